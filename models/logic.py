@@ -6,8 +6,8 @@ A rule or a score is written once with the functions below. Their operands are e
 number whose value is a constant plus weighted formulas).
 
 Formulas are plain Python too: they can be read in a world, where every unknown has a value (`truth_in`), and
-`verify.worlds.solver` hands them to Z3. Numbers stay sums of weighted truths, never integers of the solver: every quantity on a
-game table is a small count, and pseudo-Boolean constraints over it are what a finite-domain solver decides fastest.
+`verify.worlds.solver` hands them to Z3. Numbers stay sums of weighted truths, never integers of the solver: every quantity
+on a game table is a small count, and pseudo-Boolean constraints over it are what a finite-domain solver decides fastest.
 """
 
 from __future__ import annotations

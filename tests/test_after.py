@@ -11,8 +11,7 @@ from models.logic import Unknown, all_of, any_of, count, equal, number, total, w
 from models.unknowns import MOST_NAMED, unknowns
 from verify.clock import Budget, Clock, Spending, UndecidedError
 from verify.judge import judge
-from verify.moves import correlations as unfiled
-from verify.moves import table_after
+from verify.moves import correlations, table_after
 from verify.moves.correlations import Correlations, FiledPlace, Ways
 from verify.worlds.solver import Solver
 from verify.worlds.worlds import worlds_of
@@ -124,11 +123,11 @@ def test_the_search_is_bounded(monkeypatch):
     many, gone = Unknown("x", range(30)), Unknown("gone", range(30))
     assert told([as_it_was(many)], [many, gone], [alike(many, gone)]) == ()
     x, gone = Unknown("x", "abcd"), Unknown("gone", "abcd")
-    monkeypatch.setattr(unfiled, "MOST_PASTS", 3)
+    monkeypatch.setattr(correlations, "MOST_PASTS", 3)
     with pytest.raises(UndecidedError, match="3 ways"):
         told([as_it_was(x)], [x, gone], [alike(x, gone)])
-    monkeypatch.setattr(unfiled, "MOST_PASTS", 4)
-    monkeypatch.setattr(unfiled, "MOST_TOLD", 1)
+    monkeypatch.setattr(correlations, "MOST_PASTS", 4)
+    monkeypatch.setattr(correlations, "MOST_TOLD", 1)
     pairs = [(Unknown(f"one {n}", "ab"), Unknown(f"other {n}", "ab")) for n in range(2)]
     every = [one for pair in pairs for one in pair]
     sentences = told(list(map(as_it_was, every)), every, [alike(*pair) for pair in pairs])

@@ -7,10 +7,9 @@ from models.logic import Unknown, all_of, not_, where
 from models.village_green.card_file import standard_deck
 from verify import check, explain, judge, score
 from verify.clock import Clock, UndecidedError
-from verify.explanation import reasons
-from verify.explanation import repairs as repair
+from verify.explanation import reasons, repairs, solver_repairs
 from verify.games import entry
-from verify.moves import move_at_table as case
+from verify.moves import move_at_table
 from verify.worlds.certainties import NOTHING_FOLLOWS
 from verify.worlds.solver import Solver
 
@@ -81,8 +80,8 @@ def test_a_score_that_is_not_settled_under_another_ruling_says_so(monkeypatch):
 
 
 def test_a_judgement_that_is_not_settled_under_another_ruling_says_so(monkeypatch):
-    real = SecondTime(case.Case.judged)
-    monkeypatch.setattr(case.Case, "judged", lambda self: real(self))  # noqa: PLW0108 - a method binds
+    real = SecondTime(move_at_table.MoveAtTable.judged)
+    monkeypatch.setattr(move_at_table.MoveAtTable, "judged", lambda self: real(self))  # noqa: PLW0108 - a method binds
     position = table([[".", "red rose pond", "."], [".", ".", "."], [".", ".", "."]])
     found = judge.judge(VG, position, VG.game.play.read("lawn on r1c2", position, "north"))
     assert found.verdict == "illegal"
@@ -114,12 +113,12 @@ def test_a_reason_that_does_not_stand_the_check_is_never_shown(monkeypatch):
 
 
 def test_a_repair_that_does_not_stand_the_check_is_never_shown(monkeypatch):
-    monkeypatch.setattr(repair.DoubtedTable, "is_legal", lambda *_: False)
+    monkeypatch.setattr(solver_repairs.DoubtedTable, "is_legal", lambda *_: False)
     beside = [".", "some red petunia or blue lily", "blue lily pond"]
     # So many ways that they are not tried one by one.
     position = table([[".", "red rose pond", "."], beside, ["unknown", ".", "unknown"]])
-    with pytest.raises(repair.RepairError, match="please report"):
-        next(repair.repairs(VG.game, position))
+    with pytest.raises(solver_repairs.RepairError, match="please report"):
+        next(repairs.repairs(VG.game, position))
 
 
 def test_turns_and_hands_are_mended_by_their_numbers():

@@ -9,11 +9,11 @@ import pytest
 from toy_game import NUMBERS, RULES, TOY, after, cell, conditions, moves, sheets, table
 
 from models.unknowns import filled, unknowns
-from verify.clock import Clock
+from verify.clock import Clock, EffortError
 from verify.judge import judge, offer
 from verify.moves.effects import Effects
 from verify.moves.move_at_table import MoveAtTable
-from verify.worlds import cache as remembering
+from verify.worlds import cache
 
 MANY = ([cell("p"), 0, 1, cell("q"), 0, cell("r")], [cell("s"), 2, cell("t")])
 """1024 ways to fill it in."""
@@ -67,7 +67,7 @@ def test_the_moves_of_many_worlds_are_those_of_each(player, chosen):
 
 
 def test_what_takes_too_much_effort_is_told_as_open(monkeypatch):
-    monkeypatch.setattr(remembering, "EFFORT", 2)
+    monkeypatch.setattr(cache, "EFFORT", 2)
     found = offer(TOY, table(*MANY, PUT="any"), "a")
     assert {one.verdict for one in found.options} == {"undecided"}
     assert ("not settled whether it is legal",) in {one.depends for one in found.options}
@@ -82,15 +82,15 @@ def test_what_takes_too_much_effort_is_told_as_open(monkeypatch):
 def test_effort_that_is_spent_under_another_ruling_leaves_the_moves_as_they_are(monkeypatch):
     position = table(*MANY)
     whole = offer(TOY, position, "a")
-    real = remembering.Remembering.can
+    real = cache.WorldCache.can
 
     def can(self, view, also):
         if self is not seen.setdefault("first", self):
-            raise remembering.EffortError("too hard")
+            raise EffortError("too hard")
         return real(self, view, also)
 
     seen = {}
-    monkeypatch.setattr(remembering.Remembering, "can", can)
+    monkeypatch.setattr(cache.WorldCache, "can", can)
     found = offer(TOY, position, "a")
     assert found.options == whole.options
     assert any("TOY-MOST=four" in one and "too hard" in one for one in found.missing)
@@ -98,7 +98,7 @@ def test_effort_that_is_spent_under_another_ruling_leaves_the_moves_as_they_are(
 
 def test_a_move_that_may_not_be_legal_makes_no_other_idle(monkeypatch):
     def too_hard(_case):
-        raise remembering.EffortError
+        raise EffortError
 
     monkeypatch.setattr(MoveAtTable, "is_legal", property(too_hard))
     open_ = table([cell("p"), 1, cell("q"), 0, cell("r")], [cell("s"), 0, cell("t")])
@@ -111,7 +111,7 @@ def test_an_idle_move_that_is_not_settled_under_another_ruling_is_no_difference(
 
     def is_legal(case):
         if case.rulings["TOY-THREE"] == "five":
-            raise remembering.EffortError("too hard")
+            raise EffortError("too hard")
         return real(case)
 
     monkeypatch.setattr(MoveAtTable, "is_legal", property(is_legal))
@@ -131,14 +131,14 @@ def test_points_that_are_not_settled_under_another_ruling_are_not_compared(monke
 
 
 def test_a_judgement_that_takes_too_much_is_undecided(monkeypatch):
-    monkeypatch.setattr(remembering, "EFFORT", 2)
+    monkeypatch.setattr(cache, "EFFORT", 2)
     move = next(move for move in moves(table(*MANY), "a") if str(move) == "2 to c2")
     found = judge(TOY, table(*MANY), move)
     assert (found.verdict, found.why) == ("undecided", "not searched further than 1 step")
 
 
 def test_with_a_time_limit_the_effort_is_not_limited(monkeypatch):
-    monkeypatch.setattr(remembering, "EFFORT", 2)
+    monkeypatch.setattr(cache, "EFFORT", 2)
     found = offer(TOY, table(*MANY), "a", clock=Clock(1000))
     assert not found.missing
     assert {one.move for one in found.options} == told(table(*MANY), "a").keys()

@@ -1,22 +1,14 @@
 """The questions: each asks the rules of any game, and says on which rulings the answer rests. Imports scorers and models.
 
-Where to look:
+A verb is a module here; what verbs share lies in rooms below, and the head of each room says what is where in it.
 
-- Is this table legal? `check`; by plain evaluation `violations`; with something unknown `model` (the rules as one question),
-  `worlds` (a few tried one by one, or the `solver`) and `certainties` (what is certain then).
-- Why is it not, and what was misread? `explain`: `grounds` and `reasons` (over `cores`), `repair` and `mending` (over
-  `amendments` and the file's entries in `retelling`, in `amendment_words`). What can the unknown be? `fill`, `counting`.
-- May I do this? `judge`; one move is a `case` on its `table_before`; its result is a `judgement`. All moves: `listing`.
-- What does a move do? To the score: `effects`. To the table: `table_after`, and what no file can tell of it: `unfiled`.
-- What is it worth? `score`; as ranges where something is unknown: `ranges` (over `number_ranges`, `assignment`, `climbing`),
-  `open_scores` where nobody knows the most. Several games: `evening`.
-- What is the most? Of a layout `best` over `hunt`, with a `certificate`; of playing on `play`; of each move `prospects`.
-  For other solvers: `smt_lib`.
-- How likely is it? `chance`. What else players ask of one game: `inquire`. A table set up by a seed: `deal`.
-- How special is that? The best of many deals: `survey` (kept by `survey_results`, told by `distribution`), on many
-  machines by `cluster`. Many tables at once: `many`.
-- On what does it rest? Rulings: `dependences`; our list of a box: `box_list`. Where cards lie open: `open_cards`.
-- How long may it take, and how much of the solver's effort? `clock`.
+- Is it legal? `check`: the rules that are broken (`violations`), what our list of a box says (`box_list`), what is certain.
+- Why is it not, and what was misread? `explain`, over `explanation/`. What can the unknown be? `fill`.
+- May I do this, what does it do, what else may I do? `judge`, over `moves/`.
+- What is it worth? `score`, over `ranges/`; many tables at once: `many`; several games: `evening`.
+- What is the most? Of a layout `best`, of playing on `play`, of each move `prospects`, over `search/`, with a `certificate`.
+- How likely is it? `chance`, over `count/`. What else players ask of one game: `inquire`. A table by a seed: `deal`.
+- The best of many deals: `survey`, over `surveys/`.
+- Everything unknown is asked of `worlds/`. On which rulings an answer rests: `ruling_dependence`. How long: `clock`.
 - Which games there are, and which program answers: `games`, `program`.
-- Asked once, answered often: `known_worlds`, `remembering`, `sample`, `symmetry`; settled in part: `partial_truths`.
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
@@ -139,16 +139,21 @@ def _counted(entry: Entry, position: Any, claimed: Claimed, clock: Clock) -> tup
         every = [hidden.deals(lying) for hidden in groups]
         deals += times * prod(group.total() for group in every)
         if len(every) == 1:
-            claims = tuple(AllOf(tuple(has.claim() for has in part)) for part in claimed)
-            holds += times * every[0].number(AnyOf(claims))
-            continue
-        for signs, both in _both(claimed):
-            held = [
-                group.number(AllOf(tuple(has.claim() for has in both if has.hidden is hidden)))
-                for group, hidden in zip(every, groups, strict=True)
-            ]
-            holds += times * signs * prod(held)
+            holds += times * every[0].number(AnyOf(tuple(_joined(part) for part in claimed)))
+        else:
+            holds += times * sum(sign * _held(both, groups, every) for sign, both in _both(claimed))
     return holds, deals
+
+
+def _joined(part: Iterable[Any]) -> Claim[Any]:
+    """Claims joined by "and" as one."""
+    return AllOf(tuple(has.claim() for has in part))
+
+
+def _held(both: Sequence[Any], groups: Sequence[Hidden[Any]], every: Sequence[Deals[Any]]) -> int:
+    """The deals in which all of some claims hold: each group of cards is dealt by itself."""
+    here = ((group, [has for has in both if has.hidden is hidden]) for group, hidden in zip(every, groups, strict=True))
+    return prod(group.number(_joined(part)) for group, part in here)
 
 
 def _both(claimed: Claimed) -> Iterator[tuple[int, tuple[Any, ...]]]:
@@ -164,10 +169,8 @@ def _allowed(entry: Entry, position: Any, move: Any, clock: Clock) -> tuple[int,
     cases = list(_cases(entry, position, table, move, clock))
     if len(cases) == 1 and isinstance(cases[0].condition, bool):
         return int(cases[0].condition), 1
+    _must_be_told(unknowns(entry.game.without_hands(position)), cases)
     every = unknowns(table)
-    for unknown in unknowns(entry.game.without_hands(position)):
-        if not all(case.marks.isdisjoint(unknown.marks) for case in cases):
-            raise UndecidedError(f"{unknown.name} is not known; write down what lies there")
     options = {unknown.name: frozenset(unknown.options) for unknown in every}
     matter = {option for case in cases for unknown in (*case.matter(every), *case.held) for option in unknown.options}
     groups = [hidden for hidden in entry.game.hidden(position) if not matter.isdisjoint(hidden.unseen)]
@@ -217,6 +220,13 @@ def _cases(entry: Entry, position: Any, table: Any, move: Any, clock: Clock) -> 
             yield _Case(_condition(entry, filled(table, held), move, clock), held, prod(map(orders, hand)))
 
 
+def _must_be_told(open_: Iterable[Unknown[Any]], cases: Sequence[_Case]) -> None:
+    """Raises `UndecidedError` where a move depends on what lies open, and is not known."""
+    for unknown in open_:
+        if any(case.matter([unknown]) for case in cases):
+            raise UndecidedError(f"{unknown.name} is not known; write down what lies there")
+
+
 def _in_case(case: _Case, every: Sequence[Unknown[Any]], counted: Sequence[Deals[Any]], clock: Clock) -> int:
     """The deals in which a hand holds these cards and the move may be done. Raises `UndecidedError`."""
     matter = case.matter(every)
@@ -252,12 +262,18 @@ def _condition(entry: Entry, table: Any, move: Any, clock: Clock) -> Truth:
         raise LackingError(f"first the file has to say more: {'; '.join(lacks)}")
     before = Model(entry.game, table, clock=clock)
     after = Model(entry.game, entry.game.play.after(table, move), clock=clock)
-    held = {named(before, instance) for instance in before.instances}
-    later = [one for one in after.instances if named(after, one) not in held and one.rule is not PAST]
-    later = [one for one in later if not {one.rule.id, named(after, one)} & conditions.covers]
     known = frozenset(mark for unknown in before.unknowns for mark in unknown.marks)
-    seen = [one.truth for one in later if isinstance(one.truth, bool) or one.truth.marks <= known]
-    return all_of([*needs, *seen])
+    later = _new_rules(before, after, conditions.covers)
+    return all_of([*needs, *(truth for truth in later if isinstance(truth, bool) or truth.marks <= known)])
+
+
+def _new_rules(before: Model, after: Model, covers: Collection[str]) -> Iterator[Truth]:
+    """What rules say after a move of what they did not say before it, and what the move does not stand for itself."""
+    held = {named(before, instance) for instance in before.instances}
+    for one in after.instances:
+        here = named(after, one)
+        if here not in held and one.rule is not PAST and one.rule.id not in covers and here not in covers:
+            yield one.truth
 
 
 def _each(group: Deals[Any], cards: Mapping[str, frozenset[Any]]) -> Claim[Any]:

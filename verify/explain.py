@@ -16,16 +16,15 @@ from models.rule import Doubt, Rule
 from verify.box_list import by_guesses
 from verify.check import Checked, check
 from verify.clock import Bounded, Clock, EffortError, Parts
-from verify.explanation.change_words import facts_in_lines, in_few_lines
-from verify.explanation.facts_behind import NO_FACTS, FactsBehind, facts_behind
+from verify.explanation.change_words import Repair
+from verify.explanation.facts_behind import facts_behind
 from verify.explanation.file_changes import how_far
-from verify.explanation.plain_repairs import PlainRepairs
-from verify.explanation.reasons import Reason, ReasonRule, a_reason, reasons
-from verify.explanation.repairs import Repair, mended, mended_alone, repairs
+from verify.explanation.reasons import Reason, a_reason, of_rule, reasons
+from verify.explanation.repairs import Repairs
 from verify.explanation.trial_changes import DoubtedTable
 from verify.games import AnyGame
 from verify.ruling_dependence import Dependence
-from verify.violations import known_broken, name
+from verify.violations import known_broken
 
 T = TypeVar("T")
 
@@ -66,81 +65,68 @@ def explain(
     """The reasons why a position is illegal, and what could be mended; as many as asked for, `None` for all."""
     parts = Parts(clock or Clock())
     checked = check(game, position, reason=False, clock=parts.clock)
-    if checked.verdict != "illegal":
-        return _misread(game, position, checked, most_repairs, parts)
-    asked = _Explanation(game, position, parts, (most_reasons, most_repairs))
-    explained = asked.of_rules() if asked.broken else asked.of_all()
+    if checked.verdict == "illegal":
+        explained = _Explanation(game, position, parts, most_reasons, most_repairs).whole()
+    else:
+        explained = _misread(game, position, checked, parts, most_repairs)
     missing = (*parts.missing, *checked.missing)
-    return replace(explained, rulings=checked.rulings, doubts=checked.doubts, missing=missing)
+    return replace(explained, rulings=checked.rulings, why=checked.why, doubts=checked.doubts, missing=missing)
 
 
-def _misread(game: AnyGame, position: Ruled, checked: Checked, most: int | None, parts: Parts) -> Explained:
+def _misread(game: AnyGame, position: Ruled, checked: Checked, parts: Parts, most: int | None) -> Explained:
     """Of a table that is not illegal: what may have been misread where our list of the box says otherwise."""
-    explained = Explained(checked.verdict, rulings=checked.rulings, why=checked.why, doubts=checked.doubts)
     guesses = tuple({guess.key: guess for doubt in checked.doubts for guess in doubt.guesses}.values())
-    if guesses:
-        some, more, _ = _Explanation(game, by_guesses(position, guesses), parts, (0, most)).whole()
-        explained = replace(explained, repairs=some, more_repairs=more)
-    return replace(explained, missing=(*parts.missing, *checked.missing))
+    if not guesses:
+        return Explained(checked.verdict)
+    some, more, _ = _Explanation(game, by_guesses(position, guesses), parts, 0, most).repairs()
+    return Explained(checked.verdict, repairs=some, more_repairs=more)
 
 
 class _Explanation:
-    """One question after reasons and repairs."""
+    """Reasons and repairs of one table that is illegal."""
 
-    def __init__(self, game: AnyGame, position: Ruled, parts: Parts, most: tuple[int | None, int | None]) -> None:
-        self.game, self.position, self.parts = game, position, parts
-        self.most_reasons, self.most_repairs = most
-        self.clock = parts.clock
-        self.broken = list(known_broken(game, position))
+    def __init__(
+        self, game: AnyGame, position: Ruled, parts: Parts, most_reasons: int | None, most_repairs: int | None
+    ) -> None:
+        self.game, self.position, self.parts, self.clock = game, position, parts, parts.clock
+        self.most_reasons, self.most_repairs = most_reasons, most_repairs
+        self.table = DoubtedTable(game, position, clock=self.clock)
+        self.engine = Repairs(self.table)
 
-    def of_rules(self) -> Explained:
-        """Of a table that breaks rules whatever is unknown: a reason for each; with all of them those of several rules."""
-        table = DoubtedTable(self.game, self.position, clock=self.clock)
-        mending = PlainRepairs(table)
-        shown = self.broken[: self.most_reasons]
-        shown_reasons = [self._reason(rule, at, NO_FACTS) for rule, at in shown]
-        for i, (rule, at) in enumerate(shown):
+    def whole(self) -> Explained:
+        """Reasons, of broken rules or else of what all rules together leave no way for, then repairs."""
+        broken = list(known_broken(self.game, self.position))
+        if broken:
+            shown = self._of_rules(broken[: self.most_reasons])
+            more_reasons = len(broken) > len(shown)
+        else:
+            shown, more_reasons = self._of_all()
+        repairs, more_repairs, why = self.repairs()
+        if len(broken) > 1 and not (repairs and len(repairs[0].changes) == 1):
+            with self.parts.part("what mends each of the broken rules"):
+                shown = tuple(self._with_repairs(reason) for reason in shown)
+        if broken and self.most_reasons is None:
+            shown += self._of_several(shown)
+        tried = "" if repairs or why else how_far(self.game, self.position)
+        return Explained("illegal", shown, repairs, (), more_reasons, more_repairs, tried=tried)
+
+    def _of_rules(self, broken: Sequence[tuple[Rule[Any], tuple[Any, ...]]]) -> tuple[Reason, ...]:
+        """A reason for each broken rule, with the facts behind it as far as they are found."""
+        shown = [of_rule(self.position, rule, at) for rule, at in broken]
+        for i, (rule, at) in enumerate(broken):
             with self.clock.part() as part:
-                shown_reasons[i] = self._reason(rule, at, facts_behind(table, shown_reasons[i].rules[0].instance))
+                shown[i] = of_rule(self.position, rule, at, facts_behind(self.table, shown[i].rules[0].instance))
             if part.why:
                 self.parts.lacks("on which facts it rests", part.why)
                 break
-        whole, more_repairs, why = self.whole(mending)
-        if len(self.broken) > 1 and not (whole and len(whole[0].changes) == 1):
-            with self.parts.part("what mends each of the broken rules"):
-                shown_reasons = [self._with_repairs(mending, reason) for reason in shown_reasons]
-        more = len(self.broken) > len(shown)
-        if self.most_reasons is None:
-            shown_reasons += self._of_several(shown_reasons)
-        tried = "" if whole or why else how_far(self.game, self.position)
-        return Explained("illegal", tuple(shown_reasons), whole, more_reasons=more, more_repairs=more_repairs, tried=tried)
+        return tuple(shown)
 
-    def whole(self, mending: PlainRepairs | None = None) -> tuple[tuple[Repair, ...], bool, str]:
-        """What mends the whole table, whether there may be more, and what stopped the search."""
+    def _with_repairs(self, reason: Reason) -> Reason:
+        alone = self.engine.of_rule(reason.rules[0].instance)
+        some = alone[: self.most_repairs]
+        return replace(reason, repairs=some, more_repairs=len(alone) > len(some))
 
-        def find() -> Iterator[Repair]:
-            if not self.broken:
-                return repairs(self.game, self.position, clock=self.clock)
-            one = mending or PlainRepairs(DoubtedTable(self.game, self.position, clock=self.clock))
-            return mended(one, every=self.most_repairs is None)
-
-        some, more, why = _some(find, self.most_repairs, self.clock)
-        if why:
-            self.parts.lacks("whether other changes mend it too" if some else "what could be mended", why)
-        return some, more, why
-
-    def _reason(self, rule: Rule[Any], at: tuple[Any, ...], on: FactsBehind) -> Reason:
-        part = ReasonRule(rule.id, name(self.position, rule, at), rule.text, str(rule.source))
-        facts = (*(fact.said for fact in on.facts), *on.told)
-        lines = in_few_lines([*facts_in_lines([*on.facts, *on.alike]), *on.told])
-        alike = tuple(fact.said for fact in on.alike)
-        return Reason(facts, (part,), rule.tell(self.position, *at), lines, alike)
-
-    def _with_repairs(self, mending: PlainRepairs, reason: Reason) -> Reason:
-        alone = mended_alone(mending, reason.rules[0].instance)
-        return replace(reason, repairs=alone[: self.most_repairs], more_repairs=len(alone) > len(alone[: self.most_repairs]))
-
-    def _of_several(self, told: Sequence[Reason]) -> list[Reason]:
+    def _of_several(self, told: Sequence[Reason]) -> tuple[Reason, ...]:
         """The reasons that no single broken rule shows."""
         single = {reason.rules[0].instance for reason in told}
         clock = Bounded(self.clock, JOINT_STEPS)
@@ -149,20 +135,14 @@ class _Explanation:
             every = reasons(self.game, self.position, clock=clock)
             return (reason for reason in every if len(reason.rules) != 1 or reason.rules[0].instance not in single)
 
-        some, _, why = _some(further, None, self.clock)
-        if why:
-            self.parts.lacks("whether there are further reasons", why)
-        return list(some)
+        return self._some(further, None, "whether there are further reasons")[0]
 
-    def of_all(self) -> Explained:
-        """Of a table that no single rule forbids: what all together leaves no way."""
-        find = self._every_reason if self.most_reasons is None else self._one_reason
-        some_reasons, more, why = _some(find, self.most_reasons and 1, self.clock)
-        if why:
-            self.parts.lacks("whether there are further reasons" if some_reasons else "the reason", why)
-        some, more_repairs, why = self.whole()
-        tried = "" if some or why else how_far(self.game, self.position)
-        return Explained("illegal", some_reasons, some, more_reasons=more, more_repairs=more_repairs, tried=tried)
+    def _of_all(self) -> tuple[tuple[Reason, ...], bool]:
+        """The reasons where no single rule forbids the table, and whether there may be more."""
+        is_every = self.most_reasons is None
+        find = self._every_reason if is_every else self._one_reason
+        some, more, _ = self._some(find, self.most_reasons and 1, "whether there are further reasons", "the reason")
+        return some, more
 
     def _one_reason(self) -> Iterator[Reason]:
         one = a_reason(self.game, self.position, clock=self.clock)
@@ -181,13 +161,27 @@ class _Explanation:
                 yield from self._one_reason()
             raise
 
+    def repairs(self) -> tuple[tuple[Repair, ...], bool, str]:
+        """What mends the whole table, whether there may be more, and what stopped the search."""
 
-def _some(find: Callable[[], Iterator[T]], most: int | None, clock: Clock) -> tuple[tuple[T, ...], bool, str]:
-    """So many of these, whether there may be more, and what stopped the search if it was stopped."""
-    some: list[T] = []
-    more = True
-    with clock.part() as part:
-        found = find()
-        some.extend(islice(found, most))
-        more = len(some) == most and next(found, None) is not None if most != 1 else True
-    return tuple(some), more, part.why
+        def find() -> Iterator[Repair]:
+            return self.engine.whole(every=self.most_repairs is None)
+
+        return self._some(find, self.most_repairs, "whether other changes mend it too", "what could be mended")
+
+    def _some(
+        self, find: Callable[[], Iterator[T]], most: int | None, further: str, first: str | None = None
+    ) -> tuple[tuple[T, ...], bool, str]:
+        """So many of these, whether there may be more, and what stopped the search if it was stopped.
+
+        What is missing then is called `further` where some were found, and else `first`.
+        """
+        some: list[T] = []
+        more = True
+        with self.clock.part() as part:
+            found = find()
+            some.extend(islice(found, most))
+            more = len(some) == most and next(found, None) is not None if most != 1 else True
+        if part.why:
+            self.parts.lacks(further if some else first or further, part.why)
+        return tuple(some), more, part.why

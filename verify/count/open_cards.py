@@ -57,32 +57,59 @@ def open_cards(
         # What else is open, such as awards where it is about green cards, has nothing to do with these.
         yield {}, 1
         return
-    owner = {mark: unknown for unknown in kinds for mark in unknown.marks}
-    kind = {mark: kinds[unknown].get(option) for unknown in kinds for mark, option in unknown.pairs}
-    truths = [one.truth for one in Model(entry.game, table, clock=clock).instances if isinstance(one.truth, Formula)]
-    truths = [truth for truth in truths if not truth.marks.isdisjoint(owner)]
-    tied = frozenset().union(*(truth.marks for truth in truths)) - owner.keys()
+    left, together = _read(_truths(entry, table, kinds, clock), kinds, groups)
+    sorts = {unknown: _sorts(unknown, left[unknown], kinds[unknown], groups, together) for unknown in kinds}
+    kins = [part for kin in alike(list(kinds), together) for part in _apart(kin, left, named)]
+    every = all_of(together)
+    for chosen, times in _cases(kins, sorts, clock):
+        if truth_in(every, frozenset(sort.mark for sort in chosen.values())):
+            yield _lying(chosen), times
+
+
+def _truths(entry: Entry, table: Any, places: Iterable[Unknown[Any]], clock: Clock) -> list[Formula]:
+    """What rules say of these places. Raises `UndecidedError` where they tie them to something else that is unknown."""
+    marks = {mark for unknown in places for mark in unknown.marks}
+    every = [one.truth for one in Model(entry.game, table, clock=clock).instances if isinstance(one.truth, Formula)]
+    truths = [truth for truth in every if not truth.marks.isdisjoint(marks)]
+    tied = frozenset[Mark]().union(*(truth.marks for truth in truths)) - marks
     for unknown in unknowns(table):
         if not tied.isdisjoint(unknown.marks):
             raise UndecidedError(f"it hangs together with {unknown.name}, which is not known")
-    alone = [truth for truth in truths if len({owner[mark] for mark in truth.marks}) == 1]
-    together = [truth for truth in truths if truth not in alone and not _is_of_deals(truth, kind, groups)]
-    left = {
-        unknown: _left(unknown, [truth for truth in alone if owner[next(iter(truth.marks))] is unknown]) for unknown in kinds
-    }
-    sorts = {unknown: _sorts(unknown, left[unknown], kinds[unknown], groups, together) for unknown in kinds}
-    kins = [part for kin in alike(list(kinds), together) for part in _apart(kin, left, named)]
+    return truths
+
+
+def _read(
+    truths: Sequence[Formula], kinds: Mapping[Unknown[Any], Mapping[Any, Any]], groups: Sequence[Hidden[Any]]
+) -> tuple[dict[Unknown[Any], tuple[Any, ...]], list[Formula]]:
+    """What the rules on each place alone leave there, and what rules say of several together that is not so in any deal."""
+    alone = {unknown: [truth for truth in truths if truth.marks <= {*unknown.marks}] for unknown in kinds}
+    by_itself = {id(truth) for of_one in alone.values() for truth in of_one}
+    kind = {mark: kinds[unknown].get(option) for unknown in kinds for mark, option in unknown.pairs}
+    together = [truth for truth in truths if id(truth) not in by_itself and not _is_of_deals(truth, kind, groups)]
+    return {unknown: _left(unknown, of_one) for unknown, of_one in alone.items()}, together
+
+
+def _lying(chosen: Mapping[Unknown[Any], _Sort]) -> Lying:
+    """What lies at each place by its name. Raises `UndecidedError` where nothing may lie there as well."""
+    for unknown, sort in chosen.items():
+        if not sort.kinds:
+            raise UndecidedError(f"the file leaves open whether a card lies at {unknown.name}")
+    return {unknown.name: sort.kinds for unknown, sort in chosen.items()}
+
+
+def _cases(
+    kins: Sequence[Sequence[Unknown[Any]]], sorts: Mapping[Unknown[Any], Sequence[_Sort]], clock: Clock
+) -> Iterator[tuple[dict[Unknown[Any], _Sort], int]]:
+    """What lies at each place, places that are alike in one order, and for how many orders that stands.
+
+    Raises `UndecidedError` where these are too many.
+    """
     if prod(comb(len(sorts[kin[0]]) + len(kin) - 1, len(kin)) for kin in kins) > MOST_CASES:
         raise UndecidedError(f"more than {MOST_CASES} ways to fill in what lies open besides hands")
-    every = all_of(together)
     for case in product(*(combinations_with_replacement(range(len(sorts[kin[0]])), len(kin)) for kin in kins)):
         clock.tick()
-        chosen = {u: sorts[u][i] for kin, places in zip(kins, case, strict=True) for u, i in zip(kin, places, strict=True)}
-        if truth_in(every, frozenset(sort.mark for sort in chosen.values())):
-            for unknown, sort in chosen.items():
-                if not sort.kinds:
-                    raise UndecidedError(f"the file leaves open whether a card lies at {unknown.name}")
-            yield {unknown.name: sort.kinds for unknown, sort in chosen.items()}, prod(map(orders, case))
+        at = [(unknown, i) for kin, places in zip(kins, case, strict=True) for unknown, i in zip(kin, places, strict=True)]
+        yield {unknown: sorts[unknown][i] for unknown, i in at}, prod(map(orders, case))
 
 
 def _is_of_deals(truth: Formula, kind: Mapping[Mark, Any], groups: Sequence[Hidden[Any]]) -> bool:
@@ -114,25 +141,35 @@ def _sorts(
 
     Raises `UndecidedError` where of a card only some of what it stands for can lie there: how many is not known.
     """
+    backs = {option: i for i, hidden in reversed([*enumerate(groups)]) for option in kinds if kinds[option] in hidden.unseen}
+    apart = _told_apart([(mark, option) for mark, option in unknown.pairs if option in left], backs, together)
+    meant = [(mark, Counter(kinds[option] for option in options if option in kinds)) for mark, options in apart]
+    for kind, number in (pair for _, numbers in meant for pair in numbers.items()):
+        if not number == _stands_for(kind, groups) == [*kinds.values()].count(kind):
+            raise UndecidedError("it depends on cards of which nobody has published how many there are")
+    return [_Sort(mark, frozenset(numbers)) for mark, numbers in meant]
+
+
+def _told_apart(
+    pairs: Iterable[tuple[Mark, Any]], backs: Mapping[Any, int], together: Sequence[Formula]
+) -> list[tuple[Mark, list[Any]]]:
+    """Options of one place, those of one back together that no rule tells apart, each group with the mark of the first."""
     form = NormalForm()
     found: list[tuple[Hashable, Mark, list[Any]]] = []
-    for mark, option in unknown.pairs:
-        if option in left:
-            kind = kinds.get(option)
-            back = next((i for i, hidden in enumerate(groups) if option in kinds and kind in hidden.unseen), None)
-            same = (known for group, other, known in found if group == back and _is_alike(mark, other, together, form))
-            alike_ = next(same, None)
-            if alike_ is None:
-                found.append((back, mark, [option]))
-            else:
-                alike_.append(option)
-    for _, _, options in found:
-        meant = Counter(kinds[option] for option in options if option in kinds)
-        for kind, number in meant.items():
-            stands_for = max(hidden.stands_for.get(kind, 1) for hidden in groups)
-            if not number == stands_for == [*kinds.values()].count(kind):
-                raise UndecidedError("it depends on cards of which nobody has published how many there are")
-    return [_Sort(mark, frozenset(kinds[option] for option in options if option in kinds)) for _, mark, options in found]
+    for mark, option in pairs:
+        back = backs.get(option)
+        same = (known for group, other, known in found if group == back and _is_alike(mark, other, together, form))
+        alike_ = next(same, None)
+        if alike_ is None:
+            found.append((back, mark, [option]))
+        else:
+            alike_.append(option)
+    return [(mark, options) for _, mark, options in found]
+
+
+def _stands_for(kind: Any, groups: Sequence[Hidden[Any]]) -> int:
+    """How many cards of a list one that is counted as this kind stands for."""
+    return max(hidden.stands_for.get(kind, 1) for hidden in groups)
 
 
 def _is_alike(one: Mark, other: Mark, together: Sequence[Formula], form: NormalForm) -> bool:

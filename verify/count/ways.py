@@ -1,7 +1,8 @@
 """How many ways there are to fill in what is unknown: gone through value by value, in an effort that is bounded in steps.
 
-Unknowns that no rule connects are counted apart, and the numbers multiplied. Of unknowns that are alike (`verify.worlds.symmetry`)
-only those ways are gone through in which their values stand in order; each stands for all arrangements of them.
+Unknowns that no rule connects are counted apart, and the numbers multiplied. Of unknowns that are alike
+(`verify.worlds.symmetry`) only those ways are gone through in which their values stand in order; each stands for all
+arrangements of them.
 """
 
 from __future__ import annotations
@@ -101,10 +102,14 @@ class _Part:
         places = [unknown for kin in self._kin for unknown in kin]
         self._in_order = [n > 0 for kin in self._kin for n in range(len(kin))]
         self._choices = [_choices(unknown, set(possible[unknown])) for unknown in places]
-        self._always: list[list[Formula]] = [[] for _ in places]
-        self._reading: list[dict[Mark, list[Formula]]] = [{} for _ in places]
         self._chosen: set[Mark] = set()
         self._picked: list[int] = []
+        self._always: list[list[Formula]] = [[] for _ in places]
+        self._reading: list[dict[Mark, list[Formula]]] = [{} for _ in places]
+        self._plan(places, truths)
+
+    def _plan(self, places: Sequence[Unknown[Any]], truths: Sequence[Formula]) -> None:
+        """At which place each truth is asked, and of which marks it is read there."""
         level = {mark: i for i, unknown in enumerate(places) for mark in unknown.marks}
         for truth in truths:
             last = max(level[mark] for mark in truth.marks)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, TypeAlias
 
 from models.fact import Change, Fact
@@ -25,6 +26,13 @@ _SPACE = re.compile(r"\b(?:level \d )?r\d+c\d+\b")
 """A space as sentences name it."""
 _HERE = "…"
 """Stands for the place in what differs in the place alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """Changes that make a table legal together, each in words."""
+
+    changes: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -95,31 +103,34 @@ def changes_in_words(amendments: Iterable[Amendment]) -> list[str]:
     return [line for line, _ in grouped(amendments)]
 
 
+def repairs_of(amendments: Iterable[Amendment]) -> tuple[Repair, ...]:
+    """Amendments any one of which mends a table by itself, as repairs."""
+    return tuple(Repair((change,)) for change in changes_in_words(amendments))
+
+
 def grouped(amendments: Iterable[Amendment]) -> list[tuple[str, list[Amendment]]]:
     """The same, each line with the amendments that it tells."""
     every = list(amendments)
     retold = [one for one in every if isinstance(one, Retold)]
+    others = [one for one in every if not isinstance(one, Retold)]
+    return [(line, told) for _, line, told in _one_of_each_first([*_of_values(others), *_of_entries(retold)])]
+
+
+def _of_values(amendments: Iterable[Amendment]) -> Iterator[_Ranked]:
+    """Other values and sentences: of one place as one, then all that are alike but for the place."""
     by_place: dict[tuple[str, str], Telling] = {}
-    for one in (telling(one) for one in every if not isinstance(one, Retold)):
+    for one in map(telling, amendments):
         known = by_place.setdefault((one.of, one.seen), one)
         if known is not one:
             known.add(one)
     kinds: dict[str, dict[tuple[str, ...], list[Telling]]] = {}
     for one in by_place.values():
         kinds.setdefault(one.kind or one.of, {}).setdefault((one.seen, one.alternatives), []).append(one)
-    lines: list[_Ranked] = []
-    for groups in kinds.values():
-        several = list(groups.values())
-        if all(one.is_listed for group in several for one in group):
-            several = [[one for group in several for one in group]]
-            told = [(_of_places(list(groups.values())), several[0])]
-        else:
-            told = [(_line(group), group) for group in several]
-        lines += [(_rank(group[0]), line, [change for one in group for change in one.told]) for line, group in told]
-    for sort, found in _of_entries(retold).items():
-        rank = _RANKS[BESIDE] if sort == SWAPPED and len(found) == 1 else _RANKS[sort]
-        lines.append((rank, _of_alike(sort, found), [*found]))
-    return [(line, told) for _, line, told in _one_of_each_first(lines)]
+    for groups in map(list, map(dict.values, kinds.values())):
+        together = list(chain.from_iterable(groups))
+        is_list = all(one.is_listed for one in together)
+        for line, group in [(_of_places(groups), together)] if is_list else [(_line(group), group) for group in groups]:
+            yield _rank(group[0]), line, [change for one in group for change in one.told]
 
 
 def _one_of_each_first(lines: Sequence[_Ranked]) -> list[_Ranked]:
@@ -159,18 +170,19 @@ def _of_places(groups: Sequence[Sequence[Telling]]) -> str:
     )
 
 
-def _of_entries(retold: Sequence[Retold]) -> dict[str, list[Retold]]:
-    """Entries exchanged, left out and put in, by what is done."""
-    return {sort: found for sort in (BESIDE, OUT, IN, SWAPPED) if (found := [one for one in retold if one.sort == sort])}
+def _of_entries(retold: Sequence[Retold]) -> Iterator[_Ranked]:
+    """Entries exchanged, left out and put in: one line for all of which the same is done."""
+    for sort, rank in _RANKS.items():
+        found = [one for one in retold if one.sort == sort]
+        if found:
+            yield _RANKS[BESIDE] if sort == SWAPPED and len(found) == 1 else rank, _of_alike(sort, found), [*found]
 
 
 def _of_alike(sort: str, group: Sequence[Retold]) -> str:
     if sort in {BESIDE, SWAPPED}:
         ways = [one.said for one in group]
     else:
-        by_list: dict[str, list[Retold]] = {}
-        for one in group:
-            by_list.setdefault(one.where, []).append(one)
+        by_list = _by(group, lambda one: one.where)
         ways = [_taken_out(where, ones) if sort == OUT else _put_in(where, ones) for where, ones in by_list.items()]
     more = f" or {len(ways) - _PLACES} more like these" if len(ways) > _PLACES else ""
     return ", or ".join(ways[:_PLACES]) + more
@@ -216,16 +228,27 @@ def _line(group: Sequence[Telling]) -> str:
     if len(group) > 1:
         places = [one.place for one in group]
         of = f"one of {_places(places, 'and')}" if of == first.place else of.replace(first.place, _places(places, "or"))
-    values = [value for value in first.values if value is not None]
-    if first.seen == "nowhere":
+    return _special(of, first) or _changed(of, first)
+
+
+def _special(of: str, one: Telling) -> str:
+    """What is said in other words than that something is changed or left out."""
+    values = [value for value in one.values if value is not None]
+    if one.seen == "nowhere":
         return f"put {of.removeprefix('the place of ')} at {values_in_words(values)}"
     if of.startswith("whether ") and all(isinstance(value, bool) for value in values):
-        return f"say that {of.removeprefix('whether ') if any(values) else _not_so(of.removeprefix('whether '))}"
-    if of.startswith("one more ") and not first.seen:
+        sentence = of.removeprefix("whether ")
+        return f"say that {sentence if any(values) else _not_so(sentence)}"
+    if of.startswith("one more ") and not one.seen:
         return f"add {of}: {values_in_words(values)}"
-    seen = f" from {first.seen}" if first.seen else ""
+    return ""
+
+
+def _changed(of: str, one: Telling) -> str:
+    values = [value for value in one.values if value is not None]
+    seen = f" from {one.seen}" if one.seen else ""
     parts = [f"change {of}{seen} to {values_in_words(values)}"] if values else []
-    if len(values) < len(first.values):
+    if len(values) < len(one.values):
         parts.append(f"leave {'it' if values else of} out")
     return ", or ".join(parts)
 

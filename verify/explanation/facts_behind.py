@@ -2,27 +2,26 @@
 
 The rule is asked about the table with every fact in doubt, which gives a truth over what may stand in the places of the
 facts. A fact is given up as long as the rule is broken without it; those that remain are a core of this one rule (see
-`verify.worlds.cores`): all of them together break it, and without any one of them it can hold. Of what a rule has to know as it
-stands, such as numbers, other values are put in their places: each value of one with the others as they were told, and
+`verify.worlds.cores`): all of them together break it, and without any one of them it can hold. Of what a rule has to know as
+it stands, such as numbers, other values are put in their places: each value of one with the others as they were told, and
 then all of them from the least to the most, so that every sum of them is tried.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 from math import comb
-from typing import Any, TypeVar
+from typing import Any
 
 from models.fact import Change, Fact
 from models.logic import Formula, Mark
 from verify.clock import Bounded, OutOfTimeError
 from verify.explanation.trial_changes import DoubtedTable, kept_values
+from verify.worlds.cores import least
 from verify.worlds.partial_truths import can_hold, settling, supposed
 from verify.worlds.symmetry import alike
-
-T = TypeVar("T")
 
 CORE_STEPS = 1000
 """So many are tried once, with the facts that have to be there in any case."""
@@ -50,7 +49,7 @@ NO_FACTS = FactsBehind()
 def facts_behind(table: DoubtedTable, instance: str) -> FactsBehind:
     """What a broken instance rests on. Raises `OutOfTimeError`."""
     plain = _Plain(table, instance)
-    told = _core(plain.facts, plain.breaks)
+    told = tuple(least(plain.facts, plain.breaks))
     truth = table.loosely.get(instance)
     if truth is None:
         # With everything in doubt it is no instance at all: then what lies in its places counts.
@@ -61,16 +60,6 @@ def facts_behind(table: DoubtedTable, instance: str) -> FactsBehind:
     loose = _Loose(table.facts, truth, table)
     facts = loose.core()
     return FactsBehind(facts, told, loose.alike(facts))
-
-
-def _core(every: Sequence[T], breaks: Callable[[Sequence[T]], bool]) -> tuple[T, ...]:
-    """Facts that are enough to break a rule, none of which can be given up."""
-    kept = list(every)
-    for fact in every:
-        fewer = [other for other in kept if other is not fact]
-        if breaks(fewer):
-            kept = fewer
-    return tuple(kept)
 
 
 class _Loose:
@@ -90,7 +79,7 @@ class _Loose:
         needed = tuple(fact for fact in self.facts if fact in self._mending)
         if needed and not self._can_hold(needed, CORE_STEPS):
             return needed
-        return _core(self.facts, self.breaks)
+        return tuple(least(self.facts, self.breaks))
 
     def breaks(self, facts: Sequence[Fact]) -> bool:
         """Whether the rule is certainly broken whatever stands in the places of the other facts."""

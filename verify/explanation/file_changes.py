@@ -66,16 +66,22 @@ def retellings(
             yield from _changes(position, one, made)
     empty = [(path, ()) for path in every.untold() if _is_told(game, told, read(_put(told, path, [])))]
     for path, entries in (*every.lists(), *empty):
-        if not any(read(_put(told, path, longer)) for longer in every.longer(path, entries)):
-            continue
-        for thing in every.to_put_in(path):
-            alike = [(one, read(_put(told, path, one.value))) for one in _with_more(path, entries, thing)]
-            readable = [(one, made) for one, made in alike if made is not None]
-            for one, made in readable:
+        if any(read(_put(told, path, longer)) for longer in every.longer(path, entries)):
+            for one, made in _longer(told, read, path, entries, every.to_put_in(path)):
                 yield from _changes(position, one, made)
-            # What is unknown stands for all that may be there; only where nothing may be unknown, each is tried by itself.
-            if readable and thing == UNKNOWN:
-                break
+
+
+def _longer(
+    told: Mapping[str, Any], read: Callable[[Any], Any], path: Address, entries: Sequence[Any], things: Sequence[Any]
+) -> Iterator[tuple[_Edit, Any]]:
+    """Everything that can be put into a list and read there."""
+    for thing in things:
+        alike = [(one, read(_put(told, path, one.value))) for one in _with_more(path, entries, thing)]
+        readable = [(one, made) for one, made in alike if made is not None]
+        yield from readable
+        # What is unknown stands for all that may be there; only where nothing may be unknown, each is tried by itself.
+        if readable and thing == UNKNOWN:
+            return
 
 
 def how_far(game: AnyGame, position: Ruled) -> str:

@@ -1,4 +1,4 @@
-"""Repairs of a table that breaks a rule whatever is unknown: of all that is wrong, and of each broken rule by itself.
+"""Repairs by plain trials, of a table that breaks a rule whatever is unknown: of all that is wrong, and of each broken rule.
 
 A repair of one broken rule is a change after which that rule holds and nothing is broken that was not broken before. Where
 several rules are broken and no single change mends all, such changes are put together, one for each.
@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any
 
 from models.fact import Fact
 from models.logic import Formula, Truth, all_of, not_
 from models.unknowns import unknowns
+from verify.clock import OutOfTimeError
+from verify.explanation.change_words import Repair, changes_in_words, repairs_of
 from verify.explanation.file_changes import IN, Retold, told_of
 from verify.explanation.trial_changes import Amendment, DoubtedTable, Other, Trials, others
 from verify.worlds.known import possible
@@ -27,12 +29,12 @@ FEW = 6
 PAIRED_STEPS = 6000
 """So many changes are tried in pairs."""
 
-Pair = tuple[Sequence[Amendment], Sequence[Amendment]]
-"""Two changes, each with what would do in its place."""
+Together = Sequence[Sequence[Amendment]]
+"""Several changes, each with what would do in its place."""
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Trial:
     """An amendment with all that is broken after it."""
 
     amendment: Amendment
@@ -40,7 +42,7 @@ class Outcome:
 
 
 class PlainRepairs:
-    """Finds what mends one table."""
+    """What mends a table of which rules are broken for certain (`wrong`), perhaps after some amendments (`base`)."""
 
     def __init__(self, table: DoubtedTable, base: Sequence[Amendment] = (), wrong: frozenset[str] | None = None) -> None:
         self.table, self.base = table, tuple(base)
@@ -48,11 +50,52 @@ class PlainRepairs:
         self._of_fact: dict[Fact, list[tuple[str, Truth]]] = {}
         self._legal: dict[Fact, frozenset[Any]] = {}
 
+    def whole(self, *, every: bool = True) -> Iterator[Repair]:
+        """Every smallest repair of all that is wrong: of one change, or if there is none, of two or more.
+
+        Unless `every`, two changes that depend on each other are not looked for where there are two that do not. Raises
+        `UndecidedError`.
+        """
+        singles = repairs_of(self.singles())
+        yield from singles
+        known: set[frozenset[str]] = set()
+        for several in () if singles else self._several(every=every):
+            subjects = frozenset(_subject(alike[0]) for alike in several)
+            if subjects not in known:
+                known.add(subjects)
+                yield Repair(tuple(change for alike in several for change in changes_in_words(alike)))
+
+    def _several(self, *, every: bool) -> Iterator[Together]:
+        """Two changes that mend all together, or the fewest more."""
+        is_found, stopped = False, None
+        pairs = self._pairs()
+        more = map(self._apart, range(3, len(self.wrong) + 1))
+        for search in (chain(self._of_two_facts(self.table, of_one_entry=True), self._apart(2)), pairs, *more):
+            if is_found and not (every and search is pairs):
+                continue
+            try:
+                for several in search:
+                    is_found = True
+                    yield several
+            except OutOfTimeError as error:
+                if search is not pairs:
+                    raise
+                stopped = error
+        if stopped is not None and (every or not is_found):
+            raise stopped
+
+    def of_rule(self, instance: str) -> tuple[Repair, ...]:
+        """What mends one broken rule and breaks no other."""
+        # Values of facts are tried where the rule is broken as well once facts are put into the places of their doubts.
+        is_asked = instance in self.table.rebuilt
+        fitting = (one for one in self._trials if is_asked or not isinstance(one.amendment, Other))
+        return repairs_of(one.amendment for one in fitting if instance not in one.broken and one.broken <= self.wrong)
+
     @cached_property
-    def outcomes(self) -> tuple[Outcome, ...]:
+    def _trials(self) -> tuple[Trial, ...]:
         """Everything that mends something, with all that is broken then. Raises `OutOfTimeError`."""
         amendments = tuple(Trials(self.table, self.wrong, self.base))
-        return tuple(Outcome(amendment, self._broken(amendment)) for amendment in amendments)
+        return tuple(Trial(amendment, self._broken(amendment)) for amendment in amendments)
 
     def _broken(self, amendment: Amendment) -> frozenset[str]:
         if not isinstance(amendment, Other):
@@ -62,7 +105,7 @@ class PlainRepairs:
         if fact not in self._of_fact:
             self.table.clock.tick()
             position = self.table.after(self.base, (fact,))
-            self._of_fact[fact] = self.table.truths(position, self.table.game.rules)
+            self._of_fact[fact] = list(self.table.truths(position))
         settled = settling(fact.unknown, (amendment.value,))
         return frozenset(name for name, truth in self._of_fact[fact] if supposed(truth, settled) is False)
 
@@ -89,27 +132,20 @@ class PlainRepairs:
             open_ = self.table.after(self.base, (fact,))
             if fact.unknown not in unknowns(open_):  # An earlier change has put something else there.
                 return self.table.is_legal(position)
-            truths = [truth for _, truth in self.table.truths(open_, self.table.game.rules)]
+            truths = [truth for _, truth in self.table.truths(open_)]
             solver = Solver(unknowns(open_), truths, clock=self.table.clock)
             self._legal[fact] = frozenset(possible(solver, fact.unknown))
         return amendment.value in self._legal[fact]
 
-    def of(self, instance: str) -> Iterator[Amendment]:
-        """Every change that mends this broken rule and breaks no other."""
-        for outcome in self.outcomes:
-            is_asked = instance in self.table.rebuilt or not isinstance(outcome.amendment, Other)
-            if is_asked and instance not in outcome.broken and outcome.broken <= self.wrong:
-                yield outcome.amendment
-
-    def together(self, size: int) -> Iterator[tuple[Amendment, ...]]:
+    def _apart(self, size: int) -> Iterator[Together]:
         """So many changes that mend all that is wrong together, each of them a broken rule and without breaking another."""
         for amendments in self._covering(size):
             if len(amendments) == size and self.table.is_legal(self.table.after((*self.base, *amendments))):
-                yield amendments
+                yield [[one] for one in amendments]
 
     def _covering(self, size: int) -> Iterator[tuple[Amendment, ...]]:
         """So many changes of which each mends a rule that those before do not, and breaks no other."""
-        mended = {o.amendment: self.wrong - o.broken for o in self.outcomes if o.broken < self.wrong}
+        mended = {one.amendment: self.wrong - one.broken for one in self._trials if one.broken < self.wrong}
 
         def further(chosen: tuple[Amendment, ...], left: frozenset[str]) -> Iterator[tuple[Amendment, ...]]:
             if not left:
@@ -123,39 +159,29 @@ class PlainRepairs:
 
         return further((), self.wrong)
 
-    def of_one_entry(self) -> Iterator[Pair]:
-        """Two facts of one entry of the file that mend the table together: who misread a tile may have misread all of it."""
-        for one, other in self._pairs_of_facts(self.table):
-            if one.path and one.path == other.path and self._may_mend(self.table, one, other):
-                yield from self._otherwise(self.table, one, other)
-
-    def pairs(self) -> Iterator[Pair]:
-        """Two changes that mend the table together where none does alone, each with what would do in its place.
-
-        Raises `OutOfTimeError` where they were not all tried.
-        """
+    def _pairs(self) -> Iterator[Together]:
+        """Two changes that mend the table together where none does alone. Raises `OutOfTimeError` if not all were tried."""
         table = self.table.of_steps(PAIRED_STEPS)
         yield from self._of_two_facts(table)
-        firsts: dict[tuple[str, frozenset[str]], Outcome] = {}
-        for outcome in self.outcomes:
-            first = outcome.amendment
-            firsts.setdefault((subject(first), outcome.broken), outcome)
-        for outcome in sorted(firsts.values(), key=lambda outcome: len(outcome.broken)):
-            first = outcome.amendment
-            for second in PlainRepairs(table, (first,), outcome.broken).singles():
+        firsts: dict[tuple[str, frozenset[str]], Trial] = {}
+        for trial in self._trials:
+            firsts.setdefault((_subject(trial.amendment), trial.broken), trial)
+        for trial in sorted(firsts.values(), key=lambda trial: len(trial.broken)):
+            first = trial.amendment
+            for second in PlainRepairs(table, (first,), trial.broken).singles():
                 if not (isinstance(first, Other) and isinstance(second, Other)):
                     yield (first,), (second,)
 
-    def _of_two_facts(self, table: DoubtedTable) -> Iterator[Pair]:
-        """Other values where two facts stand."""
-        for one, other in self._pairs_of_facts(table):
-            if self._may_mend(table, one, other):
-                yield from self._otherwise(table, one, other)
+    def _of_two_facts(self, table: DoubtedTable, *, of_one_entry: bool = False) -> Iterator[Together]:
+        """Other values where two facts stand, one of which some broken rule reads.
 
-    def _pairs_of_facts(self, table: DoubtedTable) -> Iterator[tuple[Fact, Fact]]:
-        """Two facts, one of which some broken rule reads."""
+        Those of one entry of the file come first: who misread a tile may have misread all of it.
+        """
         read = {fact for fact in table.facts if any(self._reads(instance, fact) for instance in self.wrong)}
-        return ((one, other) for one, other in combinations(table.facts, 2) if one in read or other in read)
+        for one, other in combinations(table.facts, 2):
+            is_asked = not of_one_entry or (one.path and one.path == other.path)
+            if is_asked and (one in read or other in read) and self._may_mend(table, one, other):
+                yield from self._otherwise(table, one, other)
 
     def _may_mend(self, table: DoubtedTable, one: Fact, other: Fact) -> bool:
         """Whether every broken rule can hold with other values in the places of two facts, as all facts in doubt tell it."""
@@ -164,18 +190,17 @@ class PlainRepairs:
         for mark in (*one.unknown.marks, *other.unknown.marks):
             settled.pop(mark, None)
         choices = [[mark for mark in fact.unknown.marks if settled.get(mark) is not False] for fact in table.facts]
-        known = (supposed(table.loosely.get(instance, True), settled) for instance in self.wrong)
-        together = all_of(known)
-        return (isinstance(together, bool) and together) or can_hold(together, choices, table.clock)
+        together = all_of(supposed(table.loosely.get(instance, True), settled) for instance in self.wrong)
+        return together is True or can_hold(together, choices, table.clock)
 
     def _reads(self, instance: str, fact: Fact) -> bool:
         truth = self.table.loosely.get(instance, True)
         return isinstance(truth, Formula) and not truth.marks.isdisjoint(fact.unknown.marks)
 
-    def _otherwise(self, table: DoubtedTable, one: Fact, other: Fact) -> Iterator[Pair]:
+    def _otherwise(self, table: DoubtedTable, one: Fact, other: Fact) -> Iterator[Together]:
         """What may stand in the places of two facts: of the first all that goes with one value of the second."""
         position = table.after((), (one, other))
-        truths = [truth for _, truth in table.truths(position, table.game.rules)]
+        truths = [truth for _, truth in table.truths(position)]
         truth, open_ = all_of(truths), unknowns(position)
         if truth is False:
             return
@@ -184,22 +209,19 @@ class PlainRepairs:
             return
         for second in others(other):
             left = supposed(truth, settling(other.unknown, (second.value,)))
-            firsts = [first for first in others(one) if self._goes(left, first)]
-            firsts = [first for first in firsts if table.is_legal(table.after((first, second)))]
+            fitting = [first for first in others(one) if supposed(left, settling(one.unknown, (first.value,))) is not False]
+            firsts = [first for first in fitting if table.is_legal(table.after((first, second)))]
             if firsts:
                 yield firsts, (second,)
                 return
 
-    def _solved(self, solver: Solver, one: Fact, other: Fact) -> Iterator[Pair]:
+    def _solved(self, solver: Solver, one: Fact, other: Fact) -> Iterator[Together]:
         """The same where something else is unknown."""
         world = solver.find(not_(one.holds), not_(other.holds))
         if world is not None:
             second = Other(other, world[other.unknown])
             values = possible(solver, one.unknown, not_(one.holds), other.unknown.is_(second.value))
             yield [Other(one, value) for value in values], (second,)
-
-    def _goes(self, truth: Truth, amendment: Other) -> bool:
-        return supposed(truth, settling(amendment.fact.unknown, (amendment.value,))) is not False
 
 
 def _unordered(told: Any) -> Any:
@@ -218,6 +240,6 @@ def _strangeness(amendment: Amendment) -> tuple[bool, int]:
     return bool(amendment.of and not amendment.fact), far
 
 
-def subject(amendment: Amendment) -> str:
+def _subject(amendment: Amendment) -> str:
     """What an amendment changes, whatever it makes of it."""
     return amendment.fact.said if isinstance(amendment, Other) else amendment.of or amendment.said

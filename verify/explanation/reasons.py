@@ -1,27 +1,32 @@
 """Why is this table impossible? The smallest sets of facts and rules that cannot all hold, each as a short argument.
 
-Every fact of the table is put in doubt (`models.fact`), and facts and rule instances are switched on one by one. A reason
-is a core of them: it cannot hold, and without any one of its parts the rest can. Each is checked by a solver of its own
-before it is shown.
+A rule that is broken whatever is unknown is a reason with the facts behind it, found without the solver. For all others
+every fact of the table is put in doubt (`models.fact`), and facts and rule instances are switched on one by one. A reason is
+a core of them: it cannot hold, and without any one of its parts the rest can. Each is checked by a solver of its own before
+it is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from models.fact import Fact
 from models.game import Ruled
-from models.logic import Truth, Unknown, all_of, truth_in
+from models.logic import Truth, Unknown, all_of
 from models.names import enumerated
 from models.problem import ReeveError
+from models.rule import Rule
 from models.unknowns import said, unknowns
 from verify.clock import TOO_HARD, Clock, EffortError
-from verify.explanation.change_words import Repair, facts_in_lines
+from verify.explanation.change_words import Repair, facts_in_lines, in_few_lines
+from verify.explanation.facts_behind import NO_FACTS, FactsBehind
+from verify.explanation.trial_changes import DoubtedTable, kept_values
 from verify.games import AnyGame
 from verify.violations import name
-from verify.worlds.cores import Holding, is_core, smallest_cores, some_core
+from verify.worlds.cores import Holding, is_core, least, smallest_cores, some_core
 from verify.worlds.known import possible
 from verify.worlds.model import Instance, Model
 from verify.worlds.partial_truths import are_few, can_hold
@@ -75,13 +80,22 @@ class Reason:
         return len(self.facts) + len(self.rules)
 
 
+def of_rule(position: Ruled, rule: Rule[Any], at: tuple[Any, ...], on: FactsBehind = NO_FACTS) -> Reason:
+    """A rule that is broken whatever is unknown as a reason, with the facts behind it as far as they are known."""
+    part = ReasonRule(rule.id, name(position, rule, at), rule.text, str(rule.source))
+    facts = (*(fact.said for fact in on.facts), *on.told)
+    lines = in_few_lines([*facts_in_lines([*on.facts, *on.alike]), *on.told])
+    return Reason(facts, (part,), rule.tell(position, *at), lines, tuple(fact.said for fact in on.alike))
+
+
 def reasons(game: AnyGame, position: Ruled, *, clock: Clock | None = None) -> Iterator[Reason]:
     """Every reason why a position is impossible, smaller ones first; one only with each rule about the whole table.
 
     Raises `UndecidedError`, where no time limit was asked for after so much effort.
     """
-    doubts = _Doubts(game, position, clock)
-    is_timed = clock is not None and clock.left() is not None
+    clock = clock or Clock()
+    doubts = _Doubts(DoubtedTable(game, position, clock=clock))
+    is_timed = clock.left() is not None
     holding = doubts.switches.holding if is_timed else doubts.holding_within(ALL_EFFORT)
     for core in smallest_cores(len(doubts.truths), holding, clock, doubts.spent):
         yield doubts.reason(core)
@@ -96,10 +110,11 @@ def a_reason(game: AnyGame, position: Ruled, *, clock: Clock) -> Reason | None:
     """
     if Model(game, position, clock=clock).world() is not None:
         return None
-    rules = _forbidding(game, position, clock)
+    table = DoubtedTable(game, position, clock=clock)
+    rules = _forbidding(table)
     if rules is None:
-        return _some_reason(game, position, clock)
-    doubts = _Doubts(game, position, clock, rules)
+        return _some_reason(table)
+    doubts = _Doubts(table, rules)
     core = frozenset(range(len(doubts.truths)))
     for fact in range(len(doubts.facts)):
         if doubts.switches.holding(core - {fact}) is None:
@@ -107,12 +122,12 @@ def a_reason(game: AnyGame, position: Ruled, *, clock: Clock) -> Reason | None:
     return doubts.reason(core)
 
 
-def _some_reason(game: AnyGame, position: Ruled, clock: Clock) -> Reason:
+def _some_reason(table: DoubtedTable) -> Reason:
     """The smallest reason as long as it is found with little effort; else one that is found by deletion."""
-    doubts = _Doubts(game, position, clock)
+    doubts = _Doubts(table)
     every = range(len(doubts.truths))
     try:
-        core = next(smallest_cores(len(every), doubts.holding_within(MOST_EFFORT), clock, doubts.spent))
+        core = next(smallest_cores(len(every), doubts.holding_within(MOST_EFFORT), table.clock, doubts.spent))
     except EffortError:
         # Rules are given up first, so that few are left.
         rules_first = [*every[len(doubts.facts) :], *every[: len(doubts.facts)]]
@@ -120,50 +135,51 @@ def _some_reason(game: AnyGame, position: Ruled, clock: Clock) -> Reason:
     return doubts.reason(core)
 
 
-def _forbidding(game: AnyGame, position: Ruled, clock: Clock) -> frozenset[str] | None:
+def _forbidding(table: DoubtedTable) -> frozenset[str] | None:
     """Rule instances that together leave no way to fill in what is unknown, each needed; `None` if that takes long."""
-    open_ = unknowns(position)
+    open_ = unknowns(table.position)
     if not are_few(open_):
         return None
     choices = [unknown.marks for unknown in open_]
-    every = [(name(position, r, at), r.holds(position, *at), r) for r in game.rules for at in r.instances(position)]
-    kept = [one for one in every if one[1] is not True]
+    every = list(table.truths(table.position))
+
+    def is_enough(some: Iterable[tuple[str, Truth]]) -> bool:
+        return not can_hold(all_of(truth for _, truth in some), choices, table.clock)
+
     # A rule about everything at once is the hardest to follow, so it goes first where others do as well.
-    for one in sorted(kept, key=lambda one: not one[2].is_of_all):
-        fewer = [other for other in kept if other is not one]
-        if not can_hold(all_of(truth for _, truth, _ in fewer), choices, clock):
-            kept = fewer
-    return frozenset(named for named, *_ in kept)
+    order = sorted(every, key=lambda one: not table.rule_of(one[0]).is_of_all)
+    return frozenset(named for named, _ in least(every, is_enough, order))
 
 
 class _Doubts:
-    """A position with every fact in doubt, and its facts and rule instances as switches: facts first.
+    """A table with every fact in doubt, and its facts and rule instances as switches: facts first.
 
     If `only` some rule instances are asked about, the others are left out.
     """
 
-    def __init__(self, game: AnyGame, position: Ruled, clock: Clock | None, only: frozenset[str] | None = None) -> None:
-        self.position = position
-        self.clock = clock
-        doubted = game.doubted(position)
-        self.loose = doubted.position
-        self.facts = doubted.facts
+    def __init__(self, table: DoubtedTable, only: frozenset[str] | None = None) -> None:
+        self.table, self.clock = table, table.clock
+        self.loose, self.facts = table.loose, table.facts
         self.unknowns = unknowns(self.loose)
-        every = [
-            Instance(rule, at, rule.holds(self.loose, *at))
-            for rule in game.rules
+        self.instances = [
+            Instance(rule, at, truth)
+            for rule in table.game.rules
             for at in rule.instances(self.loose)
-            if only is None or name(self.loose, rule, at) in only
+            if (only is None or name(self.loose, rule, at) in only) and (truth := rule.holds(self.loose, *at)) is not True
         ]
-        self.instances = [instance for instance in every if instance.truth is not True]
         self.truths: list[Truth] = [fact.holds for fact in self.facts] + [instance.truth for instance in self.instances]
-        self.told = {
+        self.switches = Switches(self.unknowns, self.truths, clock=self.clock)
+
+    @cached_property
+    def _told(self) -> Mapping[str, str]:
+        """What each rule finds wrong for certain, or counts, in its own words, as the table is written."""
+        position = self.table.position
+        return {
             name(position, rule, at): rule.tell(position, *at)
-            for rule in game.rules
+            for rule in self.table.game.rules
             for at in rule.instances(position)
             if (truth := rule.holds(position, *at)) is False or (rule.counts and truth is not True)
         }
-        self.switches = Switches(self.unknowns, self.truths, clock=clock)
 
     @property
     def spent(self) -> frozenset[int]:
@@ -191,12 +207,11 @@ class _Doubts:
         return Reason(tuple(fact.said for fact in facts), tuple(self._parts(facts, rules)), so, lines)
 
     def _so(self, instance: Instance) -> str:
-        """What one rule alone finds wrong or counts, in its own words, as the table is written."""
-        return self.told.get(name(self.loose, instance.rule, instance.at), "")
+        return self._told.get(name(self.loose, instance.rule, instance.at), "")
 
     def _parts(self, facts: Sequence[Fact], rules: Sequence[Instance]) -> Iterator[ReasonRule]:
         """The rules in the order in which they narrow what is left, with what each leaves."""
-        fixed = {fact.unknown for fact in facts if self._is_exact(fact)}
+        fixed = {fact.unknown for fact in facts if len(set(kept_values(fact))) == 1}
         solver = Solver(self.unknowns, [fact.holds for fact in facts], clock=self.clock)
         left: dict[Unknown[Any], tuple[Any, ...]] = {}
         for instance in self._in_order(facts, rules):
@@ -212,11 +227,6 @@ class _Doubts:
             named = name(self.loose, rule, instance.at)
             counted = self._so(instance) if rule.counts and len(rules) > 1 else ""
             yield ReasonRule(rule.id, named, rule.text, str(rule.source), tuple(leaves), counted)
-
-    def _is_exact(self, fact: Fact) -> bool:
-        """Whether a fact says exactly what it is about."""
-        options = zip(fact.unknown.marks, fact.unknown.options, strict=True)
-        return len({option for mark, option in options if truth_in(fact.holds, {mark})}) == 1
 
     def _concerned(self, instance: Instance) -> list[Unknown[Any]]:
         """What is in doubt in the places of a rule instance."""

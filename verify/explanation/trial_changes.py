@@ -8,7 +8,7 @@ fact in doubt each rule says for which of them it holds.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
@@ -148,22 +148,25 @@ class DoubtedTable:
                     position = one.make(position)
         return position
 
-    def truths(self, position: Ruled, rules: Iterable[Rule[Any]]) -> list[tuple[str, Truth]]:
-        """Every instance of these rules that is not known to hold, by name."""
-        return [
-            (name(position, rule, at), truth)
-            for rule in rules
-            for at in rule.instances(position)
-            if (truth := rule.holds(position, *at)) is not True
-        ]
+    def truths(self, position: Ruled, rules: Iterable[Rule[Any]] | None = None) -> Iterator[tuple[str, Truth]]:
+        """Every instance of these rules, or of all, that is not known to hold, by name."""
+        for rule in self.game.rules if rules is None else rules:
+            for at in rule.instances(position):
+                truth = rule.holds(position, *at)
+                if truth is not True:
+                    yield name(position, rule, at), truth
 
     def broken(self, position: Ruled) -> frozenset[str]:
         """Every instance that is broken whatever is unknown."""
-        return frozenset(name for name, truth in self.truths(position, self.game.rules) if truth is False)
+        return frozenset(name for name, truth in self.truths(position) if truth is False)
+
+    def rule_of(self, instance: str) -> Rule[Any]:
+        """The rule of an instance."""
+        return next(rule for rule in self.game.rules if rule.id == instance.partition("[")[0])
 
     def places(self, instance: str) -> tuple[Place, ...]:
         """The places that a broken instance concerns."""
-        rule = next(rule for rule in self.game.rules if rule.id == instance.partition("[")[0])
+        rule = self.rule_of(instance)
         every = ((at, name(self.position, rule, at)) for at in rule.instances(self.position))
         return next((rule.places(self.position, *at) for at, named in every if named == instance), ())
 
@@ -174,7 +177,7 @@ class DoubtedTable:
 
     def sentence(self, position: Ruled, instance: str) -> str:
         """What a broken instance says is wrong; nothing where it is not broken for certain."""
-        rule = next(rule for rule in self.game.rules if rule.id == instance.partition("[")[0])
+        rule = self.rule_of(instance)
         for at in rule.instances(position):
             if rule.holds(position, *at) is False and name(position, rule, at) == instance:
                 return rule.tell(position, *at)
@@ -184,12 +187,10 @@ class DoubtedTable:
         """Whether there is a way to fill in what is unknown that obeys every rule. Raises `UndecidedError`."""
         self.clock.tick()
         truths = []
-        for rule in self.game.rules:
-            for at in rule.instances(position):
-                truth = rule.holds(position, *at)
-                if truth is False:
-                    return False
-                truths.append(truth)
+        for _, truth in self.truths(position):
+            if truth is False:
+                return False
+            truths.append(truth)
         together = all_of(truths)
         if isinstance(together, bool):
             return together
@@ -198,6 +199,10 @@ class DoubtedTable:
         except OutOfTimeError:
             self.clock.tick()
             return worlds_of(unknowns(position), truths, clock=self.clock).can()
+
+
+Mends = Callable[[Iterable[str]], bool]
+"""Whether a change mends what is asked for; it is told what is broken still."""
 
 
 class Trials:
@@ -210,74 +215,56 @@ class Trials:
         self.table, self.wrong, self.base = table, wrong, tuple(base)
         ids = {one.partition("[")[0] for one in wrong}
         self.rules = [rule for rule in table.game.rules if rule.id in ids]
+        self._later = [change for change in table.changes if not change.comes_first]
 
     def __iter__(self) -> Iterator[Amendment]:
         """Everything that mends something: what comes first, then facts, then the other changes."""
-        yield from self._of_changes(change for change in self.table.changes if change.comes_first)
-        for fact in self.table.facts:
-            yield from self.of_fact(fact)
-        yield from self._of_changes(change for change in self.table.changes if not change.comes_first)
+        return self._tried(self._later, lambda still: frozenset(still) != self.wrong)
 
     def whole(self) -> Iterator[Amendment]:
         """Everything that mends all that is to be mended, in the same order; what does not is given up at the first rule."""
-        yield from self._whole_of_changes(change for change in self.table.changes if change.comes_first)
-        for fact in self.table.facts:
-            yield from self._whole_of_fact(fact)
-        later = [change for change in self.table.changes if not change.comes_first]
-        # What was told is mistaken more easily than what was not told is forgotten.
-        yield from self._whole_of_changes(change for change in later if change.fact or not change.of)
-        yield from self._whole_of_changes(change for change in later if change.of and not change.fact)
-        if not self.base:
-            yield from self._whole_of_changes(self.table.retold)
 
-    def _whole_of_changes(self, changes: Iterable[Change[Any]]) -> Iterator[Change[Any]]:
+        def mends(still: Iterable[str]) -> bool:
+            return not any(still)
+
+        # What was told is mistaken more easily than what was not told is forgotten.
+        yield from self._tried(sorted(self._later, key=lambda change: bool(change.of and not change.fact)), mends)
+        if not self.base:
+            yield from self._of_changes(self.table.retold, mends)
+
+    def _tried(self, later: Iterable[Change[Any]], mends: Mends) -> Iterator[Amendment]:
+        yield from self._of_changes((change for change in self.table.changes if change.comes_first), mends)
+        for fact in self.table.facts:
+            yield from self._of_fact(fact, mends)
+        yield from self._of_changes(later, mends)
+
+    def _of_changes(self, changes: Iterable[Change[Any]], mends: Mends) -> Iterator[Change[Any]]:
         for change in changes:
             self.table.clock.tick()
-            if not self._is_one_broken(self.table.after((*self.base, change))):
+            left = self._left(self.table.after((*self.base, change)))
+            if mends(named for named, truth in left if truth is False):
                 yield change
 
-    def _is_one_broken(self, position: Ruled) -> bool:
-        return any(
-            rule.holds(position, *at) is False and name(position, rule, at) in self.wrong
-            for rule in self.rules
-            for at in rule.instances(position)
-        )
-
-    def _whole_of_fact(self, fact: Fact) -> Iterator[Other]:
+    def _of_fact(self, fact: Fact, mends: Mends) -> Iterator[Other]:
+        """The other values of a fact that mend it. Each instance is asked once, with the fact in doubt."""
         self.table.clock.tick()
         if any(isinstance(one, Other) and one.fact is fact for one in self.base):
             return
-        position = self.table.after(self.base, (fact,))
-        together = all_of(
-            rule.holds(position, *at)
-            for rule in self.rules
-            for at in rule.instances(position)
-            if name(position, rule, at) in self.wrong
-        )
-        for other in others(fact) if together is not False else ():
-            if supposed(together, settling(fact.unknown, (other.value,))) is not False:
+        asked: list[tuple[str, Truth]] = []
+
+        def broken_anyway() -> Iterator[str]:
+            for named, truth in self._left(self.table.after(self.base, (fact,))):
+                asked.append((named, truth))
+                if truth is False:
+                    yield named
+
+        if not mends(broken_anyway()):
+            return
+        for other in others(fact):
+            settled = settling(fact.unknown, (other.value,))
+            if mends(named for named, truth in asked if supposed(truth, settled) is False):
                 yield other
 
-    def _of_changes(self, changes: Iterable[Change[Any]]) -> Iterator[Change[Any]]:
-        for change in changes:
-            self.table.clock.tick()
-            position = self.table.after((*self.base, change))
-            broken = {name for name, truth in self.table.truths(position, self.rules) if truth is False}
-            if not self.wrong <= broken:
-                yield change
-
-    def of_fact(self, fact: Fact) -> Iterator[Other]:
-        """The other values of a fact that mend something."""
-        self.table.clock.tick()
-        if any(isinstance(one, Other) and one.fact is fact for one in self.base):
-            return
-        truths = self.table.truths(self.table.after(self.base, (fact,)), self.rules)
-        wrong = [(name, truth) for name, truth in truths if name in self.wrong]
-        if {name for name, truth in wrong if truth is False} == self.wrong:
-            return
-        kept = kept_values(fact)
-        for option in fact.unknown.options:
-            settled = settling(fact.unknown, (option,))
-            still = frozenset(name for name, truth in wrong if supposed(truth, settled) is False)
-            if still != self.wrong and option not in kept:
-                yield Other(fact, option)
+    def _left(self, position: Ruled) -> Iterator[tuple[str, Truth]]:
+        """What is to be mended, as far as it is not known to hold at a position."""
+        return ((named, truth) for named, truth in self.table.truths(position, self.rules) if named in self.wrong)

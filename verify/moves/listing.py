@@ -140,24 +140,20 @@ class Listing:
 
         Raises `UndecidedError` if that is not settled.
         """
-        base = self._base or self
-        theirs = {str(move): move for move in self._possible(itself)}
-        mine = {str(move): move for move in base.points}
-        more = [move for move in theirs if move not in mine]
-        fewer = [move for move in mine if move not in theirs]
-        changed = [text for text, move in mine.items() if text in theirs and self._changes(theirs[text], base, move)]
-        unsure = [text for text, move in mine.items() if text in theirs and self._doubts(theirs[text], base, move)]
-        told = [
-            f"{words.format(counted(len(some), 'move'))} ({_for_example(some)})"
-            for words, some in (
-                ("{} more", more),
-                ("{} fewer", fewer),
-                ("other points for {}", changed),
-                ("whether {} may be made is not known", unsure),
-            )
-            if some
-        ]
+        told = (_counted(words, some) for words, some in self._differing(self._base or self).items() if some)
         return "; ".join(told) or None
+
+    def _differing(self, base: Listing) -> dict[str, list[str]]:
+        """The moves that are not as in another listing, by what is said of so many of them."""
+        here = {str(move): move for move in self._possible(itself)}
+        there = {str(move): move for move in base.points}
+        both = {text: (here[text], base, move) for text, move in there.items() if text in here}
+        return {
+            "{} more": [text for text in here if text not in there],
+            "{} fewer": [text for text in there if text not in here],
+            "other points for {}": [text for text, pair in both.items() if self._changes(*pair)],
+            "whether {} may be made is not known": [text for text, pair in both.items() if self._doubts(*pair)],
+        }
 
     def _doubts(self, move: Any, base: Listing, its: Any) -> bool:
         """Whether a move that is legal in another listing is not so for certain in this one."""
@@ -177,9 +173,10 @@ class Listing:
         return change != base.points[its][0]
 
 
-def _for_example(moves: Sequence[str]) -> str:
-    """Some of the moves; they have commas of their own."""
-    return "; ".join((*moves[:_SHOWN], *(["…"] if len(moves) > _SHOWN else [])))
+def _counted(words: str, moves: Sequence[str]) -> str:
+    """How many moves, with some of them; they have commas of their own."""
+    some = "; ".join((*moves[:_SHOWN], *(["…"] if len(moves) > _SHOWN else [])))
+    return f"{words.format(counted(len(moves), 'move'))} ({some})"
 
 
 _SHOWN = 3

@@ -215,33 +215,36 @@ class Ranging:
         self, n: Sum, lines: Sequence[RangedLine], before: FoundTotal | None = None, *, is_open: bool
     ) -> dict[int, Side]:
         """Both ends of a sum of lines, or the lower alone, as far as they were found."""
-        sides = {}
         seen = None if self._seen is None else self._seen(n)
         if seen is not None and n.least == seen.least and seen.most == n.most and not is_open and before is None:
             return {DOWN: Side(-seen.least, -seen.least, seen.lowest), UP: Side(seen.most, seen.most, seen.highest)}
         limits = {way: self._limit(lines, way) for way in ((DOWN,) if is_open else (DOWN, UP))}
-        for way, limit in limits.items():
-            known = [*self._good] if before is None else [*self._good, before.sides[way].marks]
-            known += [] if seen is None else [seen.highest if way == UP else seen.lowest]
-            marks = max(known, key=lambda marks, way=way: way * number_in(n, marks))  # type: ignore[misc]
-            sides[way] = Side(way * number_in(n, marks), limit.most, marks)
+        sides = {way: self._best_known(n, way, limit.most, seen, before) for way, limit in limits.items()}
         for way, side in sides.items():
-            if side.is_settled:
-                self._good[side.marks] = None
-                continue
-            if self._is_spent:
-                self.why = self.why or TOO_HARD
-                continue
-            also: list[Truth] = []
-            if before is not None and side.found == before.sides[way].found and n.base == before.n.base:
-                # Where nothing is other than it was before, it goes no further than it did.
-                also = [any_of(_difference(self._form, before.n, n))]
-            with self._asking():
-                self._try(scaled(n, way), side, limits[way].values)
-                self._step(scaled(n, way), side)
-                self._climb(scaled(n, way), side, self._roof(lines, way), also)
+            if not side.is_settled:
+                if self._is_spent:
+                    self.why = self.why or TOO_HARD
+                    continue
+                also = self._no_further(n, way, side, before)
+                with self._asking():
+                    self._try(scaled(n, way), side, limits[way].values)
+                    self._step(scaled(n, way), side)
+                    self._climb(scaled(n, way), side, self._roof(lines, way), also)
             self._good[side.marks] = None
         return sides
+
+    def _best_known(self, n: Sum, way: int, limit: int, seen: Seen | None, before: FoundTotal | None) -> Side:
+        """How far a number goes in the worlds that went far before, or were seen to."""
+        known = [*self._good] if before is None else [*self._good, before.sides[way].marks]
+        known += [] if seen is None else [seen.highest if way == UP else seen.lowest]
+        marks = max(known, key=lambda marks: way * number_in(n, marks))
+        return Side(way * number_in(n, marks), limit, marks)
+
+    def _no_further(self, n: Sum, way: int, side: Side, before: FoundTotal | None) -> list[Truth]:
+        """Where nothing is other than it was before, a number goes no further than it did: so something has to be."""
+        if before is None or side.found != before.sides[way].found or n.base != before.n.base:
+            return []
+        return [any_of(_difference(self._form, before.n, n))]
 
     def _try(self, n: Number, side: Side, marks: Sequence[Any]) -> None:
         """Whether what seems best is possible. Raises `UndecidedError`."""

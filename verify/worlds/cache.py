@@ -1,8 +1,9 @@
 """The worlds of a table of which much is asked: of every move whether some world allows it, and whether one forbids it.
 
-A world that was found answers most of that by itself (`verify.worlds.bitsets`). What a rule of the table says already, in the same
-words or with its parts in another order, needs no question, and what was found impossible is not asked again. Only what
-remains is asked of one solver for all moves, which knows the table and is told each move for as long as it is asked about.
+A world that was found answers most of that by itself (`verify.worlds.bitsets`). What a rule of the table says already, in
+the same words or with its parts in another order, needs no question, and what was found impossible is not asked again. Only
+what remains is asked of one solver for all moves, which knows the table and is told each move for as long as it is asked
+about.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -124,15 +124,10 @@ class _Worlds(KnownWorlds):
             world = self._without(group, kin, passing, failing)
             if world is None:
                 found[group] = None
-            elif len(group) < MOST_TOGETHER:
-                # In this world or one like it none of the group passes, and as many others do.
-                for alike_ in kin:
-                    free = next((place for place in alike_ if place not in group), None)
-                    if free is not None and any(passing[world[place]] for place in alike_):
-                        larger = _first_of_each(kin, (*group, free))
-                        if larger not in tried:
-                            tried.add(larger)
-                            waiting.append(larger)
+                continue
+            larger = [other for other in _larger(group, kin, passing, world) if other not in tried]
+            tried.update(larger)
+            waiting += larger
         every = [group for share in found for group in _alternatives(kin, share)]
         return sorted(every, key=lambda group: (len(group), [order[place] for place in group]))
 
@@ -167,6 +162,14 @@ class _Worlds(KnownWorlds):
                 return world
         is_found = self.exists(*(not_(place.where(passing.__getitem__)) for place in group))
         return self.known[-1] if is_found else None
+
+
+def _larger(group: Places, kin: Sequence[Places], passing: Mapping[Any, bool], world: World) -> Iterator[Places]:
+    """A group with one place more of each kind that passes in a world in which none of the group does, or in one like it."""
+    for alike_ in kin if len(group) < MOST_TOGETHER else ():
+        free = next((place for place in alike_ if place not in group), None)
+        if free is not None and any(passing[world[place]] for place in alike_):
+            yield _first_of_each(kin, (*group, free))
 
 
 def _first_of_each(kin: Sequence[Places], group: Places) -> Places:

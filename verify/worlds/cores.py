@@ -9,11 +9,14 @@ all of them in order of size.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import TypeVar
 
 from models.logic import Unknown, all_of, any_of, at_most, count, not_
 from verify.clock import Clock
 from verify.worlds.solver import Solver
+
+T = TypeVar("T")
 
 Holding = Callable[[Collection[int]], "frozenset[int] | None"]
 """Tells of a set of statements: all that hold in some world with them, or `None` if they cannot hold together."""
@@ -58,6 +61,16 @@ def some_core(statements: Collection[int], conflict: Callable[[Collection[int]],
         if one in core:
             core = conflict(sorted(core - {one})) or core
     return core
+
+
+def least(every: Sequence[T], is_enough: Callable[[Sequence[T]], bool], order: Sequence[T] | None = None) -> list[T]:
+    """Those of several things that are enough together, none of which can be given up: each is tried once, in an `order`."""
+    kept = list(every)
+    for one in every if order is None else order:
+        fewer = [other for other in kept if other is not one]
+        if is_enough(fewer):
+            kept = fewer
+    return kept
 
 
 def is_core(statements: frozenset[int], holding: Holding) -> bool:

@@ -11,7 +11,7 @@ from models.rule import Rule, Source
 from verify import explain as explaining
 from verify.clock import Clock, OutOfTimeError, UndecidedError
 from verify.explain import explain
-from verify.explanation import plain_repairs as mending
+from verify.explanation import plain_repairs
 from verify.explanation.change_words import changes_in_words
 from verify.explanation.plain_repairs import PlainRepairs
 from verify.explanation.repairs import repairs
@@ -64,7 +64,7 @@ def test_a_sentence_is_told_after_other_values_and_one_of_each_before_a_second()
 
 
 def test_pairs_that_were_not_all_tried_take_nothing_from_those_found(monkeypatch):
-    monkeypatch.setattr(mending, "PAIRED_STEPS", 1)
+    monkeypatch.setattr(plain_repairs, "PAIRED_STEPS", 1)
     position = table([1, 1], [2, 2])
     apart = {(f"a c{i}", f"b c{j}") for i in (1, 2) for j in (1, 2)}
     told = []
@@ -78,7 +78,7 @@ def test_pairs_that_were_not_all_tried_take_nothing_from_those_found(monkeypatch
 
 def test_three_changes_are_found_where_pairs_were_not_all_tried(monkeypatch):
     """Who asks for so many gets what is found, and nothing is missing; who asks for all is told that pairs were not all tried."""
-    monkeypatch.setattr(mending, "PAIRED_STEPS", 1)
+    monkeypatch.setattr(plain_repairs, "PAIRED_STEPS", 1)
     position = table([1, 1], [2, 2], [3, 3, 0])
     few = explain(GAME, position, most_repairs=500)
     assert ({len(one.changes) for one in few.repairs}, few.missing) == ({3}, ())
@@ -116,7 +116,7 @@ def test_what_mends_a_table_that_was_not_found_is_told_to_be_missing(monkeypatch
         raise UndecidedError("the time is up")
         yield
 
-    monkeypatch.setattr(explaining, "repairs", never)
+    monkeypatch.setattr(explaining.Repairs, "whole", never)
     found = explain(GAME, position, most_repairs=1)
     assert (found.verdict, found.repairs, found.tried) == ("illegal", (), "")
     assert list(found.missing) == [says("could be mended", "the time is up")]

@@ -1,0 +1,1 @@
+"""How many worlds: the `ways` to fill in what is unknown, and what can lie at `open_cards` that nobody can read."""
