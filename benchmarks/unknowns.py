@@ -11,7 +11,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from cli.inputs import read_table
+from cli.reading.inputs import read_table
 from models.village_green.past import HISTORY, order
 from verify.check import check
 from verify.explain import explain

@@ -18,8 +18,8 @@ from collections.abc import Mapping
 from os import PathLike, fspath
 from typing import Any
 
-from cli.inputs import Table, read_table, table_of
-from cli.marks import FlawedError, Marked, typed
+from cli.reading.inputs import Table, read_table, table_of
+from cli.reading.marks import FlawedError, Marked, typed
 from models.problem import Problem, ReeveError, UnusableError
 from verify.chance import Chance
 from verify.check import Checked
@@ -179,8 +179,8 @@ def ask(table: Table, question: str, *, player: str | None = None) -> Inquired:
 
 def draw(table: Table, *, dark: bool = False, width: int | None = None) -> str:
     """The table as an SVG document, with its points and the rules that it breaks; `width` in pixels."""
-    from cli.pictures import draw as drawn
-    from cli.vector import svg
+    from cli.picture_files import draw as drawn
+    from cli.pictures.vector import svg
 
     drawing = drawn(table, table.laid_out())
     return svg(drawing.picture, drawing.over, dark=dark, width=width)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.answers.turn_words import judge_lines
+from cli.answers.voice import write
 from cli.asking import Asking
-from cli.marks import Flaw, FlawedError
+from cli.reading.marks import Flaw, FlawedError
 from cli.statuses import status_of
-from cli.turn_words import judge_lines
-from cli.voice import write
 from models.names import counted
 from verify.replay import Told, Totals, told, totals
 
 if TYPE_CHECKING:
-    from cli.inputs import Table
+    from cli.reading.inputs import Table
     from verify.clock import Clock
 
 _BARS = "▁▂▃▄▅▆▇█"

@@ -20,8 +20,8 @@ from click.testing import CliRunner
 from sayings import says
 
 import verify.play
-from cli.inputs import read_table
 from cli.main import main
+from cli.reading.inputs import read_table
 from models.problem import Problem
 from models.shipped import shipped_data
 from scorers.play import Played, Progressed

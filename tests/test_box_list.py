@@ -8,7 +8,7 @@ import pytest
 from golden_pyramid_tables import RED_THREE_HAMMERS
 from sayings import says
 
-from cli.yaml_text import read_yaml
+from cli.reading.yaml_text import read_yaml
 from models.green_box.cards import SAMPLE_CARDS
 from models.green_box.cards_form import read_deck
 from models.green_box.rulings import GB_RULINGS

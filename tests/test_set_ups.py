@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from whole_farms import FARMS, TILES, cards_of_farms
 
-from cli.yaml_text import read_yaml
+from cli.reading.yaml_text import read_yaml
 from models.dealing import Deal, Dealer
 from verify.deal import deal
 from verify.games import GAMES, entry

@@ -9,7 +9,7 @@ from at_the_table import reeve
 from ruamel.yaml import YAML
 from sayings import says
 
-from cli.yaml_text import read_yaml, written_yaml
+from cli.reading.yaml_text import read_yaml, written_yaml
 
 
 def dealt(*args):

@@ -6,7 +6,7 @@ from functools import cache
 from every_game import About
 from worlds import Hole
 
-from cli.yaml_text import read_yaml
+from cli.reading.yaml_text import read_yaml
 from models.green_box.card_file import read_cards
 from models.green_box.cards import SAMPLE_CARDS
 

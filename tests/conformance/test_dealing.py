@@ -5,7 +5,7 @@ import json
 import pytest
 from every_game import about
 
-from cli.yaml_text import read_yaml
+from cli.reading.yaml_text import read_yaml
 from verify.check import check
 from verify.deal import deal
 from verify.judge import offer

@@ -8,7 +8,7 @@ import naive_green_box as naive
 import pytest
 from sayings import says
 
-from cli.yaml_text import read_yaml
+from cli.reading.yaml_text import read_yaml
 from models.green_box.box.game import GAME
 from models.green_box.cards import (
     CARDS,

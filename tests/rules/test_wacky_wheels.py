@@ -11,7 +11,7 @@ import pytest
 from asking import reader
 from sayings import says
 
-from cli.yaml_text import read_yaml
+from cli.reading.yaml_text import read_yaml
 from models.green_box.cards import SAMPLE_CARDS
 from models.green_box.wacky_wheels.table.car import Finish
 from scorers.green_box.wacky_wheels import questions

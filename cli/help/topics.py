@@ -9,10 +9,10 @@ from typing import cast
 import click
 from click.shell_completion import CompletionItem
 
-from cli import pages
+from cli.answers.voice import Voice
 from cli.group import Verb, summary
-from cli.slips import game_of_rule
-from cli.voice import Voice
+from cli.help import pages
+from cli.reading.slips import game_of_rule
 from models.names import closest, find, quoted
 from verify.games import GAMES, games_called, nicknames
 
@@ -47,7 +47,7 @@ def help_(context: click.Context, topic: tuple[str, ...], plain: bool) -> None:
     if verb:
         click.echo(verb)
         return
-    from cli.markdown_text import render
+    from cli.help.markdown_text import render
 
     click.echo(render(_markdown_of(topic, context), fancy=Voice(plain=plain).is_fancy), nl=False)
 

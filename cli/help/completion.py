@@ -11,9 +11,9 @@ from typing import Any
 import click
 from click.shell_completion import BashComplete, CompletionItem, add_completion_class, get_completion_class
 
-from cli import pages
+from cli.answers.voice import Voice, guard, write
 from cli.group import Verb
-from cli.voice import Voice, guard, write
+from cli.help import pages
 from verify.games import GAMES, entry, game_called, games_called, short_names
 
 SHELLS = ("bash", "zsh", "fish")

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.marks import Flaw, FlawedError, Mark, Marked, line_of, located, typed
-from cli.nearest import NAME, nearest_club
-from cli.slips import doer, without_me
-from cli.texts import STANDARD_INPUT
+from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, located, typed
+from cli.reading.nearest import NAME, nearest_club
+from cli.reading.slips import doer, without_me
+from cli.reading.texts import STANDARD_INPUT
 from models.form import UNKNOWN_KEY, shown
 from models.game import Written
 from models.names import closest, counted, enumerated, find, in_order, one, quoted
@@ -25,7 +25,7 @@ from scorers.play import END
 from verify.games import GAMES, Entry, entry, game_called, games_called
 
 if TYPE_CHECKING:
-    from cli.club import Club, Customs
+    from cli.reading.club import Club, Customs
     from models.rule import Doubt
     from scorers.inquiry import Inquiry
     from verify.replay import Replayed
@@ -238,7 +238,7 @@ def read_table(
     `settled`, what a club has settled does not count. Of a file with a record it is the table after it, or `until` so many
     moves.
     """
-    from cli.yaml_text import read_file
+    from cli.reading.yaml_text import read_file
 
     marked = read_file(file)
     club = nearest_club(None if file == STANDARD_INPUT else file) if settled else None
@@ -362,7 +362,7 @@ def card_data(file: str, game: Entry) -> Mapping[str, Any]:
 
 def _cards(file: str, game: Entry) -> tuple[Any, Mapping[str, Any]]:
     """The deck of a card file, and what the file tells. Raises `FlawedError`."""
-    from cli.yaml_text import read_keys
+    from cli.reading.yaml_text import read_keys
 
     data, marked = read_keys(file)
     try:

@@ -15,8 +15,8 @@ from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter, create_model
 
-from cli import colours
-from cli.marks import FlawedError, Marked, located
+from cli.pictures import colours
+from cli.reading.marks import FlawedError, Marked, located
 from models.form import Form, also, read
 from models.names import find, quoted
 from models.problem import Problem, UnusableError
@@ -115,7 +115,7 @@ def _shown(path: Path) -> str:
 
 def read_club(path: Path) -> Club:
     """A club's file. Raises `FlawedError` with everything that is wrong with it."""
-    from cli.yaml_text import read_keys
+    from cli.reading.yaml_text import read_keys
 
     name = _shown(path)
     data, marked = read_keys(name)
