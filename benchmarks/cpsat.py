@@ -178,7 +178,7 @@ def _is(model: Any, number: Any, n: int) -> Any:
 
 
 def main() -> None:
-    from cli.inputs import read_table
+    from cli.reading.inputs import read_table
 
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file")

@@ -12,8 +12,8 @@ import argparse
 import sys
 from time import perf_counter
 
-from cli.inputs import read_table
 from cli.main import SHOWN_REASONS, SHOWN_REPAIRS
+from cli.reading.inputs import read_table
 from verify.explain import Explained, explain
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from cli.inputs import read_table
+from cli.reading.inputs import read_table
 from models.fields_of_green.position import Site
 from models.logic import Unknown
 from verify.check import check

@@ -12,7 +12,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from cli.inputs import Table, read_table
+from cli.reading.inputs import Table, read_table
 from scorers.aim import SCORE
 from verify.check import check
 from verify.games import GAMES, entry

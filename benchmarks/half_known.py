@@ -15,7 +15,7 @@ from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any
 
-from cli.yaml_text import read_yaml
+from cli.reading.yaml_text import read_yaml
 from verify.check import check
 from verify.clock import Bounded, Clock, UndecidedError
 from verify.explain import explain

@@ -9,7 +9,7 @@ import sys
 from time import perf_counter
 
 import scorers.village_green.question  # noqa: F401 - what the search imports is not its time
-from cli.inputs import read_table
+from cli.reading.inputs import read_table
 from verify.best import best
 
 

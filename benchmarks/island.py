@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from cli.inputs import read_table
+from cli.reading.inputs import read_table
 from scorers.inquiry import Inquiry
 from verify.check import check
 from verify.judge import offer

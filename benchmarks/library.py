@@ -16,8 +16,8 @@ from time import process_time
 from timeit import repeat
 from typing import Any
 
-from cli.inputs import read_table
-from cli.shapes import score_shape
+from cli.answers.shapes import score_shape
+from cli.reading.inputs import read_table
 from models.village_green.match_rules import cards_match
 from verify.check import check
 from verify.games import Entry, entry

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.green_box import TABLES, timed
-from cli.inputs import read_table
+from cli.reading.inputs import read_table
 from models.green_box.slush.cards import CARDS
 from models.green_box.slush.game import GAME
 from models.green_box.slush.moves import Act, Move

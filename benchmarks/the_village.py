@@ -11,7 +11,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from cli.inputs import read_table
+from cli.reading.inputs import read_table
 from verify.chance import chance
 from verify.check import check
 from verify.games import entry

@@ -11,7 +11,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from cli.inputs import read_table
+from cli.reading.inputs import read_table
 from models.village_green.history import HISTORY
 from models.village_green.order import order
 from verify.check import check

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from benchmarks.green_box import TABLES, timed
-from cli.inputs import read_table
+from cli.reading.inputs import read_table
 from scorers.green_box.wacky_wheels.lap import Lap
 from scorers.green_box.wacky_wheels.questions import INQUIRIES
 

@@ -9,7 +9,7 @@ import click
 from cli.asking import Asking
 from cli.group import Verb
 from cli.options import EPILOG, about_tables, both_option
-from cli.slips import move_without_verb
+from cli.reading.slips import move_without_verb
 from cli.statuses import STOPPED, UNDECIDED, UNUSABLE, joint_status
 
 
@@ -35,9 +35,9 @@ def answer_files(ctx: click.Context, ask: Asking, both: bool) -> None:
 
 def _is_scored(file: str) -> bool:
     """Whether the game of a file, which was read before, has points."""
-    from cli.inputs import game_of
-    from cli.texts import text_of
-    from cli.yaml_text import read_yaml
+    from cli.reading.inputs import game_of
+    from cli.reading.texts import text_of
+    from cli.reading.yaml_text import read_yaml
 
     return "score" not in game_of(file, read_yaml(text_of(file), file))[0].game.unanswered
 

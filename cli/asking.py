@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from cli.answers.voice import Voice
 from cli.statuses import joint_status
-from cli.voice import Voice
 
 
 @dataclass(slots=True)

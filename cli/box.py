@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.completion import complete_games, complete_rules, complete_tables
+from cli.answers.voice import Voice, guard, write
 from cli.group import Verb
+from cli.help.completion import complete_games, complete_rules, complete_tables
 from cli.options import force_option, json_option, output_option, plain_option
-from cli.voice import Voice, guard, write
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,8 +35,8 @@ def rules(game: str, rule_id: str | None, as_json: bool, plain: bool) -> None:
 
 
 def _tell_rules(voice: Voice, game: str, rule_id: str | None) -> None:
-    from cli import shapes, words
-    from cli.inputs import named_game
+    from cli.answers import shapes, words
+    from cli.reading.inputs import named_game
 
     entry = named_game(game)
     every, rulings = _rules(entry, rule_id)
@@ -67,7 +67,7 @@ def _rules(entry: Entry, rule_id: str | None) -> tuple[list[Any], list[Ruling]]:
 @plain_option
 def games(as_json: bool, plain: bool) -> None:
     """The games there are, and which verbs answer for each."""
-    from cli import shapes, words
+    from cli.answers import shapes, words
     from verify.games import GAMES, entry
 
     voice = Voice(as_json=as_json, plain=plain)
@@ -98,8 +98,8 @@ def new(game: str, table: str | None, output: str | None, force: bool) -> None:
 
 def _table_of(name: str, table: str | None) -> Path:
     """The file that a game begins with, or one of its tables to try. Raises `MisreadError`."""
-    from cli import pages
-    from cli.inputs import named_game
+    from cli.help import pages
+    from cli.reading.inputs import named_game
     from models.names import enumerated, one
 
     entry = named_game(name)
@@ -137,7 +137,7 @@ def schema(game: str, output: str | None, force: bool) -> None:
 
 def _named_game(name: str) -> AnyGame:
     """The game of a name; where there is none, that is told, and the command ends."""
-    from cli.inputs import named_game
+    from cli.reading.inputs import named_game
 
     return guard(Voice(), lambda: named_game(name)).game
 

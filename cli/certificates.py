@@ -9,12 +9,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from cli.inputs import Table, read_table
-from cli.marks import Flaw, FlawedError
-from cli.progress import Progress
-from cli.texts import text_of
-from cli.voice import put
-from cli.yaml_text import written_yaml
+from cli.answers.progress import Progress
+from cli.answers.voice import put
+from cli.reading.inputs import Table, read_table
+from cli.reading.marks import Flaw, FlawedError
+from cli.reading.texts import text_of
+from cli.reading.yaml_text import written_yaml
 from models.form import shown
 from models.names import counted, enumerated
 from scorers.aim import SCORE

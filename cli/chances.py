@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from cli.answers.shapes import lacking, rulings_shape
+from cli.answers.words import dependence_lines, missing_lines
 from cli.inquiring import exact
-from cli.marks import Flaw, FlawedError, typed
-from cli.shapes import lacking, rulings_shape
+from cli.reading.marks import Flaw, FlawedError, typed
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
-from cli.words import dependence_lines, missing_lines
 from models.hidden import UncountableError, is_claim
 from scorers.inquiry import chance as in_words
 from verify.chance import Chance, chance, chance_of_move
@@ -17,7 +17,7 @@ from verify.clock import is_cut_off
 
 if TYPE_CHECKING:
     from cli.asking import Asking
-    from cli.inputs import Table
+    from cli.reading.inputs import Table
     from verify.clock import Clock
 
 

@@ -19,7 +19,7 @@ def processes(jobs: int, address: str | None) -> Iterator[int]:
     if address is None:
         yield jobs
         return
-    from cli.marks import Flaw, FlawedError
+    from cli.reading.marks import Flaw, FlawedError
     from scorers.processes import elsewhere
     from verify.cluster import Cluster, is_open_to_others
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.completion import complete_games
+from cli.answers.voice import Voice, guard, write
 from cli.group import Verb
+from cli.help.completion import complete_games
 from cli.options import cards_option, force_option, output_option, rulings_option
-from cli.voice import Voice, guard, write
 from models.names import quoted
 
 if TYPE_CHECKING:
@@ -88,8 +88,8 @@ def _text(
     """The file of a dealt table. Raises `FlawedError` and `ValueError`."""
     from random import SystemRandom
 
-    from cli.inputs import chosen, named_game, read_cards
-    from cli.nearest import nearest_club
+    from cli.reading.inputs import chosen, named_game, read_cards
+    from cli.reading.nearest import nearest_club
     from verify.deal import deal as dealt
     from verify.deal import deal_of
 
@@ -117,7 +117,7 @@ def head_lines(command: Sequence[str], cards: str | None) -> Iterator[str]:
     """The head of a dealt table: the command that deals the same."""
     from shlex import quote
 
-    from cli.words import clean
+    from cli.answers.words import clean
 
     own = [] if cards is None else ["--cards", cards]
     yield f"# To deal the same again: {clean(' '.join(map(quote, [*command, *own]))).replace(_BREAK, ' ')}"
@@ -143,7 +143,7 @@ def _head(entry: Entry, players: Sequence[str], seed: int, chosen: Sequence[str]
 
 def _body(table: Dealt) -> Iterator[str]:
     """The keys of the file, each with what people have to know of it, and no line too long to be read."""
-    from cli.yaml_text import written_yaml
+    from cli.reading.yaml_text import written_yaml
 
     for line in written_yaml(dict(table.table)).splitlines():
         note = table.notes.get(line.partition(":")[0])

@@ -12,7 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from cli.examples import EXAMPLES, FIRST_STEPS
-from cli.slips import TABLES, elsewhere, missing, near_file, of_verb, reorder
+from cli.reading.slips import TABLES, elsewhere, missing, near_file, of_verb, reorder
 from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
 
 _ANSWER = "answer"

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from cli.marks import typed
-from cli.shapes import lacking, rulings_shape
+from cli.answers.shapes import lacking, rulings_shape
+from cli.answers.words import dependence_lines, missing_lines
+from cli.reading.marks import typed
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
-from cli.words import dependence_lines, missing_lines
 from models.names import counted, one, quoted
 from models.problem import MisreadError
 from scorers.inquiry import Inquiry
@@ -18,7 +18,7 @@ from verify.inquire import Inquired, inquire
 
 if TYPE_CHECKING:
     from cli.asking import Asking
-    from cli.inputs import Table
+    from cli.reading.inputs import Table
     from verify.clock import Clock
     from verify.games import Entry
     from verify.inquire import Possible

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 import click
 
-from cli.inputs import Table, game_of, read_cards, table_of
-from cli.marks import Flaw, FlawedError, Mark, Marked, located
-from cli.nearest import nearest_club
+from cli.reading.inputs import Table, game_of, read_cards, table_of
+from cli.reading.marks import Flaw, FlawedError, Mark, Marked, located
+from cli.reading.nearest import nearest_club
+from cli.reading.texts import LARGEST, STANDARD_INPUT, text_in
 from cli.statuses import LEGAL, STOPPED, UNDECIDED, UNUSABLE, joint_status
-from cli.texts import LARGEST, STANDARD_INPUT, text_in
 from models.form import shown
 from models.names import quoted
 from models.problem import Problem, ReeveError
@@ -27,7 +27,7 @@ from verify.clock import Clock
 
 if TYPE_CHECKING:
     from cli.asking import Asking
-    from cli.club import Club
+    from cli.reading.club import Club
 
 Answer = Callable[..., int]
 
@@ -121,7 +121,7 @@ def _status(ask: Asking, answer: Answer, verb: str, reader: _Reader, file: str, 
             raise
         except (FlawedError, _UnlikeYamlError):
             # As it reads files, which also knows where everything stands.
-            from cli.yaml_text import read_all
+            from cli.reading.yaml_text import read_all
 
             return _answer_for(ask, answer, verb, reader.read(file, read_all(text, file)), clock)
     except FlawedError as error:

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.answering import answer_files
+from cli.answers.voice import Voice, guard
 from cli.asking import Asking
 from cli.box import cards, games, new, rules, schema
 from cli.clusters import cluster_option
-from cli.completion import completion
 from cli.dealing import deal
 from cli.group import Reeve
-from cli.help import help_
+from cli.help.completion import complete_topics, completion
 from cli.options import (
     EPILOG,
     about_one_table,
@@ -43,10 +43,9 @@ from cli.options import (
 from cli.rounds import answer_each
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, status_of
 from cli.surveying import survey
-from cli.voice import Voice, guard
 
 if TYPE_CHECKING:
-    from cli.inputs import Table
+    from cli.reading.inputs import Table
     from models.move import History
     from verify.clock import Clock
 
@@ -85,7 +84,7 @@ def check(ask: Asking, table: Table, clock: Clock, history: bool, both: bool) ->
     With unknown cards: can they be anything at all, and what is certain of them? FILE is a position file, or - for standard
     input. With --lines there is no FILE: many tables come from standard input.
     """
-    from cli import shapes, words
+    from cli.answers import shapes, words
     from verify.check import check as check_position
     from verify.check import past_of
     from verify.dependences import disputes
@@ -126,7 +125,7 @@ def explain(ask: Asking, table: Table, clock: Clock, every: bool) -> int:
     Shows the smallest sets of facts and rules that cannot all be true, and the smallest changes that make the table
     legal: every card, number and mark of the file is tried.
     """
-    from cli import shapes, words
+    from cli.answers import shapes, words
     from verify.explain import explain as explain_position
 
     most = {"most_reasons": None if every else SHOWN_REASONS, "most_repairs": None if every else SHOWN_REPAIRS}
@@ -151,7 +150,7 @@ def fill(ask: Asking, table: Table, clock: Clock, limit: int, count: bool, aim: 
     Lists the ways to fill them in that break no rule. With --for: the way that scores most or least (for one of several
     players with --player).
     """
-    from cli import shapes, words
+    from cli.answers import shapes, words
     from verify.fill import fill as fill_position
 
     if aim is not None:
@@ -203,7 +202,7 @@ def judge(ask: Asking, **wishes: Any) -> None:
     after it is written to a file, with --draw
     it is drawn, whether the move may be made or not.
     """
-    from cli.pictures import must_be_picture
+    from cli.picture_files import must_be_picture
     from cli.turns import Wish, answer_judge
 
     must_be_picture("--draw", wishes["drawing"])
@@ -270,7 +269,7 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
 
     --jobs and --cluster share a long search among processes, in games where it can be shared; the answer is the same.
     """
-    from cli.pictures import must_be_picture
+    from cli.picture_files import must_be_picture
     from cli.playing import play
     from cli.searching import best as answer_best
     from cli.wishes import Wish
@@ -361,7 +360,7 @@ def draw(ask: Asking, **wishes: Any) -> None:
 
     On the terminal, or into a file: -o x.svg, -o x.png, or -o x.html with the score sheets, to send to a friend.
     """
-    from cli.pictures import Wish, answer_draw, must_be_picture
+    from cli.picture_files import Wish, answer_draw, must_be_picture
 
     wish = Wish(**wishes)
     if wish.output is not None and len(ask.files) > 1:
@@ -370,5 +369,22 @@ def draw(ask: Asking, **wishes: Any) -> None:
     answer_each(ask, partial(answer_draw, ask, wish))
 
 
-for _verb in (answer_files, help_, completion, rules, games, new, deal, survey, cards, schema):
+@main.command("help")
+@click.argument("topic", nargs=-1, metavar="[TOPIC]...", shell_complete=complete_topics)
+@plain_option
+@click.pass_context
+def help_(context: click.Context, topic: tuple[str, ...], plain: bool) -> None:
+    """How to write down a table and a move, and what the verbs answer.
+
+    TOPIC is a game (`reeve help village-green`), a move of it (`reeve help village-green flip`), a verb, or one of the
+    topics that `reeve help` lists.
+    """
+    from cli.help.markdown_text import render
+    from cli.help.topics import help_of_verb, markdown_of
+
+    verb = help_of_verb(" ".join(topic), context)
+    click.echo(verb or render(markdown_of(topic, context), fancy=Voice(plain=plain).is_fancy), nl=bool(verb))
+
+
+for _verb in (answer_files, completion, rules, games, new, deal, survey, cards, schema):
     main.add_command(_verb)

@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 import click
 
+from cli.answers.voice import Voice
 from cli.asking import Asking
-from cli.completion import complete_files, complete_questions, complete_rulings
+from cli.help.completion import complete_files, complete_questions, complete_rulings
 from cli.rounds import answer_each
-from cli.voice import Voice
 
 EPILOG = (
     "Exit status: 0 legal or answered, 1 illegal, 2 unusable input or usage, 3 undecided or stopped before all was settled, "

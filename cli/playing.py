@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from cli import shapes
+from cli.answers import shapes
+from cli.answers.progress import Progress, Watch
+from cli.answers.search_words import POINTS
+from cli.answers.words import clean, dependence_lines, missing_lines, sheet_lines
 from cli.clusters import processes
-from cli.marks import Flaw, FlawedError
-from cli.progress import Progress, Watch
-from cli.search_words import POINTS
+from cli.reading.marks import Flaw, FlawedError
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from cli.wishes import Wish, answer_certified, is_written
-from cli.words import clean, dependence_lines, missing_lines, sheet_lines
 from models.names import counted
 from scorers.aim import SCORE, Aim
 from verify.clock import is_cut_off
@@ -21,7 +21,7 @@ from verify.clock import is_cut_off
 if TYPE_CHECKING:
     from cli.asking import Asking
     from cli.certificates import NewDirectory
-    from cli.inputs import Table
+    from cli.reading.inputs import Table
     from verify.clock import Clock
     from verify.play import BestPlay
 
@@ -33,7 +33,7 @@ def play(ask: Asking, wish: Wish) -> None:
 
 def answer_play(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     """Answer the question how to play on for one file. Raises `FlawedError`."""
-    from cli.pictures import must_be_writable
+    from cli.picture_files import must_be_writable
 
     must_be_writable(wish.output, force=wish.force)
     with processes(wish.jobs, wish.cluster) as jobs:
@@ -41,7 +41,7 @@ def answer_play(ask: Asking, wish: Wish, directory: NewDirectory | None, table: 
 
 
 def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock, jobs: int) -> int:
-    from cli.pictures import draw
+    from cli.picture_files import draw
     from verify.play import best_play
 
     game, position = table.entry.game, table.laid_out()

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.answers.voice import guard_status
 from cli.asking import Asking, Round
 from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
-from cli.voice import guard_status
 
 if TYPE_CHECKING:
-    from cli.inputs import Table
+    from cli.reading.inputs import Table
     from verify.clock import Clock
 
 
@@ -36,7 +36,7 @@ def answer_each(
     last what is to be said of all. With --watch, all are answered again whenever one is saved. With --lines, each line
     is answered by itself (`with_moves`, each has one), and nothing is said of all.
     """
-    from cli.texts import STANDARD_INPUT
+    from cli.reading.texts import STANDARD_INPUT
 
     if [*ask.files, ask.cards].count(STANDARD_INPUT) > 1:
         raise click.UsageError("standard input (-) can be read once only")
@@ -64,10 +64,10 @@ def _answer_once(
     ask: Asking, answer: Callable[[Table, Clock], int], read: Callable[[str], Table] | None, *, tells_itself: bool
 ) -> Round:
     """Answer for every file."""
-    from cli.inputs import read_table
-    from cli.marks import FlawedError
-    from cli.progress import Watch
-    from cli.words import clean
+    from cli.answers.progress import Watch
+    from cli.answers.words import clean
+    from cli.reading.inputs import read_table
+    from cli.reading.marks import FlawedError
     from models.problem import ReeveError
     from verify.clock import INTERRUPTED, Clock
 

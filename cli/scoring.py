@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli import evening as evenings
-from cli import shapes, words
-from cli.club_words import customs_lines, with_customs
+from cli.answers import evening as evenings
+from cli.answers import shapes, words
+from cli.answers.club_words import customs_lines, with_customs
+from cli.answers.voice import json_text, write
 from cli.rounds import answer_each
 from cli.statuses import LEGAL, UNDECIDED
-from cli.voice import json_text, write
 from models.names import closest, quoted
 from verify.clock import is_cut_off
 from verify.dependences import disputes
@@ -27,7 +27,7 @@ from verify.score import score as scored_position
 
 if TYPE_CHECKING:
     from cli.asking import Asking
-    from cli.inputs import Table
+    from cli.reading.inputs import Table
     from verify.clock import Clock
 
 COLUMNS = ("file", "game", "player", "place", "item", "points", "least", "most", "rule", "because")
@@ -161,7 +161,7 @@ def _tell_together(ask: Asking, wish: Wish, results: Sequence[Result]) -> None:
 def _tell(ask: Asking, result: Result) -> None:
     scored = result.scored
     if ask.voice.is_fancy and scored.sheets and not ask.voice.as_json:
-        from cli import terminal
+        from cli.answers import terminal
 
         terminal.score(result.table.file, result.table.entry.game.title, scored)
         ask.voice.say(result.settled)

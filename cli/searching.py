@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli import search_words, shapes
+from cli.answers import search_words, shapes
+from cli.answers.progress import Progress
+from cli.answers.words import clean, sheet_lines
 from cli.clusters import processes
-from cli.inputs import read_question
-from cli.marks import Flaw, FlawedError
-from cli.progress import Progress
+from cli.reading.inputs import read_question
+from cli.reading.marks import Flaw, FlawedError
+from cli.reading.texts import STANDARD_INPUT
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
-from cli.texts import STANDARD_INPUT
 from cli.wishes import Wish, answer_certified, is_written
-from cli.words import clean, sheet_lines
 from models.game import Relaid, Written
 from models.problem import UnusableError
 from scorers.aim import SCORE, Aim
@@ -30,7 +30,7 @@ from verify.hunt import Best
 if TYPE_CHECKING:
     from cli.asking import Asking
     from cli.certificates import NewDirectory
-    from cli.inputs import Table
+    from cli.reading.inputs import Table
     from verify.clock import Clock
 
 
@@ -44,7 +44,7 @@ def best(ask: Asking, wish: Wish) -> None:
 
 def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     """Answer for one file or game."""
-    from cli.pictures import must_be_writable
+    from cli.picture_files import must_be_writable
 
     must_be_writable(wish.output, force=wish.force)
     if _is_about_playing(table):
@@ -75,7 +75,7 @@ def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Tabl
 
 def _draw(wish: Wish, table: Table, asked: Question, found: Best) -> None:
     """Draw the layout that was found, if that was asked: with rings around what came to cards that lay there already."""
-    from cli.pictures import draw
+    from cli.picture_files import draw
 
     if wish.output is None:
         return

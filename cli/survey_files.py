@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.marks import Flaw, FlawedError
-from cli.voice import write
+from cli.answers.voice import write
+from cli.reading.marks import Flaw, FlawedError
 
 if TYPE_CHECKING:
-    from cli.pictures import Look
+    from cli.picture_files import Look
     from verify.distribution import Distribution
     from verify.survey import Surveyed
 
@@ -22,7 +22,7 @@ _PARQUET = "Parquet needs one more package: pip install 'greenreeve[parquet]'; o
 
 def must_be_writable(names: Sequence[str], *, force: bool) -> None:
     """Refuse files that could not be written, before anybody waits for them. Raises `FlawedError`."""
-    from cli.pictures import must_be_writable as picture_must_be
+    from cli.picture_files import must_be_writable as picture_must_be
 
     flaws = []
     for name in names:
@@ -41,7 +41,7 @@ def must_be_writable(names: Sequence[str], *, force: bool) -> None:
 
 def write_outputs(surveyed: Surveyed, found: Distribution, names: Sequence[str], look: Look, *, force: bool) -> None:
     """Write the files that were asked for. Raises `FlawedError`."""
-    from cli.survey_words import table
+    from cli.answers.survey_words import table
 
     made: Mapping[str, Callable[[str, list[dict[str, Any]]], str | bytes]] = {
         ".csv": lambda _name, rows: _csv(rows),
@@ -54,7 +54,7 @@ def write_outputs(surveyed: Surveyed, found: Distribution, names: Sequence[str],
         if make is not None:
             write(name, make(name, rows), force=force)
         else:
-            from cli.pictures import png
+            from cli.picture_files import png
 
             text = histogram(surveyed, found, dark=look.dark, width=look.width)
             write(name, png(name, text) if name.endswith(".png") else text, force=force)
@@ -93,11 +93,11 @@ def _parquet(name: str, rows: list[dict[str, Any]]) -> bytes:
 
 def histogram(surveyed: Surveyed, found: Distribution, *, dark: bool, width: int | None) -> str:
     """The histogram as SVG, in the colours and letters of our pictures: deals that are open in a lighter bar."""
-    from cli.canvas import Canvas
-    from cli.letters import width_of
-    from cli.palette import DARK, LIGHT
-    from cli.survey_words import head_lines, row_label, rows
-    from cli.vector import HEAD, MARGIN, NOTE
+    from cli.answers.survey_words import head_lines, row_label, rows
+    from cli.pictures.canvas import Canvas
+    from cli.pictures.letters import width_of
+    from cli.pictures.palette import DARK, LIGHT
+    from cli.pictures.vector import HEAD, MARGIN, NOTE
 
     canvas, every = Canvas(DARK if dark else LIGHT), rows(found)
     ink, faint = canvas.palette.text, canvas.palette.faint

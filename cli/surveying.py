@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.answers.voice import Voice, guard, write
 from cli.clusters import cluster_option, processes
-from cli.completion import complete_files, complete_games
 from cli.group import Verb
-from cli.marks import Flaw, FlawedError
+from cli.help.completion import complete_files, complete_games
 from cli.options import (
     EPILOG,
     cards_option,
@@ -26,8 +26,8 @@ from cli.options import (
     rulings_option,
     width_option,
 )
+from cli.reading.marks import Flaw, FlawedError
 from cli.statuses import LEGAL, STOPPED, UNDECIDED
-from cli.voice import Voice, guard, write
 from models.names import quoted
 from models.problem import ReeveError
 
@@ -142,7 +142,7 @@ class Question:
 def _question(game: str, what: str | None, cards: str | None, told: Question) -> Asked:
     """The question of a command line. Raises `FlawedError` and `ValueError`."""
     from cli.dealing import variants_of
-    from cli.inputs import card_data, chosen, named_game
+    from cli.reading.inputs import card_data, chosen, named_game
     from verify.survey import Asked, Surveyed, set_up, survey_called, surveys_of
 
     entry = named_game(game)
@@ -212,8 +212,8 @@ def _has_more(file: Path | None, wish: Wish) -> bool:
 
 
 def _print_table(surveyed: Surveyed, wish: Wish, number: int) -> int:
+    from cli.answers.survey_words import command
     from cli.dealing import head_lines, table_text
-    from cli.survey_words import command
 
     text = table_text(head_lines(command(surveyed, number=number), wish.cards), surveyed.dealt(number))
     if len(wish.outputs) > 1:
@@ -228,8 +228,8 @@ def _print_table(surveyed: Surveyed, wish: Wish, number: int) -> int:
 
 def _run(surveyed: Surveyed, results: Results, wish: Wish) -> str:
     """Answer the deals that have no result yet; why it stopped, if it did before all were done."""
-    from cli.progress import Progress
-    from cli.survey_words import Pace
+    from cli.answers.progress import Progress
+    from cli.answers.survey_words import Pace
 
     have = max((one.number for one in results.outcomes()), default=0)
     missing = list(results.missing(wish.deals or have or DEALS)) if results.adds else []
@@ -263,9 +263,9 @@ def _outcomes(asked: Asked, numbers: Sequence[int], wish: Wish) -> Generator[Out
 
 
 def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: Wish, why: str) -> int:
-    from cli.pictures import Look
+    from cli.answers.survey_words import lines, shape
+    from cli.picture_files import Look
     from cli.survey_files import write_outputs
-    from cli.survey_words import lines, shape
     from verify.distribution import Distribution
 
     wanted = [one for one in outcomes if wish.deals is None or one.number <= wish.deals]

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli import shapes
+from cli.answers import shapes
+from cli.answers.turn_words import besides, judge_lines, moves_lines, without_turn
+from cli.answers.voice import write
+from cli.answers.words import clean
 from cli.asking import Asking
-from cli.marks import Flaw, FlawedError
+from cli.reading.marks import Flaw, FlawedError
 from cli.statuses import LEGAL, UNDECIDED, status_of
-from cli.turn_words import besides, judge_lines, moves_lines, without_turn
-from cli.voice import write
-from cli.words import clean
 from verify.clock import is_cut_off
 from verify.dependences import disputes
 from verify.judge import judge, offer
 from verify.judgement import Judged, Offer
 
 if TYPE_CHECKING:
-    from cli.inputs import Table
-    from cli.pictures import Drawn
+    from cli.picture_files import Drawn
+    from cli.reading.inputs import Table
     from verify.clock import Clock
 
 
@@ -56,8 +56,8 @@ def _list(ask: Asking, table: Table, who: str, offered: Offer, limit: int | None
 
 def answer_ranked(ask: Asking, player: str | None, limit: int | None, jobs: int, table: Table, clock: Clock) -> int:
     """Answer `moves --best` for one file."""
-    from cli.progress import Progress
-    from cli.search_words import prospects_lines
+    from cli.answers.progress import Progress
+    from cli.answers.search_words import prospects_lines
     from cli.searching import question
     from verify.prospects import prospects
 
@@ -100,7 +100,7 @@ class Wish:
 
 def answer_judge(ask: Asking, wish: Wish, table: Table, clock: Clock, words: tuple[str, ...] = ()) -> int:
     """Answer `judge` for one file; the `words` of the move may come with the table."""
-    from cli.pictures import Look, must_be_writable, write_picture
+    from cli.picture_files import Look, must_be_writable, write_picture
 
     must_be_writable(wish.drawing, force=wish.force)
     position, move = table.laid_out(), table.move(" ".join(words or wish.words), wish.player)
@@ -137,7 +137,7 @@ def answer_judge(ask: Asking, wish: Wish, table: Table, clock: Clock, words: tup
 
 def _picture_of(table: Table, move: Any, judged: Judged) -> Drawn:
     """The table after a move, allowed or not: rings around what it changes, an arrow where something goes."""
-    from cli.pictures import draw
+    from cli.picture_files import draw
 
     before = table.laid_out()
     after = judged.later.record.position if judged.later is not None else table.entry.game.play.after(before, move)
@@ -151,7 +151,7 @@ def _picture_of(table: Table, move: Any, judged: Judged) -> Drawn:
 
 def _write_position(table: Table, judged: Judged, output: str, *, force: bool) -> None:
     """Write the position after a move that may be done. Raises `FlawedError` where it leaves something open."""
-    from cli.yaml_text import written_yaml
+    from cli.reading.yaml_text import written_yaml
 
     if judged.verdict != "legal" or judged.later is None:
         click.echo(f"{output}: was not written: the move is {judged.verdict}", err=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.nearest import nearest
+from cli.reading.nearest import nearest
 
 if TYPE_CHECKING:
     from cli.asking import Round

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.marks import FlawedError
+from cli.answers.words import clean
+from cli.reading.marks import FlawedError
 from cli.rounds import answer_each
 from cli.statuses import UNUSABLE
-from cli.words import clean
 from models.names import counted
 
 if TYPE_CHECKING:
     from cli.asking import Asking
     from cli.certificates import NewDirectory
-    from cli.inputs import Table
-    from cli.pictures import Drawn
+    from cli.picture_files import Drawn
+    from cli.reading.inputs import Table
     from verify.clock import Clock
     from verify.hunt import Best
     from verify.play import BestPlay
@@ -47,7 +47,7 @@ class Wish:
 
     def draw(self, drawing: Drawn) -> None:
         """Draw what was found to the file that was asked for. Raises `FlawedError`."""
-        from cli.pictures import Look, write_picture
+        from cli.picture_files import Look, write_picture
 
         write_picture(self.output or "", drawing, Look(self.dark, self.width), force=self.force)
 

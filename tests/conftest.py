@@ -49,7 +49,7 @@ def pytest_collection_modifyitems(config, items):
 @pytest.fixture(autouse=True)
 def _nobody_waits(monkeypatch):
     """What is told to those who wait depends on how fast a machine is; its tests ask for it."""
-    monkeypatch.setattr("cli.progress.PATIENCE", 3600.0)
+    monkeypatch.setattr("cli.answers.progress.PATIENCE", 3600.0)
 
 
 def pytest_collection_finish():

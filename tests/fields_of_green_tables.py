@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from cli.yaml_text import read_yaml
+from cli.reading.yaml_text import read_yaml
 from models.fields_of_green.card_file import standard_deck
 from verify.check import check
 from verify.games import entry

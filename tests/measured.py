@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-import cli.letters
+import cli.pictures.letters
 
 SVG = "{http://www.w3.org/2000/svg}"
 SOLID = {f"{SVG}rect", f"{SVG}circle"}
@@ -13,7 +13,7 @@ NUMBER = r"-?\d+(?:\.\d+)?"
 
 def _widths():
     found, bold = {}, False
-    for line in Path(cli.letters.__file__).with_name("letters.txt").read_text("ascii").splitlines():
+    for line in Path(cli.pictures.letters.__file__).with_name("letters.txt").read_text("ascii").splitlines():
         if line.startswith("="):
             bold = line == "= bold"
         else:

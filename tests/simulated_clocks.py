@@ -46,7 +46,7 @@ LIMIT = 1.0
 
 def set_clock(monkeypatch, name):
     """Every clock of ours is this one from now on, begun anew."""
-    for module in ("verify.clock", "cli.progress"):
+    for module in ("verify.clock", "cli.answers.progress"):
         monkeypatch.setattr(f"{module}.monotonic", CLOCKS[name]().__next__)
 
 

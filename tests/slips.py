@@ -11,7 +11,7 @@ from pathlib import Path
 
 from asking import is_legal
 
-from cli.yaml_text import read_yaml
+from cli.reading.yaml_text import read_yaml
 from models.logic import truth_in
 from models.problem import UnusableError
 from models.unknowns import filled, unknowns

@@ -21,8 +21,8 @@ from click.testing import CliRunner
 from sayings import says
 
 import verify.play
-from cli.inputs import read_table
 from cli.main import main
+from cli.reading.inputs import read_table
 from models.problem import Problem
 from scorers.play import Played, Progressed
 from scorers.village_green import play_cases

@@ -18,7 +18,7 @@ from click.testing import CliRunner
 from sayings import says
 
 from cli.main import main
-from cli.yaml_text import read_yaml
+from cli.reading.yaml_text import read_yaml
 from models.deal_claims import AllOf, AnyOf
 from models.hidden import Hidden, HiddenPlace, UncountableError, is_claim, read_claim
 from verify.chance import _both, _otherwise, chance, chance_of_move

@@ -7,7 +7,7 @@ import pytest
 from sayings import says
 from simulated_clocks import interrupt_at
 
-from cli.inputs import read_table
+from cli.reading.inputs import read_table
 from models.names import counted
 from models.village_green.card_file import standard_deck
 from scorers.play import Demands

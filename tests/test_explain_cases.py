@@ -6,7 +6,7 @@ import pytest
 from golden_pyramid_tables import RED_THREE_HAMMERS
 from sayings import says
 
-from cli.yaml_text import read_yaml
+from cli.reading.yaml_text import read_yaml
 from models.names import ordinal
 from verify.clock import Clock
 from verify.explain import explain

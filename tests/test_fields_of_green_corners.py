@@ -4,7 +4,7 @@ import pytest
 from fields_of_green_tables import FG, START, farm, judged, objections, one, read, scored, table
 from sayings import says
 
-from cli.inputs import read_table
+from cli.reading.inputs import read_table
 from models.fields_of_green.actions import MOVES
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import TOWER, Gain, Resource

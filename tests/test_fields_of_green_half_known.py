@@ -4,7 +4,7 @@ from asking import moves
 from fields_of_green_tables import FG, one, read
 from sayings import says
 
-from cli.turn_words import judge_lines, moves_lines
+from cli.answers.turn_words import judge_lines, moves_lines
 from verify.clock import Clock
 from verify.judge import judge, offer
 from verify.remembering import Memories

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sayings import says
 
-from cli.search_words import OF_A_POOL, best_lines
+from cli.answers.search_words import OF_A_POOL, best_lines
 from models.fields_of_green import cards as fog
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import (

@@ -10,7 +10,7 @@ from asking import moves
 from fields_of_green_tables import FG, read
 from sayings import says
 
-from cli.yaml_text import read_yaml
+from cli.reading.yaml_text import read_yaml
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import Kind
 from verify.judge import judge, offer

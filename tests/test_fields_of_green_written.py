@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sayings import says
 
-from cli.vector import svg
+from cli.pictures.vector import svg
 from models.fields_of_green.actions import MOVES
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import Kind

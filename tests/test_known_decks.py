@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from sayings import says
 
 from cli.main import main
-from cli.yaml_text import written_yaml
+from cli.reading.yaml_text import written_yaml
 from verify.check import check
 from verify.explain import explain
 from verify.games import entry

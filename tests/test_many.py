@@ -8,7 +8,7 @@ import pytest
 import village_green_tables as tables
 from sayings import says
 
-from cli.shapes import score_shape
+from cli.answers.shapes import score_shape
 from models.problem import UnusableError
 from models.unknowns import unknowns
 from models.village_green.card_file import standard_deck

@@ -16,9 +16,9 @@ import pytest
 from asking import moves
 from sayings import says
 
-from cli.inputs import read_table
-from cli.marks import FlawedError
-from cli.yaml_text import written_yaml
+from cli.reading.inputs import read_table
+from cli.reading.marks import FlawedError
+from cli.reading.yaml_text import written_yaml
 from models.village_green.card_file import STANDARD, standard_deck
 from verify.check import check
 from verify.games import entry

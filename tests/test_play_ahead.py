@@ -15,7 +15,7 @@ from test_best_play import small
 
 from benchmarks.solo_deals import deal
 from cli.main import main
-from cli.yaml_text import written_yaml
+from cli.reading.yaml_text import written_yaml
 from models.village_green.cards import EMPTY, NO_AWARD
 from scorers.claims import BrokenLimitError, held
 from scorers.processes import elsewhere

@@ -159,7 +159,7 @@ def test_what_a_clock_is_read_for_is_known():
         for file in sources
         if re.search(r"^\s*(import time\b|from time import (?!sleep$))", file.read_text(), re.MULTILINE)
     }
-    assert reading == {"verify/clock.py", "cli/progress.py", "verify/survey.py", "cli/survey_words.py"}
+    assert reading == {"verify/clock.py", "cli/answers/progress.py", "verify/survey.py", "cli/answers/survey_words.py"}
 
 
 def test_after_ctrl_c_no_other_file_is_begun(monkeypatch):

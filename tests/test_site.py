@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from conformance.pages import every_key
 
-from cli import pages
+from cli.help import pages
 from verify.games import GAMES, entry
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"

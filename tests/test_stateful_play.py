@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from village_green_replay import assert_replays
 
-from cli.yaml_text import read_yaml, written_yaml
+from cli.reading.yaml_text import read_yaml, written_yaml
 from models.logic import Unknown
 from models.unknowns import filled, unknowns
 from models.village_green.card_file import STANDARD

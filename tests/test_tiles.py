@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from cli.canvas import draw_apart
-from cli.letters import TIMES
+from cli.pictures.canvas import draw_apart
+from cli.pictures.letters import TIMES
 from models.picture import Figure, Shape, Tone
 from models.rule import Place
 from models.tiles import Tiles, board, in_front, table

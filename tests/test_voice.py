@@ -38,7 +38,13 @@ NOT_SO = {
 TWICE = r"\b(oak|birch|willow|red|blue|yellow|green|black|white) \1\b"
 """Cards have a tree twice, and hands a colour."""
 
-EXPERT = {"verify/smt_lib.py", "cli/toml_text.py", "cli/vector.py", "cli/canvas.py", "cli/figures.py"}
+EXPERT = {
+    "verify/smt_lib.py",
+    "cli/reading/toml_text.py",
+    "cli/pictures/vector.py",
+    "cli/pictures/canvas.py",
+    "cli/pictures/figures.py",
+}
 """Rooms whose texts are for other programs."""
 
 

@@ -29,8 +29,8 @@ from sphinx.application import Sphinx
 from sphinx.util import logging
 from sphinx.util.typing import ExtensionMetadata
 
+from cli.help.pages import PICTURED, picture_command
 from cli.main import main
-from cli.pages import PICTURED, picture_command
 from verify.games import entry
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -5,7 +5,7 @@ import re
 
 from at_the_table import ONE, messages, reeve
 
-from cli.words import clean
+from cli.answers.words import clean
 
 JARGON = re.compile(
     r"pydantic|validat|Input should|input should|NoneType|\bdict|\bstr\b|\bint\b|\bfloat\b|scalar|token|sequence|mapping"

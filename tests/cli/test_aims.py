@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 from sayings import says
 
-from cli.inputs import Table
-from cli.marks import FlawedError
+from cli.reading.inputs import Table
+from cli.reading.marks import FlawedError
 from scorers.aim import SCORE
 from verify.games import GAMES, entry
 

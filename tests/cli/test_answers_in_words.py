@@ -8,10 +8,11 @@ import pytest
 from at_the_table import ONE, TURN, messages, reeve
 from sayings import says
 
-from cli import chances, inquiring, search_words
-from cli.club import Customs
-from cli.club_words import customs_lines, with_customs
-from cli.limits import at_once, best_first, unlisted_lines
+from cli import chances, inquiring
+from cli.answers import search_words
+from cli.answers.club_words import customs_lines, with_customs
+from cli.answers.limits import at_once, best_first, unlisted_lines
+from cli.reading.club import Customs
 from models.game import Relaid
 from scorers.aim import Aim
 from scorers.inquiry import Inquiry, Reply

@@ -4,7 +4,7 @@ import pytest
 from at_the_table import BOTH, UNMATCHED
 from click.testing import CliRunner
 
-from cli.limits import at_once
+from cli.answers.limits import at_once
 from cli.main import main
 from models.names import capital
 

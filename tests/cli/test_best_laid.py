@@ -12,7 +12,7 @@ from at_the_table import ONE, reeve
 from fields_of_green_tables import EQUIPMENT, FG, LOCATIONS, read, table
 from sayings import says
 
-from cli.inputs import read_table
+from cli.reading.inputs import read_table
 from models.logic import Unknown
 from models.problem import UnusableError
 from verify.best import best, every

@@ -10,9 +10,10 @@ from at_the_table import BOTH, ONE, POOL, messages, reeve
 from rich.console import Console
 from sayings import says
 
-from cli import colours, terminal
-from cli.drawing import STYLES
-from cli.nearest import nearest
+from cli.answers import terminal
+from cli.pictures import colours
+from cli.pictures.drawing import STYLES
+from cli.reading.nearest import nearest
 from models.picture import Panel, Picture, Tile, Tone
 from verify.games import entry
 

@@ -10,8 +10,9 @@ from measured import SVG, Drawing, contrast
 from rich.console import Console
 from rich.style import Style
 
-from cli import terminal, vector
-from cli.drawing import STYLES, plain
+from cli.answers import terminal
+from cli.pictures import vector
+from cli.pictures.drawing import STYLES, plain
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
 
 

@@ -208,7 +208,7 @@ def test_an_answer_that_cannot_be_written(written, monkeypatch):
         raise OSError(28, "No space left on device")
 
     name = written(ONE)
-    monkeypatch.setattr("cli.voice._say_plain", full)
+    monkeypatch.setattr("cli.answers.voice._say_plain", full)
     result = reeve("check", name)
     assert result.exit_code == 2
     assert says("reeve", "answer", "No space left on device").is_in(result.stderr)

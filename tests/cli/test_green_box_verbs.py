@@ -9,7 +9,7 @@ from at_the_table import only, reeve, wrong
 from ruamel.yaml import YAML
 from sayings import says
 
-from cli.inputs import read_table
+from cli.reading.inputs import read_table
 from verify.games import VERBS, entry
 from verify.score import score
 

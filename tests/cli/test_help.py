@@ -13,9 +13,9 @@ from click.testing import CliRunner
 from ruamel.yaml import YAML
 from sayings import says
 
-from cli import pages
 from cli.examples import EXAMPLES
 from cli.group import summary
+from cli.help import pages
 from cli.main import main
 from verify.games import GAMES, entry
 
@@ -332,7 +332,7 @@ def test_the_page_of_a_game_lists_its_tables_to_try(game):
 
 
 def test_on_a_terminal_there_is_colour_and_no_quotes(monkeypatch):
-    from cli.markdown_text import render
+    from cli.help.markdown_text import render
 
     monkeypatch.delenv("NO_COLOR")
     monkeypatch.setenv("FORCE_COLOR", "1")

@@ -155,7 +155,7 @@ def rooms_of(name):
 def test_help_and_the_version_need_no_game():
     for modules in (process("--help"), process("check", "--help")):
         assert "click" in modules
-        assert not (NEVER | {"pydantic", "ruamel.yaml", "models.game", "cli.inputs"}) & modules
+        assert not (NEVER | {"pydantic", "ruamel.yaml", "models.game", "cli.reading.inputs"}) & modules
 
 
 def test_the_process_is_the_command():

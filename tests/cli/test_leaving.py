@@ -15,8 +15,8 @@ from at_the_table import BOTH, ONE, POOL, UNMATCHED, reeve
 from sayings import says
 
 from cli import __main__ as process
+from cli.answers.voice import put
 from cli.main import main
-from cli.voice import put
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 IN_FULL = "No space left on device"
@@ -145,13 +145,13 @@ def interrupted(*_args, **_more):
 @pytest.mark.parametrize(
     ("where", "args"),
     [
-        ("cli.inputs.text_of", ("check", "table.yaml")),
-        ("cli.inputs.text_of", ("table.yaml",)),
+        ("cli.reading.inputs.text_of", ("check", "table.yaml")),
+        ("cli.reading.inputs.text_of", ("table.yaml",)),
         ("verify.check.check", ("check", "table.yaml")),
         ("verify.check.check", ("table.yaml",)),
         ("verify.check.check", ("table.yaml", "table.yaml")),
         ("cli.scoring.answer_each", ("score", "table.yaml")),
-        ("cli.inputs.named_game", ("rules", "village-green")),
+        ("cli.reading.inputs.named_game", ("rules", "village-green")),
         ("cli.group.Verb.parse_args", ("check", "table.yaml")),
         ("cli.group.reorder", ("check", "table.yaml")),
         ("click.Group.make_context", ("check", "table.yaml")),
@@ -179,17 +179,17 @@ def test_ctrl_c_while_an_answer_is_told(written, monkeypatch):
         click.echo(next(iter(lines)))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cli.voice._say_plain", say)
+    monkeypatch.setattr("cli.answers.voice._say_plain", say)
     assert reeve("check", written(UNMATCHED)).exit_code == 3
 
 
 def test_a_file_that_is_unusable_counts_more_than_ctrl_c(written, monkeypatch):
-    from cli.inputs import read_table
+    from cli.reading.inputs import read_table
 
     def read(file, *more):
         return read_table(file, *more) if file == "none.yaml" else interrupted()
 
-    monkeypatch.setattr("cli.inputs.read_table", read)
+    monkeypatch.setattr("cli.reading.inputs.read_table", read)
     result = reeve("check", "none.yaml", written(ONE), "other.yaml")
     assert result.exit_code == 2
     assert says("other.yaml", "no answer").is_in(result.stderr)

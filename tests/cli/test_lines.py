@@ -14,7 +14,7 @@ from ruamel.yaml import YAML
 from sayings import says
 
 from cli.lines import _pieces
-from cli.texts import LARGEST
+from cli.reading.texts import LARGEST
 from verify.games import entry
 
 ROOT = Path(__file__).parents[2]

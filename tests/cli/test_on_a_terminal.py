@@ -7,7 +7,7 @@ import click.testing
 import pytest
 from at_the_table import BOTH, GAME, NORTH, ONE, POOL, UNMATCHED, reeve
 
-from cli import terminal
+from cli.answers import terminal
 from cli.main import main
 
 # a terminal

@@ -13,11 +13,11 @@ import pytest
 from click.testing import CliRunner
 from measured import Drawing
 
-from cli.figures import FIGURES
 from cli.main import main
-from cli.overlay import Overlay, changes
-from cli.palette import BODIES, DARK, LIGHT
-from cli.vector import svg
+from cli.pictures.figures import FIGURES
+from cli.pictures.overlay import Overlay, changes
+from cli.pictures.palette import BODIES, DARK, LIGHT
+from cli.pictures.vector import svg
 from models.picture import Figure, Panel, Picture, Shape, Tile, Tone
 from models.rule import Place
 

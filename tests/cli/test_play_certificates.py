@@ -13,7 +13,7 @@ from sayings import says
 from test_best_play import VG, read, small
 
 from benchmarks.solo_deals import deal
-from cli.yaml_text import written_yaml
+from cli.reading.yaml_text import written_yaml
 from scorers.village_green.play_deals import is_plain
 from scorers.village_green.play_proof import steps
 from scorers.village_green.play_table import Table

@@ -9,8 +9,8 @@ from hunts import village_green_deals
 from sayings import says
 from test_best_play import STRANGERS, VG, read, small
 
-from cli.search_words import so_far_words
-from cli.yaml_text import written_yaml
+from cli.answers.search_words import so_far_words
+from cli.reading.yaml_text import written_yaml
 from scorers.village_green import play_prospects
 from scorers.village_green.play_deals import is_plain
 from verify.clock import Clock

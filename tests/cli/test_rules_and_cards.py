@@ -6,7 +6,7 @@ import pytest
 from at_the_table import BOTH, ONE, only, reeve
 from sayings import says
 
-from cli import pages
+from cli.help import pages
 from verify.games import GAMES
 
 VERBS_ON_FILES = ("check", "score", "best", "draw")

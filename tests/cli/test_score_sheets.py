@@ -9,7 +9,8 @@ import pytest
 from at_the_table import BOTH, GAME, NORTH, ONE, SOUTH, UNMATCHED, reeve
 from sayings import says
 
-from cli import evening, scoring
+from cli import scoring
+from cli.answers import evening
 
 HALF = BOTH.replace("red rose pond", "unknown", 1)
 AGAIN = GAME + "players:\n" + SOUTH.replace("south", "North", 1) + NORTH.replace("north", "west", 1)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from at_the_table import HEEDS_CTRL_C, reeve
 
-from cli.survey_words import percent, sure
+from cli.answers.survey_words import percent, sure
 from verify.distribution import Between
 from verify.games import entry
 

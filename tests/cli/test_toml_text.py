@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cli.marks import FlawedError
-from cli.toml_text import read_toml
+from cli.reading.marks import FlawedError
+from cli.reading.toml_text import read_toml
 from models.problem import Problem
 
 TEXT = """\

@@ -7,9 +7,9 @@ from threading import Event
 
 from click.testing import CliRunner
 
+from cli.answers.progress import Progress, Watch
 from cli.main import main
 from cli.playing import lines as lines_of_play
-from cli.progress import Progress, Watch
 from scorers.green_box.desert_dessert import PLAY_AIMS
 from verify.clock import Clock, Parts
 from verify.play import BestPlay
@@ -29,7 +29,7 @@ class Lines(io.StringIO):
 
 
 def watched(monkeypatch, clock, about="score table.yaml"):
-    monkeypatch.setattr("cli.progress.PATIENCE", 0.0)
+    monkeypatch.setattr("cli.answers.progress.PATIENCE", 0.0)
     lines = Lines()
     monkeypatch.setattr(sys, "stderr", lines)
     with Watch(about, clock):
@@ -47,7 +47,7 @@ def test_what_is_worked_at_is_told(monkeypatch):
 def test_what_is_counted_is_told_now_and_then(monkeypatch):
     """Nothing in the first second, and then a line every five seconds where no terminal is."""
     now = [0.0]
-    monkeypatch.setattr("cli.progress.monotonic", lambda: now[0])
+    monkeypatch.setattr("cli.answers.progress.monotonic", lambda: now[0])
     lines = Lines()
     monkeypatch.setattr(sys, "stderr", lines)
     with Progress() as progress:
@@ -58,7 +58,7 @@ def test_what_is_counted_is_told_now_and_then(monkeypatch):
 
 def test_beside_a_search_it_speaks_where_that_is_silent(monkeypatch):
     """What was found last is repeated; while the search itself tells something, nothing is said."""
-    monkeypatch.setattr("cli.progress.PATIENCE", 0.0)
+    monkeypatch.setattr("cli.answers.progress.PATIENCE", 0.0)
     lines = Lines()
     monkeypatch.setattr(sys, "stderr", lines)
     parts = Parts(Clock())
@@ -67,7 +67,7 @@ def test_beside_a_search_it_speaks_where_that_is_silent(monkeypatch):
         with parts.part("the rulings"), Watch("best table.yaml", parts.clock, progress):
             assert lines.seen.wait(30)
     assert lines.getvalue().splitlines()[0] == "best table.yaml: 0 s so far; best so far 3, bound 5; now: the rulings"
-    monkeypatch.setattr("cli.progress.PATIENCE", 60.0)
+    monkeypatch.setattr("cli.answers.progress.PATIENCE", 60.0)
     assert not progress.is_silent
 
 
@@ -87,7 +87,7 @@ def test_a_quick_answer_is_not_announced(tmp_path):
 def test_turns_are_told_as_turns(monkeypatch):
     lines = io.StringIO()
     monkeypatch.setattr(sys, "stderr", lines)
-    monkeypatch.setattr("cli.progress.SILENT", 0)
+    monkeypatch.setattr("cli.answers.progress.SILENT", 0)
     with Progress(PLAY_AIMS["turns"]) as progress:
         progress.search(None, -9, None)
         progress.search(-17, -16, None)

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sayings import says
 
-from cli.marks import FlawedError, Mark, located
-from cli.yaml_text import DEEPEST, read_yaml
+from cli.reading.marks import FlawedError, Mark, located
+from cli.reading.yaml_text import DEEPEST, read_yaml
 from models.problem import Problem
 
 BLOCK = """\

@@ -25,7 +25,7 @@ from typing import Any
 
 import pytest
 
-from cli.yaml_text import read_yaml
+from cli.reading.yaml_text import read_yaml
 from models.game import Written
 from models.rule import Violation
 from models.unknowns import unknowns

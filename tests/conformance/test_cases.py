@@ -38,8 +38,8 @@ from every_game import EVERY, changed, read, spaces, tables_of
 from plain_english import strange
 from sayings import says, unsaid
 
-from cli.turn_words import judge_lines
-from cli.words import explain_lines, fill_lines
+from cli.answers.turn_words import judge_lines
+from cli.answers.words import explain_lines, fill_lines
 from verify.check import check
 from verify.explain import explain
 from verify.fill import fill

@@ -8,9 +8,9 @@ import pytest
 from every_game import read, readings, tables_of
 from measured import Drawing, contrast
 
-from cli.drawing import plain
-from cli.overlay import Overlay, scores, sentences
-from cli.vector import svg
+from cli.pictures.drawing import plain
+from cli.pictures.overlay import Overlay, scores, sentences
+from cli.pictures.vector import svg
 from models.picture import PLAYER
 from models.rule import Place
 from verify.violations import known_violations

@@ -14,7 +14,7 @@ from every_game import read, readings, tables_of
 from plain_english import strange
 from test_addresses import leads_to
 
-from cli.words import explain_lines
+from cli.answers.words import explain_lines
 from models.problem import UnusableError
 from verify.explain import explain
 from verify.games import GAMES, entry

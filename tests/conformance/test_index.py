@@ -10,10 +10,10 @@ import pytest
 from every_game import EVERY, read, readings, tables_of
 from json_schema import misfits
 
-from cli.inputs import chosen, refuse
 from cli.main import main
-from cli.marks import FlawedError
-from cli.vector import svg
+from cli.pictures.vector import svg
+from cli.reading.inputs import chosen, refuse
+from cli.reading.marks import FlawedError
 from models.rule import Rule, Rulings, choose
 from verify.games import GAMES, VERBS
 

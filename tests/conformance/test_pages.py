@@ -8,7 +8,7 @@ import pytest
 from every_game import EVERY, about, changed, is_played, yaml
 from pages import every_key, page, renewed, table_of
 
-from cli.yaml_text import read_yaml
+from cli.reading.yaml_text import read_yaml
 from models.green_box.components import Colour, Symbol
 from verify.check import check
 from verify.games import entry

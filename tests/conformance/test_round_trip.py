@@ -5,7 +5,7 @@ import json
 import pytest
 from every_game import read, reading, readings, tables_of, written
 
-from cli.yaml_text import read_yaml, written_yaml
+from cli.reading.yaml_text import read_yaml, written_yaml
 
 pytestmark = pytest.mark.no_cover
 

@@ -8,7 +8,7 @@ from every_game import is_played, read, readings, tables_of
 from plain_english import strange
 from test_files import problems
 
-from cli.turn_words import judge_lines
+from cli.answers.turn_words import judge_lines
 from verify.amendment_words import changes_in_words
 from verify.judge import judged_alone
 

@@ -9,8 +9,8 @@ from click.testing import CliRunner
 from fields_of_green_tables import LOCATIONS, START, farm, judged, lines, one, read, resting_on, scored, table
 from sayings import says
 
-from cli.inputs import read_table
 from cli.main import main
+from cli.reading.inputs import read_table
 from models.fields_of_green.cards_form import read_deck
 from models.fields_of_green.form import read_table as read_form
 

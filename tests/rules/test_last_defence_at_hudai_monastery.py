@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from sayings import says
 
-from cli.yaml_text import read_yaml
+from cli.reading.yaml_text import read_yaml
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.demons import Row
 from models.green_box.last_defence_at_hudai_monastery.doubts import mixed_up

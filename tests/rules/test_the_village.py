@@ -20,7 +20,7 @@ from the_village_tables import (
     table,
 )
 
-from cli.yaml_text import read_yaml
+from cli.reading.yaml_text import read_yaml
 from models.logic import Unknown
 from models.problem import UnusableError
 from models.the_village.cards import profession_called, read_cards

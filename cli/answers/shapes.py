@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from cli.limits import best_first
+from cli.answers.limits import best_first
 from verify.clock import is_cut_off
 
 if TYPE_CHECKING:
-    from cli.marks import Flaw
+    from cli.reading.marks import Flaw
     from models.game import Relaid
     from models.move import History
     from models.rule import Remark, Rule, Ruling

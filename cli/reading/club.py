@@ -15,8 +15,8 @@ from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter, create_model
 
-from cli import colours
-from cli.marks import Marked, located
+from cli.pictures import colours
+from cli.reading.marks import Marked, located
 from models.form import Form, also, read
 from models.names import find, quoted
 from models.problem import Problem, UnusableError
@@ -115,8 +115,8 @@ def _shown(path: Path) -> str:
 
 def read_club(path: Path) -> Club:
     """A club's file. Raises `FlawedError` with everything that is wrong with it."""
-    from cli.texts import text_of
-    from cli.toml_text import read_toml
+    from cli.reading.texts import text_of
+    from cli.reading.toml_text import read_toml
 
     name = _shown(path)
     data, marked = read_toml(text_of(name), name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cli.limits import at_once, best_first, unlisted_lines
-from cli.words import by_so_much, clean, dependence_lines, doubt_lines, missing_lines, points_words, violation_lines
+from cli.answers.limits import at_once, best_first, unlisted_lines
+from cli.answers.words import by_so_much, clean, dependence_lines, doubt_lines, missing_lines, points_words, violation_lines
 from models.names import capital, counted, enumerated
 
 if TYPE_CHECKING:

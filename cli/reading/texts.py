@@ -7,8 +7,8 @@ import re
 import sys
 from pathlib import Path
 
-from cli.marks import Flaw, FlawedError, Mark
-from cli.slips import near_file
+from cli.reading.marks import Flaw, FlawedError, Mark
+from cli.reading.slips import near_file
 
 STANDARD_INPUT = "-"
 LARGEST = 64 * 1024

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from models.names import enumerated
 
 if TYPE_CHECKING:
-    from cli.club import Customs
+    from cli.reading.club import Customs
     from verify.dependences import Dependence, Dispute
 
 

@@ -132,7 +132,7 @@ class Progress:
 
     def ranks(self, prospects: Prospects) -> None:
         """What is known of the moves: the best few on a terminal, elsewhere the best of all."""
-        from cli.search_words import so_far_words
+        from cli.answers.search_words import so_far_words
 
         if self._is_time():
             self.line.show(so_far_words(prospects, _FEW if sys.stderr.isatty() else 1).replace("\n", "\n  "))

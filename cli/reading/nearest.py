@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cli.club import Club
+    from cli.reading.club import Club
 
 NAME = "reeve.toml"
 
@@ -29,6 +29,6 @@ def nearest_club(file: str | None) -> Club | None:
     path = nearest(file)
     if path is None:
         return None
-    from cli.club import read_club
+    from cli.reading.club import read_club
 
     return read_club(path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from cli.letters import MINUS
+from cli.pictures.letters import MINUS
 from models.names import capital, counted
 from models.picture import CARD_IN, CARDS, PLAYER, Figure, Panel, Picture, Tile, Tone
 from models.rule import Place, Violation

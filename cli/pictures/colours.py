@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cli.drawing import STYLES
+from cli.pictures.drawing import STYLES
 from models.names import closest, enumerated, quoted
 from models.picture import Tone
 from models.problem import Problem

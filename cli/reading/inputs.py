@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.marks import Flaw, FlawedError, Mark, Marked, line_of, located, typed
-from cli.nearest import nearest_club
-from cli.slips import doer, without_me
-from cli.texts import STANDARD_INPUT, text_of
+from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, located, typed
+from cli.reading.nearest import nearest_club
+from cli.reading.slips import doer, without_me
+from cli.reading.texts import STANDARD_INPUT, text_of
 from models.form import UNKNOWN_KEY, shown
 from models.game import Written
 from models.names import closest, enumerated, find, in_order, one, quoted
@@ -23,7 +23,7 @@ from scorers.play import END
 from verify.games import GAMES, Entry, entry, game_called, games_called
 
 if TYPE_CHECKING:
-    from cli.club import Club, Customs
+    from cli.reading.club import Club, Customs
     from models.rule import Doubt
 
 
@@ -178,7 +178,7 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any =
     Tables whose cards are to be the same cards share a `deck`, which then takes the place of a card file. Unless it is
     `settled`, what a club has settled does not count.
     """
-    from cli.yaml_text import read_all
+    from cli.reading.yaml_text import read_all
 
     text = text_of(file)
     if file.endswith(_CARD_FILE):
@@ -292,7 +292,7 @@ def card_data(file: str, game: Entry) -> Mapping[str, Any]:
 
 def _cards(file: str, game: Entry) -> tuple[Any, Mapping[str, Any]]:
     """The deck of a card file, and what the file tells. Raises `FlawedError`."""
-    from cli.toml_text import read_toml
+    from cli.reading.toml_text import read_toml
 
     data, marked = read_toml(text_of(file), file)
     try:
@@ -304,7 +304,7 @@ def _cards(file: str, game: Entry) -> tuple[Any, Mapping[str, Any]]:
 
 def _need_cards_of(game: Entry, file: str, data: Mapping[str, Any]) -> None:
     """Raises `FlawedError` where a card file holds nothing of what those of a game hold: it must be another game's."""
-    from cli.toml_text import read_toml
+    from cli.reading.toml_text import read_toml
 
     own, _ = read_toml(game.game.cards_file.read_text(encoding="utf-8"), file)
     told, right = (sorted(key for key, value in one.items() if isinstance(value, dict | list)) for one in (data, own))

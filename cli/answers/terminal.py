@@ -12,9 +12,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cli import colours
-from cli.drawing import blocks, letters, mark_lines, tile_lines
-from cli.words import RESTS, clean, ranking_lines
+from cli.answers.words import RESTS, clean, ranking_lines
+from cli.pictures import colours
+from cli.pictures.drawing import blocks, letters, mark_lines, tile_lines
 from models.picture import Panel, Picture, Tile
 from scorers.sheet import Sheet
 from verify.dependences import Dispute

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.marks import Flaw, FlawedError
+from cli.answers.voice import write
+from cli.reading.marks import Flaw, FlawedError
 from cli.statuses import LEGAL
-from cli.voice import write
 from verify.violations import known_violations
 
 if TYPE_CHECKING:
     from cli.asking import Asking
-    from cli.inputs import Table
-    from cli.overlay import Overlay
+    from cli.pictures.overlay import Overlay
+    from cli.reading.inputs import Table
     from models.picture import Picture
     from models.rule import Place, Violation
     from scorers.sheet import Sheet
@@ -62,7 +62,7 @@ def draw(
 
     `against` is what is said against it, in the place of the rules that it breaks.
     """
-    from cli.overlay import Overlay, changes, of_player, scores, sentences
+    from cli.pictures.overlay import Overlay, changes, of_player, scores, sentences
 
     game = table.entry.game
     broken = known_violations(game, position)
@@ -74,7 +74,7 @@ def draw(
     sheets = _sheets(table, position)
     points, totals = scores(sheets)
     if len(totals) < len(sheets):
-        from cli.words import points_words
+        from cli.answers.words import points_words
         from verify.score import totals as ranges
 
         found = ranges(table.entry, position)
@@ -99,10 +99,10 @@ def _sheets(table: Table, position: Any) -> tuple[Sheet, ...]:
 
 def write_picture(name: str, drawing: Drawn, look: Look = LIGHT, *, force: bool) -> None:
     """Write a picture to a file, as what the end of its name says. Raises `FlawedError`."""
-    from cli.vector import svg
+    from cli.pictures.vector import svg
 
     if name.endswith(".html"):
-        from cli.web_page import page
+        from cli.pictures.web_page import page
 
         write(name, page(drawing.picture, drawing.over, drawing.sheets, dark=look.dark, width=look.width), force=force)
         return
@@ -154,13 +154,13 @@ def answer_draw(ask: Asking, wish: Wish, table: Table, _: Clock) -> int:
     if wish.space is None:
         drawing = draw(table, position, player=who)
     else:
-        from cli.overlay import Overlay
+        from cli.pictures.overlay import Overlay
 
         drawing = Drawn(table.distances(wish.space, wish.player), Overlay())
     if wish.output is not None:
         write_picture(wish.output, drawing, look, force=wish.force)
     elif ask.voice.as_json:
-        from cli.vector import svg
+        from cli.pictures.vector import svg
 
         text = svg(drawing.picture, drawing.over, dark=look.dark, width=look.width)
         ask.voice.shape({"file": table.file, "game": table.entry.name, "svg": text})

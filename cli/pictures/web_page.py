@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from cli.overlay import Overlay, is_known
-from cli.palette import DARK, LIGHT
-from cli.vector import svg
+from cli.pictures.overlay import Overlay, is_known
+from cli.pictures.palette import DARK, LIGHT
+from cli.pictures.vector import svg
 from models.names import counted, plural
 from models.picture import Picture
 from scorers.sheet import Sheet

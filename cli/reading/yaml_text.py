@@ -24,12 +24,12 @@ from ruamel.yaml.events import (
 )
 from ruamel.yaml.nodes import ScalarNode
 
-from cli.marks import Flaw, FlawedError, Mark, Marked, line_of
+from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of
 from models.names import quoted
 from models.problem import Path
 
 if TYPE_CHECKING:
-    from cli.yaml_mends import Copy, Slip
+    from cli.reading.yaml_mends import Copy, Slip
 
 DEEPEST = 20
 """How deep lists and keys may be nested; a position file needs five."""
@@ -231,7 +231,7 @@ def read_all(text: str, file: str) -> Marked:
 
 def _read_mended(text: str, file: str) -> Marked:
     """What a text tells once its slips are mended, with what they are. Raises `FlawedError` where it cannot be read."""
-    from cli.yaml_mends import copy_of, mend, slip_of
+    from cli.reading.yaml_mends import copy_of, mend, slip_of
 
     copy = copy_of(text)
     for _ in range(_MOST_SLIPS):

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from cli.canvas import Canvas, badge_width, leading
-from cli.letters import MINUS, width_of, wrap
-from cli.overlay import Overlay
-from cli.palette import DARK, LIGHT
-from cli.tiles import Measured, draw_joints, draw_ring, draw_tile, measure
+from cli.pictures.canvas import Canvas, badge_width, leading
+from cli.pictures.letters import MINUS, width_of, wrap
+from cli.pictures.overlay import Overlay
+from cli.pictures.palette import DARK, LIGHT
+from cli.pictures.tiles import Measured, draw_joints, draw_ring, draw_tile, measure
 from models.picture import Form, Panel, Picture
 from models.rule import Place
 

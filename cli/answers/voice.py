@@ -14,8 +14,8 @@ import click
 from cli.statuses import LEGAL, STOPPED, UNDECIDED, UNUSABLE
 
 if TYPE_CHECKING:
-    from cli.club import Customs
-    from cli.marks import Flaw
+    from cli.reading.club import Customs
+    from cli.reading.marks import Flaw
     from verify.dependences import Dependence, Dispute
 
 Lines = Callable[[Any], Iterable[str]]
@@ -47,7 +47,7 @@ class Voice:
         """What an answer that names these rulings owes to the club's file."""
         if self.customs is None:
             return []
-        from cli.club_words import customs_lines
+        from cli.answers.club_words import customs_lines
 
         return [*customs_lines(self.customs, named)]
 
@@ -60,13 +60,13 @@ class Voice:
         """Lines of words; of an answer, which names these rulings, also what it owes to the club's file, and the doubts."""
         lines = [*lines]
         if rulings is not None:
-            from cli.words import doubt_lines
+            from cli.answers.words import doubt_lines
 
             lines += [doubt for doubt in doubt_lines(self.doubts()) if doubt not in lines]
             lines += self.settled(rulings)
         self.is_heard = True
         if self.is_fancy:
-            from cli import terminal
+            from cli.answers import terminal
 
             terminal.say(lines, self.colours)
         else:
@@ -75,7 +75,7 @@ class Voice:
     def shape(self, shape: dict[str, Any]) -> None:
         """One JSON object on a line of its own."""
         if self.customs is not None:
-            from cli.club_words import with_customs
+            from cli.answers.club_words import with_customs
 
             shape = with_customs(shape, self.customs)
         if "file" in shape and not shape.keys().isdisjoint({"rulings", "svg"}) and "doubts" not in shape:
@@ -85,11 +85,11 @@ class Voice:
 
     def draw(self, picture: Any) -> None:
         """A picture of a table."""
-        from cli import drawing
+        from cli.pictures import drawing
 
         self.is_heard = True
         if self.is_fancy:
-            from cli import terminal
+            from cli.answers import terminal
 
             terminal.draw(picture, self.colours)
         else:
@@ -106,12 +106,12 @@ class Voice:
         """
         every = (*missing, *(part for each in disputes for reading in each.readings for part in reading.answer.missing))
         if self.as_json:
-            from cli import shapes
+            from cli.answers import shapes
 
             self.shape(shapes.both_shape(file, answer, disputes, shape, missing))
             return every
-        from cli import terminal
-        from cli.words import missing_lines
+        from cli.answers import terminal
+        from cli.answers.words import missing_lines
 
         if not disputes:
             tried = ", of those that were tried" if missing else ""
@@ -124,10 +124,10 @@ class Voice:
 
     def flaws(self, file: str, flaws: Iterable[Flaw]) -> None:
         """What makes a file unusable."""
-        from cli.words import clean
+        from cli.answers.words import clean
 
         if self.as_json:
-            from cli import shapes
+            from cli.answers import shapes
 
             self.shape(shapes.flaws_shape(file, flaws))
         else:
@@ -144,7 +144,7 @@ def json_text(shape: dict[str, Any]) -> str:
 
 
 def _say_plain(lines: Iterable[str]) -> None:
-    from cli.words import clean
+    from cli.answers.words import clean
 
     for line in lines:
         click.echo(clean(line))
@@ -157,7 +157,7 @@ def _panel(lines: Iterable[str]) -> Iterator[str]:
 
 def write(name: str, content: str | bytes, *, force: bool) -> None:
     """Write a new file; one that exists is only replaced with `force`. Raises `FlawedError`."""
-    from cli.marks import Flaw, FlawedError
+    from cli.reading.marks import Flaw, FlawedError
 
     if name == "-":
         raise FlawedError([Flaw("-o", None, "standard output is no file; name one")])
@@ -194,8 +194,8 @@ def put(path: Path, data: bytes, *, force: bool = False) -> None:
 
 def guard(voice: Voice, answer: Callable[[], A], about: str = "reeve") -> A:
     """Answer a question that is not about a position file, or tell why not and leave."""
-    from cli.marks import Flaw, FlawedError
-    from cli.words import clean
+    from cli.answers.words import clean
+    from cli.reading.marks import Flaw, FlawedError
     from models.problem import ReeveError
 
     try:
@@ -216,7 +216,7 @@ def guard(voice: Voice, answer: Callable[[], A], about: str = "reeve") -> A:
 
 def guard_status(voice: Voice, answer: Callable[[], None]) -> int:
     """Do what may find a file unusable, and give the status of that."""
-    from cli.marks import FlawedError
+    from cli.reading.marks import FlawedError
 
     try:
         answer()

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from cli.marks import Mark
+from cli.reading.marks import Mark
 from models.names import quoted
 
 _SPACES = dict.fromkeys((*range(0x2000, 0x200C), 0xA0, 0x202F, 0x205F, 0x3000, 0x2060), " ")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from cli.figures import FIGURES, LETTERED
-from cli.letters import EM, TIMES, letter, width_of
-from cli.palette import LETTERS, Palette, on
+from cli.pictures.figures import FIGURES, LETTERED
+from cli.pictures.letters import EM, TIMES, letter, width_of
+from cli.pictures.palette import LETTERS, Palette, on
 from models.picture import Figure, Shape, Tone
 
 

@@ -7,7 +7,7 @@ import tomllib
 from bisect import bisect_right
 from typing import Any
 
-from cli.marks import Flaw, FlawedError, Mark, Marked, line_of
+from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of
 from models.problem import Path
 
 _PLACE = re.compile(r" ?\(at (?:line (\d+), column (\d+)|end of document)\)")

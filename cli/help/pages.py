@@ -34,7 +34,7 @@ HOW_TO = (
 )
 """The pages on what people come for, in the order in which the site has them."""
 
-_HERE = Path(__file__).parent
+_HERE = Path(__file__).parent.parent
 _NOTE = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 _LINK = re.compile(r"\[([^\]]+)\]\(([^)#\s]+)(?:#[^)\s]*)?\)")
 _TYPED = re.compile(r"^```\{(reeve|picture)\} (.+)\n(?::.*\n)*```$", re.MULTILINE)

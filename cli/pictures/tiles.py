@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-from cli.canvas import Canvas, badge_width, draw_apart, leading
-from cli.letters import cut, width_of, wrap
-from cli.overlay import Overlay
-from cli.palette import on
+from cli.pictures.canvas import Canvas, badge_width, draw_apart, leading
+from cli.pictures.letters import cut, width_of, wrap
+from cli.pictures.overlay import Overlay
+from cli.pictures.palette import on
 from models.picture import PLAYER, Figure, Form, Panel, Tile, Tone
 
 INSIDE, TOP = 8, 20

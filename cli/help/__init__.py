@@ -1,0 +1,1 @@
+"""The documentation that comes with the program, and what a shell completes."""

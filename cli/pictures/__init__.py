@@ -1,0 +1,1 @@
+"""Pictures of tables, on the terminal and as SVG."""
