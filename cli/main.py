@@ -16,8 +16,7 @@ from cli.box import cards, games, new, rules, schema
 from cli.clusters import cluster_option
 from cli.dealing import deal
 from cli.group import Reeve
-from cli.help.completion import completion
-from cli.help.topics import help_
+from cli.help.completion import complete_topics, completion
 from cli.options import (
     EPILOG,
     about_one_table,
@@ -386,5 +385,22 @@ def draw(ask: Asking, **wishes: Any) -> None:
     answer_each(ask, partial(answer_draw, ask, wish))
 
 
-for _verb in (answer_files, help_, completion, rules, games, new, deal, survey, cards, schema):
+@main.command("help")
+@click.argument("topic", nargs=-1, metavar="[TOPIC]...", shell_complete=complete_topics)
+@plain_option
+@click.pass_context
+def help_(context: click.Context, topic: tuple[str, ...], plain: bool) -> None:
+    """How to write down a table and a move, and what the verbs answer.
+
+    TOPIC is a game (`reeve help village-green`), a move of it (`reeve help village-green flip`), a verb, or one of the
+    topics that `reeve help` lists.
+    """
+    from cli.help.markdown_text import render
+    from cli.help.topics import help_of_verb, markdown_of
+
+    verb = help_of_verb(" ".join(topic), context)
+    click.echo(verb or render(markdown_of(topic, context), fancy=Voice(plain=plain).is_fancy), nl=bool(verb))
+
+
+for _verb in (answer_files, completion, rules, games, new, deal, survey, cards, schema):
     main.add_command(_verb)

@@ -7,10 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 import click
-from click.shell_completion import CompletionItem
 
-from cli.answers.voice import Voice
-from cli.group import Verb, summary
+from cli.group import summary
 from cli.help import pages
 from cli.reading.slips import game_of_rule
 from models.names import closest, find, quoted
@@ -28,31 +26,7 @@ _SMALL = frozenset({"of", "the", "that", "my", "first"})
 """Words by which nobody calls a game."""
 
 
-def _complete(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    topics = {**_verbs(context), **GAMES, **pages.topics()}
-    return [CompletionItem(name, help=said) for name, said in topics.items() if name.startswith(incomplete)]
-
-
-@click.command("help", cls=Verb)
-@click.argument("topic", nargs=-1, metavar="[TOPIC]...", shell_complete=_complete)
-@click.option("--plain", is_flag=True, help="Plain lines, also on a terminal.")
-@click.pass_context
-def help_(context: click.Context, topic: tuple[str, ...], plain: bool) -> None:
-    """How to write down a table and a move, and what the verbs answer.
-
-    TOPIC is a game (`reeve help village-green`), a move of it (`reeve help village-green flip`), a verb, or one of the
-    topics that `reeve help` lists.
-    """
-    verb = _verb(" ".join(topic), context)
-    if verb:
-        click.echo(verb)
-        return
-    from cli.help.markdown_text import render
-
-    click.echo(render(_markdown_of(topic, context), fancy=Voice(plain=plain).is_fancy), nl=False)
-
-
-def _markdown_of(topic: Sequence[str], context: click.Context) -> str:
+def markdown_of(topic: Sequence[str], context: click.Context) -> str:
     """The Markdown of a topic. Raises `UsageError` with a near miss where there is none."""
     words = [word for said in topic for word in said.split()]
     text = " ".join(words)
@@ -78,7 +52,7 @@ def _overview(context: click.Context) -> str:
         _WHAT_IT_IS,
         f"## First steps\n\n{first.head}",
         "## Verbs\n\n`reeve VERB --help` or `reeve help VERB` says more.",
-        _table({f"`{verb}`": said for verb, said in _verbs(context).items()}),
+        _table({f"`{verb}`": said for verb, said in verbs(context).items()}),
         "## Games\n\n`reeve help GAME` says how to write down a table and a move.",
         _table(titles),
         "## How to\n\n`reeve help TOPIC`:",
@@ -98,17 +72,17 @@ def _group(context: click.Context) -> click.Group:
     return cast("click.Group", context.find_root().command)
 
 
-def _verbs(context: click.Context) -> dict[str, str]:
+def verbs(context: click.Context) -> dict[str, str]:
     """The verbs with what each answers, in one sentence."""
     group = _group(context)
     commands = {name: group.commands[name] for name in group.list_commands(context)}
     return {name: summary(command.help or "") for name, command in commands.items() if not command.hidden}
 
 
-def _verb(text: str, context: click.Context) -> str:
+def help_of_verb(text: str, context: click.Context) -> str:
     """The help of a verb, perhaps cut short, as its --help has it, and where a move is called so, too."""
     group, said = _group(context), text.casefold()
-    begun = [name for name in _verbs(context) if name.startswith(said)] if len(said) >= _SHORTEST else []
+    begun = [name for name in verbs(context) if name.startswith(said)] if len(said) >= _SHORTEST else []
     command = group.commands.get(begun[0] if len(begun) == 1 else said)
     if command is None or command.hidden:
         return ""
@@ -255,7 +229,7 @@ def _near_miss(words: Sequence[str], text: str, context: click.Context) -> str:
 
 def _names(context: click.Context) -> Iterator[str]:
     """Everything that help can be asked for by its name."""
-    yield from _verbs(context)
+    yield from verbs(context)
     yield from GAMES
     yield from pages.topics()
     for game in pages_with_moves():
