@@ -132,14 +132,18 @@ def schema(game: str, output: str | None, force: bool) -> None:
     """Print the JSON Schema of position files, for editors that check while typing."""
     import json
 
-    _print(json.dumps(_named_game(game).schema(), indent=2, ensure_ascii=False) + "\n", output, force=force)
+    _print(json.dumps(_named_entry(game).schema(), indent=2, ensure_ascii=False) + "\n", output, force=force)
 
 
 def _named_game(name: str) -> AnyGame:
-    """The game of a name; where there is none, that is told, and the command ends."""
+    return _named_entry(name).game
+
+
+def _named_entry(name: str) -> Entry:
+    """The game of a name with its scorer; where there is none, that is told, and the command ends."""
     from cli.reading.inputs import named_game
 
-    return guard(Voice(), lambda: named_game(name)).game
+    return guard(Voice(), lambda: named_game(name))
 
 
 def _print(text: str, output: str | None, *, force: bool) -> None:

@@ -19,6 +19,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         'reeve judge my.yaml "flip and refresh awards" -o after.yaml',
         "reeve help village-green moves",
     ),
+    "replay": ("reeve replay my.yaml", "reeve check my.yaml --until 1", "reeve replay my.yaml -o score.svg"),
     "moves": ("reeve moves my.yaml", "reeve moves my.yaml --player north"),
     "explain": ("reeve explain my.yaml", "reeve explain my.yaml --all"),
     "fill": ("reeve fill my.yaml", "reeve fill my.yaml --for most --player north"),

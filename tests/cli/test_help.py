@@ -98,6 +98,9 @@ def test_the_examples_of_a_verb_run(verb, tmp_path, monkeypatch):
     if not game:
         pytest.skip("no game has questions of its own")
     shutil.copy(entry(game).game.starting_file, "my.yaml")
+    if verb == "replay":
+        with Path("my.yaml").open("a", encoding="utf-8") as file:
+            file.write("record:\n  - red rose birch birch to r1c2\n")
     tables = json.dumps(YAML(typ="safe", pure=True).load(Path("my.yaml"))) + "\n"
     for example in EXAMPLES[verb]:
         command, *args = shlex.split(example)
@@ -270,8 +273,8 @@ def test_the_package_carries_every_page():
     packed = build["targets"]["wheel"]["force-include"]
     # Page by page, since beside the pages lies what only builds the site.
     own = {f"docs/{name}.md" for name in pages.topics() if name not in pages.how_to()}
-    assert packed == {file: f"cli/{file}" for file in (*own, "docs/games", "docs/how-to")} | {
-        "examples": "cli/docs/examples"
+    assert packed == {file: f"greenreeve/cli/{file}" for file in (*own, "docs/games", "docs/how-to")} | {
+        "examples": "greenreeve/cli/docs/examples"
     }
     assert {"first-steps", "position-file", "rulings", "json", "certificate"} <= {*pages.topics()}
     assert own == {f"docs/{name}.md" for name in pages.ABOUT}, "each is told by more than its title, and none is gone"
