@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, Literal
+from typing import Literal
 
 from models.game import Ruled
 from models.logic import Truth, Unknown, at_least, equal, scaled
@@ -28,7 +28,7 @@ MOST_WAYS = 128
 class Way:
     """One way to fill in a position: the value of each place, the full position, and what it is worth."""
 
-    values: tuple[tuple[str, Any], ...]
+    values: tuple[tuple[str, object], ...]
     position: Ruled
     sheets: tuple[Sheet, ...]
 
@@ -171,7 +171,7 @@ def _ever_better(entry: Entry, model: Model, aim: Aim, player: str | None) -> It
         world = model.world(at_least(scaled(points, sign), n + 1))
 
 
-def worlds(model: Model, limits: Sequence[Truth] = (), among: Sequence[Unknown[Any]] | None = None) -> Iterator[World]:
+def worlds(model: Model, limits: Sequence[Truth] = (), among: Sequence[Unknown[object]] | None = None) -> Iterator[World]:
     """Every way to fill in a position that obeys its rules and these limits, in the order of places and options.
 
     With `among` only these places are filled in, each way once. Raises `UndecidedError`.
@@ -180,7 +180,7 @@ def worlds(model: Model, limits: Sequence[Truth] = (), among: Sequence[Unknown[A
         yield from _worlds(model, limits, list(model.unknowns if among is None else among))
 
 
-def _worlds(model: Model, limits: Sequence[Truth], left: list[Unknown[Any]]) -> Iterator[World]:
+def _worlds(model: Model, limits: Sequence[Truth], left: list[Unknown[object]]) -> Iterator[World]:
     """The worlds of a part of which it is known that it has some."""
     if not left:
         yield {}

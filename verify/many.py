@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 from models.form import shown
 from models.problem import Problem, ReeveError, UnusableError
@@ -14,7 +13,7 @@ from verify.score import Scored, score, scored
 
 
 def score_many(
-    tables: Iterable[object], *, rulings: Mapping[str, str] | None = None, deck: Any = None
+    tables: Iterable[object], *, rulings: Mapping[str, str] | None = None, deck: object = None
 ) -> Iterator[Scored | ReeveError]:
     """What each of many tables is worth, one after the other: what `score` says of it alone, however many there are.
 
@@ -29,7 +28,7 @@ def score_many(
             yield error
 
 
-def _scored(table: object, rulings: Mapping[str, str], deck: Any) -> Scored:
+def _scored(table: object, rulings: Mapping[str, str], deck: object) -> Scored:
     """What one table is worth. Raises `UnusableError` and `UndecidedError`."""
     if not isinstance(table, Mapping):
         raise UnusableError([Problem((), f"expected keys with values, found {shown(table)}")])

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Any
 
 from models.game import Ruled
 from scorers.aim import SCORE
 from scorers.processes import shared
 from verify.best import hunted
 from verify.clock import Clock
-from verify.games import Entry
+from verify.games import AnyMove, Entry
 from verify.games import entry as named_entry
 from verify.judge import offer
 from verify.moves.judgement import Offer, Option
@@ -54,7 +53,7 @@ def prospects(
     entry: Entry,
     position: Ruled,
     player: str,
-    pool: Any | None,
+    pool: object | None,
     *,
     progress: Callable[[int, int], None] = _silent,
     so_far: Callable[[Prospects], None] = _silent,
@@ -72,7 +71,7 @@ def prospects(
     moves = {str(move): move for move in entry.game.play.moves(position, player)}
     if pool is None and (played := _played(entry, position, player, offered, moves, so_far, clock)) is not None:
         return played
-    asked: dict[str, tuple[Any, Any]] = {}
+    asked: dict[str, tuple[Ruled, object]] = {}
     keys = []
     for option in offered.options:
         after = entry.game.play.after(position, moves[option.move])
@@ -92,7 +91,7 @@ def _played(
     position: Ruled,
     player: str,
     offered: Offer,
-    moves: Mapping[str, Any],
+    moves: Mapping[str, AnyMove],
     so_far: Callable[[Prospects], None],
     clock: Clock,
 ) -> Prospects | None:
@@ -118,7 +117,7 @@ def _played(
 
 
 def _answered(
-    entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock, jobs: int, progress: Callable[[int, int], None]
+    entry: Entry, questions: Sequence[tuple[Ruled, object]], clock: Clock, jobs: int, progress: Callable[[int, int], None]
 ) -> Iterator[Best]:
     """The best layout for each question. Once the time is up, the others get what takes no time."""
     done = 0
@@ -133,17 +132,17 @@ def _answered(
         yield hunted(entry, position, pool, clock=Clock(0))
 
 
-def _in_turn(entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock) -> Iterator[Best]:
+def _in_turn(entry: Entry, questions: Sequence[tuple[Ruled, object]], clock: Clock) -> Iterator[Best]:
     return (hunted(entry, position, pool, clock=clock) for position, pool in questions)
 
 
-def _shared(entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock, jobs: int) -> Iterator[Best]:
+def _shared(entry: Entry, questions: Sequence[tuple[Ruled, object]], clock: Clock, jobs: int) -> Iterator[Best]:
     """The same in several processes (-1 for one per core)."""
     # The time left is that when a process is free for the question.
     return shared(_hunted, ((entry.name, position, pool, clock.left()) for position, pool in questions), jobs)
 
 
-def _hunted(name: str, position: Ruled, pool: Any, seconds: float | None) -> Best:
+def _hunted(name: str, position: Ruled, pool: object, seconds: float | None) -> Best:
     return hunted(named_entry(name), position, pool, clock=Clock(seconds))
 
 

@@ -7,12 +7,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from time import process_time
-from typing import Any
 
 from models.dealing import Deal, Dealt, Survey
 from models.names import enumerated, one
 from models.problem import ReeveError
-from scorers.aim import Aim
 from scorers.sheet import Sheet
 from verify.best import hunted
 from verify.clock import Clock
@@ -45,7 +43,7 @@ class Asked:
     sizes: tuple[int, ...] = ()
     rulings: Mapping[str, str] = field(default_factory=dict)
     variants: Mapping[str, str] = field(default_factory=dict)
-    cards: Mapping[str, Any] | None = None
+    cards: Mapping[str, object] | None = None
 
     @property
     def text(self) -> str:
@@ -90,12 +88,12 @@ class Surveyed:
         self.asked = asked
         self.entry: Entry = entry(asked.game)
         self.survey: Survey = survey_called(self.entry, asked.survey)
-        self.deck: Any = self.entry.game.standard_cards() if asked.cards is None else self.entry.game.read_cards(asked.cards)
+        self.deck = self.entry.game.standard_cards() if asked.cards is None else self.entry.game.read_cards(asked.cards)
         self.names = ALONE if asked.players == 1 else SEVERAL[: asked.players]
         scorer = self.entry.scorer
         aims = scorer.aims if "pool" in self.dealt(1).table else scorer.play_aims
         expected = f"expected {enumerated(list(aims), 'or', len(aims))}"
-        self.aim: Aim[Any] = aims[one(asked.aim, "aim", list(aims), expected)]
+        self.aim = aims[one(asked.aim, "aim", list(aims), expected)]
 
     def dealt(self, number: int) -> Dealt:
         """The table of a deal. Raises `ValueError` where it cannot be dealt."""
@@ -117,7 +115,7 @@ class Surveyed:
         asked, begun, clock = self.asked, process_time(), Clock()
         written = self.entry.game.read(dict(self.dealt(number).table), self.deck, asked.rulings)
         within = clock.of_steps(asked.effort)
-        best: Any
+        best: object
         if written.pool is not None:
             best = hunted(self.entry, written.position, written.pool, aim=self.aim.name, clock=within)
         else:

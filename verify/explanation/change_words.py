@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from models.fact import Change, Fact
 from models.names import enumerated
@@ -44,7 +44,7 @@ class Telling:
 
     of: str
     seen: str = ""
-    values: list[Any] = field(default_factory=list)
+    values: list[object] = field(default_factory=list)
     kind: str = ""
     place: str = ""
     told: list[Amendment] = field(default_factory=list)
@@ -72,7 +72,7 @@ class Telling:
         return ", ".join(map(str, self.values))
 
 
-def values_in_words(values: Sequence[Any]) -> str:
+def values_in_words(values: Sequence[object]) -> str:
     """Values one of which may stand somewhere: "a lawn or nothing", "1, 2 or 3", "8 or less"."""
     numbers = sorted(value for value in values if isinstance(value, int))
     if len(numbers) == len(values) > _ALIKE and numbers[-1] - numbers[0] == len(numbers) - 1:

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations
-from typing import Any
 
 from models.fact import Fact
 from models.logic import Formula, Truth, all_of, not_
@@ -48,7 +47,7 @@ class PlainRepairs:
         self.table, self.base = table, tuple(base)
         self.wrong = table.broken(table.position) if wrong is None else wrong
         self._of_fact: dict[Fact, list[tuple[str, Truth]]] = {}
-        self._legal: dict[Fact, frozenset[Any]] = {}
+        self._legal: dict[Fact, frozenset[object]] = {}
 
     def whole(self, *, every: bool = True) -> Iterator[Repair]:
         """Every smallest repair of all that is wrong: of one change, or if there is none, of two or more.
@@ -111,7 +110,7 @@ class PlainRepairs:
 
     def singles(self) -> Iterator[Amendment]:
         """Every change after which the table is legal; what is told of an entry is left out where a game says it itself."""
-        made: list[Any] = []
+        made: list[object] = []
         for amendment in Trials(self.table, self.wrong, self.base).whole():
             if not self._broken(amendment) and self._is_legal(amendment):
                 if not self.base:
@@ -224,7 +223,7 @@ class PlainRepairs:
             yield [Other(one, value) for value in values], (second,)
 
 
-def _unordered(told: Any) -> Any:
+def _unordered(told: object) -> object:
     """What a file tells, whatever the order in which the entries of its lists stand."""
     if isinstance(told, Mapping):
         return {key: _unordered(value) for key, value in told.items()}

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
 
 from models.game import Ruled
 from models.logic import Truth, Unknown, all_of, not_
@@ -16,7 +15,7 @@ from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
 from models.unknowns import filled, narrowed
 from verify.clock import Clock, EffortError, Parts
-from verify.games import Entry
+from verify.games import AnyMove, Entry
 from verify.moves.correlations import Ways
 from verify.moves.effects import Effects
 from verify.moves.judgement import Judged
@@ -40,7 +39,7 @@ def _one_of(every: Sequence[Violation]) -> list[Violation]:
 class MoveAtTable:
     """One move at one table."""
 
-    def __init__(self, entry: Entry, position: Ruled, move: Any, clock: Clock, before: Before | None = None) -> None:
+    def __init__(self, entry: Entry, position: Ruled, move: AnyMove, clock: Clock, before: Before | None = None) -> None:
         self.entry, self.game, self.move = entry, entry.game, move
         self.clock = clock
         self.before = before or Before(entry, position, clock)
@@ -94,7 +93,7 @@ class MoveAtTable:
 
     def done(self, step: WorkStep) -> Outcome:
         """The table after the move, and the worlds in which it may be done if something was unknown before it."""
-        settled: Mapping[Unknown[Any], Any] = {}
+        settled: Mapping[Unknown[object], object] = {}
         is_possible = False
         if self.before.model.unknowns:
             with step("what is certain"):
@@ -141,12 +140,12 @@ class MoveAtTable:
         return [i for i in unsettled if not self._is_covered(i)]
 
     @cached_property
-    def _new(self) -> list[Unknown[Any]]:
+    def _new(self) -> list[Unknown[object]]:
         """What is unknown after the move and was not before it, another look at the same not counted."""
         return [unknown for unknown in self.model.unknowns if self.before.marks.isdisjoint(unknown.marks)]
 
     @property
-    def unknowns(self) -> list[Unknown[Any]]:
+    def unknowns(self) -> list[Unknown[object]]:
         """Everything unknown before the move or after it."""
         return list(dict.fromkeys([*self.before.model.unknowns, *self._new]))
 
@@ -213,7 +212,7 @@ class MoveAtTable:
                 yield self._objection(need)
 
     def _objection(self, need: Requirement) -> Violation:
-        index: list[Rule[Any] | Remark] = [*self.game.rules, *self.game.remarks]
+        index: list[Rule[Ruled] | Remark] = [*self.game.rules, *self.game.remarks]
         rule = next(rule for rule in index if rule.id == need.rule)
         return Violation(need.rule, f"{need.rule}[{need.label}]", need.message, rule.text, str(rule.source), ())
 

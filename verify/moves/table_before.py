@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
 
 from models.game import Ruled
 from models.logic import Truth, Unknown
@@ -51,7 +50,7 @@ class Before:
     def _remembering(self) -> WorldCache:
         return self._memories.of(self.model.unknowns, self.rules, clock=self._clock)
 
-    def worlds(self, unknowns: Sequence[Unknown[Any]] = (), given: Sequence[Truth] = ()) -> Asked:
+    def worlds(self, unknowns: Sequence[Unknown[object]] = (), given: Sequence[Truth] = ()) -> Asked:
         """The worlds of the table in which these hold too, with what is unknown besides."""
         if self.memory is not None:
             return self.memory.view(unknowns, given)
@@ -81,7 +80,7 @@ class Before:
         return rules, points, self.model.unknowns
 
     @cached_property
-    def narrowed(self) -> Any:
+    def narrowed(self) -> Ruled:
         """The table without what is possible in no world. Raises `UndecidedError`."""
         return self.position if self.model.world() is None else narrowed(self.position, possible_values(self.model))
 

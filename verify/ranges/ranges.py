@@ -64,7 +64,7 @@ class Ranging:
     def __init__(
         self,
         solver: Asked,
-        unknowns: Sequence[Unknown[Any]],
+        unknowns: Sequence[Unknown[object]],
         rules: Iterable[Truth],
         clock: Clock,
         findings: Findings | None = None,
@@ -203,7 +203,7 @@ class Ranging:
             tables = [ByValue({mark: end for mark, end in found if end is not None})]
         return tables[0] if tables else None
 
-    def _ends_with(self, mark: Mark, leader: Unknown[Any], n: Sum) -> tuple[int, int] | None:
+    def _ends_with(self, mark: Mark, leader: Unknown[object], n: Sum) -> tuple[int, int] | None:
         """The least and the most of a number in the worlds with a mark, if there are any. Raises `UndecidedError`."""
         supposed = Supposed({one: one is mark for one in leader.marks}).number(n)
         key = (self._worlds, mark, self._form.of_number(supposed))
@@ -297,7 +297,7 @@ def _steps(n: Sum, reached: int) -> int:
     return n.base + sum(weight for weight, formula in n.terms if isinstance(formula, AtLeast) and formula.bound <= reached)
 
 
-def _reading(n: Sum, unknown: Unknown[Any]) -> int:
+def _reading(n: Sum, unknown: Unknown[object]) -> int:
     """How many terms of a number read an unknown."""
     return sum(not formula.marks.isdisjoint(unknown.marks) for _, formula in n.terms)
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import Any
 
 from models.logic import AllOf, AnyOf, AtLeast, Formula, Mark, Not, Truth, Unknown
 
 
-def smt_lib(unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth], comments: Sequence[str] = ()) -> str:
+def smt_lib(unknowns: Sequence[Unknown[object]], truths: Iterable[Truth], comments: Sequence[str] = ()) -> str:
     """The text that asks whether all truths can hold: `unsat` says that they cannot.
 
     Every option of every unknown is a constant, named in a comment; exactly one of each unknown holds. `comments` say

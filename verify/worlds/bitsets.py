@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from models.logic import AllOf, AtLeast, Formula, Mark, Not, Number, Sum, Truth, Unknown
 
@@ -159,7 +159,7 @@ MOST_KEPT = 1000
 """As many are kept."""
 
 
-def spread(first: Chosen, unknowns: Sequence[Unknown[Any]], rules: Sequence[Truth]) -> WorldBitsets:
+def spread(first: Chosen, unknowns: Sequence[Unknown[object]], rules: Sequence[Truth]) -> WorldBitsets:
     """More worlds, made from one: a place gets another value, or two places exchange theirs. Those that break no rule stay.
 
     They are drawn by lot, always the same way.

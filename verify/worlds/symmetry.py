@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from models.logic import AtLeast, Formula, Mark, Not, Number, Sum, Truth, Unknown
 
-Kin = tuple[Unknown[Any], ...]
+Kin = tuple[Unknown[object], ...]
 """Unknowns that are alike, in the order in which they are written."""
 
 
@@ -76,7 +75,7 @@ class NormalForm:
         return self._numbers.setdefault(key, len(self._numbers))
 
 
-def alike(unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth]) -> tuple[Kin, ...]:
+def alike(unknowns: Sequence[Unknown[object]], truths: Iterable[Truth]) -> tuple[Kin, ...]:
     """The unknowns by those that are alike as far as these truths go; most often each alone."""
     form = NormalForm()
     reading: dict[Mark, list[Formula]] = {}
@@ -84,7 +83,7 @@ def alike(unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth]) -> tuple[Ki
         if isinstance(truth, Formula):
             for mark in truth.marks:
                 reading.setdefault(mark, []).append(truth)
-    found: dict[tuple[Any, ...], list[list[Unknown[Any]]]] = {}
+    found: dict[tuple[object, ...], list[list[Unknown[object]]]] = {}
     for unknown in unknowns:
         classes = found.setdefault(unknown.options, [])
         kin = next((kin for kin in classes if _can_change_places(kin[0], unknown, reading, form)), None)
@@ -98,7 +97,7 @@ def alike(unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth]) -> tuple[Ki
 
 
 def _can_change_places(
-    one: Unknown[Any], other: Unknown[Any], reading: Mapping[Mark, Sequence[Formula]], form: NormalForm
+    one: Unknown[object], other: Unknown[object], reading: Mapping[Mark, Sequence[Formula]], form: NormalForm
 ) -> bool:
     """Whether every truth stays the same when two unknowns change places."""
     pairs = list(zip(one.marks, other.marks, strict=True))
