@@ -73,7 +73,7 @@ def best(
 
 def _with_rulings(hunt: BoundDescent, best: Best, parts: Parts) -> Best:
     """An answer with the rulings on which it rests."""
-    otherwise = _otherwise(hunt, best) if best.status == "proven" else _rescored(hunt, best)
+    otherwise = _otherwise(hunt, best) if best.status == "proven" else _rescore(hunt, best)
     rulings = dependences(hunt.entry.game, hunt.position, otherwise, parts)
     warnings = doubts([best.sheet] if best.sheet else [], rulings)
     return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
@@ -164,7 +164,7 @@ def every(
     return Every(_with_rulings(hunt, best, parts), count, not part.why, tuple(layouts))
 
 
-def _rescored(hunt: BoundDescent, best: Best) -> Callable[[Ruled], str | None]:
+def _rescore(hunt: BoundDescent, best: Best) -> Callable[[Ruled], str | None]:
     """What the layout found is worth under another ruling; no search is made."""
 
     def outcome(position: Ruled) -> str | None:

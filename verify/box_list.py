@@ -51,11 +51,11 @@ def known_doubts(game: AnyGame, position: Ruled) -> tuple[Doubt, ...]:
         broken = [one for one in known_broken(game, other) if name(other, *one) not in there]
         there |= {name(other, *one) for one in broken}
         if broken:
-            doubts.append(Doubt(_in_words(other, some, broken), _needed(game, position, some)))
+            doubts.append(Doubt(_in_words(other, some, broken), _without_idle(game, position, some)))
     return tuple(doubts)
 
 
-def _needed(game: AnyGame, position: Ruled, guesses: tuple[Ruling, ...]) -> tuple[Ruling, ...]:
+def _without_idle(game: AnyGame, position: Ruled, guesses: tuple[Ruling, ...]) -> tuple[Ruling, ...]:
     """Those of several guesses without which nothing more is broken by all of them together."""
     most = sum(1 for _ in known_broken(game, by_guesses(position, guesses)))
     for one in guesses if len(guesses) > 1 else ():

@@ -270,7 +270,7 @@ class _Check:
             self.problems.append(f"case {number}: {piece.file} has a model: these awards allow more")
 
     def result(self, verdict: str, why: str) -> Verified:
-        """All of it."""
+        """Everything that was checked, as one answer."""
         shown = self.problems[:_MOST_TOLD]
         return Verified(verdict, tuple(shown), len(self.problems) - len(shown), self._cases, why)
 

@@ -65,8 +65,8 @@ def chance(entry: Entry, position: Ruled, text: str, speaker: str = "", *, clock
         lying = [(unknown.name, kinds_of(unknown, groups)) for unknown in unknowns(entry.game.without_hands(there))]
         return read_claim(text, [_with_open(hidden, lying) for hidden in groups], speaker)
 
-    known = tuple(_known(claimed(position)))
-    return _answered(entry, position, lambda there, clock: _counted(entry, there, claimed(there), clock), known, clock)
+    known = tuple(_known_in_words(claimed(position)))
+    return _answer(entry, position, lambda there, clock: _count(entry, there, claimed(there), clock), known, clock)
 
 
 def chance_of_move(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None = None) -> Chance:
@@ -74,7 +74,7 @@ def chance_of_move(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock
 
     What is drawn by the move itself is left open. The `clock` limits the whole question. Raises `UncountableError`.
     """
-    return _answered(entry, position, lambda there, clock: _allowed(entry, there, move, clock), (), clock)
+    return _answer(entry, position, lambda there, clock: _count_allowed(entry, there, move, clock), (), clock)
 
 
 def _with_open(hidden: Hidden[object], lying: Sequence[tuple[str, Mapping[object, object]]]) -> Hidden[object]:
@@ -83,7 +83,7 @@ def _with_open(hidden: Hidden[object], lying: Sequence[tuple[str, Mapping[object
     return replace(hidden, places=(*hidden.places, *(HiddenPlace(name, 1, is_hand=False) for name in names)))
 
 
-def _answered(entry: Entry, position: Ruled, counting: Counting, known: tuple[str, ...], clock: Clock | None) -> Chance:
+def _answer(entry: Entry, position: Ruled, counting: Counting, known: tuple[str, ...], clock: Clock | None) -> Chance:
     """What comes of counting at a legal table, under its rulings and under others."""
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
@@ -114,7 +114,7 @@ def _otherwise(counted: tuple[int, int], chance: Fraction) -> str | None:
     return None if Fraction(*counted) == chance else str(Fraction(*counted))
 
 
-def _known(claimed: Claimed) -> Iterator[str]:
+def _known_in_words(claimed: Claimed) -> Iterator[str]:
     """What is counted with: the cards that nobody has seen, those that the claim means, and the cards of each place."""
     told = set()
     for has in (has for part in claimed for has in part):
@@ -129,7 +129,7 @@ def _known(claimed: Claimed) -> Iterator[str]:
             yield line
 
 
-def _counted(entry: Entry, position: Ruled, claimed: Claimed, clock: Clock) -> tuple[int, int]:
+def _count(entry: Entry, position: Ruled, claimed: Claimed, clock: Clock) -> tuple[int, int]:
     """The deals in which a claim holds, and all. Raises `UndecidedError` where they cannot be counted."""
     groups = list({id(has.hidden): has.hidden for part in claimed for has in part}.values())
     named = {place.name for part in claimed for has in part for place in has.places}
@@ -138,21 +138,21 @@ def _counted(entry: Entry, position: Ruled, claimed: Claimed, clock: Clock) -> t
         every = [hidden.deals(lying) for hidden in groups]
         deals += times * prod(group.total() for group in every)
         if len(every) == 1:
-            holds += times * every[0].number(AnyOf(tuple(_joined(part) for part in claimed)))
+            holds += times * every[0].number(AnyOf(tuple(_join(part) for part in claimed)))
         else:
-            holds += times * sum(sign * _held(both, groups, every) for sign, both in _both(claimed))
+            holds += times * sum(sign * _count_held(both, groups, every) for sign, both in _both(claimed))
     return holds, deals
 
 
-def _joined(part: Iterable[Has[object]]) -> Claim[object]:
+def _join(part: Iterable[Has[object]]) -> Claim[object]:
     """Claims joined by "and" as one."""
     return AllOf(tuple(has.claim() for has in part))
 
 
-def _held(both: Sequence[Has[object]], groups: Sequence[Hidden[object]], every: Sequence[Deals[object]]) -> int:
+def _count_held(both: Sequence[Has[object]], groups: Sequence[Hidden[object]], every: Sequence[Deals[object]]) -> int:
     """The deals in which all of some claims hold: each group of cards is dealt by itself."""
     here = ((group, [has for has in both if has.hidden is hidden]) for group, hidden in zip(every, groups, strict=True))
-    return prod(group.number(_joined(part)) for group, part in here)
+    return prod(group.number(_join(part)) for group, part in here)
 
 
 def _both(claimed: Claimed) -> Iterator[tuple[int, tuple[Has[object], ...]]]:
@@ -162,7 +162,7 @@ def _both(claimed: Claimed) -> Iterator[tuple[int, tuple[Has[object], ...]]]:
         yield (-1) ** (len(parts) - 1), tuple(has for part in parts for has in part)
 
 
-def _allowed(entry: Entry, position: Ruled, move: AnyMove, clock: Clock) -> tuple[int, int]:
+def _count_allowed(entry: Entry, position: Ruled, move: AnyMove, clock: Clock) -> tuple[int, int]:
     """The deals in which a move may be done, and all. Raises `UndecidedError`."""
     table = entry.game.with_hands_open(position)
     cases = list(_cases(entry, position, table, move, clock))
@@ -191,7 +191,7 @@ class _Case:
 
     @property
     def marks(self) -> frozenset[Mark]:
-        """What it depends on."""
+        """The options of unknown cards on which the condition depends."""
         return frozenset() if isinstance(self.condition, bool) else self.condition.marks
 
     def matter(self, every: Iterable[Unknown[object]]) -> list[Unknown[object]]:

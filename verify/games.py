@@ -71,7 +71,7 @@ class AnyMove(Protocol):
 
     @property
     def player(self) -> str:
-        """Who makes it."""
+        """The player who makes the move."""
 
 
 AnyGame: TypeAlias = "Game[Ruled, AnyMove, Any]"

@@ -43,14 +43,14 @@ def judge(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None =
     if taken:
         open_ = judge(entry, position.under(position.rulings.without(taken)), move, clock=clock)
         if open_.verdict != "illegal":
-            return _doubted(open_, judged, taken)
+            return _with_doubt(open_, judged, taken)
     is_whole = not parts.missing
     doubts = known_doubts(entry.game, case.after if judged.verdict != "illegal" else read)
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
     return replace(judged, rulings=rulings, doubts=doubts, missing=tuple(parts.missing))
 
 
-def _doubted(judged: Judged, by_list: Judged, taken: tuple[Ruling, ...]) -> Judged:
+def _with_doubt(judged: Judged, by_list: Judged, taken: tuple[Ruling, ...]) -> Judged:
     """The judgement on a move that is illegal only by our list of the box."""
     why = " ".join(objection.message for objection in by_list.objections).rstrip(".")
     keys = {one.key for one in taken}

@@ -23,12 +23,12 @@ def score_many(
     """
     for table in tables:
         try:
-            yield _scored(table, rulings or {}, deck)
+            yield _score(table, rulings or {}, deck)
         except ReeveError as error:
             yield error
 
 
-def _scored(table: object, rulings: Mapping[str, str], deck: object) -> Scored:
+def _score(table: object, rulings: Mapping[str, str], deck: object) -> Scored:
     """What one table is worth. Raises `UnusableError` and `UndecidedError`."""
     if not isinstance(table, Mapping):
         raise UnusableError([Problem((), f"expected keys with values, found {shown(table)}")])

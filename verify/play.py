@@ -196,7 +196,7 @@ class _PlaySearch:
         return replace(best, position=final, sheet=sheet, outcomes=outcomes, rank=rank, replay_asked=asked)
 
     def sheet(self, position: Ruled) -> Sheet:
-        """The player's sheet."""
+        """The score sheet of the player who asks."""
         return next(sheet for sheet in self.entry.scorer.sheets(position) if sheet.player == self.player)
 
     def replayed(self, best: BestPlay) -> Callable[[Ruled], str | None]:

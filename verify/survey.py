@@ -111,7 +111,7 @@ class Surveyed:
         )
 
     def outcome(self, number: int) -> Outcome:
-        """What a deal allows."""
+        """The most that a deal allows, and how certain that is."""
         asked, begun, clock = self.asked, process_time(), Clock()
         written = self.entry.game.read(dict(self.dealt(number).table), self.deck, asked.rulings)
         within = clock.of_steps(asked.effort)
@@ -169,14 +169,14 @@ def answered(text: str, number: int) -> Outcome:
     A deal that fails is an answer too: of the others nothing may be lost.
     """
     try:
-        return _surveyed(text).outcome(number)
+        return _survey_of(text).outcome(number)
     except Exception as error:  # noqa: BLE001 - whatever it is, the other deals are worth having
         why = str(error) if isinstance(error, ReeveError) else f"{type(error).__name__}: {error}"
         return Outcome(number, None, None, is_proven=False, steps=0, why=why, failed=True)
 
 
 @cache
-def _surveyed(text: str) -> Surveyed:
+def _survey_of(text: str) -> Surveyed:
     return Surveyed(Asked.read(text))
 
 

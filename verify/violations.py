@@ -61,7 +61,7 @@ def known_broken(game: AnyGame, position: Ruled, *, strict: bool = False) -> Ite
 
 
 def violation(position: Ruled, rule: Rule[Ruled], at: tuple[object, ...]) -> Violation:
-    """A broken instance in words."""
+    """A broken rule instance as the violation that is told."""
     places = rule.places(position, *at)
     return Violation(rule.id, name(position, rule, at), rule.tell(position, *at), rule.text, str(rule.source), places)
 

@@ -57,7 +57,7 @@ def open_cards(
         # What else is open, such as awards where it is about green cards, has nothing to do with these.
         yield {}, 1
         return
-    left, together = _read(_truths(entry, table, kinds, clock), kinds, groups)
+    left, together = _divide(_truths(entry, table, kinds, clock), kinds, groups)
     sorts = {unknown: _sorts(unknown, left[unknown], kinds[unknown], groups, together) for unknown in kinds}
     kins = [part for kin in alike(list(kinds), together) for part in _apart(kin, left, named)]
     every = all_of(together)
@@ -78,7 +78,7 @@ def _truths(entry: Entry, table: Ruled, places: Iterable[Unknown[object]], clock
     return truths
 
 
-def _read(
+def _divide(
     truths: Sequence[Formula], kinds: Mapping[Unknown[object], Mapping[object, object]], groups: Sequence[Hidden[object]]
 ) -> tuple[dict[Unknown[object], tuple[object, ...]], list[Formula]]:
     """What the rules on each place alone leave there, and what rules say of several together that is not so in any deal."""
@@ -86,7 +86,7 @@ def _read(
     by_itself = {id(truth) for of_one in alone.values() for truth in of_one}
     kind = {mark: kinds[unknown].get(option) for unknown in kinds for mark, option in unknown.pairs}
     together = [truth for truth in truths if id(truth) not in by_itself and not _is_of_deals(truth, kind, groups)]
-    return {unknown: _left(unknown, of_one) for unknown, of_one in alone.items()}, together
+    return {unknown: _options_left(unknown, of_one) for unknown, of_one in alone.items()}, together
 
 
 def _lying(chosen: Mapping[Unknown[object], _Sort]) -> Lying:
@@ -124,7 +124,7 @@ def _is_of_deals(truth: Formula, kind: Mapping[Mark, object], groups: Sequence[H
     return len(meant) == 1 and all(most >= hidden.unseen.get(one, 0) for one in meant for hidden in groups)
 
 
-def _left(unknown: Unknown[object], alone: Iterable[Formula]) -> tuple[object, ...]:
+def _options_left(unknown: Unknown[object], alone: Iterable[Formula]) -> tuple[object, ...]:
     """The options that rules on this place alone leave."""
     every = all_of(alone)
     return tuple(option for mark, option in unknown.pairs if truth_in(every, {mark}))

@@ -132,9 +132,9 @@ class _Plain:
         """Whether the rule says something else, or nothing, where a fact is given up."""
         unseen = [change for change in changes if change.is_unseen]
         tried = unseen or (changes[0], changes[len(changes) // 2], changes[-1])
-        return any(self._told(change) != self._sentence for change in tried)
+        return any(self._sentence_after(change) != self._sentence for change in tried)
 
-    def _told(self, *changes: Change[Ruled]) -> str:
+    def _sentence_after(self, *changes: Change[Ruled]) -> str:
         self._table.clock.tick()
         return self._table.sentence(self._table.after(changes), self._instance)
 
@@ -153,7 +153,7 @@ class _Plain:
     def breaks(self, facts: Sequence[str]) -> bool:
         """Whether the rule is broken whatever stands in the places of the others that it reads."""
         free = [self._values[fact] for fact in self.facts if fact not in facts]
-        return all(self._told(*changes) for changes in _walks(free))
+        return all(self._sentence_after(*changes) for changes in _walks(free))
 
 
 def _walks(free: Sequence[Sequence[tuple[Change[Ruled], ...]]]) -> Iterator[tuple[Change[Ruled], ...]]:

@@ -125,7 +125,7 @@ def told_of(game: AnyGame, position: Ruled) -> Mapping[str, Any]:
 
 
 def _in_places(told: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The same with rows of a board that are written as one text place by place."""
+    """What a file tells, with rows of a board that are written as one text place by place."""
     rows = told.get("board")
     if not isinstance(rows, list):
         return told
@@ -162,7 +162,7 @@ def _changes(position: Ruled, edit: _Edit, made: Ruled) -> Iterator[Retold]:
     def retold(made: Ruled, thing: str) -> Retold:
         return Retold(
             edit.said,
-            partial(_made, position, made),
+            partial(_make, position, made),
             path=edit.path,
             sort=edit.sort,
             where=edit.where,
@@ -179,7 +179,7 @@ def _changes(position: Ruled, edit: _Edit, made: Ruled) -> Iterator[Retold]:
         yield retold(made, edit.thing)
 
 
-def _made(position: Ruled, made: Ruled, other: Ruled) -> Ruled:
+def _make(position: Ruled, made: Ruled, other: Ruled) -> Ruled:
     return made if other is position else other
 
 
@@ -208,7 +208,7 @@ class _Told:
             is_near = k == i + 1 or (len(entries) <= FEW_ENTRIES and not isinstance(entries[i], list))
             if is_near and entries[i] != entries[k]:
                 swapped = [*entries[:i], entries[k], *entries[i + 1 : k], entries[i], *entries[k + 1 :]]
-                yield _Edit(path, swapped, BESIDE, self._swapped(path, entries, i, k))
+                yield _Edit(path, swapped, BESIDE, self._swap_in_words(path, entries, i, k))
         for i in runs:
             alike = sum(entries[k] == entries[i] for k in runs)
             rest = [*entries[:i], *entries[i + 1 :]]
@@ -241,13 +241,13 @@ class _Told:
         """What may have been forgotten: something unknown, or whatever lists of this name have, and other such things."""
         others = self.things.get(path, ())
         named = [
-            *self._named.get(_key(path), ()),
+            *self._entries_by_name.get(_key(path), ()),
             *(others if len(others) <= MOST_OPTIONS else ()),
             *self.schema.things(path),
         ]
         return UNKNOWN, *(one for one in dict.fromkeys(named) if one != UNKNOWN)
 
-    def _swapped(self, path: Path, entries: list[object], i: int, k: int) -> str:
+    def _swap_in_words(self, path: Path, entries: list[object], i: int, k: int) -> str:
         here, there = _text(entries[i]), _text(entries[k])
         one, other = self._space((*path, i)), self._space((*path, k))
         if one and other:
@@ -265,7 +265,7 @@ class _Told:
         return self.spaces.get(path)
 
     @cached_property
-    def _named(self) -> Mapping[str, Sequence[object]]:
+    def _entries_by_name(self) -> Mapping[str, Sequence[object]]:
         """What the lists of each name have."""
         found: dict[str, dict[object, None]] = {}
         for path, thing in _within(self.told):
@@ -311,7 +311,7 @@ class _Schema:
         self.of_players = self._lists(players if isinstance(players, Mapping) else {})
 
     def things(self, path: Path) -> Sequence[object]:
-        """What may stand in a list."""
+        """What may stand in a list, as far as the form of files shows it."""
         match path:
             case ("players", _, str(key)):
                 return self.of_players.get(key, ())

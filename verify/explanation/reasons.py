@@ -216,18 +216,18 @@ class _Doubts:
         for instance in self._in_order(facts, rules):
             solver.add(instance.truth)
             leaves = []
-            concerned = [unknown for unknown in self._concerned(instance) if unknown not in fixed]
+            concerned = [unknown for unknown in self._unknowns_at(instance) if unknown not in fixed]
             for unknown in concerned if len(rules) > 1 else ():
                 values = possible(solver, unknown)
                 if len(values) < len(left.get(unknown, unknown.options)):
                     left[unknown] = values
-                    leaves.append(_left(unknown, values))
+                    leaves.append(_left_in_words(unknown, values))
             rule = instance.rule
             named = name(self.loose, rule, instance.at)
             counted = self._so(instance) if rule.counts and len(rules) > 1 else ""
             yield ReasonRule(rule.id, named, rule.text, str(rule.source), tuple(leaves), counted)
 
-    def _concerned(self, instance: Instance) -> list[Unknown[object]]:
+    def _unknowns_at(self, instance: Instance) -> list[Unknown[object]]:
         """What is in doubt in the places of a rule instance."""
         places = {(place.player, place.space) for place in instance.rule.places(self.loose, *instance.at)}
         return [fact.unknown for fact in self.facts if (fact.place.player, fact.place.space) in places]
@@ -237,14 +237,14 @@ class _Doubts:
         known = {fact.unknown for fact in facts}
         waiting, ordered = list(rules), []
         while waiting:
-            following = max(waiting, key=lambda instance: len(known & set(self._concerned(instance))))
+            following = max(waiting, key=lambda instance: len(known & set(self._unknowns_at(instance))))
             waiting.remove(following)
             ordered.append(following)
-            known |= set(self._concerned(following))
+            known |= set(self._unknowns_at(following))
         return ordered
 
 
-def _left(unknown: Unknown[object], values: Sequence[object]) -> str:
+def _left_in_words(unknown: Unknown[object], values: Sequence[object]) -> str:
     if not values:
         return f"no card is left for {unknown.name}"
     return f"{unknown.name} can only be {enumerated([said(value) for value in values], 'or', SHOWN)}"

@@ -54,7 +54,7 @@ class SolverRepairs:
         first = [change for change in self.table.changes if change.comes_first] if size == 1 else []
         yield from self._legal(first)
         if size == 1 and are_few(unknowns(self.table.position)):
-            yield from repairs_of(self._tried())
+            yield from repairs_of(self._try_each())
         else:
             yield from (self._otherwise(facts) for facts in self._given_up(size))
         if size == 1:
@@ -65,7 +65,7 @@ class SolverRepairs:
         """Those of these changes that make the table legal."""
         yield from repairs_of(change for change in changes if self.table.is_legal(self.table.after((change,))))
 
-    def _tried(self) -> Iterator[Other]:
+    def _try_each(self) -> Iterator[Other]:
         """Every other value of a fact that leaves a way to fill in what is unknown."""
         for fact in self.facts:
             self.table.clock.tick()

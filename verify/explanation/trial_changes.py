@@ -63,7 +63,7 @@ class DoubtedTable:
         self.game, self.position, self.clock = game, position, clock
 
     def of_steps(self, steps: int) -> DoubtedTable:
-        """The same for so many steps more."""
+        """This table, asked about for so many steps more."""
         table = copy(self)
         table.clock = Bounded(self.clock, steps)
         return table
@@ -217,7 +217,7 @@ class Trials:
 
     def __iter__(self) -> Iterator[Amendment]:
         """Everything that mends something: what comes first, then facts, then the other changes."""
-        return self._tried(self._later, lambda still: frozenset(still) != self.wrong)
+        return self._try_all(self._later, lambda still: frozenset(still) != self.wrong)
 
     def whole(self) -> Iterator[Amendment]:
         """Everything that mends all that is to be mended, in the same order; what does not is given up at the first rule."""
@@ -226,11 +226,11 @@ class Trials:
             return not any(still)
 
         # What was told is mistaken more easily than what was not told is forgotten.
-        yield from self._tried(sorted(self._later, key=lambda change: bool(change.of and not change.fact)), mends)
+        yield from self._try_all(sorted(self._later, key=lambda change: bool(change.of and not change.fact)), mends)
         if not self.base:
             yield from self._of_changes(self.table.retold, mends)
 
-    def _tried(self, later: Iterable[Change[Ruled]], mends: Mends) -> Iterator[Amendment]:
+    def _try_all(self, later: Iterable[Change[Ruled]], mends: Mends) -> Iterator[Amendment]:
         yield from self._of_changes((change for change in self.table.changes if change.comes_first), mends)
         for fact in self.table.facts:
             yield from self._of_fact(fact, mends)
@@ -239,7 +239,7 @@ class Trials:
     def _of_changes(self, changes: Iterable[Change[Ruled]], mends: Mends) -> Iterator[Change[Ruled]]:
         for change in changes:
             self.table.clock.tick()
-            left = self._left(self.table.after((*self.base, change)))
+            left = self._unmended(self.table.after((*self.base, change)))
             if mends(named for named, truth in left if truth is False):
                 yield change
 
@@ -251,7 +251,7 @@ class Trials:
         asked: list[tuple[str, Truth]] = []
 
         def broken_anyway() -> Iterator[str]:
-            for named, truth in self._left(self.table.after(self.base, (fact,))):
+            for named, truth in self._unmended(self.table.after(self.base, (fact,))):
                 asked.append((named, truth))
                 if truth is False:
                     yield named
@@ -263,6 +263,6 @@ class Trials:
             if mends(named for named, truth in asked if supposed(truth, settled) is False):
                 yield other
 
-    def _left(self, position: Ruled) -> Iterator[tuple[str, Truth]]:
+    def _unmended(self, position: Ruled) -> Iterator[tuple[str, Truth]]:
         """What is to be mended, as far as it is not known to hold at a position."""
         return ((named, truth) for named, truth in self.table.truths(position, self.rules) if named in self.wrong)

@@ -65,7 +65,7 @@ class FiledPlace:
         return tuple(dict.fromkeys(self.filed.options)) if isinstance(self.filed, Unknown) else (self.filed,)
 
     def in_world(self, marks: frozenset[Mark]) -> object:
-        """What is there in a world."""
+        """What lies at the place in a world."""
         if not isinstance(self.made, Unknown):
             return number_in(self.made, marks)
         return self.made.value_in(marks)

@@ -59,7 +59,7 @@ class Listing:
 
     def options(self, whole: Turns = itself) -> Iterator[Option]:
         """Each move that may be done, with what it does to the score. Raises `UndecidedError`; `why` says what is open."""
-        for move in self._possible(whole):
+        for move in self._possible_moves(whole):
             case = self.cases[move]
             verdict, depends = self._verdict(case)
             self.points[move] = change, total = self._points(case)
@@ -93,7 +93,7 @@ class Listing:
             return "undecided", ("not settled whether it is legal",)
         return judged.verdict, (*judged.depends, *(f"not known: {need}" for need in judged.needs))
 
-    def _possible(self, whole: Turns) -> Iterator[AnyMove]:
+    def _possible_moves(self, whole: Turns) -> Iterator[AnyMove]:
         """The moves that some world allows and none makes idle, in the order in which the game lists them."""
         play = self._entry.game.play
         if self._before.memory is not None and not self._before.broken:
@@ -139,12 +139,12 @@ class Listing:
 
         Raises `UndecidedError` if that is not settled.
         """
-        told = (_counted(words, some) for words, some in self._differing(self._base or self).items() if some)
+        told = (_say_how_many(words, some) for words, some in self._differing(self._base or self).items() if some)
         return "; ".join(told) or None
 
     def _differing(self, base: Listing) -> dict[str, list[str]]:
         """The moves that are not as in another listing, by what is said of so many of them."""
-        here = {str(move): move for move in self._possible(itself)}
+        here = {str(move): move for move in self._possible_moves(itself)}
         there = {str(move): move for move in base.points}
         both = {text: (here[text], base, move) for text, move in there.items() if text in here}
         return {
@@ -172,7 +172,7 @@ class Listing:
         return change != base.points[its][0]
 
 
-def _counted(words: str, moves: Sequence[str]) -> str:
+def _say_how_many(words: str, moves: Sequence[str]) -> str:
     """How many moves, with some of them; they have commas of their own."""
     some = "; ".join((*moves[:_SHOWN], *(["…"] if len(moves) > _SHOWN else [])))
     return f"{words.format(counted(len(moves), 'move'))} ({some})"

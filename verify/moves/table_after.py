@@ -90,7 +90,7 @@ class After:
 
     @cached_property
     def record(self) -> Record:
-        """The table for a file."""
+        """The table as a file can tell it, and what no file tells of it."""
         made: dict[Unknown[object] | Sum, str] = dict(sums(self._bare).items())
         made |= {one: one.name for one in unknowns(self._bare)}
         ways = self._made.ways
@@ -116,7 +116,7 @@ class After:
         """All that is possible at a place, or more where that was not found out."""
         values = [_every(one)]
         with self._step(name, ways.worlds):
-            values.append(known.values(one) if isinstance(one, Unknown) else _reached(one, ways.worlds))
+            values.append(known.values(one) if isinstance(one, Unknown) else _values_of(one, ways.worlds))
         return values[-1]
 
     def _filed(self, places: Sequence[FiledPlace]) -> list[object]:
@@ -125,7 +125,7 @@ class After:
         position = filled(self._bare, {place.made: filed for place, filed in zip(places, plain, strict=True)})
         table = Model(self._game, position, clock=self._clock)
         return [
-            self._left(place, filed, table) if filed is place.made or filed in self._made.before else filed
+            self._file_unchanged(place, filed, table) if filed is place.made or filed in self._made.before else filed
             for place, filed in zip(places, plain, strict=True)
         ]
 
@@ -140,7 +140,7 @@ class After:
         is_narrowed = all(was[mark] == (unknown, o) for mark, o in place.made.pairs)
         return unknown if is_narrowed else either(place.name, place.values)
 
-    def _left(self, place: FiledPlace, made: Unknown[object], table: Model) -> object:
+    def _file_unchanged(self, place: FiledPlace, made: Unknown[object], table: Model) -> object:
         """What a file has at a place that the move left as it was: less only if the table does not show that by itself."""
         others = [mark for mark, option in made.pairs if option not in set(place.values)]
         is_shown = not others
@@ -172,7 +172,7 @@ def _every(one: Unknown[object] | Sum) -> Sequence[object]:
     return one.options if isinstance(one, Unknown) else range(one.least, one.most + 1)
 
 
-def _reached(n: Sum, worlds: Asked) -> Sequence[int]:
+def _values_of(n: Sum, worlds: Asked) -> Sequence[int]:
     """Every value of a number, or all from the least to the most where these are many."""
     least, most = worlds.extremes(n) or (n.least, n.most)
     every = range(least, most + 1)

@@ -86,7 +86,7 @@ class Before:
 
     @cached_property
     def not_legal_in_words(self) -> str:
-        """That it is not, in words."""
+        """That the table is not legal, with the rules that it breaks."""
         return not_legal(self.model.game, self.position)
 
 
@@ -96,5 +96,5 @@ def named(model: Model, instance: Instance) -> str:
 
 
 def sheet_of(entry: Entry, position: Ruled, player: str) -> Sheet:
-    """A player's score sheet."""
+    """The score sheet of a player at a position."""
     return next(sheet for sheet in entry.scorer.sheets(position) if sheet.player == player)

@@ -55,7 +55,7 @@ class _Place:
         self._mark = {value: mark for mark, value in self._value.items()}
 
     def mark(self, world: set[Mark]) -> Mark:
-        """The one that is chosen."""
+        """The mark of the value that is chosen at the place."""
         return next(mark for mark in self.marks if mark in world)
 
     def exchanged(self, other: _Place, world: set[Mark]) -> list[tuple[Mark, Mark]]:
@@ -112,7 +112,7 @@ class _Term:
         self._parts = parts
 
     def worth(self, world: set[Mark]) -> int:
-        """How much it is in a world."""
+        """How much the part adds to the number in a world."""
         reached = sum(weight for weight, formula in self._parts if formula.holds(world))
         return sum(worth for bound, worth in self.steps if reached >= bound)
 

@@ -135,7 +135,7 @@ class Ranging:
 
     def _found(self, n: Sum, *, is_open: bool) -> Range:
         """The range of a number that was not asked for before."""
-        inner = _counted(n)
+        inner = _number_counted(n)
         if inner is not None:
             # What counts how far another number goes goes as far as that one does.
             known = self.number(inner, is_open=is_open)
@@ -194,7 +194,7 @@ class Ranging:
         if self._is_spent:
             return None
         leader = max(self._unknowns, key=lambda one: _reading(n, one))
-        if len(n.terms) <= MANY or 2 * _reading(n, leader) < len(n.terms) or _counted(n) is not None:
+        if len(n.terms) <= MANY or 2 * _reading(n, leader) < len(n.terms) or _number_counted(n) is not None:
             # What only counts how far another number goes is not of another kind by any one unknown.
             return None
         tables = []
@@ -279,7 +279,7 @@ class Ranging:
             self._clock.at_work = f"{self._about}{abs(side.found)} found, {abs(side.limit)} not ruled out"
 
 
-def _counted(n: Sum) -> Sum | None:
+def _number_counted(n: Sum) -> Sum | None:
     """The number of which `n` counts how many bounds it reaches, if that is all that it does: half of the Food."""
     first = n.terms[0][1]
     if not isinstance(first, AtLeast):

@@ -101,7 +101,7 @@ class Cluster:
 
         def submit(n: int) -> None:
             for number, task in _first(rest, n):
-                future = self._client.submit(_done, program(), work, task, pure=False)
+                future = self._client.submit(_do, program(), work, task, pure=False)
                 numbers[future] = number
                 waiting.add(future)
 
@@ -150,7 +150,7 @@ def _whole(address: str) -> str:
     return address if "://" in address else f"tcp://{address}"
 
 
-def _done(wanted: str, work: Callable[..., object], task: tuple[object, ...]) -> Any:
+def _do(wanted: str, work: Callable[..., object], task: tuple[object, ...]) -> Any:
     """A task, by a worker that may have come after all others were asked for their version."""
     if program() != wanted:
         raise OtherProgramError(f"a worker that came later runs reeve {program()}, not {wanted}")

@@ -160,7 +160,7 @@ class Caches:
         self._known: list[WorldCache] = []
 
     def of(self, unknowns: Sequence[Unknown[object]], rules: Iterable[Truth], *, clock: Clock) -> WorldCache:
-        """That of a table with these rules. What is asked about one of few worlds is not limited: it takes little."""
+        """What was found out about a table with these rules. Of few worlds what is asked is not limited: it takes little."""
         budget = None if are_few(unknowns) else self._budget
         new = WorldCache(unknowns, rules, clock=clock, form=self.form, budget=budget)
         for memory in self._known:

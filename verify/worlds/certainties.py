@@ -66,7 +66,9 @@ def follows(model: Model) -> Follows:
     forced = tuple(
         Forced(unknown.name, str(value), said(value)) for unknown, value in settled.items() if len(set(unknown.options)) > 1
     )
-    certain = [told for unknown, values in possible.items() for told in _narrowed(unknown, values, model.game.traits)]
+    certain = [
+        told for unknown, values in possible.items() for told in _narrowed_in_words(unknown, values, model.game.traits)
+    ]
     certain += _together(worlds, possible, model.game.traits)
     return Follows(forced, tuple(certain), tuple(possible.items()))
 
@@ -76,7 +78,7 @@ def possible_values(model: Model) -> dict[Unknown[object], tuple[object, ...]]:
     return _Worlds(model).every_value(model.unknowns)
 
 
-def _narrowed(unknown: Unknown[object], values: Sequence[object], traits: Sequence[Trait]) -> list[str]:
+def _narrowed_in_words(unknown: Unknown[object], values: Sequence[object], traits: Sequence[Trait]) -> list[str]:
     """What is certain of one place besides what was written of it."""
     if len(values) == 1 or len(values) == len(set(unknown.options)):
         return []
@@ -112,7 +114,7 @@ class _Worlds(KnownWorlds):
         if self._may_all_fail(places, passing):
             return []
         order = {place: n for n, place in enumerate(places)}
-        kin = self._grouped(places)
+        kin = self._group(places)
         failing: list[list[int]] = []
         found: dict[Places, None] = {}
         waiting: list[Places] = [()]
@@ -130,7 +132,7 @@ class _Worlds(KnownWorlds):
         every = [group for share in found for group in _alternatives(kin, share)]
         return sorted(every, key=lambda group: (len(group), [order[place] for place in group]))
 
-    def _grouped(self, places: Sequence[Unknown[object]]) -> list[Places]:
+    def _group(self, places: Sequence[Unknown[object]]) -> list[Places]:
         """These places by those that are alike."""
         groups: dict[Unknown[object], list[Unknown[object]]] = {}
         for place in places:
@@ -187,8 +189,10 @@ def _alternatives(kin: Sequence[Places], group: Places) -> list[Places]:
 def _together(worlds: _Worlds, possible: Mapping[Unknown[object], tuple[object, ...]], traits: Sequence[Trait]) -> list[str]:
     """What several places share out between them: one of these is Cows, one of these is a rose."""
     open_places = {place: values for place, values in possible.items() if len(values) > 1}
-    named = _named(worlds, open_places, traits)
-    statements = [f"one of {_listed(group)} is {' and one is '.join(map(said, values))}" for group, values in named.items()]
+    named = _name_things(worlds, open_places, traits)
+    statements = [
+        f"one of {_list_names(group)} is {' and one is '.join(map(said, values))}" for group, values in named.items()
+    ]
     for trait in traits:
         places = [
             place
@@ -196,7 +200,7 @@ def _together(worlds: _Worlds, possible: Mapping[Unknown[object], tuple[object, 
             if any(map(trait.holds, values)) and not all(map(trait.holds, values))
         ]
         statements += [
-            f"one of {_listed(group)} is {trait.words}"
+            f"one of {_list_names(group)} is {trait.words}"
             for group in worlds.shares(places, trait.holds)
             # A card that is named says more than what can be said of it.
             if not any(set(few) <= set(group) and any(map(trait.holds, values)) for few, values in named.items())
@@ -204,7 +208,7 @@ def _together(worlds: _Worlds, possible: Mapping[Unknown[object], tuple[object, 
     return statements
 
 
-def _named(
+def _name_things(
     worlds: _Worlds, open_places: Mapping[Unknown[object], tuple[object, ...]], traits: Sequence[Trait]
 ) -> dict[Places, list[object]]:
     """The things that are certain to lie at one of a few places, by these places.
@@ -223,5 +227,5 @@ def _named(
     return certain
 
 
-def _listed(places: Places) -> str:
+def _list_names(places: Places) -> str:
     return ", ".join(place.name for place in places)

@@ -24,11 +24,11 @@ class NormalForm:
         self._known: dict[Formula, int] = {}
 
     def of(self, truth: Truth) -> int:
-        """The number of a truth."""
+        """The number that stands for a truth and for all that say the same in another order."""
         return self._of(truth, {}, {}) if isinstance(truth, Formula) else -1 - truth
 
     def of_number(self, n: Number) -> object:
-        """The same of a number, as something to be compared."""
+        """What stands for a number and for all whose terms say the same, to be compared."""
         if not isinstance(n, Sum):
             return n
         return n.base, frozenset(Counter((weight, self.of(formula)) for weight, formula in n.terms).items())
@@ -60,18 +60,18 @@ class NormalForm:
         if not places or formula.marks.isdisjoint(places):
             places, renewed = {}, self._known
         if formula not in renewed:
-            renewed[formula] = self._made(formula, places, renewed)
+            renewed[formula] = self._make(formula, places, renewed)
         return renewed[formula]
 
-    def _made(self, formula: Formula, places: Mapping[Mark, Mark], renewed: dict[Formula, int]) -> int:
+    def _make(self, formula: Formula, places: Mapping[Mark, Mark], renewed: dict[Formula, int]) -> int:
         if isinstance(formula, Mark):
-            return self._numbered(places.get(formula, formula))
+            return self._number(places.get(formula, formula))
         parts = [self._of(part, places, renewed) for part in formula.parts]
         if isinstance(formula, AtLeast):
-            return self._numbered((formula.bound, *sorted(zip(formula.weights, parts, strict=True))))
-        return self._numbered((type(formula), *sorted(parts)))
+            return self._number((formula.bound, *sorted(zip(formula.weights, parts, strict=True))))
+        return self._number((type(formula), *sorted(parts)))
 
-    def _numbered(self, key: object) -> int:
+    def _number(self, key: object) -> int:
         return self._numbers.setdefault(key, len(self._numbers))
 
 

@@ -47,7 +47,7 @@ class Asked(Protocol):
 
 
 class Worlds(Asked, Protocol):
-    """The same, to which truths can be added."""
+    """Worlds to which truths can be added, so that there are fewer."""
 
     def add(self, truth: Truth) -> None:
         """One more truth, for good."""
@@ -119,10 +119,10 @@ class Tried:
         return self._last
 
     def spending(self, _effort: int) -> AbstractContextManager[None]:
-        """Nothing takes much."""
+        """Limits nothing: to try a few worlds takes no effort of a solver."""
         return nullcontext()
 
     @property
     def spent(self) -> int:
-        """Nothing takes much."""
+        """No effort of a solver."""
         return 0
