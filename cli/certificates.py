@@ -163,7 +163,7 @@ def write_play_certificate(
         {"points": points, "player": player, "moves": [str(move) for move in best.moves]},
         _PLAY_GUIDE,
         written(position),
-        written(best.position),
+        written(best.position or position),
         play_pieces(table.entry, position, player, points, clock, jobs=jobs),
         directory,
         table.cards,

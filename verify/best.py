@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any
 
 from models.game import Ruled
 from models.problem import ReeveError
@@ -46,13 +45,13 @@ class Every:
     best: Best
     count: int
     count_is_exact: bool
-    layouts: tuple[tuple[Any, Sheet], ...]
+    layouts: tuple[tuple[Ruled, Sheet], ...]
 
 
 def best(
     entry: Entry,
     position: Ruled,
-    pool: Any,
+    pool: object,
     *,
     aim: str = SCORE,
     progress: Progress = silent,
@@ -74,13 +73,15 @@ def best(
 
 def _with_rulings(hunt: BoundDescent, best: Best, parts: Parts) -> Best:
     """An answer with the rulings on which it rests."""
-    otherwise = _otherwise(hunt, best) if best.status == "proven" else _rescored(hunt, best)
+    otherwise = _otherwise(hunt, best) if best.status == "proven" else _rescore(hunt, best)
     rulings = dependences(hunt.entry.game, hunt.position, otherwise, parts)
     warnings = doubts([best.sheet] if best.sheet else [], rulings)
     return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
 
-def hunted(entry: Entry, position: Ruled, pool: Any, *, aim: str = SCORE, jobs: int = 1, clock: Clock | None = None) -> Best:
+def hunted(
+    entry: Entry, position: Ruled, pool: object, *, aim: str = SCORE, jobs: int = 1, clock: Clock | None = None
+) -> Best:
     """As `best`, without asking on which rulings the answer rests."""
     return BoundDescent(entry, position, pool, clock or Clock(), silent, jobs=jobs, aim=aim).run()
 
@@ -88,7 +89,7 @@ def hunted(entry: Entry, position: Ruled, pool: Any, *, aim: str = SCORE, jobs: 
 def reach(
     entry: Entry,
     position: Ruled,
-    pool: Any,
+    pool: object,
     points: int,
     *,
     aim: str = SCORE,
@@ -131,7 +132,7 @@ def reach(
 def every(
     entry: Entry,
     position: Ruled,
-    pool: Any,
+    pool: object,
     *,
     aim: str = SCORE,
     limit: int | None = None,
@@ -152,7 +153,7 @@ def every(
     best = hunt.run()
     if best.points is None or best.status != "proven":
         return Every(_with_rulings(hunt, best, parts), 0, best.status == "proven", ())
-    count, layouts = 0, list[tuple[Any, Sheet]]()
+    count, layouts = 0, list[tuple[Ruled, Sheet]]()
     with parts.part("how many layouts score that") as part:
         for family in hunt.families(question, best.points):
             count += family.count
@@ -163,7 +164,7 @@ def every(
     return Every(_with_rulings(hunt, best, parts), count, not part.why, tuple(layouts))
 
 
-def _rescored(hunt: BoundDescent, best: Best) -> Callable[[Ruled], str | None]:
+def _rescore(hunt: BoundDescent, best: Best) -> Callable[[Ruled], str | None]:
     """What the layout found is worth under another ruling; no search is made."""
 
     def outcome(position: Ruled) -> str | None:

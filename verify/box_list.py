@@ -7,15 +7,14 @@ a table that contradicts it is legal, and the answer tells that it does.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from models.game import Ruled
 from models.names import enumerated
-from models.rule import Doubt, Rule, Ruling
+from models.rule import Doubt, Ruling
 from models.unknowns import unknowns
 from verify.clock import Clock, Parts
 from verify.games import AnyGame
-from verify.violations import known_broken, name
+from verify.violations import Broken, known_broken, name
 from verify.worlds.model import Model
 
 SHOWN = 4
@@ -33,7 +32,7 @@ def guesses_chosen(game: AnyGame, position: Ruled) -> set[str]:
     return {one.key for one in game.rulings if one.guesses and one.key in position.rulings.chosen}
 
 
-def by_guesses(position: Ruled, guesses: Sequence[Ruling]) -> Any:
+def by_guesses(position: Ruled, guesses: Sequence[Ruling]) -> Ruled:
     """The position with these guesses as rules."""
     return position.under(position.rulings.fresh(**{one.key: one.default for one in guesses}))
 
@@ -52,11 +51,11 @@ def known_doubts(game: AnyGame, position: Ruled) -> tuple[Doubt, ...]:
         broken = [one for one in known_broken(game, other) if name(other, *one) not in there]
         there |= {name(other, *one) for one in broken}
         if broken:
-            doubts.append(Doubt(_in_words(other, some, broken), _needed(game, position, some)))
+            doubts.append(Doubt(_in_words(other, some, broken), _without_idle(game, position, some)))
     return tuple(doubts)
 
 
-def _needed(game: AnyGame, position: Ruled, guesses: tuple[Ruling, ...]) -> tuple[Ruling, ...]:
+def _without_idle(game: AnyGame, position: Ruled, guesses: tuple[Ruling, ...]) -> tuple[Ruling, ...]:
     """Those of several guesses without which nothing more is broken by all of them together."""
     most = sum(1 for _ in known_broken(game, by_guesses(position, guesses)))
     for one in guesses if len(guesses) > 1 else ():
@@ -79,7 +78,7 @@ def doubts_of(game: AnyGame, read: Ruled, parts: Parts) -> tuple[Doubt, ...]:
     return found
 
 
-def _joint(game: AnyGame, whole: Any, guesses: Sequence[Ruling], clock: Clock) -> Iterator[Doubt]:
+def _joint(game: AnyGame, whole: Ruled, guesses: Sequence[Ruling], clock: Clock) -> Iterator[Doubt]:
     """The guesses that together leave no way to fill in a table. Raises `UndecidedError`."""
     if Model(game, whole, clock=clock).world() is not None:
         return
@@ -93,7 +92,7 @@ def _joint(game: AnyGame, whole: Any, guesses: Sequence[Ruling], clock: Clock) -
     yield Doubt(f"{words}: with what is known here, not all of that can be", needed)
 
 
-def _in_words(position: Any, guesses: Sequence[Ruling], broken: Sequence[tuple[Rule[Any], tuple[Any, ...]]]) -> str:
+def _in_words(position: Ruled, guesses: Sequence[Ruling], broken: Sequence[Broken]) -> str:
     """What the list has instead, or else what it guesses."""
     told = [*dict.fromkeys(filter(None, (rule.premise(position, *at) for rule, at in broken)))]
     return enumerated(told or [one.guesses for one in guesses], "and", SHOWN)

@@ -42,7 +42,7 @@ NO_PLAY_PROOF = (
 class Piece:
     """One case as a certificate lists it, and the statement for a solver with the name of its file, if it needs one."""
 
-    told: Mapping[str, Any]
+    told: Mapping[str, object]
     file: str = ""
     statement: str = ""
 
@@ -61,7 +61,7 @@ class Verified:
     why: str = ""
 
 
-def pieces(entry: Entry, position: Ruled, pool: Any, points: int, clock: Clock) -> Iterator[Piece]:
+def pieces(entry: Entry, position: Ruled, pool: object, points: int, clock: Clock) -> Iterator[Piece]:
     """Every case of the proof that no layout of a pool scores more than `points`.
 
     Raises `ReeveError` where the rulings in force leave no plain proof, and `OutOfTimeError`.
@@ -69,7 +69,7 @@ def pieces(entry: Entry, position: Ruled, pool: Any, points: int, clock: Clock) 
     yield from _pieces(_question(entry, position, pool, clock.tick), points)
 
 
-def why_no_proof(entry: Entry, position: Ruled, pool: Any) -> str | None:
+def why_no_proof(entry: Entry, position: Ruled, pool: object) -> str | None:
     """Why no proof can be written down: the game has none, or the rulings in force leave none."""
     if entry.scorer.question is None:
         return None
@@ -79,7 +79,7 @@ def why_no_proof(entry: Entry, position: Ruled, pool: Any) -> str | None:
     return None if question.is_searchable else NO_PROOF
 
 
-def _question(entry: Entry, position: Ruled, pool: Any, tick: Callable[[], None]) -> ProvableQuestion[Any]:
+def _question(entry: Entry, position: Ruled, pool: object, tick: Callable[[], None]) -> ProvableQuestion[Ruled]:
     if entry.scorer.question is None:
         raise ReeveError(f"{entry.game.title} cannot be searched yet")
     question = entry.scorer.question(position, pool, SCORE, tick)
@@ -124,7 +124,7 @@ def _play_question(entry: Entry, position: Ruled, player: str, tick: Callable[[]
     return question
 
 
-def _pieces(question: ProvableQuestion[Any] | ProvablePlay, points: int) -> Iterator[Piece]:
+def _pieces(question: ProvableQuestion[Ruled] | ProvablePlay, points: int) -> Iterator[Piece]:
     statements = 0
     for step in question.proof(points):
         if not step.unknowns:
@@ -139,9 +139,9 @@ def _pieces(question: ProvableQuestion[Any] | ProvablePlay, points: int) -> Iter
 def verified(
     entry: Entry,
     position: Ruled,
-    pool: Any,
+    pool: object,
     points: int,
-    witness: Any,
+    witness: object,
     listed: Sequence[object],
     statement: Callable[[str], str | None],
     *,
@@ -197,7 +197,7 @@ class _Check:
 
     def cases(
         self,
-        question: ProvableQuestion[Any] | ProvablePlay,
+        question: ProvableQuestion[Ruled] | ProvablePlay,
         points: int,
         listed: Sequence[object],
         progress: Callable[[int, int], None],
@@ -231,7 +231,7 @@ class _Check:
         if total != points:
             self.problems.append(f"the moves lead to {total} points, not {points}")
 
-    def witness(self, entry: Entry, question: ProvableQuestion[Any], witness: Any, points: int) -> None:
+    def witness(self, entry: Entry, question: ProvableQuestion[Ruled], witness: object, points: int) -> None:
         """That the witness is a legal layout of the question and scores what is claimed."""
         layout = question.admitted(witness)
         if layout is None:
@@ -270,7 +270,7 @@ class _Check:
             self.problems.append(f"case {number}: {piece.file} has a model: these awards allow more")
 
     def result(self, verdict: str, why: str) -> Verified:
-        """All of it."""
+        """Everything that was checked, as one answer."""
         shown = self.problems[:_MOST_TOLD]
         return Verified(verdict, tuple(shown), len(self.problems) - len(shown), self._cases, why)
 

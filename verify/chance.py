@@ -7,20 +7,19 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from math import comb, prod
-from typing import Any
 
 from models.deal_claims import AllOf, AnyOf, Claim, Holds
 from models.deals import Deals
 from models.formula import Mark
 from models.game import Ruled
-from models.hidden import Claimed, Hidden, HiddenPlace, hidden_card, read_claim
+from models.hidden import Claimed, Has, Hidden, HiddenPlace, hidden_card, read_claim
 from models.logic import Truth, Unknown, all_of, truth_in
 from models.past import PAST
 from models.unknowns import filled, unknowns
 from verify.check import to_be_mended
 from verify.clock import Clock, Parts, UndecidedError
 from verify.count.open_cards import MOST_CASES, kinds_of, open_cards, orders
-from verify.games import Entry
+from verify.games import AnyMove, Entry
 from verify.moves.table_before import named
 from verify.ruling_dependence import Dependence, dependences
 from verify.worlds.model import Model
@@ -66,25 +65,25 @@ def chance(entry: Entry, position: Ruled, text: str, speaker: str = "", *, clock
         lying = [(unknown.name, kinds_of(unknown, groups)) for unknown in unknowns(entry.game.without_hands(there))]
         return read_claim(text, [_with_open(hidden, lying) for hidden in groups], speaker)
 
-    known = tuple(_known(claimed(position)))
-    return _answered(entry, position, lambda there, clock: _counted(entry, there, claimed(there), clock), known, clock)
+    known = tuple(_known_in_words(claimed(position)))
+    return _answer(entry, position, lambda there, clock: _count(entry, there, claimed(there), clock), known, clock)
 
 
-def chance_of_move(entry: Entry, position: Ruled, move: Any, *, clock: Clock | None = None) -> Chance:
+def chance_of_move(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None = None) -> Chance:
     """How likely it is that a move may be done, where that depends on cards of hands that nobody has seen.
 
     What is drawn by the move itself is left open. The `clock` limits the whole question. Raises `UncountableError`.
     """
-    return _answered(entry, position, lambda there, clock: _allowed(entry, there, move, clock), (), clock)
+    return _answer(entry, position, lambda there, clock: _count_allowed(entry, there, move, clock), (), clock)
 
 
-def _with_open(hidden: Hidden[Any], lying: Sequence[tuple[str, Mapping[Any, Any]]]) -> Hidden[Any]:
+def _with_open(hidden: Hidden[object], lying: Sequence[tuple[str, Mapping[object, object]]]) -> Hidden[object]:
     """With what lies open and is such a card, though nobody knows which."""
     names = (name for name, kinds in lying if {*kinds.values()} & {*hidden.unseen})
     return replace(hidden, places=(*hidden.places, *(HiddenPlace(name, 1, is_hand=False) for name in names)))
 
 
-def _answered(entry: Entry, position: Ruled, counting: Counting, known: tuple[str, ...], clock: Clock | None) -> Chance:
+def _answer(entry: Entry, position: Ruled, counting: Counting, known: tuple[str, ...], clock: Clock | None) -> Chance:
     """What comes of counting at a legal table, under its rulings and under others."""
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
@@ -115,7 +114,7 @@ def _otherwise(counted: tuple[int, int], chance: Fraction) -> str | None:
     return None if Fraction(*counted) == chance else str(Fraction(*counted))
 
 
-def _known(claimed: Claimed) -> Iterator[str]:
+def _known_in_words(claimed: Claimed) -> Iterator[str]:
     """What is counted with: the cards that nobody has seen, those that the claim means, and the cards of each place."""
     told = set()
     for has in (has for part in claimed for has in part):
@@ -130,7 +129,7 @@ def _known(claimed: Claimed) -> Iterator[str]:
             yield line
 
 
-def _counted(entry: Entry, position: Any, claimed: Claimed, clock: Clock) -> tuple[int, int]:
+def _count(entry: Entry, position: Ruled, claimed: Claimed, clock: Clock) -> tuple[int, int]:
     """The deals in which a claim holds, and all. Raises `UndecidedError` where they cannot be counted."""
     groups = list({id(has.hidden): has.hidden for part in claimed for has in part}.values())
     named = {place.name for part in claimed for has in part for place in has.places}
@@ -139,31 +138,31 @@ def _counted(entry: Entry, position: Any, claimed: Claimed, clock: Clock) -> tup
         every = [hidden.deals(lying) for hidden in groups]
         deals += times * prod(group.total() for group in every)
         if len(every) == 1:
-            holds += times * every[0].number(AnyOf(tuple(_joined(part) for part in claimed)))
+            holds += times * every[0].number(AnyOf(tuple(_join(part) for part in claimed)))
         else:
-            holds += times * sum(sign * _held(both, groups, every) for sign, both in _both(claimed))
+            holds += times * sum(sign * _count_held(both, groups, every) for sign, both in _both(claimed))
     return holds, deals
 
 
-def _joined(part: Iterable[Any]) -> Claim[Any]:
+def _join(part: Iterable[Has[object]]) -> Claim[object]:
     """Claims joined by "and" as one."""
     return AllOf(tuple(has.claim() for has in part))
 
 
-def _held(both: Sequence[Any], groups: Sequence[Hidden[Any]], every: Sequence[Deals[Any]]) -> int:
+def _count_held(both: Sequence[Has[object]], groups: Sequence[Hidden[object]], every: Sequence[Deals[object]]) -> int:
     """The deals in which all of some claims hold: each group of cards is dealt by itself."""
     here = ((group, [has for has in both if has.hidden is hidden]) for group, hidden in zip(every, groups, strict=True))
-    return prod(group.number(_joined(part)) for group, part in here)
+    return prod(group.number(_join(part)) for group, part in here)
 
 
-def _both(claimed: Claimed) -> Iterator[tuple[int, tuple[Any, ...]]]:
+def _both(claimed: Claimed) -> Iterator[tuple[int, tuple[Has[object], ...]]]:
     """Claims joined by "or" as sums and differences of claims joined by "and" (inclusion and exclusion)."""
     for choice in range(1, 1 << len(claimed)):
         parts = [part for i, part in enumerate(claimed) if choice >> i & 1]
         yield (-1) ** (len(parts) - 1), tuple(has for part in parts for has in part)
 
 
-def _allowed(entry: Entry, position: Any, move: Any, clock: Clock) -> tuple[int, int]:
+def _count_allowed(entry: Entry, position: Ruled, move: AnyMove, clock: Clock) -> tuple[int, int]:
     """The deals in which a move may be done, and all. Raises `UndecidedError`."""
     table = entry.game.with_hands_open(position)
     cases = list(_cases(entry, position, table, move, clock))
@@ -187,20 +186,20 @@ class _Case:
     """What has to be so that a move may be done, where a hand holds these cards, in one of so many orders."""
 
     condition: Truth
-    held: Mapping[Unknown[Any], Any] = field(default_factory=dict)
+    held: Mapping[Unknown[object], object] = field(default_factory=dict)
     orders: int = 1
 
     @property
     def marks(self) -> frozenset[Mark]:
-        """What it depends on."""
+        """The options of unknown cards on which the condition depends."""
         return frozenset() if isinstance(self.condition, bool) else self.condition.marks
 
-    def matter(self, every: Iterable[Unknown[Any]]) -> list[Unknown[Any]]:
+    def matter(self, every: Iterable[Unknown[object]]) -> list[Unknown[object]]:
         """Those of the unknowns on which it depends."""
         return [unknown for unknown in every if not self.marks.isdisjoint(unknown.marks)]
 
 
-def _cases(entry: Entry, position: Any, table: Any, move: Any, clock: Clock) -> Iterator[_Case]:
+def _cases(entry: Entry, position: Ruled, table: Ruled, move: AnyMove, clock: Clock) -> Iterator[_Case]:
     """One condition, or one for each hand that the player may hold where the file does not tell enough of it."""
     try:
         yield _Case(_condition(entry, table, move, clock))
@@ -220,14 +219,14 @@ def _cases(entry: Entry, position: Any, table: Any, move: Any, clock: Clock) -> 
             yield _Case(_condition(entry, filled(table, held), move, clock), held, prod(map(orders, hand)))
 
 
-def _must_be_told(open_: Iterable[Unknown[Any]], cases: Sequence[_Case]) -> None:
+def _must_be_told(open_: Iterable[Unknown[object]], cases: Sequence[_Case]) -> None:
     """Raises `UndecidedError` where a move depends on what lies open, and is not known."""
     for unknown in open_:
         if any(case.matter([unknown]) for case in cases):
             raise UndecidedError(f"{unknown.name} is not known; write down what lies there")
 
 
-def _in_case(case: _Case, every: Sequence[Unknown[Any]], counted: Sequence[Deals[Any]], clock: Clock) -> int:
+def _in_case(case: _Case, every: Sequence[Unknown[object]], counted: Sequence[Deals[object]], clock: Clock) -> int:
     """The deals in which a hand holds these cards and the move may be done. Raises `UndecidedError`."""
     matter = case.matter(every)
     ways = prod(len(_sorts(unknown, case.marks)) for unknown in matter)
@@ -247,7 +246,7 @@ class LackingError(UndecidedError):
     """The file does not tell enough for it to be said when a move may be done."""
 
 
-def _condition(entry: Entry, table: Any, move: Any, clock: Clock) -> Truth:
+def _condition(entry: Entry, table: Ruled, move: AnyMove, clock: Clock) -> Truth:
     """What has to be so of what is unknown, that a move may be done.
 
     What the rules say of any table holds before it and goes on to hold; what is new after it can be what it has to be.
@@ -276,12 +275,12 @@ def _new_rules(before: Model, after: Model, covers: Collection[str]) -> Iterator
             yield one.truth
 
 
-def _each(group: Deals[Any], cards: Mapping[str, frozenset[Any]]) -> Claim[Any]:
+def _each(group: Deals[object], cards: Mapping[str, frozenset[object]]) -> Claim[object]:
     """That each of these cards is one of its kinds, as far as it has this back."""
     return AllOf(tuple(Holds(name, kinds) for name, kinds in cards.items() if name in group.hands))
 
 
-def _sorts(unknown: Unknown[Any], marks: frozenset[Mark]) -> list[tuple[Mark | None, frozenset[Any]]]:
+def _sorts(unknown: Unknown[object], marks: frozenset[Mark]) -> list[tuple[Mark | None, frozenset[object]]]:
     """What a card can be as far as it matters: each card that does by itself, and all others together."""
     apart = [(mark, frozenset([option])) for mark, option in unknown.pairs if mark in marks]
     rest = frozenset(option for mark, option in unknown.pairs if mark not in marks)

@@ -134,7 +134,7 @@ class Bounded(Clock):
         self._clock, self._bound = clock, steps
 
     def of_steps(self, steps: int) -> Clock:
-        """A clock within this one."""
+        """A clock that ends after so many steps, each of which is a step of this one too."""
         return Bounded(self, steps)
 
     @property
@@ -143,7 +143,7 @@ class Bounded(Clock):
         return self._clock.is_interrupted
 
     def interrupt(self) -> None:
-        """Ends the whole."""
+        """Ends the clock that this one belongs to, since the user wants no more."""
         self._clock.interrupt()
 
     def left(self) -> float | None:

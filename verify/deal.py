@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from models.dealing import Deal, Dealer, Dealt, Survey
 from models.names import enumerated, quoted
@@ -26,7 +26,7 @@ def deal(
     entry: Entry,
     players: Sequence[str],
     seed: int,
-    deck: Any = None,
+    deck: object = None,
     rulings: Mapping[str, str] | None = None,
     variants: Mapping[str, str] | None = None,
     *,

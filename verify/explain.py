@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from models.game import Ruled
-from models.rule import Doubt, Rule
+from models.rule import Doubt
 from verify.box_list import by_guesses
 from verify.check import Checked, check
 from verify.clock import Bounded, Clock, EffortError, Parts
@@ -24,7 +24,7 @@ from verify.explanation.repairs import Repairs
 from verify.explanation.trial_changes import DoubtedTable
 from verify.games import AnyGame
 from verify.ruling_dependence import Dependence
-from verify.violations import known_broken
+from verify.violations import Broken, known_broken
 
 T = TypeVar("T")
 
@@ -110,7 +110,7 @@ class _Explanation:
         tried = "" if repairs or why else how_far(self.game, self.position)
         return Explained("illegal", shown, repairs, (), more_reasons, more_repairs, tried=tried)
 
-    def _of_rules(self, broken: Sequence[tuple[Rule[Any], tuple[Any, ...]]]) -> tuple[Reason, ...]:
+    def _of_rules(self, broken: Sequence[Broken]) -> tuple[Reason, ...]:
         """A reason for each broken rule, with the facts behind it as far as they are found."""
         shown = [of_rule(self.position, rule, at) for rule, at in broken]
         for i, (rule, at) in enumerate(broken):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, Literal
+from typing import Literal
 
 from models.game import Ruled
 from models.logic import Truth, Unknown, at_least, equal, scaled
@@ -28,7 +28,7 @@ MOST_WAYS = 128
 class Way:
     """One way to fill in a position: the value of each place, the full position, and what it is worth."""
 
-    values: tuple[tuple[str, Any], ...]
+    values: tuple[tuple[str, object], ...]
     position: Ruled
     sheets: tuple[Sheet, ...]
 
@@ -64,7 +64,7 @@ class Filled:
         return self.verdict, number, _sheet(self.ways[0].sheets, player).total
 
     def in_words(self, aim: Aim | None, player: str | None, *, counted: bool) -> str:
-        """The same in words."""
+        """The outcome in words."""
         if not self.ways:
             return "there is no way"
         if aim is not None:
@@ -92,7 +92,7 @@ def fill(
 
     def filled(other: Ruled, here: Parts) -> Filled:
         model = Model(entry.game, other, clock=here.clock)
-        return _filled(model, entry, limit, aim, player, here, count=count)
+        return _fill(model, entry, limit, aim, player, here, count=count)
 
     first = filled(read, parts)
     if first.verdict == "undecided":
@@ -115,7 +115,7 @@ def fill(
     return replace(first, rulings=rulings, doubts=doubts, missing=tuple(parts.missing), unfilled=unfilled)
 
 
-def _filled(
+def _fill(
     model: Model, entry: Entry, limit: int, aim: Aim | None, player: str | None, parts: Parts, *, count: bool
 ) -> Filled:
     places = tuple(unknown.name for unknown in model.unknowns)
@@ -140,7 +140,7 @@ def _filled(
             return Filled("undecided", places, why=listing.why)
         parts.lacks("whether there are further ways", listing.why)
     ways = tuple(_way(entry, model, world) for world in some[:wanted])
-    number, is_exact = _counted(model, limits, parts) if count else (None, False)
+    number, is_exact = _count(model, limits, parts) if count else (None, False)
     more = len(some) > wanted or bool(listing.why)
     return Filled("legal" if ways else "illegal", places, ways, more, number, is_exact)
 
@@ -171,7 +171,7 @@ def _ever_better(entry: Entry, model: Model, aim: Aim, player: str | None) -> It
         world = model.world(at_least(scaled(points, sign), n + 1))
 
 
-def worlds(model: Model, limits: Sequence[Truth] = (), among: Sequence[Unknown[Any]] | None = None) -> Iterator[World]:
+def worlds(model: Model, limits: Sequence[Truth] = (), among: Sequence[Unknown[object]] | None = None) -> Iterator[World]:
     """Every way to fill in a position that obeys its rules and these limits, in the order of places and options.
 
     With `among` only these places are filled in, each way once. Raises `UndecidedError`.
@@ -180,7 +180,7 @@ def worlds(model: Model, limits: Sequence[Truth] = (), among: Sequence[Unknown[A
         yield from _worlds(model, limits, list(model.unknowns if among is None else among))
 
 
-def _worlds(model: Model, limits: Sequence[Truth], left: list[Unknown[Any]]) -> Iterator[World]:
+def _worlds(model: Model, limits: Sequence[Truth], left: list[Unknown[object]]) -> Iterator[World]:
     """The worlds of a part of which it is known that it has some."""
     if not left:
         yield {}
@@ -192,7 +192,7 @@ def _worlds(model: Model, limits: Sequence[Truth], left: list[Unknown[Any]]) -> 
             yield from ({unknown: option, **world} for world in _worlds(model, chosen, rest))
 
 
-def _counted(model: Model, limits: Sequence[Truth], parts: Parts) -> tuple[int, bool]:
+def _count(model: Model, limits: Sequence[Truth], parts: Parts) -> tuple[int, bool]:
     """How many ways there are, and whether they were all counted in time."""
     counting = Count(model, limits, parts.clock)
     with parts.part("how many ways there are") as part:

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from models.names import enumerated, find, one, quoted, words
 
 if TYPE_CHECKING:  # Names and titles are asked for where no game is: by help, and by a shell that completes them.
-    from models.game import Game
+    from models.game import Game, Ruled
     from scorers.aim import Aim
     from scorers.sheet import Scorer
 
@@ -66,8 +66,17 @@ VERBS = (
     "cards",
 )
 
-AnyGame: TypeAlias = "Game[Any, Any, Any]"
-AnyScorer: TypeAlias = "Scorer[Any, Any]"
+
+class AnyMove(Protocol):
+    """A move of any game; its text is how people write it."""
+
+    @property
+    def player(self) -> str:
+        """The player who makes the move."""
+
+
+AnyGame: TypeAlias = "Game[Ruled, AnyMove, Any]"
+AnyScorer: TypeAlias = "Scorer[Ruled, Any]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +109,7 @@ class Entry:
         return schema
 
     @property
-    def aims(self) -> tuple[Aim[Any], ...]:
+    def aims(self) -> tuple[Aim[Ruled], ...]:
         """All that searches may be asked to have most of, besides the score."""
         from scorers.aim import SCORE
 

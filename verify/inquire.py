@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from models.game import Ruled
 from models.names import counted
@@ -24,7 +23,7 @@ class Possible:
 
     reply: Reply
     ways: int
-    example: tuple[tuple[str, Any], ...] = ()
+    example: tuple[tuple[str, object], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ class Inquired:
     in how many ways the unknown was filled in, where there are more.
     """
 
-    inquiry: Inquiry[Any]
+    inquiry: Inquiry[Ruled]
     player: str
     replies: tuple[Possible, ...] = ()
     why: str = ""
@@ -52,7 +51,7 @@ class Inquired:
 
 
 def inquire(
-    entry: Entry, position: Ruled, inquiry: Inquiry[Any], player: str, words: str, *, clock: Clock | None = None
+    entry: Entry, position: Ruled, inquiry: Inquiry[Ruled], player: str, words: str, *, clock: Clock | None = None
 ) -> Inquired:
     """What a position replies to an inquiry of a player with these words, and the rulings on which that rests.
 
@@ -99,7 +98,7 @@ def _more(sentences: list[str]) -> str:
 
 
 def _replies(
-    entry: Entry, position: Any, inquiry: Inquiry[Any], player: str, words: str, parts: Parts
+    entry: Entry, position: Ruled, inquiry: Inquiry[Ruled], player: str, words: str, parts: Parts
 ) -> Iterator[Possible]:
     """The reply in each way to fill in what is unknown."""
     if inquiry.reads_unknowns or not unknowns(position):

@@ -10,7 +10,7 @@ from models.game import Ruled
 from models.rule import Doubt, Ruling, guesses_taken
 from verify.box_list import known_doubts
 from verify.clock import Clock, Parts
-from verify.games import AnyGame, Entry
+from verify.games import AnyGame, AnyMove, Entry
 from verify.moves.judgement import Judged, Offer, Option
 from verify.moves.listing import Listing, Turns, itself
 from verify.moves.move_at_table import MoveAtTable
@@ -18,7 +18,7 @@ from verify.ruling_dependence import dependences
 from verify.violations import known_broken, known_violations
 
 
-def judge(entry: Entry, position: Ruled, move: Any, *, clock: Clock | None = None) -> Judged:
+def judge(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None = None) -> Judged:
     """The judgement on a move of the game (`entry.game.play.read` reads one), with the rulings on which it rests.
 
     The `clock` limits the whole question.
@@ -43,14 +43,14 @@ def judge(entry: Entry, position: Ruled, move: Any, *, clock: Clock | None = Non
     if taken:
         open_ = judge(entry, position.under(position.rulings.without(taken)), move, clock=clock)
         if open_.verdict != "illegal":
-            return _doubted(open_, judged, taken)
+            return _with_doubt(open_, judged, taken)
     is_whole = not parts.missing
     doubts = known_doubts(entry.game, case.after if judged.verdict != "illegal" else read)
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
     return replace(judged, rulings=rulings, doubts=doubts, missing=tuple(parts.missing))
 
 
-def _doubted(judged: Judged, by_list: Judged, taken: tuple[Ruling, ...]) -> Judged:
+def _with_doubt(judged: Judged, by_list: Judged, taken: tuple[Ruling, ...]) -> Judged:
     """The judgement on a move that is illegal only by our list of the box."""
     why = " ".join(objection.message for objection in by_list.objections).rstrip(".")
     keys = {one.key for one in taken}
@@ -58,7 +58,7 @@ def _doubted(judged: Judged, by_list: Judged, taken: tuple[Ruling, ...]) -> Judg
     return replace(judged, rulings=rulings, doubts=(Doubt(f"it is illegal: {why}", taken), *judged.doubts))
 
 
-def judged_alone(entry: Entry, position: Ruled, move: Any) -> Judged:
+def judged_alone(entry: Entry, position: Ruled, move: AnyMove) -> Judged:
     """The bare judgement on a move, under the rulings in force, without what it does to the score."""
     return MoveAtTable(entry, position, move, Clock(), None).judged()
 

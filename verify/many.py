@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 from models.form import shown
 from models.problem import Problem, ReeveError, UnusableError
@@ -14,7 +13,7 @@ from verify.score import Scored, score, scored
 
 
 def score_many(
-    tables: Iterable[object], *, rulings: Mapping[str, str] | None = None, deck: Any = None
+    tables: Iterable[object], *, rulings: Mapping[str, str] | None = None, deck: object = None
 ) -> Iterator[Scored | ReeveError]:
     """What each of many tables is worth, one after the other: what `score` says of it alone, however many there are.
 
@@ -24,12 +23,12 @@ def score_many(
     """
     for table in tables:
         try:
-            yield _scored(table, rulings or {}, deck)
+            yield _score(table, rulings or {}, deck)
         except ReeveError as error:
             yield error
 
 
-def _scored(table: object, rulings: Mapping[str, str], deck: Any) -> Scored:
+def _score(table: object, rulings: Mapping[str, str], deck: object) -> Scored:
     """What one table is worth. Raises `UnusableError` and `UndecidedError`."""
     if not isinstance(table, Mapping):
         raise UnusableError([Problem((), f"expected keys with values, found {shown(table)}")])

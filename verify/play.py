@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from models.game import Ruled
 from models.problem import ReeveError
@@ -16,7 +15,7 @@ from scorers.aim import SCORE
 from scorers.play import Demands, Played, PlayQuestion
 from scorers.sheet import Sheet
 from verify.clock import Clock, Parts
-from verify.games import Entry
+from verify.games import AnyMove, Entry
 from verify.judge import judged_alone
 from verify.ruling_dependence import Dependence, dependences, doubts
 from verify.search.bound_descent import Progress, SearchError, silent
@@ -53,7 +52,7 @@ class BestPlay:
     is what was stopped before it was settled besides the play itself, each with its cause.
     """
 
-    moves: tuple[Any, ...]
+    moves: tuple[AnyMove, ...]
     position: Ruled | None
     sheet: Sheet | None
     status: str
@@ -197,7 +196,7 @@ class _PlaySearch:
         return replace(best, position=final, sheet=sheet, outcomes=outcomes, rank=rank, replay_asked=asked)
 
     def sheet(self, position: Ruled) -> Sheet:
-        """The player's sheet."""
+        """The score sheet of the player who asks."""
         return next(sheet for sheet in self.entry.scorer.sheets(position) if sheet.player == self.player)
 
     def replayed(self, best: BestPlay) -> Callable[[Ruled], str | None]:
@@ -267,7 +266,7 @@ def _others(position: Ruled, answered: Ruled | None) -> Iterator[str]:
     return (key for key, value in position.rulings.fresh().items() if before.get(key) != value)
 
 
-def _outcomes(entry: Entry, position: Ruled, moves: tuple[Any, ...]) -> tuple[str, ...]:
+def _outcomes(entry: Entry, position: Ruled, moves: tuple[AnyMove, ...]) -> tuple[str, ...]:
     """What each move does, in words, where the game has words for it."""
     outcomes = []
     for move in moves:
@@ -296,7 +295,7 @@ def _with_demands(best: BestPlay, demands: Demands, parts: Parts) -> BestPlay:
     return replace(best, shortfall=Shortfall(names, why))
 
 
-def played(entry: Entry, position: Ruled, moves: tuple[Any, ...]) -> Any | None:
+def played(entry: Entry, position: Ruled, moves: tuple[AnyMove, ...]) -> Ruled | None:
     """The position after these moves, or nothing if one may not be done, or the game may not end then."""
     broken = {violation.instance for violation in known_violations(entry.game, position)}
     for move in moves:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Any
 
 from models.game import Ruled
 from scorers.aim import SCORE
 from scorers.processes import shared
 from verify.best import hunted
 from verify.clock import Clock
-from verify.games import Entry
+from verify.games import AnyMove, Entry
 from verify.games import entry as named_entry
 from verify.judge import offer
 from verify.moves.judgement import Offer, Option
@@ -42,7 +41,7 @@ class Prospects:
 
     @property
     def settled(self) -> int:
-        """Of how many moves it is known what they allow."""
+        """How many moves there are of which is known what they allow."""
         return sum(prospect.best.status == "proven" for prospect in self.ranked)
 
 
@@ -54,7 +53,7 @@ def prospects(
     entry: Entry,
     position: Ruled,
     player: str,
-    pool: Any | None,
+    pool: object | None,
     *,
     progress: Callable[[int, int], None] = _silent,
     so_far: Callable[[Prospects], None] = _silent,
@@ -70,9 +69,9 @@ def prospects(
     clock = clock or Clock()
     offered = offer(entry, position, player, clock=clock)
     moves = {str(move): move for move in entry.game.play.moves(position, player)}
-    if pool is None and (played := _played(entry, position, player, offered, moves, so_far, clock)) is not None:
+    if pool is None and (played := _play_each(entry, position, player, offered, moves, so_far, clock)) is not None:
         return played
-    asked: dict[str, tuple[Any, Any]] = {}
+    asked: dict[str, tuple[Ruled, object]] = {}
     keys = []
     for option in offered.options:
         after = entry.game.play.after(position, moves[option.move])
@@ -81,18 +80,18 @@ def prospects(
         # Moves that differ only in which card is taken leave the same layout and the same cards.
         keys.append(repr((entry.game.written_layout(alone), cards)))
         asked.setdefault(keys[-1], (alone, cards))
-    known = dict(zip(asked, _answered(entry, list(asked.values()), clock, jobs, progress), strict=True))
+    known = dict(zip(asked, _search_each(entry, list(asked.values()), clock, jobs, progress), strict=True))
     ranked = [Prospect(option, known[key]) for option, key in zip(offered.options, keys, strict=True)]
     complete = not offered.missing and all(prospect.best.status == "proven" for prospect in ranked)
     return Prospects(offered, tuple(sorted(ranked, key=_promise)), complete)
 
 
-def _played(
+def _play_each(
     entry: Entry,
     position: Ruled,
     player: str,
     offered: Offer,
-    moves: Mapping[str, Any],
+    moves: Mapping[str, AnyMove],
     so_far: Callable[[Prospects], None],
     clock: Clock,
 ) -> Prospects | None:
@@ -117,13 +116,13 @@ def _played(
     return replace(found, complete=is_settled and not offered.missing and not part.why)
 
 
-def _answered(
-    entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock, jobs: int, progress: Callable[[int, int], None]
+def _search_each(
+    entry: Entry, questions: Sequence[tuple[Ruled, object]], clock: Clock, jobs: int, progress: Callable[[int, int], None]
 ) -> Iterator[Best]:
     """The best layout for each question. Once the time is up, the others get what takes no time."""
     done = 0
     with clock.part():
-        for best in _in_turn(entry, questions, clock) if jobs == 1 else _shared(entry, questions, clock, jobs):
+        for best in _in_turn(entry, questions, clock) if jobs == 1 else _search_shared(entry, questions, clock, jobs):
             yield best
             done += 1
             progress(done, len(questions))
@@ -133,17 +132,17 @@ def _answered(
         yield hunted(entry, position, pool, clock=Clock(0))
 
 
-def _in_turn(entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock) -> Iterator[Best]:
+def _in_turn(entry: Entry, questions: Sequence[tuple[Ruled, object]], clock: Clock) -> Iterator[Best]:
     return (hunted(entry, position, pool, clock=clock) for position, pool in questions)
 
 
-def _shared(entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock, jobs: int) -> Iterator[Best]:
-    """The same in several processes (-1 for one per core)."""
+def _search_shared(entry: Entry, questions: Sequence[tuple[Ruled, object]], clock: Clock, jobs: int) -> Iterator[Best]:
+    """Search for each in one of several processes (-1 for one per core)."""
     # The time left is that when a process is free for the question.
-    return shared(_hunted, ((entry.name, position, pool, clock.left()) for position, pool in questions), jobs)
+    return shared(_search, ((entry.name, position, pool, clock.left()) for position, pool in questions), jobs)
 
 
-def _hunted(name: str, position: Ruled, pool: Any, seconds: float | None) -> Best:
+def _search(name: str, position: Ruled, pool: object, seconds: float | None) -> Best:
     return hunted(named_entry(name), position, pool, clock=Clock(seconds))
 
 

@@ -120,7 +120,7 @@ class Dispute:
     readings: tuple[Reading, ...]
 
 
-def disputes(position: Ruled, rulings: Iterable[Dependence], answer: Callable[[Ruled], Any]) -> tuple[Dispute, ...]:
+def disputes(position: Ruled, rulings: Iterable[Dependence], answer: Callable[[Ruled], object]) -> tuple[Dispute, ...]:
     """The answers side by side: `answer` is asked under each value of each ruling that decides."""
     disputed = []
     for dependence in rulings:

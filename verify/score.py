@@ -78,7 +78,7 @@ def score(entry: Entry, position: Ruled, *, clock: Clock | None = None) -> Score
 
 
 def scored(entry: Entry, position: Ruled, clock: Clock, *, is_known: bool) -> Scored:
-    """The same where it was seen before whether all of the position `is_known`."""
+    """The answer of `score` where it was seen before whether all of the position `is_known`."""
     parts = Parts(clock)
     read = position.under(position.rulings.fresh())
     table = _ScoredTable(entry, read, parts, is_known=is_known)
@@ -142,7 +142,7 @@ class _ScoredTable:
 
     @cached_property
     def model(self) -> Model:
-        """What the rules say of it."""
+        """The rules of the table as a question."""
         return Model(self.entry.game, self.position, clock=self._clock)
 
     @cached_property

@@ -7,12 +7,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from time import process_time
-from typing import Any
 
 from models.dealing import Deal, Dealt, Survey
 from models.names import enumerated, one
 from models.problem import ReeveError
-from scorers.aim import Aim
 from scorers.sheet import Sheet
 from verify.best import hunted
 from verify.clock import Clock
@@ -45,7 +43,7 @@ class Asked:
     sizes: tuple[int, ...] = ()
     rulings: Mapping[str, str] = field(default_factory=dict)
     variants: Mapping[str, str] = field(default_factory=dict)
-    cards: Mapping[str, Any] | None = None
+    cards: Mapping[str, object] | None = None
 
     @property
     def text(self) -> str:
@@ -90,12 +88,12 @@ class Surveyed:
         self.asked = asked
         self.entry: Entry = entry(asked.game)
         self.survey: Survey = survey_called(self.entry, asked.survey)
-        self.deck: Any = self.entry.game.standard_cards() if asked.cards is None else self.entry.game.read_cards(asked.cards)
+        self.deck = self.entry.game.standard_cards() if asked.cards is None else self.entry.game.read_cards(asked.cards)
         self.names = ALONE if asked.players == 1 else SEVERAL[: asked.players]
         scorer = self.entry.scorer
         aims = scorer.aims if "pool" in self.dealt(1).table else scorer.play_aims
         expected = f"expected {enumerated(list(aims), 'or', len(aims))}"
-        self.aim: Aim[Any] = aims[one(asked.aim, "aim", list(aims), expected)]
+        self.aim = aims[one(asked.aim, "aim", list(aims), expected)]
 
     def dealt(self, number: int) -> Dealt:
         """The table of a deal. Raises `ValueError` where it cannot be dealt."""
@@ -113,11 +111,11 @@ class Surveyed:
         )
 
     def outcome(self, number: int) -> Outcome:
-        """What a deal allows."""
+        """The most that a deal allows, and how certain that is."""
         asked, begun, clock = self.asked, process_time(), Clock()
         written = self.entry.game.read(dict(self.dealt(number).table), self.deck, asked.rulings)
         within = clock.of_steps(asked.effort)
-        best: Any
+        best: object
         if written.pool is not None:
             best = hunted(self.entry, written.position, written.pool, aim=self.aim.name, clock=within)
         else:
@@ -171,14 +169,14 @@ def answered(text: str, number: int) -> Outcome:
     A deal that fails is an answer too: of the others nothing may be lost.
     """
     try:
-        return _surveyed(text).outcome(number)
+        return _survey_of(text).outcome(number)
     except Exception as error:  # noqa: BLE001 - whatever it is, the other deals are worth having
         why = str(error) if isinstance(error, ReeveError) else f"{type(error).__name__}: {error}"
         return Outcome(number, None, None, is_proven=False, steps=0, why=why, failed=True)
 
 
 @cache
-def _surveyed(text: str) -> Surveyed:
+def _survey_of(text: str) -> Surveyed:
     return Surveyed(Asked.read(text))
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from typing import Any
+from typing import TypeAlias
 
 from models.game import Ruled
 from models.names import enumerated
 from models.rule import Rule, Violation
 from verify.games import AnyGame
+
+Broken: TypeAlias = tuple[Rule[Ruled], tuple[object, ...]]
+"""A rule that is broken at one place."""
 
 
 def in_brief(found: Iterable[Violation], where: Container[str] = ()) -> str:
@@ -37,7 +40,7 @@ def known_violations(game: AnyGame, position: Ruled) -> tuple[Violation, ...]:
     return tuple(violation(position, rule, at) for rule, at in known_broken(game, position))
 
 
-def known_broken(game: AnyGame, position: Ruled, *, strict: bool = False) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
+def known_broken(game: AnyGame, position: Ruled, *, strict: bool = False) -> Iterator[Broken]:
     """The same instances, not in words. A rule that is `last` is left out where the layout breaks another.
 
     Where all has to be known (`strict`), it raises `TypeError` for a rule that meets an unknown.
@@ -57,19 +60,19 @@ def known_broken(game: AnyGame, position: Ruled, *, strict: bool = False) -> Ite
                     raise TypeError(f"{rule.id} is not decided by plain evaluation: something is unknown")
 
 
-def violation(position: Ruled, rule: Rule[Any], at: tuple[Any, ...]) -> Violation:
-    """A broken instance in words."""
+def violation(position: Ruled, rule: Rule[Ruled], at: tuple[object, ...]) -> Violation:
+    """A broken rule instance as the violation that is told."""
     places = rule.places(position, *at)
     return Violation(rule.id, name(position, rule, at), rule.tell(position, *at), rule.text, str(rule.source), places)
 
 
-def name(position: Ruled, rule: Rule[Any], at: tuple[Any, ...]) -> str:
+def name(position: Ruled, rule: Rule[Ruled], at: tuple[object, ...]) -> str:
     """An instance as it is written: `VG-MATCH[r1c1,r1c2]`, with the player first where there are several."""
     player = player_of(at) if position.layouts > 1 else None
     where = ",".join(filter(None, (player, rule.label(*at))))
     return f"{rule.id}[{where}]"
 
 
-def player_of(at: tuple[Any, ...]) -> str | None:
+def player_of(at: tuple[object, ...]) -> str | None:
     """Whose layout an instance concerns, if it concerns one."""
     return getattr(at[0], "player", None) if at else None

@@ -12,9 +12,9 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, prod
-from typing import Any
 
 from models.formula import AtLeast, Formula, Mark, Not
+from models.game import Ruled
 from models.hidden import Hidden
 from models.logic import Unknown, all_of, truth_in
 from models.unknowns import unknowns
@@ -23,7 +23,7 @@ from verify.games import Entry
 from verify.worlds.model import Model
 from verify.worlds.symmetry import NormalForm, alike
 
-Lying = Mapping[str, frozenset[Any]]
+Lying = Mapping[str, frozenset[object]]
 """What lies at each open place: one of these kinds."""
 
 MOST_CASES = 4096
@@ -35,17 +35,17 @@ class _Sort:
     """Cards of one back that no rule tells apart at one place: the mark of one of them stands for all."""
 
     mark: Mark
-    kinds: frozenset[Any]
+    kinds: frozenset[object]
 
 
-def kinds_of(unknown: Unknown[Any], groups: Sequence[Hidden[Any]]) -> dict[Any, Any]:
+def kinds_of(unknown: Unknown[object], groups: Sequence[Hidden[object]]) -> dict[object, object]:
     """As what each option of an unknown is counted, of those that are unseen cards of these backs."""
     kinds = ((option, hidden, hidden.kind_of(option)) for option in unknown.options for hidden in groups)
     return {option: kind for option, hidden, kind in kinds if kind in hidden.unseen}
 
 
 def open_cards(
-    entry: Entry, position: Any, groups: Sequence[Hidden[Any]], named: Collection[str], clock: Clock
+    entry: Entry, position: Ruled, groups: Sequence[Hidden[object]], named: Collection[str], clock: Clock
 ) -> Iterator[tuple[Lying, int]]:
     """What can lie where a file leaves such cards open, and for how many cases that are counted alike each stands.
 
@@ -57,7 +57,7 @@ def open_cards(
         # What else is open, such as awards where it is about green cards, has nothing to do with these.
         yield {}, 1
         return
-    left, together = _read(_truths(entry, table, kinds, clock), kinds, groups)
+    left, together = _divide(_truths(entry, table, kinds, clock), kinds, groups)
     sorts = {unknown: _sorts(unknown, left[unknown], kinds[unknown], groups, together) for unknown in kinds}
     kins = [part for kin in alike(list(kinds), together) for part in _apart(kin, left, named)]
     every = all_of(together)
@@ -66,7 +66,7 @@ def open_cards(
             yield _lying(chosen), times
 
 
-def _truths(entry: Entry, table: Any, places: Iterable[Unknown[Any]], clock: Clock) -> list[Formula]:
+def _truths(entry: Entry, table: Ruled, places: Iterable[Unknown[object]], clock: Clock) -> list[Formula]:
     """What rules say of these places. Raises `UndecidedError` where they tie them to something else that is unknown."""
     marks = {mark for unknown in places for mark in unknown.marks}
     every = [one.truth for one in Model(entry.game, table, clock=clock).instances if isinstance(one.truth, Formula)]
@@ -78,18 +78,18 @@ def _truths(entry: Entry, table: Any, places: Iterable[Unknown[Any]], clock: Clo
     return truths
 
 
-def _read(
-    truths: Sequence[Formula], kinds: Mapping[Unknown[Any], Mapping[Any, Any]], groups: Sequence[Hidden[Any]]
-) -> tuple[dict[Unknown[Any], tuple[Any, ...]], list[Formula]]:
+def _divide(
+    truths: Sequence[Formula], kinds: Mapping[Unknown[object], Mapping[object, object]], groups: Sequence[Hidden[object]]
+) -> tuple[dict[Unknown[object], tuple[object, ...]], list[Formula]]:
     """What the rules on each place alone leave there, and what rules say of several together that is not so in any deal."""
     alone = {unknown: [truth for truth in truths if truth.marks <= {*unknown.marks}] for unknown in kinds}
     by_itself = {id(truth) for of_one in alone.values() for truth in of_one}
     kind = {mark: kinds[unknown].get(option) for unknown in kinds for mark, option in unknown.pairs}
     together = [truth for truth in truths if id(truth) not in by_itself and not _is_of_deals(truth, kind, groups)]
-    return {unknown: _left(unknown, of_one) for unknown, of_one in alone.items()}, together
+    return {unknown: _options_left(unknown, of_one) for unknown, of_one in alone.items()}, together
 
 
-def _lying(chosen: Mapping[Unknown[Any], _Sort]) -> Lying:
+def _lying(chosen: Mapping[Unknown[object], _Sort]) -> Lying:
     """What lies at each place by its name. Raises `UndecidedError` where nothing may lie there as well."""
     for unknown, sort in chosen.items():
         if not sort.kinds:
@@ -98,8 +98,8 @@ def _lying(chosen: Mapping[Unknown[Any], _Sort]) -> Lying:
 
 
 def _cases(
-    kins: Sequence[Sequence[Unknown[Any]]], sorts: Mapping[Unknown[Any], Sequence[_Sort]], clock: Clock
-) -> Iterator[tuple[dict[Unknown[Any], _Sort], int]]:
+    kins: Sequence[Sequence[Unknown[object]]], sorts: Mapping[Unknown[object], Sequence[_Sort]], clock: Clock
+) -> Iterator[tuple[dict[Unknown[object], _Sort], int]]:
     """What lies at each place, places that are alike in one order, and for how many orders that stands.
 
     Raises `UndecidedError` where these are too many.
@@ -112,7 +112,7 @@ def _cases(
         yield {unknown: sorts[unknown][i] for unknown, i in at}, prod(map(orders, case))
 
 
-def _is_of_deals(truth: Formula, kind: Mapping[Mark, Any], groups: Sequence[Hidden[Any]]) -> bool:
+def _is_of_deals(truth: Formula, kind: Mapping[Mark, object], groups: Sequence[Hidden[object]]) -> bool:
     """Whether it only says that no more cards of a kind lie there than are unseen, which is so in every deal."""
     if not isinstance(truth, AtLeast) or len({*truth.weights}) > 1:
         return False
@@ -124,17 +124,17 @@ def _is_of_deals(truth: Formula, kind: Mapping[Mark, Any], groups: Sequence[Hidd
     return len(meant) == 1 and all(most >= hidden.unseen.get(one, 0) for one in meant for hidden in groups)
 
 
-def _left(unknown: Unknown[Any], alone: Iterable[Formula]) -> tuple[Any, ...]:
+def _options_left(unknown: Unknown[object], alone: Iterable[Formula]) -> tuple[object, ...]:
     """The options that rules on this place alone leave."""
     every = all_of(alone)
     return tuple(option for mark, option in unknown.pairs if truth_in(every, {mark}))
 
 
 def _sorts(
-    unknown: Unknown[Any],
-    left: Collection[Any],
-    kinds: Mapping[Any, Any],
-    groups: Sequence[Hidden[Any]],
+    unknown: Unknown[object],
+    left: Collection[object],
+    kinds: Mapping[object, object],
+    groups: Sequence[Hidden[object]],
     together: Sequence[Formula],
 ) -> list[_Sort]:
     """What can lie there, as far as it matters; first each card, then together what no rule tells apart.
@@ -151,11 +151,11 @@ def _sorts(
 
 
 def _told_apart(
-    pairs: Iterable[tuple[Mark, Any]], backs: Mapping[Any, int], together: Sequence[Formula]
-) -> list[tuple[Mark, list[Any]]]:
+    pairs: Iterable[tuple[Mark, object]], backs: Mapping[object, int], together: Sequence[Formula]
+) -> list[tuple[Mark, list[object]]]:
     """Options of one place, those of one back together that no rule tells apart, each group with the mark of the first."""
     form = NormalForm()
-    found: list[tuple[Hashable, Mark, list[Any]]] = []
+    found: list[tuple[Hashable, Mark, list[object]]] = []
     for mark, option in pairs:
         back = backs.get(option)
         same = (known for group, other, known in found if group == back and _is_alike(mark, other, together, form))
@@ -167,7 +167,7 @@ def _told_apart(
     return [(mark, options) for _, mark, options in found]
 
 
-def _stands_for(kind: Any, groups: Sequence[Hidden[Any]]) -> int:
+def _stands_for(kind: object, groups: Sequence[Hidden[object]]) -> int:
     """How many cards of a list one that is counted as this kind stands for."""
     return max(hidden.stands_for.get(kind, 1) for hidden in groups)
 
@@ -179,15 +179,15 @@ def _is_alike(one: Mark, other: Mark, together: Sequence[Formula], form: NormalF
 
 
 def _apart(
-    kin: Sequence[Unknown[Any]], left: Mapping[Unknown[Any], Any], named: Collection[str]
-) -> Iterator[list[Unknown[Any]]]:
+    kin: Sequence[Unknown[object]], left: Mapping[Unknown[object], object], named: Collection[str]
+) -> Iterator[list[Unknown[object]]]:
     """Those of alike places of which the same is left; each that is named by itself."""
-    same: dict[Any, list[Unknown[Any]]] = {}
+    same: dict[object, list[Unknown[object]]] = {}
     for unknown in kin:
         same.setdefault((left[unknown], unknown.name if unknown.name in named else ""), []).append(unknown)
     yield from same.values()
 
 
-def orders(cards: Sequence[Any]) -> int:
+def orders(cards: Sequence[object]) -> int:
     """In how many orders these can lie at places that are alike."""
     return factorial(len(cards)) // prod(map(factorial, Counter(cards).values()))

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
 from math import factorial, prod
-from typing import Any
 
 from models.logic import Formula, Mark, Not, Truth, Unknown, truth_in
 from models.names import from_below
@@ -65,7 +64,9 @@ class Count:
             self._watched.at_work = f"how many ways there are, at least {from_below(self.found)} so far"
 
 
-def _apart(unknowns: Sequence[Unknown[Any]], truths: Sequence[Formula]) -> list[tuple[list[Unknown[Any]], list[Formula]]]:
+def _apart(
+    unknowns: Sequence[Unknown[object]], truths: Sequence[Formula]
+) -> list[tuple[list[Unknown[object]], list[Formula]]]:
     """The unknowns by those that rules connect, each with these rules."""
     owner = {mark: unknown for unknown in unknowns for mark in unknown.marks}
     order = {unknown: place for place, unknown in enumerate(unknowns)}
@@ -92,9 +93,9 @@ class _Part:
 
     def __init__(
         self,
-        unknowns: Sequence[Unknown[Any]],
+        unknowns: Sequence[Unknown[object]],
         truths: Sequence[Formula],
-        possible: Mapping[Unknown[Any], Sequence[Any]],
+        possible: Mapping[Unknown[object], Sequence[object]],
         count: Count,
     ) -> None:
         self._count = count
@@ -108,7 +109,7 @@ class _Part:
         self._reading: list[dict[Mark, list[Formula]]] = [{} for _ in places]
         self._plan(places, truths)
 
-    def _plan(self, places: Sequence[Unknown[Any]], truths: Sequence[Formula]) -> None:
+    def _plan(self, places: Sequence[Unknown[object]], truths: Sequence[Formula]) -> None:
         """At which place each truth is asked, and of which marks it is read there."""
         level = {mark: i for i, unknown in enumerate(places) for mark in unknown.marks}
         for truth in truths:
@@ -143,7 +144,7 @@ class _Part:
         return prod(factorial(group.total()) // prod(map(factorial, group.values())) for group in groups)
 
 
-def _choices(unknown: Unknown[Any], values: set[Any]) -> list[Mark]:
+def _choices(unknown: Unknown[object], values: set[object]) -> list[Mark]:
     """A mark for each possible value: an option that is listed twice is one."""
     return list({option: mark for mark, option in unknown.pairs if option in values}.values())
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from models.fact import Change, Fact
 from models.names import enumerated
@@ -44,7 +44,7 @@ class Telling:
 
     of: str
     seen: str = ""
-    values: list[Any] = field(default_factory=list)
+    values: list[object] = field(default_factory=list)
     kind: str = ""
     place: str = ""
     told: list[Amendment] = field(default_factory=list)
@@ -72,7 +72,7 @@ class Telling:
         return ", ".join(map(str, self.values))
 
 
-def values_in_words(values: Sequence[Any]) -> str:
+def values_in_words(values: Sequence[object]) -> str:
     """Values one of which may stand somewhere: "a lawn or nothing", "1, 2 or 3", "8 or less"."""
     numbers = sorted(value for value in values if isinstance(value, int))
     if len(numbers) == len(values) > _ALIKE and numbers[-1] - numbers[0] == len(numbers) - 1:
@@ -109,7 +109,7 @@ def repairs_of(amendments: Iterable[Amendment]) -> tuple[Repair, ...]:
 
 
 def grouped(amendments: Iterable[Amendment]) -> list[tuple[str, list[Amendment]]]:
-    """The same, each line with the amendments that it tells."""
+    """The lines of `changes_in_words`, each with the amendments that it tells."""
     every = list(amendments)
     retold = [one for one in every if isinstance(one, Retold)]
     others = [one for one in every if not isinstance(one, Retold)]
@@ -150,7 +150,7 @@ _RANKS = {BESIDE: 1, OUT: 3, IN: 4, SWAPPED: 5}
 
 
 def _rank(one: Telling) -> int:
-    """How early a line is told."""
+    """The rank of a line: those of lower ranks are told earlier."""
     if any(isinstance(change, Change) and change.comes_first for change in one.told):
         return 0
     return 6 if one.is_whole else 2
@@ -228,7 +228,7 @@ def _line(group: Sequence[Telling]) -> str:
     if len(group) > 1:
         places = [one.place for one in group]
         of = f"one of {_places(places, 'and')}" if of == first.place else of.replace(first.place, _places(places, "or"))
-    return _special(of, first) or _changed(of, first)
+    return _special(of, first) or _change(of, first)
 
 
 def _special(of: str, one: Telling) -> str:
@@ -244,7 +244,7 @@ def _special(of: str, one: Telling) -> str:
     return ""
 
 
-def _changed(of: str, one: Telling) -> str:
+def _change(of: str, one: Telling) -> str:
     values = [value for value in one.values if value is not None]
     seen = f" from {one.seen}" if one.seen else ""
     parts = [f"change {of}{seen} to {values_in_words(values)}"] if values else []

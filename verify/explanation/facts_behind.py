@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 from math import comb
-from typing import Any
 
 from models.fact import Change, Fact
+from models.game import Ruled
 from models.logic import Formula, Mark
 from verify.clock import Bounded, OutOfTimeError
 from verify.explanation.trial_changes import DoubtedTable, kept_values
@@ -128,17 +128,17 @@ class _Plain:
         self.facts = [fact for fact, changes in table.given_up.items() if self._is_read(changes)]
         self._values = {fact: self._in_order(table.given_up[fact]) for fact in self.facts}
 
-    def _is_read(self, changes: Sequence[Change[Any]]) -> bool:
+    def _is_read(self, changes: Sequence[Change[Ruled]]) -> bool:
         """Whether the rule says something else, or nothing, where a fact is given up."""
         unseen = [change for change in changes if change.is_unseen]
         tried = unseen or (changes[0], changes[len(changes) // 2], changes[-1])
-        return any(self._told(change) != self._sentence for change in tried)
+        return any(self._sentence_after(change) != self._sentence for change in tried)
 
-    def _told(self, *changes: Change[Any]) -> str:
+    def _sentence_after(self, *changes: Change[Ruled]) -> str:
         self._table.clock.tick()
         return self._table.sentence(self._table.after(changes), self._instance)
 
-    def _in_order(self, changes: Sequence[Change[Any]]) -> list[tuple[Change[Any], ...]]:
+    def _in_order(self, changes: Sequence[Change[Ruled]]) -> list[tuple[Change[Ruled], ...]]:
         """Everything that may stand where a fact does, what was told among it (no change), numbers from the least.
 
         What is there several times is given up altogether.
@@ -153,10 +153,10 @@ class _Plain:
     def breaks(self, facts: Sequence[str]) -> bool:
         """Whether the rule is broken whatever stands in the places of the others that it reads."""
         free = [self._values[fact] for fact in self.facts if fact not in facts]
-        return all(self._told(*changes) for changes in _walks(free))
+        return all(self._sentence_after(*changes) for changes in _walks(free))
 
 
-def _walks(free: Sequence[Sequence[tuple[Change[Any], ...]]]) -> Iterator[tuple[Change[Any], ...]]:
+def _walks(free: Sequence[Sequence[tuple[Change[Ruled], ...]]]) -> Iterator[tuple[Change[Ruled], ...]]:
     """Each value alone, and all together from the first to the last, one after the other."""
     for values in free:
         yield from (value for value in values if value)

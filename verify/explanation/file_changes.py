@@ -34,8 +34,12 @@ BESIDE, OUT, IN, SWAPPED = "beside", "out", "in", "swapped"
 """Two neighbours in a list exchanged, an entry left out or put in, the values of two keys exchanged."""
 
 
+Reader = Callable[[object], Ruled | None]
+"""Reads a file as a table under the rulings in force; nothing where it cannot be read."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Retold(Change[Any]):
+class Retold(Change[Ruled]):
     """A change of one entry of the file.
 
     `sort` is what is done, `thing` with what: an entry left out or put in; `where` is the list, and `place` where it stands
@@ -72,8 +76,8 @@ def retellings(
 
 
 def _longer(
-    told: Mapping[str, Any], read: Callable[[Any], Any], path: Address, entries: Sequence[Any], things: Sequence[Any]
-) -> Iterator[tuple[_Edit, Any]]:
+    told: Mapping[str, Any], read: Reader, path: Address, entries: Sequence[Any], things: Sequence[object]
+) -> Iterator[tuple[_Edit, Ruled]]:
     """Everything that can be put into a list and read there."""
     for thing in things:
         alike = [(one, read(_put(told, path, one.value))) for one in _with_more(path, entries, thing)]
@@ -97,11 +101,11 @@ def how_far(game: AnyGame, position: Ruled) -> str:
     )
 
 
-def _told_anew(game: AnyGame, position: Ruled) -> tuple[Mapping[str, Any], Callable[[Any], Any]]:
+def _told_anew(game: AnyGame, position: Ruled) -> tuple[Mapping[str, Any], Reader]:
     """What a file tells, or nothing where it reads as another table; and a reader, silent on what it cannot read."""
     told, deck = told_of(game, position), _deck(game, position)
 
-    def read(data: Any) -> Any:
+    def read(data: object) -> Ruled | None:
         try:
             found = game.read(data, deck, {}).position
         except UnusableError:
@@ -121,19 +125,19 @@ def told_of(game: AnyGame, position: Ruled) -> Mapping[str, Any]:
 
 
 def _in_places(told: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The same with rows of a board that are written as one text place by place."""
+    """What a file tells, with rows of a board that are written as one text place by place."""
     rows = told.get("board")
     if not isinstance(rows, list):
         return told
     return {**told, "board": [row.split(" ") if isinstance(row, str) else row for row in rows]}
 
 
-def _is_told(game: AnyGame, told: Mapping[str, Any], position: Any) -> bool:
+def _is_told(game: AnyGame, told: Mapping[str, Any], position: Ruled | None) -> bool:
     """Whether a position is the one of which this was told."""
     return position is not None and told_of(game, position) == told
 
 
-def _deck(game: AnyGame, position: Ruled) -> Any:
+def _deck(game: AnyGame, position: Ruled) -> object:
     """The cards with which a position was read: its one part of their kind."""
     standard = game.standard_cards()
     parts = (getattr(position, field.name) for field in fields(position))  # type: ignore[arg-type]
@@ -145,7 +149,7 @@ class _Edit:
     """Something else at an address, with what it is called."""
 
     path: Address
-    value: Any
+    value: object
     sort: str
     said: str = ""
     where: str = ""
@@ -154,11 +158,11 @@ class _Edit:
     places: int = 1
 
 
-def _changes(position: Ruled, edit: _Edit, made: Any) -> Iterator[Retold]:
-    def retold(made: Any, thing: str) -> Retold:
+def _changes(position: Ruled, edit: _Edit, made: Ruled) -> Iterator[Retold]:
+    def retold(made: Ruled, thing: str) -> Retold:
         return Retold(
             edit.said,
-            partial(_made, position, made),
+            partial(_make, position, made),
             path=edit.path,
             sort=edit.sort,
             where=edit.where,
@@ -175,7 +179,7 @@ def _changes(position: Ruled, edit: _Edit, made: Any) -> Iterator[Retold]:
         yield retold(made, edit.thing)
 
 
-def _made(position: Ruled, made: Any, other: Any) -> Any:
+def _make(position: Ruled, made: Ruled, other: Ruled) -> Ruled:
     return made if other is position else other
 
 
@@ -208,7 +212,7 @@ class _Told:
             is_near = k == i + 1 or (len(entries) <= FEW_ENTRIES and not isinstance(entries[i], list))
             if is_near and entries[i] != entries[k]:
                 swapped = [*entries[:i], entries[k], *entries[i + 1 : k], entries[i], *entries[k + 1 :]]
-                yield _Edit(path, swapped, BESIDE, self._swapped(path, entries, i, k))
+                yield _Edit(path, swapped, BESIDE, self._swap_in_words(path, entries, i, k))
         for i in runs:
             alike = sum(entries[k] == entries[i] for k in runs)
             rest = [*entries[:i], *entries[i + 1 :]]
@@ -217,7 +221,7 @@ class _Told:
             thing = one + _text(entries[i]) if _text(entries[i]) else called((*path, i)).partition(" of ")[0]
             yield _Edit(path, rest, OUT, "", where, thing, place, alike)
 
-    def lists(self) -> Iterator[tuple[Address, Sequence[Any]]]:
+    def lists(self) -> Iterator[tuple[Address, Sequence[object]]]:
         """All lists of single entries."""
         for path, thing in _within(self.told):
             if isinstance(thing, list) and not any(isinstance(entry, (list, Mapping)) for entry in thing):
@@ -231,23 +235,23 @@ class _Told:
                 yield from (("players", player, key) for key in self.schema.of_players if key not in own)
         yield from ((key,) for key in self.schema.of_table if key not in self.told and key not in OF_THE_QUESTION)
 
-    def longer(self, path: Address, entries: Sequence[Any]) -> Iterator[Sequence[Any]]:
+    def longer(self, path: Address, entries: Sequence[object]) -> Iterator[Sequence[object]]:
         """Ways to have one entry more, the first of which can be read where the list is not of a length that is fixed."""
         yield [*entries, UNKNOWN]
         yield from ([*entries, one] for one in entries[-1:])
         yield from ([*entries, one] for one in [one for one in self.to_put_in(path)[1:] if one not in entries][:1])
 
-    def to_put_in(self, path: Address) -> tuple[Any, ...]:
+    def to_put_in(self, path: Address) -> tuple[object, ...]:
         """What may have been forgotten: something unknown, or whatever lists of this name have, and other such things."""
         others = self.things.get(path, ())
         named = [
-            *self._named.get(_key(path), ()),
+            *self._entries_by_name.get(_key(path), ()),
             *(others if len(others) <= MOST_OPTIONS else ()),
             *self.schema.things(path),
         ]
         return UNKNOWN, *(one for one in dict.fromkeys(named) if one != UNKNOWN)
 
-    def _swapped(self, path: Address, entries: list[Any], i: int, k: int) -> str:
+    def _swap_in_words(self, path: Address, entries: list[object], i: int, k: int) -> str:
         here, there = _text(entries[i]), _text(entries[k])
         one, other = self._space((*path, i)), self._space((*path, k))
         if one and other:
@@ -265,9 +269,9 @@ class _Told:
         return self.spaces.get(path)
 
     @cached_property
-    def _named(self) -> Mapping[str, Sequence[Any]]:
+    def _entries_by_name(self) -> Mapping[str, Sequence[object]]:
         """What the lists of each name have."""
-        found: dict[str, dict[Any, None]] = {}
+        found: dict[str, dict[object, None]] = {}
         for path, thing in _within(self.told):
             if isinstance(thing, list):
                 entries = (one for one in thing if not isinstance(one, (list, Mapping)) and one != UNKNOWN)
@@ -310,8 +314,8 @@ class _Schema:
         players = schema.get("properties", {}).get("players", {}).get("additionalProperties", {})
         self.of_players = self._lists(players if isinstance(players, Mapping) else {})
 
-    def things(self, path: Address) -> Sequence[Any]:
-        """What may stand in a list."""
+    def things(self, path: Address) -> Sequence[object]:
+        """What may stand in a list, as far as the form of files shows it."""
         match path:
             case ("players", _, str(key)):
                 return self.of_players.get(key, ())
@@ -319,8 +323,8 @@ class _Schema:
                 return self.of_table.get(key, ())
         return ()
 
-    def _lists(self, form: Mapping[str, Any]) -> dict[str, Sequence[Any]]:
-        found: dict[str, Sequence[Any]] = {}
+    def _lists(self, form: Mapping[str, Any]) -> dict[str, Sequence[object]]:
+        found: dict[str, Sequence[object]] = {}
         for one in self._options(form):
             for key, value in one.get("properties", {}).items():
                 items = [option["items"] for option in self._options(value) if "items" in option]
@@ -340,11 +344,11 @@ class _Schema:
                 yield from self._options(member)
 
 
-def _examples(form: Mapping[str, Any]) -> Sequence[Any]:
+def _examples(form: Mapping[str, Any]) -> Sequence[object]:
     """Values of a form: all, or those that it shows."""
     if form.get("type") == "integer" and form.get("maximum", MOST_OPTIONS) < MOST_OPTIONS:
         return range(form.get("minimum", 0), form["maximum"] + 1)
-    found: Sequence[Any] = form.get("enum") or form.get("examples") or ()
+    found: Sequence[object] = form.get("enum") or form.get("examples") or ()
     return found
 
 
@@ -373,7 +377,7 @@ def _put(thing: Any, path: Address, value: Any) -> Any:
     return {**thing, key: inner}
 
 
-def _with_more(path: Address, entries: Sequence[Any], thing: Any) -> list[_Edit]:
+def _with_more(path: Address, entries: Sequence[object], thing: object) -> list[_Edit]:
     """One entry more, at all places at which it may be."""
     n, where = len(entries), called(path)
     places = range(n + 1) if n <= MOST_PLACES else (0, n)
@@ -417,11 +421,11 @@ def _words(key: object) -> str:
     return str(key).replace("_", " ")
 
 
-def _of_values(one: Any, other: Any) -> str:
+def _of_values(one: object, other: object) -> str:
     return f": {_text(one)} and {_text(other)}" if _text(one) and _text(other) else ""
 
 
-def _text(entry: Any) -> str:
+def _text(entry: object) -> str:
     """An entry as it is shown, if it is not a list or the like."""
     return "" if isinstance(entry, (list, Mapping)) else str(entry)
 

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations
-from typing import Any
 
 from models.fact import Fact
 from models.logic import Formula, Truth, all_of, not_
@@ -48,7 +47,7 @@ class PlainRepairs:
         self.table, self.base = table, tuple(base)
         self.wrong = table.broken(table.position) if wrong is None else wrong
         self._of_fact: dict[Fact, list[tuple[str, Truth]]] = {}
-        self._legal: dict[Fact, frozenset[Any]] = {}
+        self._legal: dict[Fact, frozenset[object]] = {}
 
     def whole(self, *, every: bool = True) -> Iterator[Repair]:
         """Every smallest repair of all that is wrong: of one change, or if there is none, of two or more.
@@ -111,11 +110,11 @@ class PlainRepairs:
 
     def singles(self) -> Iterator[Amendment]:
         """Every change after which the table is legal; what is told of an entry is left out where a game says it itself."""
-        made: list[Any] = []
+        made: list[object] = []
         for amendment in Trials(self.table, self.wrong, self.base).whole():
             if not self._broken(amendment) and self._is_legal(amendment):
                 if not self.base:
-                    after = _unordered(told_of(self.table.game, self.table.after((amendment,))))
+                    after = _without_order(told_of(self.table.game, self.table.after((amendment,))))
                     if isinstance(amendment, Retold) and amendment.sort == IN and after in made:
                         continue
                     made += [] if isinstance(amendment, Retold) else [after]
@@ -205,7 +204,7 @@ class PlainRepairs:
         if truth is False:
             return
         if len(open_) > len((one, other)):
-            yield from self._solved(Solver(open_, truths, clock=table.clock), one, other)
+            yield from self._solve(Solver(open_, truths, clock=table.clock), one, other)
             return
         for second in others(other):
             left = supposed(truth, settling(other.unknown, (second.value,)))
@@ -215,8 +214,8 @@ class PlainRepairs:
                 yield firsts, (second,)
                 return
 
-    def _solved(self, solver: Solver, one: Fact, other: Fact) -> Iterator[Together]:
-        """The same where something else is unknown."""
+    def _solve(self, solver: Solver, one: Fact, other: Fact) -> Iterator[Together]:
+        """What may stand in the places of two facts, where something else is unknown as well."""
         world = solver.find(not_(one.holds), not_(other.holds))
         if world is not None:
             second = Other(other, world[other.unknown])
@@ -224,10 +223,10 @@ class PlainRepairs:
             yield [Other(one, value) for value in values], (second,)
 
 
-def _unordered(told: Any) -> Any:
+def _without_order(told: object) -> object:
     """What a file tells, whatever the order in which the entries of its lists stand."""
     if isinstance(told, Mapping):
-        return {key: _unordered(value) for key, value in told.items()}
+        return {key: _without_order(value) for key, value in told.items()}
     return sorted(map(str, told)) if isinstance(told, list) else told
 
 

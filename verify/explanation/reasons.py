@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from models.fact import Fact
 from models.game import Ruled
@@ -80,7 +79,7 @@ class Reason:
         return len(self.facts) + len(self.rules)
 
 
-def of_rule(position: Ruled, rule: Rule[Any], at: tuple[Any, ...], on: FactsBehind = NO_FACTS) -> Reason:
+def of_rule(position: Ruled, rule: Rule[Ruled], at: tuple[object, ...], on: FactsBehind = NO_FACTS) -> Reason:
     """A rule that is broken whatever is unknown as a reason, with the facts behind it as far as they are known."""
     part = ReasonRule(rule.id, name(position, rule, at), rule.text, str(rule.source))
     facts = (*(fact.said for fact in on.facts), *on.told)
@@ -213,22 +212,22 @@ class _Doubts:
         """The rules in the order in which they narrow what is left, with what each leaves."""
         fixed = {fact.unknown for fact in facts if len(set(kept_values(fact))) == 1}
         solver = Solver(self.unknowns, [fact.holds for fact in facts], clock=self.clock)
-        left: dict[Unknown[Any], tuple[Any, ...]] = {}
+        left: dict[Unknown[object], tuple[object, ...]] = {}
         for instance in self._in_order(facts, rules):
             solver.add(instance.truth)
             leaves = []
-            concerned = [unknown for unknown in self._concerned(instance) if unknown not in fixed]
+            concerned = [unknown for unknown in self._unknowns_at(instance) if unknown not in fixed]
             for unknown in concerned if len(rules) > 1 else ():
                 values = possible(solver, unknown)
                 if len(values) < len(left.get(unknown, unknown.options)):
                     left[unknown] = values
-                    leaves.append(_left(unknown, values))
+                    leaves.append(_left_in_words(unknown, values))
             rule = instance.rule
             named = name(self.loose, rule, instance.at)
             counted = self._so(instance) if rule.counts and len(rules) > 1 else ""
             yield ReasonRule(rule.id, named, rule.text, str(rule.source), tuple(leaves), counted)
 
-    def _concerned(self, instance: Instance) -> list[Unknown[Any]]:
+    def _unknowns_at(self, instance: Instance) -> list[Unknown[object]]:
         """What is in doubt in the places of a rule instance."""
         places = {(place.player, place.space) for place in instance.rule.places(self.loose, *instance.at)}
         return [fact.unknown for fact in self.facts if (fact.place.player, fact.place.space) in places]
@@ -238,14 +237,14 @@ class _Doubts:
         known = {fact.unknown for fact in facts}
         waiting, ordered = list(rules), []
         while waiting:
-            following = max(waiting, key=lambda instance: len(known & set(self._concerned(instance))))
+            following = max(waiting, key=lambda instance: len(known & set(self._unknowns_at(instance))))
             waiting.remove(following)
             ordered.append(following)
-            known |= set(self._concerned(following))
+            known |= set(self._unknowns_at(following))
         return ordered
 
 
-def _left(unknown: Unknown[Any], values: Sequence[Any]) -> str:
+def _left_in_words(unknown: Unknown[object], values: Sequence[object]) -> str:
     if not values:
         return f"no card is left for {unknown.name}"
     return f"{unknown.name} can only be {enumerated([said(value) for value in values], 'or', SHOWN)}"

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any
 
 from models.fact import Change, Fact
+from models.game import Ruled
 from models.logic import all_of, any_of, at_most, count, not_
 from models.problem import ReeveError
 from models.unknowns import filled, unknowns
@@ -54,18 +54,18 @@ class SolverRepairs:
         first = [change for change in self.table.changes if change.comes_first] if size == 1 else []
         yield from self._legal(first)
         if size == 1 and are_few(unknowns(self.table.position)):
-            yield from repairs_of(self._tried())
+            yield from repairs_of(self._try_each())
         else:
             yield from (self._otherwise(facts) for facts in self._given_up(size))
         if size == 1:
             yield from self._legal(change for change in self.table.changes if change not in first)
             yield from self._legal(self.table.retold)
 
-    def _legal(self, changes: Iterable[Change[Any]]) -> Iterator[Repair]:
+    def _legal(self, changes: Iterable[Change[Ruled]]) -> Iterator[Repair]:
         """Those of these changes that make the table legal."""
         yield from repairs_of(change for change in changes if self.table.is_legal(self.table.after((change,))))
 
-    def _tried(self) -> Iterator[Other]:
+    def _try_each(self) -> Iterator[Other]:
         """Every other value of a fact that leaves a way to fill in what is unknown."""
         for fact in self.facts:
             self.table.clock.tick()

@@ -13,9 +13,8 @@ from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
-from models.fact import Change, Fact
+from models.fact import Change, Doubted, Fact
 from models.game import Ruled
 from models.logic import Mark, Truth, Unknown, all_of, truth_in
 from models.problem import Address
@@ -39,14 +38,14 @@ class Other:
     """Another value where a fact stands."""
 
     fact: Fact
-    value: Any
+    value: object
 
 
-Amendment = Other | Change[Any]
+Amendment = Other | Change[Ruled]
 """One change to a table."""
 
 
-def kept_values(fact: Fact) -> tuple[Any, ...]:
+def kept_values(fact: Fact) -> tuple[object, ...]:
     """What a fact leaves of its unknown: one value, or those that fit what was told in part."""
     return tuple(option for mark, option in fact.unknown.pairs if truth_in(fact.holds, {mark}))
 
@@ -64,7 +63,7 @@ class DoubtedTable:
         self.game, self.position, self.clock = game, position, clock
 
     def of_steps(self, steps: int) -> DoubtedTable:
-        """The same for so many steps more."""
+        """This table, asked about for so many steps more."""
         table = copy(self)
         table.clock = Bounded(self.clock, steps)
         return table
@@ -72,11 +71,10 @@ class DoubtedTable:
     @cached_property
     def facts(self) -> tuple[Fact, ...]:
         """Every fact that rules can be asked about as an unknown."""
-        facts: tuple[Fact, ...] = self._doubted.facts
-        return facts
+        return self._doubted.facts
 
     @property
-    def loose(self) -> Any:
+    def loose(self) -> Ruled:
         """The position with every fact in doubt."""
         return self._doubted.position
 
@@ -93,11 +91,11 @@ class DoubtedTable:
         return {name: truth for name, truth in self.truths(self.loose, rules) if name in broken}
 
     @cached_property
-    def _doubted(self) -> Any:
+    def _doubted(self) -> Doubted[Ruled]:
         return self.game.doubted(self.position)
 
     @cached_property
-    def changes(self) -> tuple[Change[Any], ...]:
+    def changes(self) -> tuple[Change[Ruled], ...]:
         """Every change that the game lists."""
         return tuple(self.game.changes(self.position))
 
@@ -116,16 +114,16 @@ class DoubtedTable:
         return tuple(retellings(self.game, self.position, spaces, {path: tuple(named) for path, named in things.items()}))
 
     @cached_property
-    def given_up(self) -> Mapping[str, tuple[Change[Any], ...]]:
+    def given_up(self) -> Mapping[str, tuple[Change[Ruled], ...]]:
         """The changes that give up each fact that has to be known as it stands, by its sentence."""
-        by_fact: dict[str, list[Change[Any]]] = {}
+        by_fact: dict[str, list[Change[Ruled]]] = {}
         for change in self.changes:
             if change.fact:
                 by_fact.setdefault(change.fact, []).append(change)
         return {fact: tuple(changes) for fact, changes in by_fact.items()}
 
     @cached_property
-    def _seen(self) -> Mapping[Unknown[Any], Any]:
+    def _seen(self) -> Mapping[Unknown[object], object]:
         """Every fact as it was told: a value, or an unknown with those that fit."""
         seen = {}
         for fact in self.facts:
@@ -133,7 +131,7 @@ class DoubtedTable:
             seen[fact.unknown] = kept[0] if len(kept) == 1 else Unknown(fact.unknown.name, kept)
         return seen
 
-    def after(self, amendments: Sequence[Amendment], open_: Collection[Fact] = ()) -> Any:
+    def after(self, amendments: Sequence[Amendment], open_: Collection[Fact] = ()) -> Ruled:
         """The position after some amendments, with these facts in doubt."""
         values = dict(self._seen)
         for fact in open_:
@@ -148,7 +146,7 @@ class DoubtedTable:
                     position = one.make(position)
         return position
 
-    def truths(self, position: Ruled, rules: Iterable[Rule[Any]] | None = None) -> Iterator[tuple[str, Truth]]:
+    def truths(self, position: Ruled, rules: Iterable[Rule[Ruled]] | None = None) -> Iterator[tuple[str, Truth]]:
         """Every instance of these rules, or of all, that is not known to hold, by name."""
         for rule in self.game.rules if rules is None else rules:
             for at in rule.instances(position):
@@ -160,7 +158,7 @@ class DoubtedTable:
         """Every instance that is broken whatever is unknown."""
         return frozenset(name for name, truth in self.truths(position) if truth is False)
 
-    def rule_of(self, instance: str) -> Rule[Any]:
+    def rule_of(self, instance: str) -> Rule[Ruled]:
         """The rule of an instance."""
         return next(rule for rule in self.game.rules if rule.id == instance.partition("[")[0])
 
@@ -219,7 +217,7 @@ class Trials:
 
     def __iter__(self) -> Iterator[Amendment]:
         """Everything that mends something: what comes first, then facts, then the other changes."""
-        return self._tried(self._later, lambda still: frozenset(still) != self.wrong)
+        return self._try_all(self._later, lambda still: frozenset(still) != self.wrong)
 
     def whole(self) -> Iterator[Amendment]:
         """Everything that mends all that is to be mended, in the same order; what does not is given up at the first rule."""
@@ -228,20 +226,20 @@ class Trials:
             return not any(still)
 
         # What was told is mistaken more easily than what was not told is forgotten.
-        yield from self._tried(sorted(self._later, key=lambda change: bool(change.of and not change.fact)), mends)
+        yield from self._try_all(sorted(self._later, key=lambda change: bool(change.of and not change.fact)), mends)
         if not self.base:
             yield from self._of_changes(self.table.retold, mends)
 
-    def _tried(self, later: Iterable[Change[Any]], mends: Mends) -> Iterator[Amendment]:
+    def _try_all(self, later: Iterable[Change[Ruled]], mends: Mends) -> Iterator[Amendment]:
         yield from self._of_changes((change for change in self.table.changes if change.comes_first), mends)
         for fact in self.table.facts:
             yield from self._of_fact(fact, mends)
         yield from self._of_changes(later, mends)
 
-    def _of_changes(self, changes: Iterable[Change[Any]], mends: Mends) -> Iterator[Change[Any]]:
+    def _of_changes(self, changes: Iterable[Change[Ruled]], mends: Mends) -> Iterator[Change[Ruled]]:
         for change in changes:
             self.table.clock.tick()
-            left = self._left(self.table.after((*self.base, change)))
+            left = self._unmended(self.table.after((*self.base, change)))
             if mends(named for named, truth in left if truth is False):
                 yield change
 
@@ -253,7 +251,7 @@ class Trials:
         asked: list[tuple[str, Truth]] = []
 
         def broken_anyway() -> Iterator[str]:
-            for named, truth in self._left(self.table.after(self.base, (fact,))):
+            for named, truth in self._unmended(self.table.after(self.base, (fact,))):
                 asked.append((named, truth))
                 if truth is False:
                     yield named
@@ -265,6 +263,6 @@ class Trials:
             if mends(named for named, truth in asked if supposed(truth, settled) is False):
                 yield other
 
-    def _left(self, position: Ruled) -> Iterator[tuple[str, Truth]]:
+    def _unmended(self, position: Ruled) -> Iterator[tuple[str, Truth]]:
         """What is to be mended, as far as it is not known to hold at a position."""
         return ((named, truth) for named, truth in self.table.truths(position, self.rules) if named in self.wrong)

@@ -38,7 +38,7 @@ class Ways(NamedTuple):
     """The worlds in which a move may be done, what is unknown before the move and after it, and what holds in all."""
 
     worlds: Asked
-    unknowns: Sequence[Unknown[Any]]
+    unknowns: Sequence[Unknown[object]]
     truths: Sequence[Truth]
 
 
@@ -47,7 +47,7 @@ class FiledPlace:
     """A place of a table after a move: what is there as the move makes it, what a file has there, and all that it can be."""
 
     name: str
-    made: Unknown[Any] | Number
+    made: Unknown[object] | Number
     filed: Any
     values: Sequence[Any]
 
@@ -55,17 +55,17 @@ class FiledPlace:
         """That this is there, as the move makes it."""
         return self.made.is_(value) if isinstance(self.made, Unknown) else equal(self.made, value)
 
-    def filed_is(self, value: Any) -> Truth:
+    def filed_is(self, value: object) -> Truth:
         """That this is there, as the file has it."""
         return where(self.filed, lambda option: option == value)
 
     @property
-    def options(self) -> tuple[Any, ...]:
+    def options(self) -> tuple[object, ...]:
         """Everything that the file leaves open."""
         return tuple(dict.fromkeys(self.filed.options)) if isinstance(self.filed, Unknown) else (self.filed,)
 
-    def in_world(self, marks: frozenset[Mark]) -> Any:
-        """What is there in a world."""
+    def in_world(self, marks: frozenset[Mark]) -> object:
+        """What lies at the place in a world."""
         if not isinstance(self.made, Unknown):
             return number_in(self.made, marks)
         return self.made.value_in(marks)
@@ -82,7 +82,7 @@ class Correlations:
         self._alone: list[FiledPlace] = []
         self._together: list[list[FiledPlace]] = []
         self._is_more = False
-        self._combined: dict[frozenset[FiledPlace], list[tuple[Any, ...]]] = {}
+        self._combined: dict[frozenset[FiledPlace], list[tuple[object, ...]]] = {}
         shown = {mark for place in places if isinstance(place.made, Unknown) for mark in place.made.marks}
         self._gone = [mark for one in ways.unknowns if shown.isdisjoint(one.marks) for mark in one.marks]
         # Of a place of which the table after it shows fewer options than there were, the others are not there.
@@ -104,7 +104,7 @@ class Correlations:
     @property
     def sentences(self) -> tuple[str, ...]:
         """What was found that the file does not tell."""
-        alike: dict[tuple[Any, ...], list[FiledPlace]] = {}
+        alike: dict[tuple[object, ...], list[FiledPlace]] = {}
         for place in self._alone:
             alike.setdefault((tuple(place.values), place.options), []).append(place)
         alone = (_by_itself(group, self._traits) for group in alike.values())
@@ -196,9 +196,9 @@ class Correlations:
         return group
 
 
-def _as_filed(place: FiledPlace, made: Unknown[Any], world: frozenset[Mark]) -> Mapping[Mark, Truth]:
+def _as_filed(place: FiledPlace, made: Unknown[object], world: frozenset[Mark]) -> Mapping[Mark, Truth]:
     """The marks of what is at a place as the file has it; of options that look the same, the one of the world counts."""
-    shown: dict[Any, Mark] = {}
+    shown: dict[object, Mark] = {}
     for mark, option in made.pairs:
         if option not in shown or mark in world:
             shown[option] = mark

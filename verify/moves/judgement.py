@@ -81,7 +81,7 @@ class Judged:
         """The verdict and the lines in words."""
         if self.verdict == "illegal":
             return f"illegal, by {in_brief(self.objections)}"
-        changed = [f"{effect.item} {_shown(effect.before)} -> {_shown(effect.after)}" for effect in self.effects]
+        changed = [f"{effect.item} {_in_words(effect.before)} -> {_in_words(effect.after)}" for effect in self.effects]
         return self.verdict + (f" ({'; '.join(changed)})" if changed else "")
 
     def otherwise(self, usual: Judged) -> str:
@@ -90,7 +90,7 @@ class Judged:
         return self.in_words + (f": {self.does}" if is_so and self.does else "")
 
 
-def _shown(points: Range | None) -> str:
+def _in_words(points: Range | None) -> str:
     return "0" if points is None else str(points)
 
 

@@ -7,27 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any
 
 from models.game import Ruled
 from models.names import counted
 from models.rule import Rulings
 from verify.clock import Clock, EffortError, UndecidedError
-from verify.games import Entry
+from verify.games import AnyMove, Entry
 from verify.moves.judgement import Option
 from verify.moves.move_at_table import MoveAtTable
 from verify.moves.table_before import Before
 from verify.ranges.number_ranges import Range
 from verify.worlds.cache import Caches
 
-Turns = Callable[[Any, Any], Iterable[Any]]
+Turns = Callable[[Ruled, AnyMove], Iterable[AnyMove]]
 """All turns that begin with a move at a table."""
 
 Points = tuple[Range | None, Range | None]
 """By how much a move changes the player's score, and what it is then; `None` where nobody knows."""
 
 
-def itself(_position: Any, move: Any) -> tuple[Any, ...]:
+def itself(_position: Ruled, move: AnyMove) -> tuple[AnyMove, ...]:
     """A move that is a whole turn."""
     return (move,)
 
@@ -41,8 +40,8 @@ class Listing:
         self.memories: Caches = Caches() if like is None else like.memories
         self._before = Before(entry, _apart(position), clock, self.memories)
         self._note(self._before.position.rulings)
-        self.cases: dict[Any, MoveAtTable] = {}
-        self.points: dict[Any, Points] = {}
+        self.cases: dict[AnyMove, MoveAtTable] = {}
+        self.points: dict[AnyMove, Points] = {}
         self.why = self.why_change = self.why_total = ""
         self.is_settled = False
         self._base, self._otherwise = like, frozenset[str]()
@@ -60,7 +59,7 @@ class Listing:
 
     def options(self, whole: Turns = itself) -> Iterator[Option]:
         """Each move that may be done, with what it does to the score. Raises `UndecidedError`; `why` says what is open."""
-        for move in self._possible(whole):
+        for move in self._possible_moves(whole):
             case = self.cases[move]
             verdict, depends = self._verdict(case)
             self.points[move] = change, total = self._points(case)
@@ -94,7 +93,7 @@ class Listing:
             return "undecided", ("not settled whether it is legal",)
         return judged.verdict, (*judged.depends, *(f"not known: {need}" for need in judged.needs))
 
-    def _possible(self, whole: Turns) -> Iterator[Any]:
+    def _possible_moves(self, whole: Turns) -> Iterator[AnyMove]:
         """The moves that some world allows and none makes idle, in the order in which the game lists them."""
         play = self._entry.game.play
         if self._before.memory is not None and not self._before.broken:
@@ -119,7 +118,7 @@ class Listing:
                 raise
             return True
 
-    def _is_legal(self, move: Any) -> bool:
+    def _is_legal(self, move: AnyMove | None) -> bool:
         """Whether a move is legal in every world; where that takes too much, the other one is listed too."""
         try:
             return move in self.cases and self.cases[move].is_legal
@@ -128,7 +127,7 @@ class Listing:
                 raise
             return False
 
-    def _case(self, move: Any) -> MoveAtTable:
+    def _case(self, move: AnyMove) -> MoveAtTable:
         """A move, as it was found before if nothing was asked for that is other now."""
         known = self._base.cases.get(move) if self._base is not None and self._is_like else None
         if known is not None and self._otherwise.isdisjoint(known.rulings.asked):
@@ -140,12 +139,12 @@ class Listing:
 
         Raises `UndecidedError` if that is not settled.
         """
-        told = (_counted(words, some) for words, some in self._differing(self._base or self).items() if some)
+        told = (_say_how_many(words, some) for words, some in self._differing(self._base or self).items() if some)
         return "; ".join(told) or None
 
     def _differing(self, base: Listing) -> dict[str, list[str]]:
         """The moves that are not as in another listing, by what is said of so many of them."""
-        here = {str(move): move for move in self._possible(itself)}
+        here = {str(move): move for move in self._possible_moves(itself)}
         there = {str(move): move for move in base.points}
         both = {text: (here[text], base, move) for text, move in there.items() if text in here}
         return {
@@ -155,12 +154,12 @@ class Listing:
             "whether {} may be made is not known": [text for text, pair in both.items() if self._doubts(*pair)],
         }
 
-    def _doubts(self, move: Any, base: Listing, its: Any) -> bool:
+    def _doubts(self, move: AnyMove, base: Listing, its: AnyMove) -> bool:
         """Whether a move that is legal in another listing is not so for certain in this one."""
         case = self.cases[move]
         return case is not base.cases[its] and bool(case.conditions.needs) and not base.cases[its].conditions.needs
 
-    def _changes(self, move: Any, base: Listing, its: Any) -> bool:
+    def _changes(self, move: AnyMove, base: Listing, its: AnyMove) -> bool:
         """Whether a move does something else to the score than in another listing."""
         case = self.cases[move]
         if case is base.cases[its]:
@@ -173,7 +172,7 @@ class Listing:
         return change != base.points[its][0]
 
 
-def _counted(words: str, moves: Sequence[str]) -> str:
+def _say_how_many(words: str, moves: Sequence[str]) -> str:
     """How many moves, with some of them; they have commas of their own."""
     some = "; ".join((*moves[:_SHOWN], *(["…"] if len(moves) > _SHOWN else [])))
     return f"{words.format(counted(len(moves), 'move'))} ({some})"
@@ -183,6 +182,6 @@ _SHOWN = 3
 """So many moves that a ruling changes are shown."""
 
 
-def _apart(position: Ruled) -> Any:
+def _apart(position: Ruled) -> Ruled:
     """The same table, of which is noted by itself which rulings are asked for."""
     return position.under(position.rulings.fresh())

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
 
 from models.game import Ruled
 from models.logic import Truth, Unknown, all_of, not_
@@ -16,7 +15,7 @@ from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
 from models.unknowns import filled, narrowed
 from verify.clock import Clock, EffortError, Parts
-from verify.games import Entry
+from verify.games import AnyMove, Entry
 from verify.moves.correlations import Ways
 from verify.moves.effects import Effects
 from verify.moves.judgement import Judged
@@ -40,7 +39,7 @@ def _one_of(every: Sequence[Violation]) -> list[Violation]:
 class MoveAtTable:
     """One move at one table."""
 
-    def __init__(self, entry: Entry, position: Ruled, move: Any, clock: Clock, before: Before | None = None) -> None:
+    def __init__(self, entry: Entry, position: Ruled, move: AnyMove, clock: Clock, before: Before | None = None) -> None:
         self.entry, self.game, self.move = entry, entry.game, move
         self.clock = clock
         self.before = before or Before(entry, position, clock)
@@ -53,7 +52,7 @@ class MoveAtTable:
 
     @cached_property
     def effects(self) -> Effects:
-        """What it does to the score."""
+        """What the move does to the player's score."""
         return Effects(self)
 
     @cached_property
@@ -94,7 +93,7 @@ class MoveAtTable:
 
     def done(self, step: WorkStep) -> Outcome:
         """The table after the move, and the worlds in which it may be done if something was unknown before it."""
-        settled: Mapping[Unknown[Any], Any] = {}
+        settled: Mapping[Unknown[object], object] = {}
         is_possible = False
         if self.before.model.unknowns:
             with step("what is certain"):
@@ -108,7 +107,7 @@ class MoveAtTable:
             return MoveAtTable(self.entry, position, self.move, self.clock).done(step)
         after, before = self.after, self.before.model.unknowns
         if before and hasattr(after, "past"):
-            after = with_past(after, before, [*self._needs, *self._assumed], self.before.rules)
+            after = with_past(after, before, [*self._needs, *self._assumptions], self.before.rules)
         ways = Ways(self.ways, self.unknowns, [*self.before.rules, *self.allowed]) if is_possible else None
         return Outcome(after, before, ways)
 
@@ -117,16 +116,16 @@ class MoveAtTable:
     @cached_property
     def _needs(self) -> list[Truth]:
         """What the move requires of it."""
-        return [need.truth for need in self._unsettled if not need.is_assumed]
+        return [need.truth for need in self._open_requirements if not need.is_assumed]
 
     @property
-    def _unsettled(self) -> list[Requirement]:
+    def _open_requirements(self) -> list[Requirement]:
         return [need for need in self.conditions.requirements if not isinstance(need.truth, bool)]
 
     @cached_property
-    def _assumed(self) -> list[Truth]:
+    def _assumptions(self) -> list[Truth]:
         """What is taken for granted of it."""
-        return [need.truth for need in self._unsettled if need.is_assumed]
+        return [need.truth for need in self._open_requirements if need.is_assumed]
 
     @cached_property
     def ties(self) -> list[Truth]:
@@ -141,12 +140,12 @@ class MoveAtTable:
         return [i for i in unsettled if not self._is_covered(i)]
 
     @cached_property
-    def _new(self) -> list[Unknown[Any]]:
+    def _new(self) -> list[Unknown[object]]:
         """What is unknown after the move and was not before it, another look at the same not counted."""
         return [unknown for unknown in self.model.unknowns if self.before.marks.isdisjoint(unknown.marks)]
 
     @property
-    def unknowns(self) -> list[Unknown[Any]]:
+    def unknowns(self) -> list[Unknown[object]]:
         """Everything unknown before the move or after it."""
         return list(dict.fromkeys([*self.before.model.unknowns, *self._new]))
 
@@ -171,12 +170,12 @@ class MoveAtTable:
     @cached_property
     def allowed(self) -> list[Truth]:
         """What is so in the worlds in which the move may be done."""
-        return [*self._assumed, *self._needs, *self.ties, *(instance.truth for instance in self._later)]
+        return [*self._assumptions, *self._needs, *self.ties, *(instance.truth for instance in self._later)]
 
     @cached_property
     def _objections(self) -> list[Violation]:
         """What is against the move whatever is unknown; a table that it cannot make by itself is not asked for more."""
-        return [*self._failed(self.conditions.requirements)] or [*self._newly_broken()]
+        return [*self._failures(self.conditions.requirements)] or [*self._newly_broken()]
 
     @cached_property
     def is_illegal(self) -> bool:
@@ -203,17 +202,17 @@ class MoveAtTable:
     @property
     def _is_possible_by_itself(self) -> bool:
         """Whether what the move requires of what is unknown is so in some world, as far as faces are known."""
-        if not self._unsettled or self.before.broken or not self._solver.can():
+        if not self._open_requirements or self.before.broken or not self._solver.can():
             return True
-        return self._solver.can(*self._assumed, *self._needs)
+        return self._solver.can(*self._assumptions, *self._needs)
 
-    def _failed(self, requirements: Iterable[Requirement]) -> Iterator[Violation]:
+    def _failures(self, requirements: Iterable[Requirement]) -> Iterator[Violation]:
         for need in requirements:
             if need.truth is False:
                 yield self._objection(need)
 
     def _objection(self, need: Requirement) -> Violation:
-        index: list[Rule[Any] | Remark] = [*self.game.rules, *self.game.remarks]
+        index: list[Rule[Ruled] | Remark] = [*self.game.rules, *self.game.remarks]
         rule = next(rule for rule in index if rule.id == need.rule)
         return Violation(need.rule, f"{need.rule}[{need.label}]", need.message, rule.text, str(rule.source), ())
 
@@ -233,15 +232,15 @@ class MoveAtTable:
         if self.before.broken or not solver.can():
             impossible = [] if self.before.broken else ["there is no legal way to fill in the table before it"]
             return self._answer("legal", warnings=impossible)
-        if not solver.can(*self._assumed, *self._needs):
-            return self._answer("illegal", self._impossible(self._unsettled))
-        if self.conditions.supposes and not solver.can(*self._assumed, *self._needs, *self.ties):
+        if not solver.can(*self._assumptions, *self._needs):
+            return self._answer("illegal", self._impossible(self._open_requirements))
+        if self.conditions.supposes and not solver.can(*self._assumptions, *self._needs, *self.ties):
             # What the table after it takes for granted is so in no world: it may be done, but not be told.
             told = f"not all of this can be so: {'; '.join(self.conditions.assumptions)}"
             return self._answer("undecided", depends=[told])
         if not solver.can(*self.allowed):
-            return self._answer("illegal", self._impossible(self._later, *self._assumed, *self._needs, *self.ties))
-        if solver.can(*self._assumed, not_(all_of(self._needs))) or self._may_break():
+            return self._answer("illegal", self._impossible(self._later, *self._assumptions, *self._needs, *self.ties))
+        if solver.can(*self._assumptions, not_(all_of(self._needs))) or self._may_break():
             return self._answer("undecided", depends=self._depends())
         return self._answer("legal")
 
@@ -259,7 +258,7 @@ class MoveAtTable:
             for i in (self._later if of is None else of)
             if not isinstance(i.truth, bool) and i.rule.id not in shown and i.truth.marks <= known
         ]
-        return self._solver.can(*self._assumed, *self._needs, *self.ties, not_(all_of(seen)))
+        return self._solver.can(*self._assumptions, *self._needs, *self.ties, not_(all_of(seen)))
 
     def _impossible(self, of: Sequence[Requirement | Instance], *given: Truth) -> list[Violation]:
         """What cannot hold; or, where each can hold and not all together, some that cannot, each naming the others."""
@@ -282,8 +281,8 @@ class MoveAtTable:
             return []
         depends = [
             f"only if {need.only_if} ({need.rule})" if need.only_if else f"unless {need.message.rstrip('.')} ({need.rule})"
-            for need in self._unsettled
-            if not need.is_assumed and self._solver.can(*self._assumed, not_(need.truth))
+            for need in self._open_requirements
+            if not need.is_assumed and self._solver.can(*self._assumptions, not_(need.truth))
         ]
         later = self._later if self._may_break() else []
         broken = [violation(self.after, i.rule, i.at) for i in later if self._may_break([i])]

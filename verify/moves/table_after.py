@@ -51,7 +51,7 @@ class Outcome(NamedTuple):
     """
 
     position: Ruled
-    before: Sequence[Unknown[Any]]
+    before: Sequence[Unknown[object]]
     ways: Ways | None
 
 
@@ -77,20 +77,21 @@ class After:
         return self._done(self._step)
 
     @property
-    def _bare(self) -> Any:
+    def _bare(self) -> Ruled:
         made: Any = self._made.position
-        return made if past_of(made) is None else replace(made, past=None)
+        bare: Ruled = made if past_of(made) is None else replace(made, past=None)
+        return bare
 
     @property
-    def position(self) -> Any:
+    def position(self) -> Ruled:
         """The table for further questions: with its past, if it has one."""
-        made: Any = self._made.position
+        made = self._made.position
         return self.record.position if past_of(made) is None else made
 
     @cached_property
     def record(self) -> Record:
-        """The table for a file."""
-        made: dict[Unknown[Any] | Sum, str] = dict(sums(self._bare).items())
+        """The table as a file can tell it, and what no file tells of it."""
+        made: dict[Unknown[object] | Sum, str] = dict(sums(self._bare).items())
         made |= {one: one.name for one in unknowns(self._bare)}
         ways = self._made.ways
         if ways is None:
@@ -111,20 +112,20 @@ class After:
             causes.setdefault(why, []).append(what)
         return tuple(f"{enumerated(what, 'and')} after the move ({why})" for why, what in causes.items())
 
-    def _values(self, one: Unknown[Any] | Sum, name: str, ways: Ways, known: KnownWorlds) -> Sequence[Any]:
+    def _values(self, one: Unknown[object] | Sum, name: str, ways: Ways, known: KnownWorlds) -> Sequence[object]:
         """All that is possible at a place, or more where that was not found out."""
         values = [_every(one)]
         with self._step(name, ways.worlds):
-            values.append(known.values(one) if isinstance(one, Unknown) else _reached(one, ways.worlds))
+            values.append(known.values(one) if isinstance(one, Unknown) else _values_of(one, ways.worlds))
         return values[-1]
 
-    def _filed(self, places: Sequence[FiledPlace]) -> list[Any]:
+    def _filed(self, places: Sequence[FiledPlace]) -> list[object]:
         """What a file has at each place: less than the move makes of it, where the table would not show that by itself."""
         plain = [self._plain(place) for place in places]
         position = filled(self._bare, {place.made: filed for place, filed in zip(places, plain, strict=True)})
         table = Model(self._game, position, clock=self._clock)
         return [
-            self._left(place, filed, table) if filed is place.made or filed in self._made.before else filed
+            self._file_unchanged(place, filed, table) if filed is place.made or filed in self._made.before else filed
             for place, filed in zip(places, plain, strict=True)
         ]
 
@@ -139,7 +140,7 @@ class After:
         is_narrowed = all(was[mark] == (unknown, o) for mark, o in place.made.pairs)
         return unknown if is_narrowed else either(place.name, place.values)
 
-    def _left(self, place: FiledPlace, made: Unknown[Any], table: Model) -> Any:
+    def _file_unchanged(self, place: FiledPlace, made: Unknown[object], table: Model) -> object:
         """What a file has at a place that the move left as it was: less only if the table does not show that by itself."""
         others = [mark for mark, option in made.pairs if option not in set(place.values)]
         is_shown = not others
@@ -166,12 +167,12 @@ class After:
             self._missing[what] = part.why
 
 
-def _every(one: Unknown[Any] | Sum) -> Sequence[Any]:
+def _every(one: Unknown[object] | Sum) -> Sequence[object]:
     """All that there is to choose from, possible or not."""
     return one.options if isinstance(one, Unknown) else range(one.least, one.most + 1)
 
 
-def _reached(n: Sum, worlds: Asked) -> Sequence[int]:
+def _values_of(n: Sum, worlds: Asked) -> Sequence[int]:
     """Every value of a number, or all from the least to the most where these are many."""
     least, most = worlds.extremes(n) or (n.least, n.most)
     every = range(least, most + 1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
 
 from models.game import Ruled
 from models.logic import Truth, Unknown
@@ -51,7 +50,7 @@ class Before:
     def _remembering(self) -> WorldCache:
         return self._memories.of(self.model.unknowns, self.rules, clock=self._clock)
 
-    def worlds(self, unknowns: Sequence[Unknown[Any]] = (), given: Sequence[Truth] = ()) -> Asked:
+    def worlds(self, unknowns: Sequence[Unknown[object]] = (), given: Sequence[Truth] = ()) -> Asked:
         """The worlds of the table in which these hold too, with what is unknown besides."""
         if self.memory is not None:
             return self.memory.view(unknowns, given)
@@ -81,13 +80,13 @@ class Before:
         return rules, points, self.model.unknowns
 
     @cached_property
-    def narrowed(self) -> Any:
+    def narrowed(self) -> Ruled:
         """The table without what is possible in no world. Raises `UndecidedError`."""
         return self.position if self.model.world() is None else narrowed(self.position, possible_values(self.model))
 
     @cached_property
     def not_legal_in_words(self) -> str:
-        """That it is not, in words."""
+        """That the table is not legal, with the rules that it breaks."""
         return not_legal(self.model.game, self.position)
 
 
@@ -97,5 +96,5 @@ def named(model: Model, instance: Instance) -> str:
 
 
 def sheet_of(entry: Entry, position: Ruled, player: str) -> Sheet:
-    """A player's score sheet."""
+    """The score sheet of a player at a position."""
     return next(sheet for sheet in entry.scorer.sheets(position) if sheet.player == player)

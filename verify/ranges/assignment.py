@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from models.logic import AllOf, AtLeast, Formula, Not, Number, Sum, Supposed, Truth, Unknown, highest
 
@@ -95,7 +95,7 @@ class _Market:
 class Stock:
     """Of which values of unknowns there are only so many, as far as rules say so one by one: "at most three Wheat"."""
 
-    def __init__(self, unknowns: Sequence[Unknown[Any]], rules: Iterable[Truth]) -> None:
+    def __init__(self, unknowns: Sequence[Unknown[object]], rules: Iterable[Truth]) -> None:
         self._owner = {mark: unknown for unknown in unknowns for mark in unknown.marks}
         self._order = {unknown: place for place, unknown in enumerate(unknowns)}
         self._kinds: dict[Hashable, Hashable] = {}
@@ -110,7 +110,7 @@ class Stock:
                     if part.holds((mark,)) and self._copies[self._kinds.get(mark, number)] >= limit[1]:
                         self._kinds[mark] = number
 
-    def _readers(self, formula: Formula) -> Counter[Unknown[Any]]:
+    def _readers(self, formula: Formula) -> Counter[Unknown[object]]:
         """The unknowns that a formula reads, and how many values of each; in no order."""
         return Counter(self._owner[mark] for mark in formula.marks)
 
@@ -137,11 +137,11 @@ class Stock:
         worthy = tuple(mark for values, mark in chosen if values[mark] > min(values.values()))
         return Share(min(n.most, base + share.most), worthy)
 
-    def _worth(self, n: Sum) -> tuple[dict[Unknown[Any], dict[Hashable, int]], int]:
+    def _worth(self, n: Sum) -> tuple[dict[Unknown[object], dict[Hashable, int]], int]:
         """What each value of each unknown is worth at most, and what is worth as much whatever they are."""
-        worth: dict[Unknown[Any], dict[Hashable, int]] = {}
+        worth: dict[Unknown[object], dict[Hashable, int]] = {}
         base = n.base
-        led: dict[Unknown[Any], list[tuple[int, Formula]]] = {}
+        led: dict[Unknown[object], list[tuple[int, Formula]]] = {}
         for weight, formula in n.terms:
             readers = self._readers(formula)
             leader = min(readers, key=lambda one: (readers[one], self._order[one]))

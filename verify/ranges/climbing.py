@@ -20,7 +20,7 @@ STEPS = 12_000
 class Climbing:
     """Looks for worlds in which a number is large, from one that is known."""
 
-    def __init__(self, unknowns: Iterable[Unknown[Any]], rules: Iterable[Truth], clock: Clock) -> None:
+    def __init__(self, unknowns: Iterable[Unknown[object]], rules: Iterable[Truth], clock: Clock) -> None:
         # Two looks at one unknown have the same marks.
         self._unknowns = list({unknown.marks[0]: unknown for unknown in unknowns}.values())
         self._rules = _reading((rule, rule.marks) for rule in rules if isinstance(rule, Formula))
@@ -49,13 +49,13 @@ class Climbing:
 class _Place:
     """An unknown with the mark of each value."""
 
-    def __init__(self, unknown: Unknown[Any]) -> None:
+    def __init__(self, unknown: Unknown[object]) -> None:
         self.marks = unknown.marks
         self._value: dict[Mark, Hashable] = dict(unknown.pairs)
         self._mark = {value: mark for mark, value in self._value.items()}
 
     def mark(self, world: set[Mark]) -> Mark:
-        """The one that is chosen."""
+        """The mark of the value that is chosen at the place."""
         return next(mark for mark in self.marks if mark in world)
 
     def exchanged(self, other: _Place, world: set[Mark]) -> list[tuple[Mark, Mark]]:
@@ -112,7 +112,7 @@ class _Term:
         self._parts = parts
 
     def worth(self, world: set[Mark]) -> int:
-        """How much it is in a world."""
+        """How much the part adds to the number in a world."""
         reached = sum(weight for weight, formula in self._parts if formula.holds(world))
         return sum(worth for bound, worth in self.steps if reached >= bound)
 

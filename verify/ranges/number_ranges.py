@@ -79,7 +79,7 @@ class ByValue(NamedTuple):
 
     @property
     def range(self) -> Range:
-        """That of the line: it has one of the values."""
+        """The range of the line: it has one of the values."""
         return Range(min(low for low, _ in self.ends.values()), max(high for _, high in self.ends.values()))
 
     def limit(self, way: int) -> Number:

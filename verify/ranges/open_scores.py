@@ -7,8 +7,8 @@ seen where everything else is as it is in a world in which the score is not open
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
+from models.game import Ruled
 from models.logic import Mark, any_of, values_in
 from models.unknowns import filled, narrowed, unknowns
 from verify.worlds.worlds import Asked
@@ -20,11 +20,11 @@ class Openings:
     `is_open` says of a table whether the score is.
     """
 
-    def __init__(self, is_open: Callable[[Any], bool]) -> None:
+    def __init__(self, is_open: Callable[[Ruled], bool]) -> None:
         self._is_open = is_open
         self._opens: dict[Mark, bool] = {}
 
-    def without(self, worlds: Asked, *tables: Any) -> tuple[Any, ...]:
+    def without(self, worlds: Asked, *tables: Ruled) -> tuple[Ruled, ...]:
         """The tables without what leaves a score open, if that lies there in none of these worlds, of which there is one.
 
         Raises `UndecidedError`.
@@ -36,7 +36,7 @@ class Openings:
         opening = {mark for table in tables for mark in self._marks(table, world)}
         return tables if worlds.can(any_of(opening)) else tuple(_without(table, opening) for table in tables)
 
-    def _marks(self, table: Any, world: frozenset[Mark]) -> Iterator[Mark]:
+    def _marks(self, table: Ruled, world: frozenset[Mark]) -> Iterator[Mark]:
         values = values_in(unknowns(table), world)
         for unknown in values:
             for mark, option in unknown.pairs:
@@ -46,7 +46,7 @@ class Openings:
                     yield mark
 
 
-def _without(table: Any, marks: set[Mark]) -> Any:
+def _without(table: Ruled, marks: set[Mark]) -> Ruled:
     """A table on which these options are not possible."""
     left = {}
     for unknown in unknowns(table):

@@ -64,7 +64,7 @@ class Ranging:
     def __init__(
         self,
         solver: Asked,
-        unknowns: Sequence[Unknown[Any]],
+        unknowns: Sequence[Unknown[object]],
         rules: Iterable[Truth],
         clock: Clock,
         findings: Findings | None = None,
@@ -135,7 +135,7 @@ class Ranging:
 
     def _found(self, n: Sum, *, is_open: bool) -> Range:
         """The range of a number that was not asked for before."""
-        inner = _counted(n)
+        inner = _number_counted(n)
         if inner is not None:
             # What counts how far another number goes goes as far as that one does.
             known = self.number(inner, is_open=is_open)
@@ -194,7 +194,7 @@ class Ranging:
         if self._is_spent:
             return None
         leader = max(self._unknowns, key=lambda one: _reading(n, one))
-        if len(n.terms) <= MANY or 2 * _reading(n, leader) < len(n.terms) or _counted(n) is not None:
+        if len(n.terms) <= MANY or 2 * _reading(n, leader) < len(n.terms) or _number_counted(n) is not None:
             # What only counts how far another number goes is not of another kind by any one unknown.
             return None
         tables = []
@@ -203,7 +203,7 @@ class Ranging:
             tables = [ByValue({mark: end for mark, end in found if end is not None})]
         return tables[0] if tables else None
 
-    def _ends_with(self, mark: Mark, leader: Unknown[Any], n: Sum) -> tuple[int, int] | None:
+    def _ends_with(self, mark: Mark, leader: Unknown[object], n: Sum) -> tuple[int, int] | None:
         """The least and the most of a number in the worlds with a mark, if there are any. Raises `UndecidedError`."""
         supposed = Supposed({one: one is mark for one in leader.marks}).number(n)
         key = (self._worlds, mark, self._form.of_number(supposed))
@@ -279,7 +279,7 @@ class Ranging:
             self._clock.at_work = f"{self._about}{abs(side.found)} found, {abs(side.limit)} not ruled out"
 
 
-def _counted(n: Sum) -> Sum | None:
+def _number_counted(n: Sum) -> Sum | None:
     """The number of which `n` counts how many bounds it reaches, if that is all that it does: half of the Food."""
     first = n.terms[0][1]
     if not isinstance(first, AtLeast):
@@ -297,7 +297,7 @@ def _steps(n: Sum, reached: int) -> int:
     return n.base + sum(weight for weight, formula in n.terms if isinstance(formula, AtLeast) and formula.bound <= reached)
 
 
-def _reading(n: Sum, unknown: Unknown[Any]) -> int:
+def _reading(n: Sum, unknown: Unknown[object]) -> int:
     """How many terms of a number read an unknown."""
     return sum(not formula.marks.isdisjoint(unknown.marks) for _, formula in n.terms)
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from models.game import Ruled
 from models.logic import Truth, at_least
 from models.problem import ReeveError
 from scorers.aim import SCORE
-from scorers.question import Case, Family, Found, ProvableQuestion, Question, is_provable
+from scorers.question import Case, Family, Found, Open, ProvableQuestion, Question, is_provable
 from scorers.sheet import Sheet
 from verify.clock import Clock
 from verify.games import Entry
@@ -65,30 +64,30 @@ class BoundDescent:
 
     entry: Entry
     position: Ruled
-    pool: Any
+    pool: object
     clock: Clock
     progress: Progress
     search: bool = True
     jobs: int = 1
     goal: int | None = None
     aim: str = SCORE
-    position_found: Any = None
+    position_found: Ruled | None = None
     points: int | None = None
     bound: int = 0
-    opened: Any = None
+    opened: Open[Ruled] | None = None
     solver: Solver | None = None
     why: str = ""
 
-    def question(self) -> Question[Any]:
+    def question(self) -> Question[Ruled]:
         """The game's own question. Raises `ReeveError` where it has none."""
         if self.entry.scorer.question is None:
             raise ReeveError(f"{self.entry.game.title} cannot be searched yet")
         return self.entry.scorer.question(self.position, self.pool, self.aim, self.clock.tick)
 
-    def again(self, position: Ruled, points: int | None, found: Any) -> BoundDescent:
+    def again(self, position: Ruled, points: int | None, found: Ruled | None) -> BoundDescent:
         """A new run for another position, with something found to begin with."""
         hunt = replace(self, position=position, position_found=found, points=points, bound=0, goal=None, progress=silent)
-        hunt.opened = hunt.solver = None
+        hunt.opened, hunt.solver = None, None
         return hunt
 
     def run(self) -> Best:
@@ -117,7 +116,7 @@ class BoundDescent:
             return True
         return self.points is not None and self.points >= self.bound
 
-    def _descend(self, question: Question[Any]) -> None:
+    def _descend(self, question: Question[Ruled]) -> None:
         """Ask for less and less until something is found, or nothing is left to ask for."""
         self.bound = min(self.bound, question.bound)
         step, passes = _STEP, 0
@@ -136,7 +135,7 @@ class BoundDescent:
             passes += 1
             step = step if passes < _PATIENCE else 2 * step
 
-    def _pass(self, question: Question[Any], least: int) -> None:
+    def _pass(self, question: Question[Ruled], least: int) -> None:
         """Search all layouts that score so much at least."""
         self.progress(self.points, self.bound, None)
         for news in question.search(least, jobs=self.jobs):
@@ -152,7 +151,7 @@ class BoundDescent:
         if self.points is None or points > self.points:
             self.position_found, self.points = position, points
 
-    def families(self, question: Question[Any], points: int) -> Iterator[Family[Any]]:
+    def families(self, question: Question[Ruled], points: int) -> Iterator[Family[Ruled]]:
         """All layouts that score so much."""
         for news in question.every(points):
             if isinstance(news, float):
@@ -160,21 +159,21 @@ class BoundDescent:
             else:
                 yield news
 
-    def witnessed(self, position: Ruled, points: int) -> tuple[Any, Sheet]:
+    def witnessed(self, position: Ruled, points: int) -> tuple[Ruled, Sheet]:
         """A layout with its sheet, scored and checked once more by those whose work that is."""
         sheet = legal_sheet(self.entry, position)
         if sheet is None or worth(self.entry, position, self.aim) != points:
             raise SearchError(_DISAGREE)
         return position, sheet
 
-    def _begin(self, question: Question[Any]) -> None:
+    def _begin(self, question: Question[Ruled]) -> None:
         """Have some layout from the start, if a plain one is legal."""
         start = question.start()
         sheet = legal_sheet(self.entry, start) if self.position_found is None else None
         if sheet is not None:
             self._take(start, worth(self.entry, start, self.aim))
 
-    def _settle_all(self, question: ProvableQuestion[Any]) -> None:
+    def _settle_all(self, question: ProvableQuestion[Ruled]) -> None:
         """Have the solver settle every case that may hold something better, the highest bound first."""
         for case in question.cases():
             self.bound = case.bound if self.points is None else max(case.bound, self.points)
@@ -186,9 +185,9 @@ class BoundDescent:
         if not self._is_settled:
             self.bound = question.floor - 1 if self.points is None else self.points
 
-    def _solve(self, question: ProvableQuestion[Any], case: Case) -> None:
+    def _solve(self, question: ProvableQuestion[Ruled], case: Case) -> None:
         """Let the solver raise the score until it shows that nothing more is possible in a case."""
-        if self.solver is None:
+        if self.opened is None or self.solver is None:
             self.opened = question.open()
             truths = [*self.opened.limits, *_rules(self.entry, self.opened.position)]
             self.solver = Solver(self.opened.unknowns, truths, clock=self.clock)
@@ -204,7 +203,7 @@ class BoundDescent:
                 raise SearchError(_DISAGREE)
             self.position_found, self.points = position, points
 
-    def _answer(self, question: Question[Any], status: str, bound: int | None) -> Best:
+    def _answer(self, question: Question[Ruled], status: str, bound: int | None) -> Best:
         """The answer with its witness, scored and checked once more by those whose work that is."""
         if self.position_found is None:
             why = _NOT_COMPLETABLE if bound is None else ""
@@ -213,7 +212,7 @@ class BoundDescent:
         return Best(position, sheet, status, bound, scope=question.scope, points=self.points, aim=self.aim)
 
 
-def provable(question: Question[Any]) -> ProvableQuestion[Any]:
+def provable(question: Question[Ruled]) -> ProvableQuestion[Ruled]:
     """The question as one that the solver can answer too. Raises `ReeveError` where the game has no such thing."""
     if not is_provable(question):
         raise ReeveError(NOT_PROVABLE)

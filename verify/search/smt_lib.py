@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import Any
 
 from models.logic import AllOf, AnyOf, AtLeast, Formula, Mark, Not, Truth, Unknown
 
 
-def smt_lib(unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth], comments: Sequence[str] = ()) -> str:
+def smt_lib(unknowns: Sequence[Unknown[object]], truths: Iterable[Truth], comments: Sequence[str] = ()) -> str:
     """The text that asks whether all truths can hold: `unsat` says that they cannot.
 
     Every option of every unknown is a constant, named in a comment; exactly one of each unknown holds. `comments` say
@@ -28,7 +27,7 @@ def smt_lib(unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth], comments:
         lines += [
             f"(declare-const {name} Bool) {_comment(mark.label)}" for name, mark in zip(names, unknown.marks, strict=True)
         ]
-        lines.append(f"(assert {_joined('or', names)})")
+        lines.append(f"(assert {_join('or', names)})")
         lines += [f"(assert (or (not {one}) (not {other})))" for one, other in combinations(names, 2)]
     for truth in truths:
         term = text.term(truth)
@@ -57,14 +56,14 @@ class _Text:
         self._new.clear()
 
     def term(self, truth: Truth) -> str:
-        """A truth by its name."""
+        """The term for a truth, by the name under which it is defined."""
         if isinstance(truth, bool):
             return str(truth).lower()
         if truth not in self._names:
-            self._names[truth] = self._made(truth)
+            self._names[truth] = self._make(truth)
         return self._names[truth]
 
-    def _made(self, formula: Formula) -> str:
+    def _make(self, formula: Formula) -> str:
         if isinstance(formula, Mark):
             raise KeyError(formula.label)
         parts = [self.term(part) for part in formula.parts]
@@ -72,9 +71,9 @@ class _Text:
             return f"(not {parts[0]})"
         if isinstance(formula, AtLeast):
             return self._chain(tuple(zip(formula.weights, parts, strict=True)), formula.bound)
-        return self._named(_joined({AllOf: "and", AnyOf: "or"}[type(formula)], parts))
+        return self._name(_join({AllOf: "and", AnyOf: "or"}[type(formula)], parts))
 
-    def _named(self, term: str) -> str:
+    def _name(self, term: str) -> str:
         self._count += 1
         name = f"t{self._count}"
         self._new.append(f"(define-fun {name} () Bool {term})")
@@ -98,7 +97,7 @@ class _Text:
                     here[n] = "false"
                 else:
                     weight, part = parts[i]
-                    here[n] = self._named(f"(ite {part} {below[n - weight]} {below[n]})")
+                    here[n] = self._name(f"(ite {part} {below[n - weight]} {below[n]})")
             below = here
         return below[needed]
 
@@ -108,7 +107,7 @@ def _comment(text: str) -> str:
     return "; " + "".join(c if c.isprintable() else "?" for c in text)
 
 
-def _joined(word: str, parts: Sequence[str]) -> str:
+def _join(word: str, parts: Sequence[str]) -> str:
     if not parts:
         return "true" if word == "and" else "false"
     return parts[0] if len(parts) == 1 else f"({word} {' '.join(parts)})"

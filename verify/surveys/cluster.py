@@ -88,7 +88,7 @@ class Cluster:
             raise ValueError(f"--cluster {self.address}: {needed}, but {enumerated(named, 'and')}")
 
     def shared(
-        self, work: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], *, in_order: bool = True
+        self, work: Callable[..., object], tasks: Iterable[tuple[object, ...]], *, in_order: bool = True
     ) -> Generator[Any, None, None]:
         """What `work` gives for the arguments of each task. Raises `ClusterError` where the cluster ends.
 
@@ -97,11 +97,11 @@ class Cluster:
         from distributed import as_completed
 
         rest, waiting = enumerate(tasks), as_completed()
-        numbers: dict[Any, int] = {}
+        numbers: dict[object, int] = {}
 
         def submit(n: int) -> None:
             for number, task in _first(rest, n):
-                future = self._client.submit(_done, program(), work, task, pure=False)
+                future = self._client.submit(_do, program(), work, task, pure=False)
                 numbers[future] = number
                 waiting.add(future)
 
@@ -150,7 +150,7 @@ def _whole(address: str) -> str:
     return address if "://" in address else f"tcp://{address}"
 
 
-def _done(wanted: str, work: Callable[..., Any], task: tuple[Any, ...]) -> Any:
+def _do(wanted: str, work: Callable[..., object], task: tuple[object, ...]) -> Any:
     """A task, by a worker that may have come after all others were asked for their version."""
     if program() != wanted:
         raise OtherProgramError(f"a worker that came later runs reeve {program()}, not {wanted}")

@@ -83,7 +83,7 @@ class Distribution:
         return Between(self.lows[place], self.highs[place], -inf if isnan(low) else low, inf if isnan(high) else high)
 
     def placed(self, score: int) -> Placed:
-        """Where a score lies."""
+        """The share of deals whose best is less than a score, the same, and more."""
         n = len(self.lows)
         less = sum(high < score for high in self.highs), sum(low < score for low in self.lows)
         more = sum(low > score for low in self.lows), sum(high > score for high in self.highs)

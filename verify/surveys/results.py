@@ -56,7 +56,7 @@ class Results:
 
     def __init__(self, file: Path | None, asked: Asked | None = None, *, adds: bool = True) -> None:
         self.adds = adds
-        self._file, self._lock = file, None if file is None or not adds else _held(file)
+        self._file, self._lock = file, None if file is None or not adds else _hold(file)
         is_new = file is None or not file.exists() or not file.stat().st_size
         try:
             if is_new and asked is None:
@@ -98,7 +98,7 @@ class Results:
     def _must_fit(self, asked: Asked | None) -> None:
         if asked is not None and asked != self.asked:
             before, now = (json.loads(one.text) for one in (self.asked, asked))
-            other = [f"{key} {_shown(before[key])}, not {_shown(now[key])}" for key in now if before[key] != now[key]]
+            other = [f"{key} {_show(before[key])}, not {_show(now[key])}" for key in now if before[key] != now[key]]
             raise ValueError(
                 f"{self._file}: these are the results of another question ({'; '.join(other)}). "
                 f"Go on with it by `reeve survey {self._file}`, or name another file"
@@ -144,7 +144,7 @@ class Results:
         return [_outcome(dict(zip(_COLUMNS, row, strict=True))) for row in rows]
 
     def close(self) -> None:
-        """Leave the file to others."""
+        """Close the file, so that others may write to it."""
         if hasattr(self, "_connection"):
             self._connection.close()
         if self._lock is not None:
@@ -156,7 +156,7 @@ def _outcome(row: dict[str, Any]) -> Outcome:
     return Outcome(**row | truths | {"lines": json.loads(row["lines"])})
 
 
-def _held(file: Path) -> FileLock:
+def _hold(file: Path) -> FileLock:
     """The lock beside a file. Raises `ValueError` where another survey holds it, and says which."""
     from filelock import FileLock, Timeout
 
@@ -175,5 +175,5 @@ def _holder(file: Path) -> str:
         return "it has only just begun"
 
 
-def _shown(value: object) -> str:
+def _show(value: object) -> str:
     return "nothing" if value in (None, {}, []) else json.dumps(value, ensure_ascii=False)

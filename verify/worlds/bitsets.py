@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from models.logic import AllOf, AtLeast, Formula, Mark, Not, Number, Sum, Truth, Unknown
 
@@ -37,16 +37,16 @@ class WorldBitsets:
             self.add(world)
 
     def __len__(self) -> int:
-        """How many they are."""
+        """The number of worlds that are known."""
         return len(self._worlds)
 
     @property
     def all(self) -> int:
-        """All of them."""
+        """The set of all worlds that are known."""
         return (1 << len(self._worlds)) - 1
 
     def add(self, world: Chosen) -> None:
-        """One more."""
+        """One more world, which keeps its place in every set from now on."""
         bit = 1 << len(self._worlds)
         self._worlds.append(world)
         for mark in world:
@@ -54,11 +54,11 @@ class WorldBitsets:
         self._known = {}
 
     def first(self, those: int) -> Chosen:
-        """The first of those worlds."""
+        """The first world of a set."""
         return self._worlds[(those & -those).bit_length() - 1]
 
     def listed(self, those: int) -> Iterator[Chosen]:
-        """Those worlds, one by one."""
+        """The worlds of a set, one by one."""
         return (world for number, world in enumerate(self._worlds) if those >> number & 1)
 
     def where(self, truths: Iterable[Truth], among: int | None = None) -> int:
@@ -76,14 +76,14 @@ class WorldBitsets:
         if isinstance(truth, Mark):
             return self._with.get(truth, 0)
         if truth not in self._known:
-            self._known[truth] = self._made(truth)
+            self._known[truth] = self._read(truth)
         return self._known[truth]
 
-    def _made(self, formula: Formula) -> int:
+    def _read(self, formula: Formula) -> int:
         if isinstance(formula, Not):
             return self.all ^ self._where(formula.parts[0])
         if isinstance(formula, AtLeast):
-            return self._reaching(_added(self._weighed(formula)), formula.bound)
+            return self._reaching(_add_up(self._weigh(formula)), formula.bound)
         if isinstance(formula, AllOf):
             return self.where(formula.parts)
         found = 0
@@ -91,7 +91,7 @@ class WorldBitsets:
             found |= self._where(part)
         return found
 
-    def _weighed(self, formula: AtLeast) -> list[tuple[int, int]]:
+    def _weigh(self, formula: AtLeast) -> list[tuple[int, int]]:
         return [(weight, self._where(part)) for weight, part in zip(formula.weights, formula.parts, strict=True)]
 
     def _reaching(self, digits: Sequence[int], bound: int) -> int:
@@ -115,14 +115,14 @@ class WorldBitsets:
         # What counts less is read as more where it does not hold.
         down = [(-weight, self.all ^ self._where(part)) for weight, part in n.terms if weight < 0]
         base = n.base - sum(weight for weight, _ in down)
-        digits = _added([*up, *down])
+        digits = _add_up([*up, *down])
         most, highest = _furthest(digits, among)
         rest, lowest = _furthest([self.all ^ digit for digit in digits], among)
         least = (1 << len(digits)) - 1 - rest
         return Seen(base + least, self.first(lowest), base + most, self.first(highest))
 
 
-def _added(terms: Iterable[tuple[int, int]]) -> list[int]:
+def _add_up(terms: Iterable[tuple[int, int]]) -> list[int]:
     """The binary digits of a sum of weights, each counted in some worlds: for each digit the worlds in which it is set."""
     digits: list[int] = []
     for weight, those in terms:
@@ -159,7 +159,7 @@ MOST_KEPT = 1000
 """As many are kept."""
 
 
-def spread(first: Chosen, unknowns: Sequence[Unknown[Any]], rules: Sequence[Truth]) -> WorldBitsets:
+def spread(first: Chosen, unknowns: Sequence[Unknown[object]], rules: Sequence[Truth]) -> WorldBitsets:
     """More worlds, made from one: a place gets another value, or two places exchange theirs. Those that break no rule stay.
 
     They are drawn by lot, always the same way.
@@ -169,14 +169,14 @@ def spread(first: Chosen, unknowns: Sequence[Unknown[Any]], rules: Sequence[Trut
     rng = Random(0)  # noqa: S311 - only to spread them
     for _ in range(ROUNDS if choices else 0):
         known = list(found)
-        made = WorldBitsets(dict.fromkeys(_changed(rng, rng.choice(known), choices) for _ in range(TRIALS)))
+        made = WorldBitsets(dict.fromkeys(_change(rng, rng.choice(known), choices) for _ in range(TRIALS)))
         for world in made.listed(made.where(rules)):
             if len(found) < MOST_KEPT:
                 found[world] = None
     return WorldBitsets(found)
 
 
-def _changed(rng: Random, world: Chosen, choices: Sequence[Sequence[Mark]]) -> Chosen:
+def _change(rng: Random, world: Chosen, choices: Sequence[Sequence[Mark]]) -> Chosen:
     one, other = rng.choice(choices), rng.choice(choices)
     mine = next(place for place, mark in enumerate(one) if mark in world)
     yours = next(place for place, mark in enumerate(other) if mark in world)

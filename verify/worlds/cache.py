@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from functools import cached_property
-from typing import Any
 
 from models.logic import (
     AllOf,
@@ -49,7 +48,7 @@ class WorldCache:
 
     def __init__(
         self,
-        unknowns: Sequence[Unknown[Any]],
+        unknowns: Sequence[Unknown[object]],
         rules: Iterable[Truth],
         *,
         clock: Clock | None = None,
@@ -85,7 +84,7 @@ class WorldCache:
                 for world in found.listed(found.all):
                     self.sample.add(world)
 
-    def view(self, unknowns: Sequence[Unknown[Any]] = (), given: Iterable[Truth] = ()) -> View:
+    def view(self, unknowns: Sequence[Unknown[object]] = (), given: Iterable[Truth] = ()) -> View:
         """The worlds of the table in which these hold too, with what else is unknown there."""
         given = list(given)
         return View(self, unknowns, given) if unknowns or given else self._whole
@@ -160,8 +159,8 @@ class Caches:
         self.form, self._budget = NormalForm(), Budget(EFFORT)
         self._known: list[WorldCache] = []
 
-    def of(self, unknowns: Sequence[Unknown[Any]], rules: Iterable[Truth], *, clock: Clock) -> WorldCache:
-        """That of a table with these rules. What is asked about one of few worlds is not limited: it takes little."""
+    def of(self, unknowns: Sequence[Unknown[object]], rules: Iterable[Truth], *, clock: Clock) -> WorldCache:
+        """What was found out about a table with these rules. Of few worlds what is asked is not limited: it takes little."""
         budget = None if are_few(unknowns) else self._budget
         new = WorldCache(unknowns, rules, clock=clock, form=self.form, budget=budget)
         for memory in self._known:
@@ -185,7 +184,7 @@ def _parts(truths: Iterable[Truth]) -> Iterator[Truth]:
 class View:
     """The worlds of a table in which some truths hold too, and questions about them, as `verify.worlds.worlds` has them."""
 
-    def __init__(self, memory: WorldCache, unknowns: Sequence[Unknown[Any]], given: Iterable[Truth]) -> None:
+    def __init__(self, memory: WorldCache, unknowns: Sequence[Unknown[object]], given: Iterable[Truth]) -> None:
         self.unknowns = tuple(unknowns)
         self._memory, self._given = memory, list(given)
         self._read = memory.marks.union(*(unknown.marks for unknown in unknowns)) if unknowns else memory.marks
@@ -229,7 +228,7 @@ class View:
             self._last = self._memory.can(self, self._asked)
         return self._last or frozenset()
 
-    def find(self, *also: Truth) -> Mapping[Unknown[Any], Any] | None:
+    def find(self, *also: Truth) -> Mapping[Unknown[object], object] | None:
         """A value for each unknown in such a world, `None` if there is none."""
         if not self.can(*also):
             return None

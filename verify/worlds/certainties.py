@@ -9,7 +9,6 @@ from functools import partial
 from itertools import chain, combinations, product
 from math import comb, prod
 from operator import eq
-from typing import Any
 
 from models.fact import CARD, Trait
 from models.logic import Unknown, not_
@@ -32,8 +31,8 @@ FEW = 3
 """So many possible cards are told one by one."""
 
 
-Test = Callable[[Any], bool]
-Places = tuple[Unknown[Any], ...]
+Test = Callable[[object], bool]
+Places = tuple[Unknown[object], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ class Follows:
 
     forced: tuple[Forced, ...] = ()
     certain: tuple[str, ...] = ()
-    possible: tuple[tuple[Unknown[Any], tuple[Any, ...]], ...] = ()
+    possible: tuple[tuple[Unknown[object], tuple[object, ...]], ...] = ()
 
 
 NOTHING_FOLLOWS = Follows()
@@ -67,17 +66,19 @@ def follows(model: Model) -> Follows:
     forced = tuple(
         Forced(unknown.name, str(value), said(value)) for unknown, value in settled.items() if len(set(unknown.options)) > 1
     )
-    certain = [told for unknown, values in possible.items() for told in _narrowed(unknown, values, model.game.traits)]
+    certain = [
+        told for unknown, values in possible.items() for told in _narrowed_in_words(unknown, values, model.game.traits)
+    ]
     certain += _together(worlds, possible, model.game.traits)
     return Follows(forced, tuple(certain), tuple(possible.items()))
 
 
-def possible_values(model: Model) -> dict[Unknown[Any], tuple[Any, ...]]:
+def possible_values(model: Model) -> dict[Unknown[object], tuple[object, ...]]:
     """The values that are possible at each place, in the order of its options. Raises `UndecidedError`."""
     return _Worlds(model).every_value(model.unknowns)
 
 
-def _narrowed(unknown: Unknown[Any], values: Sequence[Any], traits: Sequence[Trait]) -> list[str]:
+def _narrowed_in_words(unknown: Unknown[object], values: Sequence[object], traits: Sequence[Trait]) -> list[str]:
     """What is certain of one place besides what was written of it."""
     if len(values) == 1 or len(values) == len(set(unknown.options)):
         return []
@@ -96,14 +97,14 @@ class _Worlds(KnownWorlds):
     def __init__(self, model: Model) -> None:
         super().__init__(model.solver, kin=alike(model.asked, (instance.truth for instance in model.instances)))
 
-    def every_value(self, places: Sequence[Unknown[Any]]) -> dict[Unknown[Any], tuple[Any, ...]]:
+    def every_value(self, places: Sequence[Unknown[object]]) -> dict[Unknown[object], tuple[object, ...]]:
         """The values that are possible at each place; of places that are alike one is asked."""
-        possible: dict[Unknown[Any], tuple[Any, ...]] = {}
+        possible: dict[Unknown[object], tuple[object, ...]] = {}
         for place in places:
             possible[place] = possible[self.first(place)] if self.first(place) in possible else self.values(place)
         return possible
 
-    def shares(self, places: Sequence[Unknown[Any]], test: Test) -> list[Places]:
+    def shares(self, places: Sequence[Unknown[object]], test: Test) -> list[Places]:
         """The smallest groups of these places in each of which one passes a test in every world.
 
         Such a group has a place in common with those that pass in each single world, so groups grow world by world.
@@ -113,7 +114,7 @@ class _Worlds(KnownWorlds):
         if self._may_all_fail(places, passing):
             return []
         order = {place: n for n, place in enumerate(places)}
-        kin = self._grouped(places)
+        kin = self._group(places)
         failing: list[list[int]] = []
         found: dict[Places, None] = {}
         waiting: list[Places] = [()]
@@ -131,14 +132,14 @@ class _Worlds(KnownWorlds):
         every = [group for share in found for group in _alternatives(kin, share)]
         return sorted(every, key=lambda group: (len(group), [order[place] for place in group]))
 
-    def _grouped(self, places: Sequence[Unknown[Any]]) -> list[Places]:
+    def _group(self, places: Sequence[Unknown[object]]) -> list[Places]:
         """These places by those that are alike."""
-        groups: dict[Unknown[Any], list[Unknown[Any]]] = {}
+        groups: dict[Unknown[object], list[Unknown[object]]] = {}
         for place in places:
             groups.setdefault(self.first(place), []).append(place)
         return list(map(tuple, groups.values()))
 
-    def _may_all_fail(self, places: Sequence[Unknown[Any]], passing: Mapping[Any, bool]) -> bool:
+    def _may_all_fail(self, places: Sequence[Unknown[object]], passing: Mapping[object, bool]) -> bool:
         """Whether it is known of some world that none of these passes there; not to find out at once costs only time.
 
         That there must be one Field among 24 cards, since no more than 18 can be others, is hard for a solver to see.
@@ -148,7 +149,7 @@ class _Worlds(KnownWorlds):
         return False
 
     def _without(
-        self, group: Places, kin: Sequence[Places], passing: Mapping[Any, bool], failing: list[list[int]]
+        self, group: Places, kin: Sequence[Places], passing: Mapping[object, bool], failing: list[list[int]]
     ) -> World | None:
         """A world in which none of these passes, or as many others that are alike do not: then there is one like it.
 
@@ -164,7 +165,7 @@ class _Worlds(KnownWorlds):
         return self.known[-1] if is_found else None
 
 
-def _larger(group: Places, kin: Sequence[Places], passing: Mapping[Any, bool], world: World) -> Iterator[Places]:
+def _larger(group: Places, kin: Sequence[Places], passing: Mapping[object, bool], world: World) -> Iterator[Places]:
     """A group with one place more of each kind that passes in a world in which none of the group does, or in one like it."""
     for alike_ in kin if len(group) < MOST_TOGETHER else ():
         free = next((place for place in alike_ if place not in group), None)
@@ -185,11 +186,13 @@ def _alternatives(kin: Sequence[Places], group: Places) -> list[Places]:
     return [tuple(chain.from_iterable(parts)) for parts in product(*(combinations(alike, n) for alike, n in counts if n))]
 
 
-def _together(worlds: _Worlds, possible: Mapping[Unknown[Any], tuple[Any, ...]], traits: Sequence[Trait]) -> list[str]:
+def _together(worlds: _Worlds, possible: Mapping[Unknown[object], tuple[object, ...]], traits: Sequence[Trait]) -> list[str]:
     """What several places share out between them: one of these is Cows, one of these is a rose."""
     open_places = {place: values for place, values in possible.items() if len(values) > 1}
-    named = _named(worlds, open_places, traits)
-    statements = [f"one of {_listed(group)} is {' and one is '.join(map(said, values))}" for group, values in named.items()]
+    named = _name_things(worlds, open_places, traits)
+    statements = [
+        f"one of {_list_names(group)} is {' and one is '.join(map(said, values))}" for group, values in named.items()
+    ]
     for trait in traits:
         places = [
             place
@@ -197,7 +200,7 @@ def _together(worlds: _Worlds, possible: Mapping[Unknown[Any], tuple[Any, ...]],
             if any(map(trait.holds, values)) and not all(map(trait.holds, values))
         ]
         statements += [
-            f"one of {_listed(group)} is {trait.words}"
+            f"one of {_list_names(group)} is {trait.words}"
             for group in worlds.shares(places, trait.holds)
             # A card that is named says more than what can be said of it.
             if not any(set(few) <= set(group) and any(map(trait.holds, values)) for few, values in named.items())
@@ -205,18 +208,18 @@ def _together(worlds: _Worlds, possible: Mapping[Unknown[Any], tuple[Any, ...]],
     return statements
 
 
-def _named(
-    worlds: _Worlds, open_places: Mapping[Unknown[Any], tuple[Any, ...]], traits: Sequence[Trait]
-) -> dict[Places, list[Any]]:
+def _name_things(
+    worlds: _Worlds, open_places: Mapping[Unknown[object], tuple[object, ...]], traits: Sequence[Trait]
+) -> dict[Places, list[object]]:
     """The things that are certain to lie at one of a few places, by these places.
 
     Only things that can lie nowhere else are asked for: of others it is hardly ever certain, and there are many.
     """
-    where: dict[Any, list[Unknown[Any]]] = {}
+    where: dict[object, list[Unknown[object]]] = {}
     for place, values in open_places.items():
         for value in values:
             where.setdefault(value, []).append(place)
-    certain: dict[Places, list[Any]] = {}
+    certain: dict[Places, list[object]] = {}
     for value, places in where.items():
         if len(places) <= MOST_TOGETHER and any(trait.holds(value) for trait in traits):
             for group in worlds.shares(places, partial(eq, value)):
@@ -224,5 +227,5 @@ def _named(
     return certain
 
 
-def _listed(places: Places) -> str:
+def _list_names(places: Places) -> str:
     return ", ".join(place.name for place in places)

@@ -43,7 +43,7 @@ def smallest_cores(
             # Further correction sets, disjoint from the first, cost little and bring the candidates up quickly.
             given_up: frozenset[int] = frozenset()
             while held is not None:
-                correction = frozenset(range(n)) - _grown(held, n, holding)
+                correction = frozenset(range(n)) - _grow(held, n, holding)
                 meeting.meet(correction)
                 given_up |= correction
                 if not correction:
@@ -78,7 +78,7 @@ def is_core(statements: frozenset[int], holding: Holding) -> bool:
     return holding(statements) is None and all(holding(statements - {one}) is not None for one in statements)
 
 
-def _grown(held: frozenset[int], n: int, holding: Holding) -> frozenset[int]:
+def _grow(held: frozenset[int], n: int, holding: Holding) -> frozenset[int]:
     """A greatest consistent set around a consistent one."""
     for one in range(n):
         if one not in held:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from models.logic import Mark, Truth, Unknown, any_of, not_
 from verify.worlds.worlds import Asked
@@ -12,7 +11,7 @@ from verify.worlds.worlds import Asked
 class KnownWorlds:
     """The worlds found so far in which something given holds; `kin` are the unknowns by those that are alike in them."""
 
-    def __init__(self, worlds: Asked, given: Iterable[Truth] = (), kin: Iterable[Sequence[Unknown[Any]]] = ()) -> None:
+    def __init__(self, worlds: Asked, given: Iterable[Truth] = (), kin: Iterable[Sequence[Unknown[object]]] = ()) -> None:
         self._worlds, self._given = worlds, tuple(given)
         groups = list(kin)
         self._kin = {unknown: group for group in groups for unknown in group}
@@ -20,9 +19,9 @@ class KnownWorlds:
         every = (marks for group in groups for marks in zip(*(unknown.marks for unknown in group), strict=True))
         self._alike = {mark: marks for marks in every for mark in marks}
         self._seen: set[Mark] = set()
-        self.known: list[Mapping[Unknown[Any], Any]] = []
+        self.known: list[Mapping[Unknown[object], object]] = []
 
-    def first(self, unknown: Unknown[Any]) -> Unknown[Any]:
+    def first(self, unknown: Unknown[object]) -> Unknown[object]:
         """The first of the unknowns that are like this one."""
         return self._kin.get(unknown, (unknown,))[0]
 
@@ -34,7 +33,7 @@ class KnownWorlds:
             self._seen |= self._worlds.marks
         return world is not None
 
-    def values(self, unknown: Unknown[Any]) -> tuple[Any, ...]:
+    def values(self, unknown: Unknown[object]) -> tuple[object, ...]:
         """Every value that is possible at a place, in the order of its options: all that a place like it can be too.
 
         It may be another look at an unknown of the question. Raises `UndecidedError`.
@@ -47,7 +46,7 @@ class KnownWorlds:
                 told = zip(unknown.options, is_seen, strict=True)
                 return tuple(dict.fromkeys(option for option, is_known in told if is_known))
 
-    def settled(self, places: Iterable[Unknown[Any]]) -> dict[Unknown[Any], Any]:
+    def settled(self, places: Iterable[Unknown[object]]) -> dict[Unknown[object], object]:
         """The value of each of these unknowns of the question that has only one. Raises `UndecidedError`."""
         settled = {}
         for unknown in places:
@@ -59,6 +58,6 @@ class KnownWorlds:
         return settled
 
 
-def possible(worlds: Asked, unknown: Unknown[Any], *also: Truth) -> tuple[Any, ...]:
+def possible(worlds: Asked, unknown: Unknown[object], *also: Truth) -> tuple[object, ...]:
     """Every value that an unknown has in a world with these truths, in the order of its options. Raises `UndecidedError`."""
     return KnownWorlds(worlds, also).values(unknown)

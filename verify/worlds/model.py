@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from models.game import Ruled
 from models.logic import Truth, Unknown
@@ -17,7 +16,7 @@ from verify.games import AnyGame
 from verify.violations import player_of
 from verify.worlds.worlds import Worlds, worlds_of
 
-World = Mapping["Unknown[Any]", Any]
+World = Mapping["Unknown[object]", object]
 """A value for each unknown."""
 
 
@@ -25,8 +24,8 @@ World = Mapping["Unknown[Any]", Any]
 class Instance:
     """A rule at one place, and whether it holds there: known, or an expression over the unknowns."""
 
-    rule: Rule[Any]
-    at: tuple[Any, ...]
+    rule: Rule[Ruled]
+    at: tuple[object, ...]
     truth: Truth
 
 
@@ -50,12 +49,12 @@ class Model:
         return [i for i in self.broken if not i.rule.last or player_of(i.at) not in players]
 
     @cached_property
-    def unknowns(self) -> tuple[Unknown[Any], ...]:
+    def unknowns(self) -> tuple[Unknown[object], ...]:
         """What is unknown, in the order in which it is written."""
         return unknowns(self.position)
 
     @cached_property
-    def asked(self) -> tuple[Unknown[Any], ...]:
+    def asked(self) -> tuple[Unknown[object], ...]:
         """Those of the unknowns that the position leaves open, and not the game."""
         return self.game.asked(self.position)
 
@@ -75,6 +74,6 @@ class Model:
             return {} if all(truth is True for truth in also) else None
         return self.solver.find(*also)
 
-    def filled(self, world: World) -> Any:
+    def filled(self, world: World) -> Ruled:
         """The position with everything filled in."""
         return filled(self.position, world)

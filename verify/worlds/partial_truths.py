@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import prod
-from typing import Any
 
 from models.logic import Mark, Supposed, Truth, Unknown
 from verify.clock import Clock
@@ -22,7 +21,7 @@ def supposed(truth: Truth, settled: Settled) -> Truth:
     return Supposed(settled).truth(truth)
 
 
-def settling(unknown: Unknown[Any], options: Collection[Any]) -> dict[Mark, bool]:
+def settling(unknown: Unknown[object], options: Collection[object]) -> dict[Mark, bool]:
     """What is settled of an unknown's marks where its value is one of these options."""
     if len(options) == 1:
         return {mark: option in options for mark, option in unknown.pairs}
@@ -33,7 +32,7 @@ FEW_WAYS = 500
 """So many ways to fill in what is unknown are tried."""
 
 
-def are_few(unknowns: Iterable[Unknown[Any]]) -> bool:
+def are_few(unknowns: Iterable[Unknown[object]]) -> bool:
     """Whether the ways to fill these in are few enough to try each."""
     return prod(len(unknown.options) for unknown in unknowns) <= FEW_WAYS
 

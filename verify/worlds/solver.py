@@ -51,7 +51,7 @@ class _Terms:
         self._true = self._true_term.as_ast()
 
     def boolean(self, name: str) -> Any:
-        """A variable."""
+        """A variable that is true or false."""
         return self.z3.Bool(name, self.context)
 
     def name(self, mark: Mark) -> Any:
@@ -77,10 +77,10 @@ class _Terms:
         if isinstance(truth, bool):
             return self.z3.BoolVal(truth, self.context)
         if truth not in self._known:
-            self._known[truth] = self._made(truth)
+            self._known[truth] = self._make(truth)
         return self._known[truth]
 
-    def _made(self, formula: Formula) -> Any:
+    def _make(self, formula: Formula) -> Any:
         if isinstance(formula, Mark):
             raise KeyError(formula.label)
         parts = [self.term(part) for part in formula.parts]

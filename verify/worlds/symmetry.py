@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from models.logic import AtLeast, Formula, Mark, Not, Number, Sum, Truth, Unknown
 
-Kin = tuple[Unknown[Any], ...]
+Kin = tuple[Unknown[object], ...]
 """Unknowns that are alike, in the order in which they are written."""
 
 
@@ -25,11 +24,11 @@ class NormalForm:
         self._known: dict[Formula, int] = {}
 
     def of(self, truth: Truth) -> int:
-        """The number of a truth."""
+        """The number that stands for a truth and for all that say the same in another order."""
         return self._of(truth, {}, {}) if isinstance(truth, Formula) else -1 - truth
 
     def of_number(self, n: Number) -> object:
-        """The same of a number, as something to be compared."""
+        """What stands for a number and for all whose terms say the same, to be compared."""
         if not isinstance(n, Sum):
             return n
         return n.base, frozenset(Counter((weight, self.of(formula)) for weight, formula in n.terms).items())
@@ -61,22 +60,22 @@ class NormalForm:
         if not places or formula.marks.isdisjoint(places):
             places, renewed = {}, self._known
         if formula not in renewed:
-            renewed[formula] = self._made(formula, places, renewed)
+            renewed[formula] = self._make(formula, places, renewed)
         return renewed[formula]
 
-    def _made(self, formula: Formula, places: Mapping[Mark, Mark], renewed: dict[Formula, int]) -> int:
+    def _make(self, formula: Formula, places: Mapping[Mark, Mark], renewed: dict[Formula, int]) -> int:
         if isinstance(formula, Mark):
-            return self._numbered(places.get(formula, formula))
+            return self._number(places.get(formula, formula))
         parts = [self._of(part, places, renewed) for part in formula.parts]
         if isinstance(formula, AtLeast):
-            return self._numbered((formula.bound, *sorted(zip(formula.weights, parts, strict=True))))
-        return self._numbered((type(formula), *sorted(parts)))
+            return self._number((formula.bound, *sorted(zip(formula.weights, parts, strict=True))))
+        return self._number((type(formula), *sorted(parts)))
 
-    def _numbered(self, key: object) -> int:
+    def _number(self, key: object) -> int:
         return self._numbers.setdefault(key, len(self._numbers))
 
 
-def alike(unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth]) -> tuple[Kin, ...]:
+def alike(unknowns: Sequence[Unknown[object]], truths: Iterable[Truth]) -> tuple[Kin, ...]:
     """The unknowns by those that are alike as far as these truths go; most often each alone."""
     form = NormalForm()
     reading: dict[Mark, list[Formula]] = {}
@@ -84,7 +83,7 @@ def alike(unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth]) -> tuple[Ki
         if isinstance(truth, Formula):
             for mark in truth.marks:
                 reading.setdefault(mark, []).append(truth)
-    found: dict[tuple[Any, ...], list[list[Unknown[Any]]]] = {}
+    found: dict[tuple[object, ...], list[list[Unknown[object]]]] = {}
     for unknown in unknowns:
         classes = found.setdefault(unknown.options, [])
         kin = next((kin for kin in classes if _can_change_places(kin[0], unknown, reading, form)), None)
@@ -98,7 +97,7 @@ def alike(unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth]) -> tuple[Ki
 
 
 def _can_change_places(
-    one: Unknown[Any], other: Unknown[Any], reading: Mapping[Mark, Sequence[Formula]], form: NormalForm
+    one: Unknown[object], other: Unknown[object], reading: Mapping[Mark, Sequence[Formula]], form: NormalForm
 ) -> bool:
     """Whether every truth stays the same when two unknowns change places."""
     pairs = list(zip(one.marks, other.marks, strict=True))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import product
 from math import prod
-from typing import Any, Protocol
+from typing import Protocol
 
 from models.logic import Mark, Number, Truth, Unknown, number_in, truth_in, values_in
 from verify.clock import Clock
@@ -25,7 +25,7 @@ class Asked(Protocol):
     def can(self, *also: Truth) -> bool:
         """Whether there is a world in which these hold too; it is kept as the world found last."""
 
-    def find(self, *also: Truth) -> Mapping[Unknown[Any], Any] | None:
+    def find(self, *also: Truth) -> Mapping[Unknown[object], object] | None:
         """A value for each unknown in such a world, `None` if there is none."""
 
     def extremes(self, n: Number, *also: Truth) -> tuple[int, int] | None:
@@ -47,7 +47,7 @@ class Asked(Protocol):
 
 
 class Worlds(Asked, Protocol):
-    """The same, to which truths can be added."""
+    """Worlds to which truths can be added, so that there are fewer."""
 
     def add(self, truth: Truth) -> None:
         """One more truth, for good."""
@@ -56,13 +56,13 @@ class Worlds(Asked, Protocol):
         """Whether a truth holds in the world found last."""
 
 
-def are_few(unknowns: Iterable[Unknown[Any]]) -> bool:
+def are_few(unknowns: Iterable[Unknown[object]]) -> bool:
     """Whether the ways to fill these in are few enough to be tried one by one."""
     # Two looks at one unknown have the same marks.
     return prod({unknown.marks[0]: len(unknown.marks) for unknown in unknowns}.values()) <= MOST_TRIED
 
 
-def worlds_of(unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth], clock: Clock | None = None) -> Worlds:
+def worlds_of(unknowns: Sequence[Unknown[object]], truths: Iterable[Truth], clock: Clock | None = None) -> Worlds:
     """The worlds in which these truths hold. A `clock` limits what is asked, as it does a solver."""
     if are_few(unknowns):
         return Tried(unknowns, truths, clock)
@@ -72,7 +72,7 @@ def worlds_of(unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth], clock: 
 class Tried:
     """All worlds, one by one, in the order in which unknowns and options are written."""
 
-    def __init__(self, unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth], clock: Clock | None = None) -> None:
+    def __init__(self, unknowns: Sequence[Unknown[object]], truths: Iterable[Truth], clock: Clock | None = None) -> None:
         self._clock = clock or Clock()
         self._unknowns = unknowns
         # Two looks at one unknown have the same marks.
@@ -96,7 +96,7 @@ class Tried:
         """Whether there is a world in which these hold too. Raises `UndecidedError` when the time is up."""
         return bool(self._where(also))
 
-    def find(self, *also: Truth) -> Mapping[Unknown[Any], Any] | None:
+    def find(self, *also: Truth) -> Mapping[Unknown[object], object] | None:
         """A value for each unknown in such a world, `None` if there is none. Raises as `can` does."""
         return values_in(self._unknowns, self._last) if self._where(also) else None
 
@@ -119,10 +119,10 @@ class Tried:
         return self._last
 
     def spending(self, _effort: int) -> AbstractContextManager[None]:
-        """Nothing takes much."""
+        """Limits nothing: to try a few worlds takes no effort of a solver."""
         return nullcontext()
 
     @property
     def spent(self) -> int:
-        """Nothing takes much."""
+        """No effort of a solver."""
         return 0
