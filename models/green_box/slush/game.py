@@ -10,7 +10,7 @@ from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.slush.cards import read_card
 from models.green_box.slush.moves import MOVES, SAYINGS, Move, moves, outcome, read_move
-from models.green_box.slush.past import cannot_be_next, history, told
+from models.green_box.slush.past import cannot_be_next, history, turns_in_words
 from models.green_box.slush.picture import picture
 from models.green_box.slush.rules import REMARKS, RULES, RULINGS, TITLE
 from models.green_box.slush.set_up import DEAL
@@ -78,7 +78,7 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
         message = f"it is {position.turn}'s turn, so ask for the best turn of {position.turn}"
         problems.append(Problem(("turn",), message))
     elif cannot_be_next(position, player):
-        problems.append(Problem(("players", player), f"it cannot be {player}'s turn: {told(position)}"))
+        problems.append(Problem(("players", player), f"it cannot be {player}'s turn: {turns_in_words(position)}"))
     return problems
 
 
@@ -90,13 +90,15 @@ GAME = BoxGame[Position, Move](
     sample_cards_file=None,
     starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(overlooked),
-    unanswered={"survey": "whoever begins can only turn a card face up, and later turns depend on cards that nobody knows"},
+    unanswered={
+        "survey": "whoever begins can only turn a card face up, and later turns depend on cards that nobody knows",
+        "ask counts": "write the cubes on a card of the table and ask `check`: it says what cannot be, and why",
+    },
     queries={
         "What is the best move with an empty draw pile, and is a claim safe for certain?": "best --turns",
         "Which claims can nobody take any more?": "ask safe",
         "Who wins with the sixth own card in one turn, and who has to prevent it?": "ask threats",
         "Can a player still claim all six own cards?": "ask six",
-        "Which cubes can lie on a card, and by which bids?": "ask counts",
         "Is this table possible, and in which order can it have come about?": "check --history",
         "Who claims what, and who has won?": "score",
         "Which turn is best on average while cards are left to draw?": "ask average",
