@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Annotated, Any, NamedTuple
@@ -241,11 +241,11 @@ def _of_cubes(position: Any, part: Part[Any], where: str, face_up: FaceUp) -> _P
     for colour in position.colours:
         here = face_up.count(colour)
         sentence = f"{counted(here, f'{colour} cube')} {'lies' if here == 1 else 'lie'} on {where}" if here else ""
-        cubes = _changed(part, partial(_recounted, colour))
+        cubes = part.through(partial(_recounted, colour))
         yield plain(f"the number of {colour} cubes on {where}", here, up_to(CUBES), sentence, cubes, where)
         others = [other for other in position.colours if not face_up.count(other)]
         if here:
-            recoloured = _changed(part, partial(_recoloured, colour))
+            recoloured = part.through(partial(_recoloured, colour))
             yield plain(f"the colour of the {colour} cubes on {where}", colour, others, sentence, recoloured, where)
 
 
@@ -262,10 +262,5 @@ def _of_meeples(position: Any, part: Part[Any], where: str, face_up: FaceUp) -> 
     """Whose meeple stands there, if anybody's does."""
     here = face_up.meeples[0] if len(face_up.meeples) == 1 else _NOBODY if not face_up.meeples else "several"
     sentence = f"{' and '.join(map(str, face_up.meeples))} locked {where}" if face_up.meeples else ""
-    locked = _changed(part, lambda old, seen: replace(old, meeples=(seen,) if isinstance(seen, Colour) else ()))
+    locked = part.through(lambda old, seen: replace(old, meeples=(seen,) if isinstance(seen, Colour) else ()))
     return plain(f"who locked {where}", here, (*position.colours, _NOBODY), sentence, locked, where)
-
-
-def _changed(part: Part[Any], change: Callable[[FaceUp, Any], FaceUp]) -> Part[Any]:
-    """The face-up card that lies here, of which one thing is put otherwise."""
-    return replace(part, put=lambda position, seen: part.put(position, change(part.get(position), seen)))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from models.green_box.components import Colour
 from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.slush.cards import read_card
@@ -19,28 +20,20 @@ from models.logic import Unknown
 from models.names import enumerated
 from models.problem import Problem
 from models.table_file import TableFile
-from models.table_form import players_of, readable
+from models.table_form import entries_of, players_of, readable, values_of
 from models.unknowns import unknowns
 
 
 def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     """That two players have a colour, or that cubes or meeples on cards are nobody's."""
-    players = players_of(data)
-    told_colours = (
-        ((("players", name, "colour"), name), form["colour"])
-        for name, form in players.items()
-        if isinstance(form, Mapping) and "colour" in form
-    )
-    owned = list(readable(told_colours, read_colour))
+    told = (((("players", name, "colour"), name), colour) for name, colour in values_of(data, "colour"))
+    owned = list(readable(told, read_colour))
     problems = colour_problems(owned)
     # Whose colours cannot be read may be those on the cards.
-    colours = {colour for _, colour in owned} if len(owned) == len(players) else set()
-    cards = data.get("face_up")
-    written = readable(enumerate(cards if isinstance(cards, list) else ()), read_card)
-    for n, card in written:
-        strange = [
-            str(colour) for colour in {**card.cubes, **dict.fromkeys(card.meeples)} if colours and colour not in colours
-        ]
+    is_read = owned and len(owned) == len(players_of(data))
+    colours = {colour for _, colour in owned} if is_read else set(Colour)
+    for n, card in readable(enumerate(entries_of(data.get("face_up"))), read_card):
+        strange = [str(colour) for colour in {**card.cubes, **dict.fromkeys(card.meeples)} if colour not in colours]
         if strange:
             message = f"nobody plays {enumerated(strange, 'and')}"
             problems.append(Problem(("face_up", n), message, about=strange[0]))
