@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from models.green_box.green_bite.cards import card_called
+from models.green_box.green_bite.cards import Card, card_called
 from models.green_box.green_bite.rounds import resolved
 from models.green_box.green_bite.table import Position
 from models.logic import Unknown
@@ -203,7 +203,7 @@ def _lay(turn: Turn[Position], move: Lay) -> None:
     turn.need("BT-PLAY", player, seat.is_alive or position.is_over, f"{player} is out of the game.")
     turn.need("BT-PLAY", player, seat.card is None, f"{player} has chosen a card for this round already.")
     _need_card(turn, player, move.card)
-    turn.change(seats=position.with_seat(player, seat.with_card(move.card)).seats)
+    turn.change(seats=position.with_card(player, move.card).seats)
 
 
 def _need_card(turn: Turn[Position], player: str, card: int) -> None:
@@ -221,19 +221,11 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
     for player in cards:
         turn.need("BT-PLAY", player, player in position.line, f"{player} is out of the game, and plays no card.")
     for player in position.line:
-        laid, named = position.seat(player).card, cards.get(player)
-        if named is None and isinstance(laid, int):
+        laid = position.seat(player).card
+        if player in cards:
+            _need_laid(turn, player, laid, cards[player])
+        elif isinstance(laid, int):
             cards[player] = laid
-        elif named is None:
-            continue
-        elif laid is None:
-            _need_card(turn, player, named)
-        elif isinstance(laid, Unknown):
-            turn.need(
-                "BT-PLAY", player, laid.is_(named), f"{player}'s card cannot be {named}.", f"{player}'s card is {named}"
-            )
-        else:
-            turn.need("BT-PLAY", player, laid == named, f"{player}'s card on the table is {laid}, not {named}.")
     missing = [player for player in position.line if player not in cards]
     if missing:
         who = enumerated(missing, "and", len(missing))
@@ -244,6 +236,16 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
     _report(turn, move, cards)
     done = resolved(position, cards).position
     turn.change(seats=done.seats, line=done.line, round=done.round, over=done.over)
+
+
+def _need_laid(turn: Turn[Position], player: str, laid: Card | None, card: int) -> None:
+    """The card that was named lies on the table, or is in hand where none lies there."""
+    if laid is None:
+        _need_card(turn, player, card)
+    elif isinstance(laid, Unknown):
+        turn.need("BT-PLAY", player, laid.is_(card), f"{player}'s card cannot be {card}.", f"{player}'s card is {card}")
+    else:
+        turn.need("BT-PLAY", player, laid == card, f"{player}'s card on the table is {laid}, not {card}.")
 
 
 def _example(position: Position) -> str:

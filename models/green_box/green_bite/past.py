@@ -1,12 +1,17 @@
-"""What can have gone before a table of Green Bite."""
+"""What can have gone before a table of Green Bite: rounds are taken back one by one, as far as cards lie open.
+
+The last round alone is read off its cards (`rounds.lead_to_line`) and not taken back: there any number of cards may be
+unknown, which would have to be tried one by one here, more than seven thousand ways for five that may be any.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
+from math import prod
 
 from models.green_box.green_bite.cards import CARDS, Card
 from models.green_box.green_bite.rounds import Bites, all_bites, bites_in_order, bitten_in, bitten_last, ordered
@@ -45,35 +50,29 @@ class _Game:
 def earlier_rounds_fit(position: Position) -> tuple[Truth, int]:
     """Whether the rounds of which cards lie open can have gone so, and how many they are."""
     rounds = position.round - (not position.has_ended)
-    seats = {player: position.seat(player).discards for player in position.players}
-    deepest = min(rounds, max(map(len, seats.values())))
+    seats = [position.seat(player) for player in position.players]
+    deepest = min(rounds, max(len(seat.discards) for seat in seats))
     lost = sum(map(position.bites, position.players))
-    if deepest < 2 or lost != rounds - 1 or bites_in_order(position) is None:
+    unknown = [card for seat in seats for card in seat.discards if isinstance(card, Unknown)]
+    if deepest < 2 or lost != rounds - 1 or prod(len(card.options) for card in unknown) > MOST_WAYS:
         return True, deepest
-    unknown = [card for cards in seats.values() for card in cards if isinstance(card, Unknown)]
-    ways = 1
-    for card in unknown:
-        ways *= len(card.options)
-    if ways > MOST_WAYS:
+    if bites_in_order(position) is None:
         return True, deepest
-    told = []
-    for values in product(*(card.options for card in unknown)):
-        put = {id(card): value for card, value in zip(unknown, values, strict=True)}
-        if _fits(position, rounds, {who: _filled(cards, put) for who, cards in seats.items()}):
-            told.append(all_of([card.is_(value) for card, value in zip(unknown, values, strict=True)]))
-    return any_of(told), deepest
+    every = (dict(zip(unknown, values, strict=True)) for values in product(*(card.options for card in unknown)))
+    fitting = (world for world in every if _fits(position, rounds, world))
+    return any_of([all_of([card.is_(value) for card, value in world.items()]) for world in fitting]), deepest
 
 
-def _filled(cards: tuple[Card, ...], put: dict[int, int]) -> tuple[int, ...]:
-    """Discards from the newest on, with these values for what is unknown."""
-    return tuple(card if isinstance(card, int) else put[id(card)] for card in reversed(cards))
+def _fits(position: Position, rounds: int, world: Mapping[Unknown[int], int]) -> bool:
+    """The same with these values for the discards that are unknown."""
 
+    def newest_first(cards: tuple[Card, ...]) -> tuple[int, ...]:
+        return tuple(world[card] if isinstance(card, Unknown) else card for card in reversed(cards))
 
-def _fits(position: Position, rounds: int, discards: dict[str, tuple[int, ...]]) -> bool:
-    out = frozenset(player for player in position.players if not position.seat(player).is_alive)
-    game = _Game(rounds, tuple(discards.items()), out, bitten_last(position), position.moves_to_front)
-    demands = frozenset(combinations(position.line, 2))
-    return _can_be(game, rounds, demands, all_bites(position), out)
+    discards = tuple((player, newest_first(seat.discards)) for player, seat in position.seated)
+    out = frozenset(player for player, seat in position.seated if not seat.is_alive)
+    game = _Game(rounds, discards, out, bitten_last(position), position.moves_to_front)
+    return _can_be(game, rounds, frozenset(combinations(position.line, 2)), all_bites(position), out)
 
 
 @lru_cache(1 << 16)

@@ -40,28 +40,29 @@ def resolved(position: Position, cards: Mapping[str, int]) -> Outcome:
     """A round with these cards of all who are in the line (BT-MOVE, BT-BITE, BT-REFILL)."""
     line = order = moved(position.line, cards)
     bitten = order[-1] if position.round > 1 and order else None
-    seats = dict(position.seated)
-    for player in line:
-        seat = seats[player] if seats[player].card is not None else seats[player].with_card(cards[player])
-        seats[player] = replace(seat, card=None, discards=(*seat.discards, cards[player]))
+    seats = {player: seat.discarding(cards[player]) if player in line else seat for player, seat in position.seated}
     is_out = False
     if bitten is not None:
-        seats[bitten] = replace(seats[bitten], health=max(0, seats[bitten].health - 1))
-        is_out = not seats[bitten].is_alive
+        health = max(0, seats[bitten].health - 1)
+        is_out = not health
+        seats[bitten] = replace(seats[bitten], health=health) if health else Seat(0)
         if is_out:
-            seats[bitten] = Seat(0)
             order = order[:-1]
         elif position.moves_to_front:
             order = (bitten, *order[:-1])
     table = replace(position, seats=tuple(seats.values()), line=order)
     if table.has_ended:
         table = replace(table, over=True)
-    refilled: tuple[str, ...] = ()
-    if not table.has_ended or table.refills_at_end:
-        refilled = tuple(player for player in order if player == bitten or seats[player].in_hand == LOW)
+    refilled = tuple(_refilled(table, bitten))
     seats |= {player: seats[player].refilled for player in refilled}
     round_ = position.round if table.has_ended else position.round + 1
     return Outcome(replace(table, seats=tuple(seats.values()), round=round_), line, bitten, is_out, refilled)
+
+
+def _refilled(table: Position, bitten: str | None) -> Iterator[str]:
+    """Who takes the discards back after a round (BT-REFILL)."""
+    if not table.has_ended or table.refills_at_end:
+        yield from (player for player in table.line if player == bitten or table.seat(player).in_hand == LOW)
 
 
 # What the last round shows.

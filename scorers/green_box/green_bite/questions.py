@@ -50,7 +50,7 @@ def with_cards(position: Position, words: str) -> Position:
         if card not in choices(position, player):
             has = enumerated(list(map(str, choices(position, player))), "or", len(CARDS))
             raise ValueError(f"{player} cannot play {card}; expected {has}")
-        position = position.with_seat(player, position.seat(player).with_card(card))
+        position = position.with_card(player, card)
     return position
 
 

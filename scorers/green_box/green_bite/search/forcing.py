@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -51,22 +51,14 @@ class Forcing:
     answers: int = 0
     _found: dict[tuple[Any, ...], int | None] = field(default_factory=dict)
 
-    def unbitten(self, position: Position, rounds: int) -> int | None:
-        """A card with which the player can go on without being bitten in so many rounds, or until the game is over."""
-        return self._card(position, rounds, "unbitten")
-
-    def win(self, position: Position, rounds: int) -> int | None:
-        """A card with which the player can win within so many rounds."""
-        return self._card(position, rounds, "win")
-
-    def _card(self, position: Position, rounds: int, aim: str) -> int | None:
+    def card(self, position: Position, aim: str, rounds: int) -> int | None:
+        """A card that lets the player `win` within so many rounds, or go `unbitten` through them, or until the game ends."""
         if not rounds:
             return None if aim == "win" else 0
         at = (aim, rounds, *key(position))
         if at not in self._found:
-            self._found[at] = next(
-                (c for c in choices(position, self.player) if self._forces(position, c, rounds, aim)), None
-            )
+            cards = choices(position, self.player)
+            self._found[at] = next((card for card in cards if self._forces(position, card, rounds, aim)), None)
         return self._found[at]
 
     def _forces(self, position: Position, card: int, rounds: int, aim: str) -> bool:
@@ -76,14 +68,14 @@ class Forcing:
             return False
         if aim == "unbitten" and rounds == 1:
             return True
-        own = position if position.seat(self.player).card is not None else _with_card(position, self.player, card)
+        own = position if position.seat(self.player).card is not None else position.with_card(self.player, card)
         for cards in rounds_of(own):
             self._step()
             after = resolved(own, cards).position
             if after.has_ended:
                 if aim == "win" and after.line[0] != self.player:
                     return False
-            elif self.player not in after.line or self._card(after, rounds - 1, aim) is None:
+            elif self.player not in after.line or self.card(after, aim, rounds - 1) is None:
                 return False
         return True
 
@@ -94,16 +86,12 @@ class Forcing:
             raise _TooManyError
 
 
-def _with_card(position: Position, player: str, card: int) -> Position:
-    return position.with_seat(player, position.seat(player).with_card(card))
-
-
 def force(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """For how many rounds a player can be sure not to be bitten, and whether the player can force the win."""
     must_go_on(position, player)
     position = with_cards(position, words)
-    safe, card, is_open = _as_far(partial(Forcing(player, one_in(4, tick)).unbitten, position), is_least=False)
-    wins, first, is_win_open = _as_far(partial(Forcing(player, one_in(4, tick)).win, position), is_least=True)
+    safe, card, is_open = _as_far(partial(Forcing(player, one_in(4, tick)).card, position, "unbitten"), is_least=False)
+    wins, first, is_win_open = _as_far(partial(Forcing(player, one_in(4, tick)).card, position, "win"), is_least=True)
     value = {"rounds_unbitten": safe, "wins": None if is_win_open and not wins else wins > 0, "looked_ahead": AHEAD}
     lines = [f"to stay unbitten: begin with {card}"] if safe else []
     if not safe and not is_open:
@@ -113,16 +101,20 @@ def force(position: Position, player: str, words: str, tick: Tick) -> Reply:
         within = f"within {counted(wins, 'round')}" if wins > 1 else "in this round"
         lines.insert(0, f"to win {within}: begin with {first}")
         return Reply(f"{player} can force the win {within}", tuple(lines), value)
+    unsettled = ["whether that holds for further rounds"] * is_open + ["whether the win can be forced"] * is_win_open
+    return Reply(_unbitten(player, safe, unsettled), tuple(lines), value, settled=safe < AHEAD and not unsettled)
+
+
+def _unbitten(player: str, safe: int, unsettled: Sequence[str]) -> str:
+    """For how many rounds a player who cannot be shown to win is not bitten, and what was not settled."""
     how = "this round" if safe == 1 else f"the next {safe} rounds"
     unbitten = f"{player} can be sure not to be bitten in {how}" if safe else f"every card of {player} can be bitten"
-    if is_open or is_win_open:
-        what = ["whether that holds for further rounds"] * is_open + ["whether the win can be forced"] * is_win_open
-        sentence = f"{unbitten}; not settled: {' and '.join(what)} ({MOST_ANSWERS:,} answers of the others were looked at)"
-    elif safe:
-        sentence = f"{unbitten}, and cannot force the win within {AHEAD} rounds"
-    else:
-        sentence = f"{player} can force nothing: every card can be bitten in this round"
-    return Reply(sentence, tuple(lines), value, settled=safe < AHEAD and not (is_open or is_win_open))
+    if unsettled:
+        what = " and ".join(unsettled)
+        return f"{unbitten}; not settled: {what} ({MOST_ANSWERS:,} answers of the others were looked at)"
+    if safe:
+        return f"{unbitten}, and cannot force the win within {AHEAD} rounds"
+    return f"{player} can force nothing: every card can be bitten in this round"
 
 
 def _as_far(forces: Callable[[int], int | None], *, is_least: bool) -> tuple[int, int, bool]:
