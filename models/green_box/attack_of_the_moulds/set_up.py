@@ -1,4 +1,7 @@
-"""How Attack of the Moulds begins."""
+"""How Attack of the Moulds begins, and what cubes on the board show of it.
+
+Whether anybody has grown is one comparison of two numbers (`can_have_grown`); no search for a past can decide it sooner.
+"""
 
 from __future__ import annotations
 
