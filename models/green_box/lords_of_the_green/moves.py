@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -134,17 +134,13 @@ def read_move(text: str, position: Position, player: str) -> Move:
     parts = [part for part in _PARTS.split(_BOTH.sub(r"\1 \2, lord \2", rest)) if part]
     for number, part in enumerate(parts):
         kind, said = SAYINGS.read(part, text)
-        colours = {said[key] for key in ("first", "colour") if key in said}
-        numbers = [said[key] for key in ("n", "after") if key in said]
-        if len(colours) > 1 or len(numbers) > 1 or ("knights" in said and not numbers):
-            raise MisreadError(f"{quoted(part)}: how many knights, of which colour? expected {SAYINGS.examples}", part)
-        named |= (army := {_army(colour, position, player) for colour in colours})
-        move = replace(move, army=next(iter(army), move.army))
+        army, n = _force(part, said, position, player)
+        named |= {army} if army else set()
         follows = kind is Kind.LORD and move.placed is not None
+        move = replace(move, army=army or move.army)
         if kind is Kind.LORD:
             move = _with_lord(move, said, part, position)
         elif kind is Kind.KNIGHTS:
-            n = _number(numbers[0]) if numbers else 1
             move = replace(move, placed=_spot(said["spot"], position), knights=n)
         if number and (number > 1 or not follows):
             raise MisreadError(
@@ -154,16 +150,31 @@ def read_move(text: str, position: Position, player: str) -> Move:
             )
     if not parts:
         raise not_understood("", SAYINGS.forms)
-    if len(named) > 1:
-        several = enumerated(sorted(map(str, named)), "and")
-        raise MisreadError(f"{quoted(text)} names {several}; a turn is that of one army, its knights and its lord", text)
-    if not named and position.army not in own and len(own) > 1:
-        either = enumerated([str(colour) for colour in own], "or")
-        raise MisreadError(f"{quoted(text)}: {either}? expected {SAYINGS.examples}", text)
+    _need_one_army(text, named, () if position.army in own else own)
     return move
 
 
-def _with_lord(move: Move, said: dict[str, str], part: str, position: Position) -> Move:
+def _force(part: str, said: Mapping[str, str], position: Position, player: str) -> tuple[Colour | None, int]:
+    """The army that a part names, if it does, and how many knights: one unless it says so. Raises `ValueError`."""
+    colours = {said[key] for key in ("first", "colour") if key in said}
+    numbers = [said[key] for key in ("n", "after") if key in said]
+    if len(colours) > 1 or len(numbers) > 1 or ("knights" in said and not numbers):
+        raise MisreadError(f"{quoted(part)}: how many knights, of which colour? expected {SAYINGS.examples}", part)
+    army = _army(colours.pop(), position, player) if colours else None
+    return army, _number(numbers[0]) if numbers else 1
+
+
+def _need_one_army(text: str, named: Collection[Colour], choice: Sequence[Colour]) -> None:
+    """Raises `ValueError` where armies of a text are several, or none is named and there is a choice."""
+    if len(named) > 1:
+        several = enumerated(sorted(map(str, named)), "and")
+        raise MisreadError(f"{quoted(text)} names {several}; a turn is that of one army, its knights and its lord", text)
+    if not named and len(choice) > 1:
+        either = enumerated([str(colour) for colour in choice], "or")
+        raise MisreadError(f"{quoted(text)}: {either}? expected {SAYINGS.examples}", text)
+
+
+def _with_lord(move: Move, said: Mapping[str, str], part: str, position: Position) -> Move:
     """The move with what is said of the lord, whose colour it has."""
     if "of" in said and _army(said["of"], position, move.player) is not move.army:
         whose = "with how many knights of the lord's own colour?"

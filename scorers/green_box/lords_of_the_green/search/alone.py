@@ -91,20 +91,16 @@ class Alone:
         It ends where it is worth `enough`. Of one knight in reserve every turn is tried.
         """
         beam: list[tuple[State, tuple[Turn, ...]]] = [(self.start, ())]
-        best = -1
-        line_of_best: tuple[Turn, ...] = ()
-        seen = set()
-        while beam and best < enough:
+        best: tuple[int, tuple[Turn, ...]] = -1, ()
+        seen: set[tuple[int, int, int]] = set()
+        while beam and best[0] < enough:
             after = {}
             for state, line in beam:
-                turns = Turns(self.land, state, self.army)
-                every = [(self._points(held), turn) for turn, held in turns.placing()] if turns.placements else []
-                last = [pair for pair in every if pair[1].knights == state.reserves[self.army]]
-                ends = [(points, (*line, turn)) for points, turn in last] if every else [(self._points(state.held), line)]
-                for points, played in ends:
-                    if points > best:
-                        best, line_of_best = points, played
-                for _, turn in nlargest(_TRIED, [pair for pair in every if pair not in last]):
+                last, others = self._turns(state)
+                for points, turns in last:
+                    if points > best[0]:
+                        best = points, (*line, *turns)
+                for turn in others:
                     self._tick()
                     then = self.tree.after(state, turn, state.held)._replace(army=self.army)
                     key = then.weights, then.lords[self.army], then.reserves[self.army]
@@ -112,7 +108,17 @@ class Alone:
                         seen.add(key)
                         after[then._replace(held=self._spread(then))] = (*line, turn)
             beam = nlargest(_WIDTH, after.items(), key=lambda pair: self._promise(pair[0]))
-        return best, line_of_best
+        return best
+
+    def _turns(self, state: State) -> tuple[list[tuple[int, tuple[Turn, ...]]], list[Turn]]:
+        """What each last turn is worth, or none where no knights can be placed; and the most promising of the others."""
+        turns = Turns(self.land, state, self.army)
+        if not turns.placements:
+            return [(self._points(state.held), ())], []
+        every = [(self._points(held), turn) for turn, held in turns.placing()]
+        left = state.reserves[self.army]
+        last: list[tuple[int, tuple[Turn, ...]]] = [(points, (turn,)) for points, turn in every if turn.knights == left]
+        return last, [turn for _, turn in nlargest(_TRIED, [pair for pair in every if pair[1].knights != left])]
 
     def _spread(self, state: State) -> int:
         """The tiles held by all armies, as the search keeps them."""
