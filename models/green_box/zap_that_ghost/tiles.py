@@ -17,7 +17,8 @@ from models.fields import Kind
 from models.form import Reads, also
 from models.green_box.cards import Card, sort_of
 from models.green_box.components import MEEPLES, Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import space, space_called
+from models.green_box.form import space_called
+from models.green_box.grid import Square
 from models.green_box.kinds import Meeple
 from models.logic import Truth, Unknown, all_of, where
 from models.names import Word, quoted
@@ -46,14 +47,10 @@ Haunting = Colour | Bare
 """What stands on a tile: a ghost of a colour, or none."""
 
 
-class Spot(NamedTuple):
+class Spot(Square):
     """A space of the grid, from 0."""
 
-    row: int
-    column: int
-
-    def __str__(self) -> str:
-        return space(self.row, self.column)
+    __slots__ = ()
 
     @property
     def is_corner(self) -> bool:
@@ -72,9 +69,7 @@ class Spot(NamedTuple):
 
 @cache
 def _beside(spot: Spot) -> tuple[Spot, ...]:
-    row, column = spot
-    near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-    return tuple(Spot(*spot) for spot in near if 0 <= spot[0] < SIDE and 0 <= spot[1] < SIDE)
+    return tuple(Spot(*near) for near in Square(*spot).beside if 0 <= near.row < SIDE and 0 <= near.column < SIDE)
 
 
 SPOTS = tuple(Spot(row, column) for row in range(SIDE) for column in range(SIDE))
