@@ -16,7 +16,7 @@ from models.hidden import read_claim
 from scorers.claims import held
 from scorers.green_box.slush import PLAY_AIMS, SCORER
 from scorers.green_box.slush.score import lead, points, win
-from scorers.green_box.slush.search.chance import expected
+from scorers.green_box.slush.search.chance import best_on_average
 from scorers.green_box.slush.search.numbers import Table
 from verify.chance import chance
 from verify.games import entry
@@ -249,7 +249,7 @@ def test_averages_of_cards_that_may_come():
         if card.value not in {1, 6} or card.colour is not Colour.RED
     ]
     position = read(*rest, players=seats, deck=2, rulings={"SL-AMB-PASS": "allowed"})
-    found = {str(one.move): one.value for one in expected(position, "ada", "score", 4, lambda: None)}
+    found = {str(one.move): one.value for one in best_on_average(position, "ada", "score", 4, lambda: None)}
     assert found["draw"] == Fraction(7, 2)
 
 

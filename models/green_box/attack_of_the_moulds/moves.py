@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from models.green_box.attack_of_the_moulds.rules import RULES, gone
+from models.green_box.attack_of_the_moulds.rules import RULES, why_out
 from models.green_box.attack_of_the_moulds.table import CUBES, Position
 from models.green_box.attack_of_the_moulds.tiles import EMPTY, Cubes, Spot, Tile, cube, has, has_other, is_empty
 from models.green_box.components import Colour
@@ -218,7 +218,7 @@ def _need_turn(turn: Steps, move: Move) -> None:
         turn.need("MO-END-LAST", "over", not_(table.has_last), "only one player has cubes left, so the game is over.")
     is_out = table.is_out(player)
     if is_out is True or move.target is None:
-        turn.need("MO-ST-TURN", player, not_(is_out), f"{player} has no turn: {gone(table, player)}.")
+        turn.need("MO-ST-TURN", player, not_(is_out), f"{player} has no turn: {why_out(table, player)}.")
 
 
 def _grow(turn: Steps, target: Spot) -> None:

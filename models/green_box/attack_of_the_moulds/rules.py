@@ -14,7 +14,7 @@ from models.green_box.attack_of_the_moulds.set_up import (
     cubes_in_words,
     enough,
     is_beginning,
-    lying,
+    places_of,
 )
 from models.green_box.attack_of_the_moulds.table import CUBES, Position
 from models.green_box.attack_of_the_moulds.tiles import Cubes, Spot, Tile, has, has_other, is_empty
@@ -124,7 +124,7 @@ def _one(position: Position) -> Iterator[Finding]:
     "MO-ST-20",
     f"A player has {CUBES} cubes in all, on the board and in the supply.",
     source(TITLE, "Setup; Game End and Winning"),
-    places=lying,
+    places=places_of,
     rulings=("MO-AMB-OWN20",),
 )
 def _twenty(position: Position) -> Iterator[Finding]:
@@ -193,10 +193,10 @@ def _one_left(position: Position) -> Iterator[Finding]:
 )
 def _next(position: Position) -> Iterator[Finding]:
     if (player := position.turn) is not None:
-        yield player, not_(position.is_out(player)), f"it cannot be {player}'s turn: {gone(position, player)}."
+        yield player, not_(position.is_out(player)), f"it cannot be {player}'s turn: {why_out(position, player)}."
 
 
-def gone(position: Position, player: str) -> str:
+def why_out(position: Position, player: str) -> str:
     """Why a player takes no more turns."""
     return (
         f"{player} is out" if player in position.out else f"{player} has no {position.colour_of(player)} cube on the board"

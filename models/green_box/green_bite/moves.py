@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from models.green_box.green_bite.cards import Card, card_called
-from models.green_box.green_bite.rounds import resolved
+from models.green_box.green_bite.rounds import outcome_of
 from models.green_box.green_bite.table import Position
 from models.logic import Unknown
 from models.move import MoveForm, not_understood
@@ -234,7 +234,7 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
     if missing or position.is_over or len(cards) < len(move.cards):
         return
     _report(turn, move, cards)
-    done = resolved(position, cards).position
+    done = outcome_of(position, cards).position
     turn.change(seats=done.seats, line=done.line, round=done.round, over=done.over)
 
 
@@ -255,7 +255,7 @@ def _example(position: Position) -> str:
 def _report(turn: Turn[Position], move: Reveal, cards: Mapping[str, int]) -> None:
     """That the round went as it was said."""
     position = turn.before
-    outcome = resolved(position, cards)
+    outcome = outcome_of(position, cards)
     played = enumerated([f"{player} {cards[player]}" for player in position.line], "and", len(cards))
     if move.line is not None:
         right = {outcome.moved, outcome.position.line}
@@ -294,7 +294,7 @@ def outcome(position: Position, move: Move) -> str:
     cards = {player: seat.card for player, seat in position.seated if isinstance(seat.card, int)} | dict(move.cards)
     if any(player not in cards for player in position.line):
         return ""
-    done = resolved(position, cards)
+    done = outcome_of(position, cards)
     table = done.position
     parts = [f"the line is {', '.join(done.moved)}"]
     if done.bitten is None:

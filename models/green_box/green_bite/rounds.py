@@ -14,7 +14,7 @@ from models.green_box.green_bite.table import LOW, Position, Seat
 from models.logic import Truth, Unknown, all_of, any_of, at_most, exact, not_, same
 
 
-def moved(line: Sequence[str], cards: Mapping[str, int]) -> tuple[str, ...]:
+def line_after(line: Sequence[str], cards: Mapping[str, int]) -> tuple[str, ...]:
     """The line after everybody has moved (BT-MOVE).
 
     From the lowest card on, each player whose card nobody else played goes to the front: so the highest is in front at last,
@@ -36,11 +36,11 @@ class Outcome:
     refilled: tuple[str, ...]
 
 
-def resolved(position: Position, cards: Mapping[str, int]) -> Outcome:
+def outcome_of(position: Position, cards: Mapping[str, int]) -> Outcome:
     """A round with these cards of all who are in the line (BT-MOVE, BT-BITE, BT-REFILL)."""
-    line = order = moved(position.line, cards)
+    line = order = line_after(position.line, cards)
     bitten = order[-1] if position.round > 1 and order else None
-    seats = {player: seat.discarding(cards[player]) if player in line else seat for player, seat in position.seated}
+    seats = {player: seat.with_discard(cards[player]) if player in line else seat for player, seat in position.seated}
     is_out = False
     if bitten is not None:
         health = max(0, seats[bitten].health - 1)
@@ -54,7 +54,7 @@ def resolved(position: Position, cards: Mapping[str, int]) -> Outcome:
     if table.has_ended:
         table = replace(table, over=True)
     refilled = tuple(_refilled(table, bitten))
-    seats |= {player: seats[player].refilled for player in refilled}
+    seats |= {player: seats[player].with_all_cards for player in refilled}
     round_ = position.round if table.has_ended else position.round + 1
     return Outcome(replace(table, seats=tuple(seats.values()), round=round_), line, bitten, is_out, refilled)
 
@@ -118,7 +118,7 @@ def _bitten_before(position: Position, names: Sequence[str], bitten: str | None)
     if rounds < 3 or bitten is None:
         return ("",)
     left = tuple(sorted(_without_bite(all_bites(position), bitten)))
-    before = [player for player, rest in bitten_in(rounds - 1, left) if ordered(rounds - 2, rest) is not None]
+    before = [player for player, rest in bitten_in(rounds - 1, left) if order_of(rounds - 2, rest) is not None]
     # Whoever left the line then shows nothing; hands that fit no order of bites break another rule.
     shows = before and all(player in names for player in before)
     return before if shows else ("",)
@@ -219,7 +219,7 @@ def bites_in_order(position: Position) -> tuple[str, ...] | None:
     victims = [player for player in position.players if not position.seat(player).is_alive]
     victims += [player for player in [None if position.has_ended else bitten_last(position)] if player is not None]
     for victim in victims:
-        order = ordered(rounds - 1, tuple(sorted(_without_bite(all_bites(position), victim))))
+        order = order_of(rounds - 1, tuple(sorted(_without_bite(all_bites(position), victim))))
         if order is not None:
             return (*order, victim)
     return None
@@ -254,12 +254,12 @@ REFILL = len(CARDS) - LOW
 
 
 @cache
-def ordered(rounds: int, bites: Bites) -> tuple[str, ...] | None:
+def order_of(rounds: int, bites: Bites) -> tuple[str, ...] | None:
     """Whom these bites, one for each round from the second to this one, can have met so that the last of each fits."""
     if rounds < 2:
         return ()
     for player, left in bitten_in(rounds, bites):
-        before = ordered(rounds - 1, left)
+        before = order_of(rounds - 1, left)
         if before is not None:
             return (*before, player)
     return None

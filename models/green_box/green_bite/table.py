@@ -97,13 +97,13 @@ class Seat:
             left = max(0, left - 1)
         return replace(self, hand=left, card=card)
 
-    def discarding(self, card: int) -> Seat:
+    def with_discard(self, card: int) -> Seat:
         """With a card played: it lies among the discards."""
         left = self if self.card is not None else self.with_card(card)
         return replace(left, card=None, discards=(*left.discards, card))
 
     @property
-    def refilled(self) -> Seat:
+    def with_all_cards(self) -> Seat:
         """With all cards in hand."""
         return replace(self, hand=None, discards=(), card=None)
 

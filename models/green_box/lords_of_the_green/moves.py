@@ -11,19 +11,19 @@ from models.green_box.components import Colour, colour_called
 from models.green_box.form import space_called
 from models.green_box.lords_of_the_green.past import not_next
 from models.green_box.lords_of_the_green.reach import (
+    after_placing,
     against_number,
     against_tile,
     can_move_lord,
     can_place,
     has_ended,
+    lacks_majority,
     least_escorts,
     lord_targets,
+    lords_stand,
     may_join,
     moves_lord_alone,
-    outnumbered,
-    placed,
     placements,
-    standing,
 )
 from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position
 from models.green_box.lords_of_the_green.tiles import Spot
@@ -130,17 +130,17 @@ def read_move(text: str, position: Position, player: str) -> Move:
     rest = with_names(said_by(player, text), [len(row) for row in position.board])
     own = position.colours_of(player)
     move = Move(player, position.army if position.army in own else own[0])
-    named: set[Colour] = set()
+    named: set[Colour | None] = set()
     parts = [part for part in _PARTS.split(_BOTH.sub(r"\1 \2, lord \2", rest)) if part]
     for number, part in enumerate(parts):
         kind, said = SAYINGS.read(part, text)
         army, n = _force(part, said, position, player)
-        named |= {army} if army else set()
+        named.add(army)
         follows = kind is Kind.LORD and move.placed is not None
         move = replace(move, army=army or move.army)
         if kind is Kind.LORD:
             move = _with_lord(move, said, part, position)
-        elif kind is Kind.KNIGHTS:
+        if kind is Kind.KNIGHTS:
             move = replace(move, placed=_spot(said["spot"], position), knights=n)
         if number and (number > 1 or not follows):
             raise MisreadError(
@@ -150,7 +150,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
             )
     if not parts:
         raise not_understood("", SAYINGS.forms)
-    _need_one_army(text, named, () if position.army in own else own)
+    _need_one_army(text, named - {None}, () if position.army in own else own)
     return move
 
 
@@ -164,7 +164,7 @@ def _force(part: str, said: Mapping[str, str], position: Position, player: str) 
     return army, _number(numbers[0]) if numbers else 1
 
 
-def _need_one_army(text: str, named: Collection[Colour], choice: Sequence[Colour]) -> None:
+def _need_one_army(text: str, named: Collection[Colour | None], choice: Sequence[Colour]) -> None:
     """Raises `ValueError` where armies of a text are several, or none is named and there is a choice."""
     if len(named) > 1:
         several = enumerated(sorted(map(str, named)), "and")
@@ -231,7 +231,7 @@ class Steps(Turn[Position]):
         if not any(table.is_opposing(army, lord) for lord in table.at(spot).lords):
             for rule, message in against_number(table, army, spot, n):
                 self.refuse(rule, where, message)
-        after = placed(table, army, spot, n)
+        after = after_placing(table, army, spot, n)
         self.change(board=after.board, seats=after.seats)
 
     def move_lord(self, target: Spot, n: int) -> None:
@@ -248,10 +248,10 @@ class Steps(Turn[Position]):
             self.need(rule, str(start), n <= own, message)
             self.need(rule, where, target != start, f"the lord is at {start} already: move him to another tile.")
         if not self.is_first and target != start:
-            self.need(rule, where, may_join(table, target), f"{standing(there.lords)} at {target}.")
+            self.need(rule, where, may_join(table, target), f"{lords_stand(there.lords)} at {target}.")
             self.need(rule, where, table.is_near(start, target), f"{target} is not beside {start}.")
             if n < least_escorts(table, army, target):
-                self.refuse(rule, where, outnumbered(there.with_knights(army, n).with_lord(army), army, target))
+                self.refuse(rule, where, lacks_majority(there.with_knights(army, n).with_lord(army), army, target))
         self.lift_lord(start)
         # However many are named to go with him, no more can than there are.
         escorts = min(n, own)
@@ -353,7 +353,7 @@ def _leave_lord(turn: Steps, spot: Spot) -> None:
     if before.lords_leave:
         turn.lift_lord(start)
     if not turn.is_refused:
-        others = (placed(before, army, *placing) for placing in placements(before, army))
+        others = (after_placing(before, army, *placing) for placing in placements(before, army))
         stuck = not any(can_move_lord(after, army) for after in others)
         message = "then the lord could not move: place the knights so that he can."
         turn.need("LG-ACT-LORD", str(spot), stuck, message)
@@ -381,7 +381,7 @@ def whole_turns(position: Position, move: Move) -> Iterator[Move]:
     """Every turn that begins with a placement of knights: with each move of the lord, or without one where he has none."""
     turns: list[Move] = []
     if move.placed is not None and not position.is_first_round(move.army):
-        turns += _and_lord(placed(position, move.army, move.placed, move.knights), move)
+        turns += _and_lord(after_placing(position, move.army, move.placed, move.knights), move)
     yield from turns or [move]
 
 

@@ -49,9 +49,9 @@ class Tile:
             return None
         here = {*self.knights, *self.lords}
         best = max(here, key=self.weight)
-        return best if len(here) == 1 or self.lacking(best, rulings) <= 0 else None
+        return best if len(here) == 1 or self.lacks(best, rulings) <= 0 else None
 
-    def lacking(self, colour: Colour, rulings: Mapping[str, str]) -> int:
+    def lacks(self, colour: Colour, rulings: Mapping[str, str]) -> int:
         """How much a colour lacks here for the majority, knights or its lord; nothing or less where it has it (LG-MAJ)."""
         against = [self.weight(other) for other in {*self.knights, *self.lords} if other is not colour]
         most = max(against, default=0)

@@ -116,7 +116,7 @@ HAUNTING: tuple[Haunting, ...] = (*Colour, Bare.CAPTURED)
 """All that can stand on a tile, whatever the colours of the ghosts are."""
 
 
-def haunting(colours: Sequence[Colour]) -> tuple[Haunting, ...]:
+def hauntings(colours: Sequence[Colour]) -> tuple[Haunting, ...]:
     """All that can stand on a tile where the ghosts have these colours."""
     return (*colours, Bare.CAPTURED)
 
@@ -197,7 +197,7 @@ def named_tile(tile: _Written, spot: Spot, colours: Sequence[Colour]) -> Tile:
     """A tile with what is unknown of it named by its place; ghosts have the colours of this game."""
     ghost = tile.ghost
     if isinstance(ghost, Choice) and ghost.text.casefold() == UNKNOWN:
-        ghost = Choice(ghost.text, haunting(colours))
+        ghost = Choice(ghost.text, hauntings(colours))
     return Tile(named(tile.symbol, str(spot)), named(ghost, f"the ghost at {spot}"))
 
 
@@ -228,7 +228,7 @@ def of_board(held: Held[Any]) -> _Pieces:
         shown = part.within("symbol")
         yield Piece(place, tile.symbol, SHOWN, f"the tile at {spot} {shows}", shown.put, path=part.path)
         ghost = "no ghost stands" if tile.ghost is Bare.CAPTURED else f"a {tile.ghost} ghost stands"
-        name, options, put = f"the ghost at {spot}", haunting(held.position.colours), part.within("ghost").put
+        name, options, put = f"the ghost at {spot}", hauntings(held.position.colours), part.within("ghost").put
         yield Piece(place, tile.ghost, options, f"{ghost} at {spot}", put, name=name, path=part.path)
 
 

@@ -14,10 +14,8 @@ from models.green_box.attack_of_the_moulds.moves import Move
 from models.green_box.attack_of_the_moulds.table import CUBES, Position
 from models.green_box.attack_of_the_moulds.tiles import has
 from scorers.aim import SCORE
-from scorers.claims import are_held, hold
-from scorers.green_box.attack_of_the_moulds.score import WIN, settled, weighed
+from scorers.green_box.attack_of_the_moulds.score import WIN, end_of, with_end
 from scorers.green_box.contest import Contest
-from scorers.play import Progressed
 
 _NOBODY = -1
 
@@ -103,8 +101,8 @@ class Moulds:
         own = cubes.pop(self.player)
         if self.aim == SCORE:
             return own
-        lead = weighed(own - max(cubes), over=self.is_over(state))
-        return lead if self.aim == "lead" else settled(lead)
+        lead = with_end(own - max(cubes), over=self.is_over(state))
+        return lead if self.aim == "lead" else end_of(lead)
 
     def children(self, state: State) -> Sequence[tuple[Turn, State]]:
         """Every turn with the table after it, those first that add most cubes; passing where nothing can be done."""
@@ -235,24 +233,13 @@ class MouldsPlay(Contest):
     @property
     def remark(self) -> str | None:
         """That the search stopped short of what was asked for, and what is certain of the end all the same."""
-        points = None if self._seen is None else self._seen.worth
-        if points is None or points in {self._moulds.ceiling, self._moulds.floor}:
-            return None
-        remarks = super().remark
-        if remarks and self._moulds.aim == "lead" and settled(points):
-            return f"{remarks}. {'A win' if points > 0 else 'A defeat'} is certain, but perhaps not by so many cubes"
+        remarks = None if self._seen is None else super().remark
+        if remarks and self._seen and self._moulds.aim == "lead" and end_of(self._seen.worth):
+            return (
+                f"{remarks}. {'A win' if self._seen.worth > 0 else 'A defeat'} is certain, but perhaps not by so many cubes"
+            )
         return remarks
 
-    def search(self, above: int | None = None) -> Iterator[Progressed]:
-        """The best line one turn ahead, then two, and so on, until nothing can be better, or worse."""
-        last: int | None = None
-        for progress in super().search(above):
-            points = None if progress.found is None else progress.found.points
-            if last is not None and points is not None:
-                hold(abs(points - last), 0, f"what a turn more changes, from {last} to {points},")
-                return
-            yield progress
-            if points in {self._moulds.ceiling, self._moulds.floor}:
-                if not are_held():
-                    return
-                last = points
+    def _is_certain(self, worth: int) -> bool:
+        """Whether nothing can be better, or worse."""
+        return worth in {self._moulds.ceiling, self._moulds.floor}

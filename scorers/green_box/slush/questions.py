@@ -126,12 +126,12 @@ def six(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
 
 def average(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """The best turn of each kind by what it gives on average, every card left to draw being as likely as any other."""
-    from scorers.green_box.slush.search.chance import expected
+    from scorers.green_box.slush.search.chance import best_on_average
 
     turns, aim = _how_far(words)
     if position.turn not in {None, player}:
         raise ValueError(f"it is {position.turn}'s turn; ask for {position.turn}")
-    best = expected(position, player, aim, turns, tick)
+    best = best_on_average(position, player, aim, turns, tick)
     if not best:
         return Reply("the game is over", value={"turns": turns})
     ahead = "in this turn" if turns == 1 else f"looking {turns} turns ahead, the others playing against {player}"

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from models.green_box.green_bite.rounds import moved, resolved
+from models.green_box.green_bite.rounds import line_after, outcome_of
 from models.green_box.green_bite.table import Position
 from models.names import counted, enumerated
 from scorers.green_box.green_bite.questions import (
     QUICK,
     biting_answer,
     choices,
+    in_words,
     must_go_on,
-    played,
     rounds_of,
     with_cards,
 )
@@ -71,7 +71,7 @@ class Forcing:
         own = position if position.seat(self.player).card is not None else position.with_card(self.player, card)
         for cards in rounds_of(own):
             self._step()
-            after = resolved(own, cards).position
+            after = outcome_of(own, cards).position
             if after.has_ended:
                 if aim == "win" and after.line[0] != self.player:
                     return False
@@ -96,7 +96,7 @@ def force(position: Position, player: str, words: str, tick: Tick) -> Reply:
     lines = [f"to stay unbitten: begin with {card}"] if safe else []
     if not safe and not is_open:
         answers = {own: biting_answer(position, player, own) or {} for own in choices(position, player)}
-        lines += [f"{own}: bitten by {played(answer)}" for own, answer in answers.items()]
+        lines += [f"{own}: bitten by {in_words(answer)}" for own, answer in answers.items()]
     if wins:
         within = f"within {counted(wins, 'round')}" if wins > 1 else "in this round"
         lines.insert(0, f"to win {within}: begin with {first}")
@@ -179,10 +179,10 @@ def _way(
     for victim in weakest if position.round > 1 else weakest[:1]:
         for cards in rounds_of(position):
             tick()
-            order = moved(position.line, cards)
+            order = line_after(position.line, cards)
             if position.round > 1 and order[-1] != victim:
                 continue
-            after = resolved(position, cards).position
+            after = outcome_of(position, cards).position
             if after.has_ended:
                 if rounds == 1 and after.line[0] == player:
                     return [cards]
@@ -203,7 +203,7 @@ def winners(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     able = [player for player, way in ways.items() if way is not None]
     least, most = rounds_left(position)
     lines = [
-        f"{player} can win in {counted(way.rounds, 'round')}, beginning with {played(way.cards[0])}"
+        f"{player} can win in {counted(way.rounds, 'round')}, beginning with {in_words(way.cards[0])}"
         if way
         else f"{player} cannot win"
         for player, way in ways.items()

@@ -34,7 +34,7 @@ class Alone:
         self._tick = tick
         self.start = self.land.start._replace(army=self.army)
         self._needs = [self._need(tile) for tile in self.land.tiles]
-        self._now = self.held(self.start)
+        self._now = self.own_tiles(self.start)
         self._most = 0
 
     def _need(self, tile: int) -> int:
@@ -45,7 +45,7 @@ class Alone:
         own = land.weight(state.weights, tile, self.army)
         return land.chance(state.weights - land.bump(tile, self.army, own), tile, self.army).wins
 
-    def held(self, state: State) -> int:
+    def own_tiles(self, state: State) -> int:
         """The tiles on which the army has the majority, a bit for each."""
         return sum(1 << tile for tile in self.land.tiles if self.land.holder(state.weights, tile) == self.army)
 
@@ -133,14 +133,14 @@ class Alone:
 
     def _promise(self, state: State) -> tuple[int, int]:
         """What the army has, and the cheapest tiles beside for its reserve."""
-        land, held = self.land, self.held(state)
+        land, held = self.land, self.own_tiles(state)
         left = state.reserves[self.army]
         for tile in sorted(land.tiles, key=lambda tile: self._needs[tile]):
             lacking = self._needs[tile] - land.weight(state.weights, tile, self.army)
             if 0 < lacking <= left:
                 left -= lacking
                 held |= 1 << tile
-        return land.points(held), land.points(self.held(state))
+        return land.points(held), land.points(self.own_tiles(state))
 
 
 def alone(position: Position, player: str, words: str, tick: Tick) -> Reply:

@@ -83,7 +83,7 @@ class Land:
         return [sum(1 << self.places[near] for near in spot.beside if near in self.places) for spot in self.spots]
 
     @cached_property
-    def counted(self) -> int:
+    def scoring(self) -> int:
         """The tiles of all armies whose points matter by the aim, a bit for each."""
         armies = [army for army, owner in enumerate(self.owners) if self.by_lead or owner == self.player]
         return sum(_HELD << TILES * army for army in armies)
@@ -312,7 +312,7 @@ class Land:
 
     def worth(self, held: int) -> int:
         """What the tiles that all armies hold are worth to the player asked about, by the aim."""
-        held &= self.counted
+        held &= self.scoring
         worth = self._worth.get(held)
         if worth is None:
             if len(self._worth) >= _REMEMBERED:

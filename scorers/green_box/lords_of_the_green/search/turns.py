@@ -134,7 +134,7 @@ class Turns:
     def different(self) -> Iterator[tuple[Turn, int]]:
         """One of all turns that leave the same of what counts, with the tiles held that count."""
         placings = self._placings()
-        held, counted = self.state.held, self.land.counted
+        held, counted = self.state.held, self.land.scoring
         widest: dict[int, Departure] = {}
         for departure in self.departures:
             # Whoever takes more knights along may go wherever fewer would do.
@@ -154,7 +154,7 @@ class Turns:
 
     def _placings(self) -> list[Part]:
         """One of all placements that change the same of what counts."""
-        counted, parts = self.land.counted, dict[int, Part]()
+        counted, parts = self.land.scoring, dict[int, Part]()
         for tile, numbers, chance in self.placements:
             for n in numbers:
                 change = self.land.change(tile, chance.holder, chance.after(n, self.army)) & counted
@@ -163,7 +163,7 @@ class Turns:
 
     def _arrivals(self, departure: Departure) -> list[Part]:
         """One of all arrivals that change the same of what counts."""
-        counted, parts = self.land.counted, dict[int, Part]()
+        counted, parts = self.land.scoring, dict[int, Part]()
         for arrival in departure.arrivals:
             change = arrival.change & counted
             parts.setdefault(change, Part(change, arrival.tile, arrival.knights))
@@ -173,7 +173,7 @@ class Turns:
         """Knights placed on the tile where the lord then arrives."""
         for tile, numbers, chance in self.placements:
             if tile in self.goals and chance.wins <= numbers[-1] + departure.escorts + 1:
-                change = self.land.change(tile, chance.holder, self.army) & self.land.counted
+                change = self.land.change(tile, chance.holder, self.army) & self.land.scoring
                 yield Part(change, tile, numbers[-1])
 
 

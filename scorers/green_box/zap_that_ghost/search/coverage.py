@@ -69,10 +69,10 @@ def coverage(position: Position, player: str, known_rolls: Covers | None = None)
     known = [of for card in hand if (of := kind(card)) is not None]
     drawn = min(HAND, len(hand)) - min(HAND, len(known))
     rolls = covers(position) if known_rolls is None else known_rolls
-    return reckoned(rolls, known, drawn, unseen(position) if drawn else Counter())
+    return reckon(rolls, known, drawn, unseen(position) if drawn else Counter())
 
 
-def reckoned(rolls: Covers, known: Iterable[Kind], drawn: int, left: Counter[Kind]) -> int:
+def reckon(rolls: Covers, known: Iterable[Kind], drawn: int, left: Counter[Kind]) -> int:
     """The same of kinds of cards in hand, of so many drawn from those left."""
     certain = frozenset[int]().union(*(rolls.get(of, frozenset()) for of in known))
     every = left.total()
