@@ -203,7 +203,7 @@ MOVES = Moves(_done)
 def _need_turn(turn: Steps, move: Move) -> None:
     """The game goes on, it is the player's turn, and the player is still in it."""
     table, player = turn.before, move.player
-    turn.need("MO-SET-FIRST", player, table.turn in {None, player}, f"it is {table.turn}'s turn, not {player}'s.")
+    turn.need_own_turn("MO-SET-FIRST")
     won = {colour: table.has_twenty(colour) for colour in table.colours}
     winner = next((colour for colour, twenty in won.items() if twenty is True), None)
     if winner:

@@ -185,7 +185,7 @@ def _names_all(text: str, position: Position) -> bool:
 def _done(position: Position, move: Move) -> Turn[Position]:
     # Who plays a card that is in hand has each card once as before.
     turn = Turn(position, move.player, ("BT-ST-CARDS",))
-    turn.need("BT-END", "over", not position.is_over, "the game is over.")
+    turn.need_game_on("BT-END")
     if isinstance(move, Lay):
         _lay(turn, move)
     else:

@@ -145,7 +145,7 @@ class Steps(SeatTurn[Position, Seat]):
         if table.over:
             self.refuse("SL-END", player, "the game is over.")
             return
-        self.need("SL-SET-FIRST", player, table.turn in {None, player}, f"it is {table.turn}'s turn, not {player}'s.")
+        self.need_own_turn("SL-SET-FIRST")
         self.need("SL-WIN-SIX", player, not_(table.is_won), "a player claims all six own cards, so the game is over.")
         if table.turn is None and table.ends_with(self.colour):
             self.refuse("SL-END", player, f"{player} can neither draw nor bid nor lock, so the game is over.")

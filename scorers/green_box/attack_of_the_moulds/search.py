@@ -130,6 +130,7 @@ class Moulds:
     def _starts(self, own: int, empty: int, target: int) -> Iterator[int]:
         """From where a cube can spread to a tile (MO-AMB-DIST2)."""
         for start in _numbers(self.two_away[target] & own):
+            # A cube jumps what needs no empty tile; else one of the tiles between has to be free.
             if self.ways[start, target] & (empty | self.always):
                 yield start
 
@@ -138,6 +139,7 @@ class Moulds:
         own = state.held[turn.mover] | 1 << turn.target
         if turn.start != _NOBODY:
             own ^= 1 << turn.start
+        # No colour has more than all its cubes: only then the ruling on the twentieth matters.
         if own.bit_count() + taken.bit_count() > CUBES:
             taken = _first(taken, self.limit - own.bit_count())
         own |= taken
@@ -148,6 +150,7 @@ class Moulds:
         """The table with whoever is not out on turn, or at the end of the game."""
         held = state.held
         own = held[mover].bit_count()
+        # Both are asked, so that the ruling is read only where somebody has all cubes.
         if own >= CUBES and own >= self.limit:
             return state._replace(mover=_NOBODY)
         occupied = 0
@@ -181,11 +184,13 @@ class Moulds:
     @property
     def ceiling(self) -> int:
         """What nobody exceeds: every tile, or the cubes with which the game is won."""
+        # A tile has room for one cube, and who has as many as win takes no further turn.
         most = min(self.limit, self.tiles)
         return {SCORE: most, "lead": most - self._left_to_others(most) + WIN, "win": 1}[self.aim]
 
     def _left_to_others(self, own: int) -> int:
         """How many cubes the best of the others has at least where the player has so many: none ever leaves the board."""
+        # Absorbed cubes are replaced one for one: the others share the rest, the best of them at least evenly.
         held = self.start.held
         rest = sum(bits.bit_count() for bits in held) - own
         return 0 if self.eliminates else max(0, -(-rest // (len(held) - 1)))

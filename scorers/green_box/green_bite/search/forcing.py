@@ -62,8 +62,10 @@ class Forcing:
         return self._found[at]
 
     def _forces(self, position: Position, card: int, rounds: int, aim: str) -> bool:
+        # Each round takes one cube, so fewer rounds than the fewest cubes that have to go end no game.
         if aim == "win" and rounds_left(position)[0] > rounds:
             return False
+        # One answer that bites is enough, and it is found without trying all of them.
         if aim == "unbitten" and position.round > 1 and biting_answer(position, self.player, card) is not None:
             return False
         if aim == "unbitten" and rounds == 1:
@@ -149,6 +151,7 @@ def rounds_left(position: Position, player: str = "") -> tuple[int, int]:
     In each round but the first somebody loses a cube: at the least all those of the weakest that are to go, at the most all
     but the last one of those who stay (BT-ST-LENGTH).
     """
+    # The shortest game takes the cubes of the weakest, the longest all but one of each who stays.
     health = sorted(position.seat(other).health for other in position.line if other != player)
     go = len(position.line) - position.last
     every = sum(position.seat(other).health for other in position.line)
@@ -172,6 +175,7 @@ def _way(
 ) -> list[Mapping[str, int]] | None:
     """The cards of so many rounds at the end of which a player wins."""
     at = (rounds, *key(position))
+    # The others have to lose all their cubes but one player's, one in each round.
     if at in dead_ends or rounds_left(position, player)[0] > rounds:
         return None
     # The last to be bitten first is whoever has fewest cubes: that takes the fewest rounds.

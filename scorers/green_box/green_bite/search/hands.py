@@ -78,6 +78,7 @@ def holdings(position: Position, tick: Tick, claimed: Mapping[str, Cards] = Mapp
     fits = _Fitting(position)
     for newest in product(*ways):
         tick()
+        # What lies below the newest discard shows in no line, so each such way counts as often as there are orders below.
         if fits.fit(newest):
             numbers = [own[card].total() for own, card in zip(ways, newest, strict=True)]
             number = prod(numbers)

@@ -61,6 +61,7 @@ class Alone:
         forces = sum(land.weight(state.weights, tile, self.army) for tile in land.tiles) + state.reserves[self.army] + comes
         order = sorted(land.tiles, key=lambda tile: (self._needs[tile] / (land.pips[tile] + PER_TILE_OF_AREA), tile))
         self._most = 0
+        # Each turn places a knight at least, so there are no more turns than knights.
         to_win = _MOST_WON * state.reserves[self.army]
         self._grow([tile for tile in order if self._needs[tile] <= forces], forces, to_win, 0, 0)
         return self._most
@@ -76,6 +77,8 @@ class Alone:
             room -= self._needs[tile]
             if room <= 0:
                 break
+        # Tiles by what they cost for their points, the last one in part: nothing that can be paid is worth more (Dantzig's
+        # bound of a knapsack). A little is added against rounding.
         if worth + int(more + 1e-6) <= self._most:
             return
         for i, tile in enumerate(order):

@@ -147,6 +147,7 @@ class Land:
         there = [column >> BITS * other & _ONES for other in range(len(self.armies))]
         holder = self._holder(there)
         ties = wins = 0 if holder == army else _NEVER
+        # A turn brings no more to a tile: three knights placed, three with the lord, and the lord.
         for more in range(1, 2 * MOST_PLACED + 2):
             there[army] += 1
             with_majority = self._holder(there)
@@ -206,6 +207,7 @@ class Land:
         """Whether nobody can place a knight, and nothing else moves either."""
         if not any(state.reserves):
             return True
+        # Quickly seen of nearly every table, and enough: one army that can place keeps the game going.
         if self.is_open(state, state.army):
             return False
         # Whoever moves next most likely can.
@@ -256,6 +258,7 @@ class Land:
             chance = self.chance(state.weights, tile, army)
             if chance.wins == 0:
                 continue
+            # With the first knights comes the lord, who counts as one and needs the majority.
             least = max(1, chance.wins - 1) if first else 1
             here = most
             if tile in allied:

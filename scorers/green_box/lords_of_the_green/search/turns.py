@@ -121,6 +121,7 @@ class Turns:
         for change, escorts, arrivals in departures:
             left = held ^ change
             for arrival in arrivals:
+                # On the tile of the new knights he needs fewer of his own: told below.
                 if arrival.tile != tile:
                     yield Turn(army, tile, n, arrival.tile, escorts), left ^ arrival.change
             if goal is not None and n + escorts + 1 >= goal.wins:
@@ -172,6 +173,7 @@ class Turns:
     def _together(self, departure: Departure) -> Iterator[Part]:
         """Knights placed on the tile where the lord then arrives."""
         for tile, numbers, chance in self.placements:
+            # The most that can be placed and brought there: what wins with fewer wins with these.
             if tile in self.goals and chance.wins <= numbers[-1] + departure.escorts + 1:
                 change = self.land.change(tile, chance.holder, self.army) & self.land.scoring
                 yield Part(change, tile, numbers[-1])

@@ -17,6 +17,7 @@ class SlushPlay(Contest):
 
     def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
         self._table = table = Table(position, player, aim, turns)
+        # What a player does is one step, the card that is turned up then another.
         steps = 2 if table.sees_cards else 1
         super().__init__(table, table.start, table.ceiling, turns, table.moves, tick, steps)
 

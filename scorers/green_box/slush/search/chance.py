@@ -71,6 +71,7 @@ class _Values:
             else:
                 best = min(best, found)
                 beta = min(beta, best)
+            # Whoever chose earlier has something at least as good elsewhere, and will not let it come to this.
             if alpha >= beta:
                 break
         return best
@@ -80,6 +81,7 @@ class _Values:
         key = state, turns
         if key not in self._known:
             cards = self._table.children(state)
+            # A limit is no value, and a mean needs values: each card is looked at in full.
             values = [self.value(after, turns, -_INFINITE, _INFINITE) for _, after in cards]
             self._known[key] = Fraction(sum(values), len(values))
         return self._known[key]

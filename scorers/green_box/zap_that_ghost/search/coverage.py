@@ -79,6 +79,7 @@ def reckon(rolls: Covers, known: Iterable[Kind], drawn: int, left: Counter[Kind]
     expected = Fraction(len(certain))
     for roll in range(1, FACES + 1) if drawn and every else ():
         if roll not in certain:
+            # The roll is missed only if every card that is drawn is one of those that zap nothing with it.
             useless = sum(n for of, n in left.items() if roll not in rolls.get(of, frozenset()))
             expected += 1 - Fraction(comb(useless, min(drawn, every)), comb(every, min(drawn, every)))
     return int(expected * SCALE)
