@@ -142,12 +142,8 @@ def read_move(text: str, position: Position, player: str) -> Move:
 def _reported(what: str, who: str, position: Position) -> str | tuple[str, ...]:
     """What a report says, for the field that holds it."""
     if what in {"line", "takes"}:
-        return _names(who, position)
+        return tuple(_name(name, position) for name in _BETWEEN.split(who))
     return "" if what == "bitten" and who.casefold() == "nobody" else _name(who, position)
-
-
-def _names(text: str, position: Position) -> tuple[str, ...]:
-    return tuple(_name(name, position) for name in _BETWEEN.split(text))
 
 
 def _name(text: str, position: Position) -> str:
@@ -229,7 +225,8 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
     missing = [player for player in position.line if player not in cards]
     if missing:
         who = enumerated(missing, "and", len(missing))
-        message = f"the file does not say what {who} played; name all cards: `reveal {_example(position)}`."
+        example = ", ".join(f"{player} {n}" for n, player in enumerate(position.line, start=1))
+        message = f"the file does not say what {who} played; name all cards: `reveal {example}`."
         turn.refuse("BT-PLAY", "cards", message)
     if missing or position.is_over or len(cards) < len(move.cards):
         return
@@ -246,10 +243,6 @@ def _need_laid(turn: Turn[Position], player: str, laid: Card | None, card: int) 
         turn.need("BT-PLAY", player, laid.is_(card), f"{player}'s card cannot be {card}.", f"{player}'s card is {card}")
     else:
         turn.need("BT-PLAY", player, laid == card, f"{player}'s card on the table is {laid}, not {card}.")
-
-
-def _example(position: Position) -> str:
-    return ", ".join(f"{player} {n}" for n, player in enumerate(position.line, start=1))
 
 
 def _report(turn: Turn[Position], move: Reveal, cards: Mapping[str, int]) -> None:

@@ -37,10 +37,6 @@ class _Game:
     bitten: str | None
     goes_to_front: bool
 
-    def members(self, left: frozenset[str]) -> list[str]:
-        """Who stood in the line of a round after which these have gone."""
-        return [player for player, _ in self.discards if player not in left]
-
     def cards_of(self, line: Sequence[str], number: int) -> dict[str, int]:
         """The cards of a round that still lie open, of those in the line."""
         back = self.rounds - number
@@ -91,7 +87,7 @@ def _can_be(game: _Game, number: int, demands: _Pairs, bites: Bites, left: froze
         pairs = _before_the_bite(demands, victim, goes_to_front=game.goes_to_front and victim not in left)
         if pairs is None:
             continue
-        line = game.members(gone)
+        line = [player for player, _ in game.discards if player not in gone]
         known = game.cards_of(line, number)
         if not known or len(line) - len(known) > _MOST_FREE:
             return True

@@ -149,13 +149,9 @@ def _with(cards: Sequence[Card | None], places: Sequence[int], values: Sequence[
     return tuple(put.get(i, card) for i, card in enumerate(cards))
 
 
-def _itself(card: int) -> int:
-    return card
-
-
 def _are_in_order(cards: Sequence[Any], edge: Edge | None) -> Truth:
     """Whether these cards lead to this line: who is alone with a card stands before lower ones and before those tied."""
-    tied = [any_of([same(card, other, _itself) for k, other in enumerate(cards) if k != i]) for i, card in enumerate(cards)]
+    tied = [any_of([same(card, other, int) for k, other in enumerate(cards) if k != i]) for i, card in enumerate(cards)]
     stays: Truth = True
     if edge is not None:
         beyond = tied[: edge.place] if edge.in_front else [True] * (len(cards) - 1 - edge.place)

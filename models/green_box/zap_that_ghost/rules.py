@@ -135,7 +135,7 @@ def _meeples(position: Position) -> Iterator[Finding]:
     """Every meeple, and all together once a ghost is captured."""
     for hunter in position.hunters:
         others = [other for other in position.hunters if other is not hunter]
-        apart = [not_(same(hunter.spot, other.spot, _itself)) for other in others]
+        apart = [not_(same(hunter.spot, other.spot, tuple)) for other in others]
         yield hunter.name, all_of([_may_stand(position, hunter), *apart]), partial(_tell_meeple, position, hunter, others)
     if position.hunters and position.all_captured:
         number = counted(position.all_captured, "ghost")
@@ -144,10 +144,6 @@ def _meeples(position: Position) -> Iterator[Finding]:
             any_of(where(hunter.spot, lambda spot: not spot.is_corner) for hunter in position.hunters),
             f"{number} captured, but every meeple stands on a corner. A meeple that captures a ghost stays on its tile.",
         )
-
-
-def _itself(spot: Spot) -> Spot:
-    return spot
 
 
 def _may_stand(position: Position, hunter: Hunter) -> Truth:

@@ -160,10 +160,6 @@ def read_tile(value: object, _info: ValidationInfo | None = None) -> _Written:
     return _Written(symbol, seen(cell["ghost"], _haunting, HAUNTING))
 
 
-def _spot(value: object, _info: ValidationInfo | None) -> Spot | Choice:
-    return seen(written_text(value, "a space"), spot_called, SPOTS)
-
-
 def spot_called(name: str) -> Spot:
     """The space that a text names. Raises `ValueError`."""
     return Spot(*space_called(name, [SIDE] * SIDE))
@@ -185,7 +181,8 @@ _SPACE = Annotated[
         ["drop red", "drop", "face down", "unknown", "wheel unknown", "unknown blue"],
     ),
 ]
-_WHERE = Annotated[Spot | Choice, Reads(_spot), text("A space, or unknown.", ["r1c1", "unknown", "some r1c1 or r2c3"])]
+_SPOT = Reads(lambda value, _info: seen(written_text(value, "a space"), spot_called, SPOTS))
+_WHERE = Annotated[Spot | Choice, _SPOT, text("A space, or unknown.", ["r1c1", "unknown", "some r1c1 or r2c3"])]
 
 
 def slips(row: object) -> list[Problem]:

@@ -31,17 +31,10 @@ def safe(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     if not every:
         sentence = "nobody claims a card"
     else:
-        parts = [
-            f"{enumerated(names, 'and', len(names))} {word}"
-            for names, word in ((kept, _are(kept, "safe")), (taken, "can be taken"))
-            if names
-        ]
-        sentence = ", ".join(parts)
+        are = "is" if len(kept) == 1 else "are"
+        states = ((kept, f"{are} safe for the rest of the game"), (taken, "can be taken"))
+        sentence = ", ".join(f"{enumerated(names, 'and', len(names))} {state}" for names, state in states if names)
     return Reply(sentence, tuple(_of_claim(position, claim) for claim in every), {"safe": kept, "open": taken})
-
-
-def _are(names: Sequence[str], what: str) -> str:
-    return f"{'is' if len(names) == 1 else 'are'} {what} for the rest of the game"
 
 
 def _of_claim(position: Position, claim: Claim) -> str:
@@ -50,11 +43,8 @@ def _of_claim(position: Position, claim: Claim) -> str:
         return f"{whose}: locked"
     if claim.is_safe:
         return f"{whose}: nobody can outbid or lock it, now or later"
-    return f"{whose}: {enumerated([_whose(move) for move in claim.dangers], 'or', _MOST_NAMED)}"
-
-
-def _whose(move: Move) -> str:
-    return f"{move.player} with `{move}`"
+    dangers = [f"{move.player} with `{move}`" for move in claim.dangers]
+    return f"{whose}: {enumerated(dangers, 'or', _MOST_NAMED)}"
 
 
 def threatening(position: Position, _player: str, _words: str, _tick: Tick) -> Reply:
