@@ -1,4 +1,4 @@
-"""The moves of Attack of the Moulds: their words, what each requires and does, which are worth listing."""
+"""The moves of Attack of the Moulds: to grow, to spread or to pass, as players say it, with what each requires and does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The rules of Attack of the Moulds: what a table can break, our decisions, and what no table shows."""
+"""The rules of Attack of the Moulds: how many cubes there are, when the game is over, and which cube can have come last.
+
+How it begins is `set_up.py`. With our rulings, and the rules that only moves and the set-up can break.
+"""
 
 from __future__ import annotations
 

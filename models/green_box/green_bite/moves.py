@@ -1,4 +1,4 @@
-"""Moves of Green Bite: what each requires and does, how it is said, which are worth listing."""
+"""The moves of Green Bite: a player chooses a card, or all cards are revealed, with what is reported of the round."""
 
 from __future__ import annotations
 

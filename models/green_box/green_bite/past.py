@@ -64,7 +64,7 @@ def _fit(position: Position, rounds: int) -> Truth:
 
 
 def _fits(position: Position, rounds: int, world: Mapping[Unknown[int], int]) -> bool:
-    """The same with these values for the discards that are unknown."""
+    """Whether the rounds can have gone so with these values for the discards that are unknown."""
 
     def newest_first(cards: tuple[Card, ...]) -> tuple[int, ...]:
         return tuple(world[card] if isinstance(card, Unknown) else card for card in reversed(cards))

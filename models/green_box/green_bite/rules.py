@@ -1,4 +1,7 @@
-"""The rules of Green Bite: what a table can break, our decisions, and what no table shows."""
+"""The rules of Green Bite: most ask whether hands, discards and the line fit the rounds that were played.
+
+With our rulings, and the rules that only rounds can break.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The moves of Lords of the Green: their words, what each requires and does, which are worth listing."""
+"""The moves of Lords of the Green: knights are placed, then the lord moves. How it is said, what each requires and does.
+
+Only placements are listed; each is asked again with where the lord goes (`whole_turns`).
+"""
 
 from __future__ import annotations
 

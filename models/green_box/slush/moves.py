@@ -1,4 +1,4 @@
-"""The moves of Slush: their words, what each requires and does, which are worth listing."""
+"""The moves of Slush: to draw, to bid, to lock or to pass, as players say it, with what each requires and does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The rules of Slush: what a table can break, our decisions, and what no table shows."""
+"""The rules of Slush: what may lie on a card, how many pieces there are of each kind, and when the game is over.
+
+With our rulings, and the rules that only moves, the set-up and the score can break.
+"""
 
 from __future__ import annotations
 

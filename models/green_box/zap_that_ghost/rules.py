@@ -1,4 +1,7 @@
-"""The rules of Zap That Ghost: what a table can break, our decisions, and what no table shows."""
+"""The rules of Zap That Ghost: where tiles, ghosts and meeples may be, which cards there are, and when the game is over.
+
+How meeples came to where they stand is `journeys.py`. With our rulings, and the rules that only moves can break.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Slush as searches see it: a table as numbers, every turn from it, and what it is worth to one player.
 
 A card is a number, its value the rest by six; players are numbers in their order. What is drawn is told a step later: then
-the card comes that is worst for the player who asks (`search.py`), or each of those left with the same chance (`chance.py`).
+the card comes that is worst for the player who asks (`best.py`), or each of those left with the same chance (`chance.py`).
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ def coverage(position: Position, player: str, known_rolls: Covers | None = None)
 
 
 def reckon(rolls: Covers, known: Iterable[Kind], drawn: int, left: Counter[Kind]) -> int:
-    """The same of kinds of cards in hand, of so many drawn from those left."""
+    """How many thousandths of a roll these kinds of cards cover with so many more, drawn from those left."""
     certain = frozenset[int]().union(*(rolls.get(of, frozenset()) for of in known))
     every = left.total()
     expected = Fraction(len(certain))
