@@ -50,6 +50,7 @@ def bids_to(counts: Counts) -> Bids | None:
     )
 
 
+@cache
 def limits(counts: Counts) -> Bids:
     """The fewest and the most bids of each; where the counts are not possible, what each alone takes."""
     bids = bids_to(counts) if max(counts, default=0) <= CUBES else None
@@ -83,12 +84,14 @@ def shares(position: Position) -> dict[Colour, Share]:
 def can_have_come(position: Position) -> bool:
     """Whether turns in order can lead to the table: each face-up card is a draw of somebody, the first turn among them."""
     every, draws = list(shares(position).values()), len(position.cards)
-    fewest, most = sum(share.fewest for share in every), sum(share.most for share in every)
+    fewest, most = sum([share.fewest for share in every]), sum([share.most for share in every])
+    # Whoever bid and locked most often has had at most one turn more than the full rounds.
+    least = max(draws + fewest, len(every) * (max([share.fewest for share in every]) - 1))
     nexts = range(len(every)) if position.turn is None else [position.players.index(position.turn)]
     return any(
         _can_share([*every[following:], *every[:following]], taken, draws)
         for following in nexts
-        for taken in range(draws + fewest, draws + most + 1)
+        for taken in range(least, draws + most + 1)
     )
 
 
@@ -97,12 +100,14 @@ def _can_share(every: Sequence[Share], taken: int, draws: int) -> bool:
 
     Whoever began drew, since no card lay face up.
     """
-    turns = [(taken + i) // len(every) for i in range(len(every))]
-    drew = [int(taken > 0 and i == -taken % len(every)) for i in range(len(every))]
-    if any(own < share.fewest + drawn for own, share, drawn in zip(turns, every, drew, strict=True)):
-        return False
-    # The other draws are whatever turns remain when everybody bid and locked as seldom as can be.
-    return sum(max(drawn, own - share.most) for own, share, drawn in zip(turns, every, drew, strict=True)) <= draws
+    begun, least = -taken % len(every) if taken else None, 0
+    for i, share in enumerate(every):
+        turns = (taken + i) // len(every)
+        if turns < share.fewest + (i == begun):
+            return False
+        # So many draws at least: bids and locks were no more than these.
+        least += max(i == begun, turns - share.most)
+    return least <= draws
 
 
 def turns_in_words(position: Position) -> str:
