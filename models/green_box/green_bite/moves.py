@@ -211,11 +211,7 @@ def _need_card(turn: Turn[Position], player: str, card: int) -> None:
 
 def _reveal(turn: Turn[Position], move: Reveal) -> None:
     position, cards = turn.before, dict(move.cards)
-    for player, number in Counter(player for player, _ in move.cards).items():
-        several = enumerated([str(card) for name, card in move.cards if name == player], "and", len(move.cards))
-        turn.need("BT-PLAY", f"{player}, once", number == 1, f"{player} plays one card in a round, not {several}.")
-    for player in cards:
-        turn.need("BT-PLAY", player, player in position.line, f"{player} is out of the game, and plays no card.")
+    _need_players(turn, move)
     for player in position.line:
         laid = position.seat(player).card
         if player in cards:
@@ -233,6 +229,15 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
     _report(turn, move, cards)
     done = outcome_of(position, cards).position
     turn.change(seats=done.seats, line=done.line, round=done.round, over=done.over)
+
+
+def _need_players(turn: Turn[Position], move: Reveal) -> None:
+    """Each of those who are named plays one card, and stands in the line."""
+    for player, number in Counter(player for player, _ in move.cards).items():
+        several = enumerated([str(card) for name, card in move.cards if name == player], "and", len(move.cards))
+        turn.need("BT-PLAY", f"{player}, once", number == 1, f"{player} plays one card in a round, not {several}.")
+    for player in dict(move.cards):
+        turn.need("BT-PLAY", player, player in turn.before.line, f"{player} is out of the game, and plays no card.")
 
 
 def _need_laid(turn: Turn[Position], player: str, laid: Card | None, card: int) -> None:
