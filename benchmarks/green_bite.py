@@ -15,7 +15,7 @@ from typing import Any
 
 from models.deal_claims import AllOf, AnyOf, Holds
 from models.deals import Deals
-from models.green_box.green_bite.rounds import resolved
+from models.green_box.green_bite.rounds import outcome_of
 from scorers.green_box.green_bite.questions import ends, safe_cards
 from scorers.green_box.green_bite.search.forcing import Forcing, way_to_win
 from scorers.green_box.green_bite.search.hands import holdings
@@ -44,7 +44,7 @@ def played(players: int, number: int) -> Any:
     rng = random.Random(players)
     position = table(" ".join(["123456"] * players), "4" * players, 1)
     while position.round < number:
-        position = resolved(position, {name: rng.choice(position.seat(name).cards) for name in position.line}).position
+        position = outcome_of(position, {name: rng.choice(position.seat(name).cards) for name in position.line}).position
     return position
 
 

@@ -21,7 +21,7 @@ from models.green_box.slush.game import GAME
 from models.green_box.slush.moves import Act, Move
 from models.green_box.slush.table import Position
 from scorers.green_box.slush import SCORER
-from scorers.green_box.slush.search.chance import expected
+from scorers.green_box.slush.search.chance import best_on_average
 from scorers.green_box.slush.search.claims import all_six, claims, threats
 from scorers.play import END
 
@@ -74,7 +74,7 @@ def main() -> None:
         questions[said] = partial(searched, full, player, "lead", turns)
     for turns in (1, 2):
         said = f"the best by lead on average, {turns} ahead"
-        questions[said] = partial(expected, full, player, "lead", turns, nothing)
+        questions[said] = partial(best_on_average, full, player, "lead", turns, nothing)
     for cubes in (3, 5, 6):
         random = Random(cubes)
         for position in (end(random, cubes) for _ in range(ENDS)):

@@ -70,6 +70,10 @@ class Part(Generic[P]):
         """What lies here, where words stand for what these mean."""
         return replace(self, put=lambda position, said: self.put(position, meant.get(said, said)))
 
+    def through(self, change: Callable[[Any, Any], Any]) -> Part[P]:
+        """What lies here, of which only something is put otherwise: `change` makes it of what lies here and what is put."""
+        return replace(self, put=lambda position, value: self.put(position, change(self.get(position), value)))
+
     def under(self, key: Any) -> Part[P]:
         """What lies under a key of the mapping that lies here."""
         return Part(

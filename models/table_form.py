@@ -212,12 +212,30 @@ def players_of(data: object) -> Mapping[Any, Any]:
     return players if isinstance(players, Mapping) else {}
 
 
+def entries_of(value: object) -> Sequence[Any]:
+    """The entries of a list of a file that may have mistakes; none of what is no list."""
+    return value if isinstance(value, list) else ()
+
+
+def spaces_of(rows: object) -> Iterator[tuple[tuple[int, int], object]]:
+    """What is written for each space of a grid, with its row and its column from 0, in a file that may have mistakes."""
+    for i, row in enumerate(entries_of(rows)):
+        yield from (((i, k), value) for k, value in enumerate(entries_of(row)))
+
+
+def values_of(data: object, key: str) -> Iterator[tuple[str, Any]]:
+    """What a file that may have mistakes has for each player under a key, with the player."""
+    for name, form in players_of(data).items():
+        if isinstance(form, Mapping) and key in form:
+            yield name, form[key]
+
+
 def names_problems(data: Mapping[str, Any], key: str) -> list[Problem]:
     """That a list of players names one who does not play."""
     names = data.get(key)
     return [
         Problem((key, i), problem.message)
-        for i, name in enumerate(names if isinstance(names, list) else ())
+        for i, name in enumerate(entries_of(names))
         for problem in seat_problems({key: name}, players_of(data), key)
     ]
 

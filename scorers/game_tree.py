@@ -146,10 +146,13 @@ class Search(Generic[S]):
         self._again = self.tree.again if isinstance(self.tree, Repeats) else None
         self._minimax = _Minimax(self.tree) if are_held() else None
 
-    def deeper(self, start: S, turns: int) -> Iterator[Line]:
-        """The best line when one turn is looked ahead, two turns, and so on; no further than where the game ends."""
+    def deeper(self, start: S, turns: int, steps: int = 1) -> Iterator[Line]:
+        """The best line when one turn is looked ahead, two turns, and so on; no further than where the game ends.
+
+        A turn is so many `steps` of the tree.
+        """
         for depth in range(1, turns + 1):
-            line = self.best(start, depth)
+            line = self.best(start, depth * steps)
             yield line
             if line.to_the_end:
                 return

@@ -190,8 +190,8 @@ def test_what_is_forced_is_so_against_every_answer(seed):
     position, rounds = read(data), 1 + seed % 2
     for player in data["line"]:
         forcing = Forcing(player, tick)
-        assert (forcing.unbitten(position, rounds) is not None) == forced(data, player, rounds, "unbitten")
-        assert (forcing.win(position, rounds) is not None) == forced(data, player, rounds, "win")
+        assert (forcing.card(position, "unbitten", rounds) is not None) == forced(data, player, rounds, "unbitten")
+        assert (forcing.card(position, "win", rounds) is not None) == forced(data, player, rounds, "win")
 
 
 def test_what_can_be_forced_is_said():

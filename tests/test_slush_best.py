@@ -15,7 +15,7 @@ from slush_tables import GAME, NAMES, RULINGS, read, small
 
 from models.green_box.slush.moves import Act
 from scorers.green_box.slush import SCORER
-from scorers.green_box.slush.search.chance import expected
+from scorers.green_box.slush.search.chance import best_on_average
 from scorers.green_box.slush.search.claims import all_six, claims, threats
 from scorers.green_box.slush.search.numbers import Table as SearchTable
 from scorers.play import END
@@ -246,10 +246,10 @@ def test_an_average_is_that_of_all_cards_that_may_come():
         if card not in {"red 6", "red 1"}
     ]
     data = cubes(table(*rest, deck=2), ada=1, ben=0, cleo=0)
-    (draw,) = expected(read(data), "ada", "score", 1, lambda: None)
+    (draw,) = best_on_average(read(data), "ada", "score", 1, lambda: None)
     assert (str(draw.move), draw.value) == ("draw", 0)
     data = data | {"deck": 2, "rulings": {"SL-AMB-PASS": "allowed"}}
-    found = {str(one.move): one.value for one in expected(read(data), "ada", "score", 4, lambda: None)}
+    found = {str(one.move): one.value for one in best_on_average(read(data), "ada", "score", 4, lambda: None)}
     assert found["draw"] == Fraction(best(data, "ada", 4, "score", mean)) == Fraction(7, 2)
     assert best(data, "ada", 4, "score") == 1
     last = list(SCORER.play(read(data), "ada", "score", 4, lambda: None).search())[-1]
@@ -285,7 +285,7 @@ def test_who_leads_has_not_won_while_cards_are_left_to_draw():
     data = cubes(table(*up, "yellow 3", "blue 6", "yellow 5", "yellow 6", deck=6), ada=0, ben=0, cleo=2)
     _, lines = searched(data, "ada", "lead", 1)
     assert (lines[-1].found.points, [str(move) for move in lines[-1].found.moves]) == (10, ["draw"])
-    (draw,) = expected(read(data), "ada", "lead", 1, lambda: None)
+    (draw,) = best_on_average(read(data), "ada", "lead", 1, lambda: None)
     assert (str(draw.move), draw.value) == ("draw", 10)
     _, lines = searched(data, "ada", "win", 1)
     assert lines[-1].found.points == 0

@@ -13,7 +13,7 @@ from test_zap_that_ghost_twins import GAME, read, table
 from models.green_box.cards import Card, Deck
 from models.green_box.components import Colour, Symbol
 from scorers.green_box.zap_that_ghost.search.best import Hunt
-from scorers.green_box.zap_that_ghost.search.coverage import coverage, reckoned
+from scorers.green_box.zap_that_ghost.search.coverage import coverage, reckon
 from verify.play import best_play
 
 RED_DROP, BLUE_DROP, GREEN_DROP = ((colour, Symbol.DROP) for colour in (Colour.RED, Colour.BLUE, Colour.GREEN))
@@ -32,11 +32,11 @@ def searched(position, player, aim, turns=1):
 def test_coverage_by_hand():
     """Two rolls certain, and one card of four drawn: one of the four covers a third roll, so a quarter of a roll more."""
     rolls = {RED_DROP: frozenset({1, 3}), BLUE_DROP: frozenset({3, 5})}
-    assert reckoned(rolls, [RED_DROP], 0, Counter()) == 2000
-    assert reckoned(rolls, [RED_DROP], 1, Counter({BLUE_DROP: 1, GREEN_DROP: 3})) == 2250
+    assert reckon(rolls, [RED_DROP], 0, Counter()) == 2000
+    assert reckon(rolls, [RED_DROP], 1, Counter({BLUE_DROP: 1, GREEN_DROP: 3})) == 2250
     # Two of four drawn: that the one is among them has the chance of a half.
-    assert reckoned(rolls, [RED_DROP], 2, Counter({BLUE_DROP: 1, GREEN_DROP: 3})) == 2500
-    assert reckoned(rolls, [], 1, Counter()) == 0
+    assert reckon(rolls, [RED_DROP], 2, Counter({BLUE_DROP: 1, GREEN_DROP: 3})) == 2500
+    assert reckon(rolls, [], 1, Counter()) == 0
 
 
 def test_the_best_exchange_is_that_of_brute_force():

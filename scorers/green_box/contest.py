@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from models.names import counted
-from scorers.claims import hold
+from scorers.claims import are_held, hold
 from scorers.game_tree import Line, Search, Tree
 from scorers.play import END, Played, PlayQuestion, Progressed
 
@@ -30,9 +30,10 @@ class Contest(PlayQuestion):
         turns: int,
         moves: Callable[[tuple[Any, ...]], tuple[Any, ...]],
         tick: Callable[[], None],
+        steps: int = 1,
     ) -> None:
         self._tree, self._start, self._ceiling, self._turns = tree, start, ceiling, turns
-        self._moves, self._tick = moves, tick
+        self._moves, self._tick, self._steps = moves, tick, steps
         self._seen: Line | None = None
         self._depth = 0
 
@@ -75,7 +76,7 @@ class Contest(PlayQuestion):
     @property
     def remark(self) -> str | None:
         """That the search stopped short of what was asked for, and what its line is then."""
-        if self._turns == 1 or self._is_done:
+        if self._turns == 1 or self._is_done or (self._seen is not None and self._is_certain(self._seen.worth)):
             return None
         if self.looked is None:
             return "the search was stopped before it had looked one turn ahead"
@@ -86,12 +87,28 @@ class Contest(PlayQuestion):
             "turns may make it better or worse"
         )
 
+    def _is_certain(self, _worth: int) -> bool:
+        """Whether no further turn can change what a line is worth that is worth so much."""
+        return False
+
+    def _bound(self, worth: int) -> int:
+        """What no play exceeds, when the best line is worth so much by now."""
+        return worth if self._is_done else self._ceiling
+
     def search(self, above: int | None = None) -> Iterator[Progressed]:
-        """The best line one turn ahead, then two, and so on: each replaces the one before."""
-        for line in Search(self._tree, self._tick).deeper(self._start, self._turns):
+        """The best line one turn ahead, then two, and so on: each replaces the one before. What is certain ends it."""
+        certain: int | None = None
+        lines = Search(self._tree, self._tick).deeper(self._start, self._turns, self._steps)
+        for self._depth, line in enumerate(lines, start=1):
             self._seen = line
-            self._depth += 1
             hold(line.worth, self._ceiling, f"a line of {counted(self._depth, 'turn')}")
+            if certain is not None:
+                # Only where limits are held: else nothing is looked at any more.
+                hold(abs(line.worth - certain), 0, f"what a turn more changes, from {certain} to {line.worth},")
+                return
             if above is None or line.worth > above or self._turns > 1:
-                bound = line.worth if self._is_done else self._ceiling
-                yield Progressed(bound, Played(self._moves(line.moves), line.worth))
+                yield Progressed(self._bound(line.worth), Played(self._moves(line.moves), line.worth))
+            if self._is_certain(line.worth):
+                if not are_held():
+                    return
+                certain = line.worth

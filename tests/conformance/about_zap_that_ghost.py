@@ -51,7 +51,7 @@ def parts(said):
     return symbol, ghost or NO_GHOST
 
 
-def haunting(data):
+def hauntings(data):
     return [*data.get("colours", ("red", "blue", "yellow", "green")), NO_GHOST]
 
 
@@ -71,7 +71,7 @@ def hidden_ghosts(data, rng):
 
     def hidden(said, rng):
         symbol, ghost = parts(said)
-        text, ways = some(rng, ghost, haunting(data))
+        text, ways = some(rng, ghost, hauntings(data))
         return f"{symbol} {text}", [f"{symbol} {way}" for way in ways]
 
     return spaces("board", hidden)(data, rng)
@@ -79,7 +79,7 @@ def hidden_ghosts(data, rng):
 
 def hidden_tiles(data, rng):
     """A tile of which nobody remembers anything."""
-    ways = [f"{symbol} {ghost}" for symbol in SYMBOLS for ghost in haunting(data)]
+    ways = [f"{symbol} {ghost}" for symbol in SYMBOLS for ghost in hauntings(data)]
     return spaces("board", lambda _said, _rng: ("unknown", ways))(data, rng)
 
 

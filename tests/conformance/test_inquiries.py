@@ -27,7 +27,6 @@ WORDS = {
     ("green-bite", "hands"): "ada 3",
     ("last-defence-at-hudai-monastery", "survive"): "best",
     ("slush", "average"): "1",
-    ("slush", "counts"): "5 red, 4 blue",
     ("the-village", "accuse"): "cleo",
     ("the-village", "pots"): "4 3 2 1",
     ("wacky-wheels", "reach"): "line",
@@ -44,8 +43,6 @@ UNSAID = {
     ("slush", "six", "claimed"),
     ("slush", "six", "cubes"),
     ("slush", "six", "left"),
-    # The cubes are those of the question.
-    ("slush", "counts", "cubes"),
     # By day there is no Night to speak of.
     ("the-village", "deck", "this_night"),
 }

@@ -7,7 +7,7 @@ from naive_slush import Table, afters, best, mean, moves, played, unseen, worth
 from slush_tables import read, small
 
 from scorers.green_box.slush import SCORER
-from scorers.green_box.slush.search.chance import expected
+from scorers.green_box.slush.search.chance import best_on_average
 from scorers.play import END
 
 MOST_LINES = 600
@@ -31,7 +31,7 @@ def averages(data, aim, turns, what):
         kinds[move.split()[0]] = max(value, kinds.get(move.split()[0], value))
     if turns == 1 and len(kinds) > 1:
         kinds.pop("pass", None)  # of a single turn it is never the better one, so the ruling is not asked
-    found = expected(read(data), player, aim, turns, lambda: None)
+    found = best_on_average(read(data), player, aim, turns, lambda: None)
     assert {str(one.move).split()[0]: one.value for one in found} == kinds, what
     assert [one.value for one in found] == sorted(kinds.values(), reverse=True), what
     for one in found:

@@ -9,7 +9,7 @@ from asking import moves, reader
 from sayings import says
 
 from models.green_box.green_bite.moves import Lay, Reveal
-from models.green_box.green_bite.rounds import Edge, lead_to_line, moved, resolved
+from models.green_box.green_bite.rounds import Edge, lead_to_line, line_after, outcome_of
 from models.problem import UnusableError
 from verify.check import check
 from verify.deal import deal
@@ -66,18 +66,18 @@ def test_the_table_of_these_tests_is_legal():
 def test_BT_MOVE(line, cards, after):
     """The lowest first to the front, so that the highest is in front; who is tied stays."""
     names = line.split()
-    assert moved(names, dict(zip(names, cards, strict=True))) == tuple(after.split())
+    assert line_after(names, dict(zip(names, cards, strict=True))) == tuple(after.split())
 
 
 def test_BT_BITE_is_not_in_the_first_round():
     data = naive.start(["ada", "ben", "cleo"], ["cleo", "ada", "ben"])
-    done = resolved(read(data), {"ada": 1, "ben": 2, "cleo": 2})
+    done = outcome_of(read(data), {"ada": 1, "ben": 2, "cleo": 2})
     assert (done.bitten, done.position.line, done.position.round) == (None, ("ada", "cleo", "ben"), 2)
     assert [seat.health for seat in done.position.seats] == [4, 4, 4]
 
 
 def test_BT_BITE_takes_a_cube_of_the_last():
-    done = resolved(read(table()), {"ada": 4, "ben": 1, "cleo": 4})
+    done = outcome_of(read(table()), {"ada": 4, "ben": 1, "cleo": 4})
     assert (done.moved, done.bitten, done.is_out) == (("ben", "ada", "cleo"), "cleo", False)
     assert done.position.seat("cleo").health == 2
 
@@ -85,7 +85,7 @@ def test_BT_BITE_takes_a_cube_of_the_last():
 def test_BT_BITE_eliminates_who_has_no_cube_left():
     """In a game of four, the one before is the last then, and is not bitten."""
     data = table({"cleo": {"health": 1}, "dan": {"health": 4, "discards": [1, 2, 3]}}, line=["dan", "ada", "ben", "cleo"])
-    done = resolved(read(data), {"ada": 4, "ben": 4, "cleo": 4, "dan": 5})
+    done = outcome_of(read(data), {"ada": 4, "ben": 4, "cleo": 4, "dan": 5})
     assert done.is_out
     assert done.position.line == ("dan", "ada", "ben")
     assert [seat.health for seat in done.position.seats] == [4, 3, 0, 4]
@@ -93,13 +93,13 @@ def test_BT_BITE_eliminates_who_has_no_cube_left():
 
 
 def test_BT_AMB_BITTENMOVES():
-    done = resolved(read(table(), BT_AMB_BITTENMOVES="front"), {"ada": 4, "ben": 1, "cleo": 4})
+    done = outcome_of(read(table(), BT_AMB_BITTENMOVES="front"), {"ada": 4, "ben": 1, "cleo": 4})
     assert (done.moved, done.position.line) == (("ben", "ada", "cleo"), ("cleo", "ben", "ada"))
 
 
 def test_BT_REFILL_of_two_cards_and_of_the_bitten():
     """Ada plays the fourth of six cards; ben keeps the discards."""
-    done = resolved(read(table()), {"ada": 4, "ben": 1, "cleo": 4})
+    done = outcome_of(read(table()), {"ada": 4, "ben": 1, "cleo": 4})
     assert done.refilled == ("ada", "cleo")
     assert [seat.discards for seat in done.position.seats] == [(), (6, 1), ()]
     assert [seat.in_hand for seat in done.position.seats] == [6, 4, 6]
@@ -109,7 +109,7 @@ ENDING = {"ada": {"health": 1}, "ben": {"health": 4}, "cleo": {"health": 3}}
 
 
 def test_BT_END():
-    done = resolved(read(table(ENDING)), {"ada": 1, "ben": 5, "cleo": 2})
+    done = outcome_of(read(table(ENDING)), {"ada": 1, "ben": 5, "cleo": 2})
     assert done.position.over
     assert (done.position.line, done.position.round) == (("ben", "cleo"), 4)
     assert done.refilled == ()
@@ -118,11 +118,11 @@ def test_BT_END():
 
 
 def test_BT_AMB_LASTREFILL():
-    done = resolved(read(table(ENDING), BT_AMB_LASTREFILL="yes"), {"ada": 1, "ben": 1, "cleo": 2})
+    done = outcome_of(read(table(ENDING), BT_AMB_LASTREFILL="yes"), {"ada": 1, "ben": 1, "cleo": 2})
     assert done.position.line == ("cleo", "ben")
     assert done.refilled == ()
     data = table(ENDING | {"cleo": {"health": 3, "discards": [1, 3, 4]}}, line=["cleo", "ben", "ada"])
-    done = resolved(read(data, BT_AMB_LASTREFILL="yes"), {"ada": 1, "ben": 1, "cleo": 2})
+    done = outcome_of(read(data, BT_AMB_LASTREFILL="yes"), {"ada": 1, "ben": 1, "cleo": 2})
     assert done.refilled == ("cleo",)
 
 
@@ -134,7 +134,7 @@ def test_BT_END_of_two():
         "line": ["ben", "ada"],
         "round": 5,
     }
-    done = resolved(read(data), {"ada": 2, "ben": 2})
+    done = outcome_of(read(data), {"ada": 2, "ben": 2})
     assert (done.position.over, done.position.line) == (True, ("ben",))
     assert not read(data).is_over
 
@@ -513,8 +513,8 @@ def test_random_games_stay_legal_and_are_played_as_the_naive_way(players):
             cards = {name: rng.choice(naive.hand(data, name)) for name in data["line"]}
             position = read(data, **rulings)
             assert broken(data, **rulings) == {}
-            done = resolved(position, cards)
-            refilled = resolved(read(data, **rulings, BT_AMB_LASTREFILL="yes"), cards).position
+            done = outcome_of(position, cards)
+            refilled = outcome_of(read(data, **rulings, BT_AMB_LASTREFILL="yes"), cards).position
             assert list(known_violations(GAME.game, refilled)) == []
             data, victim = naive.play(data, cards, to_front=to_front)
             assert done.bitten == victim

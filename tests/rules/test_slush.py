@@ -16,7 +16,7 @@ from models.hidden import read_claim
 from scorers.claims import held
 from scorers.green_box.slush import PLAY_AIMS, SCORER
 from scorers.green_box.slush.score import lead, points, win
-from scorers.green_box.slush.search.chance import expected
+from scorers.green_box.slush.search.chance import best_on_average
 from scorers.green_box.slush.search.numbers import Table
 from verify.chance import chance
 from verify.games import entry
@@ -160,24 +160,6 @@ def test_all_six_cards():
     assert asked("six", read(*FIVE, "red 1 with 1 red", turn="over")).sentence == says("all six red cards are claimed")
 
 
-def test_counts_on_a_card():
-    reply = asked("counts", SHORT, "red 5, blue 4")
-    assert reply.sentence == says("possible", "3 bids at least")
-    assert reply.lines == ("red bids 3", "blue bids 4", "red bids 2")
-    assert asked("counts", SHORT, "8 4").value == {"cubes": [8, 4], "possible": True, "bids": 4}
-    assert asked("counts", SHORT, "3 red and 3 blue").sentence == says("not possible", "red and blue", "equally many")
-    assert asked("counts", SHORT, "1 2 3 4 5").sentence == says("not possible", "fifth player")
-    assert asked("counts", SHORT, "ada 10").sentence == says("not possible", "ada has only 9")
-    for words in ("", "many"):
-        with pytest.raises(ValueError, match="which cubes"):
-            asked("counts", SHORT, words)
-    with pytest.raises(ValueError, match="no colour or player 'pink'; expected red, blue or yellow"):
-        asked("counts", SHORT, "4 pink")
-    for words in ("3 red, 3 red", "red 3, ada 4"):
-        with pytest.raises(ValueError, match="named twice"):
-            asked("counts", SHORT, words)
-
-
 def test_a_turn_is_no_end_while_there_are_cards_to_draw():
     """Nobody but cleo has cubes or a meeple left: the game ends with ben's turn once the pile is empty, and not before."""
     seats = {"ada": {"colour": "red", "cubes": 0}, "ben": {"colour": "blue", "cubes": 0}, "cleo": {"colour": "yellow"}}
@@ -267,7 +249,7 @@ def test_averages_of_cards_that_may_come():
         if card.value not in {1, 6} or card.colour is not Colour.RED
     ]
     position = read(*rest, players=seats, deck=2, rulings={"SL-AMB-PASS": "allowed"})
-    found = {str(one.move): one.value for one in expected(position, "ada", "score", 4, lambda: None)}
+    found = {str(one.move): one.value for one in best_on_average(position, "ada", "score", 4, lambda: None)}
     assert found["draw"] == Fraction(7, 2)
 
 

@@ -13,7 +13,7 @@ from models.green_box.attack_of_the_moulds.picture import picture
 from models.green_box.attack_of_the_moulds.rules import REMARKS, RULES, RULINGS
 from models.green_box.attack_of_the_moulds.set_up import TITLE
 from models.green_box.attack_of_the_moulds.table import LEAST_PLAYERS, MOST_PLAYERS, Position
-from models.green_box.attack_of_the_moulds.tiles import Cubes, Shape, board_problems
+from models.green_box.attack_of_the_moulds.tiles import Shape, board_problems
 from models.green_box.components import Colour
 from models.green_box.doubts import colours_mixed_up
 from models.green_box.form import colour_problems, read_colour
@@ -72,14 +72,6 @@ FILE = TableFile(
 )
 
 
-def _is_taken(cubes: Cubes) -> bool:
-    return bool(cubes)
-
-
-def _problems(position: Position, _player: str | None, _aim: str) -> list[Problem]:
-    return unseen_tiles(position, "board")
-
-
 GAME = BoxGame[Position, Move](
     title=TITLE,
     rules=RULES,
@@ -88,7 +80,7 @@ GAME = BoxGame[Position, Move](
     sample_cards_file=None,
     starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(colours_mixed_up),
-    traits=(Trait("not empty", _is_taken),),
+    traits=(Trait("not empty", bool),),
     unanswered={"survey": "nothing at its start is left to chance, so there are no deals to compare"},
     queries={
         "Which move gains most now?": "best",
@@ -102,7 +94,7 @@ GAME = BoxGame[Position, Move](
         moves=moves,
         turns=MOVES,
         outcome=outcome,
-        problems=_problems,
+        problems=lambda position, _player, _aim: unseen_tiles(position, "board"),
     ),
     picture=picture,
 )

@@ -1,4 +1,4 @@
-"""The moves of Attack of the Moulds: their words, what each requires and does, which are worth listing."""
+"""The moves of Attack of the Moulds: to grow, to spread or to pass, as players say it, with what each requires and does."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from models.green_box.attack_of_the_moulds.rules import RULES, gone
+from models.green_box.attack_of_the_moulds.rules import RULES, why_out
 from models.green_box.attack_of_the_moulds.table import CUBES, Position
 from models.green_box.attack_of_the_moulds.tiles import EMPTY, Cubes, Spot, Tile, cube, has, has_other, is_empty
 from models.green_box.components import Colour
@@ -203,7 +203,7 @@ MOVES = Moves(_done)
 def _need_turn(turn: Steps, move: Move) -> None:
     """The game goes on, it is the player's turn, and the player is still in it."""
     table, player = turn.before, move.player
-    turn.need("MO-SET-FIRST", player, table.turn in {None, player}, f"it is {table.turn}'s turn, not {player}'s.")
+    turn.need_own_turn("MO-SET-FIRST")
     won = {colour: table.has_twenty(colour) for colour in table.colours}
     winner = next((colour for colour, twenty in won.items() if twenty is True), None)
     if winner:
@@ -218,7 +218,7 @@ def _need_turn(turn: Steps, move: Move) -> None:
         turn.need("MO-END-LAST", "over", not_(table.has_last), "only one player has cubes left, so the game is over.")
     is_out = table.is_out(player)
     if is_out is True or move.target is None:
-        turn.need("MO-ST-TURN", player, not_(is_out), f"{player} has no turn: {gone(table, player)}.")
+        turn.need("MO-ST-TURN", player, not_(is_out), f"{player} has no turn: {why_out(table, player)}.")
 
 
 def _grow(turn: Steps, target: Spot) -> None:

@@ -1,4 +1,7 @@
-"""The rules of Attack of the Moulds: what a table can break, our decisions, and what no table shows."""
+"""The rules of Attack of the Moulds: how many cubes there are, when the game is over, and which cube can have come last.
+
+How it begins is `set_up.py`. With our rulings, and the rules that only moves and the set-up can break.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,10 @@ from models.green_box.attack_of_the_moulds.set_up import (
     cubes_in_words,
     enough,
     is_beginning,
-    lying,
+    places_of,
 )
 from models.green_box.attack_of_the_moulds.table import CUBES, Position
-from models.green_box.attack_of_the_moulds.tiles import Cubes, Spot, Tile, has, has_other, is_empty
+from models.green_box.attack_of_the_moulds.tiles import has, has_other, is_empty
 from models.green_box.components import Colour, source
 from models.green_box.grid import on_board, shown
 from models.logic import Truth, Unknown, all_of, any_of, at_most, highest, implies, not_, where
@@ -92,22 +95,6 @@ RULINGS = (
 )
 
 
-def _pile(tile: Tile) -> Cubes:
-    """What lies on a tile, one of several where that is not known."""
-    return tile.options[0] if isinstance(tile, Unknown) else tile
-
-
-def _piled(position: Position) -> Iterator[tuple[int, Spot]]:
-    """The tiles that are written with several cubes; all others have one or none."""
-    for n, tile in enumerate(position.tiles):
-        if any(len(cubes) > 1 for cubes in tile.options) if isinstance(tile, Unknown) else len(tile) > 1:
-            yield n, position.board.spots[n]
-
-
-def _is_single(cubes: Cubes) -> bool:
-    return len(cubes) <= 1
-
-
 @rule(
     "MO-ST-ONE",
     "A tile has room for one cube.",
@@ -115,16 +102,19 @@ def _is_single(cubes: Cubes) -> bool:
     places=lambda _, spot: on_board(spot),
 )
 def _one(position: Position) -> Iterator[Finding]:
-    for n, spot in _piled(position):
-        pile = position.tiles[n]
-        yield spot, where(pile, _is_single), f"{_pile(pile).phrase} lie on one tile, {spot}."
+    for spot, tile in zip(position.board.spots, position.tiles, strict=True):
+        # All others have one cube or none.
+        if isinstance(tile, Unknown) or len(tile) > 1:
+            piles = [cubes for cubes in (tile.options if isinstance(tile, Unknown) else (tile,)) if len(cubes) > 1]
+            if piles:
+                yield spot, where(tile, lambda cubes: len(cubes) <= 1), f"{piles[0].phrase} lie on one tile, {spot}."
 
 
 @rule(
     "MO-ST-20",
     f"A player has {CUBES} cubes in all, on the board and in the supply.",
     source(TITLE, "Setup; Game End and Winning"),
-    places=lying,
+    places=places_of,
     rulings=("MO-AMB-OWN20",),
 )
 def _twenty(position: Position) -> Iterator[Finding]:
@@ -193,10 +183,10 @@ def _one_left(position: Position) -> Iterator[Finding]:
 )
 def _next(position: Position) -> Iterator[Finding]:
     if (player := position.turn) is not None:
-        yield player, not_(position.is_out(player)), f"it cannot be {player}'s turn: {gone(position, player)}."
+        yield player, not_(position.is_out(player)), f"it cannot be {player}'s turn: {why_out(position, player)}."
 
 
-def gone(position: Position, player: str) -> str:
+def why_out(position: Position, player: str) -> str:
     """Why a player takes no more turns."""
     return (
         f"{player} is out" if player in position.out else f"{player} has no {position.colour_of(player)} cube on the board"

@@ -1,4 +1,7 @@
-"""How Attack of the Moulds begins."""
+"""How Attack of the Moulds begins, and what cubes on the board show of it.
+
+Whether anybody has grown is one comparison of two numbers (`can_have_grown`); no search for a past can decide it sooner.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +23,13 @@ FOUR_CORNERS = 4
 """Corners of the square board (MO-BOARD-ALT)."""
 
 
-def lying(position: Position, colour: Colour | None) -> tuple[Place, ...]:
+def places_of(position: Position, colour: Colour | None) -> tuple[Place, ...]:
     """The tiles on which a colour lies; none where a rule is about no colour."""
     tiles = zip(position.board.spots, position.tiles, strict=True)
     return on_board(*(spot for spot, tile in tiles if colour and has(tile, colour) is True))
 
 
-def begun(position: Position) -> tuple[int, ...]:
+def first_numbers(position: Position) -> tuple[int, ...]:
     """With how many cubes each player can have begun: on six by six tiles also with one to a corner (MO-BOARD-ALT)."""
     on_square = position.board.shape is Shape.SQUARE6
     return (START_CUBES, FOUR_CORNERS // position.layouts) if on_square and position.layouts in {2, 4} else (START_CUBES,)
@@ -44,7 +47,7 @@ def cubes_in_words(n: Number) -> str:
 
 def _least(position: Position) -> int:
     """With how many cubes the game can have begun at least."""
-    return min(begun(position)) * position.layouts
+    return min(first_numbers(position)) * position.layouts
 
 
 def can_have_grown(position: Position) -> Truth:
@@ -85,7 +88,7 @@ def _start_holds(position: Position, colour: Colour | None) -> Truth:
         free = {n: is_empty(position.tiles[n]) for n in corners(position)}
         return any_of([all_of([free[n], free[len(position.tiles) - 1 - n]]) for n in list(free)[: len(free) // 2]])
     n, is_free = position.cubes(colour), _is_free(position)
-    three, *fewer = begun(position)
+    three, *fewer = first_numbers(position)
     if position.board.shape is Shape.HEX37 and not is_free:
         return all_of([equal(n, three), _arranged(position, colour)])
     return any_of([equal(n, three), *(all_of([equal(n, few), is_free or _cornered(position, colour)]) for few in fewer)])
@@ -108,7 +111,7 @@ def _cornered(position: Position, colour: Colour) -> Truth:
 def _tell_start(position: Position, colour: Colour | None) -> str:
     if colour is None:
         return "the two free corners must lie opposite each other."
-    where = enumerated([place.space for place in lying(position, colour)] or ["no tile"], "and")
+    where = enumerated([place.space for place in places_of(position, colour)] or ["no tile"], "and")
     return f"{colour} cannot begin on {where}."
 
 
@@ -127,7 +130,7 @@ def _start_rule(id_: str, text: str, *rulings: str, few: bool) -> Rule[Position]
         id_,
         text,
         source(TITLE, "Setup"),
-        places=lying,
+        places=places_of,
         label=lambda colour: "corners" if colour is None else str(colour),
         rulings=rulings,
     )
@@ -160,5 +163,5 @@ START23 = _start_rule(
 
 def is_beginning(position: Position) -> Truth:
     """Whether nobody need have moved: the cubes lie as a game can begin, the same number of each colour."""
-    alike = any_of(all_of(equal(position.cubes(colour), n) for colour in position.colours) for n in begun(position))
+    alike = any_of(all_of(equal(position.cubes(colour), n) for colour in position.colours) for n in first_numbers(position))
     return alike and all_of([alike, *(_start_holds(position, colour) for colour in _beginning(position))])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BeforeValidator, ValidationInfo, WithJsonSchema
 
@@ -14,8 +14,8 @@ from models.doubts import Held, Piece
 from models.fields import Kind
 from models.form import Reads
 from models.green_box.components import Colour, colour_called
-from models.green_box.form import shape_problems, space
-from models.green_box.grid import by_space, on_board
+from models.green_box.form import shape_problems
+from models.green_box.grid import Square, by_space, on_board
 from models.logic import Truth, Unknown, where
 from models.names import Word, closest, counted, enumerated, one, quoted
 from models.problem import MisreadError, Problem
@@ -51,14 +51,8 @@ SHAPE = Kind(Literal["hex37", "square6", "hex", "square"], lambda name, _owner: 
 _ROWS = {Shape.HEX37: HEX37_ROWS, Shape.SQUARE6: SQUARE6_ROWS}
 
 
-class Spot(NamedTuple):
-    """A tile's place, from 0: its row, and its place in the row as it is written, gaps counted."""
-
-    row: int
-    column: int
-
-    def __str__(self) -> str:
-        return space(self.row, self.column)
+Spot = Square
+"""A tile's place, from 0: its row, and its place in the row as it is written, gaps counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,22 +271,23 @@ def board_problems(written: object, name: object) -> list[Problem]:
         return [Problem(("board", i), message) for i, row in enumerate(rows) if isinstance(row, Mapping)]
     if shape.rows:
         return [*shape_problems(rows, "board", shape.rows, f"the board {shape}", _is_glued), *_gap_problems(rows, shape)]
-    problems = [Problem(("board", i), "this row has no place") for i, row in enumerate(rows) if not row]
-    tiles = sum(not _is_gap(place) for row in rows for place in row)  # type: ignore[attr-defined]
-    widths = [len(row) for row in rows]  # type: ignore[arg-type]
+    return list(_own_board_problems(rows, is_hex=shape.is_hex))
+
+
+def _own_board_problems(rows: Sequence[Any], *, is_hex: bool) -> Iterator[Problem]:
+    """That a board of the players' own is too large or empty, or has rows of hexagons that do not lie half a tile off."""
+    yield from (Problem(("board", i), "this row has no place") for i, row in enumerate(rows) if not row)
+    tiles, widths = sum(not _is_gap(place) for row in rows for place in row), list(map(len, rows))
     if not 0 < tiles <= MOST_TILES or max([len(widths), *widths]) > _MOST_PLACES:
         limits = f"1 to {MOST_TILES} tiles in at most {_MOST_PLACES} rows of {_MOST_PLACES} places"
-        problems.append(Problem(("board",), f"{counted(tiles, 'tile')}; a board has {limits}"))
+        yield Problem(("board",), f"{counted(tiles, 'tile')}; a board has {limits}")
     for i, (above, width) in enumerate(pairwise(widths), start=1):
-        if shape.is_hex and (above - width) % 2 == 0:
-            problems.append(
-                Problem(
-                    ("board", i),
-                    f"{counted(width, 'place')} below {above}: rows of hexagons are centred, and half a tile off each other "
-                    f"only with an odd difference; add `{GAP}` at one end, for no tile",
-                )
+        if is_hex and (above - width) % 2 == 0:
+            message = (
+                f"{counted(width, 'place')} below {above}: rows of hexagons are centred, and half a tile off each other "
+                f"only with an odd difference; add `{GAP}` at one end, for no tile"
             )
-    return problems
+            yield Problem(("board", i), message)
 
 
 def _is_gap(place: object) -> bool:

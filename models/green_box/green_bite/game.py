@@ -16,7 +16,6 @@ from models.green_box.green_bite.rounds import bites_in_order
 from models.green_box.green_bite.rules import REMARKS, RULES, RULINGS, TITLE
 from models.green_box.green_bite.set_up import DEAL
 from models.green_box.green_bite.table import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat
-from models.logic import Unknown
 from models.move import History
 from models.problem import Problem
 from models.table_file import TableFile
@@ -62,11 +61,6 @@ FILE = TableFile(
 )
 
 
-def _asked(position: Position) -> tuple[Unknown[Any], ...]:
-    """What is unknown of the table itself, and not only of the one before the last move."""
-    return unknowns(replace(position, past=None))
-
-
 def _history(position: Position) -> tuple[History, ...]:
     """Who can have been bitten in each round, if nothing is unknown."""
     order = bites_in_order(position)
@@ -110,6 +104,7 @@ GAME = BoxGame[Position, Move](
     ),
     deal=DEAL,
     picture=picture,
-    asked=_asked,
+    # Not what is unknown only of the table before the last move.
+    asked=lambda position: unknowns(replace(position, past=None)),
     history=_history,
 )

@@ -1,4 +1,4 @@
-"""Moves of Green Bite: what each requires and does, how it is said, which are worth listing."""
+"""The moves of Green Bite: a player chooses a card, or all cards are revealed, with what is reported of the round."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from models.green_box.green_bite.cards import card_called
-from models.green_box.green_bite.rounds import resolved
+from models.green_box.green_bite.cards import Card, card_called
+from models.green_box.green_bite.rounds import outcome_of
 from models.green_box.green_bite.table import Position
 from models.logic import Unknown
 from models.move import MoveForm, not_understood
@@ -142,12 +142,8 @@ def read_move(text: str, position: Position, player: str) -> Move:
 def _reported(what: str, who: str, position: Position) -> str | tuple[str, ...]:
     """What a report says, for the field that holds it."""
     if what in {"line", "takes"}:
-        return _names(who, position)
+        return tuple(_name(name, position) for name in _BETWEEN.split(who))
     return "" if what == "bitten" and who.casefold() == "nobody" else _name(who, position)
-
-
-def _names(text: str, position: Position) -> tuple[str, ...]:
-    return tuple(_name(name, position) for name in _BETWEEN.split(text))
 
 
 def _name(text: str, position: Position) -> str:
@@ -185,7 +181,7 @@ def _names_all(text: str, position: Position) -> bool:
 def _done(position: Position, move: Move) -> Turn[Position]:
     # Who plays a card that is in hand has each card once as before.
     turn = Turn(position, move.player, ("BT-ST-CARDS",))
-    turn.need("BT-END", "over", not position.is_over, "the game is over.")
+    turn.need_game_on("BT-END")
     if isinstance(move, Lay):
         _lay(turn, move)
     else:
@@ -203,7 +199,7 @@ def _lay(turn: Turn[Position], move: Lay) -> None:
     turn.need("BT-PLAY", player, seat.is_alive or position.is_over, f"{player} is out of the game.")
     turn.need("BT-PLAY", player, seat.card is None, f"{player} has chosen a card for this round already.")
     _need_card(turn, player, move.card)
-    turn.change(seats=position.with_seat(player, seat.with_card(move.card)).seats)
+    turn.change(seats=position.with_card(player, move.card).seats)
 
 
 def _need_card(turn: Turn[Position], player: str, card: int) -> None:
@@ -215,45 +211,49 @@ def _need_card(turn: Turn[Position], player: str, card: int) -> None:
 
 def _reveal(turn: Turn[Position], move: Reveal) -> None:
     position, cards = turn.before, dict(move.cards)
-    for player, number in Counter(player for player, _ in move.cards).items():
-        several = enumerated([str(card) for name, card in move.cards if name == player], "and", len(move.cards))
-        turn.need("BT-PLAY", f"{player}, once", number == 1, f"{player} plays one card in a round, not {several}.")
-    for player in cards:
-        turn.need("BT-PLAY", player, player in position.line, f"{player} is out of the game, and plays no card.")
+    _need_players(turn, move)
     for player in position.line:
-        laid, named = position.seat(player).card, cards.get(player)
-        if named is None and isinstance(laid, int):
+        laid = position.seat(player).card
+        if player in cards:
+            _need_laid(turn, player, laid, cards[player])
+        elif isinstance(laid, int):
             cards[player] = laid
-        elif named is None:
-            continue
-        elif laid is None:
-            _need_card(turn, player, named)
-        elif isinstance(laid, Unknown):
-            turn.need(
-                "BT-PLAY", player, laid.is_(named), f"{player}'s card cannot be {named}.", f"{player}'s card is {named}"
-            )
-        else:
-            turn.need("BT-PLAY", player, laid == named, f"{player}'s card on the table is {laid}, not {named}.")
     missing = [player for player in position.line if player not in cards]
     if missing:
         who = enumerated(missing, "and", len(missing))
-        message = f"the file does not say what {who} played; name all cards: `reveal {_example(position)}`."
+        example = ", ".join(f"{player} {n}" for n, player in enumerate(position.line, start=1))
+        message = f"the file does not say what {who} played; name all cards: `reveal {example}`."
         turn.refuse("BT-PLAY", "cards", message)
     if missing or position.is_over or len(cards) < len(move.cards):
         return
     _report(turn, move, cards)
-    done = resolved(position, cards).position
+    done = outcome_of(position, cards).position
     turn.change(seats=done.seats, line=done.line, round=done.round, over=done.over)
 
 
-def _example(position: Position) -> str:
-    return ", ".join(f"{player} {n}" for n, player in enumerate(position.line, start=1))
+def _need_players(turn: Turn[Position], move: Reveal) -> None:
+    """Each of those who are named plays one card, and stands in the line."""
+    for player, number in Counter(player for player, _ in move.cards).items():
+        several = enumerated([str(card) for name, card in move.cards if name == player], "and", len(move.cards))
+        turn.need("BT-PLAY", f"{player}, once", number == 1, f"{player} plays one card in a round, not {several}.")
+    for player in dict(move.cards):
+        turn.need("BT-PLAY", player, player in turn.before.line, f"{player} is out of the game, and plays no card.")
+
+
+def _need_laid(turn: Turn[Position], player: str, laid: Card | None, card: int) -> None:
+    """The card that was named lies on the table, or is in hand where none lies there."""
+    if laid is None:
+        _need_card(turn, player, card)
+    elif isinstance(laid, Unknown):
+        turn.need("BT-PLAY", player, laid.is_(card), f"{player}'s card cannot be {card}.", f"{player}'s card is {card}")
+    else:
+        turn.need("BT-PLAY", player, laid == card, f"{player}'s card on the table is {laid}, not {card}.")
 
 
 def _report(turn: Turn[Position], move: Reveal, cards: Mapping[str, int]) -> None:
     """That the round went as it was said."""
     position = turn.before
-    outcome = resolved(position, cards)
+    outcome = outcome_of(position, cards)
     played = enumerated([f"{player} {cards[player]}" for player in position.line], "and", len(cards))
     if move.line is not None:
         right = {outcome.moved, outcome.position.line}
@@ -292,7 +292,7 @@ def outcome(position: Position, move: Move) -> str:
     cards = {player: seat.card for player, seat in position.seated if isinstance(seat.card, int)} | dict(move.cards)
     if any(player not in cards for player in position.line):
         return ""
-    done = resolved(position, cards)
+    done = outcome_of(position, cards)
     table = done.position
     parts = [f"the line is {', '.join(done.moved)}"]
     if done.bitten is None:

@@ -14,7 +14,7 @@ from models.green_box.green_bite.table import LOW, Position, Seat
 from models.logic import Truth, Unknown, all_of, any_of, at_most, exact, not_, same
 
 
-def moved(line: Sequence[str], cards: Mapping[str, int]) -> tuple[str, ...]:
+def line_after(line: Sequence[str], cards: Mapping[str, int]) -> tuple[str, ...]:
     """The line after everybody has moved (BT-MOVE).
 
     From the lowest card on, each player whose card nobody else played goes to the front: so the highest is in front at last,
@@ -36,32 +36,33 @@ class Outcome:
     refilled: tuple[str, ...]
 
 
-def resolved(position: Position, cards: Mapping[str, int]) -> Outcome:
+def outcome_of(position: Position, cards: Mapping[str, int]) -> Outcome:
     """A round with these cards of all who are in the line (BT-MOVE, BT-BITE, BT-REFILL)."""
-    line = order = moved(position.line, cards)
+    line = order = line_after(position.line, cards)
     bitten = order[-1] if position.round > 1 and order else None
-    seats = dict(position.seated)
-    for player in line:
-        seat = seats[player] if seats[player].card is not None else seats[player].with_card(cards[player])
-        seats[player] = replace(seat, card=None, discards=(*seat.discards, cards[player]))
+    seats = {player: seat.with_discard(cards[player]) if player in line else seat for player, seat in position.seated}
     is_out = False
     if bitten is not None:
-        seats[bitten] = replace(seats[bitten], health=max(0, seats[bitten].health - 1))
-        is_out = not seats[bitten].is_alive
+        health = max(0, seats[bitten].health - 1)
+        is_out = not health
+        seats[bitten] = replace(seats[bitten], health=health) if health else Seat(0)
         if is_out:
-            seats[bitten] = Seat(0)
             order = order[:-1]
         elif position.moves_to_front:
             order = (bitten, *order[:-1])
     table = replace(position, seats=tuple(seats.values()), line=order)
     if table.has_ended:
         table = replace(table, over=True)
-    refilled: tuple[str, ...] = ()
-    if not table.has_ended or table.refills_at_end:
-        refilled = tuple(player for player in order if player == bitten or seats[player].in_hand == LOW)
-    seats |= {player: seats[player].refilled for player in refilled}
+    refilled = tuple(_refilled(table, bitten))
+    seats |= {player: seats[player].with_all_cards for player in refilled}
     round_ = position.round if table.has_ended else position.round + 1
     return Outcome(replace(table, seats=tuple(seats.values()), round=round_), line, bitten, is_out, refilled)
+
+
+def _refilled(table: Position, bitten: str | None) -> Iterator[str]:
+    """Who takes the discards back after a round (BT-REFILL)."""
+    if not table.has_ended or table.refills_at_end:
+        yield from (player for player in table.line if player == bitten or table.seat(player).in_hand == LOW)
 
 
 # What the last round shows.
@@ -117,7 +118,7 @@ def _bitten_before(position: Position, names: Sequence[str], bitten: str | None)
     if rounds < 3 or bitten is None:
         return ("",)
     left = tuple(sorted(_without_bite(all_bites(position), bitten)))
-    before = [player for player, rest in bitten_in(rounds - 1, left) if ordered(rounds - 2, rest) is not None]
+    before = [player for player, rest in bitten_in(rounds - 1, left) if order_of(rounds - 2, rest) is not None]
     # Whoever left the line then shows nothing; hands that fit no order of bites break another rule.
     shows = before and all(player in names for player in before)
     return before if shows else ("",)
@@ -148,13 +149,9 @@ def _with(cards: Sequence[Card | None], places: Sequence[int], values: Sequence[
     return tuple(put.get(i, card) for i, card in enumerate(cards))
 
 
-def _itself(card: int) -> int:
-    return card
-
-
 def _are_in_order(cards: Sequence[Any], edge: Edge | None) -> Truth:
     """Whether these cards lead to this line: who is alone with a card stands before lower ones and before those tied."""
-    tied = [any_of([same(card, other, _itself) for k, other in enumerate(cards) if k != i]) for i, card in enumerate(cards)]
+    tied = [any_of([same(card, other, int) for k, other in enumerate(cards) if k != i]) for i, card in enumerate(cards)]
     stays: Truth = True
     if edge is not None:
         beyond = tied[: edge.place] if edge.in_front else [True] * (len(cards) - 1 - edge.place)
@@ -218,7 +215,7 @@ def bites_in_order(position: Position) -> tuple[str, ...] | None:
     victims = [player for player in position.players if not position.seat(player).is_alive]
     victims += [player for player in [None if position.has_ended else bitten_last(position)] if player is not None]
     for victim in victims:
-        order = ordered(rounds - 1, tuple(sorted(_without_bite(all_bites(position), victim))))
+        order = order_of(rounds - 1, tuple(sorted(_without_bite(all_bites(position), victim))))
         if order is not None:
             return (*order, victim)
     return None
@@ -253,12 +250,12 @@ REFILL = len(CARDS) - LOW
 
 
 @cache
-def ordered(rounds: int, bites: Bites) -> tuple[str, ...] | None:
+def order_of(rounds: int, bites: Bites) -> tuple[str, ...] | None:
     """Whom these bites, one for each round from the second to this one, can have met so that the last of each fits."""
     if rounds < 2:
         return ()
     for player, left in bitten_in(rounds, bites):
-        before = ordered(rounds - 1, left)
+        before = order_of(rounds - 1, left)
         if before is not None:
             return (*before, player)
     return None

@@ -1,4 +1,7 @@
-"""The rules of Green Bite: what a table can break, our decisions, and what no table shows."""
+"""The rules of Green Bite: most ask whether hands, discards and the line fit the rounds that were played.
+
+With our rulings, and the rules that only rounds can break.
+"""
 
 from __future__ import annotations
 
@@ -221,22 +224,25 @@ def _hands(position: Position) -> Iterator[Finding]:
             continue
         # The rounds in which the hand can have been full for the last time: all are so many rounds apart.
         full = range(position.round - 1 - (len(CARDS) - held), -1, -REFILL)
-        if bites:
-            is_right = any(last > bites for last in full)
-            why = f"bitten {counted(bites, 'time')}, last in round {bites + 1} or later, {player}"
-        else:
-            is_right = 0 in full
-            why = f"never bitten, {player}"
-        yield player, is_right, f"{why} cannot hold {counted(held, 'card')} at the start of round {position.round}."
-        fits = fits and is_right
-    lost = sum(map(position.bites, position.players)) == max(0, position.round - 1 - (not position.has_ended))
-    last = position.round == 2 or len(position.living) < position.layouts or (_has_line(position) and bitten_last(position))
-    if fits and lost and _has_line(position) and position.round > 1 and last:
+        is_right = any(last > bites for last in full) if bites else 0 in full
+        why = f"bitten {counted(bites, 'time')}, last in round {bites + 1} or later" if bites else "never bitten"
         yield (
-            "together",
-            bites_in_order(position) is not None,
-            "no order of bites, one in each round but the first, leads to these hands.",
+            player,
+            is_right,
+            f"{why}, {player} cannot hold {counted(held, 'card')} at the start of round {position.round}.",
         )
+        fits = fits and is_right
+    if fits and _shows_bites(position):
+        is_right = bites_in_order(position) is not None
+        yield "together", is_right, "no order of bites, one in each round but the first, leads to these hands."
+
+
+def _shows_bites(position: Position) -> bool:
+    """Whether as many cubes were lost as there were bites, and it shows who was bitten last."""
+    if position.round == 1 or not _has_line(position):
+        return False
+    lost = sum(map(position.bites, position.players)) == position.round - 1 - (not position.has_ended)
+    return lost and (position.round == 2 or len(position.living) < position.layouts or bitten_last(position) is not None)
 
 
 @rule(

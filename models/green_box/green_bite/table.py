@@ -97,8 +97,13 @@ class Seat:
             left = max(0, left - 1)
         return replace(self, hand=left, card=card)
 
+    def with_discard(self, card: int) -> Seat:
+        """With a card played: it lies among the discards."""
+        left = self if self.card is not None else self.with_card(card)
+        return replace(left, card=None, discards=(*left.discards, card))
+
     @property
-    def refilled(self) -> Seat:
+    def with_all_cards(self) -> Seat:
         """With all cards in hand."""
         return replace(self, hand=None, discards=(), card=None)
 
@@ -118,9 +123,9 @@ class Position(SeatedTable, Seats[Seat]):
     )
     past: Past | None = None
 
-    def with_seat(self, player: str, seat: Seat) -> Position:
-        """The table on which a player has something else."""
-        return replace(self, seats=tuple(seat if name == player else own for name, own in self.seated))
+    def with_card(self, player: str, card: int) -> Position:
+        """The table on which a player has chosen a card for the round."""
+        return replace(self, seats=tuple(own.with_card(card) if name == player else own for name, own in self.seated))
 
     @property
     def living(self) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ from models.green_box.lords_of_the_green.tiles import board_problems
 from models.names import counted, enumerated, quoted
 from models.problem import Address, Problem
 from models.table_file import TableFile
-from models.table_form import LONGEST_NAME, players_of, readable
+from models.table_form import LONGEST_NAME, entries_of, players_of, readable, values_of
 
 
 class _Keys(Form):
@@ -49,17 +49,14 @@ class _Keys(Form):
         return value
 
 
-def _colours_written(players: Mapping[Any, Any]) -> Iterator[tuple[tuple[Address, str], object]]:
-    """What is written as a colour of a player, with its key and the player."""
-    for name, form in players.items():
-        colours = form.get("colours") if isinstance(form, Mapping) else None
-        for i, value in enumerate(colours if isinstance(colours, list) else ()):
-            yield (("players", name, "colours", i), name), value
-
-
 def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     problems, players = [], players_of(data)
-    owned = list(readable(_colours_written(players), read_colour))
+    told: Iterator[tuple[tuple[Address, str], object]] = (
+        ((("players", name, "colours", i), name), colour)
+        for name, written in values_of(data, "colours")
+        for i, colour in enumerate(entries_of(written))
+    )
+    owned = list(readable(told, read_colour))
     colours: dict[str, list[Colour]] = {}
     for (_, name), colour in owned:
         colours.setdefault(name, []).append(colour)
@@ -73,8 +70,7 @@ def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     played = {colour for _, colour in owned} if len(colours) == len(players) else set()
     problems += board_problems(data.get("board"), len(players), played)
     problems += _army_problems(data, colours)
-    for name, form in players.items():
-        reserve = form.get("reserve") if isinstance(form, Mapping) else None
+    for name, reserve in values_of(data, "reserve"):
         for key, colour in readable(((key, key) for key in (reserve if isinstance(reserve, Mapping) else ())), read_colour):
             if colour not in colours.get(name, ()):
                 problems.append(Problem(("players", name, "reserve", key), f"{name} has no {key} knights", at_key=True))

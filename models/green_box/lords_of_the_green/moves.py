@@ -1,9 +1,12 @@
-"""The moves of Lords of the Green: their words, what each requires and does, which are worth listing."""
+"""The moves of Lords of the Green: knights are placed, then the lord moves. How it is said, what each requires and does.
+
+Only placements are listed; each is asked again with where the lord goes (`whole_turns`).
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -11,19 +14,19 @@ from models.green_box.components import Colour, colour_called
 from models.green_box.form import space_called
 from models.green_box.lords_of_the_green.past import not_next
 from models.green_box.lords_of_the_green.reach import (
+    after_placing,
     against_number,
     against_tile,
     can_move_lord,
     can_place,
     has_ended,
+    lacks_majority,
     least_escorts,
     lord_targets,
+    lords_stand,
     may_join,
     moves_lord_alone,
-    outnumbered,
-    placed,
     placements,
-    standing,
 )
 from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position
 from models.green_box.lords_of_the_green.tiles import Spot
@@ -130,21 +133,17 @@ def read_move(text: str, position: Position, player: str) -> Move:
     rest = with_names(said_by(player, text), [len(row) for row in position.board])
     own = position.colours_of(player)
     move = Move(player, position.army if position.army in own else own[0])
-    named: set[Colour] = set()
+    named: set[Colour | None] = set()
     parts = [part for part in _PARTS.split(_BOTH.sub(r"\1 \2, lord \2", rest)) if part]
     for number, part in enumerate(parts):
         kind, said = SAYINGS.read(part, text)
-        colours = {said[key] for key in ("first", "colour") if key in said}
-        numbers = [said[key] for key in ("n", "after") if key in said]
-        if len(colours) > 1 or len(numbers) > 1 or ("knights" in said and not numbers):
-            raise MisreadError(f"{quoted(part)}: how many knights, of which colour? expected {SAYINGS.examples}", part)
-        named |= (army := {_army(colour, position, player) for colour in colours})
-        move = replace(move, army=next(iter(army), move.army))
+        army, n = _force(part, said, position, player)
+        named.add(army)
         follows = kind is Kind.LORD and move.placed is not None
+        move = replace(move, army=army or move.army)
         if kind is Kind.LORD:
             move = _with_lord(move, said, part, position)
-        elif kind is Kind.KNIGHTS:
-            n = _number(numbers[0]) if numbers else 1
+        if kind is Kind.KNIGHTS:
             move = replace(move, placed=_spot(said["spot"], position), knights=n)
         if number and (number > 1 or not follows):
             raise MisreadError(
@@ -154,16 +153,31 @@ def read_move(text: str, position: Position, player: str) -> Move:
             )
     if not parts:
         raise not_understood("", SAYINGS.forms)
-    if len(named) > 1:
-        several = enumerated(sorted(map(str, named)), "and")
-        raise MisreadError(f"{quoted(text)} names {several}; a turn is that of one army, its knights and its lord", text)
-    if not named and position.army not in own and len(own) > 1:
-        either = enumerated([str(colour) for colour in own], "or")
-        raise MisreadError(f"{quoted(text)}: {either}? expected {SAYINGS.examples}", text)
+    _need_one_army(text, named - {None}, () if position.army in own else own)
     return move
 
 
-def _with_lord(move: Move, said: dict[str, str], part: str, position: Position) -> Move:
+def _force(part: str, said: Mapping[str, str], position: Position, player: str) -> tuple[Colour | None, int]:
+    """The army that a part names, if it does, and how many knights: one unless it says so. Raises `ValueError`."""
+    colours = {said[key] for key in ("first", "colour") if key in said}
+    numbers = [said[key] for key in ("n", "after") if key in said]
+    if len(colours) > 1 or len(numbers) > 1 or ("knights" in said and not numbers):
+        raise MisreadError(f"{quoted(part)}: how many knights, of which colour? expected {SAYINGS.examples}", part)
+    army = _army(colours.pop(), position, player) if colours else None
+    return army, _number(numbers[0]) if numbers else 1
+
+
+def _need_one_army(text: str, named: Collection[Colour | None], choice: Sequence[Colour]) -> None:
+    """Raises `ValueError` where armies of a text are several, or none is named and there is a choice."""
+    if len(named) > 1:
+        several = enumerated(sorted(map(str, named)), "and")
+        raise MisreadError(f"{quoted(text)} names {several}; a turn is that of one army, its knights and its lord", text)
+    if not named and len(choice) > 1:
+        either = enumerated([str(colour) for colour in choice], "or")
+        raise MisreadError(f"{quoted(text)}: {either}? expected {SAYINGS.examples}", text)
+
+
+def _with_lord(move: Move, said: Mapping[str, str], part: str, position: Position) -> Move:
     """The move with what is said of the lord, whose colour it has."""
     if "of" in said and _army(said["of"], position, move.player) is not move.army:
         whose = "with how many knights of the lord's own colour?"
@@ -220,7 +234,7 @@ class Steps(Turn[Position]):
         if not any(table.is_opposing(army, lord) for lord in table.at(spot).lords):
             for rule, message in against_number(table, army, spot, n):
                 self.refuse(rule, where, message)
-        after = placed(table, army, spot, n)
+        after = after_placing(table, army, spot, n)
         self.change(board=after.board, seats=after.seats)
 
     def move_lord(self, target: Spot, n: int) -> None:
@@ -237,10 +251,10 @@ class Steps(Turn[Position]):
             self.need(rule, str(start), n <= own, message)
             self.need(rule, where, target != start, f"the lord is at {start} already: move him to another tile.")
         if not self.is_first and target != start:
-            self.need(rule, where, may_join(table, target), f"{standing(there.lords)} at {target}.")
+            self.need(rule, where, may_join(table, target), f"{lords_stand(there.lords)} at {target}.")
             self.need(rule, where, table.is_near(start, target), f"{target} is not beside {start}.")
             if n < least_escorts(table, army, target):
-                self.refuse(rule, where, outnumbered(there.with_knights(army, n).with_lord(army), army, target))
+                self.refuse(rule, where, lacks_majority(there.with_knights(army, n).with_lord(army), army, target))
         self.lift_lord(start)
         # However many are named to go with him, no more can than there are.
         escorts = min(n, own)
@@ -342,7 +356,7 @@ def _leave_lord(turn: Steps, spot: Spot) -> None:
     if before.lords_leave:
         turn.lift_lord(start)
     if not turn.is_refused:
-        others = (placed(before, army, *placing) for placing in placements(before, army))
+        others = (after_placing(before, army, *placing) for placing in placements(before, army))
         stuck = not any(can_move_lord(after, army) for after in others)
         message = "then the lord could not move: place the knights so that he can."
         turn.need("LG-ACT-LORD", str(spot), stuck, message)
@@ -370,7 +384,7 @@ def whole_turns(position: Position, move: Move) -> Iterator[Move]:
     """Every turn that begins with a placement of knights: with each move of the lord, or without one where he has none."""
     turns: list[Move] = []
     if move.placed is not None and not position.is_first_round(move.army):
-        turns += _and_lord(placed(position, move.army, move.placed, move.knights), move)
+        turns += _and_lord(after_placing(position, move.army, move.placed, move.knights), move)
     yield from turns or [move]
 
 

@@ -1,4 +1,9 @@
-"""What can have gone before a table of Lords of the Green."""
+"""What can have gone before a table of Lords of the Green: whether the turns of all armies come out even.
+
+The turns are counted by the knights on the board. No search takes them back: a lord can have come from any tile with one to
+three knights, after one to three were placed on any other, so that a single turn has hundreds of tables before it, and a
+table in the middle of a game took twenty turns.
+"""
 
 from __future__ import annotations
 

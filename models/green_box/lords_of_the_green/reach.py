@@ -18,7 +18,7 @@ def against_tile(position: Position, army: Colour, spot: Spot) -> Iterator[Objec
     tile = position.at(spot)
     lords = [lord for lord in tile.lords if position.is_opposing(army, lord)]
     if lords:
-        yield "LG-ACT-PLACE", f"{standing(lords)} at {spot}, so {army} cannot place knights there."
+        yield "LG-ACT-PLACE", f"{lords_stand(lords)} at {spot}, so {army} cannot place knights there."
     if tile.majority(position.rulings) is army:
         yield "LG-ACT-PLACE", f"{army} already has the majority at {spot}: place knights elsewhere."
 
@@ -35,7 +35,7 @@ def against_number(position: Position, army: Colour, spot: Spot, n: int) -> Iter
         if holder in tile.lords and there.majority(rulings) is not holder:
             yield "LG-ST-LORD", f"the {holder} lord stands at {spot}, and {holder} would lose the majority there."
     elif there.majority(rulings) is not army:
-        yield "LG-ACT-FIRST", f"the lord comes with them, but {outnumbered(there, army, spot)}"
+        yield "LG-ACT-FIRST", f"the lord comes with them, but {lacks_majority(there, army, spot)}"
     elif not may_join(position, spot):
         yield "LG-ACT-FIRST", f"the lord comes with them, but the {tile.lords[0]} lord already stands at {spot}."
 
@@ -45,12 +45,12 @@ def named_lords(lords: Sequence[Colour]) -> str:
     return enumerated([f"the {lord} lord" for lord in lords], "and") if lords else ""
 
 
-def standing(lords: Sequence[Colour]) -> str:
+def lords_stand(lords: Sequence[Colour]) -> str:
     """That lords stand somewhere."""
     return f"{named_lords(lords)} {'stands' if len(lords) == 1 else 'stand'}"
 
 
-def outnumbered(tile: Tile, army: Colour, spot: Spot) -> str:
+def lacks_majority(tile: Tile, army: Colour, spot: Spot) -> str:
     """That an army has no majority on a tile, its lord included."""
     others = [f"{colour} {tile.weight(colour)}" for colour in Colour if colour is not army and tile.weight(colour)]
     return f"{army} would not have the majority at {spot} ({army} {tile.weight(army)} with its lord, {', '.join(others)})."
@@ -62,7 +62,7 @@ def _with_placed(position: Position, army: Colour, spot: Spot, n: int) -> Tile:
     return tile.with_lord(army) if position.is_first_round(army) else tile
 
 
-def placed(position: Position, army: Colour, spot: Spot, n: int) -> Position:
+def after_placing(position: Position, army: Colour, spot: Spot, n: int) -> Position:
     """The table after so many knights are placed on a tile."""
     reserve = position.reserves.get(army)
     table = position.with_tile(spot, _with_placed(position, army, spot, n))
@@ -102,7 +102,7 @@ def lord_targets(position: Position, army: Colour) -> Iterator[tuple[Spot, range
 def least_escorts(position: Position, army: Colour, target: Spot) -> int:
     """How many knights a lord needs with him to have the majority on a tile. He himself counts as one."""
     tile = position.at(target)
-    return tile.lacking(army, position.rulings) - (army not in tile.lords)
+    return tile.lacks(army, position.rulings) - (army not in tile.lords)
 
 
 def can_move_lord(position: Position, army: Colour) -> bool:

@@ -1,4 +1,7 @@
-"""The rules of Lords of the Green: what a table can break, our decisions, and what no table shows."""
+"""The rules of Lords of the Green: what there is of tiles, knights and lords, where lords may stand, when it is over.
+
+With our rulings, and the rules that only moves, the set-up and the score can break.
+"""
 
 from __future__ import annotations
 

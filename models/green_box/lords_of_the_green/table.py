@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from itertools import chain, combinations
 from typing import Annotated, Any
 
@@ -219,34 +219,22 @@ def _of_knights(position: Position, spot: Spot) -> _Pieces:
     for army in position.armies:
         here = tile.knights.get(army, 0)
         sentence = f"{counted(here, f'{army} knight')} {'stands' if here == 1 else 'stand'} at {spot}" if here else ""
-        yield plain(f"the number of {army} knights at {spot}", here, up_to(KNIGHTS), sentence, _knights(army, spot), spot)
+        knights = _tile(spot).through(partial(_recounted, army))
+        yield plain(f"the number of {army} knights at {spot}", here, up_to(KNIGHTS), sentence, knights, spot)
         others = [other for other in position.armies if not tile.weight(other)]
         if here:
-            yield plain(f"the colour of the {army} knights at {spot}", army, others, sentence, _recoloured(army, spot), spot)
+            recoloured = _tile(spot).through(partial(_recoloured, army))
+            yield plain(f"the colour of the {army} knights at {spot}", army, others, sentence, recoloured, spot)
 
 
-def _knights(army: Colour, spot: Spot) -> Part[Position]:
-    tile = _tile(spot)
-
-    def put(position: Position, n: int) -> Position:
-        old: Tile = tile.get(position)
-        return tile.put(position, old.with_knights(army, n - old.knights.get(army, 0)))
-
-    return replace(tile, put=put)
+def _recounted(army: Colour, tile: Tile, n: int) -> Tile:
+    return tile.with_knights(army, n - tile.knights.get(army, 0))
 
 
-def _recoloured(army: Colour, spot: Spot) -> Part[Position]:
-    tile = _tile(spot)
-
-    def put(position: Position, other: Colour) -> Position:
-        old: Tile = tile.get(position)
-        n = old.knights.get(army, 0)
-        changed = old.with_knights(army, -n).with_knights(other, n)
-        if army in old.lords:
-            changed = changed.without_lord(army).with_lord(other)
-        return tile.put(position, changed)
-
-    return replace(tile, put=put)
+def _recoloured(army: Colour, tile: Tile, other: Colour) -> Tile:
+    n = tile.knights.get(army, 0)
+    changed = tile.with_knights(army, -n).with_knights(other, n)
+    return changed.without_lord(army).with_lord(other) if army in tile.lords else changed
 
 
 def _of_lord(position: Position, army: Colour) -> _Pieces:

@@ -17,7 +17,7 @@ from models.green_box.grid import Square, by_space
 from models.logic import Unknown
 from models.names import closest, enumerated, quoted
 from models.problem import MisreadError, Problem
-from models.table_form import readable, seen, text, written_text
+from models.table_form import readable, seen, spaces_of, text, written_text
 from models.unknowns import SOME, UNKNOWN, named
 
 KNIGHTS = 16
@@ -49,9 +49,9 @@ class Tile:
             return None
         here = {*self.knights, *self.lords}
         best = max(here, key=self.weight)
-        return best if len(here) == 1 or self.lacking(best, rulings) <= 0 else None
+        return best if len(here) == 1 or self.lacks(best, rulings) <= 0 else None
 
-    def lacking(self, colour: Colour, rulings: Mapping[str, str]) -> int:
+    def lacks(self, colour: Colour, rulings: Mapping[str, str]) -> int:
         """How much a colour lacks here for the majority, knights or its lord; nothing or less where it has it (LG-MAJ)."""
         against = [self.weight(other) for other in {*self.knights, *self.lords} if other is not colour]
         most = max(against, default=0)
@@ -171,8 +171,7 @@ def board_problems(rows: object, players: int, colours: set[Colour]) -> list[Pro
     if sides and shape not in ([sides] * len(VALUES), [len(VALUES)] * sides):
         message = f"rows of {', '.join(map(str, shape)) or 'nothing'}; with {players} players there are 4 rows of {sides}"
         problems.append(Problem(("board",), message))
-    tiles = (((i, k), value) for i, row in enumerate(rows) for k, value in enumerate(row))
-    for place, tile in readable(tiles, _tile):
+    for place, tile in readable(spaces_of(rows), _tile):
         strange = [str(colour) for colour in {*tile.knights, *tile.lords} if colours and colour not in colours]
         if strange:
             message = f"nobody plays {enumerated(sorted(strange), 'and')}"

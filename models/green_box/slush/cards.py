@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Annotated, Any, NamedTuple
@@ -25,7 +25,6 @@ from models.unknowns import SOME, UNKNOWN, Choice, named
 VALUES = range(1, 7)
 SIX = len(VALUES)
 """Cards of a colour; who claims all of the own colour wins at once."""
-_SYMBOLS = frozenset(symbol.value for symbol in Symbol)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,47 +45,8 @@ class Card:
 
 CARDS = tuple(Card(colour, value) for colour in Colour for value in VALUES)
 """Every card, by colour and value."""
-
-
-def cards_called(text: str) -> Sequence[Card]:
-    """The cards that a text fits: one by colour and value, or several by one of them. Raises `ValueError`."""
-    colour: Colour | None = None
-    value: int | None = None
-    for word in text.split():
-        if word.casefold() in _SYMBOLS:
-            continue
-        if word.isdecimal():
-            if value is not None or word not in map(str, VALUES):
-                raise MisreadError(f"{quoted(text)}: a card has one value, 1 to 6", text)
-            value = int(word)
-        elif colour is not None:
-            raise MisreadError(f"{quoted(text)}: expected a card, for instance 'red 6'", text)
-        else:
-            colour = colour_called(word)
-    if not (colour or value):
-        raise MisreadError(f"{quoted(text)}: expected a card, for instance 'red 6'", text)
-    return [card for card in CARDS if colour in {None, card.colour} and value in {None, card.value}]
-
-
-def card_called(text: str) -> Card:
-    """The card that a text names. Raises `ValueError`."""
-    card, *others = cards_called(text)
-    if others:
-        lacks = "colour" if others[0].value == card.value else "value"
-        raise MisreadError(f"{quoted(text)} lacks its {lacks}; expected a card, for instance 'red 6'", text)
-    return card
-
-
 CUBES = 9
 """Cubes of a player."""
-_NOBODY = "nobody"
-_Pieces = Iterator[Piece[Any]]
-_EXPECTED = "expected a card with what lies on it, for instance 'red 6', or 'red 6 with 2 red, 3 blue, locked by red'"
-_CUBES = re.compile(r"(?P<n>\d{1,2}) (?P<colour>[a-z]+)(?: cubes?)?")
-_TURNED = re.compile(r"(?P<colour>[a-z]+) (?P<n>\d{1,2})")
-_LOCKED = re.compile(r"locked by (?P<colour>[a-z]+)|(?P<c>[a-z]+) (?:locks?|meeple)")
-_ALONE = re.compile(r"\d{1,2} [a-z]+(?: cubes?)?|locked by .*")
-_PARTS = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+(?!\d+$)")
 
 
 def card_place(n: int) -> str:
@@ -141,6 +101,48 @@ class FaceUp:
         """The card with a meeple on it too."""
         here = {*self.meeples, colour}
         return replace(self, meeples=tuple(other for other in Colour if other in here))
+
+
+_SYMBOLS = frozenset(symbol.value for symbol in Symbol)
+
+
+def cards_called(text: str) -> Sequence[Card]:
+    """The cards that a text fits: one by colour and value, or several by one of them. Raises `ValueError`."""
+    colour: Colour | None = None
+    value: int | None = None
+    for word in text.split():
+        if word.casefold() in _SYMBOLS:
+            continue
+        if word.isdecimal():
+            if value is not None or word not in map(str, VALUES):
+                raise MisreadError(f"{quoted(text)}: a card has one value, 1 to 6", text)
+            value = int(word)
+        elif colour is not None:
+            raise MisreadError(f"{quoted(text)}: expected a card, for instance 'red 6'", text)
+        else:
+            colour = colour_called(word)
+    if not (colour or value):
+        raise MisreadError(f"{quoted(text)}: expected a card, for instance 'red 6'", text)
+    return [card for card in CARDS if colour in {None, card.colour} and value in {None, card.value}]
+
+
+def card_called(text: str) -> Card:
+    """The card that a text names. Raises `ValueError`."""
+    card, *others = cards_called(text)
+    if others:
+        lacks = "colour" if others[0].value == card.value else "value"
+        raise MisreadError(f"{quoted(text)} lacks its {lacks}; expected a card, for instance 'red 6'", text)
+    return card
+
+
+_NOBODY = "nobody"
+_Pieces = Iterator[Piece[Any]]
+_EXPECTED = "expected a card with what lies on it, for instance 'red 6', or 'red 6 with 2 red, 3 blue, locked by red'"
+_CUBES = re.compile(r"(?P<n>\d{1,2}) (?P<colour>[a-z]+)(?: cubes?)?")
+_TURNED = re.compile(r"(?P<colour>[a-z]+) (?P<n>\d{1,2})")
+_LOCKED = re.compile(r"locked by (?P<colour>[a-z]+)|(?P<c>[a-z]+) (?:locks?|meeple)")
+_ALONE = re.compile(r"\d{1,2} [a-z]+(?: cubes?)?|locked by .*")
+_PARTS = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+(?!\d+$)")
 
 
 class _Written(NamedTuple):
@@ -241,11 +243,11 @@ def _of_cubes(position: Any, part: Part[Any], where: str, face_up: FaceUp) -> _P
     for colour in position.colours:
         here = face_up.count(colour)
         sentence = f"{counted(here, f'{colour} cube')} {'lies' if here == 1 else 'lie'} on {where}" if here else ""
-        cubes = _changed(part, partial(_recounted, colour))
+        cubes = part.through(partial(_recounted, colour))
         yield plain(f"the number of {colour} cubes on {where}", here, up_to(CUBES), sentence, cubes, where)
         others = [other for other in position.colours if not face_up.count(other)]
         if here:
-            recoloured = _changed(part, partial(_recoloured, colour))
+            recoloured = part.through(partial(_recoloured, colour))
             yield plain(f"the colour of the {colour} cubes on {where}", colour, others, sentence, recoloured, where)
 
 
@@ -262,10 +264,5 @@ def _of_meeples(position: Any, part: Part[Any], where: str, face_up: FaceUp) -> 
     """Whose meeple stands there, if anybody's does."""
     here = face_up.meeples[0] if len(face_up.meeples) == 1 else _NOBODY if not face_up.meeples else "several"
     sentence = f"{' and '.join(map(str, face_up.meeples))} locked {where}" if face_up.meeples else ""
-    locked = _changed(part, lambda old, seen: replace(old, meeples=(seen,) if isinstance(seen, Colour) else ()))
+    locked = part.through(lambda old, seen: replace(old, meeples=(seen,) if isinstance(seen, Colour) else ()))
     return plain(f"who locked {where}", here, (*position.colours, _NOBODY), sentence, locked, where)
-
-
-def _changed(part: Part[Any], change: Callable[[FaceUp, Any], FaceUp]) -> Part[Any]:
-    """The face-up card that lies here, of which one thing is put otherwise."""
-    return replace(part, put=lambda position, seen: part.put(position, change(part.get(position), seen)))

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from models.green_box.components import Colour
 from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.slush.cards import read_card
 from models.green_box.slush.moves import MOVES, SAYINGS, Move, moves, outcome, read_move
-from models.green_box.slush.past import cannot_be_next, history, told
+from models.green_box.slush.past import cannot_be_next, history, turns_in_words
 from models.green_box.slush.picture import picture
 from models.green_box.slush.rules import REMARKS, RULES, RULINGS, TITLE
 from models.green_box.slush.set_up import DEAL
@@ -19,28 +20,20 @@ from models.logic import Unknown
 from models.names import enumerated
 from models.problem import Problem
 from models.table_file import TableFile
-from models.table_form import players_of, readable
+from models.table_form import entries_of, players_of, readable, values_of
 from models.unknowns import unknowns
 
 
 def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     """That two players have a colour, or that cubes or meeples on cards are nobody's."""
-    players = players_of(data)
-    told_colours = (
-        ((("players", name, "colour"), name), form["colour"])
-        for name, form in players.items()
-        if isinstance(form, Mapping) and "colour" in form
-    )
-    owned = list(readable(told_colours, read_colour))
+    told = (((("players", name, "colour"), name), colour) for name, colour in values_of(data, "colour"))
+    owned = list(readable(told, read_colour))
     problems = colour_problems(owned)
     # Whose colours cannot be read may be those on the cards.
-    colours = {colour for _, colour in owned} if len(owned) == len(players) else set()
-    cards = data.get("face_up")
-    written = readable(enumerate(cards if isinstance(cards, list) else ()), read_card)
-    for n, card in written:
-        strange = [
-            str(colour) for colour in {**card.cubes, **dict.fromkeys(card.meeples)} if colours and colour not in colours
-        ]
+    is_read = owned and len(owned) == len(players_of(data))
+    colours = {colour for _, colour in owned} if is_read else set(Colour)
+    for n, card in readable(enumerate(entries_of(data.get("face_up"))), read_card):
+        strange = [str(colour) for colour in {**card.cubes, **dict.fromkeys(card.meeples)} if colour not in colours]
         if strange:
             message = f"nobody plays {enumerated(strange, 'and')}"
             problems.append(Problem(("face_up", n), message, about=strange[0]))
@@ -78,7 +71,7 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
         message = f"it is {position.turn}'s turn, so ask for the best turn of {position.turn}"
         problems.append(Problem(("turn",), message))
     elif cannot_be_next(position, player):
-        problems.append(Problem(("players", player), f"it cannot be {player}'s turn: {told(position)}"))
+        problems.append(Problem(("players", player), f"it cannot be {player}'s turn: {turns_in_words(position)}"))
     return problems
 
 
@@ -90,13 +83,15 @@ GAME = BoxGame[Position, Move](
     sample_cards_file=None,
     starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(overlooked),
-    unanswered={"survey": "whoever begins can only turn a card face up, and later turns depend on cards that nobody knows"},
+    unanswered={
+        "survey": "whoever begins can only turn a card face up, and later turns depend on cards that nobody knows",
+        "ask counts": "write the cubes on a card of the table and ask `check`: it says what cannot be, and why",
+    },
     queries={
         "What is the best move with an empty draw pile, and is a claim safe for certain?": "best --turns",
         "Which claims can nobody take any more?": "ask safe",
         "Who wins with the sixth own card in one turn, and who has to prevent it?": "ask threats",
         "Can a player still claim all six own cards?": "ask six",
-        "Which cubes can lie on a card, and by which bids?": "ask counts",
         "Is this table possible, and in which order can it have come about?": "check --history",
         "Who claims what, and who has won?": "score",
         "Which turn is best on average while cards are left to draw?": "ask average",

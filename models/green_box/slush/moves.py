@@ -1,4 +1,4 @@
-"""The moves of Slush: their words, what each requires and does, which are worth listing."""
+"""The moves of Slush: to draw, to bid, to lock or to pass, as players say it, with what each requires and does."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import Enum
 
 from models.green_box.components import colour_called
 from models.green_box.slush.cards import CARDS, Card, FaceUp, card_called, card_place
-from models.green_box.slush.past import cannot_be_next, told
+from models.green_box.slush.past import cannot_be_next, turns_in_words
 from models.green_box.slush.rules import RULES
 from models.green_box.slush.table import MOST_BID, Position, Seat
 from models.logic import Unknown, any_of, not_, where
@@ -145,12 +145,12 @@ class Steps(SeatTurn[Position, Seat]):
         if table.over:
             self.refuse("SL-END", player, "the game is over.")
             return
-        self.need("SL-SET-FIRST", player, table.turn in {None, player}, f"it is {table.turn}'s turn, not {player}'s.")
+        self.need_own_turn("SL-SET-FIRST")
         self.need("SL-WIN-SIX", player, not_(table.is_won), "a player claims all six own cards, so the game is over.")
         if table.turn is None and table.ends_with(self.colour):
             self.refuse("SL-END", player, f"{player} can neither draw nor bid nor lock, so the game is over.")
         if cannot_be_next(table, player):
-            self.refuse("SL-ST-TURNS", player, f"it cannot be {player}'s turn: {told(table)}.")
+            self.refuse("SL-ST-TURNS", player, f"it cannot be {player}'s turn: {turns_in_words(table)}.")
 
     def draw(self, move: Move) -> None:
         """The top card of the draw pile is turned face up (SL-ACT-DRAW)."""

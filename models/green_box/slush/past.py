@@ -1,8 +1,13 @@
-"""What can have gone before a table of Slush."""
+"""What can have gone before a table of Slush.
+
+Whether the turns of all come out even is counted (`can_have_come`), not searched for: to take turns back one by one takes
+eighty times as long, and of tables of whole games it leaves one in nine undecided. The search tells a past, and of tables
+that took few turns whether there is one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import NamedTuple
@@ -19,11 +24,10 @@ Counts = tuple[int, ...]
 
 
 class Bids(NamedTuple):
-    """The fewest and the most bids that each player can have made there, and a shortest line of them: who, how many."""
+    """The fewest and the most bids that each player can have made on a card."""
 
     fewest: Counts
     most: Counts
-    line: tuple[tuple[int, int], ...]
 
 
 @cache
@@ -31,32 +35,26 @@ def bids_to(counts: Counts) -> Bids | None:
     """The bids that lead to these cubes, nothing if none do (SL-ST-COUNTREACH). No count is larger than 9."""
     top = max(counts, default=0)
     if not top:
-        return Bids(counts, counts, ())
+        return Bids(counts, counts)
     if counts.count(top) > 1:
         return None
+    # Every bid leaves its player with the most, so whoever has the most bid last.
     last = counts.index(top)
-    ways: list[tuple[int, Bids]] = []
-    for bid in range(1, min(MOST_BID, top) + 1):
-        before = bids_to((*counts[:last], top - bid, *counts[last + 1 :]))
-        if before is not None:
-            ways.append((bid, before))
+    before = (bids_to((*counts[:last], top - bid, *counts[last + 1 :])) for bid in range(1, min(MOST_BID, top) + 1))
+    ways = [bids for bids in before if bids is not None]
     if not ways:
         return None
-    bid, before = min(ways, key=lambda way: len(way[1].line))
-    fewest, most = (
-        tuple(choose(numbers) + (i == last) for i, numbers in enumerate(zip(*kind, strict=True)))
-        for choose, kind in ((min, [way.fewest for _, way in ways]), (max, [way.most for _, way in ways]))
+    return Bids(
+        tuple(min(way.fewest[i] for way in ways) + (i == last) for i in range(len(counts))),
+        tuple(max(way.most[i] for way in ways) + (i == last) for i in range(len(counts))),
     )
-    return Bids(fewest, most, (*before.line, (last, bid)))
 
 
 @cache
-def limits(counts: Counts) -> tuple[Counts, Counts]:
+def limits(counts: Counts) -> Bids:
     """The fewest and the most bids of each; where the counts are not possible, what each alone takes."""
     bids = bids_to(counts) if max(counts, default=0) <= CUBES else None
-    if bids is None:
-        return tuple(-(-n // MOST_BID) for n in counts), counts
-    return bids.fewest, bids.most
+    return bids or Bids(tuple(-(-n // MOST_BID) for n in counts), counts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,55 +72,45 @@ def shares(position: Position) -> dict[Colour, Share]:
     """The share of each colour: of what lies on a card, a colour had so many bids, and a meeple is one turn."""
     fewest, most = dict.fromkeys(position.colours, 0), dict.fromkeys(position.colours, 0)
     for face_up in position.cards:
-        if face_up.cubes:
-            here = limits(tuple(face_up.cubes.values()))
-            for colour, least, highest in zip(face_up.cubes, *here, strict=True):
-                fewest[colour] += least
-                most[colour] += highest
+        for colour, least, highest in zip(face_up.cubes, *limits(tuple(face_up.cubes.values())), strict=True):
+            fewest[colour] += least
+            most[colour] += highest
     for colour in {colour for face_up in position.cards for colour in face_up.meeples}:
         fewest[colour] += 1
         most[colour] += 1
     return {colour: Share(fewest[colour], most[colour]) for colour in position.colours}
 
 
-def _may_be_next(position: Position) -> Iterator[int]:
-    """Who may be next, by number."""
-    if position.turn is None:
-        yield from range(position.layouts)
-    else:
-        yield position.players.index(position.turn)
-
-
-def _can_share(every: list[Share], following: int, ahead: int, rounds: int, draws: int) -> bool:
-    """Whether so many full rounds, and a turn more of those `ahead` players before the next one, make just these draws.
-
-    Whoever began drew, since no card lay face up.
-    """
-    least = most = 0
-    begun = (following - ahead) % len(every) if rounds or ahead else None
-    for i, share in enumerate(every):
-        turns = rounds + ((following - 1 - i) % len(every) < ahead)
-        if turns < share.fewest + (i == begun):
-            return False
-        least += max(i == begun, turns - share.most)
-        most += turns - share.fewest
-    return least <= draws <= most
-
-
 def can_have_come(position: Position) -> bool:
     """Whether turns in order can lead to the table: each face-up card is a draw of somebody, the first turn among them."""
     every, draws = list(shares(position).values()), len(position.cards)
-    least = max(max(share.fewest for share in every) - 1, (draws + sum(share.fewest for share in every)) // len(every))
-    highest = (draws + sum(share.most for share in every)) // len(every)
+    fewest, most = sum([share.fewest for share in every]), sum([share.most for share in every])
+    # Whoever bid and locked most often has had at most one turn more than the full rounds.
+    least = max(draws + fewest, len(every) * (max([share.fewest for share in every]) - 1))
+    nexts = range(len(every)) if position.turn is None else [position.players.index(position.turn)]
     return any(
-        _can_share(every, following, ahead, rounds, draws)
-        for following in _may_be_next(position)
-        for rounds in range(least, highest + 1)
-        for ahead in range(len(every))
+        _can_share([*every[following:], *every[:following]], taken, draws)
+        for following in nexts
+        for taken in range(least, draws + most + 1)
     )
 
 
-def told(position: Position) -> str:
+def _can_share(every: Sequence[Share], taken: int, draws: int) -> bool:
+    """Whether so many turns can have been these draws, bids and locks; the shares begin with that of whoever is next.
+
+    Whoever began drew, since no card lay face up.
+    """
+    begun, least = -taken % len(every) if taken else None, 0
+    for i, share in enumerate(every):
+        turns = (taken + i) // len(every)
+        if turns < share.fewest + (i == begun):
+            return False
+        # So many draws at least: bids and locks were no more than these.
+        least += max(i == begun, turns - share.most)
+    return least <= draws
+
+
+def turns_in_words(position: Position) -> str:
     """The turns that the table shows, in words."""
     had = [f"{position.owner(colour)} {share}" for colour, share in shares(position).items()]
     first = shares(position)[position.colours[0]]
@@ -147,7 +135,7 @@ def turns(position: Position) -> Iterator[Finding]:
 def _tell(position: Position) -> str:
     following = f" if {position.turn} is next" if position.turn else ""
     uneven = f"these do not come out even{following}, in whatever way the draws are shared"
-    return f"{told(position)}. Turns go round, and {uneven}."
+    return f"{turns_in_words(position)}. Turns go round, and {uneven}."
 
 
 _MOST_STEPS = 3_000
@@ -158,13 +146,10 @@ _FEW_TURNS = 9
 
 def history(position: Position) -> tuple[History, ...]:
     """Turns that lead to a legal table, if some were found; that none were found does not say that there are none."""
-    search = _Search()
-    for player in _last(position):
-        turns = search.before(_told(position, player), player)
-        if turns is not None:
-            steps = tuple(f"{n}. {turn}" for n, turn in enumerate(reversed(turns), start=1))
-            return (History("the table", steps),)
-    return ()
+    turns = _Search().to(position)
+    if turns is None:
+        return ()
+    return (History("the table", tuple(f"{n}. {turn}" for n, turn in enumerate(reversed(turns), start=1))),)
 
 
 def cannot_be_next(position: Position, player: str) -> bool:
@@ -189,8 +174,7 @@ def _took_few(position: Position) -> bool:
 def _is_reached(position: Position) -> bool:
     """Whether some order of turns leads to a table, or there are too many to try."""
     search = _Search()
-    found = any(search.before(_told(position, player), player) is not None for player in _last(position))
-    return found or search.steps > _MOST_STEPS
+    return search.to(position) is not None or search.steps > _MOST_STEPS
 
 
 @rule(
@@ -205,7 +189,7 @@ def order(position: Position) -> Iterator[Finding]:
     """Turns can lead to the table one after the other."""
     if can_have_come(position) and _took_few(position):
         is_reached = _is_reached(position) or position.can_have_passed
-        yield "order", is_reached, lambda: f"{told(position)}. No order of such turns leads to this table."
+        yield "order", is_reached, lambda: f"{turns_in_words(position)}. No order of such turns leads to this table."
 
 
 def _last(position: Position) -> Iterator[str]:
@@ -219,7 +203,7 @@ def _last(position: Position) -> Iterator[str]:
             yield before
 
 
-def _told(position: Position, player: str) -> Position:
+def _bare(position: Position, player: str) -> Position:
     """The table after a turn of a player, without what only repeats what lies there."""
     seats = tuple(replace(seat, cubes=None) for seat in position.seats)
     return replace(position, turn=position.next_to(player), over=False, deck=None, seats=seats)
@@ -230,6 +214,11 @@ class _Search:
 
     def __init__(self) -> None:
         self.steps = 0
+
+    def to(self, position: Position) -> list[str] | None:
+        """The turns that led to a table, whoever had the last, latest first; nothing if none were found."""
+        every = (self.before(_bare(position, player), player) for player in _last(position))
+        return next((turns for turns in every if turns is not None), None)
 
     def before(self, position: Position, player: str) -> list[str] | None:
         """The turns that led to a table, the last of them of this player, latest first; nothing if none were found."""

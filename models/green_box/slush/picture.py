@@ -6,33 +6,33 @@ from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS, SIX, Card, FaceUp, card_place
 from models.green_box.slush.rules import TITLE
 from models.green_box.slush.table import Position
+from models.green_box.tiles import pieces, tone
 from models.logic import Unknown
 from models.names import counted
-from models.picture import Figure, Panel, Picture, Shape, Tile, Tone, told_marks
+from models.picture import Figure, Panel, Picture, Shape, Tile, Tone
 from models.rule import Place
+from models.tiles import UNSEEN, Tiles, table
 
 _WIDTH = 10
 
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The cards in rows by colour, those that nobody remembers last; `marked` cards break a rule."""
+    tiles = Tiles(marked)
     rows: dict[Colour | None, list[tuple[int, FaceUp]]] = {colour: [] for colour in (*Colour, None)}
     for n, face_up in enumerate(position.cards):
         rows[None if isinstance(face_up.card, Unknown) else face_up.card.colour].append((n, face_up))
     for row in rows.values():
         row.sort(key=lambda entry: CARDS.index(entry[1].card) if isinstance(entry[1].card, Card) else entry[0])
-    tiles = [
-        tuple(_tile(n, face_up, marked) for n, face_up in row[i : i + SIX])
+    laid = [
+        tuple(_tile(tiles, n, face_up) for n, face_up in row[i : i + SIX])
         for row in rows.values()
         for i in range(0, len(row), SIX)
     ]
     heading = "; ".join(_player(position, colour) for colour in position.colours)
     pile = "" if position.deck is None else f" {counted(position.deck, 'card')} to draw."
-    return Picture(
-        TITLE,
-        f"{heading}.{pile}{told_marks(len(marked))}",
-        (Panel(heading, tuple(tiles) or ((Tile(("no card lies face up",), Tone.EMPTY),),), width=_WIDTH),),
-    )
+    nothing = ((Tile(("no card lies face up",), Tone.EMPTY),),)
+    return table(TITLE, f"{heading}.{pile}", (Panel(heading, tuple(laid) or nothing, width=_WIDTH),))
 
 
 def _player(position: Position, colour: Colour) -> str:
@@ -40,22 +40,13 @@ def _player(position: Position, colour: Colour) -> str:
     return f"{position.owner(colour)} ({colour}): {counted(position.hand(colour), 'cube')}{meeple} left"
 
 
-def _tile(n: int, face_up: FaceUp, marked: frozenset[Place]) -> Tile:
-    card, place = face_up.card, Place("", card_place(n))
+def _tile(tiles: Tiles, n: int, face_up: FaceUp) -> Tile:
+    card = face_up.card
     known = None if isinstance(card, Unknown) else card
-    tone = Tone(known.colour.value) if known is not None else Tone.PLAIN
-    figures = [Figure(Shape.UNKNOWN)] if known is None else []
-    figures += [Figure(Shape.CUBE, Tone(colour.value), cubes) for colour, cubes in face_up.cubes.items()]
-    figures += [Figure(Shape.MEEPLE, Tone(colour.value)) for colour in face_up.meeples]
+    figures = [UNSEEN] if known is None else []
+    figures += [*pieces(Shape.CUBE, face_up.cubes), *(Figure(Shape.MEEPLE, tone(colour)) for colour in face_up.meeples)]
     words = (f"{card}", *(f"{cubes} {colour}" for colour, cubes in face_up.cubes.items()))
     locked = tuple(f"<{colour}>" for colour in face_up.meeples)
-    return Tile(
-        (*words, *locked),
-        tone,
-        place in marked,
-        place=place,
-        role="card",
-        path=("face_up", n),
-        figures=tuple(figures),
-        caption=(str(card),),
-    )
+    tint, look = Tone.PLAIN if known is None else tone(known.colour), {"figures": tuple(figures), "caption": (str(card),)}
+    place, path = Place("", card_place(n)), ("face_up", n)
+    return tiles.at(place, *words, *locked, role="card", path=path, tone=tint, **look)

@@ -1,4 +1,7 @@
-"""The rules of Slush: what a table can break, our decisions, and what no table shows."""
+"""The rules of Slush: what may lie on a card, how many pieces there are of each kind, and when the game is over.
+
+With our rulings, and the rules that only moves, the set-up and the score can break.
+"""
 
 from __future__ import annotations
 
@@ -47,20 +50,11 @@ RULINGS = (
 TITLE = "Slush"
 
 
-def on_cards(*numbers_: int) -> tuple[Place, ...]:
-    """Face-up cards as places."""
-    return on_board(*(card_place(n) for n in numbers_))
-
-
-def _card_instance(n: object) -> str:
-    return card_place(n) if isinstance(n, int) else str(n)
-
-
-def _card_places(position: Position, n: object) -> tuple[Place, ...]:
-    """The card of this number, or every card that is this one."""
-    if isinstance(n, int):
-        return on_cards(n)
-    return on_cards(*(k for k, face_up in enumerate(position.cards) if str(face_up.card) == n))
+def _places(position: Position, about: object) -> tuple[Place, ...]:
+    """The cards that an instance is about: the one at a place, those of a name, or those that a colour has locked."""
+    return on_board(
+        *(card_place(n) for n, up in enumerate(position.cards) if about in {card_place(n), str(up.card), *up.meeples})
+    )
 
 
 @rule(
@@ -68,8 +62,7 @@ def _card_places(position: Position, n: object) -> tuple[Place, ...]:
     "The cards are the 1 to 6 of each player's colour, those without a green background. Each is there once, face up or in "
     "the draw pile.",
     source(TITLE, "Components; Setup"),
-    places=_card_places,
-    label=_card_instance,
+    places=_places,
     rulings=("SL-AMB-COLOURS",),
 )
 def _cards(position: Position) -> Iterator[Finding]:
@@ -78,7 +71,7 @@ def _cards(position: Position) -> Iterator[Finding]:
         is_played = where(face_up.card, lambda card: card.colour in position.colours)
         if is_played is not True:
             is_played = where(face_up.card, lambda card: card.colour in position.card_colours)
-            yield n, is_played, partial(_tell_colour, position, n)
+            yield card_place(n), is_played, partial(_tell_colour, position, n)
     cards = [face_up.card for face_up in position.cards]
     if cards:
         # Most tables have no card twice and nothing unknown.
@@ -105,8 +98,8 @@ def _tell_colour(position: Position, n: int) -> str:
     "SL-ST-CUBES",
     f"Each player has {CUBES} cubes, on cards and in hand together.",
     source(TITLE, "Components; Setup"),
-    places=lambda position, player: on_cards(
-        *(n for n, face_up in enumerate(position.cards) if face_up.count(position.seat(player).colour))
+    places=lambda position, player: on_board(
+        *(card_place(n) for n, face_up in enumerate(position.cards) if face_up.count(position.seat(player).colour))
     ),
 )
 def _cubes(position: Position) -> Iterator[Finding]:
@@ -118,18 +111,11 @@ def _cubes(position: Position) -> Iterator[Finding]:
         yield player, out <= CUBES if hand is None else out + hand == CUBES, message
 
 
-def _meeple_places(position: Position, about: object) -> tuple[Place, ...]:
-    if isinstance(about, Colour):
-        return on_cards(*(n for n, face_up in enumerate(position.cards) if about in face_up.meeples))
-    return _card_places(position, about)
-
-
 @rule(
     "SL-ST-MEEPLE",
     "Each player has one meeple, a card has room for one, and it only locks a card with a cube of its own colour.",
     source(TITLE, "Components; Play", derived=True),
-    places=_meeple_places,
-    label=_card_instance,
+    places=_places,
 )
 def _meeples(position: Position) -> Iterator[Finding]:
     for n, face_up in enumerate(position.cards):
@@ -140,7 +126,7 @@ def _meeples(position: Position) -> Iterator[Finding]:
                 message = f"{position.name(n)} is locked by {meeples}, but a card has room for one meeple."
             else:
                 message = f"{position.name(n)} is locked by {bare and bare[0]}, but has no cube of that colour."
-            yield n, len(face_up.meeples) == 1 and not bare, message
+            yield card_place(n), len(face_up.meeples) == 1 and not bare, message
     for colour in position.colours:
         locked = [n for n, face_up in enumerate(position.cards) if colour in face_up.meeples]
         if len(locked) > 1:
@@ -159,13 +145,12 @@ def _alike(face_up: FaceUp) -> list[list[Colour]]:
     "SL-ST-DISTINCT",
     "No two players have equally many cubes on a card, since every bid leaves the player with the most.",
     source(TITLE, "How to bid", derived=True),
-    places=_card_places,
-    label=_card_instance,
+    places=_places,
 )
 def _distinct(position: Position) -> Iterator[Finding]:
     for n, face_up in enumerate(position.cards):
         if len(face_up.cubes) > 1:
-            yield n, not _alike(face_up), partial(_tell_alike, position, n)
+            yield card_place(n), not _alike(face_up), partial(_tell_alike, position, n)
 
 
 def _tell_alike(position: Position, n: int) -> str:
@@ -183,8 +168,7 @@ def _tell_alike(position: Position, n: int) -> str:
     "Four players at most have cubes on the same card: the first bids of four can be 1, 2, 3 and 4, and a fifth player "
     "would have to put 5 there at once.",
     source(TITLE, "How to bid", derived=True),
-    places=_card_places,
-    label=_card_instance,
+    places=_places,
 )
 def _bidders(position: Position) -> Iterator[Finding]:
     for n, face_up in enumerate(position.cards):
@@ -193,14 +177,14 @@ def _bidders(position: Position) -> Iterator[Finding]:
                 f"{counted(len(face_up.cubes), 'player')} have cubes on {position.name(n)}; {MOST_BID} can. Whoever comes "
                 f"last would have to put more than {MOST_BID} there at once."
             )
-            yield n, len(face_up.cubes) <= MOST_BID, message
+            yield card_place(n), len(face_up.cubes) <= MOST_BID, message
 
 
 @rule(
     "SL-WIN-SIX",
     "Whoever claims all six cards of the own colour wins at once.",
     source(TITLE, "Winner"),
-    places=lambda position, player: on_cards(*_own_claims(position, position.seat(player).colour)),
+    places=lambda position, player: on_board(*_own_claims(position, position.seat(player).colour)),
     why="A card of your colour that another has locked is not yours for this: whoever locked it claims it.",
 )
 def _six(position: Position) -> Iterator[Finding]:
@@ -219,11 +203,11 @@ def _six(position: Position) -> Iterator[Finding]:
             yield player, any_of([not_(six), not_(both)]), f"{won}, and so has another. The first of them ended the game."
 
 
-def _own_claims(position: Position, colour: Colour) -> Iterator[int]:
+def _own_claims(position: Position, colour: Colour) -> Iterator[str]:
     for n, face_up in enumerate(position.cards):
         card = face_up.card
         if face_up.claimant is colour and not isinstance(card, Unknown) and card.colour is colour:
-            yield n
+            yield card_place(n)
 
 
 @rule(

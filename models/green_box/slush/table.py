@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 
@@ -194,25 +194,25 @@ def overlooked(position: Position) -> Iterator[Change[Position]]:
 
 
 def _forgotten(position: Position) -> Iterator[FaceUp]:
-    """What may lie on a card that was left out: of whose hand is told, the cubes that are missing; of two others, so many.
-
-    More than two others have all that they can have on it, as where nobody has a cube left.
-    """
-    told = {seat.colour: seat.cubes for seat in position.seats}
-    left = {colour: CUBES - (hand or 0) - position.on_cards(colour) for colour, hand in told.items()}
-    laden = FaceUp(CARDS[0], {c: left[c] for c in Colour if told.get(c) is not None and left[c] > 0})
-    untold = [colour for colour, hand in told.items() if hand is None and left[colour] > 0]
-    for number in range(len(untold) + 1):
-        for colours in combinations(untold, number):
-            ranges = [range(1 if number <= _FEW else left[colour], left[colour] + 1) for colour in colours]
-            for counts in product(*ranges):
-                face_up = laden
-                for colour, n in zip(colours, counts, strict=True):
-                    face_up = face_up.with_cubes(colour, n)
-                if face_up.cubes:
-                    yield face_up
-                    yield from (face_up.with_meeple(colour) for colour in face_up.cubes if position.has_meeple(colour))
+    """What may lie on a card that was left out: of whose hand is told, the cubes that are missing; of others, some."""
+    left = {seat.colour: CUBES - (seat.cubes or 0) - position.on_cards(seat.colour) for seat in position.seats}
+    missing = {seat.colour: left[seat.colour] for seat in position.seats if seat.cubes is not None}
+    untold = {colour: n for colour, n in left.items() if colour not in missing and n > 0}
+    for more in _some_of(untold):
+        cubes = {**missing, **more}
+        face_up = FaceUp(CARDS[0], {colour: cubes[colour] for colour in Colour if cubes.get(colour, 0) > 0})
+        if face_up.cubes:
+            yield face_up
+            yield from (face_up.with_meeple(colour) for colour in face_up.cubes if position.has_meeple(colour))
 
 
 _FEW = 2
 """Of so many colours every number of cubes on a forgotten card is tried."""
+
+
+def _some_of(left: Mapping[Colour, int]) -> Iterator[Mapping[Colour, int]]:
+    """Cubes of some colours of which so many are left: any number of few colours; of more all, as where no hand has any."""
+    for number in range(len(left) + 1):
+        for colours in combinations(left, number):
+            ranges = [range(1 if number <= _FEW else left[colour], left[colour] + 1) for colour in colours]
+            yield from (dict(zip(colours, counts, strict=True)) for counts in product(*ranges))

@@ -31,46 +31,40 @@ from models.hidden import Hidden
 from models.names import counted, enumerated
 from models.problem import Address, Problem
 from models.table_file import TableFile
-from models.table_form import players_of, readable
+from models.table_form import entries_of, readable, spaces_of, values_of
 from models.unknowns import UNKNOWN, Choice, unknowns
 
 
 def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     problems = shape_problems(data.get("board"), "board", [SIDE] * SIDE, "the grid", slips)
-    return problems + _colour_problems(data, players_of(data))
+    return problems + _colour_problems(data)
 
 
-def _colour_problems(data: Mapping[str, Any], players: Mapping[object, object]) -> list[Problem]:
+def _colour_problems(data: Mapping[str, Any]) -> list[Problem]:
     """That ghosts of another colour than those of this game are written, or a colour of ghosts twice."""
     problems = []
-    written = data.get("colours")
-    named = dict(readable(enumerate(written if isinstance(written, list) else ()), read_colour))
+    named = dict(readable(enumerate(entries_of(data.get("colours"))), read_colour))
     for i, colour in named.items():
         if colour in [other for k, other in named.items() if k < i]:
             problems.append(Problem(("colours", i), f"{colour} is there twice; the ghosts have four colours"))
     colours = tuple(named.values()) or BASE_COLOURS
     hint = f"the ghosts are {enumerated(list(map(str, colours)), 'and')}. Write other colours as `colours:`"
-    for path, here in _ghosts(data.get("board"), players):
+    for path, here in _ghosts(data):
         strange = [str(colour) for colour in here if colour not in colours]
         if strange:
             problems.append(Problem(path, f"no ghost is {enumerated(strange, 'or')}; {hint}", about=strange[0]))
     return problems
 
 
-def _ghosts(board: object, players: Mapping[object, object]) -> Iterator[tuple[Address, list[Colour]]]:
+def _ghosts(data: Mapping[str, Any]) -> Iterator[tuple[Address, list[Colour]]]:
     """Where ghosts are written, with the colours of those that are known in part at least."""
-    rows = [row if isinstance(row, list) else [] for row in board] if isinstance(board, list) else []
-    cells: Iterator[tuple[Address, object]] = (
-        (("board", i, k), value) for i, row in enumerate(rows) for k, value in enumerate(row)
-    )
-    for path, tile in readable(cells, read_tile):
+    for spot, tile in readable(spaces_of(data.get("board")), read_tile):
         ghost = tile.ghost
         options = () if isinstance(ghost, Choice) and ghost.text == UNKNOWN else getattr(ghost, "options", (ghost,))
-        yield path, [option for option in options if isinstance(option, Colour)]
-    for name, form in players.items():
-        captured = form.get("captured") if isinstance(form, Mapping) else None
-        numbers = captured if isinstance(captured, Mapping) else {}
-        for key, colour in readable(((key, key) for key in numbers if key != UNKNOWN), read_colour):
+        yield ("board", *spot), [option for option in options if isinstance(option, Colour)]
+    for name, captured in values_of(data, "captured"):
+        keys = [key for key in captured if key != UNKNOWN] if isinstance(captured, Mapping) else []
+        for key, colour in readable(((key, key) for key in keys), read_colour):
             yield ("players", str(name), "captured", str(key)), [colour]
 
 

@@ -6,7 +6,8 @@ distance it gets there (ZG-REACH). Between its corner and the tile on which it s
 stands, for nobody captures twice on a tile. Other meeples in the way make no journey shorter (ZG-AMB-BLOCK).
 
 What is asked is necessary, not all: enough captures for every meeple together, and for each tile that a ghost has left a
-stop before it and one after it. Whole journeys are not laid out.
+stop before it and one after it. Whole journeys are not searched for: these truths read tables as well on which tiles and
+meeples are unknown, where a search would have to try every world.
 """
 
 from __future__ import annotations
@@ -74,22 +75,15 @@ def _is_near(spot: Spot, stops: Stops) -> Truth:
     is_of_all=True,
 )
 def journeys(position: Position) -> Iterator[Finding]:
-    """All meeples together, then each space that a ghost has left.
-
-    There is nothing to ask where the meeples stand as they never can (ZG-ST-MEEPLES), or where none has moved.
-    """
-    hunters = position.hunters
-    spots = [hunter.spot for hunter in hunters if isinstance(hunter.spot, Spot)]
-    haunted = any(not spot.is_corner and position.at(spot).is_free is False for spot in spots)
-    all_wait = len(spots) == HUNTERS and all(spot.is_corner for spot in spots)
-    if len(hunters) != HUNTERS or len(set(spots)) < len(spots) or haunted or all_wait:
+    """All meeples together, then each space that a ghost has left."""
+    if not _has_journeys(position):
         return
     together = _together(position)
     yield None, together, partial(_tell_together, position)
     # Where the captures are too few for all of them, single spaces say nothing more.
     if together is False:
         return
-    passed = _passed(position)
+    hunters, passed = position.hunters, _passed(position)
     left = {corner: position.nobody_at(corner) for corner in CORNERS}
     for spot, is_free in _free(position):
         # From the corner that a meeple left or from a space that it passed; to where it stands, or to one that it passed.
@@ -101,6 +95,15 @@ def journeys(position: Position) -> Iterator[Finding]:
             f"the ghost at {spot} is gone, but no meeple can have {way} {_STEPS}, from one tile without a ghost to the next."
         )
         yield spot, implies(is_free, all_of([was_reached, was_left])), message
+
+
+def _has_journeys(position: Position) -> bool:
+    """Whether a meeple has moved or may have, and all stand where they can (ZG-ST-MEEPLES)."""
+    spots = [hunter.spot for hunter in position.hunters if isinstance(hunter.spot, Spot)]
+    if len(position.hunters) != HUNTERS or len(set(spots)) < len(spots):
+        return False
+    haunted = any(not spot.is_corner and position.at(spot).is_free is False for spot in spots)
+    return not haunted and (len(spots) < HUNTERS or not all(spot.is_corner for spot in spots))
 
 
 _STEPS = f"by captures at most {FACES} steps apart"

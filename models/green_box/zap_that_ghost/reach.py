@@ -23,7 +23,7 @@ class Walker:
         self._spots = (self.start,) if isinstance(self.start, Spot) else self.start.options
         others = [hunter for hunter in position.hunters if hunter.name != meeple]
         self._others = frozenset(hunter.spot for hunter in others if isinstance(hunter.spot, Spot))
-        self._blocked = blocking(self._rulings, self._others)
+        self._blocked = blocked_spaces(self._rulings, self._others)
         lost = [hunter for hunter in others if not isinstance(hunter.spot, Spot)]
         self._lost = lost if lost and self._rulings["ZG-AMB-BLOCK"] == "yes" else []
 
@@ -65,7 +65,7 @@ def way_of(position: Position, move: Zap) -> Path | None:
     return Walker(position, move.meeple).path(move.target, position.die)
 
 
-def blocking(rulings: Rulings, others: Collection[Spot]) -> frozenset[Spot]:
+def blocked_spaces(rulings: Rulings, others: Collection[Spot]) -> frozenset[Spot]:
     """The spaces that a meeple may not pass, of those where the others stand (ZG-AMB-BLOCK)."""
     return frozenset(others) if rulings["ZG-AMB-BLOCK"] == "yes" else frozenset()
 
@@ -93,7 +93,7 @@ def may_return(rulings: Rulings) -> bool:
 
 def path(start: Spot, target: Spot, steps: int, others: Collection[Spot], rulings: Rulings) -> Path | None:
     """A path from a space to another, if there is one: not back to the start and past no other meeple where that can be."""
-    all_of_them, strict = frozenset(others), blocking(rulings, others)
+    all_of_them, strict = frozenset(others), blocked_spaces(rulings, others)
     tried = product(dict.fromkeys([False, may_return(rulings)]), dict.fromkeys([all_of_them, strict]))
     every = (ways(start, target, steps, blocked, again=again) for again, blocked in tried)
     return next(chain.from_iterable(every), None)

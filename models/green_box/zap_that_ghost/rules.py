@@ -1,4 +1,7 @@
-"""The rules of Zap That Ghost: what a table can break, our decisions, and what no table shows."""
+"""The rules of Zap That Ghost: where tiles, ghosts and meeples may be, which cards there are, and when the game is over.
+
+How meeples came to where they stand is `journeys.py`. With our rulings, and the rules that only moves can break.
+"""
 
 from __future__ import annotations
 
@@ -135,7 +138,7 @@ def _meeples(position: Position) -> Iterator[Finding]:
     """Every meeple, and all together once a ghost is captured."""
     for hunter in position.hunters:
         others = [other for other in position.hunters if other is not hunter]
-        apart = [not_(same(hunter.spot, other.spot, _itself)) for other in others]
+        apart = [not_(same(hunter.spot, other.spot, tuple)) for other in others]
         yield hunter.name, all_of([_may_stand(position, hunter), *apart]), partial(_tell_meeple, position, hunter, others)
     if position.hunters and position.all_captured:
         number = counted(position.all_captured, "ghost")
@@ -144,10 +147,6 @@ def _meeples(position: Position) -> Iterator[Finding]:
             any_of(where(hunter.spot, lambda spot: not spot.is_corner) for hunter in position.hunters),
             f"{number} captured, but every meeple stands on a corner. A meeple that captures a ghost stays on its tile.",
         )
-
-
-def _itself(spot: Spot) -> Spot:
-    return spot
 
 
 def _may_stand(position: Position, hunter: Hunter) -> Truth:

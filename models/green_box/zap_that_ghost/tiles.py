@@ -17,7 +17,8 @@ from models.fields import Kind
 from models.form import Reads, also
 from models.green_box.cards import Card, sort_of
 from models.green_box.components import MEEPLES, Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import space, space_called
+from models.green_box.form import space_called
+from models.green_box.grid import Square
 from models.green_box.kinds import Meeple
 from models.logic import Truth, Unknown, all_of, where
 from models.names import Word, quoted
@@ -46,14 +47,10 @@ Haunting = Colour | Bare
 """What stands on a tile: a ghost of a colour, or none."""
 
 
-class Spot(NamedTuple):
+class Spot(Square):
     """A space of the grid, from 0."""
 
-    row: int
-    column: int
-
-    def __str__(self) -> str:
-        return space(self.row, self.column)
+    __slots__ = ()
 
     @property
     def is_corner(self) -> bool:
@@ -72,9 +69,7 @@ class Spot(NamedTuple):
 
 @cache
 def _beside(spot: Spot) -> tuple[Spot, ...]:
-    row, column = spot
-    near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-    return tuple(Spot(*spot) for spot in near if 0 <= spot[0] < SIDE and 0 <= spot[1] < SIDE)
+    return tuple(Spot(*near) for near in Square(*spot).beside if 0 <= near.row < SIDE and 0 <= near.column < SIDE)
 
 
 SPOTS = tuple(Spot(row, column) for row in range(SIDE) for column in range(SIDE))
@@ -121,7 +116,7 @@ HAUNTING: tuple[Haunting, ...] = (*Colour, Bare.CAPTURED)
 """All that can stand on a tile, whatever the colours of the ghosts are."""
 
 
-def haunting(colours: Sequence[Colour]) -> tuple[Haunting, ...]:
+def hauntings(colours: Sequence[Colour]) -> tuple[Haunting, ...]:
     """All that can stand on a tile where the ghosts have these colours."""
     return (*colours, Bare.CAPTURED)
 
@@ -165,10 +160,6 @@ def read_tile(value: object, _info: ValidationInfo | None = None) -> _Written:
     return _Written(symbol, seen(cell["ghost"], _haunting, HAUNTING))
 
 
-def _spot(value: object, _info: ValidationInfo | None) -> Spot | Choice:
-    return seen(written_text(value, "a space"), spot_called, SPOTS)
-
-
 def spot_called(name: str) -> Spot:
     """The space that a text names. Raises `ValueError`."""
     return Spot(*space_called(name, [SIDE] * SIDE))
@@ -190,7 +181,8 @@ _SPACE = Annotated[
         ["drop red", "drop", "face down", "unknown", "wheel unknown", "unknown blue"],
     ),
 ]
-_WHERE = Annotated[Spot | Choice, Reads(_spot), text("A space, or unknown.", ["r1c1", "unknown", "some r1c1 or r2c3"])]
+_SPOT = Reads(lambda value, _info: seen(written_text(value, "a space"), spot_called, SPOTS))
+_WHERE = Annotated[Spot | Choice, _SPOT, text("A space, or unknown.", ["r1c1", "unknown", "some r1c1 or r2c3"])]
 
 
 def slips(row: object) -> list[Problem]:
@@ -202,7 +194,7 @@ def named_tile(tile: _Written, spot: Spot, colours: Sequence[Colour]) -> Tile:
     """A tile with what is unknown of it named by its place; ghosts have the colours of this game."""
     ghost = tile.ghost
     if isinstance(ghost, Choice) and ghost.text.casefold() == UNKNOWN:
-        ghost = Choice(ghost.text, haunting(colours))
+        ghost = Choice(ghost.text, hauntings(colours))
     return Tile(named(tile.symbol, str(spot)), named(ghost, f"the ghost at {spot}"))
 
 
@@ -233,7 +225,7 @@ def of_board(held: Held[Any]) -> _Pieces:
         shown = part.within("symbol")
         yield Piece(place, tile.symbol, SHOWN, f"the tile at {spot} {shows}", shown.put, path=part.path)
         ghost = "no ghost stands" if tile.ghost is Bare.CAPTURED else f"a {tile.ghost} ghost stands"
-        name, options, put = f"the ghost at {spot}", haunting(held.position.colours), part.within("ghost").put
+        name, options, put = f"the ghost at {spot}", hauntings(held.position.colours), part.within("ghost").put
         yield Piece(place, tile.ghost, options, f"{ghost} at {spot}", put, name=name, path=part.path)
 
 

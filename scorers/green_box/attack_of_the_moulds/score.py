@@ -45,20 +45,20 @@ def lead(position: Position, player: str) -> int:
     """
     worth = {sheet.player: plain(sheet.points) for sheet in sheets(position)}
     own = worth.pop(player)
-    return weighed(own - max(worth.values()), over=position.over or position.has_ended is True)
+    return with_end(own - max(worth.values()), over=position.over or position.has_ended is True)
 
 
 def win(position: Position, player: str) -> int:
     """1 if the game is over and the player has won it, alone or with others, -1 if it is lost, 0 while it goes on."""
-    return settled(lead(position, player))
+    return end_of(lead(position, player))
 
 
-def settled(weighed_lead: int) -> int:
+def end_of(weighed_lead: int) -> int:
     """What a weighed lead says of the end: 1 for a win, -1 for a loss, 0 for neither."""
     return (weighed_lead >= WIN) - (weighed_lead <= -WIN)
 
 
-def weighed(lead: int, *, over: bool) -> int:
+def with_end(lead: int, *, over: bool) -> int:
     """A lead with what the end of the game adds to it."""
     if not over:
         return lead

@@ -14,10 +14,8 @@ from models.green_box.attack_of_the_moulds.moves import Move
 from models.green_box.attack_of_the_moulds.table import CUBES, Position
 from models.green_box.attack_of_the_moulds.tiles import has
 from scorers.aim import SCORE
-from scorers.claims import are_held, hold
-from scorers.green_box.attack_of_the_moulds.score import WIN, settled, weighed
+from scorers.green_box.attack_of_the_moulds.score import WIN, end_of, with_end
 from scorers.green_box.contest import Contest
-from scorers.play import Progressed
 
 _NOBODY = -1
 
@@ -103,8 +101,8 @@ class Moulds:
         own = cubes.pop(self.player)
         if self.aim == SCORE:
             return own
-        lead = weighed(own - max(cubes), over=self.is_over(state))
-        return lead if self.aim == "lead" else settled(lead)
+        lead = with_end(own - max(cubes), over=self.is_over(state))
+        return lead if self.aim == "lead" else end_of(lead)
 
     def children(self, state: State) -> Sequence[tuple[Turn, State]]:
         """Every turn with the table after it, those first that add most cubes; passing where nothing can be done."""
@@ -132,6 +130,7 @@ class Moulds:
     def _starts(self, own: int, empty: int, target: int) -> Iterator[int]:
         """From where a cube can spread to a tile (MO-AMB-DIST2)."""
         for start in _numbers(self.two_away[target] & own):
+            # A cube jumps what needs no empty tile; else one of the tiles between has to be free.
             if self.ways[start, target] & (empty | self.always):
                 yield start
 
@@ -140,6 +139,7 @@ class Moulds:
         own = state.held[turn.mover] | 1 << turn.target
         if turn.start != _NOBODY:
             own ^= 1 << turn.start
+        # No colour has more than all its cubes: only then the ruling on the twentieth matters.
         if own.bit_count() + taken.bit_count() > CUBES:
             taken = _first(taken, self.limit - own.bit_count())
         own |= taken
@@ -150,6 +150,7 @@ class Moulds:
         """The table with whoever is not out on turn, or at the end of the game."""
         held = state.held
         own = held[mover].bit_count()
+        # Both are asked, so that the ruling is read only where somebody has all cubes.
         if own >= CUBES and own >= self.limit:
             return state._replace(mover=_NOBODY)
         occupied = 0
@@ -183,11 +184,13 @@ class Moulds:
     @property
     def ceiling(self) -> int:
         """What nobody exceeds: every tile, or the cubes with which the game is won."""
+        # A tile has room for one cube, and who has as many as win takes no further turn.
         most = min(self.limit, self.tiles)
         return {SCORE: most, "lead": most - self._left_to_others(most) + WIN, "win": 1}[self.aim]
 
     def _left_to_others(self, own: int) -> int:
         """How many cubes the best of the others has at least where the player has so many: none ever leaves the board."""
+        # Absorbed cubes are replaced one for one: the others share the rest, the best of them at least evenly.
         held = self.start.held
         rest = sum(bits.bit_count() for bits in held) - own
         return 0 if self.eliminates else max(0, -(-rest // (len(held) - 1)))
@@ -235,24 +238,13 @@ class MouldsPlay(Contest):
     @property
     def remark(self) -> str | None:
         """That the search stopped short of what was asked for, and what is certain of the end all the same."""
-        points = None if self._seen is None else self._seen.worth
-        if points is None or points in {self._moulds.ceiling, self._moulds.floor}:
-            return None
-        remarks = super().remark
-        if remarks and self._moulds.aim == "lead" and settled(points):
-            return f"{remarks}. {'A win' if points > 0 else 'A defeat'} is certain, but perhaps not by so many cubes"
+        remarks = None if self._seen is None else super().remark
+        if remarks and self._seen and self._moulds.aim == "lead" and end_of(self._seen.worth):
+            return (
+                f"{remarks}. {'A win' if self._seen.worth > 0 else 'A defeat'} is certain, but perhaps not by so many cubes"
+            )
         return remarks
 
-    def search(self, above: int | None = None) -> Iterator[Progressed]:
-        """The best line one turn ahead, then two, and so on, until nothing can be better, or worse."""
-        last: int | None = None
-        for progress in super().search(above):
-            points = None if progress.found is None else progress.found.points
-            if last is not None and points is not None:
-                hold(abs(points - last), 0, f"what a turn more changes, from {last} to {points},")
-                return
-            yield progress
-            if points in {self._moulds.ceiling, self._moulds.floor}:
-                if not are_held():
-                    return
-                last = points
+    def _is_certain(self, worth: int) -> bool:
+        """Whether nothing can be better, or worse."""
+        return worth in {self._moulds.ceiling, self._moulds.floor}

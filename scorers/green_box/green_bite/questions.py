@@ -10,7 +10,7 @@ from math import prod
 
 from models.green_box.green_bite.cards import CARDS, Card
 from models.green_box.green_bite.moves import named_cards
-from models.green_box.green_bite.rounds import moved
+from models.green_box.green_bite.rounds import line_after
 from models.green_box.green_bite.table import Position
 from models.logic import Unknown
 from models.names import counted, enumerated
@@ -50,7 +50,7 @@ def with_cards(position: Position, words: str) -> Position:
         if card not in choices(position, player):
             has = enumerated(list(map(str, choices(position, player))), "or", len(CARDS))
             raise ValueError(f"{player} cannot play {card}; expected {has}")
-        position = position.with_seat(player, position.seat(player).with_card(card))
+        position = position.with_card(player, card)
     return position
 
 
@@ -81,7 +81,7 @@ def safe_cards(position: Position, player: str, tick: Tick) -> tuple[CardSafety,
         tick()
         answers += 1
         own = cards[player]
-        if position.round == 1 or moved(position.line, cards)[-1] != player:
+        if position.round == 1 or line_after(position.line, cards)[-1] != player:
             safe[own] += 1
         else:
             bitten.setdefault(own, {p: card for p, card in cards.items() if p != player})
@@ -127,7 +127,7 @@ def _apart(hands: Mapping[str, Sequence[int]], alone: frozenset[str]) -> dict[st
     return chosen({})
 
 
-def played(cards: Cards) -> str:
+def in_words(cards: Cards) -> str:
     """Cards as people say them."""
     return enumerated([f"{player} {card}" for player, card in cards.items()], "and", len(cards))
 
@@ -143,7 +143,7 @@ def safe(position: Position, player: str, words: str, tick: Tick) -> Reply:
         f"{one.card}: never bitten"
         if one.bitten_by is None
         else f"{one.card}: not bitten in {one.safe} of {one.answers} answers, {chance(shares[one.card])}; "
-        f"bitten for instance by {played(one.bitten_by)}"
+        f"bitten for instance by {in_words(one.bitten_by)}"
         for one in sorted(found, key=lambda one: (-one.safe, one.card))
     )
     if position.round == 1:
@@ -180,7 +180,7 @@ def ends(position: Position, tick: Tick) -> Ends:
     for cards in rounds_of(position):
         tick()
         rounds += 1
-        for what, player in _comes_of(position, moved(position.line, cards)):
+        for what, player in _comes_of(position, line_after(position.line, cards)):
             counts[what][player] = counts[what].get(player, 0) + 1
             examples.setdefault((what, player), cards)
     return Ends(rounds, counts["bitten"], counts["out"], counts["wins"], examples)
@@ -205,7 +205,7 @@ def ending(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     numbers = {"bitten": found.bitten, "out": found.out, "wins": found.wins}
     lines = tuple(
         f"{player} {verb} in {n} of {counted(found.rounds, 'round')}, {chance(Fraction(n, found.rounds))}, "
-        f"for instance after {played(found.examples[what, player])}"
+        f"for instance after {in_words(found.examples[what, player])}"
         for what, verb in told.items()
         for player, n in sorted(numbers[what].items(), key=lambda pair: (-pair[1], pair[0]))
     )

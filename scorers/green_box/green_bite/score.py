@@ -23,12 +23,9 @@ def _line(position: Position, player: str) -> Line:
     return Line("victory", 0, "BT-END", "eliminated")
 
 
-def _left(position: Position, player: str) -> int:
-    return int(position.seat(player).is_alive)
-
-
+_SURVIVING: TieBreak[Position] = TieBreak("players left", lambda position, player: int(position.seat(player).is_alive))
 ORDER: Ranking[Position] = Ranking(
-    breaks=lambda position: (TieBreak("players left", _left),) if position.is_over else (),
+    breaks=lambda position: (_SURVIVING,) if position.is_over else (),
     points=lambda _, n: "the victory" if n else "no victory",
 )
 """The winner first, then the other of the last two; all who were eliminated share the last place."""

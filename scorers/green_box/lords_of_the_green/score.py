@@ -19,7 +19,7 @@ PER_TILE_OF_AREA = 2
 Held = Mapping[Colour, Sequence[Spot]]
 
 
-def held(position: Position) -> Held:
+def holdings(position: Position) -> Held:
     """The tiles where each colour has the majority (LG-MAJ)."""
     tiles: dict[Colour, list[Spot]] = {colour: [] for colour in Colour}
     for spot, tile in zip(position.spots, position.tiles, strict=True):
@@ -45,7 +45,7 @@ def largest_area(spots: Sequence[Spot]) -> list[Spot]:
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """What each player's colours are worth as the table lies; with two players by the ruling LG-SC-2P."""
-    tiles = held(position)
+    tiles = holdings(position)
     return tuple(
         _sheet(position, tiles, player, colours) for player, colours in zip(position.players, position.colours, strict=True)
     )

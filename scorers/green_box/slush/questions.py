@@ -1,15 +1,12 @@
-"""What players of Slush ask besides what the verbs answer: safe claims, threats, all six cards, counts, averages."""
+"""What players of Slush ask besides what the verbs answer: safe claims, threats, all six cards, averages."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from fractions import Fraction
 
-from models.green_box.slush.cards import CUBES
 from models.green_box.slush.moves import Move, read_move
-from models.green_box.slush.past import bids_to
-from models.green_box.slush.table import MOST_BID, Position
+from models.green_box.slush.table import Position
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
 from scorers.aim import SCORE
@@ -34,17 +31,10 @@ def safe(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     if not every:
         sentence = "nobody claims a card"
     else:
-        parts = [
-            f"{enumerated(names, 'and', len(names))} {word}"
-            for names, word in ((kept, _are(kept, "safe")), (taken, "can be taken"))
-            if names
-        ]
-        sentence = ", ".join(parts)
+        are = "is" if len(kept) == 1 else "are"
+        states = ((kept, f"{are} safe for the rest of the game"), (taken, "can be taken"))
+        sentence = ", ".join(f"{enumerated(names, 'and', len(names))} {state}" for names, state in states if names)
     return Reply(sentence, tuple(_of_claim(position, claim) for claim in every), {"safe": kept, "open": taken})
-
-
-def _are(names: Sequence[str], what: str) -> str:
-    return f"{'is' if len(names) == 1 else 'are'} {what} for the rest of the game"
 
 
 def _of_claim(position: Position, claim: Claim) -> str:
@@ -53,11 +43,8 @@ def _of_claim(position: Position, claim: Claim) -> str:
         return f"{whose}: locked"
     if claim.is_safe:
         return f"{whose}: nobody can outbid or lock it, now or later"
-    return f"{whose}: {enumerated([_whose(move) for move in claim.dangers], 'or', _MOST_NAMED)}"
-
-
-def _whose(move: Move) -> str:
-    return f"{move.player} with `{move}`"
+    dangers = [f"{move.player} with `{move}`" for move in claim.dangers]
+    return f"{whose}: {enumerated(dangers, 'or', _MOST_NAMED)}"
 
 
 def threatening(position: Position, _player: str, _words: str, _tick: Tick) -> Reply:
@@ -127,61 +114,14 @@ def six(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
     return Reply(f"all six {colour} cards are still possible if nobody gets in the way: {turns} and {takes}", lines, value)
 
 
-_COUNT = re.compile(r"(?:(?P<who>[^\d,]+?) )?(?P<n>\d{1,2})(?: (?P<after>[^\d,]+))?")
-
-
-def counts(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
-    """Whether bids can lead to these cubes on one card, and by which bids."""
-    parts = words.split() if words.replace(" ", "").isdecimal() else re.split(r",| and ", words)
-    found = [_COUNT.fullmatch(part.strip()) for part in parts]
-    if not words or not all(found):
-        raise MisreadError(f"{quoted(words)}: which cubes? say for instance '5 red, 4 blue'", words)
-    told = [
-        (_owner(position, match["who"] or match["after"], i), int(match["n"])) for i, match in enumerate(found, 1) if match
-    ]
-    colours = [_colour(position, who) for who, _ in told]
-    twice = next((who for (who, _), colour in zip(told, colours, strict=True) if colours.count(colour) > 1), None)
-    if twice:
-        raise MisreadError(f"{twice} is named twice; say once how many cubes {twice} has on the card", words)
-    value = {"cubes": [n for _, n in told], "possible": False}
-    numbers = tuple(n for _, n in told)
-    too_many = next((who for who, n in told if n > CUBES), None)
-    equal = [who for who, n in told if n and numbers.count(n) > 1]
-    if too_many:
-        return Reply(f"not possible: {too_many} has only {CUBES} cubes", value=value)
-    if equal:
-        return Reply(
-            f"not possible: {equal[0]} and {equal[1]} have equally many, and whoever bid later must have more", value=value
-        )
-    bids = bids_to(numbers)
-    if bids is None:
-        return Reply(f"not possible: the first bid of a fifth player would take more than {MOST_BID} cubes", value=value)
-    lines = tuple(f"{told[i][0]} bids {n}" for i, n in bids.line)
-    value |= {"possible": True, "bids": len(bids.line)}
-    return Reply(f"possible, in {counted(len(bids.line), 'bid')} at least", lines, value)
-
-
-def _owner(position: Position, who: str | None, n: int) -> str:
-    """Whose cubes are meant: those of a colour or of its player. Raises `MisreadError`."""
-    if who is None:
-        return f"player {n}"
-    colours = [str(colour) for colour in position.colours]
-    return one(who, "colour or player", [*colours, *position.players], f"expected {enumerated(colours, 'or', _MOST_NAMED)}")
-
-
-def _colour(position: Position, owner: str) -> str:
-    """The colour of an owner of cubes."""
-    return str(position.seat(owner).colour) if owner in position.players else owner
-
-
 def average(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """The best turn of each kind by what it gives on average, every card left to draw being as likely as any other."""
-    from scorers.green_box.slush.search.chance import expected
+    from scorers.green_box.slush.search.chance import best_on_average
 
     turns, aim = _how_far(words)
     if position.turn not in {None, player}:
         raise ValueError(f"it is {position.turn}'s turn; ask for {position.turn}")
-    best = expected(position, player, aim, turns, tick)
+    best = best_on_average(position, player, aim, turns, tick)
     if not best:
         return Reply("the game is over", value={"turns": turns})
     ahead = "in this turn" if turns == 1 else f"looking {turns} turns ahead, the others playing against {player}"
@@ -228,7 +168,6 @@ INQUIRIES: tuple[Inquiry[Position], ...] = (
         "threats", "Who wins with the sixth own card in one turn, and who has to prevent it?", threatening, of_player=False
     ),
     Inquiry("six", "Can I still claim all six of my cards?", six),
-    Inquiry("counts", "Can these cubes lie on one card?", counts, "5 red, 4 blue", of_player=False, reads_unknowns=True),
     Inquiry("average", "Which turn is best on average, whatever card comes?", average, "[TURNS] [AIM]"),
 )
 """What `reeve ask` answers of a table."""

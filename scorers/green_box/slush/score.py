@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from models.green_box.slush.cards import Card, FaceUp, card_place
 from models.green_box.slush.table import Position
-from models.logic import Truth, Unknown, all_of, any_of, not_, number, plain
+from models.logic import Truth, Unknown, number, plain
 from models.names import counted
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
@@ -48,14 +48,12 @@ def claims(position: Position, player: str) -> int:
     return sum([face_up.claimant is colour for face_up in position.cards])
 
 
-class _Order(Ranking[Position]):
-    """Most points first, then most cards; but whoever claims all six own cards has won, whatever the points."""
+def _has_all_six(position: Position, player: str) -> Truth:
+    return position.has_all_six(position.seat(player).colour)
 
-    def ahead(self, position: Position, one: Sheet, other: Sheet) -> Truth:
-        """Whether the player of one sheet is placed before the other (SL-WIN-SIX, SL-SCORE)."""
-        mine, theirs = (position.has_all_six(position.seat(sheet.player).colour) for sheet in (one, other))
-        by_points = all_of([any_of([mine, not_(theirs)]), super().ahead(position, one, other)])
-        return any_of([all_of([mine, not_(theirs)]), by_points])
+
+class _Order(Ranking[Position]):
+    """Says by which cards somebody has won at once."""
 
     def _because(self, position: Position, sheet: Sheet, sheets: Sequence[Sheet]) -> str:
         won = next((colour for colour in position.colours if position.has_all_six(colour) is True), None)
@@ -67,18 +65,14 @@ class _Order(Ranking[Position]):
         return f"{points}; {position.owner(won)} won at once"
 
 
-ORDER: Ranking[Position] = _Order(lambda _position: (TieBreak("claimed cards", claims),))
-"""Most points first, then most claimed cards, else a draw (SL-SCORE); all six own cards win at once (SL-WIN-SIX)."""
+ORDER: Ranking[Position] = _Order(lambda _position: (TieBreak("claimed cards", claims),), wins=_has_all_six)
+"""All six own cards win at once (SL-WIN-SIX); else most points, then most claimed cards, else a draw (SL-SCORE)."""
 
 
 def standing(position: Position, player: str) -> int:
     """1 for a player who is alone ahead, 0 for one who shares the first place, -1 for all others."""
-    told = sheets(position)
-    own = next(sheet for sheet in told if sheet.player == player)
-    others = [sheet for sheet in told if sheet is not own]
-    if any(ORDER.ahead(position, other, own) is True for other in others):
-        return -1
-    return int(all(ORDER.ahead(position, own, other) is True for other in others))
+    places = {one.player: one.place for one in ORDER.standings(position, sheets(position))}
+    return -1 if places.pop(player) > 1 else int(min(places.values()) > 1)
 
 
 def points(position: Position, player: str) -> int:
@@ -93,14 +87,9 @@ def lead(position: Position, player: str) -> int:
     """How many points more than the best of the others a player has; the end counts a win or a defeat as well."""
     worth = {sheet.player: plain(sheet.points) for sheet in sheets(position)}
     own = worth.pop(player)
-    return own - max(worth.values()) + (WIN * standing(position, player) if has_ended(position) else 0)
+    return own - max(worth.values()) + (WIN * standing(position, player) if position.has_ended else 0)
 
 
 def win(position: Position, player: str) -> int:
     """1 if the game is over and the player has won it, -1 if another has, 0 for a draw or while it goes on."""
-    return standing(position, player) if has_ended(position) else 0
-
-
-def has_ended(position: Position) -> bool:
-    """Whether the game is over."""
-    return position.over or position.is_won is True
+    return standing(position, player) if position.has_ended else 0

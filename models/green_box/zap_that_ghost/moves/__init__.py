@@ -1,1 +1,1 @@
-"""The moves of Zap That Ghost: their words, what each requires and does, which are worth listing."""
+"""The moves of Zap That Ghost: the roll, the attempt, and what is done with cards before and after it."""

@@ -86,7 +86,7 @@ class Steps(SeatTurn[Position, Seat]):
 
 def _done(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
-    turn.need("ZG-WIN", "over", not position.is_over, "the game is over.")
+    turn.need_game_on("ZG-WIN")
     _DOES[type(move)](turn, move)
     return turn
 

@@ -1,4 +1,4 @@
-"""The moves of Zap That Ghost that are worth listing, and what a move does in words."""
+"""The moves of Zap That Ghost that are worth listing."""
 
 from __future__ import annotations
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from models.green_box.green_bite.rounds import moved, resolved
+from models.green_box.green_bite.rounds import line_after, outcome_of
 from models.green_box.green_bite.table import Position
 from models.names import counted, enumerated
 from scorers.green_box.green_bite.questions import (
     QUICK,
     biting_answer,
     choices,
+    in_words,
     must_go_on,
-    played,
     rounds_of,
     with_cards,
 )
@@ -51,39 +51,33 @@ class Forcing:
     answers: int = 0
     _found: dict[tuple[Any, ...], int | None] = field(default_factory=dict)
 
-    def unbitten(self, position: Position, rounds: int) -> int | None:
-        """A card with which the player can go on without being bitten in so many rounds, or until the game is over."""
-        return self._card(position, rounds, "unbitten")
-
-    def win(self, position: Position, rounds: int) -> int | None:
-        """A card with which the player can win within so many rounds."""
-        return self._card(position, rounds, "win")
-
-    def _card(self, position: Position, rounds: int, aim: str) -> int | None:
+    def card(self, position: Position, aim: str, rounds: int) -> int | None:
+        """A card that lets the player `win` within so many rounds, or go `unbitten` through them, or until the game ends."""
         if not rounds:
             return None if aim == "win" else 0
         at = (aim, rounds, *key(position))
         if at not in self._found:
-            self._found[at] = next(
-                (c for c in choices(position, self.player) if self._forces(position, c, rounds, aim)), None
-            )
+            cards = choices(position, self.player)
+            self._found[at] = next((card for card in cards if self._forces(position, card, rounds, aim)), None)
         return self._found[at]
 
     def _forces(self, position: Position, card: int, rounds: int, aim: str) -> bool:
+        # Each round takes one cube, so fewer rounds than the fewest cubes that have to go end no game.
         if aim == "win" and rounds_left(position)[0] > rounds:
             return False
+        # One answer that bites is enough, and it is found without trying all of them.
         if aim == "unbitten" and position.round > 1 and biting_answer(position, self.player, card) is not None:
             return False
         if aim == "unbitten" and rounds == 1:
             return True
-        own = position if position.seat(self.player).card is not None else _with_card(position, self.player, card)
+        own = position if position.seat(self.player).card is not None else position.with_card(self.player, card)
         for cards in rounds_of(own):
             self._step()
-            after = resolved(own, cards).position
+            after = outcome_of(own, cards).position
             if after.has_ended:
                 if aim == "win" and after.line[0] != self.player:
                     return False
-            elif self.player not in after.line or self._card(after, rounds - 1, aim) is None:
+            elif self.player not in after.line or self.card(after, aim, rounds - 1) is None:
                 return False
         return True
 
@@ -94,35 +88,35 @@ class Forcing:
             raise _TooManyError
 
 
-def _with_card(position: Position, player: str, card: int) -> Position:
-    return position.with_seat(player, position.seat(player).with_card(card))
-
-
 def force(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """For how many rounds a player can be sure not to be bitten, and whether the player can force the win."""
     must_go_on(position, player)
     position = with_cards(position, words)
-    safe, card, is_open = _as_far(partial(Forcing(player, one_in(4, tick)).unbitten, position), is_least=False)
-    wins, first, is_win_open = _as_far(partial(Forcing(player, one_in(4, tick)).win, position), is_least=True)
+    safe, card, is_open = _as_far(partial(Forcing(player, one_in(4, tick)).card, position, "unbitten"), is_least=False)
+    wins, first, is_win_open = _as_far(partial(Forcing(player, one_in(4, tick)).card, position, "win"), is_least=True)
     value = {"rounds_unbitten": safe, "wins": None if is_win_open and not wins else wins > 0, "looked_ahead": AHEAD}
     lines = [f"to stay unbitten: begin with {card}"] if safe else []
     if not safe and not is_open:
         answers = {own: biting_answer(position, player, own) or {} for own in choices(position, player)}
-        lines += [f"{own}: bitten by {played(answer)}" for own, answer in answers.items()]
+        lines += [f"{own}: bitten by {in_words(answer)}" for own, answer in answers.items()]
     if wins:
         within = f"within {counted(wins, 'round')}" if wins > 1 else "in this round"
         lines.insert(0, f"to win {within}: begin with {first}")
         return Reply(f"{player} can force the win {within}", tuple(lines), value)
+    unsettled = ["whether that holds for further rounds"] * is_open + ["whether the win can be forced"] * is_win_open
+    return Reply(_unbitten(player, safe, unsettled), tuple(lines), value, settled=safe < AHEAD and not unsettled)
+
+
+def _unbitten(player: str, safe: int, unsettled: Sequence[str]) -> str:
+    """For how many rounds a player who cannot be shown to win is not bitten, and what was not settled."""
     how = "this round" if safe == 1 else f"the next {safe} rounds"
     unbitten = f"{player} can be sure not to be bitten in {how}" if safe else f"every card of {player} can be bitten"
-    if is_open or is_win_open:
-        what = ["whether that holds for further rounds"] * is_open + ["whether the win can be forced"] * is_win_open
-        sentence = f"{unbitten}; not settled: {' and '.join(what)} ({MOST_ANSWERS:,} answers of the others were looked at)"
-    elif safe:
-        sentence = f"{unbitten}, and cannot force the win within {AHEAD} rounds"
-    else:
-        sentence = f"{player} can force nothing: every card can be bitten in this round"
-    return Reply(sentence, tuple(lines), value, settled=safe < AHEAD and not (is_open or is_win_open))
+    if unsettled:
+        what = " and ".join(unsettled)
+        return f"{unbitten}; not settled: {what} ({MOST_ANSWERS:,} answers of the others were looked at)"
+    if safe:
+        return f"{unbitten}, and cannot force the win within {AHEAD} rounds"
+    return f"{player} can force nothing: every card can be bitten in this round"
 
 
 def _as_far(forces: Callable[[int], int | None], *, is_least: bool) -> tuple[int, int, bool]:
@@ -157,6 +151,7 @@ def rounds_left(position: Position, player: str = "") -> tuple[int, int]:
     In each round but the first somebody loses a cube: at the least all those of the weakest that are to go, at the most all
     but the last one of those who stay (BT-ST-LENGTH).
     """
+    # The shortest game takes the cubes of the weakest, the longest all but one of each who stays.
     health = sorted(position.seat(other).health for other in position.line if other != player)
     go = len(position.line) - position.last
     every = sum(position.seat(other).health for other in position.line)
@@ -180,6 +175,7 @@ def _way(
 ) -> list[Mapping[str, int]] | None:
     """The cards of so many rounds at the end of which a player wins."""
     at = (rounds, *key(position))
+    # The others have to lose all their cubes but one player's, one in each round.
     if at in dead_ends or rounds_left(position, player)[0] > rounds:
         return None
     # The last to be bitten first is whoever has fewest cubes: that takes the fewest rounds.
@@ -187,10 +183,10 @@ def _way(
     for victim in weakest if position.round > 1 else weakest[:1]:
         for cards in rounds_of(position):
             tick()
-            order = moved(position.line, cards)
+            order = line_after(position.line, cards)
             if position.round > 1 and order[-1] != victim:
                 continue
-            after = resolved(position, cards).position
+            after = outcome_of(position, cards).position
             if after.has_ended:
                 if rounds == 1 and after.line[0] == player:
                     return [cards]
@@ -211,7 +207,7 @@ def winners(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     able = [player for player, way in ways.items() if way is not None]
     least, most = rounds_left(position)
     lines = [
-        f"{player} can win in {counted(way.rounds, 'round')}, beginning with {played(way.cards[0])}"
+        f"{player} can win in {counted(way.rounds, 'round')}, beginning with {in_words(way.cards[0])}"
         if way
         else f"{player} cannot win"
         for player, way in ways.items()

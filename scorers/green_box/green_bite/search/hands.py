@@ -78,6 +78,7 @@ def holdings(position: Position, tick: Tick, claimed: Mapping[str, Cards] = Mapp
     fits = _Fitting(position)
     for newest in product(*ways):
         tick()
+        # What lies below the newest discard shows in no line, so each such way counts as often as there are orders below.
         if fits.fit(newest):
             numbers = [own[card].total() for own, card in zip(ways, newest, strict=True)]
             number = prod(numbers)
@@ -149,37 +150,37 @@ def hands(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     found = holdings(position, tick, claimed)
     if not found.ways:
         return Reply("no hands fit the file", value={"ways": 0})
-    lines: list[str] = []
-    value: dict[str, Any] = {"ways": found.ways}
-    for player in position.line:
-        shares = {card: Fraction(found.holding(player, card), found.ways) for card in CARDS}
-        sure = [str(card) for card, share in shares.items() if share == 1]
-        alike = {share: [str(card) for card in CARDS if shares[card] == share] for share in shares.values() if 0 < share < 1}
-        open_ = [
-            f"{enumerated(cards, 'and', len(CARDS))} with {chance(share)}{' each' * (len(cards) > 1)}"
-            for share, cards in alike.items()
-        ]
-        number = len(found.hands[player])
-        parts = [
-            f"holds {enumerated(sure, 'and', 6)} for certain" if sure else "",
-            f"perhaps {'; '.join(open_)}" if open_ else "",
-        ]
-        told = f"{counted(number, 'hand')} possible: " if number > 1 else ""
-        lines.append(f"{player}: {told}{'; '.join(filter(None, parts)) or 'no card'}")
-        value[player] = list(shares.values())
+    shares = {
+        player: {card: Fraction(found.holding(player, card), found.ways) for card in CARDS} for player in position.line
+    }
+    lines = tuple(_held(player, own, len(found.hands[player])) for player, own in shares.items())
+    value = {"ways": found.ways, **{player: list(own.values()) for player, own in shares.items()}}
     if claimed:
         share = Fraction(found.as_claimed, found.ways)
-        said = enumerated(
-            [f"{player} holds {enumerated(list(map(str, sorted(own))), 'and', 6)}" for player, own in claimed.items()],
-            "and",
-            6,
-        )
-        sentence = f"that {said} is so in {found.as_claimed} of {found.ways} ways: {chance(share)}"
-        return Reply(sentence, tuple(lines), value | {"chance": share})
+        holds = [f"{player} holds {enumerated(list(map(str, sorted(own))), 'and', 6)}" for player, own in claimed.items()]
+        sentence = f"that {enumerated(holds, 'and', 6)} is so in {found.as_claimed} of {found.ways} ways: {chance(share)}"
+        return Reply(sentence, lines, value | {"chance": share})
     unseen = [player for player in position.line if len(found.hands[player]) > 1]
     sentence = (
         f"the hands of {enumerated(unseen, 'and', len(unseen))} are not certain: the cards can lie in {found.ways} ways"
         if unseen
         else "every hand is certain"
     )
-    return Reply(sentence, tuple(lines), value)
+    return Reply(sentence, lines, value)
+
+
+def _held(player: str, shares: Mapping[int, Fraction], number: int) -> str:
+    """What a player holds for certain and perhaps, in one of so many hands."""
+    sure = [str(card) for card, share in shares.items() if share == 1]
+    parts = [f"holds {enumerated(sure, 'and', 6)} for certain"] if sure else []
+    alike: dict[Fraction, list[str]] = {}
+    for card, share in shares.items():
+        if 0 < share < 1:
+            alike.setdefault(share, []).append(str(card))
+    perhaps = [
+        f"{enumerated(cards, 'and', len(CARDS))} with {chance(share)}{' each' * (len(cards) > 1)}"
+        for share, cards in alike.items()
+    ]
+    parts += [f"perhaps {'; '.join(perhaps)}"] if perhaps else []
+    told = f"{counted(number, 'hand')} possible: " if number > 1 else ""
+    return f"{player}: {told}{'; '.join(parts) or 'no card'}"

@@ -34,7 +34,7 @@ class Alone:
         self._tick = tick
         self.start = self.land.start._replace(army=self.army)
         self._needs = [self._need(tile) for tile in self.land.tiles]
-        self._now = self.held(self.start)
+        self._now = self.own_tiles(self.start)
         self._most = 0
 
     def _need(self, tile: int) -> int:
@@ -45,7 +45,7 @@ class Alone:
         own = land.weight(state.weights, tile, self.army)
         return land.chance(state.weights - land.bump(tile, self.army, own), tile, self.army).wins
 
-    def held(self, state: State) -> int:
+    def own_tiles(self, state: State) -> int:
         """The tiles on which the army has the majority, a bit for each."""
         return sum(1 << tile for tile in self.land.tiles if self.land.holder(state.weights, tile) == self.army)
 
@@ -61,6 +61,7 @@ class Alone:
         forces = sum(land.weight(state.weights, tile, self.army) for tile in land.tiles) + state.reserves[self.army] + comes
         order = sorted(land.tiles, key=lambda tile: (self._needs[tile] / (land.pips[tile] + PER_TILE_OF_AREA), tile))
         self._most = 0
+        # Each turn places a knight at least, so there are no more turns than knights.
         to_win = _MOST_WON * state.reserves[self.army]
         self._grow([tile for tile in order if self._needs[tile] <= forces], forces, to_win, 0, 0)
         return self._most
@@ -76,6 +77,8 @@ class Alone:
             room -= self._needs[tile]
             if room <= 0:
                 break
+        # Tiles by what they cost for their points, the last one in part: nothing that can be paid is worth more (Dantzig's
+        # bound of a knapsack). A little is added against rounding.
         if worth + int(more + 1e-6) <= self._most:
             return
         for i, tile in enumerate(order):
@@ -91,20 +94,16 @@ class Alone:
         It ends where it is worth `enough`. Of one knight in reserve every turn is tried.
         """
         beam: list[tuple[State, tuple[Turn, ...]]] = [(self.start, ())]
-        best = -1
-        line_of_best: tuple[Turn, ...] = ()
-        seen = set()
-        while beam and best < enough:
+        best: tuple[int, tuple[Turn, ...]] = -1, ()
+        seen: set[tuple[int, int, int]] = set()
+        while beam and best[0] < enough:
             after = {}
             for state, line in beam:
-                turns = Turns(self.land, state, self.army)
-                every = [(self._points(held), turn) for turn, held in turns.placing()] if turns.placements else []
-                last = [pair for pair in every if pair[1].knights == state.reserves[self.army]]
-                ends = [(points, (*line, turn)) for points, turn in last] if every else [(self._points(state.held), line)]
-                for points, played in ends:
-                    if points > best:
-                        best, line_of_best = points, played
-                for _, turn in nlargest(_TRIED, [pair for pair in every if pair not in last]):
+                last, others = self._turns(state)
+                for points, turns in last:
+                    if points > best[0]:
+                        best = points, (*line, *turns)
+                for turn in others:
                     self._tick()
                     then = self.tree.after(state, turn, state.held)._replace(army=self.army)
                     key = then.weights, then.lords[self.army], then.reserves[self.army]
@@ -112,7 +111,17 @@ class Alone:
                         seen.add(key)
                         after[then._replace(held=self._spread(then))] = (*line, turn)
             beam = nlargest(_WIDTH, after.items(), key=lambda pair: self._promise(pair[0]))
-        return best, line_of_best
+        return best
+
+    def _turns(self, state: State) -> tuple[list[tuple[int, tuple[Turn, ...]]], list[Turn]]:
+        """What each last turn is worth, or none where no knights can be placed; and the most promising of the others."""
+        turns = Turns(self.land, state, self.army)
+        if not turns.placements:
+            return [(self._points(state.held), ())], []
+        every = [(self._points(held), turn) for turn, held in turns.placing()]
+        left = state.reserves[self.army]
+        last: list[tuple[int, tuple[Turn, ...]]] = [(points, (turn,)) for points, turn in every if turn.knights == left]
+        return last, [turn for _, turn in nlargest(_TRIED, [pair for pair in every if pair[1].knights != left])]
 
     def _spread(self, state: State) -> int:
         """The tiles held by all armies, as the search keeps them."""
@@ -127,14 +136,14 @@ class Alone:
 
     def _promise(self, state: State) -> tuple[int, int]:
         """What the army has, and the cheapest tiles beside for its reserve."""
-        land, held = self.land, self.held(state)
+        land, held = self.land, self.own_tiles(state)
         left = state.reserves[self.army]
         for tile in sorted(land.tiles, key=lambda tile: self._needs[tile]):
             lacking = self._needs[tile] - land.weight(state.weights, tile, self.army)
             if 0 < lacking <= left:
                 left -= lacking
                 held |= 1 << tile
-        return land.points(held), land.points(self.held(state))
+        return land.points(held), land.points(self.own_tiles(state))
 
 
 def alone(position: Position, player: str, words: str, tick: Tick) -> Reply:

@@ -62,6 +62,7 @@ class LordsTree:
         for turn, held in self._sorted(state):
             tiles = _tiles(turn, state)
             for answer, change, concerned in answers:
+                # An answer on other tiles can still be made after the turn, and changes the same there.
                 if not tiles & concerned:
                     worth = land.worth(held ^ change)
                     if worth >= window.beta if ours else worth <= window.alpha:
@@ -104,6 +105,7 @@ class LordsTree:
         turns = chain.from_iterable(map(self._different, armies)) if armies[0].placements else self._every(armies)
         ours = self.is_ours(state)
         worth, turn = self._best(turns, alpha, beta, ours=ours)
+        # What was good enough here often is so at the tables beside this one.
         if worth >= beta if ours else worth <= alpha:
             self._answers[state.army] = [turn, *self._answers.get(state.army, ())][:_ANSWERS]
         return Line(worth, (turn,), ends)
@@ -114,6 +116,7 @@ class LordsTree:
         for turn in self._answers.get(state.army, ()):
             held = held_after(self.land, state, turn)
             worth = None if held is None else self.land.worth(held)
+            # One answer outside the window is enough: whoever chose before it avoids this table.
             if worth is not None and (worth >= beta if ours else worth <= alpha):
                 return Line(worth, (turn,), sum(state.reserves) == 1)
         return None
@@ -185,6 +188,7 @@ class LordsTree:
     def ceiling(self, turns: int) -> int:
         """What the player does not exceed after so many turns: the best tiles, all joined, as many as may be held then."""
         land = self.land
+        # A turn wins two tiles for its own army, and for any other the one at most that the lord leaves.
         each = land.held_by(land.start.held, land.player)
         if len(each) > 1 and land.lowest:
             return min(self._most(tiles + _MOST_WON * turns, 1) for tiles in each)
@@ -192,6 +196,7 @@ class LordsTree:
         return self._most(sum(each) + won * turns, len(each))
 
     def _most(self, tiles: int, armies: int) -> int:
+        # No army holds more tiles than it has knights; the dearest tiles, all joined, are worth most.
         best = sorted(self.land.pips, reverse=True)[: min(tiles, armies * KNIGHTS)]
         return sum(best) + PER_TILE_OF_AREA * len(best)
 

@@ -65,24 +65,31 @@ class Land:
         self.tiles = range(len(self.spots))
         self.pips = [plain(position.at(spot).pips) for spot in self.spots]  # type: ignore[arg-type]
         self.places = {spot: i for i, spot in enumerate(self.spots)}
-        self.near = [sum(1 << self.places[near] for near in spot.beside if near in self.places) for spot in self.spots]
         self.owners = [position.players.index(position.owner(army)) for army in self.armies]
         self.player = position.players.index(player)
-        self.others = [
-            [other for other, colour in enumerate(self.armies) if position.is_opposing(army, colour)] for army in self.armies
-        ]
-        self.allies = [
-            [other for other in range(len(self.armies)) if other not in {army, *self.others[army]}]
-            for army in range(len(self.armies))
-        ]
+        armies = range(len(self.armies))
+        self.others = [[other for other in armies if self._is_opposing(army, other)] for army in armies]
+        self.allies = [[other for other in armies if other not in {army, *self.others[army]}] for army in armies]
         self.by_lead = aim != SCORE
         self.column = BITS * len(self.armies)
         self.column_ones = (1 << self.column) - 1
         self._points: dict[int, int] = {}
         self._worth: dict[int, int] = {}
         self._chances: list[dict[int, Chance]] = [{} for _ in self.armies]
-        counted = [army for army, owner in enumerate(self.owners) if self.by_lead or owner == self.player]
-        self.counted = sum(_HELD << TILES * army for army in counted)
+
+    @cached_property
+    def near(self) -> list[int]:
+        """The tiles beside each tile, a bit for each."""
+        return [sum(1 << self.places[near] for near in spot.beside if near in self.places) for spot in self.spots]
+
+    @cached_property
+    def scoring(self) -> int:
+        """The tiles of all armies whose points matter by the aim, a bit for each."""
+        armies = [army for army, owner in enumerate(self.owners) if self.by_lead or owner == self.player]
+        return sum(_HELD << TILES * army for army in armies)
+
+    def _is_opposing(self, army: int, other: int) -> bool:
+        return self.position.is_opposing(self.armies[army], self.armies[other])
 
     # Rulings are read where they first matter: an answer rests on those only that were read.
 
@@ -140,6 +147,7 @@ class Land:
         there = [column >> BITS * other & _ONES for other in range(len(self.armies))]
         holder = self._holder(there)
         ties = wins = 0 if holder == army else _NEVER
+        # A turn brings no more to a tile: three knights placed, three with the lord, and the lord.
         for more in range(1, 2 * MOST_PLACED + 2):
             there[army] += 1
             with_majority = self._holder(there)
@@ -199,6 +207,7 @@ class Land:
         """Whether nobody can place a knight, and nothing else moves either."""
         if not any(state.reserves):
             return True
+        # Quickly seen of nearly every table, and enough: one army that can place keeps the game going.
         if self.is_open(state, state.army):
             return False
         # Whoever moves next most likely can.
@@ -249,6 +258,7 @@ class Land:
             chance = self.chance(state.weights, tile, army)
             if chance.wins == 0:
                 continue
+            # With the first knights comes the lord, who counts as one and needs the majority.
             least = max(1, chance.wins - 1) if first else 1
             here = most
             if tile in allied:
@@ -305,7 +315,7 @@ class Land:
 
     def worth(self, held: int) -> int:
         """What the tiles that all armies hold are worth to the player asked about, by the aim."""
-        held &= self.counted
+        held &= self.scoring
         worth = self._worth.get(held)
         if worth is None:
             if len(self._worth) >= _REMEMBERED:

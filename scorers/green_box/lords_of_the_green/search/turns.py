@@ -121,6 +121,7 @@ class Turns:
         for change, escorts, arrivals in departures:
             left = held ^ change
             for arrival in arrivals:
+                # On the tile of the new knights he needs fewer of his own: told below.
                 if arrival.tile != tile:
                     yield Turn(army, tile, n, arrival.tile, escorts), left ^ arrival.change
             if goal is not None and n + escorts + 1 >= goal.wins:
@@ -134,7 +135,7 @@ class Turns:
     def different(self) -> Iterator[tuple[Turn, int]]:
         """One of all turns that leave the same of what counts, with the tiles held that count."""
         placings = self._placings()
-        held, counted = self.state.held, self.land.counted
+        held, counted = self.state.held, self.land.scoring
         widest: dict[int, Departure] = {}
         for departure in self.departures:
             # Whoever takes more knights along may go wherever fewer would do.
@@ -154,7 +155,7 @@ class Turns:
 
     def _placings(self) -> list[Part]:
         """One of all placements that change the same of what counts."""
-        counted, parts = self.land.counted, dict[int, Part]()
+        counted, parts = self.land.scoring, dict[int, Part]()
         for tile, numbers, chance in self.placements:
             for n in numbers:
                 change = self.land.change(tile, chance.holder, chance.after(n, self.army)) & counted
@@ -163,7 +164,7 @@ class Turns:
 
     def _arrivals(self, departure: Departure) -> list[Part]:
         """One of all arrivals that change the same of what counts."""
-        counted, parts = self.land.counted, dict[int, Part]()
+        counted, parts = self.land.scoring, dict[int, Part]()
         for arrival in departure.arrivals:
             change = arrival.change & counted
             parts.setdefault(change, Part(change, arrival.tile, arrival.knights))
@@ -172,8 +173,9 @@ class Turns:
     def _together(self, departure: Departure) -> Iterator[Part]:
         """Knights placed on the tile where the lord then arrives."""
         for tile, numbers, chance in self.placements:
+            # The most that can be placed and brought there: what wins with fewer wins with these.
             if tile in self.goals and chance.wins <= numbers[-1] + departure.escorts + 1:
-                change = self.land.change(tile, chance.holder, self.army) & self.land.counted
+                change = self.land.change(tile, chance.holder, self.army) & self.land.scoring
                 yield Part(change, tile, numbers[-1])
 
 

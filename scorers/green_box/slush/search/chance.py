@@ -19,19 +19,19 @@ _A_STEP = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
+class Average:
     """The best turn of one kind, and what it gives on average when so many turns are looked ahead."""
 
     move: Move
     value: Fraction
 
 
-def expected(position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> tuple[Expected, ...]:
+def best_on_average(position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> tuple[Average, ...]:
     """The best turn of each kind for the player who moves, best first; nothing where the game is over."""
     table = Table(position, player, aim, turns)
     if table.is_over(table.start):
         return ()
-    average = _Average(table, one_in(_A_STEP, tick))
+    average = _Values(table, one_in(_A_STEP, tick))
     best: dict[Act | None, tuple[Value, Step]] = {}
     for step, after in table.children(table.start):
         # Of two turns of a kind that give the same, the first.
@@ -39,11 +39,11 @@ def expected(position: Position, player: str, aim: str, turns: int, tick: Callab
         value = average.value(after, turns - 1, least, _INFINITE)
         if step.act not in best or value > least:
             best[step.act] = value, step
-    found = [Expected(table.moves((step,))[0], Fraction(value)) for value, step in best.values()]
+    found = [Average(table.moves((step,))[0], Fraction(value)) for value, step in best.values()]
     return tuple(sorted(found, key=lambda one: -one.value))
 
 
-class _Average:
+class _Values:
     """Values of tables: the best for the player, the worst of the others, the mean of all cards that may come."""
 
     def __init__(self, table: Table, tick: Callable[[], None]) -> None:
@@ -71,6 +71,7 @@ class _Average:
             else:
                 best = min(best, found)
                 beta = min(beta, best)
+            # Whoever chose earlier has something at least as good elsewhere, and will not let it come to this.
             if alpha >= beta:
                 break
         return best
@@ -80,6 +81,7 @@ class _Average:
         key = state, turns
         if key not in self._known:
             cards = self._table.children(state)
+            # A limit is no value, and a mean needs values: each card is looked at in full.
             values = [self.value(after, turns, -_INFINITE, _INFINITE) for _, after in cards]
             self._known[key] = Fraction(sum(values), len(values))
         return self._known[key]

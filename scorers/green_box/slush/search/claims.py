@@ -161,7 +161,7 @@ def all_six(position: Position, player: str) -> SixCards:
             missing.append(bid)
             if face_up.count(colour) and position.has_meeple(colour):
                 lockable.append(bid)
-    # The meeple takes the place of the dearest bid.
+    # There is one meeple, and it saves most in the place of the dearest bid.
     dearest = max(lockable, key=lambda bid: bid.cubes, default=None)
     cheapest = tuple(Missing(bid.card, 0, "lock it") if bid is dearest else bid for bid in missing)
     why_not += [f"{bid.card} takes {bid.cubes} cubes at once" for bid in cheapest if bid.cubes > MOST_BID]

@@ -1,7 +1,7 @@
 """Slush as searches see it: a table as numbers, every turn from it, and what it is worth to one player.
 
 A card is a number, its value the rest by six; players are numbers in their order. What is drawn is told a step later: then
-the card comes that is worst for the player who asks (`search.py`), or each of those left with the same chance (`chance.py`).
+the card comes that is worst for the player who asks (`best.py`), or each of those left with the same chance (`chance.py`).
 """
 
 from __future__ import annotations
@@ -128,6 +128,7 @@ class Table:
         end = self._end(state, points, cards)
         if self.aim == "win":
             return end
+        # A win counts more than any lead (`WIN`), so no points can outweigh it.
         return points[me] - max(n for i, n in enumerate(points) if i != me) + WIN * end
 
     def _end(self, state: State, points: Sequence[int], cards: Sequence[int]) -> int:
@@ -255,6 +256,7 @@ class Table:
     @property
     def ceiling(self) -> int:
         """What nobody exceeds: nine cards, since each needs a cube, and a win."""
+        # A claim takes a cube at least, and cubes never leave a card: nine cubes, nine cards, the dearest of all colours.
         values = sorted((card.value for card in CARDS), reverse=True)[:CUBES]
         return 1 if self.aim == "win" else sum(values) + WIN
 

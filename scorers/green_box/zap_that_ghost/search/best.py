@@ -33,6 +33,7 @@ class Hunt(OwnTurns[Position, Position]):
     @property
     def ceiling(self) -> int:
         """One ghost more, or every roll of the die."""
+        # A round has one attempt, and an attempt one ghost; a hand covers no more than the die has faces.
         return self._position.seat(self._player).captured.number + 1 if self._aim == SCORE else FACES * SCALE
 
     @property
@@ -74,6 +75,7 @@ class Hunt(OwnTurns[Position, Position]):
     def worth(self, begun: Begun[Position]) -> tuple[int, ...]:
         """How much of the aim there is, what the hand covers then, and how much its cards do one by one."""
         position = begun.state
+        # Discards and exchanges move nothing: then the rolls of the cards are known by now.
         is_same_board = position.board is self._position.board and position.hunters is self._position.hunters
         rolls = self._covers if is_same_board else covers(position)
         covered = coverage(position, self._player, rolls)

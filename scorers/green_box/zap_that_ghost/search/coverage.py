@@ -69,16 +69,17 @@ def coverage(position: Position, player: str, known_rolls: Covers | None = None)
     known = [of for card in hand if (of := kind(card)) is not None]
     drawn = min(HAND, len(hand)) - min(HAND, len(known))
     rolls = covers(position) if known_rolls is None else known_rolls
-    return reckoned(rolls, known, drawn, unseen(position) if drawn else Counter())
+    return reckon(rolls, known, drawn, unseen(position) if drawn else Counter())
 
 
-def reckoned(rolls: Covers, known: Iterable[Kind], drawn: int, left: Counter[Kind]) -> int:
-    """The same of kinds of cards in hand, of so many drawn from those left."""
+def reckon(rolls: Covers, known: Iterable[Kind], drawn: int, left: Counter[Kind]) -> int:
+    """How many thousandths of a roll these kinds of cards cover with so many more, drawn from those left."""
     certain = frozenset[int]().union(*(rolls.get(of, frozenset()) for of in known))
     every = left.total()
     expected = Fraction(len(certain))
     for roll in range(1, FACES + 1) if drawn and every else ():
         if roll not in certain:
+            # The roll is missed only if every card that is drawn is one of those that zap nothing with it.
             useless = sum(n for of, n in left.items() if roll not in rolls.get(of, frozenset()))
             expected += 1 - Fraction(comb(useless, min(drawn, every)), comb(every, min(drawn, every)))
     return int(expected * SCALE)
