@@ -20,7 +20,7 @@ from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
 
 def run() -> None:
     """Answer the command line, and leave with its status whatever becomes of those who listen, or of Ctrl-C."""
-    sys.unraisablehook = _come_late
+    sys.unraisablehook = _raise_again
     if getsignal(SIGINT) is default_int_handler:
         signal(SIGINT, _heed)
     status: Any = None
@@ -88,7 +88,7 @@ _awaited: list[int] = []
 """The thread to which Ctrl-C comes again, until it is heeded."""
 
 
-def _come_late(lost: Any) -> None:
+def _raise_again(lost: Any) -> None:
     """What Python could not raise, since it tidied up: Ctrl-C comes again."""
     if lost.exc_type is KeyboardInterrupt:
         _come_again()

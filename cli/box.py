@@ -124,15 +124,34 @@ def cards(game: str, new: bool, output: str | None, force: bool) -> None:
     _print(file.read_text(encoding="utf-8"), output, force=force)
 
 
+def _game_or_answer(ctx: click.Context, argument: click.Parameter, game: str | None) -> str | None:
+    """A game, unless the schema of an answer is asked for."""
+    if game is None and ctx.params.get("answer") is None:
+        raise click.MissingParameter(ctx=ctx, param=argument)
+    return game
+
+
 @click.command(cls=Verb)
-@_game
+@click.argument("game", required=False, metavar="GAME", shell_complete=complete_games, callback=_game_or_answer)
+@click.option("--answer", is_eager=True, metavar="VERB", help="Instead: of what this verb answers with --json.")
 @output_option
 @force_option
-def schema(game: str, output: str | None, force: bool) -> None:
+def schema(game: str | None, answer: str | None, output: str | None, force: bool) -> None:
     """Print the JSON Schema of position files, for editors that check while typing."""
     import json
 
-    _print(json.dumps(_named_entry(game).schema(), indent=2, ensure_ascii=False) + "\n", output, force=force)
+    if answer is not None and game is not None:
+        raise click.UsageError("a GAME has the schema of its files, and --answer that of an answer; ask for one of them")
+    told = _answer_schema(answer) if answer is not None else _named_entry(game or "").schema()
+    _print(json.dumps(told, indent=2, ensure_ascii=False) + "\n", output, force=force)
+
+
+def _answer_schema(verb: str) -> dict[str, Any]:
+    from cli.answers import schemas
+    from models.names import enumerated, one
+
+    expected = f"expected {enumerated(schemas.VERBS, 'or', len(schemas.VERBS))}"
+    return guard(Voice(), lambda: schemas.schema(one(verb, "verb that answers as JSON", schemas.VERBS, expected)))
 
 
 def _named_game(name: str) -> AnyGame:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cli.answers.shapes import lacking, rulings_shape
+from cli.answers import shapes
 from cli.answers.words import dependence_lines, missing_lines
-from cli.inquiring import exact
 from cli.reading.marks import Flaw, FlawedError, typed
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from models.hidden import UncountableError, is_claim
@@ -76,16 +75,6 @@ def lines(file: str, text: str, found: Chance, *, is_move: bool) -> Iterator[str
 
 
 def shape(file: str, game: str, text: str, found: Chance) -> dict[str, Any]:
-    """A chance as JSON; numbers of deals are texts, since they may be long."""
-    return {
-        "file": file,
-        "game": game,
-        "claim": text,
-        "chance": None if found.chance is None else exact(found.chance),
-        "holds": str(found.holds),
-        "deals": str(found.deals),
-        "known": list(found.known),
-        "why": found.why,
-        "rulings": rulings_shape(found.rulings),
-        **lacking(found.missing),
-    }
+    """A chance as JSON."""
+    chance = None if found.chance is None else shapes.exact(found.chance)
+    return shapes.answer_of(shapes.Chance, file, game, found, claim=text, chance=chance)

@@ -37,7 +37,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "games": ("reeve games", "reeve games --json"),
     "rules": ("reeve rules village-green", "reeve rules vg VG-AMB-SPACE"),
     "cards": ("reeve cards village-green", "reeve cards fields-of-green --new -o cards.yaml"),
-    "schema": ("reeve schema village-green", "reeve schema vg -o village-green.json"),
+    "schema": ("reeve schema village-green", "reeve schema vg -o village-green.json", "reeve schema --answer check"),
     "verify-certificate": (
         "reeve best my.yaml --player north --certificate proof",
         "reeve verify-certificate proof",

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from cli.answers.shapes import lacking, rulings_shape
+from cli.answers import shapes
 from cli.answers.words import dependence_lines, missing_lines
 from cli.reading.marks import typed
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
@@ -146,34 +145,12 @@ def inquiries_shape(file: str, entry: Entry) -> dict[str, Any]:
 
 def inquired_shape(file: str, entry: Entry, inquired: Inquired) -> dict[str, Any]:
     """A reply, as JSON."""
-    return {
-        "file": file,
-        "game": entry.name,
-        "question": inquired.inquiry.name,
-        "player": inquired.player,
-        "replies": [
-            {
-                "sentence": one.reply.sentence,
-                "lines": list(one.reply.lines),
-                "value": {name: exact(value) for name, value in one.reply.value.items()},
-                "settled": one.reply.settled,
-                "position": None if one.reply.table is None else entry.game.written(one.reply.table),
-                "ways": one.ways,
-                "example": {place: str(value) for place, value in one.example},
-            }
-            for one in inquired.replies
-        ],
-        "settled": inquired.is_settled,
-        "why": inquired.why,
-        "rulings": rulings_shape(inquired.rulings),
-        **lacking(inquired.missing),
-    }
-
-
-def exact(value: Any) -> Any:
-    """A value as JSON has it; a fraction exactly, as a text, with its decimal beside it."""
-    if isinstance(value, Fraction):
-        return {"exact": str(value), "decimal": float(value)}
-    if isinstance(value, tuple | list):
-        return [exact(one) for one in value]
-    return value if value is None or isinstance(value, bool | int | float | str) else str(value)
+    replies = [
+        shapes.With(
+            one,
+            value={name: shapes.exact(value) for name, value in one.reply.value.items()},
+            position=None if one.reply.table is None else entry.game.written(one.reply.table),
+        )
+        for one in inquired.replies
+    ]
+    return shapes.answer_of(shapes.Inquired, file, entry.name, inquired, replies=replies)

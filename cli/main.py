@@ -101,7 +101,7 @@ def check(ask: Asking, table: Table, clock: Clock, history: bool, both: bool) ->
         past = past_of(game, position, checked) if history else ()
     if part.why:
         checked = replace(checked, missing=(*checked.missing, f"a possible order ({part.why})"))
-    shape = partial(shapes.check_shape, table.file, table.entry.name, histories=past)
+    shape = partial(shapes.answer_of, shapes.Check, table.file, table.entry.name, history=past)
     lines = partial(words.check_lines, table.file, names=position.players_written)
     missing = checked.missing
     if both and checked.verdict != "undecided":
@@ -147,7 +147,7 @@ def explain(ask: Asking, table: Table, clock: Clock, every: bool) -> int:
     most = {"most_reasons": None if every else SHOWN_REASONS, "most_repairs": None if every else SHOWN_REPAIRS}
     explained = explain_position(table.entry.game, table.laid_out(), clock=clock, **most)
     if ask.voice.as_json:
-        ask.voice.shape(shapes.explain_shape(table.file, table.entry.name, explained))
+        ask.voice.shape(shapes.answer_of(shapes.Explain, table.file, table.entry.name, explained))
     else:
         ask.voice.say(words.explain_lines(table.file, explained), explained.rulings)
     return status_of(explained.verdict, explained.missing)
@@ -174,7 +174,7 @@ def fill(ask: Asking, table: Table, clock: Clock, limit: int, count: bool, aim: 
     who = table.player(player, needed=aim is not None)
     filled = fill_position(table.entry, table.laid_out(), limit=limit, count=count, aim=aim, player=who, clock=clock)
     if ask.voice.as_json:
-        ask.voice.shape(shapes.fill_shape(table.file, table.entry.name, filled))
+        ask.voice.shape(shapes.answer_of(shapes.Fill, table.file, table.entry.name, filled))
     else:
         ask.voice.say(words.fill_lines(table.file, filled, aim, who), filled.rulings)
     return status_of(filled.verdict, filled.missing)

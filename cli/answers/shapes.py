@@ -1,9 +1,15 @@
-"""Answers as JSON: one documented shape per verb (`docs/json.md`)."""
+"""Answers as JSON: the types of what the verbs answer. Their fields are the keys, in their order, read from what was found.
+
+`reeve schema --answer VERB` prints the JSON Schema of each (`cli.answers.schemas`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from cli.answers.limits import best_first
 from verify.clock import is_cut_off
@@ -11,173 +17,559 @@ from verify.clock import is_cut_off
 if TYPE_CHECKING:
     from cli.reading.marks import Flaw
     from models.game import Relaid
-    from models.move import History
     from models.rule import Remark, Rule, Ruling
-    from scorers.sheet import Line
+    from scorers.sheet import Standing
     from verify.best import Every, Reached
-    from verify.check import Checked
-    from verify.explain import Explained
-    from verify.explanation.reasons import Reason
-    from verify.fill import Filled
     from verify.games import Entry
-    from verify.moves.judgement import Judged, Offer, Option
+    from verify.moves.judgement import Judged, Offer
     from verify.play import BestPlay
     from verify.prospects import Prospects
-    from verify.ranges.number_ranges import Range
-    from verify.ruling_dependence import Dependence, Dispute
+    from verify.ruling_dependence import Dispute
     from verify.score import Scored
     from verify.search.bound_descent import Best
 
 
-def check_shape(file: str, game: str, checked: Checked, histories: Iterable[History] = ()) -> dict[str, Any]:
-    """Of `check`."""
-    return {
-        "file": file,
-        "game": game,
-        "verdict": checked.verdict,
-        "violations": [_parts(violation, _VIOLATION) for violation in checked.violations],
-        "unknown": list(checked.open_places),
-        "forced": [{"place": one.place, "value": one.value} for one in checked.follows.forced],
-        "certain": list(checked.follows.certain),
-        "reason": reason_shape(checked.reason) if checked.reason else None,
-        "why": checked.why,
-        "not_checked": list(checked.not_checked),
-        "history": [{"player": h.player, "steps": None if h.steps is None else list(h.steps)} for h in histories],
-        **_rests(checked),
-    }
+class Part(BaseModel):
+    """Read from attributes; a field with a default is a key only where there is something to be said."""
+
+    model_config = ConfigDict(from_attributes=True, populate_by_name=True, extra="forbid", defer_build=True)
 
 
-def _parts(thing: object, names: str) -> dict[str, Any]:
-    """These parts of an answer under their own names, tuples as lists."""
-    parts = {name: getattr(thing, name) for name in names.split()}
-    return {name: list(part) if isinstance(part, tuple) else part for name, part in parts.items()}
+class With:
+    """A thing with more attributes, or others, than it has."""
+
+    def __init__(self, thing: Any, **more: Any) -> None:
+        self.__dict__.update(more, thing=thing)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.__dict__["thing"], name)
 
 
-_VIOLATION = "rule instance message source"
+def at(path: str) -> Any:
+    """A field that is read from this attribute of an attribute."""
+    return Field(validation_alias=AliasPath(*path.split(".")))
 
 
-def lacking(missing: Iterable[str]) -> dict[str, Any]:
-    """What is missing of an answer: what a time limit or Ctrl-C cut off, and what was left open after many steps."""
+def made(make: Callable[[Any], Any]) -> BeforeValidator:
+    """What is made of the value first, unless it is that of an answer in JSON already."""
+    return BeforeValidator(lambda value: value if isinstance(value, dict | list) else make(value))
+
+
+Text = Annotated[str, BeforeValidator(str)]
+Texts = list[Text]
+Verdict = Literal["legal", "illegal", "undecided"]
+Status = Literal["proven", "best known"]
+Changes = Annotated[list[str], made(lambda repair: repair.changes)]
+"""Changes that together mend something, as sentences."""
+Layout = Annotated[Any, Field(description="in the form of a player's entry in a position file")]
+Position = Annotated[Any, Field(description="in the form of a position file")]
+
+
+class Points(Part):
+    """From the least to the most, null where there is no telling; `within` are limits of what was not settled."""
+
+    least: int | None
+    most: int | None
+    within: Points | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read(cls, points: Any) -> Any:
+        if isinstance(points, int | dict):
+            return points
+        shape: dict[str, Any] = {"least": points.least, "most": None if points.is_open else points.most}
+        if points.within is not None:
+            low, high = points.within
+            shape["within"] = {"least": low, "most": None if points.is_open else high}
+        return shape
+
+
+class Outcome(Part):
+    """The answer under another value of a ruling."""
+
+    value: str
+    outcome: str
+
+
+def _outcomes(others: Any) -> Any:
+    return [{"value": value, "outcome": one} for value, one in others.items()] if isinstance(others, Mapping) else others
+
+
+class Rests(Part):
+    """A ruling on which an answer rests; `from` is the club's file that settles it."""
+
+    key: str
+    question: str
+    value: str
+    otherwise: Annotated[list[Outcome], BeforeValidator(_outcomes)]
+    from_: str = Field("", alias="from")
+
+
+class Answer(Part):
+    """What every answer about a table has; `cards` is the card file that a club's file names.
+
+    `missing` is what a time limit or Ctrl-C cut off, `unsettled` what was left open after many steps.
+    """
+
+    last: ClassVar[str] = "doubts rulings missing unsettled warnings"
+    """The keys at the end."""
+
+    file: str
+    game: str
+    doubts: Texts = []
+    rulings: list[Rests]
+    missing: list[str]
+    unsettled: list[str]
+    cards: str = ""
+
+
+def answer_of(kind: type[Answer], file: str, game: str, found: Any, **more: Any) -> dict[str, Any]:
+    """The JSON of an answer: of what was found, and of more that stands beside or for it."""
+    more["missing"], more["unsettled"] = apart(more.get("missing", found.missing))
+    shape = kind.model_validate(With(found, file=file, game=game, **more)).model_dump(exclude_unset=True)
+    for name in kind.last.split():
+        if name in shape:
+            shape[name] = shape.pop(name)
+    return shape
+
+
+def apart(missing: Iterable[str]) -> tuple[list[str], list[str]]:
+    """What a time limit or Ctrl-C cut off of an answer, and what was left open after many steps."""
     parts = list(missing)
-    return {
-        "missing": [part for part in parts if is_cut_off([part])],
-        "unsettled": [part for part in parts if not is_cut_off([part])],
-    }
+    return [part for part in parts if is_cut_off([part])], [part for part in parts if not is_cut_off([part])]
 
 
-def _rests(answer: Checked | Explained | Filled | Judged) -> dict[str, Any]:
-    """What an answer rests on, and what is missing of it."""
-    return {
-        "doubts": [*map(str, answer.doubts)],
-        "rulings": rulings_shape(answer.rulings),
-        **lacking(answer.missing),
-    }
+class Broken(Part):
+    """A rule that is broken, or stands against a move."""
+
+    rule: str
+    instance: str
+    message: str
+    source: str
 
 
-def explain_shape(file: str, game: str, explained: Explained) -> dict[str, Any]:
-    """Of `explain`."""
-    return {
-        "file": file,
-        "game": game,
-        **_parts(explained, "verdict why"),
-        "reasons": [reason_shape(reason) for reason in explained.reasons],
-        "more_reasons": explained.more_reasons,
-        "repairs": [list(repair.changes) for repair in explained.repairs],
-        **_parts(explained, "more_repairs tried"),
-        **_rests(explained),
-    }
+class ReasonRule(Part):
+    """A rule of a reason, with what it leaves of the facts."""
+
+    rule: str
+    instance: str
+    text: str
+    source: str
+    counted: str
+    leaves: list[str]
 
 
-def fill_shape(file: str, game: str, filled: Filled) -> dict[str, Any]:
-    """Of `fill`."""
-    return {
-        "file": file,
-        "game": game,
-        **_parts(filled, "verdict why"),
-        "ways": [
-            {
-                "values": {place: str(value) for place, value in way.values},
-                "totals": {sheet.player: sheet.total for sheet in way.sheets},
-            }
-            for way in filled.ways
-        ],
-        **_parts(filled, "more count count_is_exact unfilled"),
-        **_rests(filled),
-    }
+class ReasonWhy(Part):
+    """Facts and rules that cannot all be true: any fact of `alike` would do in the place of one of `facts`.
+
+    `repairs` mend only what it shows, and are there where no single change mends all.
+    """
+
+    facts: list[str]
+    rules: list[ReasonRule]
+    so: str
+    alike: list[str]
+    repairs: list[Changes]
+    more_repairs: bool
+
+
+class Forced(Part):
+    """What an unknown can be only."""
+
+    place: str
+    value: str
+
+
+class Past(Part):
+    """A possible order of a player's cards; of a file with a `record:`, `says` is whether that is legal."""
+
+    player: str
+    steps: list[str] | None
+    says: str
+
+
+class Check(Answer):
+    """Of `check`; `reason` is there where only all together is impossible, `history` with --history."""
+
+    verdict: Verdict
+    violations: list[Broken]
+    unknown: list[str] = at("open_places")
+    forced: list[Forced] = at("follows.forced")
+    certain: list[str] = at("follows.certain")
+    reason: ReasonWhy | None
+    why: str
+    not_checked: list[str]
+    history: list[Past]
+
+
+class Explain(Answer):
+    """Of `explain`: repairs of a legal table say what may have been misread where there are doubts.
+
+    `tried` says how every value was tried, where nothing mends the table.
+    """
+
+    verdict: Verdict
+    why: str
+    reasons: list[ReasonWhy]
+    more_reasons: bool
+    repairs: list[Changes]
+    more_repairs: bool
+    tried: str
+
+
+class Way(Part):
+    """A way to fill in what is unknown, and the points of each player."""
+
+    values: Annotated[dict[str, Text], made(dict)]
+    totals: Annotated[dict[str, int], made(lambda sheets: {one.player: one.total for one in sheets})] = at("sheets")
+
+
+class Fill(Answer):
+    """Of `fill`; `unfilled` are cards that are not filled in."""
+
+    verdict: Verdict
+    why: str
+    ways: list[Way]
+    more: bool
+    count: int | None
+    count_is_exact: bool
+    unfilled: list[str]
+
+
+class Effect(Part):
+    """What a move does to an item."""
+
+    item: str
+    before: Points | None
+    after: Points | None
+
+
+class Total(Part):
+    """The points before a move and after it."""
+
+    before: Points
+    after: Points
+
+
+class Judge(Answer):
+    """Of `judge`: `needs` are not known of cards and decide, `explains` says how the move is paid, `position` is after it.
+
+    Where nobody knows what the move does, `total` and `position` are null and `effects` is empty.
+    """
+
+    last = "warnings doubts rulings missing unsettled"
+
+    player: str
+    move: str
+    verdict: Verdict
+    why: str
+    objections: list[Broken]
+    depends: list[str]
+    needs: list[str]
+    explains: list[str]
+    does: str
+    assumptions: list[str]
+    open_end: str
+    effects: list[Effect]
+    total: Annotated[Total | None, made(lambda both: both and {"before": both[0], "after": both[1]})]
+    position: Position
+    warnings: list[str]
+
+
+class Offered(Part):
+    """A move: a whole turn. `change` and `after` are null where nobody knows what it does."""
+
+    move: str
+    verdict: Literal["legal", "undecided"]
+    change: Points | None
+    after: Points | None
+    depends: list[str]
+    open_end: str
+    does: str
+
+
+class Moves(Answer):
+    """Of `moves`; `player` is empty where the game is over, `more` is how many --limit leaves out.
+
+    `why` says what keeps moves from being listed, or why there are none.
+    """
+
+    player: str
+    moves: list[Offered]
+    more: int
+    why: str
+
+
+class Prospect(Offered):
+    """A move with the best layout that is still possible after it; `best` is null where there is none, or it is open."""
+
+    status: Status
+    best: int | None
+    bound: int | None
+    layout: Layout
+
+
+class Ranked(Moves):
+    """Of `moves --best`: the most promising first. With the decks told it is the best play, and `layout` is null."""
+
+    moves: list[Prospect]  # type: ignore[assignment]
+
+
+class SheetLine(Part):
+    """A line of a score sheet."""
+
+    item: str
+    points: int | Points
+    rule: str
+    because: str
+
+
+class Sheet(Part):
+    """The sheet of a player of whom all is known."""
+
+    name: str = at("player")
+    total: int
+    lines: list[SheetLine]
+
+
+class RangedSheet(Part):
+    """The sheet of a player of whom something is unknown."""
+
+    name: str = at("player")
+    total: Points
+    lines: list[Annotated[SheetLine, made(lambda pair: With(pair[0], points=pair[1]))]]
+    places: Points | None
+    can_win: bool | None
+    ranks: list[str]
+    is_over: bool
+
+
+class Ranking(Part):
+    """The place of a player; in a solo game with a `rank`."""
+
+    place: int
+    name: str
+    total: int
+    because: str
+    rank: str = ""
+
+
+def _standing(standing: Standing) -> dict[str, Any]:
+    rank = {"rank": standing.rank} if standing.rank else {}
+    return {"place": standing.place, "name": standing.player, "total": standing.total, "because": standing.because} | rank
+
+
+class Score(Answer):
+    """Of `score`; where something is needed that is not known, points are those of what is known, without a ranking."""
+
+    last = "needs rulings missing unsettled warnings doubts"
+
+    players: list[Annotated[Sheet | RangedSheet, Field(union_mode="left_to_right")]]
+    ranking: list[Annotated[Ranking, made(_standing)]]
+    needs: list[str]
+    warnings: list[str]
+
+
+class Search(Answer):
+    """What came of a search; without a legal layout, or where nothing can be played on, `best` is null."""
+
+    last = "lines rulings missing unsettled warnings doubts"
+
+    status: Status
+    aim: str
+    best: int | None = at("points")
+    bound: int | None
+    lines: list[SheetLine]
+    warnings: list[str]
+
+
+class BestLayout(Search):
+    """Of `best`: how much of the `aim` there is, the score unless --aim says otherwise; `file` may be a game.
+
+    Where the cards that a player laid are laid otherwise, `as_laid` is what they are worth as they lie, `left_out` what is
+    not searched, `not_laid` cards that lie nowhere in the layout.
+    """
+
+    layout: Layout
+    as_laid: int | None = None
+    left_out: list[str] = []
+    not_laid: list[str] = []
+
+
+class AtLeast(BestLayout):
+    """Of `best --at-least N`; the layout is one that reaches N."""
+
+    last = f"{Search.last} at_least"
+
+    status: Literal["possible", "impossible", "undecided"]  # type: ignore[assignment]
+    at_least: int
+
+
+class OneLayout(Part):
+    """One of the best layouts."""
+
+    layout: Layout
+    lines: list[SheetLine]
+
+
+class EveryLayout(BestLayout):
+    """Of `best --all`: as many layouts as --limit says."""
+
+    last = f"{Search.last} count count_is_exact layouts"
+
+    count: int
+    count_is_exact: bool
+    layouts: list[OneLayout]
+
+
+class Shortfall(Part):
+    """What cannot all be done."""
+
+    demands: list[str]
+    why: str
+
+
+class Play(Search):
+    """Of `best --play`: the moves, who makes each, for what the answer holds, and the table after them.
+
+    `rank` is the name of the rulebook for so many points.
+    """
+
+    rank: str | None
+    shortfall: Shortfall | None
+    moves: Texts
+    players: list[str]
+    scope: str
+    position: Position
+
+
+class Inquired(Answer):
+    """Of `ask FILE QUESTION`: several replies where the answer depends on what is unknown; without any, `why` says why."""
+
+    question: str = at("inquiry.name")
+    player: str
+    replies: list[Reply]
+    settled: bool = at("is_settled")
+    why: str
+
+
+class Reply(Part):
+    """A reply, in how many ways to fill in what is unknown it is given, and one of them; `lines` are what shows it.
+
+    A fraction in a value is `{"exact", "decimal"}`. `position` is the table after a record, null for all other questions and
+    where it depends on what is unknown.
+    """
+
+    sentence: str = at("reply.sentence")
+    lines: list[str] = at("reply.lines")
+    value: dict[str, Any]
+    settled: bool = at("reply.settled")
+    position: Position
+    ways: int
+    example: Annotated[dict[str, Text], made(dict)]
+
+
+class Chance(Answer):
+    """Of `chance`: `known` is what was counted with; the numbers of deals are texts, for they may be long."""
+
+    claim: str
+    chance: Any
+    holds: Text
+    deals: Text
+    known: list[str]
+    why: str
+
+
+def exact(value: Any) -> Any:
+    """A value as JSON has it; a fraction exactly, as a text, with its decimal beside it."""
+    if isinstance(value, Fraction):
+        return {"exact": str(value), "decimal": float(value)}
+    if isinstance(value, tuple | list):
+        return [exact(one) for one in value]
+    return value if value is None or isinstance(value, bool | int | float | str) else str(value)
 
 
 def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
     """Of `judge`."""
-    record = None if judged.later is None else judged.later.record
-    return {
-        "file": file,
-        "game": entry.name,
-        **_parts(judged, "player move verdict why"),
-        "objections": [_parts(objection, _VIOLATION) for objection in judged.objections],
-        **_parts(judged, "depends needs explains does assumptions open_end"),
-        "effects": [
-            {"item": effect.item, "before": _range(effect.before), "after": _range(effect.after)}
-            for effect in judged.effects
-        ],
-        "total": {"before": _range(judged.total[0]), "after": _range(judged.total[1])} if judged.total else None,
-        "position": None if record is None else entry.game.written(record.position),
-        "warnings": [*judged.warnings, *(record.besides if record is not None else ())],
-        **_rests(judged),
-        **lacking([*judged.missing, *(record.missing if record is not None else ())]),
-    }
+    if judged.later is None:
+        return answer_of(Judge, file, entry.name, judged, position=None)
+    record = judged.later.record
+    position, warnings = entry.game.written(record.position), (*judged.warnings, *record.besides)
+    missing = (*judged.missing, *record.missing)
+    return answer_of(Judge, file, entry.name, judged, position=position, warnings=warnings, missing=missing)
 
 
 def moves_shape(file: str, game: str, player: str, offer: Offer, limit: int | None = None) -> dict[str, Any]:
     """Of `moves`; with a limit the best ones only, the best first."""
     options = offer.options if limit is None else best_first(offer)[:limit]
-    return {
-        "file": file,
-        "game": game,
-        "player": player,
-        "moves": [_option(option) for option in options],
-        "more": len(offer.options) - len(options),
-        "why": offer.why,
-        "rulings": rulings_shape(offer.rulings),
-        **lacking(offer.missing),
-    }
-
-
-def _option(option: Option) -> dict[str, Any]:
-    return {
-        **_parts(option, "move verdict"),
-        "change": _range(option.change),
-        "after": _range(option.after),
-        **_parts(option, "depends open_end does"),
-    }
+    return answer_of(Moves, file, game, offer, player=player, moves=options, more=len(offer.options) - len(options))
 
 
 def prospects_shape(file: str, entry: Entry, player: str, prospects: Prospects, limit: int | None = None) -> dict[str, Any]:
     """Of `moves --best`: the moves, the most promising first, each with the best final score that it still allows."""
-    return {
-        "file": file,
-        "game": entry.name,
-        "player": player,
-        "moves": [
-            _option(prospect.option)
-            | {
-                "status": prospect.best.status,
-                "best": prospect.best.points,
-                "bound": prospect.best.bound,
-                "layout": entry.game.written_layout(prospect.best.position) if prospect.best.position else None,
-            }
-            for prospect in prospects.ranked[:limit]
-        ],
-        "more": len(prospects.ranked[limit or len(prospects.ranked) :]),
-        "why": prospects.offer.why,
-        "rulings": rulings_shape(prospects.offer.rulings),
-        **lacking(prospects.offer.missing),
-    }
+    moves = [
+        With(
+            prospect.option,
+            status=prospect.best.status,
+            best=prospect.best.points,
+            bound=prospect.best.bound,
+            layout=_layout(entry, prospect.best),
+        )
+        for prospect in prospects.ranked[:limit]
+    ]
+    more = len(prospects.ranked[limit or len(prospects.ranked) :])
+    return answer_of(Ranked, file, entry.name, prospects.offer, player=player, moves=moves, more=more)
+
+
+def _layout(entry: Entry, best: Best) -> Any:
+    return entry.game.written_layout(best.position) if best.position else None
+
+
+def score_shape(file: str, game: str, scored: Scored) -> dict[str, Any]:
+    """Of `score`."""
+    players = [*scored.sheets, *(With(ranged, is_over=scored.is_over) for ranged in scored.ranges)]
+    return answer_of(Score, file, game, scored, players=players)
+
+
+def best_shape(file: str, entry: Entry, best: Best, kind: type[BestLayout] = BestLayout, **more: Any) -> dict[str, Any]:
+    """Of `best`."""
+    return answer_of(kind, file, entry.name, best, layout=_layout(entry, best), **_of_search(best), **more)
+
+
+def _of_search(best: Best | BestPlay) -> dict[str, Any]:
+    """What came of a search besides its points."""
+    return {"lines": best.sheet.lines if best.sheet else (), "warnings": [*best.warnings, *filter(None, [best.why])]}
+
+
+def relaid_shape(relaid: Relaid[Any, Any], position: Any) -> dict[str, Any]:
+    """What `best` says besides where the cards that a player laid are laid otherwise."""
+    return {"left_out": list(relaid.left_out), "not_laid": [] if position is None else list(relaid.over(position))}
+
+
+def reached_shape(file: str, entry: Entry, reached: Reached) -> dict[str, Any]:
+    """Of `best --at-least`."""
+    return best_shape(file, entry, reached.best, AtLeast, status=reached.verdict, at_least=reached.points)
+
+
+def every_shape(file: str, entry: Entry, every: Every) -> dict[str, Any]:
+    """Of `best --all`."""
+    layouts = [{"layout": entry.game.written_layout(position), "lines": sheet.lines} for position, sheet in every.layouts]
+    more = {"count": every.count, "count_is_exact": every.count_is_exact, "layouts": layouts}
+    return best_shape(file, entry, every.best, EveryLayout, **more)
+
+
+def play_shape(file: str, entry: Entry, best: BestPlay) -> dict[str, Any]:
+    """Of `best --play`."""
+    position = entry.game.written(best.position) if best.position else None
+    players = [move.player for move in best.moves]
+    return answer_of(Play, file, entry.name, best, players=players, position=position, **_of_search(best))
 
 
 def both_shape(
     file: str, answer: Any, disputes: Iterable[Dispute], shape: Callable[[Any], dict[str, Any]], missing: Iterable[str]
 ) -> dict[str, Any]:
     """Of any verb with `--both`."""
+    cut_off, left_open = apart(missing)
     return {
         "file": file,
         "answer": shape(answer),
@@ -192,139 +584,8 @@ def both_shape(
             }
             for dispute in disputes
         ],
-        **lacking(missing),
-    }
-
-
-def reason_shape(reason: Reason) -> dict[str, Any]:
-    """Of one reason why a table is impossible."""
-    return {
-        "facts": list(reason.facts),
-        "rules": [_parts(part, "rule instance text source counted leaves") for part in reason.rules],
-        **_parts(reason, "so alike"),
-        "repairs": [list(repair.changes) for repair in reason.repairs],
-        "more_repairs": reason.more_repairs,
-    }
-
-
-def rulings_shape(rulings: Iterable[Dependence]) -> list[dict[str, Any]]:
-    """The rulings on which an answer rests."""
-    return [
-        _parts(ruling, "key question value")
-        | {"otherwise": [{"value": value, "outcome": outcome} for value, outcome in ruling.otherwise.items()]}
-        for ruling in rulings
-    ]
-
-
-def _range(points: Range | None) -> dict[str, Any] | None:
-    """The most is null where there is no telling; `within` are limits where the search was stopped."""
-    if points is None:
-        return None
-    shape: dict[str, Any] = {"least": points.least, "most": None if points.is_open else points.most}
-    if points.within is not None:
-        low, high = points.within
-        shape["within"] = {"least": low, "most": None if points.is_open else high}
-    return shape
-
-
-def line_shape(line: Line) -> dict[str, Any]:
-    """Of one line of a score sheet."""
-    return _parts(line, "item points rule because")
-
-
-def score_shape(file: str, game: str, scored: Scored) -> dict[str, Any]:
-    """Of `score`."""
-    return {
-        "file": file,
-        "game": game,
-        "players": [
-            {"name": sheet.player, "total": sheet.total, "lines": [line_shape(line) for line in sheet.lines]}
-            for sheet in scored.sheets
-        ]
-        + [
-            {
-                "name": ranged.player,
-                "total": _range(ranged.total),
-                "lines": [line_shape(line) | {"points": _range(points)} for line, points in ranged.lines],
-                "places": _range(ranged.places),
-                **_parts(ranged, "can_win ranks"),
-                "is_over": scored.is_over,
-            }
-            for ranged in scored.ranges
-        ],
-        "ranking": [
-            {"place": s.place, "name": s.player, "total": s.total, "because": s.because}
-            | ({"rank": s.rank} if s.rank else {})
-            for s in scored.ranking
-        ],
-        "needs": list(scored.needs),
-        "rulings": rulings_shape(scored.rulings),
-        **lacking(scored.missing),
-        "warnings": list(scored.warnings),
-        "doubts": [*map(str, scored.doubts)],
-    }
-
-
-def best_shape(file: str, entry: Entry, best: Best) -> dict[str, Any]:
-    """Of `best`."""
-    return {
-        "file": file,
-        "game": entry.name,
-        **_parts(best, "status aim"),
-        "best": best.points,
-        "bound": best.bound,
-        "layout": entry.game.written_layout(best.position) if best.position else None,
-        **_of_search(best),
-    }
-
-
-def _of_search(best: Best | BestPlay) -> dict[str, Any]:
-    """What came of a search besides its points: the sheet, and what the answer rests on."""
-    return {
-        "lines": [line_shape(line) for line in best.sheet.lines] if best.sheet else [],
-        "rulings": rulings_shape(best.rulings),
-        **lacking(best.missing),
-        "warnings": [*best.warnings, *filter(None, [best.why])],
-    }
-
-
-def relaid_shape(relaid: Relaid[Any, Any], position: Any) -> dict[str, Any]:
-    """What `best` says besides where the cards that a player laid are laid otherwise."""
-    return {"left_out": list(relaid.left_out), "not_laid": [] if position is None else list(relaid.over(position))}
-
-
-def reached_shape(file: str, entry: Entry, reached: Reached) -> dict[str, Any]:
-    """Of `best --at-least`."""
-    return best_shape(file, entry, reached.best) | {"status": reached.verdict, "at_least": reached.points}
-
-
-def every_shape(file: str, entry: Entry, every: Every) -> dict[str, Any]:
-    """Of `best --all`."""
-    return best_shape(file, entry, every.best) | {
-        "count": every.count,
-        "count_is_exact": every.count_is_exact,
-        "layouts": [
-            {"layout": entry.game.written_layout(position), "lines": [line_shape(line) for line in sheet.lines]}
-            for position, sheet in every.layouts
-        ],
-    }
-
-
-def play_shape(file: str, entry: Entry, best: BestPlay) -> dict[str, Any]:
-    """Of `best --play`."""
-    return {
-        "file": file,
-        "game": entry.name,
-        **_parts(best, "status aim"),
-        "best": best.points,
-        "bound": best.bound,
-        "rank": best.rank,
-        "shortfall": _parts(best.shortfall, "demands why") if best.shortfall else None,
-        "moves": [str(move) for move in best.moves],
-        "players": [move.player for move in best.moves],
-        "scope": best.scope,
-        "position": entry.game.written(best.position) if best.position else None,
-        **_of_search(best),
+        "missing": cut_off,
+        "unsettled": left_open,
     }
 
 

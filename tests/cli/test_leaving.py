@@ -223,13 +223,13 @@ def test_ctrl_c_that_python_could_not_raise_comes_again(heeding, monkeypatch):
     told = []
     monkeypatch.setattr(sys, "__unraisablehook__", told.append)
     other = SimpleNamespace(exc_type=AttributeError)
-    process._lost(other)
+    process._raise_again(other)
     assert (told, heeding) == ([other], [])
-    process._lost(SimpleNamespace(exc_type=KeyboardInterrupt))
+    process._raise_again(SimpleNamespace(exc_type=KeyboardInterrupt))
     assert len(heeding) == 1
     # What is half made when it comes cannot be taken apart.
     process._heeded.append(2)
-    process._lost(other)
+    process._raise_again(other)
     assert told == [other]
 
 
@@ -268,7 +268,7 @@ def leaving(monkeypatch):
 def test_the_process_leaves_with_the_status_of_its_answer(leaving, status):
     code, heeded = leaving(lambda: sys.exit(status))
     assert (code, heeded[-1]) == (status, process.SIG_IGN)
-    assert sys.unraisablehook is process._lost
+    assert sys.unraisablehook is process._raise_again
 
 
 def test_the_process_leaves_otherwise_after_ctrl_c(leaving):

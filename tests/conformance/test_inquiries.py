@@ -11,9 +11,9 @@ from fractions import Fraction
 import pytest
 from click.testing import CliRunner
 from every_game import readings, tables_of
-from json_shapes import differences, documented
 from plain_english import strange
 
+from cli.answers.schemas import ANSWERS
 from cli.main import main
 from scorers.inquiry import amount, chance
 
@@ -70,7 +70,7 @@ def test_they_are_listed(game, inquiries):
     result = ask(tables_of(game.name).start)
     assert result.exit_code == 0, result.output
     listed = json.loads(result.stdout)
-    assert differences(documented()["ask FILE"], listed) == []
+    ANSWERS["ask FILE"].model_validate_json(json.dumps(listed), strict=True)
     names = [one["name"] for one in listed["questions"]]
     assert len(set(names)) == len(names) == len(inquiries)
     assert all(one["asks"].endswith("?") for one in listed["questions"])
@@ -91,7 +91,7 @@ def test_each_answers_or_says_what_it_needs(game, inquiries):
             if result.exit_code == 2:
                 assert all(problem["message"] for problem in answer["problems"])
                 continue
-            assert differences(documented()["ask FILE QUESTION"], answer) == [], (inquiry.name, label)
+            ANSWERS["ask FILE QUESTION"].model_validate_json(json.dumps(answer), strict=True)
             for reply in answer["replies"]:
                 words_say_it(game, inquiry, reply)
             answered += bool(answer["replies"])
@@ -135,4 +135,4 @@ def test_a_chance_is_documented():
     table = {"game": "village-green", "players": {"north": {"hand": 3, "green": [["."] * 3] * 3}}}
     for words in (["north holds a lawn"], ["lawn to r1c1"]):
         result = CliRunner().invoke(main, ["chance", "-", *words, "--json"], input=json.dumps(table))
-        assert differences(documented()["chance"], json.loads(result.stdout)) == []
+        ANSWERS["chance"].model_validate_json(result.stdout, strict=True)

@@ -1,12 +1,12 @@
-"""What `docs/json.md` documents, the verbs answer, for every game; and what they answer is documented."""
+"""What the verbs answer as JSON is what their schemas say, for every game and every example."""
 
 import json
 
 import click.testing
 import pytest
 from every_game import read, readings, tables_of
-from json_shapes import differences, documented
 
+from cli.answers.schemas import ANSWERS, VERBS, Both, Problems, schema
 from cli.main import main
 from verify.games import GAMES
 from verify.judge import judged_alone
@@ -14,6 +14,7 @@ from verify.judge import judged_alone
 A_MOMENT = 0.3
 """Seconds, of a clock that counts its readings, for a search of which only the shape of its answer matters."""
 FEW = 6
+TYPES = ANSWERS | {"problems": Problems, "--both": Both}
 
 pytestmark = pytest.mark.usefixtures("stepped_clock")
 
@@ -43,7 +44,7 @@ def skip_without(game, verb):
 
 def assert_documented(label, *answers):
     for answer in answers:
-        assert differences(documented()[label], answer) == [], label
+        TYPES[label].model_validate_json(json.dumps(answer), strict=True)
 
 
 @pytest.fixture(scope="module")
@@ -124,7 +125,7 @@ def test_best_of_the_cards_that_a_player_laid(game, asked, tables):
         for player in data["players"]:
             (answer,) = asked("best", ..., "--player", player, "--time-limit", A_MOMENT, data=data)
             if "problems" not in answer:
-                assert_documented("best --player NAME", answer)
+                assert_documented("best", answer)
                 return
     pytest.fail("no table has cards that can be laid otherwise")
 
@@ -205,29 +206,27 @@ def test_survey(more):
     assert_documented("survey", answer)
 
 
-def test_every_verb_that_answers_in_json_is_documented():
+def test_examples(game, asked, tables):
+    for data in tables.examples.values():
+        for verb in ("check", "score", "fill"):
+            if game.statuses[verb] == "ready":
+                for answer in asked(verb, ..., data=data):
+                    assert_documented("problems" if "problems" in answer else verb, answer)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_the_schema_of_an_answer_is_printed(verb):
+    told = json.loads(click.testing.CliRunner().invoke(main, ["schema", "--answer", verb]).stdout)
+    assert told == schema(verb)
+    assert told["$id"].endswith(f":{verb}:{told['version']}")
+
+
+def test_a_schema_is_of_a_game_or_of_an_answer():
+    for args in (["village-green", "--answer", "check"], ["--answer", "deal"], []):
+        result = click.testing.CliRunner().invoke(main, ["schema", *args])
+        assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_every_verb_that_answers_in_json_has_a_schema():
     verbs = {name for name, verb in main.commands.items() if not verb.hidden and "as_json" in {p.name for p in verb.params}}
-    assert verbs == {label.split()[0] for label in documented()} - {"problems", "--both"}
-
-
-def test_every_documented_answer_is_compared_here():
-    compared = {"check", "explain", "fill", "moves", "moves --best", "judge", "score", "best", "best --all"}
-    compared |= {
-        "best --at-least N",
-        "best --player NAME",
-        "best --play",
-        "verify-certificate",
-        "rules",
-        "games",
-        "draw",
-        "score --table",
-        "problems",
-        "--both",
-        # In test_inquiries.py.
-        "ask FILE",
-        "ask FILE QUESTION",
-        # In tests/test_chance.py.
-        "chance",
-        "survey",
-    }
-    assert documented().keys() == compared
+    assert verbs == {*VERBS}
