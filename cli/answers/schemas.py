@@ -189,6 +189,39 @@ class Evening(Part):
     players: list[Guest]
 
 
+class Move(Part):
+    """A move of a record as it was judged, and what each player has after it, null where that is not known."""
+
+    number: int
+    player: str
+    move: str
+    verdict: shapes.Verdict
+    why: str
+    objections: list[Objection]
+    depends: list[str]
+    open_end: str
+    does: str
+    totals: dict[str, int | None]
+
+
+class Objection(Part):
+    """A rule that stands against a move of a record."""
+
+    rule: str
+    instance: str
+    message: str
+
+
+class Replay(Part):
+    """Of `replay`; `start` is what each player has before the first move."""
+
+    file: str
+    game: str
+    verdict: shapes.Verdict
+    start: dict[str, int | None]
+    moves: list[Move]
+
+
 class Asked(Part):
     """The question of a survey."""
 
@@ -271,6 +304,7 @@ ANSWERS: dict[str, type[Part]] = {
     "moves": shapes.Moves,
     "moves --best": shapes.Ranked,
     "judge": shapes.Judge,
+    "replay": Replay,
     "score": shapes.Score,
     "score --table": Evening,
     "best": shapes.BestLayout,

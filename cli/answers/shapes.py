@@ -181,11 +181,10 @@ class Forced(Part):
 
 
 class Past(Part):
-    """A possible order of a player's cards; of a file with a `record:`, `says` is whether that is legal."""
+    """A possible order of a player's cards."""
 
     player: str
     steps: list[str] | None
-    says: str
 
 
 class Check(Answer):
