@@ -14,7 +14,7 @@ from cli.voice import Voice, write
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from verify.games import AnyGame
+    from verify.games import Entry
 
 _game = click.argument("game", shell_complete=games_completed)
 
@@ -55,20 +55,24 @@ def _tell_rules(voice: Voice, game: str, rule_id: str | None) -> None:
 
 
 @click.command(cls=Verb)
+@click.argument("game", required=False, shell_complete=games_completed)
 @json_option
 @plain_option
-def games(as_json: bool, plain: bool) -> None:
-    """The games there are, and which verbs answer for each."""
+def games(game: str | None, as_json: bool, plain: bool) -> None:
+    """The games there are, with their short names. With GAME: all that can be asked of this one.
+
+    Wherever a game is named, its short name or a part of its title will do.
+    """
     from cli import shapes, words
     from verify.games import GAMES, entry
 
     voice = Voice(as_json=as_json, plain=plain)
-    entries = [entry(name) for name in GAMES]
+    entries = [entry(name) for name in GAMES] if game is None else [_found(game, voice)]
     if as_json:
-        for game in entries:
-            voice.shape(shapes.game_shape(game))
+        for one in entries:
+            voice.shape(shapes.game_shape(one))
     else:
-        voice.say(words.games_lines(entries))
+        voice.say(words.games_lines(entries) if game is None else words.game_lines(entries[0]))
 
 
 @click.command(cls=Verb)
@@ -111,7 +115,7 @@ def _table_of(name: str, table: str | None) -> Path:
 @force_option
 def cards(game: str, new: bool, output: str | None, force: bool) -> None:
     """Print the card file of a game, to be changed and used with --cards."""
-    found = _found(game)
+    found = _found(game).game
     file = (new and found.sample_cards_file) or found.cards_file
     _print(file.read_text(encoding="utf-8"), output, force=force)
 
@@ -124,14 +128,14 @@ def schema(game: str, output: str | None, force: bool) -> None:
     """Print the JSON Schema of position files, for editors that check while typing."""
     import json
 
-    _print(json.dumps(_found(game).schema(), indent=2, ensure_ascii=False) + "\n", output, force=force)
+    _print(json.dumps(_found(game).game.schema(), indent=2, ensure_ascii=False) + "\n", output, force=force)
 
 
-def _found(name: str) -> AnyGame:
+def _found(name: str, voice: Voice | None = None) -> Entry:
     """The game of a name; where there is none, that is told, and the command ends."""
     from cli.inputs import named_game
 
-    return guarded(Voice(), lambda: named_game(name)).game
+    return guarded(voice or Voice(), lambda: named_game(name))
 
 
 def _print(text: str, output: str | None, *, force: bool) -> None:

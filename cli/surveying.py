@@ -65,7 +65,7 @@ class Wish:
 @click.option("--deals", type=click.IntRange(min=1), metavar="N", help=f"So many deals; {DEALS} unless you say.")
 @click.option("--seed", type=click.IntRange(min=0), metavar="N", help="Other deals; 1 unless you say.")
 @click.option("--players", type=click.IntRange(min=1), metavar="N", help="Deals for so many players.")
-@click.option("--aim", metavar="AIM", help="What to have most of; see `reeve games`.")
+@click.option("--aim", metavar="AIM", help="What to have most of; `reeve games GAME` lists the aims.")
 @click.option(
     "--turns", type=click.IntRange(min=1), metavar="N", help="So many turns, in games where turns are looked ahead."
 )
