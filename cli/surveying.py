@@ -27,6 +27,7 @@ from cli.asking import (
 )
 from cli.clusters import cluster_option, processes
 from cli.completion import files_completed, games_completed
+from cli.extras import how_to_add
 from cli.group import STOPPED, Verb
 from cli.marks import Flaw, FlawedError
 from cli.voice import Voice, write
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
 
 DEALS = 100
 """So many deals are asked for unless another number is named."""
-_NEEDS = "a survey needs a few more packages: pip install 'greenreeve[survey]'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,8 @@ def _answer(voice: Voice, wish: Wish, asked: Asked | None, number: int | None) -
     from verify.survey_results import Results
 
     if not all(map(find_spec, ("filelock", "scipy"))):
-        raise FlawedError([Flaw("reeve", None, _NEEDS)])
+        hint = f"a survey needs two more packages. Type: {how_to_add('filelock', 'scipy')}"
+        raise FlawedError([Flaw("reeve", None, hint)])
     must_be_writable(wish.outputs, force=wish.force)
     file = None if wish.results is None else Path(wish.results)
     with Results(file, asked, adds=asked is not None or _has_more(file, wish)) as results:
