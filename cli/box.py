@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from models.rule import Ruling
-    from verify.games import AnyGame, Entry
+    from verify.games import Entry
 
 _game = click.argument("game", shell_complete=complete_games)
 
@@ -63,20 +63,24 @@ def _rules(entry: Entry, rule_id: str | None) -> tuple[list[Any], list[Ruling]]:
 
 
 @click.command(cls=Verb)
+@click.argument("game", required=False, shell_complete=complete_games)
 @json_option
 @plain_option
-def games(as_json: bool, plain: bool) -> None:
-    """The games there are, and which verbs answer for each."""
+def games(game: str | None, as_json: bool, plain: bool) -> None:
+    """The games there are, with their short names. With GAME: all that can be asked of this one.
+
+    Wherever a game is named, its short name or a part of its title will do.
+    """
     from cli.answers import shapes, words
     from verify.games import GAMES, entry
 
     voice = Voice(as_json=as_json, plain=plain)
-    entries = [entry(name) for name in GAMES]
+    entries = [entry(name) for name in GAMES] if game is None else [_found(game, voice)]
     if as_json:
-        for game in entries:
-            voice.shape(shapes.game_shape(game))
+        for one in entries:
+            voice.shape(shapes.game_shape(one))
     else:
-        voice.say(words.games_lines(entries))
+        voice.say(words.games_lines(entries) if game is None else words.game_lines(entries[0]))
 
 
 @click.command(cls=Verb)
@@ -119,7 +123,7 @@ def _table_of(name: str, table: str | None) -> Path:
 @force_option
 def cards(game: str, new: bool, output: str | None, force: bool) -> None:
     """Print the card file of a game, to be changed and used with --cards."""
-    found = _named_game(game)
+    found = _found(game).game
     file = (new and found.sample_cards_file) or found.cards_file
     _print(file.read_text(encoding="utf-8"), output, force=force)
 
@@ -142,7 +146,7 @@ def schema(game: str | None, answer: str | None, output: str | None, force: bool
 
     if answer is not None and game is not None:
         raise click.UsageError("a GAME has the schema of its files, and --answer that of an answer; ask for one of them")
-    told = _answer_schema(answer) if answer is not None else _named_entry(game or "").schema()
+    told = _answer_schema(answer) if answer is not None else _found(game or "").schema()
     _print(json.dumps(told, indent=2, ensure_ascii=False) + "\n", output, force=force)
 
 
@@ -154,15 +158,11 @@ def _answer_schema(verb: str) -> dict[str, Any]:
     return guard(Voice(), lambda: schemas.schema(one(verb, "verb that answers as JSON", schemas.VERBS, expected)))
 
 
-def _named_game(name: str) -> AnyGame:
-    return _named_entry(name).game
-
-
-def _named_entry(name: str) -> Entry:
-    """The game of a name with its scorer; where there is none, that is told, and the command ends."""
+def _found(name: str, voice: Voice | None = None) -> Entry:
+    """The game of a name; where there is none, that is told, and the command ends."""
     from cli.reading.inputs import named_game
 
-    return guard(Voice(), lambda: named_game(name))
+    return guard(voice or Voice(), lambda: named_game(name))
 
 
 def _print(text: str, output: str | None, *, force: bool) -> None:

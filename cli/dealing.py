@@ -52,7 +52,7 @@ def deal(
     """Shuffle, set the table up, and print it as a position file: with the same --seed, friends play the same deal.
 
     Piles are written card by card, so do not look. When a game that you play alone is over, `reeve best --play` says what
-    was possible. `reeve games` says how many can play each game, and which ones need the cards of your box (--cards).
+    was possible. `reeve games GAME` says how many can play, and whether it needs the cards of your box (--cards).
     """
     voice = Voice()
     if more and players is not None:

@@ -1,4 +1,4 @@
-"""What `reeve` answers, for programs: read a table, and ask of it what the verbs of the command ask.
+"""What `reeve` answers, for programs: read a table, and ask of it what the verbs of the command ask::
 
     import greenreeve
 

@@ -262,7 +262,7 @@ def score(ask: Asking, **wishes: Any) -> None:
     "--limit", type=click.IntRange(min=0), default=10, show_default=True, metavar="N", help="Show so many of --all."
 )
 @click.option("--at-least", type=int, metavar="N", help="Only whether N points can be reached.")
-@click.option("--aim", metavar="NAME", help="Have most of this instead of points; `reeve games` lists the aims.")
+@click.option("--aim", metavar="NAME", help="Have most of this instead of points; `reeve games GAME` lists the aims.")
 @click.option("--play", "playing", is_flag=True, help="The best way to play on, where nothing is left to chance.")
 @click.option("--turns", metavar="N", help="With --play: look so many turns ahead, or to the `end` of the game.")
 @jobs_option

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.answers.voice import write
+from cli.extras import how_to_add
 from cli.reading.marks import Flaw, FlawedError
 from cli.statuses import LEGAL
 from verify.violations import known_violations
@@ -124,7 +125,7 @@ def _renderer(name: str) -> Any:
     try:
         import resvg_py
     except ImportError:
-        hint = "a PNG needs one more package: pip install 'greenreeve[png]'; or write an .svg or an .html"
+        hint = f"a PNG needs one more package. Type: {how_to_add('resvg-py')}; or write an .svg or an .html"
         raise FlawedError([Flaw(name, None, hint)]) from None
     return resvg_py
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.answers.voice import write
+from cli.extras import how_to_add
 from cli.reading.marks import Flaw, FlawedError
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 _BAR, _PITCH, _WIDE = 14, 20, 520
 _ENDINGS = (".csv", ".jsonl", ".parquet", ".svg", ".png")
-_PARQUET = "Parquet needs one more package: pip install 'greenreeve[parquet]'; or write a .csv or a .jsonl"
 
 
 def must_be_writable(names: Sequence[str], *, force: bool) -> None:
@@ -76,7 +76,8 @@ def _arrow(name: str) -> tuple[Any, Any]:
         import pyarrow as pa
         from pyarrow.parquet import write_table
     except ImportError:
-        raise FlawedError([Flaw(name, None, _PARQUET)]) from None
+        hint = f"Parquet needs one more package. Type: {how_to_add('pyarrow')}; or write a .csv or a .jsonl"
+        raise FlawedError([Flaw(name, None, hint)]) from None
     return pa, write_table
 
 

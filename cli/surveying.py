@@ -13,6 +13,7 @@ import click
 
 from cli.answers.voice import Voice, guard, write
 from cli.clusters import cluster_option, processes
+from cli.extras import how_to_add
 from cli.group import Verb
 from cli.help.completion import complete_files, complete_games
 from cli.options import (
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 
 DEALS = 100
 """So many deals are asked for unless another number is named."""
-_NEEDS = "a survey needs a few more packages: pip install 'greenreeve[survey]'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Wish:
 @click.option("--deals", type=click.IntRange(min=1), metavar="N", help=f"So many deals; {DEALS} unless you say.")
 @click.option("--seed", type=click.IntRange(min=0), metavar="N", help="Other deals; 1 unless you say.")
 @click.option("--players", type=click.IntRange(min=1), metavar="N", help="Deals for so many players.")
-@click.option("--aim", metavar="AIM", help="What to have most of; see `reeve games`.")
+@click.option("--aim", metavar="AIM", help="What to have most of; `reeve games GAME` lists the aims.")
 @click.option(
     "--turns", type=click.IntRange(min=1), metavar="N", help="So many turns, in games where turns are looked ahead."
 )
@@ -191,7 +191,8 @@ def _answer(voice: Voice, wish: Wish, asked: Asked | None, number: int | None) -
     from verify.surveys.results import Results
 
     if not all(map(find_spec, ("filelock", "scipy"))):
-        raise FlawedError([Flaw("reeve", None, _NEEDS)])
+        hint = f"a survey needs two more packages. Type: {how_to_add('filelock', 'scipy')}"
+        raise FlawedError([Flaw("reeve", None, hint)])
     must_be_writable(wish.outputs, force=wish.force)
     file = None if wish.results is None else Path(wish.results)
     with Results(file, asked, adds=asked is not None or _has_more(file, wish)) as results:

@@ -62,6 +62,16 @@ def test_readme_is_short():
     assert len(README.read_text(encoding="utf-8").splitlines()) <= 120
 
 
+def test_the_page_about_the_tests_names_what_there_is():
+    text = (ROOT / "tests" / "README.md").read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 66
+    named = re.findall(r"`((?:[a-z_]+/)*[a-z_*-]+(?:\.(?:py|yaml|txt)|/))`", text)
+    assert len(named) > 20
+    for name in named:
+        file = name.replace("some_game", "slush").replace("some-game", "slush")
+        assert any((ROOT / "tests").glob(file)), name
+
+
 def test_the_statuses_of_the_readme_are_of_several_kinds():
     """Else the examples would not show what they are for."""
     text = README.read_text(encoding="utf-8")

@@ -395,24 +395,52 @@ def ruling_lines(ruling: Ruling) -> Iterator[str]:
 
 
 _OWN = ", with the cards of your box (--cards)"
+_TELLING = ("best", "ask", "chance", "deal", "survey")
+"""Verbs that not every game has, and by which people choose one."""
 
 
-def games_lines(entries: Iterable[Entry]) -> Iterator[str]:
-    """The games with what is asked of them: verbs, questions of their own, and what `best` may have most of."""
-    for game in entries:
-        yield f"{game.name}  {game.game.title}"
-        yield f"  {', '.join(verb for verb, status in game.statuses.items() if status == 'ready')}"
-        none = [verb for verb, status in game.statuses.items() if status != "ready"]
-        if none:
-            yield f"  no {enumerated(none, 'or', len(none))}"
-        if game.game.deal:
-            yield f"  deal for {game.game.deal.span}" + (_OWN if game.game.deal.needs_cards else "")
-        if game.scorer.inquiries:
-            names = [one.name for one in game.scorer.inquiries]
-            yield f"  ask FILE {enumerated(names, 'or', len(names))}"
-        for kind, aims in (("best with a pool", game.scorer.aims), ("best", game.scorer.play_aims)):
-            if len(aims) > 1:
-                yield from (f"  {kind} --aim {aim.name}: {_bare(aim.words)}" for aim in aims.values())
+def games_lines(entries: Sequence[Entry]) -> Iterator[str]:
+    """The games, one a line: the name, how people call it in short, and what not every game can do."""
+    rows = [
+        (
+            game.name,
+            ", ".join(_short_names(game)),
+            " ".join(f"{verb if _has(game, verb) else '':{len(verb)}}" for verb in _TELLING),
+        )
+        for game in entries
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
+    for name, short, verbs in rows:
+        yield f"{name:{widths[0]}}  {short:{widths[1]}}  {verbs}".rstrip()
+    yield "More of one: reeve games GAME. How its table is written down: reeve help GAME."
+
+
+def _short_names(game: Entry) -> list[str]:
+    """How people call a game in short, where that is not its name."""
+    from verify.games import nicknames
+
+    return [short for short in nicknames(game.name) if short.replace(" ", "-") != game.name]
+
+
+def _has(game: Entry, verb: str) -> bool:
+    return game.statuses[verb] == "ready"
+
+
+def game_lines(game: Entry) -> Iterator[str]:
+    """One game with what is asked of it: verbs, questions of its own, and what `best` may have most of."""
+    yield game.game.title
+    short = _short_names(game)
+    yield f"  name: {game.name}" + (f"; short: {', '.join(short)}" if short else "")
+    yield f"  verbs: {', '.join(verb for verb in game.statuses if _has(game, verb))}"
+    none = [verb for verb in game.statuses if not _has(game, verb)]
+    if none:
+        yield f"  not here: {', '.join(none)}"
+    if game.game.deal:
+        yield f"  deal: for {game.game.deal.span}" + (_OWN if game.game.deal.needs_cards else "")
+    yield from (f"  ask FILE {inquiry.how}: {inquiry.asks}" for inquiry in game.scorer.inquiries)
+    for aims, where in ((game.scorer.aims, ", with a `pool:` in the file"), (game.scorer.play_aims, "")):
+        if len(aims) > 1:
+            yield from (f"  best --aim {aim.name}{where}: {_bare(aim.words)}" for aim in aims.values())
 
 
 def _bare(words: str) -> str:

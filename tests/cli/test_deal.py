@@ -191,9 +191,8 @@ def test_a_line_break_in_a_name_ends_no_comment():
 
 
 def test_games_tells_how_many_can_be_dealt_to():
-    said = reeve("games").stdout
-    assert "deal for 1 to 5 players" in said
-    assert "deal for 2 to 6 players, with the cards of your box (--cards)" in said
+    assert "deal: for 1 to 5 players\n" in reeve("games", "vg").stdout
+    assert "deal: for 2 to 6 players, with the cards of your box (--cards)\n" in reeve("games", "pyramid").stdout
 
 
 def test_players_without_commas_are_shown_with_them():

@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 from measured import Drawing
 
+from cli.extras import how_to_add
 from cli.main import main
 from cli.pictures.figures import FIGURES
 from cli.pictures.overlay import Overlay, changes
@@ -317,12 +318,33 @@ def test_a_picture_needs_a_name_that_says_what_it_is(args):
     assert (".svg, .png or .html" in done.output) is (len(args) == 4 or "--draw" in args)
 
 
-def test_without_the_package_a_png_says_what_to_install(monkeypatch):
+@pytest.mark.parametrize(
+    ("left_by", "typed"),
+    [
+        ("pipx_metadata.json", "Type: pipx inject greenreeve resvg-py;"),
+        ("uv-receipt.toml", "Type: uv tool install --with resvg-py . (in the folder of the project);"),
+        ("pyvenv.cfg", 'Type: "/my games/python" -m pip install resvg-py;'),
+    ],
+)
+def test_without_the_package_a_png_says_what_to_install(left_by, typed, tmp_path, monkeypatch):
+    home = tmp_path / "greenreeve"
+    home.mkdir()
+    (home / left_by).touch()
+    monkeypatch.setattr(sys, "prefix", str(home))
+    monkeypatch.setattr(sys, "executable", "/my games/python")
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     done = reeve("draw", example("village_green/dispute.yaml"), "-o", "x.png")
     assert done.exit_code == 2
-    assert "greenreeve[png]" in done.output
+    assert typed in done.output
     assert not Path("x.png").exists()
+
+
+def test_several_packages_are_added_at_once(tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    monkeypatch.setattr(sys, "executable", "python")
+    assert how_to_add("filelock", "scipy") == "python -m pip install filelock scipy"
+    (tmp_path / "uv-receipt.toml").touch()
+    assert how_to_add("filelock", "scipy").startswith("uv tool install --with filelock --with scipy .")
 
 
 @pytest.mark.parametrize(

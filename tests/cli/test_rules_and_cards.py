@@ -77,12 +77,32 @@ def test_unknown_games_and_rules(args, said):
 def test_games():
     result = reeve("games")
     assert result.exit_code == 0
-    assert result.stdout.startswith("village-green  Village Green\n")
+    lines = result.stdout.splitlines()
+    assert max(map(len, lines)) < 80
+    assert len(lines) <= 24
+    assert [line.split()[0] for line in lines[:-1]] == list(GAMES)
+    assert lines[0].split() == ["village-green", "vg", "best", "chance", "deal", "survey"]
+    assert lines[-1] == "More of one: reeve games GAME. How its table is written down: reeve help GAME."
     for line in reeve("games", "--json").stdout.splitlines():
         shape = json.loads(line)
         assert list(shape) == ["game", "title", "verbs", "aims", "questions", "deal"]
         assert set(VERBS_ON_FILES) <= set(shape["verbs"])
         assert set(shape["verbs"].values()) <= {"ready", "not yet", "no"}
+
+
+def test_games_tells_more_of_one_by_any_of_its_names():
+    said = reeve("games", "fog").stdout
+    assert said.startswith("Fields of Green\n  name: fields-of-green; short: fog, fields\n  verbs: check, explain, ")
+    assert "\n  not here: ask\n" in said
+    assert "\n  best --aim paid, with a `pool:` in the file: Harvest costs that can be paid then\n" in said
+    assert "\n  best --aim coins: coins\n" in said
+    assert reeve("games", "Fields", "of", "Green").stdout == said
+    assert "\n  ask FILE kingship" in reeve("games", "island").stdout
+    assert "not here" not in reeve("games", "tree").stdout
+    assert json.loads(reeve("games", "tree", "--json").stdout)["game"] == "my-first-christmas-tree"
+    unknown = reeve("games", "chess")
+    assert (unknown.exit_code, unknown.stdout) == (2, "")
+    assert says("no game 'chess'").is_in(unknown.stderr)
 
 
 def test_games_tells_what_can_be_asked_and_dealt():

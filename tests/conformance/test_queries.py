@@ -13,7 +13,7 @@ HEAD = """# What can be asked
 <!-- written by tests/conformance/test_queries.py from the code -->
 
 What players of each game ask, and the command that answers it. `reeve ask FILE` lists the questions of a game's own, and
-`reeve games` says which verbs answer for it.
+`reeve games GAME` says which verbs answer for it.
 """
 
 

@@ -49,7 +49,7 @@ class Cluster:
                 getLogger(name).setLevel(CRITICAL)
             self._client = Client(address, timeout=_PATIENCE)
         except ImportError:
-            raise ValueError("--cluster needs one more package: pip install 'greenreeve[cluster]'") from None
+            raise ValueError("--cluster needs the package `distributed`, here and on every worker") from None
         except (OSError, ValueError, TypeError) as error:
             raise ValueError(f"--cluster {address}: nobody answers there ({_first_line(error)})") from None
         try:

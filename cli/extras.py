@@ -1,0 +1,20 @@
+"""Packages that only some answers need, and how they are added where the program was installed: by pipx, uv or pip."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+
+def how_to_add(*packages: str) -> str:
+    """What to type so that these packages are there the next time.
+
+    pipx and uv keep each program in an environment of its own, and leave a file in it that says so.
+    """
+    home, wanted = Path(sys.prefix), " ".join(packages)
+    if (home / "pipx_metadata.json").is_file():
+        return f"pipx inject {home.name} {wanted}"
+    if (home / "uv-receipt.toml").is_file():
+        return f"uv tool install {' '.join(f'--with {package}' for package in packages)} . (in the folder of the project)"
+    python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
+    return f"{python} -m pip install {wanted}"
