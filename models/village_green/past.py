@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, pairwise
 from typing import Any, cast
 
 from models.logic import Truth, all_of, any_of, at_most, implies, not_, plain, where
 from models.move import History
-from models.rule import Rule
+from models.rule import Finding, rule
 from models.village_green.cards import Award, Card, Green
 from models.village_green.rules.awards import covered_awards, has_awards_for, structures_at_most
 from models.village_green.rules.cards import cards_seen
@@ -183,24 +184,21 @@ def _tell_why(position: Position, village: Village) -> str:
     )
 
 
-HISTORY: Rule[Position] = Rule(
-    id="VG-HISTORY",
-    text="Some order of turns leads to this table: every card, covered ones included, matched what was visible around it "
+@rule(
+    "VG-HISTORY",
+    "Some order of turns leads to this table: every card, covered ones included, matched what was visible around it "
     "when it was laid, only lawns were covered but for one card through the village card, structures came with their award, "
     "and with two or more players nobody laid a card after the ninth space was filled.",
-    source=source("How to Play; Placing Cards in Your Village; Game End; Solo Game", derived=True),
-    instances=lambda position: ((village,) for village in position.villages),
-    holds=_holds,
-    tell=_tell,
-    places=lambda _, village: (
-        at(
-            village, *(space for space, stack in zip(GREEN_SPACES, village.green, strict=True) if len(stack.cards) > 1)
-        ).places
-    ),
-    label=lambda _: "history",
+    source("How to Play; Placing Cards in Your Village; Game End; Solo Game", derived=True),
     rulings=("VG-AMB-ANY", "VG-AMB-LAWNCOVER", "VG-AMB-SOLO-CHOICE"),
     last=True,
 )
+def has_past(position: Position) -> Iterator[Finding]:
+    """Each village, which is only looked into where nothing else is wrong with it."""
+    for village in position.villages:
+        covering = (space for space, stack in zip(GREEN_SPACES, village.green, strict=True) if len(stack.cards) > 1)
+        about = at(village, *covering, name="history")
+        yield about, partial(_holds, position, village), partial(_tell, position, village)
 
 
 @dataclass(frozen=True, slots=True)

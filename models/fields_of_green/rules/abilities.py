@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from models.fields_of_green.abilities import given, given_needs
 from models.fields_of_green.cards import Location, Resource, Timing
-from models.fields_of_green.rules.layout import site_rule, sites_of
+from models.fields_of_green.rules.layout import sites_of
 from models.fields_of_green.rules.wording import source
 from models.fields_of_green.table.position import Farm, Position, Site, shown
 from models.logic import Number, Truth, Unknown, all_of, any_of, equal, total
 from models.names import with_article
-from models.rule import Rule
-
-
-def _scoring(position: Position) -> Iterator[tuple[Farm, Site]]:
-    return ((farm, site) for farm, site in sites_of(position) if site.scores is not None and not site.is_open)
+from models.rule import Finding, rule
 
 
 def by_its_face(position: Position, farm: Farm, site: Site, card: Location) -> Number | None:
@@ -37,14 +34,6 @@ def _agrees(position: Position, farm: Farm, site: Site, card: Location) -> Truth
     return True if points is None else equal(points, site.scores or 0)
 
 
-def _holds(position: Position, farm: Farm, site: Site) -> Truth:
-    card = site.card
-    if not isinstance(card, Unknown):
-        return _agrees(position, farm, site, card)
-    agrees = {option: _agrees(position, farm, site, option) for option in card.options}
-    return any_of([all_of([card.is_(option), truth]) for option, truth in agrees.items()])
-
-
 def _tell(position: Position, farm: Farm, site: Site) -> str:
     claim = f"{farm.player}: by the file {site} scores {site.scores}, but "
     card = site.card
@@ -57,16 +46,21 @@ def _tell(position: Position, farm: Farm, site: Site) -> str:
     return f"{claim}its ability gives {shown(points or 0)} there; leave `scoring` out to have it counted."
 
 
-FILE_ABILITY: Rule[Position] = site_rule(
-    id="FOG-SC-ABIL",
-    text="Game End Abilities: the VP that locations with such abilities give. What a file says that one scores is what its "
+@rule(
+    "FOG-SC-ABIL",
+    "Game End Abilities: the VP that locations with such abilities give. What a file says that one scores is what its "
     "card gives, where the card is known.",
-    source=source("Game End"),
-    instances=_scoring,
-    holds=_holds,
-    tell=_tell,
+    source("Game End"),
     rulings=("FOG-AMB-11", "FOG-AMB-12", "FOG-AMB-13", "FOG-AMB-32"),
 )
+def _scoring(position: Position) -> Iterator[Finding]:
+    for farm, site in sites_of(position):
+        if site.scores is not None and not site.is_open:
+            card, agrees = site.card, partial(_agrees, position, farm, site)
+            may_be = ((card.is_(one), agrees(one)) for one in card.options) if isinstance(card, Unknown) else ()
+            holds = agrees(card) if isinstance(card, Location) else any_of(map(all_of, may_be))
+            yield farm.about(site.spot), holds, partial(_tell, position, farm, site)
 
-ABILITY_RULES = (FILE_ABILITY,)
+
+ABILITY_RULES = (_scoring,)
 """Those on what the file tells of abilities."""

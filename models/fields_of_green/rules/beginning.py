@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from models.fields_of_green.cards import STORES, Kind
 from models.fields_of_green.past.turns import is_new
-from models.fields_of_green.rules.layout import Of
 from models.fields_of_green.rules.turns import START_CARDS
 from models.fields_of_green.rules.wording import source
 from models.fields_of_green.table.position import Farm, Position, span
@@ -32,9 +31,9 @@ def _supplied(position: Position) -> Iterator[Finding]:
         has = f"{farm.player} has"
         if farm.coins is not None:
             right = f"coins before the first turn; everybody begins with {COINS}."
-            yield Of(farm, "coins"), where(farm.coins, lambda n: n == COINS), f"{has} {span(farm.coins)} {right}"
+            yield farm.about(name="coins"), where(farm.coins, lambda n: n == COINS), f"{has} {span(farm.coins)} {right}"
         none = "VP in tokens before the first turn; nobody begins with any."
-        yield Of(farm, "VP"), where(farm.vp, lambda n: n == 0), f"{has} {span(farm.vp)} {none}"
+        yield farm.about(name="VP"), where(farm.vp, lambda n: n == 0), f"{has} {span(farm.vp)} {none}"
 
 
 _FIRST: dict[Kind | None, int] = {Kind.TOWER: WATER, Kind.SILO: FOOD}
@@ -44,7 +43,6 @@ _FIRST: dict[Kind | None, int] = {Kind.TOWER: WATER, Kind.SILO: FOOD}
     "FOG-SETUP-TOKENS",
     f"The first Water Tower begins with {WATER} Water, the first Silo with {FOOD} Food.",
     source("Setup"),
-    places=lambda _, about: about.farm.at(about.what.spot),
 )
 def _filled(position: Position) -> Iterator[Finding]:
     for farm in _new_farms(position):
@@ -54,12 +52,12 @@ def _filled(position: Position) -> Iterator[Finding]:
                 right, tokens = _FIRST[sites[0].kind], sites[0].tokens
                 lies = f"{what} on the {sites[0]} before the first turn; it begins with {right}."
                 fits = where(tokens, lambda n, right=right: n == right)  # type: ignore[misc]
-                yield Of(farm, sites[0]), fits, f"{farm.player}: {span(tokens)} {lies}"
+                yield farm.about(sites[0].spot), fits, f"{farm.player}: {span(tokens)} {lies}"
         for site in farm.sites if len(farm.sites) <= START_CARDS else ():
             if isinstance(site.card, Unknown) and any(map(site.may_be, STORES)):
                 fits = where(site.card, lambda card: card.holds in {None, _FIRST.get(card.kind)})
                 stores = f"a Water Tower with {WATER} Water or a Silo with {FOOD} Food"
-                yield Of(farm, site), fits, f"{farm.player}: before the first turn {site} can only be {stores}."
+                yield farm.about(site.spot), fits, f"{farm.player}: before the first turn {site} can only be {stores}."
 
 
 BEGINNING_RULES = (_supplied, _filled)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -152,6 +152,15 @@ def _equipped(position: Position) -> Iterator[Finding]:
         few = f"{n} Equipment tiles are in the stack before the first turn; all {TILES} begin there."
         many = f"{n} Equipment tiles are on the table, the stack included; there are {TILES}."
         yield None, n <= TILES and (left in {None, TILES} or not is_all_new(position)), few if n < TILES else many
+    yield from _tile_copies(position, tiles)
+    for farm in position.farms:
+        if is_new(position, farm) and _tiles_of(farm):
+            has = f"{farm.player} has {enumerated(list(map(str, _tiles_of(farm))), 'and')} before the first turn"
+            yield farm, False, f"{has}; all Equipment begins in the stack."
+
+
+def _tile_copies(position: Position, tiles: Sequence[TileSeen]) -> Iterator[Finding]:
+    """That no tile is there more often than in the box."""
     possible = _possible(tiles, lambda tile: tile)
     for tile in position.deck.tiles.values():
         most = position.deck.not_listed(None) if tile.is_unlisted else tile.copies
@@ -160,10 +169,6 @@ def _equipped(position: Position) -> Iterator[Finding]:
             unlisted = f"tiles are on the table that no list has; only {most} are not listed."
             listed = f"copies of {tile} are on the table; there are {most}."
             yield tile, at_most(copies, most), f"{shown(copies)} {unlisted if tile.is_unlisted else listed}"
-    for farm in position.farms:
-        if is_new(position, farm) and _tiles_of(farm):
-            has = f"{farm.player} has {enumerated(list(map(str, _tiles_of(farm))), 'and')} before the first turn"
-            yield farm, False, f"{has}; all Equipment begins in the stack."
 
 
 TABLE_RULES = (_copies, _stocked, _equipped)

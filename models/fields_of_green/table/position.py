@@ -17,7 +17,7 @@ from models.fields_of_green.cards import Deck, Equipment, Kind, Location
 from models.logic import Number, Truth, Unknown, number
 from models.names import Word
 from models.past import Past
-from models.rule import Place, Rulings
+from models.rule import Place, Rulings, Spaces
 
 MOST_PLAYERS = 4
 YEARS = 4
@@ -205,6 +205,10 @@ class Farm:
     def at(self, *spots: Spot) -> tuple[Place, ...]:
         """Spaces of this farm as places."""
         return tuple(Place(self.player, str(spot)) for spot in spots)
+
+    def about(self, *spots: Spot | str, name: str = "") -> Spaces:
+        """What a rule says of this player: of these spaces, or of a thing with a name."""
+        return Spaces(self.player, tuple(map(str, spots)), name)
 
     def with_site(self, site: Site) -> Farm:
         """The farm with a site in the place of what was there."""

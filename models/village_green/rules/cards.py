@@ -26,7 +26,7 @@ from models.logic import (
 )
 from models.rule import Finding, Place, rule
 from models.village_green.cards import Card
-from models.village_green.rules.wording import all_seen, at, counted, listed, source, structures, village_rule
+from models.village_green.rules.wording import all_seen, at, counted, listed, source, structures
 from models.village_green.table.position import (
     DISPLAY,
     HAND,
@@ -280,7 +280,7 @@ def _tell_sizes(position: Position, kind: str) -> str:
 # VG-HAND and VG-DISPLAY.
 
 
-@village_rule(
+@rule(
     "VG-HAND",
     "Between turns every player has three green cards in hand: three are dealt, and each one taken replaces one "
     "that is placed or put under the deck.",

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from models.village_green.cards import EMPTY, Award, Green
-from models.village_green.past import HISTORY
+from models.village_green.past import has_past
 from models.village_green.rules.areas import top_awards
 from models.village_green.rules.awards import award_numbers
 from models.village_green.rules.matches import adjacent_cards
@@ -29,7 +29,7 @@ from scorers.village_green.points import VILLAGE_POINTS
 _MENDED_BY_MORE_CARDS = (top_awards, award_numbers)
 """Rules that an unfinished village may break."""
 
-_LOOSE_THROUGH_VILLAGE_CARD = (adjacent_cards, HISTORY)
+_LOOSE_THROUGH_VILLAGE_CARD = (adjacent_cards, has_past)
 """Rules that more cards can mend where one laid through the village card may stand beside what it does not match."""
 
 _PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
