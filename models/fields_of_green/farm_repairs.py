@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
+from functools import partial
 from itertools import combinations, permutations, product
 from typing import NamedTuple, TypeAlias
 
 from models.changes import changed, replaced, with_more, without
 from models.fact import Change
 from models.fields_of_green.abilities import food_cap, uses, water_cap
-from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Kind, Location
+from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Equipment, Kind, Location
 from models.fields_of_green.moves.kinds import times
 from models.fields_of_green.past.draws import draw_of_piles, suggested
 from models.fields_of_green.past.turns import is_new
@@ -62,38 +63,36 @@ def with_numbers(new: Mapping[Kind, int]) -> Callable[[Mapping[Kind, int] | None
 def of_numbers(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     """Turns, cards in hand, what was drawn, coins, VP tokens, the Harvest that is finished or not."""
     player = farm.player
-    if farm.turns is not None:
-        for n in range(DRAWN + 1):
-            if n != farm.turns:
-                text, fact = (f"{player} has taken {counted(m, 'turn')}" for m in (n, farm.turns))
-                yield _number(f"{player}'s turns", farm.turns, n, f"{text}, not {farm.turns}", fact, replaced(turns=n))
+    for n in range(DRAWN + 1) if farm.turns is not None else ():
+        text, fact = (f"{player} has taken {counted(m, 'turn')}" for m in (n, farm.turns or 0))
+        yield from _number(f"{player}'s turns", farm.turns, n, f"{text}, not {farm.turns}", fact, replaced(turns=n))
     yield from _other_hand(position, farm)
-    done = f"{player} has finished the Harvest"
+    is_done, is_not = f"{player} has finished the Harvest", f"{player} has not finished the Harvest"
     if farm.is_done:
-        yield Change(f"{player} has not finished the Harvest", replaced(is_done=False), fact=done)
+        yield Change(is_not, replaced(is_done=False), fact=is_done)
     else:
-        yield Change(done, replaced(is_done=True))
+        yield Change(is_done, replaced(is_done=True))
     yield from _other_draw(position, farm)
-    if is_new(position, farm) and farm.coins is not None and farm.coins != COINS:
-        yield _other_coins(farm, COINS)
-    if farm.vp != 0:
-        yield _number(f"{player}'s VP tokens", farm.vp, 0, f"{player} has no VP tokens", _has_vp(farm), replaced(vp=0))
+    if is_new(position, farm) and farm.coins is not None:
+        yield from _other_coins(farm, COINS)
+    yield from _number(f"{player}'s VP tokens", farm.vp, 0, f"{player} has no VP tokens", _has_vp(farm), replaced(vp=0))
     for tile in dict.fromkeys(farm.aside):
         yield Change(f"{tile} is not set aside by {player}", changed("aside", without(tile)))
 
 
-def _number(of: str, seen: Amount | None, to: int, text: str, fact: str, mend: Mend) -> Change[Farm]:
+def _number(of: str, seen: Amount | None, to: int, text: str, fact: str, mend: Mend) -> Iterator[Change[Farm]]:
     """Another number. Only where the file has an exact one does the repair say which number takes its place."""
     if not isinstance(seen, int):
-        return Change(text, mend, fact=fact)
-    return Change(text, mend, of=of, seen=seen, to=to, fact=fact)
+        yield Change(text, mend, fact=fact)
+    elif 0 <= to != seen:
+        yield Change(text, mend, of=of, seen=seen, to=to, fact=fact)
 
 
 def _has_vp(farm: Farm) -> str:
     return f"{farm.player} has {span(farm.vp)} VP token{'' if farm.vp == 1 else 's'}"
 
 
-def _other_coins(farm: Farm, n: int) -> Change[Farm]:
+def _other_coins(farm: Farm, n: int) -> Iterator[Change[Farm]]:
     player, coins = farm.player, span(farm.coins)
     has = f"{player} has {counted(n, 'coin')}, not {coins}"
     fact = f"{player} has {'1 coin' if farm.coins == 1 else f'{coins} coins'}"
@@ -102,12 +101,9 @@ def _other_coins(farm: Farm, n: int) -> Change[Farm]:
 
 def _other_hand(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     hand, player = farm.hand, farm.player
-    fact = f"{player} has {_cards(farm.hand_size or 0)} in hand"
-    if isinstance(hand, int):
-        for n in range(DRAWN + 1):
-            if n != hand:
-                text, of = f"{player} has {_cards(n)} in hand, not {hand}", f"the number of cards in {player}'s hand"
-                yield _number(of, hand, n, text, fact, replaced(hand=n))
+    fact, of = f"{player} has {_cards(farm.hand_size or 0)} in hand", f"the number of cards in {player}'s hand"
+    for n in range(DRAWN + 1) if isinstance(hand, int) else ():
+        yield from _number(of, farm.hand_size, n, f"{player} has {_cards(n)} in hand, not {hand}", fact, replaced(hand=n))
     if isinstance(hand, tuple):
         for card in dict.fromkeys(hand):
             yield Change(f"{card} is not in {player}'s hand", changed("hand", without(card)), fact=fact)
@@ -122,60 +118,54 @@ def _cards(n: int) -> str:
 
 def _other_draw(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     """One card more or less of a type, one type taken for another, the draw that is suggested or gone from the piles."""
-    drawn, player = farm.drawn, farm.player
-    if drawn is None:
+    if farm.drawn is None:
         return
-    for kind in TYPES:
-        n = drawn.get(kind, 0)
-        of, fact = f"the {PLURALS[kind]} that {player} drew", f"{player} drew {counted_of(kind, n)}"
+    player, drawn = farm.player, {kind: farm.drawn.get(kind, 0) for kind in TYPES}
+    for kind, n in drawn.items():
+        fact = f"{player} drew {counted_of(kind, n)}"
         # First the number that makes six cards in all.
         for m in dict.fromkeys((n + DRAWN - sum(drawn.values()), n - 1, n + 1)):
-            if m >= 0 and m != n:
-                yield _number(
-                    of,
-                    n,
-                    m,
-                    f"{player} drew {counted_of(kind, m)}, not {n}",
-                    fact,
-                    changed("drawn", with_numbers({kind: m})),
-                )
+            text, mend = f"{player} drew {counted_of(kind, m)}, not {n}", changed("drawn", with_numbers({kind: m}))
+            yield from _number(f"the {PLURALS[kind]} that {player} drew", n, m, text, fact, mend)
     for fewer, larger in permutations(TYPES, 2):
-        if drawn.get(fewer):
+        if drawn[fewer]:
             text = f"{player} drew one {larger} more and one {fewer} less"
-            new = {fewer: drawn[fewer] - 1, larger: drawn.get(larger, 0) + 1}
+            new = {fewer: drawn[fewer] - 1, larger: drawn[larger] + 1}
             yield Change(text, changed("drawn", with_numbers(new)))
     for one, other in combinations(TYPES, 2):
-        a, b = drawn.get(one, 0), drawn.get(other, 0)
+        a, b = drawn[one], drawn[other]
         if abs(a - b) > 1:
             text = f"{player} drew {counted_of(one, b)} and {counted_of(other, a)}"
             yield Change(text, changed("drawn", with_numbers({one: b, other: a})))
     intended = [suggested(position.year)] if position.introductory and position.year else []
-    for draw in (*intended, draw_of_piles(position, farm) or drawn):
-        # What differs by one card is offered above.
-        if sum(abs(draw.get(kind, 0) - drawn.get(kind, 0)) for kind in TYPES) > 2:
+    yield from _whole_draws(player, drawn, [*intended, draw_of_piles(position, farm) or drawn])
+
+
+def _whole_draws(player: str, drawn: Mapping[Kind, int], others: Sequence[Mapping[Kind, int]]) -> Iterator[Change[Farm]]:
+    """Other draws that differ by more than one card."""
+    for draw in others:
+        if sum(abs(draw.get(kind, 0) - drawn[kind]) for kind in TYPES) > 2:
             split = enumerated([counted_of(kind, draw[kind]) for kind in TYPES if draw.get(kind)], "and")
             yield Change(f"{player} drew {split}", changed("drawn", with_numbers(draw)))
 
 
 def of_the_pad(farm: Farm) -> Iterator[Change[Farm]]:
     """Other numbers that no rule of a table speaks of where cards lie: coins, VP tokens and the lines of the score pad."""
-    player = farm.player
+    player, vp = farm.player, farm.vp
     if isinstance(farm.coins, int):
-        yield from (_other_coins(farm, n) for n in (farm.coins - 1, farm.coins + 1) if n >= 0)
-    vp = farm.vp
+        yield from (change for n in (farm.coins - 1, farm.coins + 1) for change in _other_coins(farm, n))
     for n in {vp - 1, vp + 1} - {0} if isinstance(vp, int) and vp else ():
-        text, of = f"{player} has {counted(n, 'VP token')}, not {vp}", f"{player}'s VP tokens"
-        yield _number(of, vp, n, text, _has_vp(farm), replaced(vp=n))
+        text = f"{player} has {counted(n, 'VP token')}, not {vp}"
+        yield from _number(f"{player}'s VP tokens", vp, n, text, _has_vp(farm), replaced(vp=n))
     for line in fields(farm.pad):
         value = getattr(farm.pad, line.name)
         numbers = value if isinstance(value, tuple) else () if value is None else (value,)
         for i, points in enumerate(numbers):
             of = f"{line.name.replace('_', ' ')}{f', entry {i + 1},' if isinstance(value, tuple) else ''} on {player}'s pad"
             for n in (points - 1, points + 1):
-                if n >= 0:
-                    new = (*numbers[:i], n, *numbers[i + 1 :]) if isinstance(value, tuple) else n
-                    mend = changed("pad", replaced(**{line.name: new}))
-                    yield _number(of, points, n, f"{of}: {n}, not {points}", f"{of}: {points}", mend)
+                new = (*numbers[:i], n, *numbers[i + 1 :]) if isinstance(value, tuple) else n
+                mend = changed("pad", replaced(**{line.name: new}))
+                yield from _number(of, points, n, f"{of}: {n}, not {points}", f"{of}: {points}", mend)
 
 
 # Cards, tiles and marks.
@@ -238,20 +228,23 @@ def _other_tiles(position: Position, farm: Farm, site: Site) -> Iterator[Laid]:
     """A tile that lies on another card or on none, or one that was left out where more is stored or paid than can be."""
     for tile in dict.fromkeys(site.equipment):
         off = _changed(site.spot, changed("equipment", without(tile)))
-        yield Laid(
-            (site.spot,), f"{tile} does not lie on {site}, but is set aside", _both(off, changed("aside", with_more(tile)))
-        )
+        aside = _both(off, changed("aside", with_more(tile)))
+        yield Laid((site.spot,), f"{tile} does not lie on {site}, but is set aside", aside)
         yield Laid((site.spot,), f"{tile} does not lie on {site}", off)
         for other in farm.sites:
             if other is not site and not other.is_open and fits(tile, other.card) is not False:
                 there = _both(off, _put_on(other.spot, tile))
                 yield Laid((site.spot, other.spot), f"{tile} lies on {other}, not on {site}", there)
+    for tile in position.deck.equipment.values():
+        if _would_help(site, tile) and tile not in site.equipment and fits(tile, site.card) is not False:
+            yield Laid((site.spot,), f"{tile} lies on {site}", _put_on(site.spot, tile))
+
+
+def _would_help(site: Site, tile: Equipment) -> bool:
+    """Whether with a tile there would be room for more where too much is stored, or more use where too much is paid."""
     cap = water_cap(site) if site.is_tower else food_cap([site]) if site.is_silo else None
     stores_more = isinstance(site.tokens, int) and cap is not None and site.tokens > cap
-    for tile in position.deck.equipment.values():
-        helps = (stores_more and tile.capacity != 0) or (site.paid > uses(site) and tile.again != 0)
-        if helps and tile not in site.equipment and fits(tile, site.card) is not False:
-            yield Laid((site.spot,), f"{tile} lies on {site}", _put_on(site.spot, tile))
+    return (stores_more and tile.capacity != 0) or (site.paid > uses(site) and tile.again != 0)
 
 
 def _put_on(spot: Spot, tile: TileSeen) -> Mend:
@@ -265,30 +258,30 @@ def _both(first: Mend, second: Mend) -> Mend:
 def _moved(farm: Farm) -> Iterator[Laid]:
     """A card that hangs on nothing or lies on another one, a first card, or a whole row lies elsewhere."""
     parts = pieces(farm)
-    main = parts[0] if parts else set()
-    free = _beside(farm, main)
-    loose = sorted({spot for piece in parts[1:] for spot in piece})
-    for spot in loose:
-        for other in sorted(free, key=lambda near: _apart(spot, near))[:NEAREST]:
-            yield Laid(
-                (spot,),
-                f"{farm.by_spot[spot].card} lies at {other}, not at {spot}",
-                _at(spot, other),
-                gives_up=f"{spot}, beside no other",
-            )
-    towers, silos = {site.spot for site in farm.towers}, {site.spot for site in farm.silos}
-    if silos.isdisjoint(near for spot in towers for near in spot.beside):
-        for mine, others in ((towers, silos), (silos, towers)):
-            for spot, near in product(sorted(mine), _beside(farm, others)):
-                yield Laid((spot,), f"{farm.by_spot[spot].card} lies at {near}, not at {spot}", _at(spot, near))
+    free = _beside(farm, parts[0] if parts else set())
+    for spot in sorted({spot for piece in parts[1:] for spot in piece}):
+        for other in sorted(free, key=partial(_apart, spot))[:NEAREST]:
+            yield _elsewhere(farm, spot, other)._replace(gives_up=f"{spot}, beside no other")
+    yield from _first_moved(farm)
     for site in farm.sites:
-        if site.below:
-            for near in sorted(free, key=lambda near: _apart(site.spot, near))[:NEAREST]:
-                yield Laid((site.spot,), f"{site.card} lies at {near}, not on another card", _lifted(site.spot, near))
+        for near in sorted(free, key=partial(_apart, site.spot))[:NEAREST] if site.below else ():
+            yield Laid((site.spot,), f"{site.card} lies at {near}, not on another card", _lifted(site.spot, near))
     for row in sorted({site.spot.row for site in farm.sites}):
         here = [site.spot for site in farm.sites if site.spot.row == row]
         for shift, way in ((1, "right"), (-1, "left")):
             yield Laid(here, f"row {row} lies one space further to the {way}", _shifted(row, shift))
+
+
+def _first_moved(farm: Farm) -> Iterator[Laid]:
+    """A Water Tower or a Silo lies beside one of the other kind, where none does."""
+    towers, silos = {site.spot for site in farm.towers}, {site.spot for site in farm.silos}
+    if silos.isdisjoint(near for spot in towers for near in spot.beside):
+        for mine, others in ((towers, silos), (silos, towers)):
+            yield from (_elsewhere(farm, spot, near) for spot, near in product(sorted(mine), _beside(farm, others)))
+
+
+def _elsewhere(farm: Farm, spot: Spot, other: Spot) -> Laid:
+    return Laid((spot,), f"{farm.by_spot[spot].card} lies at {other}, not at {spot}", _at(spot, other))
 
 
 def _beside(farm: Farm, spots: set[Spot]) -> list[Spot]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -70,19 +70,26 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     if open_spaces:
         message = f"not fully known: {enumerated(open_spaces, 'and')}; the search for the best layout needs every card"
         return [Problem(("players",), message)]
-    problems = []
-    copies = written.position.deck.copies
-    kept = Counter(card for village in written.position.villages for card in village.cards)
-    covered = kept - Counter(card for village in written.position.villages for s in village.stacks for card in s.cards[:1])
-    for key, cards in (("green", written.pool.green), ("awards", written.pool.awards)):
+    return [*_listed_too_often(written.position, written.pool), *_laid_too_often(written.position)]
+
+
+def _listed_too_often(position: Position, pool: Pool) -> Iterator[Problem]:
+    copies = position.deck.copies
+    stacks = [stack for village in position.villages for stack in village.stacks]
+    visible = Counter(card for stack in stacks for card in stack.cards[:1])
+    covered = Counter(card for village in position.villages for card in village.cards) - visible
+    for key, cards in (("green", pool.green), ("awards", pool.awards)):
         for card, n in Counter[Card](cards).items():
             if n > copies[card]:
                 last = max(i for i, other in enumerate(cards) if other is card)
-                problems.append(Problem(("pool", key, last), f"{card} is listed {n} times; the box holds {copies[card]}"))
+                yield Problem(("pool", key, last), f"{card} is listed {n} times; the box holds {copies[card]}")
             elif n + covered[card] > copies[card]:
                 listed = f"{card} is listed {counted(n, 'time')} and lies covered in the village"
-                problems.append(Problem(("pool", key), f"{listed}; the box holds {copies[card]}"))
-    for kind, n in kept.items():
+                yield Problem(("pool", key), f"{listed}; the box holds {copies[card]}")
+
+
+def _laid_too_often(position: Position) -> Iterator[Problem]:
+    copies = position.deck.copies
+    for kind, n in Counter(card for village in position.villages for card in village.cards).items():
         if isinstance(kind, (Green, Award)) and n > copies[kind]:
-            problems.append(Problem(("players",), f"{kind} lies {n} times in the village; the box holds {copies[kind]}"))
-    return problems
+            yield Problem(("players",), f"{kind} lies {n} times in the village; the box holds {copies[kind]}")

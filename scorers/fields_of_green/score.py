@@ -60,16 +60,20 @@ def _add_cards(position: Position, farm: Farm, tally: Tally) -> None:
     elif not farm.is_laid_out:
         tally.needs.append("the cards of the farm, or their VP as the pad has them (`pad: {cards: ...}`)")
     else:
-        sites = [site for site in farm.sites if _scores(position, site)]
-        tally.points += [number(site.card, lambda card: card.vp or 0) for site in sites]
-        # Unknown cards of which the same is known are named together.
-        printed = Counter((str(site.card), _shown_vp(site)) for site in sites if _shown_vp(site) not in {"0", None})
-        tally.because += [f"{n} {card} at {vp}" if n > 1 else f"{card} {vp}" for (card, vp), n in printed.items()]
-        cards = dict.fromkeys(card for site in sites for card in _possible(site))
-        tally.needs += _printed_needs(sites)
-        tally.doubts += [doubt for card in cards if card.vp for doubt in doubts_of(card, "vp")]
+        _add_printed([site for site in farm.sites if _scores(position, site)], tally)
     if farm.vp != 0:
         tally.add(amount(farm.vp), f"{span(farm.vp)} in VP tokens")
+
+
+def _add_printed(sites: Sequence[Site], tally: Tally) -> None:
+    """The VP printed on cards."""
+    tally.points += [number(site.card, lambda card: card.vp or 0) for site in sites]
+    # Unknown cards of which the same is known are named together.
+    printed = Counter((str(site.card), _shown_vp(site)) for site in sites if _shown_vp(site) not in {"0", None})
+    tally.because += [f"{n} {card} at {vp}" if n > 1 else f"{card} {vp}" for (card, vp), n in printed.items()]
+    cards = dict.fromkeys(card for site in sites for card in _possible(site))
+    tally.needs += _printed_needs(sites)
+    tally.doubts += [doubt for card in cards if card.vp for doubt in doubts_of(card, "vp")]
 
 
 def _scores(position: Position, site: Site) -> bool:

@@ -283,11 +283,11 @@ def _were_drawn(position: Position) -> Iterator[Finding]:
     wrong: list[set[Kind]] = []
     for kinds in _sets(TYPES, (1, 2, 3, 4)):
         most = max(way.most(kinds) for way in ways)
-        missing = tuple(kind for kind in kinds if kind in piles)
-        gone, uncounted = _gone(position, missing), tuple(kind for kind in kinds if kind not in piles)
+        uncounted = tuple(kind for kind in kinds if kind not in piles)
+        gone = _gone(position, tuple(kind for kind in kinds if kind in piles))
         # FOG-UPK-EXHAUST says that there are no more than so many of each.
         can_lie = min(len(cards), IN_PILE * len(uncounted))
-        if uncounted and gone + can_lie > most and not any(other <= set(kinds) for other in wrong):
+        if uncounted and gone + can_lie > most and not any(map(set(kinds).issuperset, wrong)):
             # Of a pile that was counted what is missing in it was drawn, of others what is seen.
             n = total([_of_type(cards, uncounted), gone])
             if lowest(n) > most:

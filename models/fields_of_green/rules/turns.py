@@ -77,8 +77,7 @@ def _in_hand(farm: Farm) -> Spaces:
 )
 def _hands(position: Position) -> Iterator[Finding]:
     in_turns = position.phase in {Phase.ACTION, None} and position.year is not None and not position.over
-    hands = [(farm, farm.hand_size) for farm in position.farms if in_turns and not position.is_for_two]
-    seen = [(farm, size) for farm, size in hands if size is not None]
+    seen = _hand_sizes(position) if in_turns and not position.is_for_two else []
     sizes = [size for _, size in seen]
     all_have = enumerated([f"{farm.player} {size}" for farm, size in seen], "and")
     # It may be the Upkeep phase: some have drawn, others not yet.
@@ -94,16 +93,18 @@ def _hands(position: Position) -> Iterator[Finding]:
         yield _in_hand(farm), size <= DRAWN and fits and farm.turns in left, has
 
 
+def _hand_sizes(position: Position) -> list[tuple[Farm, int]]:
+    return [(farm, size) for farm in position.farms if (size := farm.hand_size) is not None]
+
+
 @rule(
     "FOG-ACT-EMPTY",
     f"After {DRAWN} turns no card is left in hand, and the Harvest phase begins.",
     source("Action Phase"),
 )
 def _empty_hands(position: Position) -> Iterator[Finding]:
-    for farm in position.farms if position.phase is Phase.HARVEST or position.over else ():
-        if farm.hand_size is not None:
-            has = f"{farm.player} has {counted(farm.hand_size, 'card')} in hand after the Action phase."
-            yield _in_hand(farm), not farm.hand_size, has
+    for farm, size in _hand_sizes(position) if position.phase is Phase.HARVEST or position.over else ():
+        yield _in_hand(farm), size == 0, f"{farm.player} has {counted(size, 'card')} in hand after the Action phase."
 
 
 # FOG-ACT-ONE: a card is built or discarded.

@@ -137,24 +137,29 @@ def _some(text: str, deck: Deck, tiles: Tiles | None) -> tuple[Location, ...]:
             held = (tokens,) if isinstance(tokens, int) else () if tokens is None else tokens.options
             stores += [stored(store, n) for n in held] or _stores(tiles, (store,))
             continue
-        names = find(alternative, cards)
-        try:
-            what = described(alternative, list(deck.subtypes))
-        except ValueError as error:
-            if not names and closest(alternative, cards) is None:
-                raise ValueError(str(error)) from None
-            for name in names or [one(alternative, "card or location type", list(cards), EVERY_CARD)]:
-                fitting.setdefault(name, []).append(Described())
-        else:
-            if what.kind in STORES:
-                hint = f"write `{what.kind} unknown` if its tokens were not seen"
-                raise ValueError(f"a {what.kind} is no card of a pile; {hint}")
-            for name, card in cards.items():
-                if what.fits(card) is not False:
-                    fitting.setdefault(name, []).append(what)
-            stores += _stores(tiles, [store for store in (TOWER, SILO) if what.fits(store)])
+        what, names, kinds = _alternative(alternative, deck)
+        stores += _stores(tiles, kinds)
+        for name in names:
+            fitting.setdefault(name, []).append(what)
     every = [_as_described(card, fitting[name]) for name, card in cards.items() if name in fitting]
     return (*every, *dict.fromkeys(stores))
+
+
+def _alternative(text: str, deck: Deck) -> tuple[Described, list[str], list[Location]]:
+    """What a description, or a name, tells of a card; the cards of a pile that it means, and which of the two stores."""
+    cards = deck.every
+    try:
+        what = described(text, list(deck.subtypes))
+    except ValueError as error:
+        names = find(text, cards)
+        if not names and closest(text, cards) is None:
+            raise ValueError(str(error)) from None
+        return Described(), names or [one(text, "card or location type", list(cards), EVERY_CARD)], []
+    if what.kind in STORES:
+        hint = f"write `{what.kind} unknown` if its tokens were not seen"
+        raise ValueError(f"a {what.kind} is no card of a pile; {hint}")
+    fitting = [name for name, card in cards.items() if what.fits(card) is not False]
+    return what, fitting, [store for store in (TOWER, SILO) if what.fits(store)]
 
 
 def with_stores(text: str, stores: Sequence[str]) -> str:
@@ -185,18 +190,7 @@ def cell(text: str, deck: Deck) -> Cell | None:
 
 
 def _cell(text: str, deck: Deck) -> Cell:
-    rest, here = text, Cell(TOWER)
-    joint = _WITH.search(rest)
-    if joint:
-        rest, tail = rest[: joint.start()], rest[joint.end() :]
-        # The marks of the card may stand after its equipment.
-        tail, here = _marks(tail, here)
-        holds = _HOLDS.match(tail)
-        if holds:
-            number = "0" if holds[1] and holds[1].casefold() == "no" else holds[1] or holds[3]
-            rest, tail = f"{rest} {number} {holds[2] or ''}".rstrip(), holds[4] or ""
-        here = replace(here, equipment=tuple(tile_seen(name, deck) for name in _AND.split(tail) if name))
-    rest, here = _marks(rest, here)
+    rest, here = _marks(*_with_tiles(text, deck))
     if rest.casefold() in {"open area", "open"}:
         return replace(here, card=location_seen(UNDER_IT, deck), is_open=True)
     is_some = rest.partition(" ")[0].casefold() == SOME
@@ -212,6 +206,19 @@ def _cell(text: str, deck: Deck) -> Cell:
         raise MisreadError(
             f"{quoted(rest)}: what lies on a {_NAMED[name]} is a number, for instance `{name} 2`", rest
         ) from None
+
+
+def _with_tiles(text: str, deck: Deck) -> tuple[str, Cell]:
+    """A text without the Equipment that it names, and a card with that; the marks of the card may stand behind."""
+    joint = _WITH.search(text)
+    if joint is None:
+        return text, Cell(TOWER)
+    rest, (tail, here) = text[: joint.start()], _marks(text[joint.end() :], Cell(TOWER))
+    holds = _HOLDS.match(tail)
+    if holds:
+        number = "0" if holds[1] and holds[1].casefold() == "no" else holds[1] or holds[3]
+        rest, tail = f"{rest} {number} {holds[2] or ''}".rstrip(), holds[4] or ""
+    return rest, replace(here, equipment=tuple(tile_seen(name, deck) for name in _AND.split(tail) if name))
 
 
 def _with_store(written: Cell) -> Cell:
@@ -256,14 +263,18 @@ def _stored(text: str, deck: Deck) -> tuple[Location | None, int | Choice | None
         return None, None
     if match and match[2] and match[2].casefold() != _STORED[kind].casefold():
         other = next(store for store in _STORED if store is not kind)
-        number = match[1]
-        right = f"write `{kind} {number} {_STORED[kind]}`, or `{other} {number}` if it is a {other}"
+        right = f"write `{kind} {match[1]} {_STORED[kind]}`, or `{other} {match[1]}` if it is a {other}"
         raise MisreadError(f"{quoted(text)}: a {kind} stores {_STORED[kind]}, not {_STORED[other]}; {right}", text)
-    if match is None or match[1].casefold() == UNKNOWN:
-        return kind, Choice(UNKNOWN, ())
-    if match[1].casefold() == "empty":
-        return kind, 0
-    return kind, _one_of(match[1], numbers_called(match[1], text) or (int(match[1]),))
+    return kind, _tokens_called(match[1].casefold() if match else UNKNOWN, text)
+
+
+def _tokens_called(number: str, text: str) -> int | Choice:
+    """The tokens that stand there in such a text."""
+    if number == UNKNOWN:
+        return Choice(UNKNOWN, ())
+    if number == "empty":
+        return 0
+    return _one_of(number, numbers_called(number, text) or (int(number),))
 
 
 def _one_of(text: str, values: tuple[int, ...]) -> int | Choice:

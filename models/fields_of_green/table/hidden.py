@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -35,8 +35,26 @@ def _of_type(position: Position, kind: Kind) -> Hidden[Location]:
     every = {card: _copies(position, card, known[card]) for card in designs.values()}
     counted = {card: n for card, n in every.items() if n is not None}
     other = position.deck.unlisted.get(kind, UNLISTED)
-    unseen = Counter(counted)
-    unseen[other] = IN_PILE - sum(counted.values())
+    unseen = Counter({**counted, other: IN_PILE - sum(counted.values())})
+
+    def kind_of(option: object) -> object:
+        return _counted(option, unseen, other) if isinstance(option, Location) and option.kind is kind else option
+
+    unseen.subtract(_counted(card, unseen, other) for card in _seen(position, kind))
+    told = _told_in_part(position, kind)
+    fitting = [frozenset(_counted(option, unseen, other) for option in card.options) for card in told]
+    places = [HiddenPlace("partly known cards", 0, (), tuple(fitting), is_hand=False)] if told else []
+    left = None if position.stocks.piles is None else position.stocks.piles.get(kind)
+    if left != 0 and not position.is_for_two:
+        places.append(HiddenPlace(f"next {kind.value}", 1, is_hand=False))
+    of_no_type = sum(card.kind is None for card in position.deck.locations.values())
+    without_number = len(designs) - len(counted) + of_no_type + (kind in position.deck.unlisted)
+    read = partial(_described, designs, counted)
+    return Hidden(f"{kind.value} cards", unseen, tuple(places), read, kind_of, {other: without_number})
+
+
+def _seen(position: Position, kind: Kind) -> Iterator[Location]:
+    """The cards of a type that are seen. Raises `UncountableError` where the type of a card is not known."""
     for card in location_cards(position):
         if isinstance(card, Unknown):
             kinds = {option.kind for option in card.options}
@@ -45,24 +63,16 @@ def _of_type(position: Position, kind: Kind) -> Hidden[Location]:
         elif card.kind is None:
             raise UncountableError(f"nobody has published of which type {card} is; `--cards FILE` can say it")
         elif card.kind is kind:
-            unseen[_counted(card, unseen, other)] -= 1
+            yield card
+
+
+def _told_in_part(position: Position, kind: Kind) -> list[Unknown[Location]]:
+    """The cards in hands that may be of a type, each told in part. Raises `UncountableError` where they are too many."""
     in_hands = [card for farm in position.farms for card in (farm.hand if isinstance(farm.hand, tuple) else ())]
     told = [card for card in in_hands if isinstance(card, Unknown) and kind in {option.kind for option in card.options}]
     if len(told) > _MOST_TOLD_IN_PART:
         raise UncountableError(f"too many {kind.value} cards in hands are only partly known; write down which they are")
-    fitting = [frozenset(_counted(option, unseen, other) for option in card.options) for card in told]
-    places = [HiddenPlace("partly known cards", 0, (), tuple(fitting), is_hand=False)] if told else []
-    left = None if position.stocks.piles is None else position.stocks.piles.get(kind)
-    if left != 0 and not position.is_for_two:
-        places.append(HiddenPlace(f"next {kind.value}", 1, is_hand=False))
-
-    def kind_of(option: object) -> object:
-        return _counted(option, unseen, other) if isinstance(option, Location) and option.kind is kind else option
-
-    of_no_type = sum(card.kind is None for card in position.deck.locations.values())
-    without_number = len(designs) - len(counted) + of_no_type + (kind in position.deck.unlisted)
-    read = partial(_described, designs, counted)
-    return Hidden(f"{kind.value} cards", unseen, tuple(places), read, kind_of, {other: without_number})
+    return told
 
 
 def _copies(position: Position, card: Location, seen: int) -> int | None:

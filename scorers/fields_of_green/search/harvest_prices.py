@@ -76,7 +76,7 @@ class Prices:
         return min((t for t in range(len(self.tokens)) if reach >> t & 1), key=self.tokens.__getitem__)
 
     def _improve(self, sites: Sequence[Sequence[Way]], steps: int) -> None:
-        harvest, worth = self.harvest, self.worth
+        worth = self.worth
         floors = [worth.coins, 0, *worth.token]
         least: int | None = None
         best = [self.coins, self.food, *self.tokens]
@@ -90,16 +90,7 @@ class Prices:
                 least, best = bound, [self.coins, self.food, *self.tokens]
             else:
                 size *= 0.93
-            slope = [harvest.coins, harvest.food, *harvest.tokens]
-            if self.food < worth.food:
-                slope[1] -= harvest.most_food
-            for way in chosen:
-                slope[0] += way.sum.coins
-                slope[1] += way.sum.food
-                if way.sum.water:
-                    slope[2 + self._cheapest(way.reach)] -= way.sum.water
-                if way.sum.watered and self.tokens:
-                    slope[2 + max(range(len(self.tokens)), key=self.tokens.__getitem__)] += way.sum.watered
+            slope = self._slope(chosen)
             # What is left over need not be cheaper than it is worth.
             slope = [0 if up > 0 and p <= low else up for up, p, low in zip(slope, prices, floors, strict=True)]
             length = sum(up * up for up in slope) ** 0.5
@@ -107,3 +98,18 @@ class Prices:
                 break
             prices = [max(float(low), p - size * up / length) for low, p, up in zip(floors, prices, slope, strict=True)]
         self.coins, self.food, *self.tokens = best
+
+    def _slope(self, chosen: Sequence[Way]) -> list[int]:
+        """How much of coins, Food and the Water of each tower is left over at these prices; less than nothing is owed."""
+        harvest = self.harvest
+        slope = [harvest.coins, harvest.food, *harvest.tokens]
+        if self.food < self.worth.food:
+            slope[1] -= harvest.most_food
+        for way in chosen:
+            slope[0] += way.sum.coins
+            slope[1] += way.sum.food
+            if way.sum.water:
+                slope[2 + self._cheapest(way.reach)] -= way.sum.water
+            if way.sum.watered and self.tokens:
+                slope[2 + max(range(len(self.tokens)), key=self.tokens.__getitem__)] += way.sum.watered
+        return slope

@@ -7,6 +7,7 @@ is too low, or when coins, Food or the Water in range cannot suffice in any orde
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from models.fields_of_green.cards import Resource
@@ -80,25 +81,28 @@ class Search:
         harvest, worth = self.harvest, self.worth
         if worth.empties or harvest.flips or harvest.loses_all:
             return True
-        counts = (
-            bool(worth.coins)
-            or any(
-                card.cost.coins or any(gain.pay.get(Resource.COINS) for gain in card.gains or ()) for card in harvest.cards
-            ),
-            True,
-            True,
-            bool(worth.vp),
-        )
         keeps = (worth.keeps or is_forced) and not harvest.done >> way.site & 1
-        for task in way.tasks[keeps:]:
-            if not any(part[r] for part in harvest.parts(task) if not part.pays for r in range(4) if counts[r]):
-                return False
-        return all(
-            any(gain.gives.get(resource) for resource, is_counted in zip(ORDER, counts, strict=True) if is_counted)
-            for task in way.tasks
-            for gain, n in zip(optional_gains(harvest.cards[way.site]), task.extra, strict=True)
-            if n
+        return all(map(self._gives_use, way.tasks[keeps:])) and all(map(self._pays_for_use, way.tasks))
+
+    @cached_property
+    def _of_use(self) -> tuple[Resource, ...]:
+        """The resources of which more may be of use."""
+        pays = (
+            card.cost.coins or any(gain.pay.get(Resource.COINS) for gain in card.gains or ()) for card in self.harvest.cards
         )
+        useless = {Resource.COINS} if not self.worth.coins and not any(pays) else set()
+        useless |= {Resource.VP} if not self.worth.vp else set()
+        return tuple(resource for resource in ORDER if resource not in useless)
+
+    def _gives_use(self, task: Task) -> bool:
+        """Whether a payment gives something of use."""
+        places = [ORDER.index(resource) for resource in self._of_use]
+        return any(part[place] for part in self.harvest.parts(task) if not part.pays for place in places)
+
+    def _pays_for_use(self, task: Task) -> bool:
+        """Whether each optional payment that is made gives something of use."""
+        gains = zip(optional_gains(self.harvest.cards[task.site]), task.extra, strict=True)
+        return all(any(map(gain.gives.get, self._of_use)) for gain, n in gains if n)
 
     def _foresee(self) -> None:
         """What the sites from each on can still add at most: by the prices, in Food and in coins."""
@@ -113,18 +117,17 @@ class Search:
         same = self.worth.is_plain and not self.harvest.flips
         pairs = zip(self._sites, self._sites[1:], strict=False)
         self._twins = [False, *(same and self._shape(one) == self._shape(other) for one, other in pairs)]
+        self._basins = list(self._read_basins())
+
+    def _read_basins(self) -> Iterator[tuple[int, int]]:
+        """Sets of towers: payments with no other tower in range may take what they hold, and Water that is gained."""
         unions = {0}
         for choices in self._sites:
             if any(choice.way.sum.water for choice in choices):
                 unions |= {union | choices[0].way.reach for union in unions}
-        harvest = self.harvest
         more = sum(max(choice.way.sum.watered for choice in choices) for choices in self._sites)
-        # Of the towers of a set, payments with no other tower in range may take what they hold, and Water that is gained.
-        self._basins = [
-            (union, more + sum(n for t, n in enumerate(harvest.tokens) if union >> t & 1))
-            for union in sorted(unions)
-            if union
-        ]
+        for union in sorted(unions - {0}):
+            yield union, more + sum(n for t, n in enumerate(self.harvest.tokens) if union >> t & 1)
 
     def _shape(self, choices: Sequence[_Choice]) -> tuple[object, ...]:
         """What sites have in common that can take each other's place in any order."""

@@ -134,23 +134,27 @@ class Orders:
         elif self._is_known(built, copies, stores) or self._most(rest, stores) < self.need:
             return False
         self._tick()
-        for which in self._tries:
-            if not copies[which]:
-                continue
-            piece = self._pieces[which]
+        for which, i in self._nexts(built, carrying, copies):
+            piece, plot = self._pieces[which], self._plots[i]
             left = (*copies[:which], copies[which] - 1, *copies[which + 1 :])
-            for i, plot in enumerate(self._plots):
-                bit = 1 << plot.cell
-                if built >> i & 1 or plot.group != self._group[which] or not self._setting.grid.spread(bit) & carrying:
-                    continue
-                there = tuple(f | bit if plot.fits >> w & 1 else f for w, f in enumerate(fits))
-                later = rest.and_(self._rest(piece, plot.cell), -1)
-                more = cap + FOOD_CAP if piece.is_silo else cap
-                for after in self._after(piece, plot.cell, carrying, fits, there, stores, more):
-                    done = (*cards, (plot.cell, piece))
-                    if self._go(built | 1 << i, carrying | bit, there, after, left, more, done, later, claimed):
-                        return True
+            bit = 1 << plot.cell
+            there = tuple(f | bit if plot.fits >> w & 1 else f for w, f in enumerate(fits))
+            later = rest.and_(self._rest(piece, plot.cell), -1)
+            more = cap + FOOD_CAP if piece.is_silo else cap
+            for after in self._after(piece, plot.cell, carrying, fits, there, stores, more):
+                done = (*cards, (plot.cell, piece))
+                if self._go(built | 1 << i, carrying | bit, there, after, left, more, done, later, claimed):
+                    return True
         return False
+
+    def _nexts(self, built: int, carrying: int, copies: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+        """The cards that may be built next, each with the plots where it may lie."""
+        spread = self._setting.grid.spread
+        for which in self._tries:
+            if copies[which]:
+                for i, plot in enumerate(self._plots):
+                    if not built >> i & 1 and plot.group == self._group[which] and spread(1 << plot.cell) & carrying:
+                        yield which, i
 
     def _is_known(self, built: int, copies: tuple[int, ...], stores: Stores) -> bool:
         """Whether the same cards were built before with stores that were no worse."""

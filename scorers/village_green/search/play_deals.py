@@ -50,12 +50,16 @@ def is_plain(table: Table) -> bool:
     awards = (*filter(None, table.award_tops), *table.prizes.every)
     if table.is_loose or table.goes_on or not on_lawns or not len(set(awards)) == len(awards) < _MOST_AWARDS:
         return False
-    if not table.is_up:
-        return True
+    return not table.is_up or (not table.position.one_match_is_enough and _lasts(table))
+
+
+def _lasts(table: Table) -> bool:
+    """Whether the decks are so large that no card comes round again when the village card is turned for new ones."""
     free = sum(not table.is_held(space) for space in SPACES)
+    greens = (*table.hand, *table.greens.every)
     turns = free + sum(table.is_lawn[card] for card in greens)
     draws = table.award_tops.count(NONE) + min(free, sum(table.is_structure[card] for card in greens))
-    return not table.position.one_match_is_enough and all(
+    return all(
         len(middle.display) < DISPLAY or len(middle.deck) >= most + DISPLAY
         for middle, most in ((table.greens, turns), (table.prizes, draws))
     )

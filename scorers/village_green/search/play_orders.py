@@ -14,7 +14,7 @@ algorithms", 1974).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from models.village_green.table.position import BESIDE, DISPLAY
@@ -82,32 +82,31 @@ class Orders:
         """
         finals = self._finals(tops)
         # A lawn may lie on one that was there before, and a card between them.
-        again = [space for space in SPACES if self.lays_lower and self.table.is_lawn[self.table.tops[space]]]
-        again = [space for space in again if tops[space] == self.table.tops[space]]
+        lawns = [space for space in SPACES if self.lays_lower and self.table.is_lawn[self.table.tops[space]]]
+        again = [space for space in lawns if tops[space] == self.table.tops[space]]
         if self.covers and not (finals or again):
             return None
-        new = [final.card for final in finals]
-        lawns = [(place, card) for card, places in self.places.items() if self.table.is_lawn[card] for place in places]
-        lawns.sort()
-        shown = sum(self.table.is_lawn[card] for card in new)
-        deepest = max((final.place for final in finals), default=0)
-        at_once = len(finals) + self.lays_lower
-        for fillers in range(max(0, deepest - self.fresh - at_once), max(0, len(lawns) - shown) + 1):
-            turns = at_once + fillers
-            if turns > self.draws or (fillers and not (finals or again)):
-                return None
-            jobs = [replace(final, last=turns) for final in finals]
-            jobs += [Job(card, _ANYWHERE, 0, turns - 1, place) for place, card in lawns[:fillers]]
-            # Of the lawns those that are covered again come first.
-            later = iter(lawns[fillers:])
-            jobs = [
-                replace(job, place=next(later)[0]) if job.space >= 0 and self.table.is_lawn[job.card] else job
-                for job in jobs
-            ]
+        for jobs, turns in self._with_lawns(finals, can_be_covered=bool(finals or again)):
             found = self._laid(tops, jobs, turns, builds, again)
             if found is not None:
                 return found
         return None
+
+    def _with_lawns(self, finals: Sequence[Job], *, can_be_covered: bool) -> Iterator[tuple[list[Job], int]]:
+        """The cards that are to show with ever more lawns that are covered again, and so many turns for all."""
+        is_lawn = self.table.is_lawn
+        lawns = sorted((place, card) for card, places in self.places.items() if is_lawn[card] for place in places)
+        shown = sum(is_lawn[final.card] for final in finals)
+        deepest = max((final.place for final in finals), default=0)
+        at_once = len(finals) + self.lays_lower
+        for fillers in range(max(0, deepest - self.fresh - at_once), max(0, len(lawns) - shown) + 1):
+            turns = at_once + fillers
+            if turns > self.draws or (fillers and not can_be_covered):
+                return
+            # Of the lawns those that are covered again come first.
+            later = iter(lawns[fillers:])
+            jobs = [replace(job, last=turns, place=next(later)[0] if is_lawn[job.card] else job.place) for job in finals]
+            yield [*jobs, *(Job(card, _ANYWHERE, 0, turns - 1, place) for place, card in lawns[:fillers])], turns
 
     def _finals(self, tops: Cards) -> list[Job]:
         """The cards that are to be laid and to show, each with the first copy."""
@@ -241,24 +240,30 @@ class Orders:
         is_new = lower.place != _LIES
         copies = sorted((job.place, job.card) for job in (*jobs, *([lower] if is_new else [])))
         for under in self._of_sort(copies, lower) if is_new else [(_LIES, lower.card)]:
-            left = [copy for copy in copies if copy != under] if is_new else copies
+            left = list(copies)
             if is_new:
-                left += [under] * (copies.count(under) - 1)
-                left.sort()
+                left.remove(under)
             begin = max(1, under[0]) if is_new else 0
             for place, card in self._of_sort(left, cover):
-                others = list(left)
-                others.remove((place, card))
                 first = max(1, place, begin + 1)
                 chain = [replace(cover, card=card, place=place, first=first, last=last, turned=True, space=lower.space)]
                 if is_new:
                     chain.append(replace(lower, card=under[1], place=under[0], first=begin, last=last - 1))
-                for job in rest:
-                    copy = next(copy for copy in others if self.alike(copy[1]) == self.alike(job.card))
-                    others.remove(copy)
-                    turn = max(1, copy[0], first + 1 if job.space in waits else 1)
-                    chain.append(replace(job, card=copy[1], place=copy[0], first=turn))
-                yield chain
+                others = list(left)
+                others.remove((place, card))
+                yield chain + self._shared_out(rest, others, waits, first)
+
+    def _shared_out(
+        self, jobs: Sequence[Job], copies: list[tuple[int, int]], waits: Collection[int], first: int
+    ) -> list[Job]:
+        """These jobs with copies of their cards, those that have to wait after the first turn of another one."""
+        shared = []
+        for job in jobs:
+            copy = next(copy for copy in copies if self.alike(copy[1]) == self.alike(job.card))
+            copies.remove(copy)
+            turn = max(1, copy[0], first + 1 if job.space in waits else 1)
+            shared.append(replace(job, card=copy[1], place=copy[0], first=turn))
+        return shared
 
     def _of_sort(self, copies: Sequence[tuple[int, int]], job: Job) -> list[tuple[int, int]]:
         """The copies that may be the card of a job."""

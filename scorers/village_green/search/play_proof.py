@@ -187,21 +187,25 @@ class _Way:
                 yield _Open(top, tuple(left[i].tolist()), int(needed[i]), int(bounds[:, i].argmin()))
 
     def _sides(self, first_line: int) -> _Sides:
+        ways = sorted(self._ways(first_line, self.prizes.tops[first_line : first_line + SIDE]))
+        worth, deepest, filled, covered = (np.array([way[n] for way in ways], np.int32) for n in (0, 3, 4, 5))
+        shown, new = (np.array([way[n] for way in ways], np.int64) for n in (1, 2))
+        return _Sides(shown.astype(np.intp), new, deepest, filled, covered, -worth)
+
+    def _ways(self, first_line: int, tops: Cards) -> Iterator[tuple[int, Cards, int, int, int, int]]:
+        """The awards that a side may show, after the points that they can bring, taken from nothing.
+
+        Then which are new, the deepest of these in the deck, and how many fill a space or cover an award.
+        """
         prizes = self.prizes
-        tops = prizes.tops[first_line : first_line + SIDE]
         offered = [n for n, award in enumerate(prizes.awards) if award in self.table.prizes.every]
-        ways: list[tuple[int, Cards, int, int, int, int]] = []
         for way in product(*((top, *offered) for top in tops)):
             fresh = [award for award, top in zip(way, tops, strict=True) if award != top]
             if len(set(fresh)) == len(fresh):
                 fills = sum(top == NONE != award for award, top in zip(way, tops, strict=True))
                 depth = max((prizes.depth[award] for award in fresh), default=0)
                 points = sum(self.lines.most(first_line + place, award) for place, award in enumerate(way))
-                ways.append((-points, way, sum(1 << award for award in fresh), depth, fills, len(fresh) - fills))
-        ways.sort()
-        worth, deepest, filled, covered = (np.array([way[n] for way in ways], np.int32) for n in (0, 3, 4, 5))
-        shown, new = (np.array([way[n] for way in ways], np.int64) for n in (1, 2))
-        return _Sides(shown.astype(np.intp), new, deepest, filled, covered, -worth)
+                yield -points, way, sum(1 << award for award in fresh), depth, fills, len(fresh) - fills
 
     def _crossed(self, price: int) -> list[list[Values]]:
         """What a row and a column are worth together by their awards, with the best card for both where they cross."""
