@@ -15,7 +15,7 @@ from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Equipment,
 from models.fields_of_green.moves.kinds import times
 from models.fields_of_green.past.draws import draw_of_piles, suggested
 from models.fields_of_green.past.turns import is_new
-from models.fields_of_green.rules.beginning import COINS
+from models.fields_of_green.rules.farm import COINS
 from models.fields_of_green.rules.layout import fits, may_have_harvest, pieces
 from models.fields_of_green.table.position import DRAWN, Amount, Farm, Position, Site, Spot, TileSeen, span
 from models.logic import Unknown, where
@@ -177,8 +177,8 @@ def of_cards(position: Position, farm: Farm) -> Iterator[Laid]:
         yield from (Laid((site.spot,), text, mend) for text, mend in (*_marks(site), *_other_cards(position, site)))
         yield from _other_tiles(position, farm, site)
     yield from _moved(farm)
-    yield from _swapped(farm)
-    yield from _left_out(position, farm)
+    yield from _swaps(farm)
+    yield from _omissions(position, farm)
     for site in farm.sites:
         yield Laid((site.spot,), f"{site.card} does not lie at {site.spot}", _taken_away(site.spot))
 
@@ -187,20 +187,20 @@ def _marks(site: Site) -> Iterator[Named]:
     """How a card lies, and what lies beneath it or is marked on it."""
     spot = site.spot
     if site.is_open:
-        yield f"{site} lies face up", _changed(spot, replaced(is_open=False))
+        yield f"{site} lies face up", _change_site(spot, replaced(is_open=False))
     elif where(site.card, may_have_harvest) is not False and not site.is_tower and not site.is_silo:
-        yield f"{site} lies face down", _changed(spot, replaced(is_open=True))
+        yield f"{site} lies face down", _change_site(spot, replaced(is_open=True))
     for card in (site.card, *site.below) if site.below else ():
-        yield f"{card} lies at {spot} alone", _changed(spot, replaced(card=card, below=()))
+        yield f"{card} lies at {spot} alone", _change_site(spot, replaced(card=card, below=()))
     if site.paid:
-        yield f"{site} is not paid for", _changed(spot, replaced(paid=0))
+        yield f"{site} is not paid for", _change_site(spot, replaced(paid=0))
         for n in {*range(1, site.paid), site.paid + 1}:
-            yield f"{site} is paid for {times(n)}, not {times(site.paid)}", _changed(spot, replaced(paid=n))
+            yield f"{site} is paid for {times(n)}, not {times(site.paid)}", _change_site(spot, replaced(paid=n))
     if site.scores is not None:
-        yield f"{site} does not score {site.scores}", _changed(spot, replaced(scores=None))
+        yield f"{site} does not score {site.scores}", _change_site(spot, replaced(scores=None))
 
 
-def _changed(spot: Spot, change: Callable[[Site], Site]) -> Mend:
+def _change_site(spot: Spot, change: Callable[[Site], Site]) -> Mend:
     """A change of what lies at a space, whatever else is changed of it; nothing where no card lies any more."""
 
     def mend(farm: Farm) -> Farm:
@@ -218,16 +218,16 @@ def _other_cards(position: Position, site: Site) -> Iterator[Named]:
     """A Water Tower or a Silo in the place of another card, and the other way round; what lies on it is then unknown."""
     for card in (TOWER, SILO):
         if card is not site.card and not site.is_open:
-            yield f"{site} is a {card}", _changed(site.spot, replaced(card=card, tokens=None))
+            yield f"{site} is a {card}", _change_site(site.spot, replaced(card=card, tokens=None))
     if site.is_tower or site.is_silo:
         card_instead = some_card(position, f"instead of {site}")
-        yield f"{site} is another card", _changed(site.spot, replaced(card=card_instead, tokens=None))
+        yield f"{site} is another card", _change_site(site.spot, replaced(card=card_instead, tokens=None))
 
 
 def _other_tiles(position: Position, farm: Farm, site: Site) -> Iterator[Laid]:
     """A tile that lies on another card or on none, or one that was left out where more is stored or paid than can be."""
     for tile in dict.fromkeys(site.equipment):
-        off = _changed(site.spot, changed("equipment", without(tile)))
+        off = _change_site(site.spot, changed("equipment", without(tile)))
         aside = _both(off, changed("aside", with_more(tile)))
         yield Laid((site.spot,), f"{tile} does not lie on {site}, but is set aside", aside)
         yield Laid((site.spot,), f"{tile} does not lie on {site}", off)
@@ -248,7 +248,7 @@ def _would_help(site: Site, tile: Equipment) -> bool:
 
 
 def _put_on(spot: Spot, tile: TileSeen) -> Mend:
-    return _changed(spot, changed("equipment", with_more(tile)))
+    return _change_site(spot, changed("equipment", with_more(tile)))
 
 
 def _both(first: Mend, second: Mend) -> Mend:
@@ -262,17 +262,17 @@ def _moved(farm: Farm) -> Iterator[Laid]:
     for spot in sorted({spot for piece in parts[1:] for spot in piece}):
         for other in sorted(free, key=partial(_apart, spot))[:NEAREST]:
             yield _elsewhere(farm, spot, other)._replace(gives_up=f"{spot}, beside no other")
-    yield from _first_moved(farm)
+    yield from _moves_of_the_first(farm)
     for site in farm.sites:
         for near in sorted(free, key=partial(_apart, site.spot))[:NEAREST] if site.below else ():
-            yield Laid((site.spot,), f"{site.card} lies at {near}, not on another card", _lifted(site.spot, near))
+            yield Laid((site.spot,), f"{site.card} lies at {near}, not on another card", _lift(site.spot, near))
     for row in sorted({site.spot.row for site in farm.sites}):
         here = [site.spot for site in farm.sites if site.spot.row == row]
         for shift, way in ((1, "right"), (-1, "left")):
-            yield Laid(here, f"row {row} lies one space further to the {way}", _shifted(row, shift))
+            yield Laid(here, f"row {row} lies one space further to the {way}", _shift(row, shift))
 
 
-def _first_moved(farm: Farm) -> Iterator[Laid]:
+def _moves_of_the_first(farm: Farm) -> Iterator[Laid]:
     """A Water Tower or a Silo lies beside one of the other kind, where none does."""
     towers, silos = {site.spot for site in farm.towers}, {site.spot for site in farm.silos}
     if silos.isdisjoint(near for spot in towers for near in spot.beside):
@@ -302,7 +302,7 @@ def _at(spot: Spot, other: Spot) -> Mend:
     return mend
 
 
-def _lifted(spot: Spot, other: Spot) -> Mend:
+def _lift(spot: Spot, other: Spot) -> Mend:
     """The upper of two cards, with all that lies on it, to another space."""
 
     def mend(farm: Farm) -> Farm:
@@ -314,7 +314,7 @@ def _lifted(spot: Spot, other: Spot) -> Mend:
     return mend
 
 
-def _shifted(row: int, shift: int) -> Mend:
+def _shift(row: int, shift: int) -> Mend:
     def mend(farm: Farm) -> Farm:
         moved = (replace(s, spot=Spot(row, s.spot.column + shift)) if s.spot.row == row else s for s in farm.sites)
         return replace(farm, sites=tuple(sorted(moved, key=lambda site: site.spot)))
@@ -322,14 +322,14 @@ def _shifted(row: int, shift: int) -> Mend:
     return mend
 
 
-def _swapped(farm: Farm) -> Iterator[Laid]:
+def _swaps(farm: Farm) -> Iterator[Laid]:
     """Two cards of different kinds were taken for each other; of cards alike only the tiles on them would change."""
     for one, other in combinations(farm.sites, 2):
         if one.kind is not other.kind:
-            yield Laid((one.spot, other.spot), f"{one} and {other} are swapped", _exchanged(one.spot, other.spot))
+            yield Laid((one.spot, other.spot), f"{one} and {other} are swapped", _exchange(one.spot, other.spot))
 
 
-def _exchanged(one: Spot, other: Spot) -> Mend:
+def _exchange(one: Spot, other: Spot) -> Mend:
     def mend(farm: Farm) -> Farm:
         here, there = farm.by_spot.get(one), farm.by_spot.get(other)
         if here is None or there is None:
@@ -339,7 +339,7 @@ def _exchanged(one: Spot, other: Spot) -> Mend:
     return mend
 
 
-def _left_out(position: Position, farm: Farm) -> Iterator[Laid]:
+def _omissions(position: Position, farm: Farm) -> Iterator[Laid]:
     """A card that was left out: where the farm falls apart without one, or beside its first cards."""
     stores = {site.spot for site in farm.sites if site.is_tower or site.is_silo}
     parts = {spot: n for n, piece in enumerate(pieces(farm)) for spot in piece}

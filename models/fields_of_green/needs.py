@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from models.fields_of_green.abilities import ability_needs, harvest_needs, harvests, price_needs, tiles_of
 from models.fields_of_green.cards import Equipment, Location, Timing
-from models.fields_of_green.rules.wording import called, may_be
+from models.fields_of_green.rules.wording import may_be, name_of
 from models.fields_of_green.table.position import Farm, Phase, Pool, Position, Site
 from models.game import Written
 from models.logic import Unknown
@@ -26,7 +26,7 @@ def not_checked(position: Position) -> tuple[str, ...]:
             faces = [card.design.has_harvest for card in may_be(site.card)]
             if (site.is_open or site.paid) and None in faces and True not in faces:
                 rule = "FOG-OPEN-ONLY" if site.is_open else "FOG-HRV-SCOPE"
-                needs.append(f"whether {called(site)} has a Harvest ability ({rule}[{at}])")
+                needs.append(f"whether {name_of(site)} has a Harvest ability ({rule}[{at}])")
     return tuple(dict.fromkeys(needs))
 
 
@@ -34,7 +34,7 @@ def _placing(site: Site) -> Iterator[str]:
     """What would have to be known to say whether the tiles of a location may lie there."""
     for tile in () if site.is_open else site.equipment:
         if all(one.on is None for one in may_be(tile)):
-            what = f"the Equipment on {called(site)}" if isinstance(tile, Unknown) else str(tile)
+            what = f"the Equipment on {name_of(site)}" if isinstance(tile, Unknown) else str(tile)
             yield f"where {what} may be placed"
         elif isinstance(tile, Equipment) and isinstance(site.card, Location) and tile.on and tile.on.fits(site.card) is None:
             yield f"whether {site.card} is a {tile.on}"

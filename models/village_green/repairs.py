@@ -184,13 +184,13 @@ _Mended = Iterator[tuple[Sequence[int], str, Mend]]
 def _mends(position: Position, village: Village) -> _Mended:
     laid = [space for space, stack in enumerate(village.stacks) if stack.cards]
     free = [space for space in range(len(SPACES)) if space not in laid]
-    yield from _swapped(village, laid)
+    yield from _swaps(village, laid)
     for space in laid:
         at = SPACES[space]
         for depth, (upper, lower) in enumerate(village.stacks[space].covers):
             if where(lower, is_laid) is True:
                 message = f"{lower} covers {upper} at {at}, not the other way round"
-                yield (space,), message, _of_stack(space, _reversed(depth))
+                yield (space,), message, _of_stack(space, _reverse(depth))
             yield (space,), f"{upper} does not lie on {lower} at {at}", _of_stack(space, without(upper))
     for space in laid:
         yield from _with_another(position, village, space)
@@ -199,7 +199,7 @@ def _mends(position: Position, village: Village) -> _Mended:
     for space in free:
         yield from _with_another(position, village, space)
     if any(stack.cards and stack.sealed for stack in village.stacks):
-        yield laid, "more cards lie covered in the village than the file says", _unsealed
+        yield laid, "more cards lie covered in the village than the file says", _unseal
 
 
 def _fit(village: Village, *there: tuple[int, int]) -> bool:
@@ -208,12 +208,12 @@ def _fit(village: Village, *there: tuple[int, int]) -> bool:
     return all(could_be(card, kind) for cards, kind in tops for card in cards)
 
 
-def _swapped(village: Village, laid: Sequence[int]) -> _Mended:
+def _swaps(village: Village, laid: Sequence[int]) -> _Mended:
     """Two visible cards were taken for each other."""
     for a, b in combinations(laid, 2):
         if _fit(village, (a, b), (b, a)):
             one, other = (f"{village.stacks[space].cards[0]} at {SPACES[space]}" for space in (a, b))
-            yield (a, b), f"{one} and {other} are swapped", _tops_exchanged(a, b)
+            yield (a, b), f"{one} and {other} are swapped", _exchange_tops(a, b)
 
 
 def _elsewhere(village: Village, space: int, free: Sequence[int]) -> _Mended:
@@ -221,11 +221,11 @@ def _elsewhere(village: Village, space: int, free: Sequence[int]) -> _Mended:
     for other in free:
         if _fit(village, (space, other)):
             message = f"{village.stacks[space].cards[0]} lies at {SPACES[other]}, not at {SPACES[space]}"
-            yield (space, other), message, _tops_exchanged(space, other)
+            yield (space, other), message, _exchange_tops(space, other)
     for other in range(len(SPACES)) if len(village.stacks[space].cards) > 1 else ():
         if other != space and _fit(village, (space, other), (other, space)):
             both = "" if other in free else ", and the other way round"
-            yield (space, other), f"all cards at {SPACES[space]} lie at {SPACES[other]}{both}", _exchanged(space, other)
+            yield (space, other), f"all cards at {SPACES[space]} lie at {SPACES[other]}{both}", _exchange(space, other)
 
 
 def _with_another(position: Position, village: Village, space: int) -> Iterator[tuple[Sequence[int], str, Mend]]:
@@ -253,16 +253,16 @@ def _of_stack(space: int, change: Cards) -> Mend:
     return mend
 
 
-def _reversed(depth: int) -> Cards:
+def _reverse(depth: int) -> Cards:
     """Two cards that lie on each other, as far as both still do."""
     return lambda cards: (*cards[:depth], *reversed(cards[depth : depth + 2]), *cards[depth + 2 :])
 
 
-def _exchanged(a: int, b: int) -> Mend:
+def _exchange(a: int, b: int) -> Mend:
     return lambda village: village.with_stacks({a: village.stacks[b], b: village.stacks[a]})
 
 
-def _tops_exchanged(a: int, b: int) -> Mend:
+def _exchange_tops(a: int, b: int) -> Mend:
     def mend(village: Village) -> Village:
         one, two = village.stacks[a], village.stacks[b]
         tops = {a: (*two.cards[:1], *one.cards[1:]), b: (*one.cards[:1], *two.cards[1:])}
@@ -271,5 +271,5 @@ def _tops_exchanged(a: int, b: int) -> Mend:
     return mend
 
 
-def _unsealed(village: Village) -> Village:
+def _unseal(village: Village) -> Village:
     return village.with_stacks({space: Stack(stack.cards) for space, stack in enumerate(village.stacks)})

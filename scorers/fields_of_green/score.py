@@ -40,11 +40,11 @@ def _lines(position: Position, farm: Farm) -> Iterator[Line]:
         line = pad.line(item, rule, nothing)
         if farm.pad != Pad():
             add(position, without, table)
-            line = _compared(line, table.line(item, rule, nothing))
+            line = _compare(line, table.line(item, rule, nothing))
         yield line
 
 
-def _compared(pad: Line, table: Line) -> Line:
+def _compare(pad: Line, table: Line) -> Line:
     """A line as the pad has it; where what lies there certainly gives another number, the user has to say which is right."""
     if table.needs or equal(pad.points, table.points) is not False:
         return pad
@@ -123,7 +123,7 @@ def _add_food(_position: Position, farm: Farm, tally: Tally) -> None:
     elif not farm.is_laid_out or any(silo.tokens is None for silo in farm.silos):
         tally.needs.append("how much Food lies on the Silos")
     else:
-        tally.add(_halved(food_of(farm)), f"{stored_span(farm.sites, Kind.SILO)} Food, 1 for every {FOOD_PER_VP}")
+        tally.add(_half(food_of(farm)), f"{stored_span(farm.sites, Kind.SILO)} Food, 1 for every {FOOD_PER_VP}")
         tally.needs += [f"how much Food lies on {site}" for site in farm.possible(Kind.SILO) if _may_store_more(site)]
 
 
@@ -136,7 +136,7 @@ def _may_store_more(silo: Site) -> bool:
     return most_stored(Kind.SILO, silo.equipment) in tokens
 
 
-def _halved(n: Number) -> Number:
+def _half(n: Number) -> Number:
     if isinstance(n, Sum):
         least = n.least // FOOD_PER_VP
         steps = range(least + 1, n.most // FOOD_PER_VP + 1)

@@ -8,20 +8,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from models.fields_of_green.abilities import given_needs, harvest_needs, price_at, price_needs
+from models.fields_of_green.abilities import (
+    Exchange,
+    ability_exchanges,
+    given_needs,
+    harvest_exchanges,
+    harvest_needs,
+    price_at,
+    price_needs,
+)
 from models.fields_of_green.cards import SILO, TOWER, WATER_CAP, Equipment, Location, Resource, Timing
 from models.fields_of_green.moves.equipment import place_tiles
-from models.fields_of_green.moves.exchanges import Exchange, ability_exchanges, harvest_exchanges
 from models.fields_of_green.moves.kinds import DISCARDING, IN_ACTION_PHASE, IN_HARVEST, Action, Move
 from models.fields_of_green.moves.payments import apply, food_there, need_optional, need_towers_for_gains, pay
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.year_ends import end_harvest, is_flipped, pass_on
 from models.fields_of_green.past.turns import whose_turn
 from models.fields_of_green.rules.box import STOCKS, built, stock
-from models.fields_of_green.rules.harvest import uses_of
+from models.fields_of_green.rules.farm import uses_of
 from models.fields_of_green.rules.layout import may_have_harvest
 from models.fields_of_green.rules.rulings import may_flip_early
-from models.fields_of_green.rules.wording import called, may_be, shown
+from models.fields_of_green.rules.wording import may_be, name_of, shown
 from models.fields_of_green.table.farm import carries
 from models.fields_of_green.table.position import DRAWN, LocationSeen, Phase, Position, Site
 from models.fields_of_green.table.stores import has_harvest
@@ -273,7 +280,7 @@ def _pay(turn: Steps) -> None:
     if cards:
         _need_use(turn, site)
         need_optional(turn, site.card)
-    pay(turn, f"the Harvest cost of {called(site)}", "FOG-HRV-COST", "FOG-HRV-WATER", "FOG-HRV-FOOD")
+    pay(turn, f"the Harvest cost of {name_of(site)}", "FOG-HRV-COST", "FOG-HRV-WATER", "FOG-HRV-FOOD")
     turn.lay(replace(site, paid=site.paid + 1))
     apply(turn)
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from models.fields_of_green.abilities import optional_gains
 from models.fields_of_green.cards import TOWER, Deck, Equipment, Location
-from models.fields_of_green.moves.exchanges import optional_gains
 from models.fields_of_green.moves.kinds import DISCARDING, Action, Move, Placed
 from models.fields_of_green.table.cells import OPEN_AREA, equipment, location, tower_or_silo
 from models.fields_of_green.table.position import Farm, Position, Site, Spot, spot_called
@@ -250,7 +250,7 @@ def _with_water(move: Move, water: re.Match[str], position: Position) -> Move:
 
 
 def _with_tile(move: Move, take: re.Match[str], position: Position) -> Move:
-    return replace(move, tiles=(*move.tiles, _taken(move, take, position, position.farm_of(move.player))))
+    return replace(move, tiles=(*move.tiles, _read_tile(move, take, position, position.farm_of(move.player))))
 
 
 def _discarding(move: Move, discarding: re.Match[str], position: Position) -> Move:
@@ -305,7 +305,7 @@ def _extra(move: Move, times: str | None, farm: Farm) -> tuple[int, ...]:
     return (*move.extra, n)
 
 
-def _taken(move: Move, take: re.Match[str], position: Position, farm: Farm) -> Placed:
+def _read_tile(move: Move, take: re.Match[str], position: Position, farm: Farm) -> Placed:
     """A tile that is taken or placed: on the card of the move, unless the text names another."""
     tile: Equipment = equipment(take["tile"], position.deck)
     if take["aside"]:

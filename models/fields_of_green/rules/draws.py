@@ -33,7 +33,7 @@ PILES = 3
 Kinds: TypeAlias = tuple[Kind, ...]
 
 
-def shown(n: Number) -> str:
+def so_many_or_more(n: Number) -> str:
     """A number that may be larger where something is unknown."""
     return str(n) if isinstance(n, int) else f"{n.least} or more"
 
@@ -41,7 +41,7 @@ def shown(n: Number) -> str:
 # FOG-UPK-DRAW6, -3PILES, -INTRO: what a player draws.
 
 
-def _drawn(farm: Farm) -> int:
+def _number_drawn(farm: Farm) -> int:
     return sum((farm.drawn or {}).values())
 
 
@@ -66,9 +66,9 @@ def _is_fresh(farm: Farm) -> bool:
 )
 def _six_cards(position: Position) -> Iterator[Finding]:
     for farm in position.farms:
-        player, drawn, n = farm.player, farm.drawn or {}, counted(_drawn(farm), "card")
+        player, drawn, n = farm.player, farm.drawn or {}, counted(_number_drawn(farm), "card")
         if farm.drawn is not None:
-            yield farm.about(name="drawn"), _drawn(farm) == DRAWN, f"{player} drew {n} ({_split(farm)}), not {DRAWN}."
+            yield farm.about(name="drawn"), _number_drawn(farm) == DRAWN, f"{player} drew {n} ({_split(farm)}), not {DRAWN}."
         if isinstance(farm.hand, tuple) and _is_fresh(farm):
             as_drawn = all_of([equal(_of_type(farm.hand, (kind,)), drawn.get(kind, 0)) for kind in TYPES])
             held = enumerated(list(map(str, farm.hand)), "and")
@@ -131,7 +131,7 @@ def _three_piles(position: Position) -> Iterator[Finding]:
     "1-2-1-2 in year 3 and 0-2-1-3 in year 4.",
     source("Upkeep Phase, Introductory Mode"),
 )
-def _introduced(position: Position) -> Iterator[Finding]:
+def _suggested_draws(position: Position) -> Iterator[Finding]:
     for farm in position.farms if position.introductory and position.year else ():
         if farm.drawn is not None:
             drawn, right = farm.drawn, suggested(position.year or 1)
@@ -156,7 +156,7 @@ def _in_pile(position: Position, kind: Kind) -> int:
     f"Of each type there are {IN_PILE} cards: what was drawn is missing in its pile, and a pile that has run out stays out.",
     source("Contents; Upkeep Phase"),
 )
-def _by_type(position: Position) -> Iterator[Finding]:
+def _type_numbers(position: Position) -> Iterator[Finding]:
     cards = cards_before_the_turns(position) if _is_upkeep(position) else location_cards(position)
     kinds = {card.kind for one in cards for card in may_be(one)}
     for kind in TYPES:
@@ -169,7 +169,7 @@ def _by_type(position: Position) -> Iterator[Finding]:
             lie = f"{PLURALS[kind]} are on the table, their pile included; there are {IN_PILE}."
             were = f"{drawn} {PLURALS[kind]} were drawn and {pile} are in their pile; there are {IN_PILE}."
             are_there = few_enough is False or drawn + pile <= IN_PILE
-            message = f"{shown(total([seen, pile]))} {lie}" if are_there else were
+            message = f"{so_many_or_more(total([seen, pile]))} {lie}" if are_there else were
             yield PLURALS[kind], all_of([few_enough, drawn + pile <= IN_PILE]), message
 
 
@@ -186,7 +186,7 @@ def _gone(position: Position, kinds: Kinds) -> int:
     return sum(IN_PILE - _in_pile(position, kind) for kind in kinds)
 
 
-def _counted(position: Position) -> Kinds:
+def _counted_types(position: Position) -> Kinds:
     """The types whose piles were counted."""
     return tuple(kind for kind in TYPES if kind in (position.stocks.piles or {}))
 
@@ -194,7 +194,7 @@ def _counted(position: Position) -> Kinds:
 def _fitting(position: Position) -> tuple[Draws, ...]:
     """The ways of drawing that fit all piles together, if all were counted; none if nothing fits."""
     every = draws(position)
-    if _counted(position) != TYPES:
+    if _counted_types(position) != TYPES:
         return every
     return tuple(way for way in every if way.in_all == _gone(position, TYPES))
 
@@ -208,7 +208,7 @@ def _piles_hold(position: Position, kinds: Kinds, ways: tuple[Draws, ...]) -> bo
 def _some(n: Number, kinds: Kinds) -> str:
     """So many cards of these types, in words: "1 Field", "9 Fields and Livestock"."""
     names = [str(kinds[0])] if n == 1 and len(kinds) == 1 else [PLURALS[kind] for kind in kinds]
-    return f"{shown(n)} {enumerated(names, 'and')}"
+    return f"{so_many_or_more(n)} {enumerated(names, 'and')}"
 
 
 def _can_be(most: int) -> str:
@@ -239,9 +239,9 @@ def _label(kinds: Kinds) -> str:
     "player in every year; each pile loses what was drawn from it.",
     source("Upkeep Phase", derived=True),
 )
-def _in_all(position: Position) -> Iterator[Finding]:
+def _pile_numbers(position: Position) -> Iterator[Finding]:
     """All piles together, then one, two or three; a mistake in a few piles is not reported again for more."""
-    piles, ways = _counted(position), _fitting(position)
+    piles, ways = _counted_types(position), _fitting(position)
     if piles == TYPES:
         yield "piles", _piles_hold(position, TYPES, ways), partial(_tell_piles, position, TYPES, ways)
     wrong: list[set[Kind]] = []
@@ -258,14 +258,14 @@ def _in_all(position: Position) -> Iterator[Finding]:
 # FOG-UPK-DRAWN: what lies on the table was drawn.
 
 
-def _seen(position: Position) -> tuple[Sequence[LocationSeen], Sequence[Draws], Kinds]:
+def _evidence(position: Position) -> tuple[Sequence[LocationSeen], Sequence[Draws], Kinds]:
     """The cards that are seen, the ways in which they can have been drawn, and the types whose piles were counted.
 
     In the Upkeep phase it is what was built and discarded, and drawn in earlier years.
     """
     if _is_upkeep(position):
         return used_cards(position), draws_of_earlier_years(position), ()
-    return location_cards(position), _fitting(position) or draws(position), _counted(position)
+    return location_cards(position), _fitting(position) or draws(position), _counted_types(position)
 
 
 @rule(
@@ -274,9 +274,9 @@ def _seen(position: Position) -> tuple[Sequence[LocationSeen], Sequence[Draws], 
     f"year a player draws at most {MOST[1]} cards of one type, and at most {MOST[2]} of two.",
     source("Upkeep Phase", derived=True),
 )
-def _were_drawn(position: Position) -> Iterator[Finding]:
+def _cards_drawn(position: Position) -> Iterator[Finding]:
     """Types with the most cards of them that can have been drawn; sets that nothing seen can exceed are left out."""
-    cards, ways, piles = _seen(position)
+    cards, ways, piles = _evidence(position)
     if _is_upkeep(position) and not any(way.in_all for way in ways):
         # In year 1 no card was used at all: that is a matter of turns.
         return
@@ -296,4 +296,4 @@ def _were_drawn(position: Position) -> Iterator[Finding]:
             yield _label(kinds), at_most(n, most), are
 
 
-DRAW_RULES = (_by_type, _six_cards, _three_piles, _introduced, _in_all, _were_drawn)
+DRAW_RULES = (_type_numbers, _six_cards, _three_piles, _suggested_draws, _pile_numbers, _cards_drawn)

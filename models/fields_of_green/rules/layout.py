@@ -120,7 +120,7 @@ def _grew_from(farm: Farm, one: set[Spot], other: set[Spot]) -> Truth:
     "Every space holds one card: nothing is built on another card, and nothing on an Open Area.",
     source("A) Build Location; Harvest Phase"),
 )
-def _alone(position: Position) -> Iterator[Finding]:
+def _single_cards(position: Position) -> Iterator[Finding]:
     for farm, site in sites_of(position):
         if site.below:
             lies = f"{farm.player}: {site.card} lies on {', '.join(map(str, site.below))} at {site.spot}."
@@ -140,7 +140,7 @@ def may_have_harvest(card: Location) -> bool:
     "Only a location with a Harvest ability can become an Open Area: it lies face down because its cost was not paid.",
     source("Harvest Phase", derived=True),
 )
-def _open(position: Position) -> Iterator[Finding]:
+def _open_areas(position: Position) -> Iterator[Finding]:
     for farm, site in sites_of(position):
         if site.is_open:
             lies = f"{farm.player}: {site} lies face down, but it has no Harvest ability."
@@ -179,7 +179,7 @@ def _tell_stored(farm: Farm, site: Site) -> str:
     return f"{farm.player}: {n} {what} on the {site.card} at {site.spot}, which stores {most}{cap}."
 
 
-def _stored(position: Position, kind: Kind) -> Iterator[Finding]:
+def _store_limits(position: Position, kind: Kind) -> Iterator[Finding]:
     for farm, site in sites_of(position):
         if _is_store(site, kind):
             yield farm.about(site.spot), fits_in(site), partial(_tell_stored, farm, site)
@@ -192,7 +192,7 @@ def _stored(position: Position, kind: Kind) -> Iterator[Finding]:
     rulings=("FOG-AMB-22", "FOG-AMB-23"),
 )
 def _water(position: Position) -> Iterator[Finding]:
-    return _stored(position, Kind.TOWER)
+    return _store_limits(position, Kind.TOWER)
 
 
 @rule(
@@ -201,7 +201,7 @@ def _water(position: Position) -> Iterator[Finding]:
     source("Upkeep Phase; C) Build Silo; Harvest Phase"),
 )
 def _food(position: Position) -> Iterator[Finding]:
-    return _stored(position, Kind.SILO)
+    return _store_limits(position, Kind.SILO)
 
 
 # FOG-EQ-*: Equipment.
@@ -211,7 +211,7 @@ MOST_TILES = 2
 
 
 @rule("FOG-EQ-MAX2", f"A location has at most {MOST_TILES} Equipment tiles.", source("Equipment"))
-def _few_tiles(position: Position) -> Iterator[Finding]:
+def _tile_numbers(position: Position) -> Iterator[Finding]:
     for farm, site in sites_of(position):
         if n := len(site.equipment):
             yield farm.about(site.spot), n <= MOST_TILES, f"{farm.player}: {n} Equipment tiles lie on {site}."
@@ -233,7 +233,7 @@ def _of_tiles(farm: Farm, site: Site, *tiles: int) -> Spaces:
 
 
 @rule("FOG-EQ-DIFF", "The Equipment tiles on one location are different.", source("Equipment"))
-def _different(position: Position) -> Iterator[Finding]:
+def _unlike_tiles(position: Position) -> Iterator[Finding]:
     for farm, site in sites_of(position):
         for (a, one), (b, other) in combinations(enumerate(site.equipment), 2):
             yield _of_tiles(farm, site, a, b), differ(one, other), f"{farm.player}: {one} lies twice on {site}."
@@ -316,13 +316,13 @@ def _what(site: Site) -> str:
     source("Equipment"),
     why="The further word may name a type of ability or a subtype: the rulebook gives one example only.",
 )
-def _fitting(position: Position) -> Iterator[Finding]:
+def _tile_places(position: Position) -> Iterator[Finding]:
     for farm, site in sites_of(position):
         for n in range(0 if site.is_open else len(site.equipment)):
             yield _of_tiles(farm, site, n), _matches(site, n), partial(_tell_match, farm, site, n)
 
 
-OF_ONE_CARD = (_alone, _open, _bare, _water, _food, _few_tiles, _different, _fitting)
+OF_ONE_CARD = (_single_cards, _open_areas, _bare, _water, _food, _tile_numbers, _unlike_tiles, _tile_places)
 """Those that concern a card by itself, and not where it lies."""
 LAYOUT_RULES = (first_two, _adjacent, *OF_ONE_CARD)
 """Those that concern the cards of one farm alone, whatever the year."""

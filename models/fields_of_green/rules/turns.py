@@ -8,10 +8,11 @@ from functools import partial
 from models.fields_of_green.cards import is_from_a_pile
 from models.fields_of_green.past.turns import Range, actions_so_far, turns_so_far, turns_this_year
 from models.fields_of_green.rules.wording import source
-from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Phase, Position, shown
+from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Phase, Position
 from models.logic import Number, Sum, all_of, at_least, at_most, count, highest, lowest, scaled, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, Spaces, rule
+from models.unknowns import shown
 
 START_CARDS = 2
 """Cards of a farm that were not built: the first Water Tower and the first Silo."""
@@ -110,7 +111,7 @@ def _empty_hands(position: Position) -> Iterator[Finding]:
 # FOG-ACT-ONE: a card is built or discarded.
 
 
-def _built(farm: Farm) -> Number:
+def _cards_built(farm: Farm) -> Number:
     """How many location cards lie in a farm, those beneath others included."""
     return count([where(card, is_from_a_pile) for site in farm.sites for card in (site.card, *site.below)])
 
@@ -131,7 +132,9 @@ def _discards_at_least(position: Position) -> Number:
 
 def _discards_at_most(position: Position) -> Number:
     """So many cards were discarded at most: one for each turn in which no location card was built."""
-    return total([_turns_of_all(position)[1], *(scaled(_built(farm), -1) for farm in position.farms if farm.is_laid_out)])
+    return total(
+        [_turns_of_all(position)[1], *(scaled(_cards_built(farm), -1) for farm in position.farms if farm.is_laid_out)]
+    )
 
 
 def _turns_of_all(position: Position) -> Range:
@@ -155,7 +158,7 @@ def _tell_discards(position: Position, n: int) -> str:
     text = f"{counted(n, 'card')} {'was' if n == 1 else 'were'} discarded"
     if not high:
         return f"{text}, but nobody has taken a turn yet."
-    built = total([_built(farm) for farm in position.farms if farm.is_laid_out])
+    built = total([_cards_built(farm) for farm in position.farms if farm.is_laid_out])
     text = f"{text}, and in farms there {'is' if built == 1 else 'are'} {shown(built)}"
     if low == high and position.is_whole:
         return f"{text}, but there were {counted(high, 'turn')}, with one card each."

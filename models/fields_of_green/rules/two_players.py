@@ -42,7 +42,7 @@ def _may_be_upkeep(position: Position) -> bool:
     source("2-Player Rules"),
     places=lambda position, _: (Place("", "row"),) if position.stocks.row else (),
 )
-def _refilled(position: Position) -> Iterator[Finding]:
+def _refills(position: Position) -> Iterator[Finding]:
     row, pile = position.stocks.row, position.stocks.pile
     if position.is_for_two and row is not None and position.phase in {None, Phase.ACTION} and not position.over:
         under = "" if pile is None else f" and {pile} are under them"
@@ -59,13 +59,13 @@ def _holders(position: Position) -> list[str]:
     return [farm.player for farm in position.farms if farm.hand_size not in {None, 0, drawn}]
 
 
-def _taken(position: Position) -> dict[str, int]:
+def _turns_taken(position: Position) -> dict[str, int]:
     return {farm.player: farm.turns for farm in position.farms if farm.turns is not None}
 
 
 def _take_turns(position: Position) -> bool:
     """Whether both have had equally many turns, or the one who begins had one more; whose turn it is agrees with that."""
-    (one, mine), (other, theirs) = _taken(position).items()
+    (one, mine), (other, theirs) = _turns_taken(position).items()
     if mine == theirs:
         # Both are ready for the next pair of turns, if there is one.
         return mine == DRAWN or None in {position.first, position.turn} or position.first == position.turn
@@ -78,7 +78,7 @@ def _take_turns(position: Position) -> bool:
     "Two players: there are no hands. The first player takes a face-up card and acts with it, then the other, and so on.",
     source("2-Player Rules"),
 )
-def _alternate(position: Position) -> Iterator[Finding]:
+def _alternation(position: Position) -> Iterator[Finding]:
     n, first, turn = len(position.stocks.row or ()), position.first, position.turn
     if position.is_for_two and position.phase in {None, Phase.ACTION}:
         if holders := _holders(position):
@@ -87,7 +87,7 @@ def _alternate(position: Position) -> Iterator[Finding]:
         if n and first is not None and turn is not None:
             acts = f"but {first} has the First Player tile and acts when their number is even."
             yield "turn", (n % 2 == 0) == (turn == first), f"it is {turn}'s turn with {counted(n, 'card')} face up, {acts}"
-        if not position.over and len(_taken(position)) > 1:
+        if not position.over and len(_turns_taken(position)) > 1:
             yield "turns", _take_turns(position), partial(_tell_turns, position)
     elif n and 2 not in position.players:
         lies = "1 card lies" if n == 1 else f"{n} cards lie"
@@ -95,14 +95,14 @@ def _alternate(position: Position) -> Iterator[Finding]:
 
 
 def _tell_turns(position: Position) -> str:
-    taken = enumerated([f"{player} {of}" for player, of in _taken(position).items()], "and")
+    taken = enumerated([f"{player} {of}" for player, of in _turns_taken(position).items()], "and")
     known = (f"{position.first} begins" if position.first else "", f"it is {position.turn}'s turn" if position.turn else "")
     since = enumerated(list(filter(None, ("the two act in turn", *known))), "and")
     return f"turns of this year: {taken}; that cannot be, since {since}."
 
 
 @rule("FOG-2P-END", "Two players: when all twelve cards are taken, the Harvest phase begins.", source("2-Player Rules"))
-def _all_taken(position: Position) -> Iterator[Finding]:
+def _empty_middle(position: Position) -> Iterator[Finding]:
     row, pile = position.stocks.row, position.stocks.pile
     is_seen = row is not None or pile is not None
     if position.is_for_two and is_seen and (position.phase is Phase.HARVEST or position.over):
@@ -110,4 +110,4 @@ def _all_taken(position: Position) -> Iterator[Finding]:
         yield "row", n == 0, f"the middle still has {counted(n, 'card')} of this year after the Action phase."
 
 
-TWO_PLAYER_RULES = (_refilled, _alternate, _all_taken)
+TWO_PLAYER_RULES = (_refills, _alternation, _empty_middle)

@@ -91,13 +91,13 @@ def location_seen(text: str, deck: Deck) -> Location | Choice:
 
     It is a card of a pile, so no Water Tower and no Silo.
     """
-    return _seen(text, deck, None)
+    return _read_card(text, deck, None)
 
 
 Tiles = tuple["Equipment | Choice", ...]
 
 
-def _seen(text: str, deck: Deck, tiles: Tiles | None) -> Location | Choice:
+def _read_card(text: str, deck: Deck, tiles: Tiles | None) -> Location | Choice:
     """The card of a text; with the tiles on it one of a farm, which may be a Water Tower or a Silo."""
     text = " ".join(text.split())
     first, _, rest = text.partition(" ")
@@ -132,7 +132,7 @@ def _some(text: str, deck: Deck, tiles: Tiles | None) -> tuple[Location, ...]:
     fitting: dict[str, list[Described]] = {}
     stores: list[Location] = []
     for alternative in _OR.split(text):
-        store, tokens = (None, None) if tiles is None else _stored(alternative, deck)
+        store, tokens = (None, None) if tiles is None else _read_store(alternative, deck)
         if store is not None:
             held = (tokens,) if isinstance(tokens, int) else () if tokens is None else tokens.options
             stores += [stored(store, n) for n in held] or _stores(tiles, (store,))
@@ -194,11 +194,11 @@ def _cell(text: str, deck: Deck) -> Cell:
     if rest.casefold() in {"open area", "open"}:
         return replace(here, card=location_seen(UNDER_IT, deck), is_open=True)
     is_some = rest.partition(" ")[0].casefold() == SOME
-    store, tokens = (None, None) if is_some else _stored(rest, deck)
+    store, tokens = (None, None) if is_some else _read_store(rest, deck)
     if store is not None:
         return replace(here, card=store, tokens=tokens)
     try:
-        return _with_store(replace(here, card=_seen(rest, deck, here.equipment)))
+        return _with_store(replace(here, card=_read_card(rest, deck, here.equipment)))
     except ValueError:
         name = next((name for name in _NAMED if rest.casefold().startswith(f"{name.casefold()} ")), None)
         if name is None:
@@ -247,7 +247,7 @@ def _marks(text: str, here: Cell) -> tuple[str, Cell]:
         text = text[: match.start()]
 
 
-def _stored(text: str, deck: Deck) -> tuple[Location | None, int | Choice | None]:
+def _read_store(text: str, deck: Deck) -> tuple[Location | None, int | Choice | None]:
     """The Water Tower or Silo that a text means, and what it stores as far as that is said."""
     first = _EMPTY_FIRST.match(text)
     if first:
@@ -302,7 +302,7 @@ _STORED = {TOWER: "Water", SILO: "Food"}
 
 def site(spot: Spot, written: Cell, name: str) -> Site:
     """The space that was written; `name` is how what is unknown of it is called."""
-    card: LocationSeen = named(_narrowed(written), name)
+    card: LocationSeen = named(_narrow(written), name)
     tiles: tuple[TileSeen, ...] = tuple(
         named(tile, f"{name}, Equipment {n}") for n, tile in enumerate(written.equipment, start=1)
     )
@@ -311,7 +311,7 @@ def site(spot: Spot, written: Cell, name: str) -> Site:
     return replace(made, tokens=_tokens(made, written.tokens, name))
 
 
-def _narrowed(written: Cell) -> Location | Choice:
+def _narrow(written: Cell) -> Location | Choice:
     """A card that is not known, with what its equipment and its state tell of it: with Harrow it is a Field."""
     card = written.card
     if not isinstance(card, Choice):

@@ -321,11 +321,6 @@ def amount(value: Amount) -> Number:
     return number(value, int)
 
 
-def shown(n: Number) -> str:
-    """A number in words: "3", or "1 to 4" where it is not known."""
-    return str(n) if isinstance(n, int) else f"{n.least} to {n.most}"
-
-
 def span(*values: Amount | None) -> str:
     """What amounts come to together, in words: "3", or "1 to 4" where they are not fully known."""
     return _in_all((value,) if isinstance(value, int) else value.options for value in values if value is not None)

@@ -102,7 +102,7 @@ def _take(turn: Steps, move: Move, card: Green) -> None:
     middle, hand = turn.now(GREEN), turn.hand
     held = hand.told or ()
     in_hand = card in held
-    drawn = _drawn(turn, move, card, in_hand=in_hand)
+    drawn = _draw(turn, move, card, in_hand=in_hand)
     new = move.taken or drawn or turn.any_card(f"{move.player}'s hand, the card drawn", GREEN)
     if held and move.taken is not card:
         may_be_drawn = not move.taken and any_of(place.has(card) for place in _sources(middle).values()) is not False
@@ -111,7 +111,7 @@ def _take(turn: Steps, move: Move, card: Green) -> None:
         turn.put_under(card, new, held)
 
 
-def _drawn(turn: Steps, move: Move, card: Green, *, in_hand: bool) -> Visible | None:
+def _draw(turn: Steps, move: Move, card: Green, *, in_hand: bool) -> Visible | None:
     """The card that is taken from the middle, if it is known."""
     middle, hand = turn.now(GREEN), turn.hand
     may_be_held = not in_hand and hand.told is not None and hand.has(card) is not False

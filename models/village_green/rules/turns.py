@@ -281,7 +281,7 @@ def _lead_fits(position: Position, ahead: Sequence[bool]) -> Truth:
 
 
 def _tell_out_of_step(position: Position) -> str:
-    taken = listed([_taken(position, village) for village in position.villages])
+    taken = listed([_turns_taken(position, village) for village in position.villages])
     return f"turns taken: {taken}; but {_expected_turns(position)}."
 
 
@@ -295,7 +295,7 @@ def _tell_turns(position: Position, village: Village, limit: str) -> str:
     return f"{village.player}: {counted(village.turns or 0, 'turn')} taken, but {cards} take {limit} {n}."
 
 
-def _taken(position: Position, village: Village) -> str:
+def _turns_taken(position: Position, village: Village) -> str:
     if village.turns is not None:
         return f"{village.player} {village.turns}"
     return f"{village.player} at least {fewest_turns(position, village)} ({_turns_of_cards(position, village)})"

@@ -78,7 +78,7 @@ def _commas_missing(value: Sequence[object], n: int) -> list[Problem]:
 
 
 def _commas_inside(value: Sequence[object], n: int) -> list[Problem]:
-    joined, first = _joined(value)
+    joined, first = _join(value)
     if first is None or len(joined) != n:
         return []
     wrong = next(card for card in joined if " " in card and card not in value)
@@ -90,7 +90,7 @@ def _at_dots(entry: object) -> list[str]:
     return _DOTS.split(entry) if isinstance(entry, str) else [str(entry)]
 
 
-def _joined(value: Sequence[object]) -> tuple[list[str], int | None]:
+def _join(value: Sequence[object]) -> tuple[list[str], int | None]:
     """The cards where parts side by side are taken together, and the first entry that is only such a part."""
     joined: list[str] = []
     first = None

@@ -51,14 +51,14 @@ class HarvestDemands:
         course = Search(self.harvest, self._nothing, self.tick, chosen, self._orders[0]).first(0)
         if course is None:
             return None
-        paid = self._paid(course)
+        paid = self._sites_paid(course)
         for progress in Search(self.harvest, self._each, self.tick, chosen, self._orders[1]).courses(len(paid)):
             if progress.course is None:
                 break
-            paid = self._paid(progress.course)
+            paid = self._sites_paid(progress.course)
         return paid
 
-    def _paid(self, course: Course) -> frozenset[int]:
+    def _sites_paid(self, course: Course) -> frozenset[int]:
         done = {i for i in range(len(self.names)) if self.harvest.done >> i & 1}
         return frozenset(done | {act.task.site for act in course.acts if act.task is not None})
 
@@ -106,7 +106,7 @@ class HarvestDemands:
         if taken <= sum(n for t, n in enumerate(harvest.tokens) if towers >> t & 1):
             return None
         takes = f"{'take' if len(thirsty) > 1 else 'takes'} {taken} Water"
-        return f"{_listed(self._takes(i, Resource.WATER) for i in thirsty)} {takes}; {self._held(towers)}"
+        return f"{_list(self._takes(i, Resource.WATER) for i in thirsty)} {takes}; {self._held(towers)}"
 
     def _undivided(self, thirsty: list[int]) -> str | None:
         """That no single Water Towers hold enough for each of these."""
@@ -116,7 +116,7 @@ class HarvestDemands:
             return None
         have = "each have" if len(thirsty) > 1 else "has"
         return (
-            f"{_listed(self._takes(i, Resource.WATER) for i in thirsty)} {have} to be paid from a single Water Tower "
+            f"{_list(self._takes(i, Resource.WATER) for i in thirsty)} {have} to be paid from a single Water Tower "
             f"(FOG-AMB-05); {self._held(self._in_range(thirsty))}, which cannot be shared out like that"
         )
 
@@ -148,9 +148,9 @@ class HarvestDemands:
             return None
         taken = sum(harvest.cards[i].cost.of(resource) or 0 for i in takers)
         had, begun = taken + course.points - _PLENTY, harvest.food if is_food else harvest.coins
-        more = f" and {had - begun} more from {_listed(self._more(course, core, resource))}" if had != begun else ""
+        more = f" and {had - begun} more from {_list(self._more(course, core, resource))}" if had != begun else ""
         takes = f"{'take' if len(takers) > 1 else 'takes'} {f'{taken} Food' if is_food else counted(taken, 'coin')}"
-        taken_by, there = _listed(self._takes(i, resource) for i in takers), "on the Silos" if is_food else "in hand"
+        taken_by, there = _list(self._takes(i, resource) for i in takers), "on the Silos" if is_food else "in hand"
         return f"{taken_by} {takes}, but there are at most {had}: {begun} {there}{more}"
 
     def _with_plenty(self, core: list[int], resource: Resource) -> Course | None:
@@ -179,13 +179,13 @@ class HarvestDemands:
     def _no_order(self, core: list[int]) -> str:
         """That every order was tried."""
         harvest = self.harvest
-        takes = _listed(self._takes(i, Resource.COINS, Resource.WATER, Resource.FOOD) for i in core)
+        takes = _list(self._takes(i, Resource.COINS, Resource.WATER, Resource.FOOD) for i in core)
         room = f"{harvest.food} Food with room for {harvest.room}"
         water = f", {sum(harvest.tokens)} Water" if harvest.towers else ""
         return f"no order of payments pays for {takes}; there are {harvest.coins} coins, {room}{water} to begin with"
 
 
-def _listed(texts: Iterable[str]) -> str:
+def _list(texts: Iterable[str]) -> str:
     """Texts in a sentence."""
     *most, last = texts
     return f"{', '.join(most)} and {last}" if most else last

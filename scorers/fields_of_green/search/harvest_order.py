@@ -95,7 +95,7 @@ class Orders:
             return None
         while wanted and reached(wanted - 1) >= target:
             wanted -= 1
-        fed = self._fed(tasks, ends - wanted)
+        fed = self._feed(tasks, ends - wanted)
         if fed is None:
             return None
         ordered, food = fed
@@ -114,7 +114,7 @@ class Orders:
         taken = iter(self.water.taken([draw for task in ordered for draw in self.draws(task)]))
         return tuple(Act(task, water=tuple(pair for _ in self.draws(task) for pair in next(taken))) for task in ordered)
 
-    def _fed(self, tasks: Sequence[Task], may_lose: int) -> tuple[list[Task], int] | None:
+    def _feed(self, tasks: Sequence[Task], may_lose: int) -> tuple[list[Task], int] | None:
         """The payments in an order in which coins and Food suffice and no more Food is lost than so much; the Food then."""
         free: list[Task] = []
         alike: dict[tuple[Part, ...], list[Task]] = {}

@@ -31,26 +31,26 @@ class Water:
     def __init__(self, tokens: tuple[int, ...], *, is_one: bool) -> None:
         self.tokens, self.is_one = tokens, is_one
         self._empty = sum(n == 0 for n in tokens)
-        self.emptied = lru_cache(maxsize=100_000)(self._emptied)
+        self.emptied = lru_cache(maxsize=100_000)(self._empty_for)
 
     def most_empty(self, draws: Sequence[Draw]) -> int | None:
         """How many towers can be empty after these payments; `None` if they cannot be made."""
         emptied = self.emptied(tuple(sorted(draws)))
         return None if emptied is None else emptied.bit_count() + self._empty
 
-    def _emptied(self, draws: tuple[Draw, ...]) -> int | None:
+    def _empty_for(self, draws: tuple[Draw, ...]) -> int | None:
         """The towers, as bits, that held Water and can be emptied by payments that can be made."""
         if self.is_one:
             single = self._single(draws)
             return None if single is None else sum(1 << t for t, n in enumerate(single[1]) if not n and self.tokens[t])
         wanted = _in_all(draws)
-        return self._drained(wanted) if self._serves(wanted) else None
+        return self._drain(wanted) if self._serves(wanted) else None
 
     def could_be_empty(self, draws: Sequence[Draw]) -> int:
         """How many towers can be empty at most after these payments, whatever Water is gained in between."""
-        return self._drained(_in_all(draws)).bit_count() + self._empty
+        return self._drain(_in_all(draws)).bit_count() + self._empty
 
-    def _drained(self, wanted: Counter[int]) -> int:
+    def _drain(self, wanted: Counter[int]) -> int:
         """The most towers, as bits, that held Water and all of whose Water these payments can take."""
         towers = [1 << t for t, n in enumerate(self.tokens) if n and any(reach >> t & 1 for reach in wanted)]
         # A set can be emptied if each part of it is within reach of enough payments (Hall's condition).
@@ -88,9 +88,9 @@ class Water:
             raise ValueError("these payments cannot be made")
         if self.is_one and (single := self._single(tuple(draws))):
             return [((t, draw.water),) for t, draw in zip(single[0], draws, strict=True)]
-        return self._matched(draws, emptied)
+        return self._match(draws, emptied)
 
-    def _matched(self, draws: Sequence[Draw], emptied: int) -> list[Taken]:
+    def _match(self, draws: Sequence[Draw], emptied: int) -> list[Taken]:
         """The same token by token, where these towers can be emptied."""
         units = [i for i, draw in enumerate(draws) for _ in range(draw.water)]
         tokens = [t for t, n in enumerate(self.tokens) for _ in range(n)]

@@ -182,10 +182,10 @@ class Choices:
             if not self._setting.harvested:
                 total = total._replace(coins=min(total.coins, rich.coins), food=min(total.food, rich.food))
             total = total._replace(vp=total.vp - rich.less)
-        less = self._crowded(numbers, fitting)
+        less = self._crowding(numbers, fitting)
         return total._replace(vp=total.vp - less, sixths=total.sixths - 6 * less)
 
-    def _crowded(self, numbers: Numbers, fitting: Sequence[int]) -> int:
+    def _crowding(self, numbers: Numbers, fitting: Sequence[int]) -> int:
         """How much less abilities give together than each for itself, because not all can be adjacent to the same cards.
 
         Of n cards on a grid at most 2n - sqrt(4n) pairs, rounded down, are adjacent (Harary and Harborth 1976). So the

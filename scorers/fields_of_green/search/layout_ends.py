@@ -71,7 +71,7 @@ class Ends:
         ended = later.vp
 
         def worth(cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
-            return self._scored(ended, stores) if self._worth is None else self._worth(cards, stores)
+            return self._score(ended, stores) if self._worth is None else self._worth(cards, stores)
 
         plots = [Plot(cell, group, self._groups[group][0][0].fits) for group, cell in laid.plots]
 
@@ -116,7 +116,7 @@ class Ends:
         every = ((cells[group], [piece for piece, n in self._groups[group] for _ in range(n)]) for group in cells)
         return [pair for own, pieces in every for pair in zip(own, pieces, strict=True)]
 
-    def _scored(self, ended: int, stores: Stores) -> int:
+    def _score(self, ended: int, stores: Stores) -> int:
         """The score of a farm: what its cards are worth at the end, and its stores."""
         pad = self._setting.farm.pad
         food = stores.food // 2 if pad.food_points is None else 0

@@ -192,7 +192,7 @@ class Orders:
             coins, water, food, vp = piece.cheaper.gives
             price = less_by(price, (coins * n, water * n, food * n, vp * n), sets_a_floor(setting.rulings))
         with_it = carrying | 1 << cell
-        ways = [*self._paid(price, cell, carrying, stores)]
+        ways = [*self._pay(price, cell, carrying, stores)]
         if piece.is_tower:
             new = self._new_towers[cell]
             ways = [replace(way, water=(*way.water[:new], WATER_CAP, *way.water[new + 1 :])) for way in ways]
@@ -201,16 +201,16 @@ class Orders:
             coins, water, food, vp = sentence.gives
             gives = (coins * n, water * n, food * n, vp * n)
             if not sentence.times:
-                ways = [after for way in ways for after in self._given(gives, cell, with_it, way, cap)]
+                ways = [after for way in ways for after in self._gain(gives, cell, with_it, way, cap)]
                 continue
             latest = ways
             for _ in range(sentence.times):
-                paid = [after for way in latest for after in self._paid(sentence.pay, cell, with_it, way)]
-                latest = [after for way in paid for after in self._given(gives, cell, with_it, way, cap)]
+                paid = [after for way in latest for after in self._pay(sentence.pay, cell, with_it, way)]
+                latest = [after for way in paid for after in self._gain(gives, cell, with_it, way, cap)]
                 ways = [*ways, *latest]
         yield from dict.fromkeys(ways)
 
-    def _paid(self, price: Amounts, cell: int, carrying: int, stores: Stores) -> Iterator[Stores]:
+    def _pay(self, price: Amounts, cell: int, carrying: int, stores: Stores) -> Iterator[Stores]:
         """The stores after something is paid for a card at a space, for every choice of Water Towers."""
         coins, food, need = stores.coins - price[COINS], stores.food - price[FOOD], price[WATER]
         if coins < 0 or food < 0:
@@ -231,7 +231,7 @@ class Orders:
         """Whether a Water Tower reaches a space, which need not have a card."""
         return bool(self._setting.near(cell, self._reaches[tower], carrying) >> self._tower_cells[tower] & 1)
 
-    def _given(self, gives: Amounts, cell: int, carrying: int, stores: Stores, cap: int) -> Iterator[Stores]:
+    def _gain(self, gives: Amounts, cell: int, carrying: int, stores: Stores, cap: int) -> Iterator[Stores]:
         """The stores after something is gained at a space, for every choice of Water Towers."""
         food = stores.food
         if gives[FOOD]:

@@ -13,13 +13,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from models.fields_of_green.cards import WATER_CAP
 from scorers.claims import are_held, hold, needed
-from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, never_lost
+from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, Pairs, never_lost
 from scorers.fields_of_green.search.layout_choice import Choices, Numbers
 from scorers.fields_of_green.search.layout_ends import Ends, Laid
 from scorers.fields_of_green.search.layout_grid import EVERYWHERE, bits
 from scorers.fields_of_green.search.layout_near import Near, Source, View, Weight, source_of
 from scorers.fields_of_green.search.layout_order import Built, Worth
-from scorers.fields_of_green.search.layout_pairs import Pairs
 from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, WATER, Counting, Piece
 
 
@@ -49,7 +48,7 @@ class Places:
         self._numbers, self._fitting = numbers, choices.fitting(numbers)
         self._silos, self._towers = _number(chosen, "is_silo"), _number(chosen, "is_tower")
         self._generic = {piece: self._somewhere(piece) for piece, _ in chosen}
-        self._groups = self._grouped(chosen, is_named=is_named)
+        self._groups = self._in_groups(chosen, is_named=is_named)
         self._slots = [i for i, group in enumerate(self._groups) for _ in range(sum(n for _, n in group))]
         self._faces = [group[0][0] for group in self._groups]
         # For each number of laid cards, what is left: fitting each description, and by what it fits.
@@ -69,7 +68,7 @@ class Places:
         self._at_choice = bool(setting.fixed_harvest) or any(map(_is_by_choice, self._generic))
         self._is_wet = any(map(_takes_water, self._generic))
 
-    def _grouped(self, chosen: Sequence[tuple[Piece, int]], *, is_named: bool) -> list[tuple[tuple[Piece, int], ...]]:
+    def _in_groups(self, chosen: Sequence[tuple[Piece, int]], *, is_named: bool) -> list[tuple[tuple[Piece, int], ...]]:
         """The cards in their groups, in the order in which they are laid."""
         groups: dict[object, list[tuple[Piece, int]]] = {}
         for piece, n in chosen:
@@ -169,7 +168,7 @@ class Places:
         left = len(self._slots) - at - 1
         free = grid.spread(self._grown(laid.cells, left)) & ~self._setting.occupied & ~laid.cells & laid.within
         view = self._view(laid, free)
-        dry = self._emptied(laid, at)
+        dry = self._emptiable(laid, at)
         most = self._points(view.total.and_(view.added), dry)
         within = laid.within
         if most >= need and self._pairs.matter:
@@ -182,7 +181,7 @@ class Places:
         occupied, here = self._setting.occupied | laid.cells, self._grown(laid.cells, 0)
         is_apart = bool(laid.cells & ~here)
         children = []
-        for limit, cell in self._weighed(laid, free & within, tried, view, dry):
+        for limit, cell in self._weigh(laid, free & within, tried, view, dry):
             if limit < need:
                 continue
             bit = 1 << cell
@@ -193,13 +192,13 @@ class Places:
                     continue
                 limit = OUT_OF_REACH  # noqa: PLW2901 - what is claimed by leaving it out
             beside = grid.spread(bit)
-            order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._centred(cell), cell)
+            order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._distance(cell), cell)
             children.append((order, child, bit))
         children.sort(key=lambda each: each[0])
         unlike = self._unlike(laid, [bit for _, _, bit in children])
         return most, [(-order[0], child, bit) for order, child, bit in children if bit & unlike]
 
-    def _weighed(self, laid: Laid, free: int, tried: int, view: View, dry: Sequence[int]) -> Iterator[tuple[int, int]]:
+    def _weigh(self, laid: Laid, free: int, tried: int, view: View, dry: Sequence[int]) -> Iterator[tuple[int, int]]:
         """Limits for the next card on every space that may do, `tried` ones left out; one too low may be left out too."""
         at, need = len(laid.plots), needed(self.need)
         piece = self._faces[self._slots[at]]
@@ -245,7 +244,7 @@ class Places:
             within, extent = grid.spread(within), extent + 1
         return most, within & laid.within
 
-    def _centred(self, cell: int) -> int:
+    def _distance(self, cell: int) -> int:
         """How far a space is from the farm."""
         grid = self._setting.grid
         steps = 0
@@ -353,7 +352,7 @@ class Places:
                     return True
         return False
 
-    def _emptied(self, laid: Laid, at: int) -> list[int]:
+    def _emptiable(self, laid: Laid, at: int) -> list[int]:
         """The Water on the towers that can get empty by what is in their range; on towers not laid, what they can hold.
 
         What gives Water makes no tower emptier.
@@ -381,7 +380,7 @@ class Places:
         """A whole layout with a best way to build it, if it is worth enough."""
         if self._are_held and laid.cells & ~self._grown(laid.cells, 0):
             return None
-        dry = self._emptied(laid, len(self._slots))
+        dry = self._emptiable(laid, len(self._slots))
         return self._ends.best(laid, self.need, lambda total: self._points(total, dry))
 
 

@@ -73,7 +73,7 @@ class Orders:
     def steps(self, tops: Cards, builds: Callable[[int], bool]) -> list[Step] | None:
         """The steps that lead to a village in which so many structures are laid as is asked for; or nothing."""
         jobs = self.jobs(tops, builds)
-        return None if jobs is None else list(_Dealing(self.table, jobs, self._refreshed(jobs)).steps())
+        return None if jobs is None else list(_Dealing(self.table, jobs, self._refresh(jobs)).steps())
 
     def jobs(self, tops: Cards, builds: Callable[[int], bool]) -> list[Job] | None:
         """The cards in an order in which they can be laid, or nothing if there is none.
@@ -127,21 +127,21 @@ class Orders:
         structures = sum(self.table.is_structure[job.card] for job in jobs)
         if not self.covers:
             order = self._in_order(self._timed(jobs), turns) if builds(structures) else None
-            return None if order is None else self._placed(order)
+            return None if order is None else self._place(order)
         for job in self._lowers(jobs, turns):
             more = job.place != _LIES and self.table.is_structure[job.card]
             every = [replace(each, last=turns) for each in (*jobs, job) if each.place != _LIES]
             if builds(structures + more) and self._in_order(self._timed(every), turns) is not None:
                 for chain in self._chains(tops, jobs, job, turns, again):
                     order = self._in_order(chain, turns)
-                    placed = None if order is None else self._placed(order)
+                    placed = None if order is None else self._place(order)
                     if placed is not None:
                         return placed
         return None
 
     def _timed(self, jobs: list[Job]) -> list[Job]:
         """The jobs with their first turns."""
-        after = self._refreshed(jobs)
+        after = self._refresh(jobs)
         if after is None:
             return [replace(job, first=max(1, job.place)) for job in jobs]
         return [
@@ -149,7 +149,7 @@ class Orders:
             for job in jobs
         ]
 
-    def _refreshed(self, jobs: Sequence[Job]) -> int | None:
+    def _refresh(self, jobs: Sequence[Job]) -> int | None:
         """After how many turns three new face-up cards come: as soon as those of the old ones that are wanted are taken."""
         if not self.fresh:
             return None
@@ -158,7 +158,7 @@ class Orders:
 
     def _in_order(self, jobs: list[Job], turns: int) -> list[Job] | None:
         """The jobs in the order in which each turn takes the one that has to be done first, if all are in time."""
-        if self._refreshed(jobs) == turns:
+        if self._refresh(jobs) == turns:
             return None
         waiting, order = list(jobs), []
         for turn in range(1, turns + 1):
@@ -172,7 +172,7 @@ class Orders:
             order.append(job)
         return order
 
-    def _placed(self, order: list[Job]) -> list[Job] | None:
+    def _place(self, order: list[Job]) -> list[Job] | None:
         """The jobs with a space for each lawn that is covered again, or nothing where one finds none."""
         placed: list[Job] = []
         held = {space for space in SPACES if self.table.is_held(space)}
@@ -223,11 +223,11 @@ class Orders:
                 beneath, upper = replace(lower, space=space), uppers.get(space)
                 late = [uppers[other] for other in apart]
                 if upper is not None:
-                    yield from self._chained(jobs, beneath, upper, late, turns)
+                    yield from self._chain(jobs, beneath, upper, late, turns)
                 if filler is not None:
-                    yield from self._chained(jobs, beneath, filler, [*late, upper] if upper else late, turns)
+                    yield from self._chain(jobs, beneath, filler, [*late, upper] if upper else late, turns)
 
-    def _chained(self, jobs: list[Job], lower: Job, cover: Job, after: list[Job], turns: int) -> Iterator[list[Job]]:
+    def _chain(self, jobs: list[Job], lower: Job, cover: Job, after: list[Job], turns: int) -> Iterator[list[Job]]:
         """The jobs with the lower card first, then its cover, then these; among cards alike any may be the one or the other.
 
         Of the rest the first go to lawns that are covered again, and the last to what has to wait.
