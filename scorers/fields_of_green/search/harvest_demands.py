@@ -144,6 +144,7 @@ class HarvestDemands:
         if not takers:
             return None
         course = self._with_plenty(core, resource)
+        # With plenty of it and room for all, what is left less the plenty is the most that there can be.
         if course is None or course.points - _PLENTY >= 0:
             return None
         taken = sum(harvest.cards[i].cost.of(resource) or 0 for i in takers)

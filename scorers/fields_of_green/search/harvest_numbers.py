@@ -100,6 +100,7 @@ class Harvest:
     @property
     def most_food(self) -> int:
         """The most Food there can ever be; more than fits only if it lies there already."""
+        # What lies there already may be more than fits; nothing is ever put on top of it.
         return max(self.room, self.food)
 
     def farm_with(self, flipped: int) -> Farm:

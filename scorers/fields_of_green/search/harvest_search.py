@@ -93,6 +93,7 @@ class Prices:
         for _ in range(steps):
             self.coins, self.food, *self.tokens = (max(low, round(p)) for low, p in zip(floors, prices, strict=True))
             chosen = [max(ways, key=self.added) for ways in sites]
+            # At any prices each site by itself at its best: the sum is never less than the best play.
             bound = self.start + sum(map(self.added, chosen))
             if least is None or bound < least:
                 least, best = bound, [self.coins, self.food, *self.tokens]
@@ -215,6 +216,7 @@ class Search:
         for choices in reversed(self._sites):
             self._adds.append(self._adds[-1] + choices[0].added)
             self._frees.append(self._frees[-1] + max(choice.freely for choice in choices))
+            # In any order no more Food and coins can be left than if each site left its most.
             self._food.append(self._food[-1] + max(choice.way.sum.food for choice in choices))
             self._coins.append(self._coins[-1] + max(choice.way.sum.coins for choice in choices))
         for row in (self._adds, self._frees, self._food, self._coins):
@@ -231,6 +233,7 @@ class Search:
             if any(choice.way.sum.water for choice in choices):
                 unions |= {union | choices[0].way.reach for union in unions}
         more = sum(max(choice.way.sum.watered for choice in choices) for choices in self._sites)
+        # Hall's condition: payments that can only be served by these towers take no more than is there.
         for union in sorted(unions - {0}):
             yield union, more + sum(n for t, n in enumerate(self.harvest.tokens) if union >> t & 1)
 
@@ -303,6 +306,7 @@ class Search:
                 most, freely_most = total + self._adds[k + 1], freely + choice.freely + self._frees[k + 1]
                 is_short = food + sum_.food + self._food[k + 1] < 0 or coins + sum_.coins + self._coins[k + 1] < 0
                 if not held:
+                    # The ways of a site come best first, so that those behind this one reach it no more.
                     if most < least:
                         break
                     if n < twin or freely_most < least or is_short:

@@ -74,6 +74,7 @@ class Water:
         unions = {0}
         for reach in wanted:
             unions |= {union | reach for union in unions}
+        # Only unions of ranges matter: any other set of towers serves no more payments than the largest union in it.
         return all(sum(n for reach, n in wanted.items() if not reach & ~u) <= self._held(u) for u in unions)
 
     # Which tokens.

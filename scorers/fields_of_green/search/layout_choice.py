@@ -87,6 +87,7 @@ class Choices:
 
     def is_payable(self, numbers: Numbers) -> bool:
         """Whether the coins at the start are enough for all prices, whatever the cards give."""
+        # Discounts and gains only make it easier: what suffices without them suffices.
         prices = sum(n * piece.price[COINS] for piece, n in zip(self._setting.pieces, numbers, strict=True))
         return prices <= self._setting.coins
 
@@ -117,12 +118,14 @@ class Choices:
             if before is None:
                 continue
             price = bounds.least_price(piece, counted)
+            # Each store is at its most by itself, so what one of them cannot pay, nobody can.
             if price[COINS] > before.coins or price[FOOD] > before.food or price[WATER] > before.water:
                 continue
             water = before.water - price[WATER] + most.gets + (WATER_CAP if piece.is_tower else 0)
             now = Rich(before.coins + most.coins, min(cap, before.food + most.food), before.vp + most.vp, water, 0)
             best = now if best is None else Rich(*map(max, best, now))
         if best is not None:
+            # Whichever card comes last, the others were counted without it: no order gives more VP tokens.
             best = best._replace(less=generic - best.vp)
         self._riches[numbers] = best
         return best
@@ -159,6 +162,7 @@ class Choices:
                 return not maybe and not setting.harvested and counting.steps is None and counted(counting) > 0
 
             most = bounds.built(piece, counted, never_lost).and_(bounds.later(piece, counted, lost))
+            # What need not be built adds nothing at worst, and each copy at most as much as any.
             total = total.and_(most if i < len(numbers) else _or_nothing(most), n)
         if not maybe:
             together = self._together(total, numbers, fitting)
@@ -202,6 +206,7 @@ class Choices:
             most = 0
             for i, (points, _) in enumerate(given):
                 below = given[i + 1][0] if i + 1 < len(given) else 0
+                # The best i + 1 count so many pairs at most, whichever way the points below are shared out; so by layers.
                 most += (points - below) * min(_adjacent(i + 1 + fits), (i + 1) * min(fits, 4), 4 * fits)
             less += max(0, sum(each for _, each in given) - most)
         return less

@@ -82,6 +82,7 @@ class Ends:
             # Coins and Food of the start are in `later`.
             less = Most(-setting.coins, -setting.food, 0, -2 * setting.coins - 3 * setting.food)
             water = [WATER_CAP if held < 0 else held for held in stores.water]
+            # What is in store, what is still to come, and the end as it will be: no order leaves more.
             return bounds.worth(later.and_(less).and_(here).and_(rest), water, sum(water), self._silos)
 
         def ordered() -> Built | None:

@@ -81,6 +81,7 @@ class Near:
             near = around(cell, steps)
             n = (near & mine).bit_count() + (0 if counting.beside else more)
             open_to = near & free if left[what] else 0
+            # Each card that is left takes a space of its own.
             could = n + min(left[what], open_to.bit_count()) if open_to else n
             key += [n, could, self._certain(counting, cell, carrying, mine)]
             nears.append(open_to)
@@ -99,6 +100,7 @@ class Near:
             n = mine.bit_count() + left + itself
             return n, n, n
         n = itself + (0 if counting.beside else len(self._setting.farther))
+        # So many spaces lie within so many steps of one on a grid.
         return n, n + min(left, 2 * counting.steps * (counting.steps + 1)), 0
 
     def _certain(self, counting: Counting, cell: int, carrying: int, fits: int) -> int:
@@ -132,6 +134,7 @@ class Near:
             per = sentence.per
             if per is None or per.steps is None:
                 continue
+            # A condition that can no longer be met gives nothing for further cards either.
             if sentence.condition is not None and not sentence.none and could(sentence.condition) < sentence.least:
                 continue
             gives, times = sentence.gives, (sentence.times or 1) * often
@@ -224,6 +227,7 @@ def _best_spaces(weights: Sequence[tuple[int, int]], n: int) -> int:
         parts = inside + [(points, rest) for points, part in parts if (rest := part & ~cells)]
     total = 0
     for points, part in sorted(parts, reverse=True):
+        # The best spaces first, one card on each: no other choice of so many adds more.
         spaces = min(n, part.bit_count())
         total, n = total + points * spaces, n - spaces
         if not n:

@@ -167,6 +167,7 @@ class Orders:
         else:
             key, mine = (built, copies, stores.water), (stores.coins, stores.food, stores.vp)
         others = self._seen.setdefault(key, [])
+        # More of everything was worth at least as much, whatever comes after.
         if any(all(a >= b for a, b in zip(other, mine, strict=True)) for other in others):
             return True
         others.append(mine)

@@ -263,6 +263,7 @@ class Setting:
     def farther(self) -> tuple[tuple[int, int], ...]:
         """Water Towers that texts see from farther away, and how much farther (FOG-AMB-14)."""
         longer = [(self.grid.cell(tower.spot), reach_of(tower) - RANGE) for tower in self.towers]
+        # Less range brings no tower nearer than any other card.
         longer = [(cell, more) for cell, more in longer if more > 0]
         return tuple(longer) if longer and sees_farther(self.rulings) else ()
 

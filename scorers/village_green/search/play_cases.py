@@ -71,6 +71,7 @@ class Case:
 
     def level(self, weight: int, points: int) -> int:
         """What the lines of a village of so many points are worth at least with such a weight."""
+        # With enough structures a village has at least so much of their weights, in a row and in a column each.
         return 2 * (points - self.pool.way.points) + 2 * weight * self.shown
 
     def likely(self, points: int, tried: int) -> Iterator[Reached]:
@@ -116,6 +117,7 @@ class Case:
         first = min(weights, key=lambda weight: self._points(weight, most[weight]))
         placements = pool.way.prizes.placements(pool.tables(first), self.structures, self.level(first, points))
         for weight in weights:
+            # Every weight gives a limit of its own, and a village has to pass them all.
             placements = Crossings(pool.tables(weight)).reaching(placements.top, placements.left, self.level(weight, points))
             if not len(placements):
                 return weight, placements

@@ -193,6 +193,7 @@ class Crossings:
         crossed = [
             self._most(row, awards[SIDE + row], column, awards[column]) for row in range(SIDE) for column in range(SIDE)
         ]
+        # Rows paired with columns hold every line once, whatever lies in the other crossings.
         return _paired(crossed) // 2
 
     def _most(self, row: int, row_award: int, column: int, column_award: int) -> int:
@@ -255,6 +256,7 @@ class Filling:
         for card in lines.options[space]:
             kept = card in {NONE, top}
             now_built = built + (not kept and is_structure[card])
+            # With more structures, or with fewer whatever is still laid, these awards do not come.
             if not (kept or copies[card]) or now_built > self.most or now_built + left < self.least:
                 continue
             self.cells[space] = card
@@ -263,6 +265,7 @@ class Filling:
             if bound > floor():
                 offers.append((bound, card, kept, now_built, now_crossed))
         for bound, card, kept, now_built, now_crossed in sorted(offers, key=lambda offer: -offer[0]):
+            # The best come first, so that no later one is worth more.
             if bound <= floor():
                 break
             self.cells[space] = card
@@ -292,6 +295,7 @@ class Filling:
         if known is not None:
             return known
         in_row, in_column = self.in_row[row], self.in_column[column]
+        # Both lines share the card that lies there; else the best card that may lie there for both is no less than any.
         if across[column] != OPEN:
             most = in_row.get(across, NEVER) + in_column.get(down, NEVER)
         else:
