@@ -24,6 +24,22 @@ class Place(NamedTuple):
     space: str
 
 
+class Spaces(NamedTuple):
+    """What an instance of a rule is about: spaces of one player's layout, and its name, if that is not the list of them."""
+
+    player: str
+    spaces: tuple[str, ...] = ()
+    name: str = ""
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Each of the spaces."""
+        return tuple(Place(self.player, space) for space in self.spaces)
+
+    def __str__(self) -> str:
+        return self.name or ",".join(self.spaces)
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """Where a rule stands. `page` only where the rulebook itself tells the number."""
@@ -161,6 +177,11 @@ def no_places(*_: Any) -> tuple[Place, ...]:
     return ()
 
 
+def own_places(_position: Any, about: Any) -> tuple[Place, ...]:
+    """Of a rule about `Spaces`: those. What else a rule is about lies nowhere, unless the rule says where."""
+    return about.places if isinstance(about, Spaces) else ()
+
+
 def no_premise(*_: Any) -> str:
     """Of a rule that has nothing to add to what its rulings guess."""
     return ""
@@ -233,10 +254,10 @@ class Claims:
         return doubtful[0] if isinstance(doubtful[0], str) else doubtful[0]()
 
 
-Finding: TypeAlias = "tuple[Any, Truth, str | Callable[[], str]]"
+Finding: TypeAlias = "tuple[Any, Truth | Callable[[], Truth], str | Callable[[], str]]"
 """What an instance of a rule is about, whether the rule holds there, and what is said if it does not.
 
-A message that takes work may be a function, which is only called where it is told.
+A message that takes work may be a function, which is only called where it is told; so may a truth of a rule that is `last`.
 """
 
 
@@ -245,7 +266,7 @@ def rule(
     text: str,
     source: Source,
     *,
-    places: Callable[[Any, Any], tuple[Place, ...]] = no_places,
+    places: Callable[[Any, Any], tuple[Place, ...]] = own_places,
     label: Callable[[Any], str] = str,
     premise: Callable[[Any, Any], str] = no_premise,
     **more: Any,
@@ -263,7 +284,7 @@ def rule(
         text,
         source,
         instances=findings,
-        holds=lambda _position, _about, truth, _message: truth,
+        holds=lambda _position, _about, truth, _message: truth() if callable(truth) else truth,
         tell=tell,
         places=lambda position, about, *_: places(position, about),
         label=lambda about, *_: label(about),

@@ -15,11 +15,10 @@ from models.village_green.cards import EMPTY, NO_AWARD
 from models.village_green.game import GAME
 from scorers.village_green.points import most_points
 from scorers.village_green.search import row_search
-from scorers.village_green.search.families import SYMMETRIES, Namings, first_of, keeping, turned
 from scorers.village_green.search.kinds import Kinds
 from scorers.village_green.search.parallel import searched
 from scorers.village_green.search.placements import Awards
-from scorers.village_green.search.question import VillageQuestion
+from scorers.village_green.search.question import SYMMETRIES, Namings, VillageQuestion, first_of, keeping, turned
 from scorers.village_green.search.row_search import RowSearch
 from scorers.village_green.search.stock import Stock
 from scorers.village_green.search.tables import NOTHING, Tables

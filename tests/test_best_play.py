@@ -26,8 +26,7 @@ from models.problem import Problem
 from models.shipped import shipped_data
 from scorers.play import Played, Progressed
 from scorers.village_green.search import play_cases
-from scorers.village_green.search.play_fill import Crossings, Filling
-from scorers.village_green.search.play_lines import NEVER, Lines, Worths
+from scorers.village_green.search.play_fill import NEVER, Crossings, Filling, Lines, Worths
 from scorers.village_green.search.play_steps import Turning, Use
 from scorers.village_green.search.play_table import NONE, Table
 from verify.clock import Clock

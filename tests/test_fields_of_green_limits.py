@@ -16,12 +16,11 @@ from models.fields_of_green.table.position import Site, Spot
 from scorers.claims import EVERYTHING, BrokenLimitError, are_held, held, hold
 from scorers.fields_of_green.aims import LAYOUT_AIMS, PLAY_AIMS
 from scorers.fields_of_green.search.harvest_order import _Thorough
-from scorers.fields_of_green.search.harvest_prices import Prices
-from scorers.fields_of_green.search.layout_again import RelaidFarm
-from scorers.fields_of_green.search.layout_bound import Bounds
+from scorers.fields_of_green.search.harvest_search import Prices
+from scorers.fields_of_green.search.layout import RelaidFarm
+from scorers.fields_of_green.search.layout_bound import Bounds, Demand
 from scorers.fields_of_green.search.layout_choice import Choices, _adjacent
 from scorers.fields_of_green.search.layout_ends import Ends
-from scorers.fields_of_green.search.layout_pairs import Demand
 from scorers.fields_of_green.search.layout_place import Places
 from scorers.question import Family
 

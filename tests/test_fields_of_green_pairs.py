@@ -12,10 +12,10 @@ from test_fields_of_green_limits import points_of
 from models.fields_of_green.cards import Count, Described, Equipment, Gain, Kind, Resource
 from models.fields_of_green.table.position import Pool, Spot
 from scorers.claims import EVERYTHING, BrokenLimitError, held
-from scorers.fields_of_green.search import layout_pairs
+from scorers.fields_of_green.search import layout_bound
 from scorers.fields_of_green.search.layout import FarmQuestion
+from scorers.fields_of_green.search.layout_bound import Pairs, _sides
 from scorers.fields_of_green.search.layout_grid import Grid
-from scorers.fields_of_green.search.layout_pairs import Pairs, _sides
 from scorers.question import Family
 
 BESIDE_ANY = (None, None, None, True, 1)
@@ -44,7 +44,7 @@ def test_cards_that_count_each_other_are_counted_twice():
     cards = [hall(BESIDE_BUILDING)] * 3
     table = table_of(coins=0)
     assert checked(table, cards) == 2 + 2
-    for where, name, less in [(Pairs, "_doubled", 0), (layout_pairs, "_sides", 9)]:
+    for where, name, less in [(Pairs, "_doubled", 0), (layout_bound, "_sides", 9)]:
         with mock.patch.object(where, name, return_value=less), held(), pytest.raises(BrokenLimitError):
             best_of(question(table, cards), EVERYTHING)
 

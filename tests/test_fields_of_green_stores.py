@@ -27,11 +27,11 @@ from models.fields_of_green.table.form import read_table
 from models.fields_of_green.table.position import Phase, Spot
 from models.fields_of_green.table.stores import (
     changed_food,
-    drawn,
+    draw_off,
     holdings,
     payment_for,
     places_for,
-    poured,
+    pour,
     with_food,
 )
 from models.fields_of_green.table.written import written
@@ -284,14 +284,14 @@ def test_a_number_that_depends_on_what_is_unknown():
 def test_water_that_is_not_known_is_what_it_is_in_each_world(towers, n, rulings):
     position = table([[f"Water Tower {text}" for text in towers]])
     farm, first = position.farms[0], Spot(1, 1)
-    poured_ = poured(holdings(farm), farm, {first: n}, rulings)
-    drawn_ = drawn(holdings(farm), farm, {first: n})
+    poured_ = pour(holdings(farm), farm, {first: n}, rulings)
+    drawn_ = draw_off(holdings(farm), farm, {first: n})
     given_ = places_for(holdings(farm), n, [(tower, True) for tower in farm.towers])
     for chosen, world in worlds(position):
         (known,) = world.farms
         for held, other in (
-            (poured_, poured(holdings(known), known, {first: n}, rulings)),
-            (drawn_, drawn(holdings(known), known, {first: n})),
+            (poured_, pour(holdings(known), known, {first: n}, rulings)),
+            (drawn_, draw_off(holdings(known), known, {first: n})),
         ):
             assert [number_in(one, chosen) for one in tokens(held, farm, "towers")] == tokens(other, known, "towers")
         there = places_for(holdings(known), n, [(tower, True) for tower in known.towers])
@@ -301,8 +301,8 @@ def test_water_that_is_not_known_is_what_it_is_in_each_world(towers, n, rulings)
 def test_water_that_does_not_fit_is_lost():
     farm = table([["Water Tower 2", "Water Tower 1 with Pump", "Water Tower 3"]]).farms[0]
     onto = {Spot(1, 1): 2, Spot(1, 2): 5, Spot(1, 3): 1}
-    assert tokens(poured(holdings(farm), farm, onto, PLAIN), farm, "towers") == [3, 4, 3]
-    kept = poured(holdings(farm), farm, {Spot(1, 1): 2, Spot(1, 2): 2}, ALL_LOST)
+    assert tokens(pour(holdings(farm), farm, onto, PLAIN), farm, "towers") == [3, 4, 3]
+    kept = pour(holdings(farm), farm, {Spot(1, 1): 2, Spot(1, 2): 2}, ALL_LOST)
     assert tokens(kept, farm, "towers") == [2, 3, 3]
 
 

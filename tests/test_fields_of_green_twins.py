@@ -11,7 +11,7 @@ from fields_of_green_tables import FG, read
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from models.fields_of_green.rules.harvest import YEAR_RULES
+from models.fields_of_green.rules.farm import YEAR_RULES
 from models.fields_of_green.rules.layout import LAYOUT_RULES
 from models.fields_of_green.rules.turns import fit_turns
 from models.fields_of_green.table.farm import distances

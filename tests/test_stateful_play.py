@@ -24,7 +24,7 @@ from models.logic import Unknown
 from models.shipped import shipped_data
 from models.unknowns import filled, unknowns
 from models.village_green.card_file import STANDARD
-from models.village_green.past import HISTORY, order
+from models.village_green.past import has_past, order
 from verify.check import check
 from verify.games import entry
 from verify.judge import judge
@@ -272,8 +272,8 @@ class Game(RuleBasedStateMachine):
     @invariant()
     def every_village_has_a_past(self):
         data = self.data()
-        for village in self.position.villages:
-            assert HISTORY.holds(self.position, village) is True
+        for village, (_, holds, _) in zip(self.position.villages, has_past.instances(self.position), strict=True):
+            assert holds() is True
             steps = order(self.position, village)
             assert steps is not None
             assert_replays(data, village.player, steps)

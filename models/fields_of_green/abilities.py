@@ -1,17 +1,20 @@
 """What abilities give and prices take at a place of a farm, as numbers that may depend on what is unknown.
 
-Source: Fields of Green rulebook, "A) Build Location", "Harvest Phase", "Equipment", "Game End".
+What a move pays and gives is a row of exchanges, one payment after the other.
+
+Source: Fields of Green rulebook, "A) Build Location", "Upkeep Phase", "Harvest Phase", "Equipment", "Game End".
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from models.fields_of_green.cards import FOOD_CAP, PAID, WATER_CAP, Equipment, Gain, Kind, Location, Resource, Timing
 from models.fields_of_green.rules.rulings import sets_a_floor
 from models.fields_of_green.table.farm import count_needs, how_many, is_met
 from models.fields_of_green.table.position import Farm, Site, Spot, TileSeen
-from models.logic import Number, Truth, Unknown, any_of, at_most, not_below_0, number, pick, scaled, total, where
+from models.logic import Number, Truth, Unknown, any_of, at_most, chosen, not_below_0, number, pick, scaled, total, where
 from models.unknowns import Choice
 
 
@@ -61,15 +64,15 @@ _STUFF = {Resource.WATER, Resource.FOOD}
 
 def water_cap(tower: Site) -> int:
     """How much Water a tower stores with its equipment, as far as that is known."""
-    return WATER_CAP + _added(tower)
+    return WATER_CAP + _extra_room(tower)
 
 
 def food_cap(silos: Iterable[Site]) -> int:
     """How much Food these Silos store together, as far as that is known."""
-    return sum(FOOD_CAP + _added(silo) for silo in silos)
+    return sum(FOOD_CAP + _extra_room(silo) for silo in silos)
 
 
-def _added(site: Site) -> int:
+def _extra_room(site: Site) -> int:
     return sum(tile.capacity or 0 for tile in site.equipment if not isinstance(tile, Unknown))
 
 
@@ -101,11 +104,11 @@ def _beyond(site: Site) -> Number:
 
 def most_stored(kind: Kind, equipment: Iterable[TileSeen | Choice]) -> int:
     """How many tokens can lie on a Water Tower or a Silo with such equipment."""
-    more = (max(map(_added_by, (tile,) if isinstance(tile, Equipment) else tile.options)) for tile in equipment)
+    more = (max(map(_room_of, (tile,) if isinstance(tile, Equipment) else tile.options)) for tile in equipment)
     return CAPS[kind] + sum(more)
 
 
-def _added_by(tile: Equipment) -> int:
+def _room_of(tile: Equipment) -> int:
     return NOBODY_KNOWS if tile.capacity is None else tile.capacity
 
 
@@ -146,3 +149,59 @@ def harvest_needs(farm: Farm, spot: Spot, card: Location, rulings: Mapping[str, 
     if card.gains is None:
         yield f"what the Harvest ability of {card} gives"
     yield from ability_needs(farm, spot, card, rulings)
+
+
+Amounts = Mapping[Resource, Number]
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Something paid and something gained for it, in this order."""
+
+    pays: Amounts = field(default_factory=dict)
+    gives: Amounts = field(default_factory=dict)
+
+
+def ability_exchanges(
+    farm: Farm, spot: Spot, gains: Sequence[Gain], extra: Sequence[int], rulings: Mapping[str, str]
+) -> Iterator[Exchange]:
+    """What applying an ability pays and gives, with so many of each optional payment."""
+    chosen = iter(extra)
+    for gain in gains:
+        if not gain.is_optional:
+            yield Exchange({}, given(farm, spot, gain, rulings))
+            continue
+        for _ in range(next(chosen, 0)):
+            yield Exchange(dict(gain.pay), given(farm, spot, gain, rulings))
+
+
+def harvest_exchanges(farm: Farm, site: Site, extra: Sequence[int], rulings: Mapping[str, str]) -> list[Exchange]:
+    """A Harvest cost, and the ability that is applied for it; what is not known of a face counts as nothing."""
+    if not isinstance(site.card, Unknown):
+        return _harvest_of(farm, site.spot, site.card, extra, rulings)
+    each = {card: _harvest_of(farm, site.spot, card, extra, rulings) for card in site.card.options if card.has_harvest}
+    exchanges = []
+    for i in range(max(map(len, each.values()), default=0)):
+        here = {card: every[i] for card, every in each.items() if i < len(every)}
+        pays = _of_the_card(site.card, {card: exchange.pays for card, exchange in here.items()})
+        exchanges.append(Exchange(pays, _of_the_card(site.card, {card: exchange.gives for card, exchange in here.items()})))
+    return exchanges
+
+
+def _of_the_card(card: Unknown[Location], each: Mapping[Location, Amounts]) -> Amounts:
+    """Amounts that depend on which card it is."""
+
+    def amount(resource: Resource) -> Number:
+        return chosen(card, lambda one: each[one].get(resource, 0) if one in each else 0)
+
+    return {resource: amount(resource) for resource in Resource}
+
+
+def _harvest_of(farm: Farm, spot: Spot, card: Location, extra: Sequence[int], rulings: Mapping[str, str]) -> list[Exchange]:
+    cost = Exchange({resource: card.cost.of(resource) or 0 for resource in PAID})
+    return [cost, *ability_exchanges(farm, spot, card.gains or (), extra, rulings)]
+
+
+def optional_gains(card: Location) -> list[Gain]:
+    """The sentences of an ability that are only done for a payment, in their order, as far as its face is known."""
+    return [gain for gain in card.gains or () if gain.is_optional]

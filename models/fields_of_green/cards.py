@@ -338,7 +338,7 @@ class Deck:
     unlisted: Mapping[Kind, Location] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "unlisted", {kind: _unlisted(kind) for kind in TYPES if not self.is_whole(kind)})
+        object.__setattr__(self, "unlisted", {kind: _unlisted_card(kind) for kind in TYPES if not self.is_whole(kind)})
 
     def is_whole(self, kind: Kind) -> bool:
         """Whether every card of a type is listed."""
@@ -376,7 +376,7 @@ SUBTYPES = ("Fruit", "Vegetable", "Cereal", "Poultry", "Dairy", "Meat", "Working
 
 
 @cache
-def _unlisted(kind: Kind) -> Location:
+def _unlisted_card(kind: Kind) -> Location:
     nothing = Price(None, None, None)
     subtype = None if kind in {Kind.FIELD, Kind.LIVESTOCK} else ""
     name = f"unlisted {kind}"

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, TypeAdapter, model_validator
 
-from models.fields_of_green.card_facts import contradictions
 from models.fields_of_green.card_file import described_deck, merged, standard_deck, subtypes_of
-from models.fields_of_green.cards import Deck, Kind, Resource, Timing
+from models.fields_of_green.cards import PAID, Deck, Equipment, Gain, Kind, Location, Price, Resource, Timing
 from models.fields_of_green.phrases import CONDITION_FORMS, COUNT_FORMS, condition, counted, described
 from models.form import Form, also, names_once, read
 from models.names import quoted, spelt_out, words
@@ -92,7 +91,7 @@ class GainForm(Form):
         return self
 
 
-Price = Annotated[Annotated[Known, Tag("value")] | Annotated[PriceForm, Tag("parts")] | Word, Discriminator(_form_of)]
+WrittenPrice = Annotated[Annotated[Known, Tag("value")] | Annotated[PriceForm, Tag("parts")] | Word, Discriminator(_form_of)]
 GainList = list[GainForm]
 
 
@@ -142,12 +141,12 @@ class LocationForm(Form):
     subtype: Annotated[str, Field(min_length=1, max_length=30)] | None = Field(
         default=None, description="For instance Fruit or Dairy; `none` if the card has none."
     )
-    price: Price | None = Field(default=None, description="Coins, or {coins: 3, water: 1}.")
+    price: WrittenPrice | None = Field(default=None, description="Coins, or {coins: 3, water: 1}.")
     vp: Amount | None = Field(default=None, description="The VP printed on the card.")
     ability: Literal["Immediate", "Harvest", "Game End", "none", "unknown"] | None = Field(
         default=None, description="`Immediate`, `Harvest`, `Game End` or `none`."
     )
-    cost: Price | None = Field(default=None, description="What its Harvest ability costs: {water: 1}.")
+    cost: WrittenPrice | None = Field(default=None, description="What its Harvest ability costs: {water: 1}.")
     gains: Gains | None = Field(default=None, description="What the ability does, one entry per sentence.")
     cheaper: GainForm | None = Field(default=None, description="What it costs less: {coins: 1, per: Livestock within 2}.")
     copies: CardCopies | None = Field(default=None, description="How many there are of it.")
@@ -163,7 +162,7 @@ class EquipmentForm(Form):
     range: Amount | None = Field(default=None, description="Added to the range of its Water Tower.")
     capacity: Amount | None = Field(default=None, description="Added to what its Water Tower or Silo stores.")
     again: Amount | None = Field(default=None, description="How often the ability of its location may be applied again.")
-    price: Price | None = Field(default=None, description="What applying a Game End ability again costs.")
+    price: WrittenPrice | None = Field(default=None, description="What applying a Game End ability again costs.")
     points: Gains | None = Field(default=None, description="What it gives at the end of the game.")
     copies: TileCopies | None = Field(default=None, description="How many there are of it.")
     sources: Sources = Field(default={}, description="Where you know it from; the program does not read it.")
@@ -265,3 +264,71 @@ def with_more(deck: Deck, more: Mapping[str, Any]) -> Deck:
 def cards_adapter() -> TypeAdapter[CardsForm]:
     """The form of cards of a user's own, made once."""
     return TypeAdapter(WrittenCards)
+
+
+_ATTRIBUTES = {"locations": {"type": "kind", "ability": "timing"}, "equipment": {"price": "again_price"}}
+"""The attributes of a card that have another name than the field of a file."""
+
+_CERTAIN = "certain"
+_NOT = re.compile(r"(?:^|certainly )not (Immediate|Harvest|Game End)\b")
+"""How sources say which ability a card certainly has not."""
+
+
+def contradictions(deck: Deck, other: Deck, more: Mapping[str, Any]) -> Iterator[Problem]:
+    """What a file tells of the cards of a deck (`more`) against what is certain of them; `other` is the deck with it.
+
+    A fact is certain where the card's `sources` say so; what is doubtful or unknown, a user's own card may tell otherwise.
+    """
+    for part in _ATTRIBUTES:
+        cards, after = getattr(deck, part), getattr(other, part)
+        for written, fields in (more.get(part) or {}).items():
+            name = spelt_out(written, cards)
+            for field in fields if name is not None else ():
+                message = name and _against(part, field, cards[name], after[name], deck.data[part][name])
+                if message:
+                    yield Problem((part, written, field), f"{message}; leave it out, or give your card another name")
+
+
+def _against(
+    part: str, field: str, known: Location | Equipment, other: Location | Equipment, data: Mapping[str, Any]
+) -> str:
+    """How a field of a card contradicts what is certain of it, if it does."""
+    source = known.sources.get(field, "")
+    attribute = _ATTRIBUTES[part].get(field, field)
+    before, now = getattr(known, attribute, None), getattr(other, attribute, None)
+    if source.startswith(_CERTAIN) and not _agree(before, now):
+        return f"{known} has {field}: {_spelt(data[field])} ({source})"
+    excluded = _NOT.search(source) if isinstance(now, Timing) else None
+    if excluded and str(now) == excluded[1]:
+        return f"{known} certainly has no {now} ability ({source})"
+    return ""
+
+
+def _agree(one: Any, other: Any) -> bool:
+    """Whether two values of a field can both be true; what is not known contradicts nothing."""
+    if one is None or other is None:
+        return True
+    if isinstance(one, Price):
+        return all(_agree(one.of(resource), other.of(resource)) for resource in PAID)
+    if isinstance(one, tuple):
+        return _same_sentences(one, other)
+    return bool(one == other)
+
+
+def _same_sentences(one: Sequence[Gain], other: Sequence[Gain]) -> bool:
+    """Whether two abilities say the same, in any order; one with a number that is not known may."""
+    if any(n is None for gain in (*one, *other) for n in gain.gives.values()):
+        return True
+    left = list(other)
+    for gain in one:
+        if gain not in left:
+            return False
+        left.remove(gain)
+    return not left
+
+
+def _spelt(value: Any) -> str:
+    """A value as a file has it."""
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{key}: {_spelt(part)}' for key, part in value.items())}}}"
+    return f"[{', '.join(map(_spelt, value))}]" if isinstance(value, list) else str(value)

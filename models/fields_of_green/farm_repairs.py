@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
+from functools import partial
 from itertools import combinations, permutations, product
 from typing import NamedTuple, TypeAlias
 
 from models.changes import changed, replaced, with_more, without
 from models.fact import Change
 from models.fields_of_green.abilities import food_cap, uses, water_cap
-from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Kind, Location
+from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Equipment, Kind, Location
 from models.fields_of_green.moves.kinds import times
 from models.fields_of_green.past.draws import draw_of_piles, suggested
 from models.fields_of_green.past.turns import is_new
-from models.fields_of_green.rules.beginning import COINS
+from models.fields_of_green.rules.farm import COINS
 from models.fields_of_green.rules.layout import fits, may_have_harvest, pieces
 from models.fields_of_green.table.position import DRAWN, Amount, Farm, Position, Site, Spot, TileSeen, span
 from models.logic import Unknown, where
@@ -62,38 +63,36 @@ def with_numbers(new: Mapping[Kind, int]) -> Callable[[Mapping[Kind, int] | None
 def of_numbers(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     """Turns, cards in hand, what was drawn, coins, VP tokens, the Harvest that is finished or not."""
     player = farm.player
-    if farm.turns is not None:
-        for n in range(DRAWN + 1):
-            if n != farm.turns:
-                text, fact = (f"{player} has taken {counted(m, 'turn')}" for m in (n, farm.turns))
-                yield _number(f"{player}'s turns", farm.turns, n, f"{text}, not {farm.turns}", fact, replaced(turns=n))
+    for n in range(DRAWN + 1) if farm.turns is not None else ():
+        text, fact = (f"{player} has taken {counted(m, 'turn')}" for m in (n, farm.turns or 0))
+        yield from _number(f"{player}'s turns", farm.turns, n, f"{text}, not {farm.turns}", fact, replaced(turns=n))
     yield from _other_hand(position, farm)
-    done = f"{player} has finished the Harvest"
+    is_done, is_not = f"{player} has finished the Harvest", f"{player} has not finished the Harvest"
     if farm.is_done:
-        yield Change(f"{player} has not finished the Harvest", replaced(is_done=False), fact=done)
+        yield Change(is_not, replaced(is_done=False), fact=is_done)
     else:
-        yield Change(done, replaced(is_done=True))
+        yield Change(is_done, replaced(is_done=True))
     yield from _other_draw(position, farm)
-    if is_new(position, farm) and farm.coins is not None and farm.coins != COINS:
-        yield _other_coins(farm, COINS)
-    if farm.vp != 0:
-        yield _number(f"{player}'s VP tokens", farm.vp, 0, f"{player} has no VP tokens", _has_vp(farm), replaced(vp=0))
+    if is_new(position, farm) and farm.coins is not None:
+        yield from _other_coins(farm, COINS)
+    yield from _number(f"{player}'s VP tokens", farm.vp, 0, f"{player} has no VP tokens", _has_vp(farm), replaced(vp=0))
     for tile in dict.fromkeys(farm.aside):
         yield Change(f"{tile} is not set aside by {player}", changed("aside", without(tile)))
 
 
-def _number(of: str, seen: Amount | None, to: int, text: str, fact: str, mend: Mend) -> Change[Farm]:
+def _number(of: str, seen: Amount | None, to: int, text: str, fact: str, mend: Mend) -> Iterator[Change[Farm]]:
     """Another number. Only where the file has an exact one does the repair say which number takes its place."""
     if not isinstance(seen, int):
-        return Change(text, mend, fact=fact)
-    return Change(text, mend, of=of, seen=seen, to=to, fact=fact)
+        yield Change(text, mend, fact=fact)
+    elif 0 <= to != seen:
+        yield Change(text, mend, of=of, seen=seen, to=to, fact=fact)
 
 
 def _has_vp(farm: Farm) -> str:
     return f"{farm.player} has {span(farm.vp)} VP token{'' if farm.vp == 1 else 's'}"
 
 
-def _other_coins(farm: Farm, n: int) -> Change[Farm]:
+def _other_coins(farm: Farm, n: int) -> Iterator[Change[Farm]]:
     player, coins = farm.player, span(farm.coins)
     has = f"{player} has {counted(n, 'coin')}, not {coins}"
     fact = f"{player} has {'1 coin' if farm.coins == 1 else f'{coins} coins'}"
@@ -102,12 +101,9 @@ def _other_coins(farm: Farm, n: int) -> Change[Farm]:
 
 def _other_hand(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     hand, player = farm.hand, farm.player
-    fact = f"{player} has {_cards(farm.hand_size or 0)} in hand"
-    if isinstance(hand, int):
-        for n in range(DRAWN + 1):
-            if n != hand:
-                text, of = f"{player} has {_cards(n)} in hand, not {hand}", f"the number of cards in {player}'s hand"
-                yield _number(of, hand, n, text, fact, replaced(hand=n))
+    fact, of = f"{player} has {_cards(farm.hand_size or 0)} in hand", f"the number of cards in {player}'s hand"
+    for n in range(DRAWN + 1) if isinstance(hand, int) else ():
+        yield from _number(of, farm.hand_size, n, f"{player} has {_cards(n)} in hand, not {hand}", fact, replaced(hand=n))
     if isinstance(hand, tuple):
         for card in dict.fromkeys(hand):
             yield Change(f"{card} is not in {player}'s hand", changed("hand", without(card)), fact=fact)
@@ -122,60 +118,54 @@ def _cards(n: int) -> str:
 
 def _other_draw(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     """One card more or less of a type, one type taken for another, the draw that is suggested or gone from the piles."""
-    drawn, player = farm.drawn, farm.player
-    if drawn is None:
+    if farm.drawn is None:
         return
-    for kind in TYPES:
-        n = drawn.get(kind, 0)
-        of, fact = f"the {PLURALS[kind]} that {player} drew", f"{player} drew {counted_of(kind, n)}"
+    player, drawn = farm.player, {kind: farm.drawn.get(kind, 0) for kind in TYPES}
+    for kind, n in drawn.items():
+        fact = f"{player} drew {counted_of(kind, n)}"
         # First the number that makes six cards in all.
         for m in dict.fromkeys((n + DRAWN - sum(drawn.values()), n - 1, n + 1)):
-            if m >= 0 and m != n:
-                yield _number(
-                    of,
-                    n,
-                    m,
-                    f"{player} drew {counted_of(kind, m)}, not {n}",
-                    fact,
-                    changed("drawn", with_numbers({kind: m})),
-                )
+            text, mend = f"{player} drew {counted_of(kind, m)}, not {n}", changed("drawn", with_numbers({kind: m}))
+            yield from _number(f"the {PLURALS[kind]} that {player} drew", n, m, text, fact, mend)
     for fewer, larger in permutations(TYPES, 2):
-        if drawn.get(fewer):
+        if drawn[fewer]:
             text = f"{player} drew one {larger} more and one {fewer} less"
-            new = {fewer: drawn[fewer] - 1, larger: drawn.get(larger, 0) + 1}
+            new = {fewer: drawn[fewer] - 1, larger: drawn[larger] + 1}
             yield Change(text, changed("drawn", with_numbers(new)))
     for one, other in combinations(TYPES, 2):
-        a, b = drawn.get(one, 0), drawn.get(other, 0)
+        a, b = drawn[one], drawn[other]
         if abs(a - b) > 1:
             text = f"{player} drew {counted_of(one, b)} and {counted_of(other, a)}"
             yield Change(text, changed("drawn", with_numbers({one: b, other: a})))
     intended = [suggested(position.year)] if position.introductory and position.year else []
-    for draw in (*intended, draw_of_piles(position, farm) or drawn):
-        # What differs by one card is offered above.
-        if sum(abs(draw.get(kind, 0) - drawn.get(kind, 0)) for kind in TYPES) > 2:
+    yield from _whole_draws(player, drawn, [*intended, draw_of_piles(position, farm) or drawn])
+
+
+def _whole_draws(player: str, drawn: Mapping[Kind, int], others: Sequence[Mapping[Kind, int]]) -> Iterator[Change[Farm]]:
+    """Other draws that differ by more than one card."""
+    for draw in others:
+        if sum(abs(draw.get(kind, 0) - drawn[kind]) for kind in TYPES) > 2:
             split = enumerated([counted_of(kind, draw[kind]) for kind in TYPES if draw.get(kind)], "and")
             yield Change(f"{player} drew {split}", changed("drawn", with_numbers(draw)))
 
 
 def of_the_pad(farm: Farm) -> Iterator[Change[Farm]]:
     """Other numbers that no rule of a table speaks of where cards lie: coins, VP tokens and the lines of the score pad."""
-    player = farm.player
+    player, vp = farm.player, farm.vp
     if isinstance(farm.coins, int):
-        yield from (_other_coins(farm, n) for n in (farm.coins - 1, farm.coins + 1) if n >= 0)
-    vp = farm.vp
+        yield from (change for n in (farm.coins - 1, farm.coins + 1) for change in _other_coins(farm, n))
     for n in {vp - 1, vp + 1} - {0} if isinstance(vp, int) and vp else ():
-        text, of = f"{player} has {counted(n, 'VP token')}, not {vp}", f"{player}'s VP tokens"
-        yield _number(of, vp, n, text, _has_vp(farm), replaced(vp=n))
+        text = f"{player} has {counted(n, 'VP token')}, not {vp}"
+        yield from _number(f"{player}'s VP tokens", vp, n, text, _has_vp(farm), replaced(vp=n))
     for line in fields(farm.pad):
         value = getattr(farm.pad, line.name)
         numbers = value if isinstance(value, tuple) else () if value is None else (value,)
         for i, points in enumerate(numbers):
             of = f"{line.name.replace('_', ' ')}{f', entry {i + 1},' if isinstance(value, tuple) else ''} on {player}'s pad"
             for n in (points - 1, points + 1):
-                if n >= 0:
-                    new = (*numbers[:i], n, *numbers[i + 1 :]) if isinstance(value, tuple) else n
-                    mend = changed("pad", replaced(**{line.name: new}))
-                    yield _number(of, points, n, f"{of}: {n}, not {points}", f"{of}: {points}", mend)
+                new = (*numbers[:i], n, *numbers[i + 1 :]) if isinstance(value, tuple) else n
+                mend = changed("pad", replaced(**{line.name: new}))
+                yield from _number(of, points, n, f"{of}: {n}, not {points}", f"{of}: {points}", mend)
 
 
 # Cards, tiles and marks.
@@ -187,8 +177,8 @@ def of_cards(position: Position, farm: Farm) -> Iterator[Laid]:
         yield from (Laid((site.spot,), text, mend) for text, mend in (*_marks(site), *_other_cards(position, site)))
         yield from _other_tiles(position, farm, site)
     yield from _moved(farm)
-    yield from _swapped(farm)
-    yield from _left_out(position, farm)
+    yield from _swaps(farm)
+    yield from _omissions(position, farm)
     for site in farm.sites:
         yield Laid((site.spot,), f"{site.card} does not lie at {site.spot}", _taken_away(site.spot))
 
@@ -197,20 +187,20 @@ def _marks(site: Site) -> Iterator[Named]:
     """How a card lies, and what lies beneath it or is marked on it."""
     spot = site.spot
     if site.is_open:
-        yield f"{site} lies face up", _changed(spot, replaced(is_open=False))
+        yield f"{site} lies face up", _change_site(spot, replaced(is_open=False))
     elif where(site.card, may_have_harvest) is not False and not site.is_tower and not site.is_silo:
-        yield f"{site} lies face down", _changed(spot, replaced(is_open=True))
+        yield f"{site} lies face down", _change_site(spot, replaced(is_open=True))
     for card in (site.card, *site.below) if site.below else ():
-        yield f"{card} lies at {spot} alone", _changed(spot, replaced(card=card, below=()))
+        yield f"{card} lies at {spot} alone", _change_site(spot, replaced(card=card, below=()))
     if site.paid:
-        yield f"{site} is not paid for", _changed(spot, replaced(paid=0))
+        yield f"{site} is not paid for", _change_site(spot, replaced(paid=0))
         for n in {*range(1, site.paid), site.paid + 1}:
-            yield f"{site} is paid for {times(n)}, not {times(site.paid)}", _changed(spot, replaced(paid=n))
+            yield f"{site} is paid for {times(n)}, not {times(site.paid)}", _change_site(spot, replaced(paid=n))
     if site.scores is not None:
-        yield f"{site} does not score {site.scores}", _changed(spot, replaced(scores=None))
+        yield f"{site} does not score {site.scores}", _change_site(spot, replaced(scores=None))
 
 
-def _changed(spot: Spot, change: Callable[[Site], Site]) -> Mend:
+def _change_site(spot: Spot, change: Callable[[Site], Site]) -> Mend:
     """A change of what lies at a space, whatever else is changed of it; nothing where no card lies any more."""
 
     def mend(farm: Farm) -> Farm:
@@ -228,34 +218,37 @@ def _other_cards(position: Position, site: Site) -> Iterator[Named]:
     """A Water Tower or a Silo in the place of another card, and the other way round; what lies on it is then unknown."""
     for card in (TOWER, SILO):
         if card is not site.card and not site.is_open:
-            yield f"{site} is a {card}", _changed(site.spot, replaced(card=card, tokens=None))
+            yield f"{site} is a {card}", _change_site(site.spot, replaced(card=card, tokens=None))
     if site.is_tower or site.is_silo:
         card_instead = some_card(position, f"instead of {site}")
-        yield f"{site} is another card", _changed(site.spot, replaced(card=card_instead, tokens=None))
+        yield f"{site} is another card", _change_site(site.spot, replaced(card=card_instead, tokens=None))
 
 
 def _other_tiles(position: Position, farm: Farm, site: Site) -> Iterator[Laid]:
     """A tile that lies on another card or on none, or one that was left out where more is stored or paid than can be."""
     for tile in dict.fromkeys(site.equipment):
-        off = _changed(site.spot, changed("equipment", without(tile)))
-        yield Laid(
-            (site.spot,), f"{tile} does not lie on {site}, but is set aside", _both(off, changed("aside", with_more(tile)))
-        )
+        off = _change_site(site.spot, changed("equipment", without(tile)))
+        aside = _both(off, changed("aside", with_more(tile)))
+        yield Laid((site.spot,), f"{tile} does not lie on {site}, but is set aside", aside)
         yield Laid((site.spot,), f"{tile} does not lie on {site}", off)
         for other in farm.sites:
             if other is not site and not other.is_open and fits(tile, other.card) is not False:
                 there = _both(off, _put_on(other.spot, tile))
                 yield Laid((site.spot, other.spot), f"{tile} lies on {other}, not on {site}", there)
-    cap = water_cap(site) if site.is_tower else food_cap([site]) if site.is_silo else None
-    stores_more = isinstance(site.tokens, int) and cap is not None and site.tokens > cap
     for tile in position.deck.equipment.values():
-        helps = (stores_more and tile.capacity != 0) or (site.paid > uses(site) and tile.again != 0)
-        if helps and tile not in site.equipment and fits(tile, site.card) is not False:
+        if _would_help(site, tile) and tile not in site.equipment and fits(tile, site.card) is not False:
             yield Laid((site.spot,), f"{tile} lies on {site}", _put_on(site.spot, tile))
 
 
+def _would_help(site: Site, tile: Equipment) -> bool:
+    """Whether with a tile there would be room for more where too much is stored, or more use where too much is paid."""
+    cap = water_cap(site) if site.is_tower else food_cap([site]) if site.is_silo else None
+    stores_more = isinstance(site.tokens, int) and cap is not None and site.tokens > cap
+    return (stores_more and tile.capacity != 0) or (site.paid > uses(site) and tile.again != 0)
+
+
 def _put_on(spot: Spot, tile: TileSeen) -> Mend:
-    return _changed(spot, changed("equipment", with_more(tile)))
+    return _change_site(spot, changed("equipment", with_more(tile)))
 
 
 def _both(first: Mend, second: Mend) -> Mend:
@@ -265,30 +258,30 @@ def _both(first: Mend, second: Mend) -> Mend:
 def _moved(farm: Farm) -> Iterator[Laid]:
     """A card that hangs on nothing or lies on another one, a first card, or a whole row lies elsewhere."""
     parts = pieces(farm)
-    main = parts[0] if parts else set()
-    free = _beside(farm, main)
-    loose = sorted({spot for piece in parts[1:] for spot in piece})
-    for spot in loose:
-        for other in sorted(free, key=lambda near: _apart(spot, near))[:NEAREST]:
-            yield Laid(
-                (spot,),
-                f"{farm.by_spot[spot].card} lies at {other}, not at {spot}",
-                _at(spot, other),
-                gives_up=f"{spot}, beside no other",
-            )
-    towers, silos = {site.spot for site in farm.towers}, {site.spot for site in farm.silos}
-    if silos.isdisjoint(near for spot in towers for near in spot.beside):
-        for mine, others in ((towers, silos), (silos, towers)):
-            for spot, near in product(sorted(mine), _beside(farm, others)):
-                yield Laid((spot,), f"{farm.by_spot[spot].card} lies at {near}, not at {spot}", _at(spot, near))
+    free = _beside(farm, parts[0] if parts else set())
+    for spot in sorted({spot for piece in parts[1:] for spot in piece}):
+        for other in sorted(free, key=partial(_apart, spot))[:NEAREST]:
+            yield _elsewhere(farm, spot, other)._replace(gives_up=f"{spot}, beside no other")
+    yield from _moves_of_the_first(farm)
     for site in farm.sites:
-        if site.below:
-            for near in sorted(free, key=lambda near: _apart(site.spot, near))[:NEAREST]:
-                yield Laid((site.spot,), f"{site.card} lies at {near}, not on another card", _lifted(site.spot, near))
+        for near in sorted(free, key=partial(_apart, site.spot))[:NEAREST] if site.below else ():
+            yield Laid((site.spot,), f"{site.card} lies at {near}, not on another card", _lift(site.spot, near))
     for row in sorted({site.spot.row for site in farm.sites}):
         here = [site.spot for site in farm.sites if site.spot.row == row]
         for shift, way in ((1, "right"), (-1, "left")):
-            yield Laid(here, f"row {row} lies one space further to the {way}", _shifted(row, shift))
+            yield Laid(here, f"row {row} lies one space further to the {way}", _shift(row, shift))
+
+
+def _moves_of_the_first(farm: Farm) -> Iterator[Laid]:
+    """A Water Tower or a Silo lies beside one of the other kind, where none does."""
+    towers, silos = {site.spot for site in farm.towers}, {site.spot for site in farm.silos}
+    if silos.isdisjoint(near for spot in towers for near in spot.beside):
+        for mine, others in ((towers, silos), (silos, towers)):
+            yield from (_elsewhere(farm, spot, near) for spot, near in product(sorted(mine), _beside(farm, others)))
+
+
+def _elsewhere(farm: Farm, spot: Spot, other: Spot) -> Laid:
+    return Laid((spot,), f"{farm.by_spot[spot].card} lies at {other}, not at {spot}", _at(spot, other))
 
 
 def _beside(farm: Farm, spots: set[Spot]) -> list[Spot]:
@@ -309,7 +302,7 @@ def _at(spot: Spot, other: Spot) -> Mend:
     return mend
 
 
-def _lifted(spot: Spot, other: Spot) -> Mend:
+def _lift(spot: Spot, other: Spot) -> Mend:
     """The upper of two cards, with all that lies on it, to another space."""
 
     def mend(farm: Farm) -> Farm:
@@ -321,7 +314,7 @@ def _lifted(spot: Spot, other: Spot) -> Mend:
     return mend
 
 
-def _shifted(row: int, shift: int) -> Mend:
+def _shift(row: int, shift: int) -> Mend:
     def mend(farm: Farm) -> Farm:
         moved = (replace(s, spot=Spot(row, s.spot.column + shift)) if s.spot.row == row else s for s in farm.sites)
         return replace(farm, sites=tuple(sorted(moved, key=lambda site: site.spot)))
@@ -329,14 +322,14 @@ def _shifted(row: int, shift: int) -> Mend:
     return mend
 
 
-def _swapped(farm: Farm) -> Iterator[Laid]:
+def _swaps(farm: Farm) -> Iterator[Laid]:
     """Two cards of different kinds were taken for each other; of cards alike only the tiles on them would change."""
     for one, other in combinations(farm.sites, 2):
         if one.kind is not other.kind:
-            yield Laid((one.spot, other.spot), f"{one} and {other} are swapped", _exchanged(one.spot, other.spot))
+            yield Laid((one.spot, other.spot), f"{one} and {other} are swapped", _exchange(one.spot, other.spot))
 
 
-def _exchanged(one: Spot, other: Spot) -> Mend:
+def _exchange(one: Spot, other: Spot) -> Mend:
     def mend(farm: Farm) -> Farm:
         here, there = farm.by_spot.get(one), farm.by_spot.get(other)
         if here is None or there is None:
@@ -346,7 +339,7 @@ def _exchanged(one: Spot, other: Spot) -> Mend:
     return mend
 
 
-def _left_out(position: Position, farm: Farm) -> Iterator[Laid]:
+def _omissions(position: Position, farm: Farm) -> Iterator[Laid]:
     """A card that was left out: where the farm falls apart without one, or beside its first cards."""
     stores = {site.spot for site in farm.sites if site.is_tower or site.is_silo}
     parts = {spot: n for n, piece in enumerate(pieces(farm)) for spot in piece}

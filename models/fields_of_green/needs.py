@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.fields_of_green.abilities import ability_needs, harvest_needs, harvests, price_needs
+from models.fields_of_green.abilities import ability_needs, harvest_needs, harvests, price_needs, tiles_of
 from models.fields_of_green.cards import Equipment, Location, Timing
-from models.fields_of_green.rules.wording import called, may_be
+from models.fields_of_green.rules.wording import may_be, name_of
 from models.fields_of_green.table.position import Farm, Phase, Pool, Position, Site
 from models.game import Written
 from models.logic import Unknown
@@ -26,7 +26,7 @@ def not_checked(position: Position) -> tuple[str, ...]:
             faces = [card.design.has_harvest for card in may_be(site.card)]
             if (site.is_open or site.paid) and None in faces and True not in faces:
                 rule = "FOG-OPEN-ONLY" if site.is_open else "FOG-HRV-SCOPE"
-                needs.append(f"whether {called(site)} has a Harvest ability ({rule}[{at}])")
+                needs.append(f"whether {name_of(site)} has a Harvest ability ({rule}[{at}])")
     return tuple(dict.fromkeys(needs))
 
 
@@ -34,7 +34,7 @@ def _placing(site: Site) -> Iterator[str]:
     """What would have to be known to say whether the tiles of a location may lie there."""
     for tile in () if site.is_open else site.equipment:
         if all(one.on is None for one in may_be(tile)):
-            what = f"the Equipment on {called(site)}" if isinstance(tile, Unknown) else str(tile)
+            what = f"the Equipment on {name_of(site)}" if isinstance(tile, Unknown) else str(tile)
             yield f"where {what} may be placed"
         elif isinstance(tile, Equipment) and isinstance(site.card, Location) and tile.on and tile.on.fits(site.card) is None:
             yield f"whether {site.card} is a {tile.on}"
@@ -50,20 +50,28 @@ def play_problems(position: Position, player: str | None, aim: str) -> list[Prob
         message = f"the best way through a Harvest is asked for in the Harvest phase, not in the {position.phase} phase"
         return [Problem(("phase",), f"{message}; write `phase: harvest`")]
     if not farm.is_laid_out:
-        return [Problem(path, f"the farm of {farm.player} is missing (`farm:`)", at_key=True)]
+        return [_missing(farm, path)]
     if farm.is_done:
         return [Problem((*path, "harvested"), f"{farm.player} has finished this year's Harvest")]
-    problems = _not_known(farm, path) + _coin_problems(farm, path)
-    cards = [site.card for site in farm.sites if isinstance(site.card, Location) and not site.is_open]
-    needs = [f"whether {card} has a Harvest ability" for card in cards if card.timing is None]
+    needs = [*_of_the_harvest(position, farm), *(score_needs(position, farm) if aim == "score" else ())]
+    unknown = (f"not known: {need}; write it under `cards:`" for need in dict.fromkeys(needs))
+    return _not_known(farm, path) + _coin_problems(farm, path) + [Problem(path, one, at_key=True) for one in unknown]
+
+
+def _missing(farm: Farm, path: tuple[str, str]) -> Problem:
+    return Problem(path, f"the farm of {farm.player} is missing (`farm:`)", at_key=True)
+
+
+def _of_the_harvest(position: Position, farm: Farm) -> Iterator[str]:
+    """What has to be known to go through the Harvest of a farm."""
+    for card in [site.card for site in farm.sites if isinstance(site.card, Location) and not site.is_open]:
+        if card.timing is None:
+            yield f"whether {card} has a Harvest ability"
     for site in harvests(farm):
-        needs += harvest_needs(farm, site.spot, site.card, position.rulings) if isinstance(site.card, Location) else []
-        needs += [f"how often {tile} lets an ability be applied again" for tile in _repeats(site)]
-    if aim == "score":
-        needs += list(score_needs(position, farm))
-    return problems + [
-        Problem(path, f"not known: {need}; write it under `cards:`", at_key=True) for need in dict.fromkeys(needs)
-    ]
+        if isinstance(site.card, Location):
+            yield from harvest_needs(farm, site.spot, site.card, position.rulings)
+        tiles = (tile for tile in tiles_of(site) if tile.again is None)
+        yield from (f"how often {tile} lets an ability be applied again" for tile in tiles)
 
 
 def _coin_problems(farm: Farm, path: tuple[str, str]) -> list[Problem]:
@@ -75,10 +83,6 @@ def _coin_problems(farm: Farm, path: tuple[str, str]) -> list[Problem]:
         message = "what is paid and gained changes the points for coins; leave out `money_points` for this question"
         problems.append(Problem((*path, "pad", "money_points"), message))
     return problems
-
-
-def _repeats(site: Site) -> Iterator[Equipment]:
-    return (tile for tile in site.equipment if isinstance(tile, Equipment) and tile.again is None)
 
 
 def _not_known(farm: Farm, path: tuple[str, ...]) -> list[Problem]:
@@ -97,24 +101,22 @@ def score_needs(position: Position, farm: Farm, more: tuple[Location, ...] = ())
         if card.timing is None:
             yield f"whether {card} has a Game End ability"
     for site in farm.sites:
-        if isinstance(site.card, Unknown) or site.scores is not None:
-            continue
-        card = site.card
-        if card.timing is Timing.GAME_END:
-            yield from _ability_needs(position, farm, site, card)
-        for tile in site.equipment:
-            if isinstance(tile, Equipment) and tile.points is None:
-                yield f"what {tile} gives at the end of the game"
-            if isinstance(tile, Equipment) and tile.again and card.timing is Timing.GAME_END:
-                price = tile.again_price
-                if price is None or price.unknown:
-                    yield f"what applying {card} again by {tile} costs"
+        if isinstance(site.card, Location) and site.scores is None:
+            yield from _end_needs(position, farm, site, site.card)
 
 
-def _ability_needs(position: Position, farm: Farm, site: Site, card: Location) -> Iterator[str]:
-    if card.gains is None:
+def _end_needs(position: Position, farm: Farm, site: Site, card: Location) -> Iterator[str]:
+    """What has to be known to tell what a location and its tiles give at the end."""
+    is_end = card.timing is Timing.GAME_END
+    if is_end and card.gains is None:
         yield f"what the Game End ability of {card} gives (or write `{card} scoring N`)"
-    yield from ability_needs(farm, site.spot, card, position.rulings)
+    if is_end:
+        yield from ability_needs(farm, site.spot, card, position.rulings)
+    for tile in tiles_of(site):
+        if tile.points is None:
+            yield f"what {tile} gives at the end of the game"
+        if tile.again and is_end and (tile.again_price is None or tile.again_price.unknown):
+            yield f"what applying {card} again by {tile} costs"
 
 
 def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
@@ -129,7 +131,7 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     farm = position.farms[0]
     path = ("players", farm.player)
     if not farm.is_laid_out:
-        return [Problem(path, f"the farm of {farm.player} is missing (`farm:`)", at_key=True)]
+        return [_missing(farm, path)]
     problems = _not_known(farm, path) + _coin_problems(farm, path)
     needs = list(score_needs(position, farm, pool.cards))
     for card in dict.fromkeys(pool.cards):

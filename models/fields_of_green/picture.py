@@ -1,29 +1,105 @@
-"""A farm as it lies on the table, and with the distance of each card from a space."""
+"""A farm as it lies on the table, its cards with their words, and the distance of each card from a space."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from models.fields_of_green.cards import Resource
-from models.fields_of_green.faces import face, lying_there, site_face, type_of
+from models.fields_of_green.abilities import food_cap, water_cap
+from models.fields_of_green.cards import Kind, Price, Resource, Timing
 from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.kinds import Move
 from models.fields_of_green.table.farm import distances, reach_of
-from models.fields_of_green.table.position import Farm, Position, Spot, span, spot_called
-from models.fields_of_green.table.written import written_site
+from models.fields_of_green.table.position import Farm, LocationSeen, Position, Site, Spot, span, spot_called
+from models.fields_of_green.table.written import written_site, written_tokens
+from models.logic import Unknown
 from models.names import counted, quoted
 from models.picture import CARDS, Figure, Panel, Picture, Shape, Tile, Tone
 from models.problem import MisreadError
 from models.rule import Place
-from models.tiles import Tiles, in_front, table
+from models.tiles import UNSEEN, Tiles, in_front, table
+
+_TONES = {
+    Kind.FIELD: Tone.GREEN,
+    Kind.LIVESTOCK: Tone.RED,
+    Kind.CONSTRUCTION: Tone.YELLOW,
+    Kind.BUILDING: Tone.PURPLE,
+    Kind.TOWER: Tone.BLUE,
+    Kind.SILO: Tone.CARD,
+}
+"""The colours of the cards in the rulebook; every tile also says its type in words."""
+
+
+def face(card: LocationSeen) -> tuple[Tone, tuple[Figure, ...]]:
+    """How a card looks that lies on no farm."""
+    return site_face(Site(Spot(1, 1), card))
+
+
+def site_face(site: Site) -> tuple[Tone, tuple[Figure, ...]]:
+    """How a card of a farm looks: the colour and shape of its type, and what lies on it."""
+    tone = _TONES.get(site.kind, Tone.PLAIN) if site.kind else Tone.PLAIN
+    kind = (_figure(site.card) or Figure(Shape[site.kind.name]),) if site.kind else (UNSEEN,)
+    on_it = Figure(Shape.DROP, Tone.BLUE) if site.is_tower else Figure(Shape.FOOD)
+    tokens = (replace(on_it, number=site.tokens),) if isinstance(site.tokens, int) and site.tokens else ()
+    return tone, (*kind, *tokens, *((Figure(Shape.EQUIPMENT, number=len(site.equipment)),) if site.equipment else ()))
+
+
+_LIKE = {
+    "Cows": Figure(Shape.COW),
+    "Oxen": Figure(Shape.COW),
+    "Pigs": Figure(Shape.PIG),
+    "Sheep": Figure(Shape.SHEEP),
+    "Turkeys": Figure(Shape.TURKEY),
+    "Chickens": Figure(Shape.HEN),
+    "Apple": Figure(Shape.TREE, Tone.RED),
+    "Trees": Figure(Shape.TREE, Tone.YELLOW),
+    "Orchard": Figure(Shape.TREE, Tone.RED),
+    "Tomatoes": Figure(Shape.TOMATO, Tone.RED),
+    "Wheat": Figure(Shape.WHEAT),
+}
+"""What looks like itself, by a word of its name; what has none of these looks like its type."""
+
+
+def _figure(card: LocationSeen) -> Figure | None:
+    words = () if isinstance(card, Unknown) else card.name.split()
+    return next((_LIKE[word] for word in words if word in _LIKE), None)
+
+
+def lying_there(site: Site) -> tuple[str, ...]:
+    """What there is to say of a card of a farm besides its name and type."""
+    paid = [f"paid {site.paid}x" if site.paid > 1 else "paid"] if site.paid else []
+    return (*_stores(site), *map(str, site.equipment), *paid, *(f"on {card}" for card in site.below))
+
+
+def type_of(site: Site) -> str:
+    """The type of a card, for those who cannot tell colours; with what its Harvest costs."""
+    card = site.card
+    if site.is_tower or site.is_silo:
+        return ""
+    kind = str(site.kind) if site.kind else "card"
+    if isinstance(card, Unknown):
+        return kind
+    if card.timing is Timing.HARVEST:
+        return f"{kind}, Harvest: {_cost(card.cost)}"
+    return f"{kind}, {card.timing}" if card.timing in {Timing.IMMEDIATE, Timing.GAME_END} else kind
+
+
+def _cost(cost: Price) -> str:
+    return "cost unknown" if cost.unknown else str(cost)
+
+
+def _stores(site: Site) -> list[str]:
+    if site.is_tower:
+        return [f"{written_tokens(site, '?')} of {water_cap(site)} Water", f"range {reach_of(site)}"]
+    return [f"{written_tokens(site, '?')} of {food_cap([site])} Food"] if site.is_silo else []
 
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """All farms of a table, and the cards in hand; `marked` spaces break a rule."""
-    return pictured(position, marked, None, {})
+    return picture_of(position, marked, None, {})
 
 
-def pictured(position: Position, marked: frozenset[Place], player: str | None, said: Mapping[Spot, str]) -> Picture:
+def picture_of(position: Position, marked: frozenset[Place], player: str | None, said: Mapping[Spot, str]) -> Picture:
     """All farms, or that of one player alone with something `said` at its spaces."""
     tiles, farms = Tiles(marked), [farm for farm in position.farms if player in {None, farm.player}]
     panels = [_panel(position, farm, tiles, said) for farm in farms if farm.is_laid_out]
@@ -32,7 +108,7 @@ def pictured(position: Position, marked: frozenset[Place], player: str | None, s
     row = () if said else tiles.cards("", position.stocks.row, face, key="row", name="row card", path=("row",))
     front += [(tiles.at(Place("", "row"), "row", role=CARDS, path=("row",)), *row)] if row else []
     names = ", ".join(farm.player for farm in position.farms)
-    text = "; ".join(_described(farm) for farm in position.farms) + "."
+    text = "; ".join(_description(farm) for farm in position.farms) + "."
     return table(f"Fields of Green: {names}", text, (*panels, *in_front(front)))
 
 
@@ -70,7 +146,7 @@ def _tile(farm: Farm, tiles: Tiles, spot: Spot, said: str) -> Tile:
     return tiles.at(place, str(site.card), *beside, role="Location", path=path, tone=tone, covered=len(site.below), **look)
 
 
-def _described(farm: Farm) -> str:
+def _description(farm: Farm) -> str:
     cards = ", ".join(f"{site.spot} {written_site(site)}" for site in farm.sites)
     return f"{farm.player}'s farm: {cards or 'not laid out'}"
 
@@ -101,4 +177,4 @@ def _from(position: Position, player: str, centre: Spot) -> Picture:
     reach = reach_of(there) if there is not None and there.is_tower else None
     within = {spot: "" if reach is None else ", in range" if n <= reach else ", out of range" for spot, n in steps.items()}
     said = {spot: f"distance {n}{within[spot]}" for spot, n in steps.items()} | {centre: "distances from here"}
-    return pictured(position, frozenset(), player, said)
+    return picture_of(position, frozenset(), player, said)

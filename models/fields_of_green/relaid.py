@@ -13,15 +13,12 @@ from dataclasses import replace
 from models.fields_of_green.abilities import food_cap
 from models.fields_of_green.cards import TOWER, Equipment, Gain, Location, Resource, Timing
 from models.fields_of_green.needs import score_needs
-from models.fields_of_green.rules.layout import LAYOUT_RULES
-from models.fields_of_green.rules.layout import START as FIRST_TWO
+from models.fields_of_green.rules.layout import OF_ONE_CARD
+from models.fields_of_green.rules.layout import first_two as start
 from models.fields_of_green.table.position import Farm, Pad, Pool, Position, Site, TileSeen
 from models.game import Relaid
 from models.logic import Unknown
 from models.problem import Problem, UnusableError
-
-_OF_ONE_CARD = LAYOUT_RULES[2:]
-"""The rules that concern a card by itself, and not where it lies."""
 
 
 def relaid(position: Position, player: str) -> Relaid[Position, Pool]:
@@ -35,7 +32,7 @@ def relaid(position: Position, player: str) -> Relaid[Position, Pool]:
         raise UnusableError([Problem((*path, "pad"), message, at_key=True)])
     sites, left_out = _laid_again(position, farm)
     if not any(site.is_tower for site in sites) or not any(site.is_silo for site in sites):
-        message = f"every farm begins with a Water Tower and a Silo ({FIRST_TWO.id}); the farm of {player} lacks one"
+        message = f"every farm begins with a Water Tower and a Silo ({start.id}); the farm of {player} lacks one"
         raise UnusableError([Problem((*path, "farm"), message)])
     kept = replace(farm, sites=sites)
 
@@ -163,7 +160,7 @@ def _gives_points_alone(gains: Iterable[Gain]) -> bool:
 def _broken(position: Position, farm: Farm, site: Site) -> str:
     """Which rule a card breaks by itself, wherever it lies, or nothing."""
     alone = replace(position, farms=(replace(farm, sites=(site,)),))
-    for rule in _OF_ONE_CARD:
+    for rule in OF_ONE_CARD:
         if any(rule.holds(alone, *at) is False for at in rule.instances(alone)):
             return f"it breaks {rule.id}"
     return ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from models.dealing import Deal, Dealer, Dealt, Survey, drawn
 from models.fields_of_green.cards import IN_PILE, SILOS, TILES, TOWERS, TYPES, Kind, Location
-from models.fields_of_green.rules.beginning import COINS, FOOD, WATER
+from models.fields_of_green.rules.farm import COINS, FOOD, WATER
 from models.fields_of_green.table.position import MOST_PLAYERS, YEARS, Phase, Spot
 from models.names import enumerated
 
@@ -25,7 +25,7 @@ def _pile(kind: Kind, designs: Sequence[Location], dealer: Dealer) -> list[str]:
     )
 
 
-def _drawn(dealer: Dealer, n: int) -> list[str]:
+def _draw(dealer: Dealer, n: int) -> list[str]:
     """So many Location cards, drawn from all piles together. Raises `ValueError` where the box does not have so many."""
     every = [name for kind in TYPES for name in _pile(kind, dealer.deck.of_type(kind), dealer)]
     return drawn({"Location cards": dealer.shuffled(every)}, [n])["Location cards"]
@@ -36,7 +36,7 @@ def _pool(dealer: Dealer) -> Dealt:
     cards, towers, silos = dealer.sizes
     farm = {"coins": COINS, "farm": [[f"Water Tower {WATER}", f"Silo {FOOD}"]]}
     return Dealt(
-        {"players": {dealer.players[0]: farm}, "pool": {"cards": _drawn(dealer, cards), "towers": towers, "silos": silos}}
+        {"players": {dealer.players[0]: farm}, "pool": {"cards": _draw(dealer, cards), "towers": towers, "silos": silos}}
     )
 
 
@@ -47,7 +47,7 @@ def _harvest(dealer: Dealer) -> Dealt:
     """
     cards, towers, silos = dealer.sizes
     names = [f"Water Tower {WATER}", "Silo 0"]
-    names += dealer.shuffled([*_drawn(dealer, cards), *[f"Water Tower {WATER}"] * (towers - 1), *["Silo 0"] * (silos - 1)])
+    names += dealer.shuffled([*_draw(dealer, cards), *[f"Water Tower {WATER}"] * (towers - 1), *["Silo 0"] * (silos - 1)])
     lies: dict[Spot, str] = {}
     free = [Spot(0, 0)]
     for name in names:

@@ -14,8 +14,7 @@ from models.village_green.moves.listing import moves, outcome, unseen, without_t
 from models.village_green.moves.words import SAYINGS, Move, read_move
 from models.village_green.past import histories
 from models.village_green.picture import picture
-from models.village_green.relaid import relaid
-from models.village_green.remaining import pool_after, pool_problems, remaining
+from models.village_green.remaining import pool_after, pool_problems, relaid, remaining
 from models.village_green.repairs import changes
 from models.village_green.rules.remarks import REMARKS
 from models.village_green.rules.rulings import RULINGS

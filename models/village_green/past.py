@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, pairwise
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from models.logic import Truth, all_of, any_of, at_most, implies, not_, plain, where
 from models.move import History
-from models.rule import Rule
+from models.rule import Finding, rule
 from models.village_green.cards import Award, Card, Green
 from models.village_green.rules.awards import covered_awards, has_awards_for, structures_at_most
 from models.village_green.rules.cards import cards_seen
@@ -183,24 +184,21 @@ def _tell_why(position: Position, village: Village) -> str:
     )
 
 
-HISTORY: Rule[Position] = Rule(
-    id="VG-HISTORY",
-    text="Some order of turns leads to this table: every card, covered ones included, matched what was visible around it "
+@rule(
+    "VG-HISTORY",
+    "Some order of turns leads to this table: every card, covered ones included, matched what was visible around it "
     "when it was laid, only lawns were covered but for one card through the village card, structures came with their award, "
     "and with two or more players nobody laid a card after the ninth space was filled.",
-    source=source("How to Play; Placing Cards in Your Village; Game End; Solo Game", derived=True),
-    instances=lambda position: ((village,) for village in position.villages),
-    holds=_holds,
-    tell=_tell,
-    places=lambda _, village: (
-        at(
-            village, *(space for space, stack in zip(GREEN_SPACES, village.green, strict=True) if len(stack.cards) > 1)
-        ).places
-    ),
-    label=lambda _: "history",
+    source("How to Play; Placing Cards in Your Village; Game End; Solo Game", derived=True),
     rulings=("VG-AMB-ANY", "VG-AMB-LAWNCOVER", "VG-AMB-SOLO-CHOICE"),
     last=True,
 )
+def has_past(position: Position) -> Iterator[Finding]:
+    """Each village, which is only looked into where nothing else is wrong with it."""
+    for village in position.villages:
+        covering = (space for space, stack in zip(GREEN_SPACES, village.green, strict=True) if len(stack.cards) > 1)
+        about = at(village, *covering, name="history")
+        yield about, partial(_holds, position, village), partial(_tell, position, village)
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,12 +334,9 @@ def _with_awards(village: Village, laid: list[Laying], *, are_out: bool) -> tupl
     Spaces are filled before anything is covered, so that solo only awards that structures bring cover others. Where the
     awards are out, the last structures may have brought none: then more of them took turns of their own, as counted.
     """
-    stacks = [[card for card in reversed(stack.cards) if isinstance(card, Award)] for stack in village.awards]
-    fills = [(stack[0], space, None) for space, stack in enumerate(stacks) if stack and AWARD_SPACES[space] not in TOP]
-    covers = [(upper, space, lower) for space, stack in enumerate(stacks) for lower, upper in pairwise(stack)]
+    fills, covers = _placings(village)
     awards = [*fills, *covers]
-    brought = sum(is_structure(step.card) for step in laid)
-    own_turns = max(0, len(awards) - brought)
+    own_turns = max(0, len(awards) - sum(is_structure(step.card) for step in laid))
     if are_out and village.turns is not None:
         own_turns = max(own_turns, min(len(fills), village.turns - len(laid)))
     steps = [Laying(award, AWARD_SPACES[space], covers=below) for award, space, below in awards[:own_turns]]
@@ -354,6 +349,22 @@ def _with_awards(village: Village, laid: list[Laying], *, are_out: bool) -> tupl
         else:
             steps.append(replace(step, award=award[0], award_space=AWARD_SPACES[award[1]]))
     return tuple(steps)
+
+
+_Placing: TypeAlias = "tuple[Award, int, Award | None]"
+"""An award, its space, and the one that it covers."""
+
+
+def _placings(village: Village) -> tuple[list[_Placing], list[_Placing]]:
+    """The awards that fill a space, but for those of the start, and those that cover another."""
+    stacks = [[card for card in reversed(stack.cards) if isinstance(card, Award)] for stack in village.awards]
+    fills: list[_Placing] = [
+        (stack[0], space, None) for space, stack in enumerate(stacks) if stack and AWARD_SPACES[space] not in TOP
+    ]
+    covers: list[_Placing] = [
+        (upper, space, lower) for space, stack in enumerate(stacks) for lower, upper in pairwise(stack)
+    ]
+    return fills, covers
 
 
 def histories(position: Position) -> tuple[History, ...]:

@@ -1,20 +1,20 @@
-"""Which cards may still come to lie visible in a village: those of the box that are not laid anywhere else."""
+"""Which cards may still come to lie visible in a village, and what was the most with those that a player laid."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from models.game import Written
+from models.game import Relaid, Written
 from models.logic import Unknown
 from models.names import enumerated
 from models.problem import Problem
 from models.unknowns import unknowns
 from models.village_green.cards import Award, Card, Green
 from models.village_green.rules.wording import counted
-from models.village_green.table.position import Pool, Position, Supply, Village
+from models.village_green.table.position import Pool, Position, Stack, Supply, Village, is_laid
 
 C = TypeVar("C", Green, Award)
 
@@ -28,7 +28,7 @@ def remaining(position: Position, player: str | None) -> tuple[Position, Pool]:
     """
     mine = next((village for village in position.villages if village.player == player), None)
     others = (card for village in position.villages if village is not mine for card in village.cards)
-    gone = _covered(mine) + Counter[Card](card for card in others if not isinstance(card, Unknown))
+    gone = _covered_cards(mine) + Counter[Card](card for card in others if not isinstance(card, Unknown))
     copies, deck = position.deck.copies, position.deck
     villages = () if mine is None else (replace(mine, hand=None),)
     alone = replace(position, villages=villages, green=Supply(), awards=Supply(), turn=None, start=None)
@@ -37,11 +37,11 @@ def remaining(position: Position, player: str | None) -> tuple[Position, Pool]:
 
 def pool_after(pool: Pool, before: Position, after: Position, player: str) -> Pool:
     """What is left of a pool after a move: it is without the cards that the move covered."""
-    gone = _covered(after.village_of(player)) - _covered(before.village_of(player))
+    gone = _covered_cards(after.village_of(player)) - _covered_cards(before.village_of(player))
     return Pool(_without(pool.green, gone), _without(pool.awards, gone))
 
 
-def _covered(village: Village | None) -> Counter[Card]:
+def _covered_cards(village: Village | None) -> Counter[Card]:
     """The known cards of a village that lie beneath others."""
     stacks = village.stacks if village else ()
     return Counter(card for stack in stacks for card in stack.cards[1:] if not isinstance(card, Unknown))
@@ -70,19 +70,54 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     if open_spaces:
         message = f"not fully known: {enumerated(open_spaces, 'and')}; the search for the best layout needs every card"
         return [Problem(("players",), message)]
-    problems = []
-    copies = written.position.deck.copies
-    kept = Counter(card for village in written.position.villages for card in village.cards)
-    covered = kept - Counter(card for village in written.position.villages for s in village.stacks for card in s.cards[:1])
-    for key, cards in (("green", written.pool.green), ("awards", written.pool.awards)):
+    return [*_listed_too_often(written.position, written.pool), *_laid_too_often(written.position)]
+
+
+def _listed_too_often(position: Position, pool: Pool) -> Iterator[Problem]:
+    copies = position.deck.copies
+    stacks = [stack for village in position.villages for stack in village.stacks]
+    visible = Counter(card for stack in stacks for card in stack.cards[:1])
+    covered = Counter(card for village in position.villages for card in village.cards) - visible
+    for key, cards in (("green", pool.green), ("awards", pool.awards)):
         for card, n in Counter[Card](cards).items():
             if n > copies[card]:
                 last = max(i for i, other in enumerate(cards) if other is card)
-                problems.append(Problem(("pool", key, last), f"{card} is listed {n} times; the box holds {copies[card]}"))
+                yield Problem(("pool", key, last), f"{card} is listed {n} times; the box holds {copies[card]}")
             elif n + covered[card] > copies[card]:
                 listed = f"{card} is listed {counted(n, 'time')} and lies covered in the village"
-                problems.append(Problem(("pool", key), f"{listed}; the box holds {copies[card]}"))
-    for kind, n in kept.items():
+                yield Problem(("pool", key), f"{listed}; the box holds {copies[card]}")
+
+
+def _laid_too_often(position: Position) -> Iterator[Problem]:
+    copies = position.deck.copies
+    for kind, n in Counter(card for village in position.villages for card in village.cards).items():
         if isinstance(kind, (Green, Award)) and n > copies[kind]:
-            problems.append(Problem(("players",), f"{kind} lies {n} times in the village; the box holds {copies[kind]}"))
-    return problems
+            yield Problem(("players",), f"{kind} lies {n} times in the village; the box holds {copies[kind]}")
+
+
+def relaid(position: Position, player: str) -> Relaid[Position, Pool]:
+    """The question for a player's village: all its cards that are known, covered ones too, in an empty village.
+
+    The village card lies as it does. What lies beneath a card unseen nobody can name; cards in hand were not laid.
+    """
+    village = position.village_of(player)
+    seen = tuple(village.cards)
+    laid = [card for card in seen if not isinstance(card, Unknown) and is_laid(card)]
+    green = tuple(card for card in laid if isinstance(card, Green))
+    awards = tuple(card for card in laid if isinstance(card, Award))
+    left_out = tuple(f"the card at {card.name} ({card})" for card in seen if isinstance(card, Unknown))
+    empty = replace(
+        village,
+        green=(Stack(),) * len(village.green),
+        awards=(Stack(),) * len(village.awards),
+        on_village=(),
+        hand=None,
+        turns=None,
+    )
+    alone = replace(position, villages=(empty,), green=Supply(), awards=Supply(), turn=None, start=None)
+
+    def over(layout: Position) -> tuple[str, ...]:
+        visible = Counter[Card](card for card in layout.villages[0].cards if not isinstance(card, Unknown))
+        return tuple(map(str, (Counter[Card](laid) - visible).elements()))
+
+    return Relaid(alone, Pool(green, awards), len(laid), left_out, over)

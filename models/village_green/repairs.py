@@ -121,30 +121,32 @@ def _of_a_supply(position: Position, kind: str) -> Iterator[Change[Position]]:
     supply: Supply = part.get(position)
     noun, deck = ("green card", "the green deck") if kind == "green" else ("award", "the award deck")
     kinds: Iterable[Card] = getattr(position.deck, kind).values()
-    shown, number = supply.display, supply.size
+    shown = supply.display
     fact = f"{counted(len(shown or ()), noun)} {'lies' if shown and len(shown) == 1 else 'lie'} face up"
     for card in dict.fromkeys(shown or ()):
         yield Change(f"{card} does not lie face up", part.field("display").changed(without(card)), fact=fact)
     if shown is not None and len(shown) < DISPLAY:
         more = Unknown(f"{kind} display, card {len(shown) + 1}", kinds)
         yield Change(f"one more {noun} lies face up", part.field("display").changed(with_more(more)), fact=fact)
-    sizes = deck_sizes(position, DECKS[0] if kind == "green" else DECKS[1])
-    fact = f"{counted(number or 0, 'card')} {'is' if number == 1 else 'are'} in {deck}"
-    if isinstance(supply.deck, int) and number is not None:
-
-        def says(n: int) -> str:
-            return f"{deck} has {counted(n, 'card')}"
-
-        near = (*sorted(sizes, key=lambda n: (abs(n - number), n))[:NEAREST], number - 1, number + 1)
-        of = f"the number of cards in {deck}"
-        yield from _other_numbers(part.field("deck"), near, says, of=of, number=number, fact=fact)
-    elif number is not None and number not in sizes:
-        more = Unknown(f"{kind} deck, card {number + 1}", kinds)
-        yield Change(f"one more card is in {deck}", part.field("deck").changed(with_more(more)), fact=fact)
-        for card in dict.fromkeys(supply.order):
-            yield Change(f"{card} is not in {deck}", part.field("deck").changed(without(card)), fact=fact)
+    if supply.size is not None:
+        yield from _other_deck(position, kind, supply, supply.size, deck)
     for card in dict.fromkeys(supply.under):
         yield Change(f"{card} does not lie under {deck}", part.field("under").changed(without(card)))
+
+
+def _other_deck(position: Position, kind: str, supply: Supply, number: int, deck: str) -> Iterator[Change[Position]]:
+    """Another number of cards in a deck; of one whose cards are told, a card more or less where it cannot be so many."""
+    part, sizes = _TABLE.field(kind).field("deck"), deck_sizes(position, DECKS[0] if kind == "green" else DECKS[1])
+    fact = f"{counted(number, 'card')} {'is' if number == 1 else 'are'} in {deck}"
+    if isinstance(supply.deck, int):
+        near = (*sorted(sizes, key=lambda n: (abs(n - number), n))[:NEAREST], number - 1, number + 1)
+        of = f"the number of cards in {deck}"
+        yield from _other_numbers(part, near, lambda n: f"{deck} has {counted(n, 'card')}", of=of, number=number, fact=fact)
+    elif number not in sizes:
+        more = Unknown(f"{kind} deck, card {number + 1}", getattr(position.deck, kind).values())
+        yield Change(f"one more card is in {deck}", part.changed(with_more(more)), fact=fact)
+        for card in dict.fromkeys(supply.order):
+            yield Change(f"{card} is not in {deck}", part.changed(without(card)), fact=fact)
 
 
 # Cards of the villages.
@@ -175,39 +177,55 @@ def _into_empty(position: Position, village: Village, space: int, change: Change
     return replace(change, of=at, seen="nothing", to="an award", at=at)
 
 
-def _mends(position: Position, village: Village) -> Iterator[tuple[Sequence[int], str, Mend]]:
-    """The spaces that a change concerns, the change in words, and what it makes of the village."""
+_Mended = Iterator[tuple[Sequence[int], str, Mend]]
+"""The spaces that a change concerns, the change in words, and what it makes of the village."""
+
+
+def _mends(position: Position, village: Village) -> _Mended:
     laid = [space for space, stack in enumerate(village.stacks) if stack.cards]
     free = [space for space in range(len(SPACES)) if space not in laid]
-    tops = {space: village.stacks[space].cards[0] for space in laid}
-
-    def fit(*there: tuple[int, int]) -> bool:
-        """Whether cards of these spaces may lie in others: green cards among green cards, awards among awards."""
-        return all(could_be(tops[old], Green if new < len(GREEN_SPACES) else Award) for old, new in there if old in tops)
-
-    for a, b in (pair for pair in combinations(laid, 2) if fit(pair, pair[::-1])):
-        yield (a, b), f"{tops[a]} at {SPACES[a]} and {tops[b]} at {SPACES[b]} are swapped", _tops_exchanged(a, b)
+    yield from _swaps(village, laid)
     for space in laid:
         at = SPACES[space]
         for depth, (upper, lower) in enumerate(village.stacks[space].covers):
             if where(lower, is_laid) is True:
                 message = f"{lower} covers {upper} at {at}, not the other way round"
-                yield (space,), message, _of_stack(space, _reversed(depth))
+                yield (space,), message, _of_stack(space, _reverse(depth))
             yield (space,), f"{upper} does not lie on {lower} at {at}", _of_stack(space, without(upper))
     for space in laid:
         yield from _with_another(position, village, space)
     for space in laid:
-        for other in (other for other in free if fit((space, other))):
-            message = f"{tops[space]} lies at {SPACES[other]}, not at {SPACES[space]}"
-            yield (space, other), message, _tops_exchanged(space, other)
-        if len(village.stacks[space].cards) > 1:
-            for other in (other for other in range(len(SPACES)) if other != space and fit((space, other), (other, space))):
-                both = ", and the other way round" if other in laid else ""
-                yield (space, other), f"all cards at {SPACES[space]} lie at {SPACES[other]}{both}", _exchanged(space, other)
+        yield from _elsewhere(village, space, free)
     for space in free:
         yield from _with_another(position, village, space)
     if any(stack.cards and stack.sealed for stack in village.stacks):
-        yield laid, "more cards lie covered in the village than the file says", _unsealed
+        yield laid, "more cards lie covered in the village than the file says", _unseal
+
+
+def _fit(village: Village, *there: tuple[int, int]) -> bool:
+    """Whether cards of these spaces may lie in others: green cards among green cards, awards among awards."""
+    tops = ((village.stacks[old].cards[:1], Green if new < len(GREEN_SPACES) else Award) for old, new in there)
+    return all(could_be(card, kind) for cards, kind in tops for card in cards)
+
+
+def _swaps(village: Village, laid: Sequence[int]) -> _Mended:
+    """Two visible cards were taken for each other."""
+    for a, b in combinations(laid, 2):
+        if _fit(village, (a, b), (b, a)):
+            one, other = (f"{village.stacks[space].cards[0]} at {SPACES[space]}" for space in (a, b))
+            yield (a, b), f"{one} and {other} are swapped", _exchange_tops(a, b)
+
+
+def _elsewhere(village: Village, space: int, free: Sequence[int]) -> _Mended:
+    """The visible card of a space lies in an empty one, or all its cards lie in another."""
+    for other in free:
+        if _fit(village, (space, other)):
+            message = f"{village.stacks[space].cards[0]} lies at {SPACES[other]}, not at {SPACES[space]}"
+            yield (space, other), message, _exchange_tops(space, other)
+    for other in range(len(SPACES)) if len(village.stacks[space].cards) > 1 else ():
+        if other != space and _fit(village, (space, other), (other, space)):
+            both = "" if other in free else ", and the other way round"
+            yield (space, other), f"all cards at {SPACES[space]} lie at {SPACES[other]}{both}", _exchange(space, other)
 
 
 def _with_another(position: Position, village: Village, space: int) -> Iterator[tuple[Sequence[int], str, Mend]]:
@@ -235,16 +253,16 @@ def _of_stack(space: int, change: Cards) -> Mend:
     return mend
 
 
-def _reversed(depth: int) -> Cards:
+def _reverse(depth: int) -> Cards:
     """Two cards that lie on each other, as far as both still do."""
     return lambda cards: (*cards[:depth], *reversed(cards[depth : depth + 2]), *cards[depth + 2 :])
 
 
-def _exchanged(a: int, b: int) -> Mend:
+def _exchange(a: int, b: int) -> Mend:
     return lambda village: village.with_stacks({a: village.stacks[b], b: village.stacks[a]})
 
 
-def _tops_exchanged(a: int, b: int) -> Mend:
+def _exchange_tops(a: int, b: int) -> Mend:
     def mend(village: Village) -> Village:
         one, two = village.stacks[a], village.stacks[b]
         tops = {a: (*two.cards[:1], *one.cards[1:]), b: (*one.cards[:1], *two.cards[1:])}
@@ -253,5 +271,5 @@ def _tops_exchanged(a: int, b: int) -> Mend:
     return mend
 
 
-def _unsealed(village: Village) -> Village:
+def _unseal(village: Village) -> Village:
     return village.with_stacks({space: Stack(stack.cards) for space, stack in enumerate(village.stacks)})

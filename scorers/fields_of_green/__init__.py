@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def _question(position: Position, pool: Pool, aim: str, tick: Callable[[], None]) -> Question[Position]:
     if pool.is_relaid:
-        from scorers.fields_of_green.search.layout_again import RelaidFarm
+        from scorers.fields_of_green.search.layout import RelaidFarm
 
         return RelaidFarm(position, tick)
     from scorers.fields_of_green.search.layout import FarmQuestion

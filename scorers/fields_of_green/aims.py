@@ -27,7 +27,7 @@ def _face_up(position: Position, player: str) -> int:
     return len(harvests(position.farm_of(player)))
 
 
-def _harvested(aim: str) -> Callable[[Position, str], int]:
+def _after_harvest(aim: str) -> Callable[[Position, str], int]:
     """The most by an aim that the best Harvest phase leaves."""
 
     def worth(position: Position, player: str) -> int:
@@ -47,6 +47,6 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
 }
 LAYOUT_AIMS: Mapping[str, Aim[Position]] = {
     SCORE: Aim(SCORE, "points", one="point"),
-    "after-harvest": Aim("after-harvest", "VP if it were counted after the best Harvest phase", _harvested("score")),
-    "paid": Aim("paid", "Harvest costs that can be paid then", _harvested("paid"), "Harvest cost that can be paid then"),
+    "after-harvest": Aim("after-harvest", "VP if it were counted after the best Harvest phase", _after_harvest("score")),
+    "paid": Aim("paid", "Harvest costs that can be paid then", _after_harvest("paid"), "Harvest cost that can be paid then"),
 }

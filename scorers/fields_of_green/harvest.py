@@ -1,7 +1,7 @@
 """Which Harvest costs to pay, and in which order: the best way through one player's Harvest phase.
 
 Source: Fields of Green rulebook, "Harvest Phase" and its example. The search is exact: `harvest_numbers` has the payments as
-numbers, `harvest_search` goes through the sets of them under the bound of `harvest_prices`, `harvest_order` and
+numbers, `harvest_search` goes through the sets of them under a bound, `harvest_order` and
 `harvest_water` find an order and the Water Towers, and `harvest_worth` tells what the end is worth.
 """
 
@@ -82,7 +82,7 @@ class HarvestPlay(PlayQuestion):
             best = self._idle.points
             yield Progressed(self.ceiling, self._idle)
         for progress in self._search.courses(best):
-            yield Progressed(progress.bound, None if progress.course is None else self._played(progress.course))
+            yield Progressed(progress.bound, None if progress.course is None else self._play(progress.course))
 
     @cached_property
     def demands(self) -> Demands | None:
@@ -92,7 +92,7 @@ class HarvestPlay(PlayQuestion):
 
     # The moves.
 
-    def _played(self, course: Course) -> Played:
+    def _play(self, course: Course) -> Played:
         return Played((*map(self._move, course.acts), Move(self.player, Action.FINISH)), course.points)
 
     def _move(self, act: Act) -> Move:

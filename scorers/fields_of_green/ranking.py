@@ -6,8 +6,9 @@ Source: Fields of Green rulebook, "Game End" (ties). Which cards count as locati
 from __future__ import annotations
 
 from models.fields_of_green.cards import is_from_a_pile
-from models.fields_of_green.table.position import Farm, Position, amount, shown
+from models.fields_of_green.table.position import Farm, Position, amount
 from models.logic import Number, count, equal, where
+from models.unknowns import shown
 from scorers.ranking import Ranking, TieBreak
 
 

@@ -40,11 +40,11 @@ def _lines(position: Position, farm: Farm) -> Iterator[Line]:
         line = pad.line(item, rule, nothing)
         if farm.pad != Pad():
             add(position, without, table)
-            line = _compared(line, table.line(item, rule, nothing))
+            line = _compare(line, table.line(item, rule, nothing))
         yield line
 
 
-def _compared(pad: Line, table: Line) -> Line:
+def _compare(pad: Line, table: Line) -> Line:
     """A line as the pad has it; where what lies there certainly gives another number, the user has to say which is right."""
     if table.needs or equal(pad.points, table.points) is not False:
         return pad
@@ -60,16 +60,20 @@ def _add_cards(position: Position, farm: Farm, tally: Tally) -> None:
     elif not farm.is_laid_out:
         tally.needs.append("the cards of the farm, or their VP as the pad has them (`pad: {cards: ...}`)")
     else:
-        sites = [site for site in farm.sites if _scores(position, site)]
-        tally.points += [number(site.card, lambda card: card.vp or 0) for site in sites]
-        # Unknown cards of which the same is known are named together.
-        printed = Counter((str(site.card), _shown_vp(site)) for site in sites if _shown_vp(site) not in {"0", None})
-        tally.because += [f"{n} {card} at {vp}" if n > 1 else f"{card} {vp}" for (card, vp), n in printed.items()]
-        cards = dict.fromkeys(card for site in sites for card in _possible(site))
-        tally.needs += _printed_needs(sites)
-        tally.doubts += [doubt for card in cards if card.vp for doubt in doubts_of(card, "vp")]
+        _add_printed([site for site in farm.sites if _scores(position, site)], tally)
     if farm.vp != 0:
         tally.add(amount(farm.vp), f"{span(farm.vp)} in VP tokens")
+
+
+def _add_printed(sites: Sequence[Site], tally: Tally) -> None:
+    """The VP printed on cards."""
+    tally.points += [number(site.card, lambda card: card.vp or 0) for site in sites]
+    # Unknown cards of which the same is known are named together.
+    printed = Counter((str(site.card), _shown_vp(site)) for site in sites if _shown_vp(site) not in {"0", None})
+    tally.because += [f"{n} {card} at {vp}" if n > 1 else f"{card} {vp}" for (card, vp), n in printed.items()]
+    cards = dict.fromkeys(card for site in sites for card in _possible(site))
+    tally.needs += _printed_needs(sites)
+    tally.doubts += [doubt for card in cards if card.vp for doubt in doubts_of(card, "vp")]
 
 
 def _scores(position: Position, site: Site) -> bool:
@@ -119,7 +123,7 @@ def _add_food(_position: Position, farm: Farm, tally: Tally) -> None:
     elif not farm.is_laid_out or any(silo.tokens is None for silo in farm.silos):
         tally.needs.append("how much Food lies on the Silos")
     else:
-        tally.add(_halved(food_of(farm)), f"{stored_span(farm.sites, Kind.SILO)} Food, 1 for every {FOOD_PER_VP}")
+        tally.add(_half(food_of(farm)), f"{stored_span(farm.sites, Kind.SILO)} Food, 1 for every {FOOD_PER_VP}")
         tally.needs += [f"how much Food lies on {site}" for site in farm.possible(Kind.SILO) if _may_store_more(site)]
 
 
@@ -132,7 +136,7 @@ def _may_store_more(silo: Site) -> bool:
     return most_stored(Kind.SILO, silo.equipment) in tokens
 
 
-def _halved(n: Number) -> Number:
+def _half(n: Number) -> Number:
     if isinstance(n, Sum):
         least = n.least // FOOD_PER_VP
         steps = range(least + 1, n.most // FOOD_PER_VP + 1)

@@ -63,8 +63,8 @@ def _sums(by: Scoring, line: Iterable[Green | Unknown[Green]]) -> Iterator[Numbe
 def _each(part: Each) -> Scoring:
     def why(line: Sequence[Green], _points: int, _sum: int) -> str:
         shown = {thing: sum(card.count(thing) for card in line) for thing in part.points}
-        steps = [f"{_n(n, thing)} at {_signed(part.points[thing])}" for thing, n in shown.items() if n]
-        return ", ".join(steps) if steps else f"no {' or '.join(map(_named, part.points))}"
+        steps = [f"{_n(n, thing)} at {_with_sign(part.points[thing])}" for thing, n in shown.items() if n]
+        return ", ".join(steps) if steps else f"no {' or '.join(map(_name_of, part.points))}"
 
     # Cards that show other things are alike where those give the same.
     return Scoring(
@@ -101,7 +101,7 @@ def _sets(part: Sets) -> Scoring:
 
     def why(_line: Sequence[Green], _points: int, n: int) -> str:
         sets = _n(complete[n], "set")
-        return f"{sets} of {_n(part.size, part.thing)} at {_signed(part.points)}" if complete[n] else ""
+        return f"{sets} of {_n(part.size, part.thing)} at {_with_sign(part.points)}" if complete[n] else ""
 
     worth = [sets * part.points for sets in complete]
     return Scoring(lambda card: (card.count(part.thing),), lambda n: lookup(n, worth), why)
@@ -118,8 +118,8 @@ def _cases(part: Cases) -> Scoring:
         return points
 
     def why(_line: Sequence[Green], points: int, *sums: int) -> str:
-        cases = [f"{_signed(case.points)} for {_counts(case.counts)}" for case in part.cases]
-        return f"{_counts(dict(zip(things, sums, strict=True)))}: {_signed(points)} ({'; '.join(cases)}; else 0)"
+        cases = [f"{_with_sign(case.points)} for {_counts(case.counts)}" for case in part.cases]
+        return f"{_counts(dict(zip(things, sums, strict=True)))}: {_with_sign(points)} ({'; '.join(cases)}; else 0)"
 
     return Scoring(lambda card: tuple(card.count(thing) for thing in things), gives, why)
 
@@ -147,19 +147,19 @@ _UNCHANGED = {"tree species", *(kind.value for kind in VARIETIES["colours"])}
 
 def _steps(points: Sequence[int]) -> str:
     """What each number would give, the first for none."""
-    return f" (for 0 to {len(points) - 1}: {', '.join(map(_signed, points))})"
+    return f" (for 0 to {len(points) - 1}: {', '.join(map(_with_sign, points))})"
 
 
 def _counts(counts: Mapping[str, int]) -> str:
     return ", ".join(_n(n, thing) for thing, n in counts.items())
 
 
-def _named(thing: str) -> str:
+def _name_of(thing: str) -> str:
     return "empty space" if thing == "empty" else thing
 
 
 def _n(n: int, thing: str) -> str:
-    thing = _named(thing)
+    thing = _name_of(thing)
     return f"{n or 'no'} {thing if n == 1 else _plural(thing)}"
 
 
@@ -172,8 +172,8 @@ def _plural(thing: str) -> str:
 
 
 def _give(n: int, points: int) -> str:
-    return f"{'gives' if n == 1 else 'give'} {_signed(points)}"
+    return f"{'gives' if n == 1 else 'give'} {_with_sign(points)}"
 
 
-def _signed(points: int) -> str:
+def _with_sign(points: int) -> str:
     return f"{points:+d}" if points else "0"

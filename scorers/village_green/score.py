@@ -104,7 +104,7 @@ class _KnownAward:
         parts = self._award.parts_under(self._rulings)
         for card in cards:
             told = tuple((by.sees(card), by.names(card)) for by in map(scoring, parts))
-            self._cards[card] = (self._kinds.setdefault(told, len(self._kinds)), _named(card))
+            self._cards[card] = (self._kinds.setdefault(told, len(self._kinds)), _name_of(card))
         points = plain(award_points(self._award, cards, self._rulings))
         reasons = "; ".join(filter(None, (reason(part, cards) for part in parts)))
         self._worth[tuple(self._cards[card][0] for card in cards)] = (points, reasons or "no complete set")
@@ -120,7 +120,7 @@ def _open_award(award: Any, cards: Sequence[Any], space: int, rulings: Mapping[s
     """The line of an award where it is not known, or not all of its cards are."""
     points = chosen(award, lambda award: award_points(award, cards, rulings))
     where = AWARD_SPACES[space]
-    shown = ", ".join(map(_named, cards))
+    shown = ", ".join(map(_name_of, cards))
     if not isinstance(award, Award):
         because = f"{shown}: nobody saw which award it is"
         return Line(_item(award, space), points, "VG-SC-AWARD", because, space=where)
@@ -132,7 +132,7 @@ def _item(award: Award | Unknown[Any], space: int) -> str:
     return f"{award} ({AWARD_SPACES[space]}, {LINE_NAMES[space]})"
 
 
-def _named(card: Green | Unknown[Any]) -> str:
+def _name_of(card: Green | Unknown[Any]) -> str:
     return "empty space" if card is EMPTY else str(card)
 
 

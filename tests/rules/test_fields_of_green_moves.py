@@ -514,7 +514,7 @@ def test_every_rule_that_a_move_is_refused_by_has_a_test_above():
 
     import models.fields_of_green as room
 
-    texts = [Path(file).read_text(encoding="utf-8") for file in sorted(Path(room.__file__).parent.glob("*.py"))]
+    texts = [Path(file).read_text(encoding="utf-8") for file in sorted(Path(room.__file__).parent.rglob("*.py"))]
     asked = {
         rule for text in texts if "import Steps" in text for rule in findall(r'"(FOG-(?!AMB)[A-Z0-9]+-?[A-Z0-9]*)"', text)
     }

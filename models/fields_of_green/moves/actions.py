@@ -8,20 +8,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from models.fields_of_green.abilities import given_needs, harvest_needs, price_at, price_needs
+from models.fields_of_green.abilities import (
+    Exchange,
+    ability_exchanges,
+    given_needs,
+    harvest_exchanges,
+    harvest_needs,
+    price_at,
+    price_needs,
+)
 from models.fields_of_green.cards import SILO, TOWER, WATER_CAP, Equipment, Location, Resource, Timing
 from models.fields_of_green.moves.equipment import place_tiles
-from models.fields_of_green.moves.exchanges import Exchange, ability_exchanges, harvest_exchanges
 from models.fields_of_green.moves.kinds import DISCARDING, IN_ACTION_PHASE, IN_HARVEST, Action, Move
 from models.fields_of_green.moves.payments import apply, food_there, need_optional, need_towers_for_gains, pay
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.year_ends import end_harvest, is_flipped, pass_on
 from models.fields_of_green.past.turns import whose_turn
 from models.fields_of_green.rules.box import STOCKS, built, stock
-from models.fields_of_green.rules.harvest import uses_of
+from models.fields_of_green.rules.farm import uses_of
 from models.fields_of_green.rules.layout import may_have_harvest
 from models.fields_of_green.rules.rulings import may_flip_early
-from models.fields_of_green.rules.wording import called, may_be, shown
+from models.fields_of_green.rules.wording import may_be, name_of, shown
 from models.fields_of_green.table.farm import carries
 from models.fields_of_green.table.position import DRAWN, LocationSeen, Phase, Position, Site
 from models.fields_of_green.table.stores import has_harvest
@@ -82,19 +89,29 @@ def _need_turn(turn: Steps) -> None:
 
 def _take_card(turn: Steps) -> None:
     """The card that is built or discarded: from the hand, or face up in the game for two."""
-    farm, card, stocks, is_for_two = turn.farm, turn.move.card, turn.stocks, turn.before.is_for_two
+    farm, card, row = turn.farm, turn.move.card, turn.stocks.row
     if farm.turns is not None:
         if farm.turns >= DRAWN:
             turn.refuse("FOG-ACT-TURNS", "turns", f"{turn.player} has taken all {DRAWN} turns of this year.")
         turn.farm = replace(turn.farm, turns=min(DRAWN, farm.turns + 1))
-    rule, seen, place = "FOG-ACT-PICKPASS", farm.hand, "in hand"
-    if is_for_two:
-        rule, seen, place = "FOG-2P-ALT", stocks.row, "face up in the middle"
-        if stocks.row is not None:
-            turn.change_stocks(row=_without(stocks.row, card))
-    elif farm.hand_size is not None:
-        # The rest of the hand is passed on, so that only the number of the next one is known.
-        turn.farm = replace(turn.farm, hand=max(0, farm.hand_size - 1))
+    if not turn.before.is_for_two:
+        if farm.hand_size is not None:
+            # The rest of the hand is passed on, so that only the number of the next one is known.
+            turn.farm = replace(turn.farm, hand=max(0, farm.hand_size - 1))
+        _need_card(turn, "FOG-ACT-PICKPASS", farm.hand, "in hand")
+    else:
+        if row is not None:
+            turn.change_stocks(row=_without(row, card))
+        _need_card(turn, "FOG-2P-ALT", row, "face up in the middle")
+    if turn.move.action in DISCARDING:
+        _discard(turn, card)
+        if turn.before.is_for_two and row and card is None:
+            turn.leave("say which face-up card is discarded (“, discarding NAME”)")
+
+
+def _need_card(turn: Steps, rule: str, seen: tuple[LocationSeen, ...] | int | None, place: str) -> None:
+    """The card is there; where nobody saw what is, it is taken for granted."""
+    card = turn.move.card
     if seen in (0, ()):
         turn.refuse(rule, "card", f"no card is left {place}; every action takes one.")
     elif isinstance(seen, tuple) and card is not None:
@@ -103,10 +120,6 @@ def _take_card(turn: Steps) -> None:
         turn.require(rule, there, f"{card} is not {place} ({cards}).", "card", f"{card} is {place}; the file has {cards}")
     elif card is not None and turn.move.action is Action.BUILD:
         turn.assume(f"{card} is {place} (nobody saw it)")
-    if turn.move.action in DISCARDING:
-        _discard(turn, card)
-        if is_for_two and seen and card is None:
-            turn.leave("say which face-up card is discarded (“, discarding NAME”)")
 
 
 def _without(cards: tuple[LocationSeen, ...], card: Location | None) -> tuple[LocationSeen, ...]:
@@ -267,7 +280,7 @@ def _pay(turn: Steps) -> None:
     if cards:
         _need_use(turn, site)
         need_optional(turn, site.card)
-    pay(turn, f"the Harvest cost of {called(site)}", "FOG-HRV-COST", "FOG-HRV-WATER", "FOG-HRV-FOOD")
+    pay(turn, f"the Harvest cost of {name_of(site)}", "FOG-HRV-COST", "FOG-HRV-WATER", "FOG-HRV-FOOD")
     turn.lay(replace(site, paid=site.paid + 1))
     apply(turn)
 

@@ -72,26 +72,30 @@ class Move:
     there: Location | None = None
 
     def __str__(self) -> str:
-        match self.action:
-            case Action.BUILD:
-                words = f"{self.card} to {self.spot}"
-            case Action.TOWER | Action.SILO:
-                words = f"{self.action.value} to {self.spot}"
-            case Action.MARKET:
-                words = "market" + (f", selling {self.food} Food" if self.food else "")
-            case Action.RESTORE | Action.FLIP | Action.PAY:
-                there = self.there or (self.card if self.action is Action.PAY else None)
-                words = f"{self.action.value} {there} at {self.spot}" if there else f"{self.action.value} {self.spot}"
-            case Action.INCOME:
-                words = "take income"
-            case _:
-                words = "end the harvest"
         more = [f"discarding {self.card}"] if self.card and self.action in DISCARDING else []
         more += [f"{n} Water from {spot}" for spot, n in self.water]
         last = max((i for i, n in enumerate(self.extra, start=1) if n), default=0)
         more += [f"extra payment {times(n)}" for n in self.extra[:last]]
         more += [f"{n} Water onto {spot}" for spot, n in self.onto]
-        return ", ".join([words, *more, *map(str, self.tiles)])
+        return ", ".join([self._what, *more, *map(str, self.tiles)])
+
+    @property
+    def _what(self) -> str:
+        """What is done, and where."""
+        match self.action:
+            case Action.BUILD:
+                return f"{self.card} to {self.spot}"
+            case Action.TOWER | Action.SILO:
+                return f"{self.action.value} to {self.spot}"
+            case Action.MARKET:
+                return "market" + (f", selling {self.food} Food" if self.food else "")
+            case Action.RESTORE | Action.FLIP | Action.PAY:
+                there = self.there or (self.card if self.action is Action.PAY else None)
+                return f"{self.action.value} {there} at {self.spot}" if there else f"{self.action.value} {self.spot}"
+            case Action.INCOME:
+                return "take income"
+            case _:
+                return "end the harvest"
 
 
 def times(n: int) -> str:

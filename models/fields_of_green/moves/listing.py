@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product, zip_longest
 
+from models.fields_of_green.abilities import Amounts, optional_gains
 from models.fields_of_green.cards import WATER_CAP, Location, Resource, amounts
 from models.fields_of_green.moves.actions import MOST_SOLD, MOVES
-from models.fields_of_green.moves.exchanges import optional_gains
 from models.fields_of_green.moves.kinds import Action, Move
+from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.year_ends import is_flipped
 from models.fields_of_green.past.turns import whose_turn
 from models.fields_of_green.rules.wording import may_be, numbers
@@ -95,22 +96,26 @@ def outcome(position: Position, move: Move) -> str:
     words = _InWords(unknowns(position), [need.truth for need in turn.conditions.requirements])
     paid = _in_all(exchange.pays for exchange in turn.exchanges)
     gained = _in_all(exchange.gives for exchange in turn.exchanges)
-    old, new = turn.held_before, turn.held
+    coins, food = turn.held.coins, turn.held.food(turn.farm)
+    has = "" if coins is None else f"{words.amounts({Resource.COINS: coins}) or 'no coins'}, "
+    parts = [f"pay {words.amounts(paid)}"] if words.amounts(paid) else []
+    parts += [f"get {words.amounts(gained)}{words.loss(_lost(turn, paid, gained))}"] if words.amounts(gained) else []
+    return f"{', '.join(parts) or 'nothing is paid'}; then {has}{words.number(food)} Food"
+
+
+def _lost(turn: Steps, paid: Amounts, gained: Amounts) -> Amounts:
+    """What of the Food and Water that is gained finds no room."""
+    old, new, own, farm = turn.held_before, turn.held, turn.own, turn.farm
     # A Water Tower comes with its own Water, which the move does not give.
-    brought = WATER_CAP if move.action is Action.TOWER else 0
-    food, coins = new.food(turn.farm), new.coins
+    brought = WATER_CAP if turn.move.action is Action.TOWER else 0
     stores = {
-        Resource.FOOD: (old.food(turn.own), food),
-        Resource.WATER: (total([old.water(turn.own), brought]), new.water(turn.farm)),
+        Resource.FOOD: (old.food(own), new.food(farm)),
+        Resource.WATER: (total([old.water(own), brought]), new.water(farm)),
     }
-    lost = {
+    return {
         resource: total([was, gained[resource], scaled(paid[resource], -1), scaled(is_, -1)])
         for resource, (was, is_) in stores.items()
     }
-    has = "" if coins is None else f"{words.amounts({Resource.COINS: coins}) or 'no coins'}, "
-    parts = [f"pay {words.amounts(paid)}"] if words.amounts(paid) else []
-    parts += [f"get {words.amounts(gained)}{words.loss(lost)}"] if words.amounts(gained) else []
-    return f"{', '.join(parts) or 'nothing is paid'}; then {has}{words.number(food)} Food"
 
 
 def _in_all(parts: Iterable[Mapping[Resource, Number]]) -> dict[Resource, Number]:

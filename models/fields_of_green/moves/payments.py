@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from models.fields_of_green.abilities import optional_gains
 from models.fields_of_green.cards import Equipment, Kind, Location, Resource
-from models.fields_of_green.moves.exchanges import optional_gains
 from models.fields_of_green.moves.kinds import Action
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.rules.rulings import may_decline, pays_from_one

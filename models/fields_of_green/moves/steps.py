@@ -8,31 +8,51 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any, cast
 
-from models.fields_of_green.cards import Kind, Location, Resource
-from models.fields_of_green.moves.exchanges import Exchange
+from models.fields_of_green.abilities import Exchange
+from models.fields_of_green.cards import Kind, Location, Resource, stored
 from models.fields_of_green.moves.kinds import Move
 from models.fields_of_green.rules.rulings import waters_in_range
+from models.fields_of_green.table.cells import with_stores
 from models.fields_of_green.table.farm import near
 from models.fields_of_green.table.position import Farm, Position, Site, Spot, Stocks
 from models.fields_of_green.table.stores import (
+    Holdings,
     Shares,
     as_amounts,
     changed_food,
-    drawn,
+    draw_off,
     holdings,
     is_kept,
     payment_for,
     places_for,
-    poured,
+    pour,
     room,
     shares,
 )
-from models.fields_of_green.table.ties import tied
-from models.logic import Number, Truth, Unknown, at_least, least_of, pick, scaled, total
+from models.logic import (
+    Number,
+    Sum,
+    Truth,
+    Unknown,
+    all_of,
+    at_least,
+    equal,
+    implies,
+    known_as,
+    least_of,
+    moved_by,
+    pick,
+    scaled,
+    total,
+    values_of,
+)
 from models.move import Conditions
+from models.past import Past
 from models.turn import Turn
+from models.unknowns import unknowns
 
 COVERED = (
     *("FOG-BUILD-ADJ", "FOG-BUILD-CELL", "FOG-EQ-MATCH", "FOG-EQ-DIFF", "FOG-EQ-MAX2"),
@@ -167,7 +187,7 @@ class Steps(Turn[Position]):
                 payment, self._from = _shared(self._from, None if is_last else water)
             else:
                 payment = payment_for(held, self.farm, self.spot, water, self.rulings)
-            held = drawn(held, self.farm, payment)
+            held = draw_off(held, self.farm, payment)
         self.held = held
 
     def gain(self, i: int) -> None:
@@ -188,7 +208,7 @@ class Steps(Turn[Position]):
         if _is_left(self._onto):
             put, self._onto = _shared(self._onto, None if is_last else least_of(stays, fits))
             put = {spot: pick(at_least(stays, 1), n, 0) for spot, n in put.items()}
-            self.held = poured(held, self.farm, put, self.rulings)
+            self.held = pour(held, self.farm, put, self.rulings)
         else:
             self.held = held.with_more(places_for(held, stays, towers))
 
@@ -200,7 +220,7 @@ class Steps(Turn[Position]):
 
     def settle(self) -> None:
         """The farm comes on the table with all that the player has now."""
-        farm, past = tied(self.before, self.farm, self.held, self._known)
+        farm, past = tie_to_past(self.before, self.farm, self.held, self._known)
         self.change(farms=self.before.with_farm(farm).farms, past=past)
 
 
@@ -215,3 +235,65 @@ def _shared(tokens: Shares, n: Number | None) -> tuple[Shares, Shares]:
         return tokens, {}
     now = shares(n, [(spot, i, most) for i, (spot, most) in enumerate(tokens.items())])
     return now, {spot: total([most, scaled(now[spot], -1)]) for spot, most in tokens.items()}
+
+
+def tie_to_past(position: Position, farm: Farm, held: Holdings, known: Sequence[Truth]) -> tuple[Farm, Past | None]:
+    """The farm with what its player has, and the past of the table; `known` is what the move has shown besides."""
+    old = holdings(position.farm_of(farm.player))
+    if old == held and not known:
+        return farm, position.past
+
+    @cache
+    def before() -> Sequence[Unknown[Any]]:
+        # On a known table nobody asks.
+        return unknowns(position)
+
+    whose = f"{farm.player} " if position.layouts > 1 else ""
+    ties: list[Truth] = list(known)
+    new: list[Unknown[Any]] = []
+
+    def amount(name: str, was: Number | None, n: Number, seen: int | Unknown[int] | None) -> int | Unknown[int]:
+        if isinstance(n, int):
+            return n
+        if isinstance(seen, Unknown) and isinstance(was, Sum) and was.terms == n.terms:
+            if was.base == n.base:
+                return seen
+            unknown, tie = moved_by(seen, n.base - was.base, name)
+        else:
+            unknown, tie = known_as(n, name, before())
+        new.append(unknown)
+        ties.append(tie)
+        return unknown
+
+    coins, vp = farm.coins, amount(f"{farm.player}'s VP tokens", old.vp, held.vp, farm.vp)
+    if held.coins is not None:
+        coins = amount(f"{farm.player}'s coins", old.coins, held.coins, farm.coins)
+    sites = []
+    for site in farm.sites:
+        if isinstance(site.card, Unknown) and held.tokens.get(site.spot) != old.tokens.get(site.spot):
+            store, tie = _other_tokens(site, held.tokens[site.spot], before())
+            new.append(store)
+            ties.append(tie)
+            site = replace(site, card=store)  # noqa: PLW2901 - the same card with other tokens
+        elif site.spot in held.tokens and site.tokens is not None:
+            name = f"{'Water' if site.is_tower else 'Food'} at {whose}{site.spot}"
+            n = amount(name, old.tokens.get(site.spot), held.tokens[site.spot], site.tokens)
+            site = replace(site, tokens=n)  # noqa: PLW2901 - the same card with other tokens
+        sites.append(site)
+    past = position.past
+    if ties:
+        past = (past or Past()).followed(before(), ties, new=new)
+    return replace(farm, sites=tuple(sites), coins=coins, vp=vp), past
+
+
+def _other_tokens(site: Site, tokens: Number, before: Sequence[Unknown[Any]]) -> tuple[Unknown[Location], Truth]:
+    """A card that may be a Water Tower or a Silo with other tokens, tied to what was unknown before."""
+    card = cast("Unknown[Location]", site.card)
+    means: dict[Location, Truth] = {option: card.is_(option) for option in card.options if option.holds is None}
+    for store in dict.fromkeys(option.design for option in card.options if option.holds is not None):
+        is_it = card.where(lambda option, store=store: option.design is store)  # type: ignore[misc]
+        means |= {stored(store, n): all_of([is_it, equal(tokens, n)]) for n in values_of(tokens, before, [is_it])}
+    text = with_stores(card.text, [str(option) for option in means if option.holds is not None])
+    unknown = Unknown(card.name, means, text)
+    ties = [implies(mark, means[option]) for mark, option in zip(unknown.marks, unknown.options, strict=True)]
+    return unknown, all_of(ties)

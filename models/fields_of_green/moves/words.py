@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from models.fields_of_green.abilities import optional_gains
 from models.fields_of_green.cards import TOWER, Deck, Equipment, Location
-from models.fields_of_green.moves.exchanges import optional_gains
-from models.fields_of_green.moves.kinds import Action, Move, Placed
+from models.fields_of_green.moves.kinds import DISCARDING, Action, Move, Placed
 from models.fields_of_green.table.cells import OPEN_AREA, equipment, location, tower_or_silo
 from models.fields_of_green.table.position import Farm, Position, Site, Spot, spot_called
 from models.logic import Unknown
@@ -79,7 +80,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
     if len(sold) > 1:
         raise said_twice("how much Food is sold", sold[-1])
     for clause in every:
-        move = _with_clause(move, clause, text, position, farm)
+        move = _with_clause(move, clause, text, position)
     return move
 
 
@@ -165,29 +166,40 @@ def _site_called(text: str, farm: Farm, *, is_open: bool | None = None) -> Site:
     joint = next(iter(reversed([*_AT.finditer(text)])), None)
     name, where = (text[: joint.start()], text[joint.end() :]) if joint else (text, "")
     spot = spot_called(where or text)
-    if spot is not None:
-        site = farm.by_spot.get(spot)
-        if site is None:
-            raise ValueError(f"no card lies at {spot}")
-        if where and isinstance(site.card, Location) and not find(name, [site.card.name]):
-            raise MisreadError(f"{site.card} lies at {spot}, not {quoted(name)}", name)
-        return site
-    text = re.sub(r"^the ", "", text, flags=re.IGNORECASE)
+    if spot is None:
+        return _site_named(re.sub(r"^the ", "", text, flags=re.IGNORECASE), farm, is_open=is_open)
+    site = farm.by_spot.get(spot)
+    if site is None:
+        raise ValueError(f"no card lies at {spot}")
+    if where and isinstance(site.card, Location) and not find(name, [site.card.name]):
+        raise MisreadError(f"{site.card} lies at {spot}, not {quoted(name)}", name)
+    return site
+
+
+def _site_named(text: str, farm: Farm, *, is_open: bool | None) -> Site:
+    """The same by its name alone."""
     sites = [site for site in farm.sites if is_open is None or site.is_open is is_open]
     if is_open and len(sites) == 1 and spelt_out(text, [OPEN_AREA]):
         return sites[0]
-    if is_open is not None and not find(text, map(_name, sites)):
-        # The card that is meant lies the other way; the judgement says so.
-        sites = [site for site in farm.sites if find(text, [_name(site)])] or sites
-    names = list(dict.fromkeys(map(_name, sites)))
-    if not names:
+    if is_open is not None:
+        # A card that is meant may lie the other way; the judgement says so.
+        sites = sites if _meant(text, sites) else _meant(text, farm.sites) or sites
+    if not sites:
         raise ValueError("no Open Area is there" if is_open else "no card is there")
-    wanted = one(text, "card in the farm", names, f"there are {enumerated(names, 'and')}")
-    named = [site for site in sites if _name(site) == wanted]
-    if len(named) > 1:
-        spots = enumerated([str(site.spot) for site in named], "and")
-        raise ValueError(f"{wanted} lies at {spots}; say which: “{wanted} at {named[0].spot}”")
-    return named[0]
+    by_name: dict[str, list[Spot]] = {}
+    for site in sites:
+        by_name.setdefault(_name(site), []).append(site.spot)
+    wanted = one(text, "card in the farm", list(by_name), f"there are {enumerated(list(by_name), 'and')}")
+    first, *others = by_name[wanted]
+    if others:
+        spots = enumerated(list(map(str, by_name[wanted])), "and")
+        raise ValueError(f"{wanted} lies at {spots}; say which: “{wanted} at {first}”")
+    return farm.by_spot[first]
+
+
+def _meant(text: str, sites: Iterable[Site]) -> list[Site]:
+    """The cards of these that a name can mean."""
+    return [site for site in sites if find(text, [_name(site)])]
 
 
 def _named_there(text: str, site: Site) -> Location | None:
@@ -211,44 +223,54 @@ def _name(site: Site) -> str:
     return OPEN_AREA if site.is_open and isinstance(site.card, Unknown) else str(site.card)
 
 
-def _with_clause(move: Move, clause: str, text: str, position: Position, farm: Farm) -> Move:
+def _with_clause(move: Move, clause: str, text: str, position: Position) -> Move:
     """The move with what a further clause says."""
-    selling = _SELLING.match(clause)
-    if selling:
-        if move.action is not Action.MARKET:
-            raise MisreadError(f"{quoted(clause)}: Food is sold at the market only", clause)
-        n = selling["n"]
-        return replace(move, food=int(n) if n and n.isdigit() else _NUMBERS[n and n.casefold()])
-    water = _WATER_FROM.match(clause)
-    if water:
-        if move.action not in {Action.BUILD, Action.PAY}:
-            raise MisreadError(f"{quoted(clause)}: this move takes no Water", clause)
-        spot = _known_spot(water["spot"])
-        return replace(move, water=(*move.water, (spot, _water(move, water["n"], farm))))
-    water = _WATER_ONTO.match(clause)
-    if water:
-        return replace(move, onto=(*move.onto, (_known_spot(water["spot"]), int(water["n"] or 1))))
-    extra = _EXTRA.match(clause)
-    if extra:
-        return replace(move, extra=_extra(move, extra["times"], farm))
-    keep = _KEEP.match(clause)
-    if keep:
-        return replace(move, tiles=(*move.tiles, Placed(equipment(keep["tile"], position.deck))))
-    take = _TAKE.match(clause)
-    if take:
-        return replace(move, tiles=(*move.tiles, _taken(move, take, position, farm)))
-    discarding = _DISCARDING.match(clause)
-    if discarding:
-        if move.action not in {Action.TOWER, Action.SILO, Action.MARKET, Action.RESTORE}:
-            raise MisreadError(f"{quoted(clause)}: this move discards no card", clause)
-        if move.card is not None:
-            raise said_twice("which card is discarded", clause)
-        return replace(move, card=location(discarding["card"], position.deck))
+    for pattern, with_it in _WITH:
+        if match := pattern.match(clause):
+            return with_it(move, match, position)
     raise MisreadError(
         f"{quoted(clause)} in {quoted(text)} says nothing; expected for instance 'discarding Wheat', '1 Water from r1c1', "
         "'extra payment once', 'take Harrow on r1c3', 'keep Harrow aside'",
         clause,
     )
+
+
+def _with_food(move: Move, selling: re.Match[str], _position: Position) -> Move:
+    if move.action is not Action.MARKET:
+        raise MisreadError(f"{quoted(selling.string)}: Food is sold at the market only", selling.string)
+    n = selling["n"]
+    return replace(move, food=int(n) if n and n.isdigit() else _NUMBERS[n and n.casefold()])
+
+
+def _with_water(move: Move, water: re.Match[str], position: Position) -> Move:
+    if move.action not in {Action.BUILD, Action.PAY}:
+        raise MisreadError(f"{quoted(water.string)}: this move takes no Water", water.string)
+    n = _water(move, water["n"], position.farm_of(move.player))
+    return replace(move, water=(*move.water, (_known_spot(water["spot"]), n)))
+
+
+def _with_tile(move: Move, take: re.Match[str], position: Position) -> Move:
+    return replace(move, tiles=(*move.tiles, _read_tile(move, take, position, position.farm_of(move.player))))
+
+
+def _discarding(move: Move, discarding: re.Match[str], position: Position) -> Move:
+    if move.action not in DISCARDING:
+        raise MisreadError(f"{quoted(discarding.string)}: this move discards no card", discarding.string)
+    if move.card is not None:
+        raise said_twice("which card is discarded", discarding.string)
+    return replace(move, card=location(discarding["card"], position.deck))
+
+
+_WITH: tuple[tuple[re.Pattern[str], Callable[[Move, re.Match[str], Position], Move]], ...] = (
+    (_SELLING, _with_food),
+    (_WATER_FROM, _with_water),
+    (_WATER_ONTO, lambda move, to, _: replace(move, onto=(*move.onto, (_known_spot(to["spot"]), int(to["n"] or 1))))),
+    (_EXTRA, lambda move, extra, at: replace(move, extra=_extra(move, extra["times"], at.farm_of(move.player)))),
+    (_KEEP, lambda move, keep, at: replace(move, tiles=(*move.tiles, Placed(equipment(keep["tile"], at.deck))))),
+    (_TAKE, _with_tile),
+    (_DISCARDING, _discarding),
+)
+"""What further clauses say of a move, in the order in which they are tried."""
 
 
 def _known_spot(text: str) -> Spot:
@@ -283,7 +305,7 @@ def _extra(move: Move, times: str | None, farm: Farm) -> tuple[int, ...]:
     return (*move.extra, n)
 
 
-def _taken(move: Move, take: re.Match[str], position: Position, farm: Farm) -> Placed:
+def _read_tile(move: Move, take: re.Match[str], position: Position, farm: Farm) -> Placed:
     """A tile that is taken or placed: on the card of the move, unless the text names another."""
     tile: Equipment = equipment(take["tile"], position.deck)
     if take["aside"]:

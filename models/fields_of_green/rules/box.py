@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from models.fields_of_green.cards import IN_PILE, SILOS, TILES, TOWERS, Equipment, Kind, Location
 from models.fields_of_green.past.draws import location_cards, number_of
 from models.fields_of_green.past.turns import is_all_new, is_new
-from models.fields_of_green.rules.draws import shown
+from models.fields_of_green.rules.draws import so_many_or_more
 from models.fields_of_green.rules.wording import source
 from models.fields_of_green.table.position import Farm, Position, TileSeen
-from models.fields_of_green.table.position import shown as in_range
 from models.logic import Number, Unknown, all_of, at_most, count, equal, highest, lowest, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, rule
+from models.unknowns import shown
 
 # FOG-SETUP-PILES: copies of cards, and 33 of each type.
 
@@ -29,8 +29,8 @@ def _possible(seen: Iterable[Any], design: Callable[[Any], Any]) -> Counter[Any]
 
 def _tell_copies(card: Location, n: Number, most: int) -> str:
     if card.is_unlisted:
-        return f"{shown(n)} {card} cards are on the table; only {most} are not listed."
-    return f"{shown(n)} copies of {card} are on the table; there are {most}."
+        return f"{so_many_or_more(n)} {card} cards are on the table; only {most} are not listed."
+    return f"{so_many_or_more(n)} copies of {card} are on the table; there are {most}."
 
 
 def _premise(position: Position, card: Location) -> str:
@@ -105,7 +105,7 @@ def tiles_left(position: Position) -> int:
     "from the stock.",
     source("Contents; Setup", derived=True),
 )
-def _stocked(position: Position) -> Iterator[Finding]:
+def _stocks(position: Position) -> Iterator[Finding]:
     for what, there_are in STOCKS.items() if all(farm.is_laid_out for farm in position.farms) else ():
         left, there = stock(position, what), built(position, what)
         every = total([there, left or 0])
@@ -122,7 +122,7 @@ def _tell_stock(position: Position, what: str, at_first: list[int]) -> str:
         return f"{before} {enumerated(list(map(str, at_first)), 'or')} are left."
     left_over = "" if left is None else f" and {left} in the stock"
     lie = f"{what.removesuffix('s')} lies" if highest(there) == 1 else f"{what} lie"
-    return f"{in_range(there)} {lie} in farms{left_over}; there are {STOCKS[what]}."
+    return f"{shown(there)} {lie} in farms{left_over}; there are {STOCKS[what]}."
 
 
 def _tiles(position: Position) -> list[TileSeen]:
@@ -145,13 +145,22 @@ def _label(one: Equipment | Farm | None) -> str:
     source("Contents; Setup"),
     label=_label,
 )
-def _equipped(position: Position) -> Iterator[Finding]:
+def _equipment(position: Position) -> Iterator[Finding]:
     tiles, left = _tiles(position), position.stocks.equipment
     if tiles or left is not None:
         n = len(tiles) + (left or 0)
         few = f"{n} Equipment tiles are in the stack before the first turn; all {TILES} begin there."
         many = f"{n} Equipment tiles are on the table, the stack included; there are {TILES}."
         yield None, n <= TILES and (left in {None, TILES} or not is_all_new(position)), few if n < TILES else many
+    yield from _tile_copies(position, tiles)
+    for farm in position.farms:
+        if is_new(position, farm) and _tiles_of(farm):
+            has = f"{farm.player} has {enumerated(list(map(str, _tiles_of(farm))), 'and')} before the first turn"
+            yield farm, False, f"{has}; all Equipment begins in the stack."
+
+
+def _tile_copies(position: Position, tiles: Sequence[TileSeen]) -> Iterator[Finding]:
+    """That no tile is there more often than in the box."""
     possible = _possible(tiles, lambda tile: tile)
     for tile in position.deck.tiles.values():
         most = position.deck.not_listed(None) if tile.is_unlisted else tile.copies
@@ -159,12 +168,8 @@ def _equipped(position: Position) -> Iterator[Finding]:
             copies = count([where(other, lambda o, tile=tile: o is tile) for other in tiles])  # type: ignore[misc]
             unlisted = f"tiles are on the table that no list has; only {most} are not listed."
             listed = f"copies of {tile} are on the table; there are {most}."
-            yield tile, at_most(copies, most), f"{shown(copies)} {unlisted if tile.is_unlisted else listed}"
-    for farm in position.farms:
-        if is_new(position, farm) and _tiles_of(farm):
-            has = f"{farm.player} has {enumerated(list(map(str, _tiles_of(farm))), 'and')} before the first turn"
-            yield farm, False, f"{has}; all Equipment begins in the stack."
+            yield tile, at_most(copies, most), f"{so_many_or_more(copies)} {unlisted if tile.is_unlisted else listed}"
 
 
-TABLE_RULES = (_copies, _stocked, _equipped)
+TABLE_RULES = (_copies, _stocks, _equipment)
 """Those on what is in the box."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import combinations, product
-from typing import Any, NamedTuple
+from typing import Any
 
 from models.fields_of_green.abilities import fits_in, most_stored
 from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Described, Equipment, Kind, Location, Timing
@@ -14,67 +14,43 @@ from models.fields_of_green.rules.wording import source
 from models.fields_of_green.table.position import Farm, LocationSeen, Position, Site, Spot, TileSeen
 from models.logic import Truth, Unknown, all_of, any_of, not_, same, where
 from models.names import enumerated, with_article
-from models.rule import Place, Rule
+from models.rule import Finding, Spaces, rule
 
 
-def _farms(position: Position) -> Iterator[tuple[Farm]]:
+def laid_out(position: Position) -> Iterator[Farm]:
     """The farms that were laid out."""
-    return ((farm,) for farm in position.farms if farm.is_laid_out)
+    return (farm for farm in position.farms if farm.is_laid_out)
 
 
-def at_site(_: Position, farm: Farm, site: Site, *_more: object) -> tuple[Place, ...]:
-    """The space of a rule about one card."""
-    return farm.at(site.spot)
-
-
-site_rule: Callable[..., Rule[Position]] = partial(Rule, places=at_site, label=lambda _farm, site, *_: str(site.spot))
-"""A rule about one card of a farm."""
-
-
-class Of(NamedTuple):
-    """What a rule is about, and whose it is: a card of a farm, or one of the things that a file tells of a player."""
-
-    farm: Farm
-    what: Site | str
-
-    @property
-    def player(self) -> str:
-        """Whose it is."""
-        return self.farm.player
-
-    def __str__(self) -> str:
-        return str(self.what.spot) if isinstance(self.what, Site) else self.what
+def sites_of(position: Position) -> Iterator[tuple[Farm, Site]]:
+    """Every card of every farm that was laid out."""
+    return ((farm, site) for farm in laid_out(position) for site in farm.sites)
 
 
 # FOG-SETUP-START: the first two cards.
 
 
-def _start_holds(position: Position, farm: Farm) -> Truth:
-    both = all_of(any_of([site.is_a(kind) for site in farm.sites]) for kind in STORES)
-    beside = _has_start(farm, farm.by_spot)
-    if both is False or beside is True:
-        return beside
-    return both if starts_anywhere(position.rulings) else beside
+@rule(
+    "FOG-SETUP-START",
+    "Every player begins with 15 coins, a Water Tower and a Silo; these are the first two cards of the farm.",
+    source("Setup"),
+    rulings=("FOG-AMB-06",),
+)
+def first_two(position: Position) -> Iterator[Finding]:
+    """A Water Tower beside a Silo, or both anywhere."""
+    for farm in laid_out(position):
+        beside = _has_start(farm, farm.by_spot)
+        both = all_of(any_of([site.is_a(kind) for site in farm.sites]) for kind in STORES)
+        holds = both if both is not False and beside is not True and starts_anywhere(position.rulings) else beside
+        stores = (site.spot for site in farm.sites if any(map(site.may_be, STORES)))
+        yield farm.about(*stores, name="farm"), holds, partial(_tell_start, farm)
 
 
-def _tell_start(_: Position, farm: Farm) -> str:
+def _tell_start(farm: Farm) -> str:
     missing = [kind for kind in STORES if not any(farm.possible(kind))]
     if missing:
         return f"{farm.player}'s farm has no {' and no '.join(map(str, missing))}, but every farm begins with one."
     return f"{farm.player}: no Water Tower lies beside a Silo, but the first two cards do."
-
-
-START: Rule[Position] = Rule(
-    id="FOG-SETUP-START",
-    text="Every player begins with 15 coins, a Water Tower and a Silo; these are the first two cards of the farm.",
-    source=source("Setup"),
-    instances=_farms,
-    holds=_start_holds,
-    tell=_tell_start,
-    places=lambda _, farm: farm.at(*(site.spot for site in farm.sites if any(map(site.may_be, STORES)))),
-    label=lambda _: "farm",
-    rulings=("FOG-AMB-06",),
-)
 
 
 # FOG-BUILD-ADJ: the farm hangs together.
@@ -106,19 +82,27 @@ def _has_start(farm: Farm, piece: Iterable[Spot]) -> Truth:
     return any_of([all_of([tower.is_a(Kind.TOWER), silo.is_a(Kind.SILO)]) for tower, silo in pairs])
 
 
-def _apart(farm: Farm) -> list[Spot]:
-    return sorted(spot for piece in pieces(farm)[1:] for spot in piece)
+@rule(
+    "FOG-BUILD-ADJ",
+    "A card is built on a space that shares a side with a card of the farm. So all cards of a farm hang together.",
+    source("A) Build Location"),
+    rulings=("FOG-AMB-01", "FOG-AMB-06"),
+)
+def _adjacent(position: Position) -> Iterator[Finding]:
+    for farm in laid_out(position):
+        parts = pieces(farm)
+        apart = sorted(spot for piece in parts[1:] for spot in piece)
+        yield farm.about(*apart, name="farm"), _hangs_together(position, farm, parts), partial(_tell_apart, farm, apart)
 
 
-def _tell_apart(_: Position, farm: Farm) -> str:
-    cards = [str(farm.by_spot[spot]) for spot in _apart(farm)]
+def _tell_apart(farm: Farm, apart: Sequence[Spot]) -> str:
+    cards = [str(farm.by_spot[spot]) for spot in apart]
     lies = "lies" if len(cards) == 1 else "lie"
     return f"{farm.player}: {enumerated(cards, 'and')} {lies} beside no other card of the farm; corners do not count."
 
 
-def _hangs_together(position: Position, farm: Farm) -> Truth:
+def _hangs_together(position: Position, farm: Farm, parts: Sequence[set[Spot]]) -> Truth:
     """Whether a farm is one piece, or two that grew from a first Water Tower and a first Silo ruled to lie apart."""
-    parts = pieces(farm)
     if len(parts) != 2 or not starts_anywhere(position.rulings):
         return len(parts) <= 1
     one, other = parts
@@ -131,34 +115,19 @@ def _grew_from(farm: Farm, one: set[Spot], other: set[Spot]) -> Truth:
     return all_of([any_of([farm.by_spot[spot].is_a(kind) for spot in sorted(part)]) for part, kind in parts])
 
 
-ADJACENT: Rule[Position] = Rule(
-    id="FOG-BUILD-ADJ",
-    text="A card is built on a space that shares a side with a card of the farm. So all cards of a farm hang together.",
-    source=source("A) Build Location"),
-    instances=_farms,
-    holds=_hangs_together,
-    tell=_tell_apart,
-    places=lambda _, farm: farm.at(*_apart(farm)),
-    label=lambda _: "farm",
-    rulings=("FOG-AMB-01", "FOG-AMB-06"),
+@rule(
+    "FOG-BUILD-CELL",
+    "Every space holds one card: nothing is built on another card, and nothing on an Open Area.",
+    source("A) Build Location; Harvest Phase"),
 )
-
-CELL: Rule[Position] = site_rule(
-    id="FOG-BUILD-CELL",
-    text="Every space holds one card: nothing is built on another card, and nothing on an Open Area.",
-    source=source("A) Build Location; Harvest Phase"),
-    instances=lambda position: ((farm, site) for (farm,) in _farms(position) for site in farm.sites if site.below),
-    holds=lambda *_: False,
-    tell=lambda _, farm, site: f"{farm.player}: {site.card} lies on {', '.join(map(str, site.below))} at {site.spot}.",
-)
+def _single_cards(position: Position) -> Iterator[Finding]:
+    for farm, site in sites_of(position):
+        if site.below:
+            lies = f"{farm.player}: {site.card} lies on {', '.join(map(str, site.below))} at {site.spot}."
+            yield farm.about(site.spot), False, lies
 
 
 # FOG-OPEN-ONLY, FOG-OPEN-EQ: Open Areas.
-
-
-def sites_of(position: Position) -> Iterator[tuple[Farm, Site]]:
-    """Every card of every farm that was laid out."""
-    return ((farm, site) for (farm,) in _farms(position) for site in farm.sites)
 
 
 def may_have_harvest(card: Location) -> bool:
@@ -166,39 +135,41 @@ def may_have_harvest(card: Location) -> bool:
     return card.has_harvest is not False
 
 
-OPEN_ONLY: Rule[Position] = site_rule(
-    id="FOG-OPEN-ONLY",
-    text="Only a location with a Harvest ability can become an Open Area: it lies face down because its cost was not paid.",
-    source=source("Harvest Phase", derived=True),
-    instances=lambda position: ((farm, site) for farm, site in sites_of(position) if site.is_open),
-    holds=lambda _, _farm, site: where(site.card, may_have_harvest),
-    tell=lambda _, farm, site: f"{farm.player}: {site} lies face down, but it has no Harvest ability.",
+@rule(
+    "FOG-OPEN-ONLY",
+    "Only a location with a Harvest ability can become an Open Area: it lies face down because its cost was not paid.",
+    source("Harvest Phase", derived=True),
 )
+def _open_areas(position: Position) -> Iterator[Finding]:
+    for farm, site in sites_of(position):
+        if site.is_open:
+            lies = f"{farm.player}: {site} lies face down, but it has no Harvest ability."
+            yield farm.about(site.spot), where(site.card, may_have_harvest), lies
 
-OPEN_EQUIPMENT: Rule[Position] = site_rule(
-    id="FOG-OPEN-EQ",
-    text="When a location becomes an Open Area, the Equipment on it is discarded; it gives nothing and does not come back.",
-    source=source("Equipment"),
-    instances=lambda position: ((farm, site) for farm, site in sites_of(position) if site.is_open and site.equipment),
-    holds=lambda *_: False,
-    tell=lambda _, farm, site: (
-        f"{farm.player}: {enumerated(list(map(str, site.equipment)), 'and')} cannot lie on the Open Area at {site.spot}."
-    ),
+
+@rule(
+    "FOG-OPEN-EQ",
+    "When a location becomes an Open Area, the Equipment on it is discarded; it gives nothing and does not come back.",
+    source("Equipment"),
 )
+def _bare(position: Position) -> Iterator[Finding]:
+    for farm, site in sites_of(position):
+        if site.is_open and site.equipment:
+            tiles = enumerated(list(map(str, site.equipment)), "and")
+            yield farm.about(site.spot), False, f"{farm.player}: {tiles} cannot lie on the Open Area at {site.spot}."
 
 
 # FOG-WATER-CAP, FOG-FOOD-CAP: stores.
 
 
-def _stores(position: Position, *, water: bool) -> Iterator[tuple[Farm, Site]]:
-    """The Water Towers or Silos whose tokens were told; what may be either is asked about once, with the towers."""
-    for farm, site in sites_of(position):
-        is_either = isinstance(site.card, Unknown) and any(map(site.may_be, STORES))
-        if (is_either and water) or (site.tokens is not None and (site.is_tower if water else site.is_silo)):
-            yield farm, site
+def _is_store(site: Site, kind: Kind) -> bool:
+    """Whether tokens were told of a Water Tower, or of a Silo; what may be either is asked about once, with the towers."""
+    if isinstance(site.card, Unknown):
+        return kind is Kind.TOWER and any(map(site.may_be, STORES))
+    return site.tokens is not None and site.card.kind is kind
 
 
-def _tell_stored(_: Position, farm: Farm, site: Site) -> str:
+def _tell_stored(farm: Farm, site: Site) -> str:
     if isinstance(site.card, Unknown):
         return f"{farm.player}: there is more on {site} than it can store, whatever it is."
     kind, what = (Kind.TOWER, "Water") if site.is_tower else (Kind.SILO, "Food")
@@ -208,24 +179,29 @@ def _tell_stored(_: Position, farm: Farm, site: Site) -> str:
     return f"{farm.player}: {n} {what} on the {site.card} at {site.spot}, which stores {most}{cap}."
 
 
-WATER_CAPACITY: Rule[Position] = site_rule(
-    id="FOG-WATER-CAP",
-    text=f"A Water Tower stores at most {WATER_CAP} Water, unless an effect says otherwise; Water beyond that is lost.",
-    source=source("Upkeep Phase; B) Build Water Tower"),
-    instances=lambda position: _stores(position, water=True),
-    holds=lambda _, _farm, site: fits_in(site),
-    tell=_tell_stored,
+def _store_limits(position: Position, kind: Kind) -> Iterator[Finding]:
+    for farm, site in sites_of(position):
+        if _is_store(site, kind):
+            yield farm.about(site.spot), fits_in(site), partial(_tell_stored, farm, site)
+
+
+@rule(
+    "FOG-WATER-CAP",
+    f"A Water Tower stores at most {WATER_CAP} Water, unless an effect says otherwise; Water beyond that is lost.",
+    source("Upkeep Phase; B) Build Water Tower"),
     rulings=("FOG-AMB-22", "FOG-AMB-23"),
 )
+def _water(position: Position) -> Iterator[Finding]:
+    return _store_limits(position, Kind.TOWER)
 
-FOOD_CAPACITY: Rule[Position] = site_rule(
-    id="FOG-FOOD-CAP",
-    text=f"A Silo stores at most {FOOD_CAP} Food, unless an effect says otherwise; Food beyond that is lost.",
-    source=source("Upkeep Phase; C) Build Silo; Harvest Phase"),
-    instances=lambda position: _stores(position, water=False),
-    holds=lambda _, _farm, site: fits_in(site),
-    tell=_tell_stored,
+
+@rule(
+    "FOG-FOOD-CAP",
+    f"A Silo stores at most {FOOD_CAP} Food, unless an effect says otherwise; Food beyond that is lost.",
+    source("Upkeep Phase; C) Build Silo; Harvest Phase"),
 )
+def _food(position: Position) -> Iterator[Finding]:
+    return _store_limits(position, Kind.SILO)
 
 
 # FOG-EQ-*: Equipment.
@@ -233,20 +209,12 @@ FOOD_CAPACITY: Rule[Position] = site_rule(
 MOST_TILES = 2
 """Equipment tiles on one location."""
 
-MOST_EQUIPMENT: Rule[Position] = site_rule(
-    id="FOG-EQ-MAX2",
-    text=f"A location has at most {MOST_TILES} Equipment tiles.",
-    source=source("Equipment"),
-    instances=lambda position: ((farm, site) for farm, site in sites_of(position) if site.equipment),
-    holds=lambda _, _farm, site: len(site.equipment) <= MOST_TILES,
-    tell=lambda _, farm, site: f"{farm.player}: {len(site.equipment)} Equipment tiles lie on {site}.",
-)
 
-
-def _pairs(position: Position) -> Iterator[tuple[Farm, Site, int, int]]:
+@rule("FOG-EQ-MAX2", f"A location has at most {MOST_TILES} Equipment tiles.", source("Equipment"))
+def _tile_numbers(position: Position) -> Iterator[Finding]:
     for farm, site in sites_of(position):
-        for one, other in combinations(range(len(site.equipment)), 2):
-            yield farm, site, one, other
+        if n := len(site.equipment):
+            yield farm.about(site.spot), n <= MOST_TILES, f"{farm.player}: {n} Equipment tiles lie on {site}."
 
 
 def _name(tile: Equipment) -> str | None:
@@ -260,16 +228,15 @@ def differ(one: TileSeen, other: TileSeen) -> Truth:
     return not_(same(*tiles, _name))
 
 
-DIFFERENT: Rule[Position] = Rule(
-    id="FOG-EQ-DIFF",
-    text="The Equipment tiles on one location are different.",
-    source=source("Equipment"),
-    instances=_pairs,
-    holds=lambda _, _farm, site, a, b: differ(site.equipment[a], site.equipment[b]),
-    tell=lambda _, farm, site, a, _b: f"{farm.player}: {site.equipment[a]} lies twice on {site}.",
-    places=at_site,
-    label=lambda _farm, site, a, b: f"{site.spot},{a + 1},{b + 1}",
-)
+def _of_tiles(farm: Farm, site: Site, *tiles: int) -> Spaces:
+    return farm.about(site.spot, name=",".join([str(site.spot), *(str(n + 1) for n in tiles)]))
+
+
+@rule("FOG-EQ-DIFF", "The Equipment tiles on one location are different.", source("Equipment"))
+def _unlike_tiles(position: Position) -> Iterator[Finding]:
+    for farm, site in sites_of(position):
+        for (a, one), (b, other) in combinations(enumerate(site.equipment), 2):
+            yield _of_tiles(farm, site, a, b), differ(one, other), f"{farm.player}: {one} lies twice on {site}."
 
 
 def fits(tile: TileSeen, card: Location | Unknown[Any]) -> Truth:
@@ -320,7 +287,7 @@ def _clash(card: Location, one: Described, other: Described) -> bool:
     return any(known is None and None not in {mine, theirs} and mine != theirs for known, mine, theirs in each)
 
 
-def _tell_match(_: Position, farm: Farm, site: Site, n: int) -> str:
+def _tell_match(farm: Farm, site: Site, n: int) -> str:
     tile = site.equipment[n]
     if isinstance(tile, Unknown):
         return f"{farm.player}: no Equipment fits on {site}."
@@ -342,32 +309,20 @@ def _what(site: Site) -> str:
     return f"which is {with_article(str(card.kind))} with {ability}"
 
 
-MATCH: Rule[Position] = Rule(
-    id="FOG-EQ-MATCH",
-    text="An Equipment tile lies only on a location of the kind that it names; a further word on it, such as Harvest in "
+@rule(
+    "FOG-EQ-MATCH",
+    "An Equipment tile lies only on a location of the kind that it names; a further word on it, such as Harvest in "
     "“Field - Harvest”, has to fit too.",
-    source=source("Equipment"),
-    instances=lambda position: (
-        (farm, site, n) for farm, site in sites_of(position) for n in range(len(site.equipment)) if not site.is_open
-    ),
-    holds=lambda _, _farm, site, n: _matches(site, n),
-    tell=_tell_match,
-    places=at_site,
-    label=lambda _farm, site, n: f"{site.spot},{n + 1}",
+    source("Equipment"),
     why="The further word may name a type of ability or a subtype: the rulebook gives one example only.",
 )
+def _tile_places(position: Position) -> Iterator[Finding]:
+    for farm, site in sites_of(position):
+        for n in range(0 if site.is_open else len(site.equipment)):
+            yield _of_tiles(farm, site, n), _matches(site, n), partial(_tell_match, farm, site, n)
 
 
-LAYOUT_RULES = (
-    START,
-    ADJACENT,
-    CELL,
-    OPEN_ONLY,
-    OPEN_EQUIPMENT,
-    WATER_CAPACITY,
-    FOOD_CAPACITY,
-    MOST_EQUIPMENT,
-    DIFFERENT,
-    MATCH,
-)
+OF_ONE_CARD = (_single_cards, _open_areas, _bare, _water, _food, _tile_numbers, _unlike_tiles, _tile_places)
+"""Those that concern a card by itself, and not where it lies."""
+LAYOUT_RULES = (first_two, _adjacent, *OF_ONE_CARD)
 """Those that concern the cards of one farm alone, whatever the year."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from models.fields_of_green.rules.abilities import ABILITY_RULES
-from models.fields_of_green.rules.beginning import BEGINNING_RULES
 from models.fields_of_green.rules.box import TABLE_RULES
 from models.fields_of_green.rules.draws import DRAW_RULES
-from models.fields_of_green.rules.harvest import YEAR_RULES
+from models.fields_of_green.rules.farm import ABILITY_RULES, BEGINNING_RULES, YEAR_RULES
 from models.fields_of_green.rules.layout import LAYOUT_RULES
 from models.fields_of_green.rules.turns import TURN_RULES
 from models.fields_of_green.rules.two_players import TWO_PLAYER_RULES

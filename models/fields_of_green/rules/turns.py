@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from models.fields_of_green.cards import is_from_a_pile
 from models.fields_of_green.past.turns import Range, actions_so_far, turns_so_far, turns_this_year
-from models.fields_of_green.rules.layout import Of
 from models.fields_of_green.rules.wording import source
-from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Phase, Position, shown
-from models.logic import Number, Sum, Truth, all_of, at_least, at_most, count, highest, lowest, scaled, total, where
+from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Phase, Position
+from models.logic import Number, Sum, all_of, at_least, at_most, count, highest, lowest, scaled, total, where
 from models.names import counted, enumerated
-from models.rule import Finding, Place, Rule, rule
+from models.rule import Finding, Spaces, rule
+from models.unknowns import shown
 
 START_CARDS = 2
 """Cards of a farm that were not built: the first Water Tower and the first Silo."""
@@ -19,19 +20,13 @@ START_CARDS = 2
 
 # FOG-ROUND-PHASES: what has its phase.
 
-PHASES: Rule[Position] = Rule(
-    id="FOG-ROUND-PHASES",
-    text="Each year has an Upkeep, an Action and a Harvest phase, in this order.",
-    source=source("Round Overview"),
-    instances=lambda position: (
-        (farm,) for farm in position.farms if farm.is_done and position.phase is not None and not position.over
-    ),
-    holds=lambda position, _: position.phase is Phase.HARVEST,
-    tell=lambda position, farm: (
-        f"{farm.player} is said to have finished this year's Harvest, but it is the {position.phase} phase."
-    ),
-    label=lambda _: "harvest",
-)
+
+@rule("FOG-ROUND-PHASES", "Each year has an Upkeep, an Action and a Harvest phase, in this order.", source("Round Overview"))
+def _phases(position: Position) -> Iterator[Finding]:
+    for farm in position.farms if position.phase is not None and not position.over else ():
+        if farm.is_done:
+            message = f"{farm.player} is said to have finished this year's Harvest, but it is the {position.phase} phase."
+            yield farm.about(name="harvest"), position.phase is Phase.HARVEST, message
 
 
 def _of_each(position: Position) -> dict[str, int]:
@@ -55,12 +50,12 @@ def fit_turns(position: Position) -> Iterator[Finding]:
         if farm.is_laid_out:
             n, turns = len(farm.sites), turns_so_far(position, farm)[1]
             by_now = f"by now there were at most {counted(turns, 'turn')}, so at most {START_CARDS + turns} cards."
-            yield Of(farm, "farm"), n <= START_CARDS + turns, f"{farm.player}: {n} cards lie in the farm; {by_now}"
+            yield farm.about(name="farm"), n <= START_CARDS + turns, f"{farm.player}: {n} cards lie in the farm; {by_now}"
         if farm.turns is not None and (over or phase in {Phase.UPKEEP, Phase.HARVEST}):
             low, right = turns_this_year(position, farm)
             claim = f"{farm.player} is said to have taken {counted(farm.turns, 'turn')} of this year"
             all_took = f"everybody has taken {right}" if right else "nobody has taken any"
-            yield Of(farm, "turns"), low == right == farm.turns, f"{claim}; {now} {all_took}."
+            yield farm.about(name="turns"), low == right == farm.turns, f"{claim}; {now} {all_took}."
     taken = _of_each(position)
     if not position.is_for_two and len(taken) > 1:
         each = enumerated([f"{player} {n}" for player, n in taken.items()], "and")
@@ -71,67 +66,52 @@ def fit_turns(position: Position) -> Iterator[Finding]:
 # FOG-ACT-PICKPASS, -EMPTY: hands.
 
 
-def _hands(position: Position) -> Iterator[tuple[Farm]]:
-    if not position.is_for_two and position.phase in {Phase.ACTION, None} and position.year is not None:
-        yield from ((farm,) for farm in position.farms if farm.hand_size is not None and not position.over)
+def _in_hand(farm: Farm) -> Spaces:
+    return farm.about(*(["hand"] if farm.hand_size else ()), name="hand")
 
 
-def _hand_holds(position: Position, farm: Farm) -> Truth:
-    size = farm.hand_size or 0
-    sizes = [other.hand_size or 0 for (other,) in _hands(position)]
-    # While a turn is played, some have acted and others not yet. Of hands that differ by more, those are wrong that are not
-    # like most others.
-    most = max(set(sizes), key=lambda n: (sizes.count(n), n))
-    fits = max(sizes) - min(sizes) <= 1 or size == most
-    left = {None, DRAWN - size}
-    if position.phase is None and set(sizes) <= {0, DRAWN}:
-        # It may be the Upkeep phase: some have drawn, others not yet.
-        fits, left = True, left | {0}
-    return size <= DRAWN and fits and farm.turns in left
-
-
-def _in_hand(_: Position, farm: Farm) -> tuple[Place, ...]:
-    return (Place(farm.player, "hand"),) if farm.hand_size else ()
-
-
-def _tell_hand(position: Position, farm: Farm) -> str:
-    sizes = [f"{other.player} {other.hand_size}" for other in position.farms if other.hand_size is not None]
-    turns = "" if farm.turns is None else f" after {counted(farm.turns, 'turn')}"
-    return f"{farm.player} has {counted(farm.hand_size or 0, 'card')} in hand{turns} (in hand: {enumerated(sizes, 'and')})."
-
-
-HANDS: Rule[Position] = Rule(
-    id="FOG-ACT-PICKPASS",
-    text="Three and four players: in each turn everybody chooses one card of the hand, passes the rest on, and acts. So all "
+@rule(
+    "FOG-ACT-PICKPASS",
+    "Three and four players: in each turn everybody chooses one card of the hand, passes the rest on, and acts. So all "
     f"hands have {DRAWN} cards less one for each turn, and differ by one at most while some have acted and others have not.",
-    source=source("Action Phase"),
-    instances=_hands,
-    holds=_hand_holds,
-    tell=_tell_hand,
-    places=_in_hand,
-    label=lambda _: "hand",
+    source("Action Phase"),
 )
+def _hands(position: Position) -> Iterator[Finding]:
+    in_turns = position.phase in {Phase.ACTION, None} and position.year is not None and not position.over
+    seen = _hand_sizes(position) if in_turns and not position.is_for_two else []
+    sizes = [size for _, size in seen]
+    all_have = enumerated([f"{farm.player} {size}" for farm, size in seen], "and")
+    # It may be the Upkeep phase: some have drawn, others not yet.
+    may_be_before = position.phase is None and set(sizes) <= {0, DRAWN}
+    for farm, size in seen:
+        # While a turn is played, some have acted and others not yet. Of hands that differ by more, those are wrong that are
+        # not like most others.
+        most = max(set(sizes), key=lambda n: (sizes.count(n), n))
+        fits = may_be_before or max(sizes) - min(sizes) <= 1 or size == most
+        left = {None, DRAWN - size, *([0] if may_be_before else [])}
+        turns = "" if farm.turns is None else f" after {counted(farm.turns, 'turn')}"
+        has = f"{farm.player} has {counted(size, 'card')} in hand{turns} (in hand: {all_have})."
+        yield _in_hand(farm), size <= DRAWN and fits and farm.turns in left, has
 
-EMPTY_HANDS: Rule[Position] = Rule(
-    id="FOG-ACT-EMPTY",
-    text=f"After {DRAWN} turns no card is left in hand, and the Harvest phase begins.",
-    source=source("Action Phase"),
-    instances=lambda position: (
-        ((farm,) for farm in position.farms if farm.hand_size is not None)
-        if position.phase is Phase.HARVEST or position.over
-        else ()
-    ),
-    holds=lambda _, farm: not farm.hand_size,
-    tell=lambda _, farm: f"{farm.player} has {counted(farm.hand_size or 0, 'card')} in hand after the Action phase.",
-    places=_in_hand,
-    label=lambda _: "hand",
+
+def _hand_sizes(position: Position) -> list[tuple[Farm, int]]:
+    return [(farm, size) for farm in position.farms if (size := farm.hand_size) is not None]
+
+
+@rule(
+    "FOG-ACT-EMPTY",
+    f"After {DRAWN} turns no card is left in hand, and the Harvest phase begins.",
+    source("Action Phase"),
 )
+def _empty_hands(position: Position) -> Iterator[Finding]:
+    for farm, size in _hand_sizes(position) if position.phase is Phase.HARVEST or position.over else ():
+        yield _in_hand(farm), size == 0, f"{farm.player} has {counted(size, 'card')} in hand after the Action phase."
 
 
 # FOG-ACT-ONE: a card is built or discarded.
 
 
-def _built(farm: Farm) -> Number:
+def _cards_built(farm: Farm) -> Number:
     """How many location cards lie in a farm, those beneath others included."""
     return count([where(card, is_from_a_pile) for site in farm.sites for card in (site.card, *site.below)])
 
@@ -152,7 +132,9 @@ def _discards_at_least(position: Position) -> Number:
 
 def _discards_at_most(position: Position) -> Number:
     """So many cards were discarded at most: one for each turn in which no location card was built."""
-    return total([_turns_of_all(position)[1], *(scaled(_built(farm), -1) for farm in position.farms if farm.is_laid_out)])
+    return total(
+        [_turns_of_all(position)[1], *(scaled(_cards_built(farm), -1) for farm in position.farms if farm.is_laid_out)]
+    )
 
 
 def _turns_of_all(position: Position) -> Range:
@@ -171,18 +153,12 @@ def discards_possible(position: Position) -> Range:
     return lowest(_discards_at_least(position)), max(0, highest(_discards_at_most(position)))
 
 
-def _discards_hold(position: Position, _: str) -> Truth:
-    n = position.stocks.discarded or 0
-    return all_of([at_least(n, _discards_at_least(position)), at_most(n, _discards_at_most(position))])
-
-
-def _tell_discards(position: Position, _: str) -> str:
-    n = position.stocks.discarded or 0
+def _tell_discards(position: Position, n: int) -> str:
     low, high = _turns_of_all(position)
     text = f"{counted(n, 'card')} {'was' if n == 1 else 'were'} discarded"
     if not high:
         return f"{text}, but nobody has taken a turn yet."
-    built = total([_built(farm) for farm in position.farms if farm.is_laid_out])
+    built = total([_cards_built(farm) for farm in position.farms if farm.is_laid_out])
     text = f"{text}, and in farms there {'is' if built == 1 else 'are'} {shown(built)}"
     if low == high and position.is_whole:
         return f"{text}, but there were {counted(high, 'turn')}, with one card each."
@@ -192,16 +168,18 @@ def _tell_discards(position: Position, _: str) -> str:
     return f"{text}, but there were at most {counted(high, 'turn')}, so at most {most} can have been discarded."
 
 
-DISCARDS: Rule[Position] = Rule(
-    id="FOG-ACT-ONE",
-    text="In a turn a player does exactly one of five things with the revealed card: builds it, or discards it to build a "
+@rule(
+    "FOG-ACT-ONE",
+    "In a turn a player does exactly one of five things with the revealed card: builds it, or discards it to build a "
     "Water Tower, to build a Silo, to go to market, or to restore a location. So cards built and cards discarded are as "
     "many as turns.",
-    source=source("Action Phase"),
-    instances=lambda position: () if position.stocks.discarded is None else (("discards",),),
-    holds=_discards_hold,
-    tell=_tell_discards,
+    source("Action Phase"),
 )
+def _one_each(position: Position) -> Iterator[Finding]:
+    n = position.stocks.discarded
+    if n is not None:
+        holds = all_of([at_least(n, _discards_at_least(position)), at_most(n, _discards_at_most(position))])
+        yield "discards", holds, partial(_tell_discards, position, n)
 
 
 # FOG-END: when it is over.
@@ -220,4 +198,4 @@ def _ends(position: Position) -> Iterator[Finding]:
         yield "harvest", not all(farm.is_done for farm in position.farms), message
 
 
-TURN_RULES = (PHASES, fit_turns, HANDS, EMPTY_HANDS, DISCARDS, _ends)
+TURN_RULES = (_phases, fit_turns, _hands, _empty_hands, _one_each, _ends)

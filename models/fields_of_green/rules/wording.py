@@ -30,7 +30,7 @@ def numbers(values: Sequence[int]) -> str:
     return enumerated(list(map(str, values)), "or")
 
 
-def called(site: Site) -> str:
+def name_of(site: Site) -> str:
     """A card of the farm in a sentence; one of which nothing is known by its space."""
     return f"the card at {site.spot}" if isinstance(site.card, Unknown) else str(site.card)
 

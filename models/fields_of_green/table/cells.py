@@ -91,13 +91,13 @@ def location_seen(text: str, deck: Deck) -> Location | Choice:
 
     It is a card of a pile, so no Water Tower and no Silo.
     """
-    return _seen(text, deck, None)
+    return _read_card(text, deck, None)
 
 
 Tiles = tuple["Equipment | Choice", ...]
 
 
-def _seen(text: str, deck: Deck, tiles: Tiles | None) -> Location | Choice:
+def _read_card(text: str, deck: Deck, tiles: Tiles | None) -> Location | Choice:
     """The card of a text; with the tiles on it one of a farm, which may be a Water Tower or a Silo."""
     text = " ".join(text.split())
     first, _, rest = text.partition(" ")
@@ -132,29 +132,34 @@ def _some(text: str, deck: Deck, tiles: Tiles | None) -> tuple[Location, ...]:
     fitting: dict[str, list[Described]] = {}
     stores: list[Location] = []
     for alternative in _OR.split(text):
-        store, tokens = (None, None) if tiles is None else _stored(alternative, deck)
+        store, tokens = (None, None) if tiles is None else _read_store(alternative, deck)
         if store is not None:
             held = (tokens,) if isinstance(tokens, int) else () if tokens is None else tokens.options
             stores += [stored(store, n) for n in held] or _stores(tiles, (store,))
             continue
-        names = find(alternative, cards)
-        try:
-            what = described(alternative, list(deck.subtypes))
-        except ValueError as error:
-            if not names and closest(alternative, cards) is None:
-                raise ValueError(str(error)) from None
-            for name in names or [one(alternative, "card or location type", list(cards), EVERY_CARD)]:
-                fitting.setdefault(name, []).append(Described())
-        else:
-            if what.kind in STORES:
-                hint = f"write `{what.kind} unknown` if its tokens were not seen"
-                raise ValueError(f"a {what.kind} is no card of a pile; {hint}")
-            for name, card in cards.items():
-                if what.fits(card) is not False:
-                    fitting.setdefault(name, []).append(what)
-            stores += _stores(tiles, [store for store in (TOWER, SILO) if what.fits(store)])
+        what, names, kinds = _alternative(alternative, deck)
+        stores += _stores(tiles, kinds)
+        for name in names:
+            fitting.setdefault(name, []).append(what)
     every = [_as_described(card, fitting[name]) for name, card in cards.items() if name in fitting]
     return (*every, *dict.fromkeys(stores))
+
+
+def _alternative(text: str, deck: Deck) -> tuple[Described, list[str], list[Location]]:
+    """What a description, or a name, tells of a card; the cards of a pile that it means, and which of the two stores."""
+    cards = deck.every
+    try:
+        what = described(text, list(deck.subtypes))
+    except ValueError as error:
+        names = find(text, cards)
+        if not names and closest(text, cards) is None:
+            raise ValueError(str(error)) from None
+        return Described(), names or [one(text, "card or location type", list(cards), EVERY_CARD)], []
+    if what.kind in STORES:
+        hint = f"write `{what.kind} unknown` if its tokens were not seen"
+        raise ValueError(f"a {what.kind} is no card of a pile; {hint}")
+    fitting = [name for name, card in cards.items() if what.fits(card) is not False]
+    return what, fitting, [store for store in (TOWER, SILO) if what.fits(store)]
 
 
 def with_stores(text: str, stores: Sequence[str]) -> str:
@@ -185,26 +190,15 @@ def cell(text: str, deck: Deck) -> Cell | None:
 
 
 def _cell(text: str, deck: Deck) -> Cell:
-    rest, here = text, Cell(TOWER)
-    joint = _WITH.search(rest)
-    if joint:
-        rest, tail = rest[: joint.start()], rest[joint.end() :]
-        # The marks of the card may stand after its equipment.
-        tail, here = _marks(tail, here)
-        holds = _HOLDS.match(tail)
-        if holds:
-            number = "0" if holds[1] and holds[1].casefold() == "no" else holds[1] or holds[3]
-            rest, tail = f"{rest} {number} {holds[2] or ''}".rstrip(), holds[4] or ""
-        here = replace(here, equipment=tuple(tile_seen(name, deck) for name in _AND.split(tail) if name))
-    rest, here = _marks(rest, here)
+    rest, here = _marks(*_with_tiles(text, deck))
     if rest.casefold() in {"open area", "open"}:
         return replace(here, card=location_seen(UNDER_IT, deck), is_open=True)
     is_some = rest.partition(" ")[0].casefold() == SOME
-    store, tokens = (None, None) if is_some else _stored(rest, deck)
+    store, tokens = (None, None) if is_some else _read_store(rest, deck)
     if store is not None:
         return replace(here, card=store, tokens=tokens)
     try:
-        return _with_store(replace(here, card=_seen(rest, deck, here.equipment)))
+        return _with_store(replace(here, card=_read_card(rest, deck, here.equipment)))
     except ValueError:
         name = next((name for name in _NAMED if rest.casefold().startswith(f"{name.casefold()} ")), None)
         if name is None:
@@ -212,6 +206,19 @@ def _cell(text: str, deck: Deck) -> Cell:
         raise MisreadError(
             f"{quoted(rest)}: what lies on a {_NAMED[name]} is a number, for instance `{name} 2`", rest
         ) from None
+
+
+def _with_tiles(text: str, deck: Deck) -> tuple[str, Cell]:
+    """A text without the Equipment that it names, and a card with that; the marks of the card may stand behind."""
+    joint = _WITH.search(text)
+    if joint is None:
+        return text, Cell(TOWER)
+    rest, (tail, here) = text[: joint.start()], _marks(text[joint.end() :], Cell(TOWER))
+    holds = _HOLDS.match(tail)
+    if holds:
+        number = "0" if holds[1] and holds[1].casefold() == "no" else holds[1] or holds[3]
+        rest, tail = f"{rest} {number} {holds[2] or ''}".rstrip(), holds[4] or ""
+    return rest, replace(here, equipment=tuple(tile_seen(name, deck) for name in _AND.split(tail) if name))
 
 
 def _with_store(written: Cell) -> Cell:
@@ -240,7 +247,7 @@ def _marks(text: str, here: Cell) -> tuple[str, Cell]:
         text = text[: match.start()]
 
 
-def _stored(text: str, deck: Deck) -> tuple[Location | None, int | Choice | None]:
+def _read_store(text: str, deck: Deck) -> tuple[Location | None, int | Choice | None]:
     """The Water Tower or Silo that a text means, and what it stores as far as that is said."""
     first = _EMPTY_FIRST.match(text)
     if first:
@@ -256,14 +263,18 @@ def _stored(text: str, deck: Deck) -> tuple[Location | None, int | Choice | None
         return None, None
     if match and match[2] and match[2].casefold() != _STORED[kind].casefold():
         other = next(store for store in _STORED if store is not kind)
-        number = match[1]
-        right = f"write `{kind} {number} {_STORED[kind]}`, or `{other} {number}` if it is a {other}"
+        right = f"write `{kind} {match[1]} {_STORED[kind]}`, or `{other} {match[1]}` if it is a {other}"
         raise MisreadError(f"{quoted(text)}: a {kind} stores {_STORED[kind]}, not {_STORED[other]}; {right}", text)
-    if match is None or match[1].casefold() == UNKNOWN:
-        return kind, Choice(UNKNOWN, ())
-    if match[1].casefold() == "empty":
-        return kind, 0
-    return kind, _one_of(match[1], numbers_called(match[1], text) or (int(match[1]),))
+    return kind, _tokens_called(match[1].casefold() if match else UNKNOWN, text)
+
+
+def _tokens_called(number: str, text: str) -> int | Choice:
+    """The tokens that stand there in such a text."""
+    if number == UNKNOWN:
+        return Choice(UNKNOWN, ())
+    if number == "empty":
+        return 0
+    return _one_of(number, numbers_called(number, text) or (int(number),))
 
 
 def _one_of(text: str, values: tuple[int, ...]) -> int | Choice:
@@ -291,7 +302,7 @@ _STORED = {TOWER: "Water", SILO: "Food"}
 
 def site(spot: Spot, written: Cell, name: str) -> Site:
     """The space that was written; `name` is how what is unknown of it is called."""
-    card: LocationSeen = named(_narrowed(written), name)
+    card: LocationSeen = named(_narrow(written), name)
     tiles: tuple[TileSeen, ...] = tuple(
         named(tile, f"{name}, Equipment {n}") for n, tile in enumerate(written.equipment, start=1)
     )
@@ -300,7 +311,7 @@ def site(spot: Spot, written: Cell, name: str) -> Site:
     return replace(made, tokens=_tokens(made, written.tokens, name))
 
 
-def _narrowed(written: Cell) -> Location | Choice:
+def _narrow(written: Cell) -> Location | Choice:
     """A card that is not known, with what its equipment and its state tell of it: with Harrow it is a Field."""
     card = written.card
     if not isinstance(card, Choice):

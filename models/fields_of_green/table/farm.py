@@ -108,10 +108,10 @@ def near(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[tuple[Site,
 
 def counted_sites(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[Site]:
     """The cards among which an ability at a space counts: near enough, and none but itself left out if "other"."""
-    return [site for site, _ in _counted(farm, spot, what, rulings)]
+    return [site for site, _ in _candidates(farm, spot, what, rulings)]
 
 
-def _counted(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[tuple[Site, Truth]]:
+def _candidates(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[tuple[Site, Truth]]:
     """The same, each with whether it is near enough; where that depends on what is unknown, it may be."""
     if what.within is None:
         nearby: list[tuple[Site, Truth]] = [(site, True) for site in farm.sites]
@@ -158,7 +158,7 @@ def _fits(card: Location, what: Described, rulings: Mapping[str, str]) -> bool:
 
 def how_many(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> Number:
     """How many an ability at a space counts."""
-    nearby = _counted(farm, spot, what, rulings)
+    nearby = _candidates(farm, spot, what, rulings)
     return count([all_of([is_near, fitting(site, what.what, rulings)]) for site, is_near in nearby])
 
 

@@ -383,13 +383,13 @@ def _stocks(form: _TableForm) -> Stocks:
         towers=form.stocks.towers,
         silos=form.stocks.silos,
         equipment=form.stocks.equipment,
-        row=_seen("row", form.row),
+        row=_cards_seen("row", form.row),
         pile=form.pile,
-        discards=_seen("discards", form.discards) if isinstance(form.discards, list) else form.discards,
+        discards=_cards_seen("discards", form.discards) if isinstance(form.discards, list) else form.discards,
     )
 
 
-def _seen(place: str, cards: Sequence[Location | Choice] | None) -> tuple[LocationSeen, ...] | None:
+def _cards_seen(place: str, cards: Sequence[Location | Choice] | None) -> tuple[LocationSeen, ...] | None:
     """The cards of a hand or a row, unknown ones named by their places."""
     if cards is None:
         return None
@@ -411,7 +411,7 @@ def _farm(player: str, form: FarmForm, *, several: bool) -> Farm:
         vp=named(form.vp, f"{player}'s VP tokens"),
         has_unknown_coins=has_unknown_coins,
         aside=tuple(named(tile, f"{player}'s tile {n}") for n, tile in enumerate(form.aside, start=1)),
-        hand=_seen(f"{player}'s hand", form.hand) if isinstance(form.hand, list) else form.hand,
+        hand=_cards_seen(f"{player}'s hand", form.hand) if isinstance(form.hand, list) else form.hand,
         drawn=None if form.drawn is None else dict(form.drawn),
         turns=form.turns,
         pad=pad_of(form.pad),

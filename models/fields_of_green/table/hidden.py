@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -35,8 +35,26 @@ def _of_type(position: Position, kind: Kind) -> Hidden[Location]:
     every = {card: _copies(position, card, known[card]) for card in designs.values()}
     counted = {card: n for card, n in every.items() if n is not None}
     other = position.deck.unlisted.get(kind, UNLISTED)
-    unseen = Counter(counted)
-    unseen[other] = IN_PILE - sum(counted.values())
+    unseen = Counter({**counted, other: IN_PILE - sum(counted.values())})
+
+    def kind_of(option: object) -> object:
+        return _counted_design(option, unseen, other) if isinstance(option, Location) and option.kind is kind else option
+
+    unseen.subtract(_counted_design(card, unseen, other) for card in _seen_cards(position, kind))
+    told = _half_known(position, kind)
+    fitting = [frozenset(_counted_design(option, unseen, other) for option in card.options) for card in told]
+    places = [HiddenPlace("partly known cards", 0, (), tuple(fitting), is_hand=False)] if told else []
+    left = None if position.stocks.piles is None else position.stocks.piles.get(kind)
+    if left != 0 and not position.is_for_two:
+        places.append(HiddenPlace(f"next {kind.value}", 1, is_hand=False))
+    of_no_type = sum(card.kind is None for card in position.deck.locations.values())
+    without_number = len(designs) - len(counted) + of_no_type + (kind in position.deck.unlisted)
+    read = partial(_designs_called, designs, counted)
+    return Hidden(f"{kind.value} cards", unseen, tuple(places), read, kind_of, {other: without_number})
+
+
+def _seen_cards(position: Position, kind: Kind) -> Iterator[Location]:
+    """The cards of a type that are seen. Raises `UncountableError` where the type of a card is not known."""
     for card in location_cards(position):
         if isinstance(card, Unknown):
             kinds = {option.kind for option in card.options}
@@ -45,24 +63,16 @@ def _of_type(position: Position, kind: Kind) -> Hidden[Location]:
         elif card.kind is None:
             raise UncountableError(f"nobody has published of which type {card} is; `--cards FILE` can say it")
         elif card.kind is kind:
-            unseen[_counted(card, unseen, other)] -= 1
+            yield card
+
+
+def _half_known(position: Position, kind: Kind) -> list[Unknown[Location]]:
+    """The cards in hands that may be of a type, each told in part. Raises `UncountableError` where they are too many."""
     in_hands = [card for farm in position.farms for card in (farm.hand if isinstance(farm.hand, tuple) else ())]
     told = [card for card in in_hands if isinstance(card, Unknown) and kind in {option.kind for option in card.options}]
     if len(told) > _MOST_TOLD_IN_PART:
         raise UncountableError(f"too many {kind.value} cards in hands are only partly known; write down which they are")
-    fitting = [frozenset(_counted(option, unseen, other) for option in card.options) for card in told]
-    places = [HiddenPlace("partly known cards", 0, (), tuple(fitting), is_hand=False)] if told else []
-    left = None if position.stocks.piles is None else position.stocks.piles.get(kind)
-    if left != 0 and not position.is_for_two:
-        places.append(HiddenPlace(f"next {kind.value}", 1, is_hand=False))
-
-    def kind_of(option: object) -> object:
-        return _counted(option, unseen, other) if isinstance(option, Location) and option.kind is kind else option
-
-    of_no_type = sum(card.kind is None for card in position.deck.locations.values())
-    without_number = len(designs) - len(counted) + of_no_type + (kind in position.deck.unlisted)
-    read = partial(_described, designs, counted)
-    return Hidden(f"{kind.value} cards", unseen, tuple(places), read, kind_of, {other: without_number})
+    return told
 
 
 def _copies(position: Position, card: Location, seen: int) -> int | None:
@@ -78,12 +88,12 @@ def without_hands(position: Position) -> Position:
     return replace(position, farms=tuple(replace(farm, hand=farm.hand_size) for farm in position.farms))
 
 
-def _counted(card: Location, unseen: Mapping[Location, int], other: Location) -> Location:
+def _counted_design(card: Location, unseen: Mapping[Location, int], other: Location) -> Location:
     """The design of a card; of one of which nobody knows how many there are, the design that stands for all those."""
     return card.design if card.design in unseen else other
 
 
-def _described(designs: Mapping[str, Location], counted: Mapping[Location, int], text: str) -> frozenset[Location]:
+def _designs_called(designs: Mapping[str, Location], counted: Mapping[Location, int], text: str) -> frozenset[Location]:
     """The card that a name means. Raises `ValueError` where there is none, or nobody knows how many there are."""
     card = designs[one(text, "card", list(designs))]
     if card not in counted:

@@ -17,7 +17,7 @@ from models.fields_of_green.cards import Deck, Equipment, Kind, Location
 from models.logic import Number, Truth, Unknown, number
 from models.names import Word
 from models.past import Past
-from models.rule import Place, Rulings
+from models.rule import Place, Rulings, Spaces
 
 MOST_PLAYERS = 4
 YEARS = 4
@@ -206,6 +206,10 @@ class Farm:
         """Spaces of this farm as places."""
         return tuple(Place(self.player, str(spot)) for spot in spots)
 
+    def about(self, *spots: Spot | str, name: str = "") -> Spaces:
+        """What a rule says of this player: of these spaces, or of a thing with a name."""
+        return Spaces(self.player, tuple(map(str, spots)), name)
+
     def with_site(self, site: Site) -> Farm:
         """The farm with a site in the place of what was there."""
         others = tuple(other for other in self.sites if other.spot != site.spot)
@@ -315,11 +319,6 @@ class Position:
 def amount(value: Amount) -> Number:
     """A number of tokens or coins, known or not."""
     return number(value, int)
-
-
-def shown(n: Number) -> str:
-    """A number in words: "3", or "1 to 4" where it is not known."""
-    return str(n) if isinstance(n, int) else f"{n.least} to {n.most}"
 
 
 def span(*values: Amount | None) -> str:

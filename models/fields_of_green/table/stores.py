@@ -215,7 +215,7 @@ def places_for(held: Holdings, water: Number, towers: Iterable[tuple[Site, Truth
     return shares(water, [(spot, left, left) for spot, left in rooms])
 
 
-def poured(held: Holdings, farm: Farm, onto: Mapping[Spot, Number], rulings: Mapping[str, str]) -> Holdings:
+def pour(held: Holdings, farm: Farm, onto: Mapping[Spot, Number], rulings: Mapping[str, str]) -> Holdings:
     """With Water put on the towers that were named; what does not fit is lost, or all of it (FOG-AMB-22)."""
     put = {}
     for spot, n in onto.items():
@@ -226,7 +226,7 @@ def poured(held: Holdings, farm: Farm, onto: Mapping[Spot, Number], rulings: Map
     return held.with_more(put)
 
 
-def drawn(held: Holdings, farm: Farm, payment: Mapping[Spot, Number]) -> Holdings:
+def draw_off(held: Holdings, farm: Farm, payment: Mapping[Spot, Number]) -> Holdings:
     """After Water was taken from towers, as much as there is; where no tower is, nothing happens."""
     there = {tower.spot: held.on(tower, Kind.TOWER) for tower in farm.possible(Kind.TOWER) if tower.spot in held.tokens}
     taken = {spot: least_of(n, there[spot]) for spot, n in payment.items() if spot in there}

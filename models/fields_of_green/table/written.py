@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
 from models.fields_of_green.abilities import most_stored
 from models.fields_of_green.cards import Kind
 from models.fields_of_green.table.cells import OPEN_AREA, UNDER_IT
-from models.fields_of_green.table.position import Amount, Farm, LocationSeen, Pool, Position, Site, span
+from models.fields_of_green.table.position import Amount, Farm, LocationSeen, Pool, Position, Site, TileSeen, span
 from models.game import OVER
 from models.logic import Unknown
 from models.unknowns import UNKNOWN, numbers
@@ -61,20 +61,23 @@ def written_layout(position: Position) -> dict[str, object]:
 
 
 def _written_player(farm: Farm) -> dict[str, object]:
-    data: dict[str, object] = {} if farm.coins is None else {"coins": _number(farm.coins)}
-    data |= {"coins": UNKNOWN} if farm.has_unknown_coins else {}
-    data |= {"vp": _number(farm.vp)} if farm.vp != 0 else {}
-    if farm.is_laid_out:
-        data["farm"] = _written_farm(farm)
-    more: dict[str, object] = {
-        "aside": list(map(str, farm.aside)) or None,
-        "hand": list(map(str, farm.hand)) if isinstance(farm.hand, tuple) else farm.hand,
-        "drawn": None if farm.drawn is None else {str(kind): n for kind, n in farm.drawn.items()},
-        "turns": farm.turns,
-        "harvested": farm.is_done or None,
-        "pad": _written_pad(farm) or (None if farm.is_laid_out else {}),
-    }
-    return data | {key: value for key, value in more.items() if value is not None}
+    coins = UNKNOWN if farm.has_unknown_coins else None if farm.coins is None else _number(farm.coins)
+    return _keys(
+        coins=coins,
+        vp=_number(farm.vp) if farm.vp != 0 else None,
+        farm=_written_farm(farm) if farm.is_laid_out else None,
+        aside=_cards(farm.aside) or None,
+        hand=_cards(farm.hand),
+        drawn=_by_type(farm.drawn),
+        turns=farm.turns,
+        harvested=farm.is_done or None,
+        pad=_written_pad(farm) or (None if farm.is_laid_out else {}),
+    )
+
+
+def _keys(**values: object) -> dict[str, object]:
+    """The keys that have something to tell."""
+    return {key: value for key, value in values.items() if value is not None}
 
 
 def _number(value: Amount) -> object:
@@ -85,38 +88,38 @@ def _number(value: Amount) -> object:
 
 def _written_pad(farm: Farm) -> dict[str, object]:
     lines = {line.name: getattr(farm.pad, line.name) for line in fields(farm.pad) if line.name != "abilities"}
-    abilities = farm.pad.abilities
-    written = {key: value for key, value in lines.items() if value is not None}
-    return written | ({} if abilities is None else {"abilities": list(abilities)})
+    return _keys(**lines, abilities=None if farm.pad.abilities is None else list(farm.pad.abilities))
 
 
 def written(position: Position) -> dict[str, Any]:
     """The whole table in the form of a position file; what was not seen is left out."""
     stocks = position.stocks
-    left = {"towers": stocks.towers, "silos": stocks.silos, "equipment": stocks.equipment}
-    discards = stocks.discards
-    data: dict[str, Any] = {
-        "game": "fields-of-green",
-        "year": position.year,
-        "phase": None if position.phase is None else str(position.phase),
-        "player_count": position.players[0] if len(position.players) == 1 else None,
-        "players": {farm.player: _written_player(farm) for farm in position.farms},
-        "first": position.first,
-        "turn": OVER if position.over else position.turn,
-        "introductory": position.introductory or None,
-        "piles": None if stocks.piles is None else {str(kind): n for kind, n in stocks.piles.items()},
-        "stocks": {key: n for key, n in left.items() if n is not None} or None,
-        "row": _cards(stocks.row),
-        "pile": stocks.pile,
-        "discards": _cards(discards) if isinstance(discards, tuple) else discards,
-        "cards": dict(position.own_cards) or None,
-        "rulings": dict(position.rulings.chosen) or None,
-    }
-    return {key: value for key, value in data.items() if value is not None}
+    return _keys(
+        game="fields-of-green",
+        year=position.year,
+        phase=position.phase and str(position.phase),
+        player_count=position.players[0] if len(position.players) == 1 else None,
+        players={farm.player: _written_player(farm) for farm in position.farms},
+        first=position.first,
+        turn=OVER if position.over else position.turn,
+        introductory=position.introductory or None,
+        piles=_by_type(stocks.piles),
+        stocks=_keys(towers=stocks.towers, silos=stocks.silos, equipment=stocks.equipment) or None,
+        row=_cards(stocks.row),
+        pile=stocks.pile,
+        discards=_cards(stocks.discards),
+        cards=dict(position.own_cards) or None,
+        rulings=dict(position.rulings.chosen) or None,
+    )
 
 
-def _cards(cards: Iterable[LocationSeen] | None) -> list[str] | None:
-    return None if cards is None else list(map(str, cards))
+def _by_type(numbers: Mapping[Kind, int] | None) -> dict[str, int] | None:
+    return None if numbers is None else {str(kind): n for kind, n in numbers.items()}
+
+
+def _cards(cards: Iterable[LocationSeen | TileSeen] | int | None) -> list[str] | int | None:
+    """The cards one by one, or only their number."""
+    return cards if cards is None or isinstance(cards, int) else list(map(str, cards))
 
 
 def written_pool(pool: Pool) -> dict[str, object]:

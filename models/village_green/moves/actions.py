@@ -102,16 +102,22 @@ def _take(turn: Steps, move: Move, card: Green) -> None:
     middle, hand = turn.now(GREEN), turn.hand
     held = hand.told or ()
     in_hand = card in held
-    may_be_held = not in_hand and hand.told is not None and hand.has(card) is not False
-    may_show = not in_hand and card is not SOME_CARD and (middle.size != 0 or card in (middle.display or ()))
-    surely = True if move.taken else False if may_be_held else None
-    drawn = turn.draw(GREEN, move.taken or (card if may_show else None), surely=surely)
+    drawn = _draw(turn, move, card, in_hand=in_hand)
     new = move.taken or drawn or turn.any_card(f"{move.player}'s hand, the card drawn", GREEN)
     if held and move.taken is not card:
         may_be_drawn = not move.taken and any_of(place.has(card) for place in _sources(middle).values()) is not False
         turn.exchange(card, new, surely=in_hand or not may_be_drawn)
     if move.space == UNDER:
         turn.put_under(card, new, held)
+
+
+def _draw(turn: Steps, move: Move, card: Green, *, in_hand: bool) -> Visible | None:
+    """The card that is taken from the middle, if it is known."""
+    middle, hand = turn.now(GREEN), turn.hand
+    may_be_held = not in_hand and hand.told is not None and hand.has(card) is not False
+    may_show = not in_hand and card is not SOME_CARD and (middle.size != 0 or card in (middle.display or ()))
+    surely = True if move.taken else False if may_be_held else None
+    return turn.draw(GREEN, move.taken or (card if may_show else None), surely=surely)
 
 
 def _need_place(turn: Steps, move: Move, card: Green, space: int) -> None:

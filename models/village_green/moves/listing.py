@@ -59,10 +59,10 @@ def outcome(position: Position, move: Move) -> str:
     """What is other on the table after a move, besides the cards that it names."""
     after = MOVES.after(position, move)
     old, new = position.village_of(move.player), after.village_of(move.player)
-    parts = [*_covered(old, new)]
+    parts = [*_covers(old, new)]
     if new.face != old.face:
         parts.append("the village card is turned face down")
-    parts += _drawn(old, new, move)
+    parts += _draws(old, new, move)
     if after.over:
         parts.append("the game is over")
     elif not position.is_solo and not end_triggers(position):
@@ -70,7 +70,7 @@ def outcome(position: Position, move: Move) -> str:
     return "; ".join(parts)
 
 
-def _covered(old: Village, new: Village) -> Iterator[str]:
+def _covers(old: Village, new: Village) -> Iterator[str]:
     for space, before, after in zip(SPACES, old.stacks, new.stacks, strict=True):
         if after != before and before.cards:
             lower = before.cards[0]
@@ -78,7 +78,7 @@ def _covered(old: Village, new: Village) -> Iterator[str]:
                 yield f"covers {f'what lies at {space}' if isinstance(lower, Unknown) else lower}"
 
 
-def _drawn(old: Village, new: Village, move: Move) -> Iterator[str]:
+def _draws(old: Village, new: Village, move: Move) -> Iterator[str]:
     """Where a green card comes from, as far as the hand is told, and what comes into the hand for it."""
     if not isinstance(move.card, Green) or not isinstance(old.hand, tuple) or not isinstance(new.hand, tuple):
         return

@@ -185,15 +185,17 @@ class Steps(Turn[Position]):
             return tuple(_one_of(f"{place} {n} left", cards) for n in range(1, len(cards)))
         left = list(cards)
         for n in ways:
-            other = cards[n]
-            kept = [other]
-            if isinstance(other, Unknown) and card is not None:
-                # If the first was such a card, it went; then another copy may lie further on.
-                stays = n != ways[0] and self.before.deck.copies[card] > 1
-                rest = [one for one in other.options if stays or one is not card]
-                kept = [other.among(rest)] if rest else []
-            left[n] = _one_of(f"{place} {n + 1}", (*kept, *new))
+            left[n] = _one_of(f"{place} {n + 1}", (*self._kept(cards[n], card, is_first=n == ways[0]), *new))
         return tuple(left)
+
+    def _kept(self, other: Visible, gone: Card | None, *, is_first: bool) -> tuple[Visible, ...]:
+        """What a card may still be after one left of which it may have been the first that could."""
+        if gone is None or not isinstance(other, Unknown):
+            return (other,)
+        # If the first was such a card, it went; then another copy may lie further on.
+        stays = not is_first and self.before.deck.copies[gone] > 1
+        rest = [one for one in other.options if stays or one is not gone]
+        return (other.among(rest),) if rest else ()
 
     def exchange(self, card: Card, new: Visible, *, surely: bool) -> None:
         """A card comes into the hand, and another one leaves it, if that was not drawn; `surely` says that it was not."""

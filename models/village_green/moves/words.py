@@ -172,7 +172,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
     rest = _without_player(_ASKED.sub("", " ".join(text.split())).strip(), position, player)
     move = Move(player)
     if (said := Clause.FLIP.value.match(rest)) is not None:
-        move, rest = _refreshed(replace(move, turned=Flip.COVER), said.get("rest", ""), text, position)
+        move, rest = _read_refresh(replace(move, turned=Flip.COVER), said.get("rest", ""), text, position)
         if move.turned is not Flip.COVER and not rest:
             return move
     drawn = ""
@@ -185,11 +185,11 @@ def read_move(text: str, position: Position, player: str) -> Move:
         name = said.get("card") or drawn or said["it"]
         card = SOME_CARD if _UNSEEN.fullmatch(name) else _card(name, position, award=False)
         return replace(move, card=card, space=UNDER)
-    card, space, rest = _placed(rest, drawn, text, position)
+    card, space, rest = _read_placing(rest, drawn, text, position)
     move = replace(move, card=card, space=space)
     if not rest:
         return move
-    award, space, more = _placed(rest, "", rest, position)
+    award, space, more = _read_placing(rest, "", rest, position)
     if more or not isinstance(award, Award):
         raise MisreadError(f"{quoted(rest)}: a turn is one action; only a structure brings an award besides", rest)
     return replace(move, award=award, award_space=space)
@@ -206,7 +206,7 @@ def _without_player(text: str, position: Position, player: str) -> str:
     return text
 
 
-def _refreshed(move: Move, rest: str, text: str, position: Position) -> tuple[Move, str]:
+def _read_refresh(move: Move, rest: str, text: str, position: Position) -> tuple[Move, str]:
     """A move that turns the village card, with the cards that it is turned for, if any, and what is said after that."""
     said = Clause.REFRESH.value.match(rest)
     if said is None:
@@ -226,7 +226,7 @@ def _refreshed(move: Move, rest: str, text: str, position: Position) -> tuple[Mo
     return replace(move, turned=flip, under=cards), said.get("rest", "")
 
 
-def _placed(rest: str, drawn: str, text: str, position: Position) -> tuple[Card, str, str]:
+def _read_placing(rest: str, drawn: str, text: str, position: Position) -> tuple[Card, str, str]:
     """What is put where, and what is said after that. An award beside a row, or above a column, scores it."""
     said = Clause.PLACE.value.match(rest)
     if said is None:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from models.logic import any_of, not_, where
-from models.rule import Finding
+from models.rule import Finding, rule
 from models.village_green.cards import Award, Card, Green
-from models.village_green.rules.wording import at, could_be, source, village_rule
+from models.village_green.rules.wording import at, could_be, source
 from models.village_green.table.position import (
     AWARD_SPACES,
     GREEN_SPACES,
@@ -38,20 +38,20 @@ def _belongs(space: str) -> str:
     return "only green cards belong there" if space in GREEN_SPACES else "only awards belong there"
 
 
-GREEN_AREA = village_rule(
+GREEN_AREA = rule(
     "VG-GREEN-AREA",
     "Green cards lie in the inner 3x3 spaces only, never in the top row, the leftmost column or on the village card.",
     source("Green Cards"),
 )(partial(_strangers, kind=Green, test=is_green, home=GREEN_SPACES, noun=""))
 
-AWARD_AREA = village_rule(
+AWARD_AREA = rule(
     "VG-AWARD-AREA",
     "Award cards lie in the top row and the leftmost column only, never on the village card or in a green space.",
     source("Award Cards"),
 )(partial(_strangers, kind=Award, test=is_award, home=AWARD_SPACES, noun=", an award,"))
 
 
-@village_rule(
+@rule(
     "VG-AWARD-TOP",
     "Each space of the top row holds an award: three are dealt there at the start, and an award can be covered but "
     "never taken away.",

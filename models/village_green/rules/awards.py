@@ -22,7 +22,7 @@ from models.logic import (
     total,
     where,
 )
-from models.rule import Finding
+from models.rule import Finding, rule
 from models.village_green.rules.covers import covers_through_village_card
 from models.village_green.rules.wording import (
     all_seen,
@@ -31,7 +31,6 @@ from models.village_green.rules.wording import (
     is_structure,
     source,
     structures,
-    village_rule,
 )
 from models.village_green.table.position import (
     AWARD_SPACES,
@@ -76,12 +75,12 @@ def structures_at_most(position: Position, village: Village) -> Number:
     return total([seen, pick(looked_through, 0, unseen)])
 
 
-@village_rule(
+@rule(
     "VG-AWARD-COVER",
     "With two to five players an award may always cover an award. Solo, only an award that was drawn through a "
     "structure may.",
     source("Award Cards; Solo Game"),
-    "VG-AMB-LAWNCOVER",
+    rulings=("VG-AMB-LAWNCOVER",),
 )
 def _solo_covers(position: Position) -> Iterator[Finding]:
     for village in position.villages if position.is_solo else ():
@@ -103,11 +102,11 @@ def _tell_cover(village: Village, space: str, stack: Stack) -> str:
     )
 
 
-@village_rule(
+@rule(
     "VG-SOLO-AWARD",
     "Solo, there are at most as many covered awards as structures that were ever laid.",
     source("Solo Game", 13),
-    "VG-AMB-LAWNCOVER",
+    rulings=("VG-AMB-LAWNCOVER",),
 )
 def _covered_in_solo(position: Position) -> Iterator[Finding]:
     for village in position.villages if position.is_solo else ():
@@ -141,7 +140,7 @@ def has_awards_for(position: Position, village: Village, more: int) -> Truth:
     return implies(all_seen(village.awards), at_least(total([_award_number(village), int(gone)]), needed))
 
 
-@village_rule(
+@rule(
     "VG-AWARD-COUNT",
     "Every structure brings an award at once, on top of the three dealt at the start: a village holds at least three "
     "awards more than structures were ever laid, covered cards counted on both sides.",

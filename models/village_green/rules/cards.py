@@ -26,7 +26,7 @@ from models.logic import (
 )
 from models.rule import Finding, Place, rule
 from models.village_green.cards import Card
-from models.village_green.rules.wording import all_seen, at, counted, listed, source, structures, village_rule
+from models.village_green.rules.wording import all_seen, at, counted, listed, source, structures
 from models.village_green.table.position import (
     DISPLAY,
     HAND,
@@ -139,26 +139,33 @@ def _tally(position: Position, kind: str, players: int) -> _Tally:
     """
     green = kind == "green cards"
     supply = position.green if green else position.awards
-    is_kind = is_green if green else is_award
-    villages = position.villages
-    covered = [card for village in villages for stack in village.stacks for card in stack.cards[1:]]
-    visible = [card for village in villages for stack in village.stacks for card in stack.cards[:1]]
-    visible += [card for village in villages for card in village.on_village]
-    absent = players - len(villages)
+    absent = max(0, players - len(position.villages))
     parts: dict[str, Number] = {
-        "visible": how_many(visible, is_kind),
-        "covered": total([how_many(covered, is_kind), 0 if green else _awards_brought(position, players)]),
-        "in hands": sum(HAND if v.hand_size is None else v.hand_size for v in villages) if green else 0,
+        **_lying(position, green=green, players=players),
+        "in hands": _in_hands(position) if green else 0,
         "face up": _least_face_up(supply, players),
         "in the deck": supply.size or 0,
-        "elsewhere": max(0, absent) * (HAND if green else STARTING_AWARDS),
+        "elsewhere": absent * (HAND if green else STARTING_AWARDS),
     }
     # Whether cards are missing can only be said where everything was counted; what is covered has limits of its own.
-    hands_seen = not green or all(village.hand_size is not None for village in villages)
-    counted_all = absent <= 0 and hands_seen and supply.display is not None and supply.size is not None
+    hands_seen = not green or all(village.hand_size is not None for village in position.villages)
+    counted_all = not absent and hands_seen and supply.display is not None and supply.size is not None
     size, column = (position.deck.green_size, 0) if green else (position.deck.awards_size, 1)
     in_play = size - REMOVED.get(players, (0, 0))[column]
     return _Tally(parts, _coverable(position, green=green) if counted_all else _ENDLESS, in_play)
+
+
+def _lying(position: Position, *, green: bool, players: int) -> dict[str, Number]:
+    """How many cards of a kind lie in villages, those that structures brought included."""
+    is_kind, stacks = is_green if green else is_award, [stack for v in position.villages for stack in v.stacks]
+    on_top = [card for village in position.villages for card in village.on_village]
+    visible = how_many([*(card for stack in stacks for card in stack.cards[:1]), *on_top], is_kind)
+    covered = how_many([card for stack in stacks for card in stack.cards[1:]], is_kind)
+    return {"visible": visible, "covered": total([covered, 0 if green else _awards_brought(position, players)])}
+
+
+def _in_hands(position: Position) -> int:
+    return sum(HAND if village.hand_size is None else village.hand_size for village in position.villages)
 
 
 def _awards_brought(position: Position, players: int) -> Number:
@@ -280,7 +287,7 @@ def _tell_sizes(position: Position, kind: str) -> str:
 # VG-HAND and VG-DISPLAY.
 
 
-@village_rule(
+@rule(
     "VG-HAND",
     "Between turns every player has three green cards in hand: three are dealt, and each one taken replaces one "
     "that is placed or put under the deck.",

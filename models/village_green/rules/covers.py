@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from models.logic import Truth, all_of, any_of, at_most, count, not_, where
-from models.rule import Finding
+from models.rule import Finding, rule
 from models.village_green.cards import Award
-from models.village_green.rules.wording import at, listed, source, village_rule
+from models.village_green.rules.wording import at, listed, source
 from models.village_green.table.position import (
     GREEN_SPACES,
     VILLAGE_SPACE,
@@ -46,13 +46,12 @@ def village_card_served_elsewhere(position: Position, village: Village, space: i
     return any_of(needed for *at, needed in covers if at != [space, 0])
 
 
-@village_rule(
+@rule(
     "VG-COVER",
     "A green card may lie on a lawn. On any other green card it may lie only through the village card, which is then "
     "face down.",
     source("Green Cards; Lawns; Village Card"),
-    "VG-AMB-LAWNLAWN",
-    "VG-AMB-LAWNCOVER",
+    rulings=("VG-AMB-LAWNLAWN", "VG-AMB-LAWNCOVER"),
 )
 def _covers(position: Position) -> Iterator[Finding]:
     for village in position.villages:
@@ -67,13 +66,12 @@ def _covers(position: Position) -> Iterator[Finding]:
                     yield at(village, space, name=f"{space},cover {n}" if n > 1 else ""), may_cover, message
 
 
-@village_rule(
+@rule(
     "VG-FLIP-ONCE",
     "The village card is turned face down at most once per game, so at most one card that is no lawn was ever "
     "covered, and such a cover shows that the village card is face down.",
     source("Village Card"),
-    "VG-AMB-LAWNLAWN",
-    "VG-AMB-LAWNCOVER",
+    rulings=("VG-AMB-LAWNLAWN", "VG-AMB-LAWNCOVER"),
 )
 def _flips(position: Position) -> Iterator[Finding]:
     for village in position.villages:

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 
 from models.logic import Truth, Unknown, all_of, any_of, not_, same, where
-from models.rule import Finding
+from models.rule import Finding, rule
 from models.village_green.cards import EMPTY, Green
 from models.village_green.rules.covers import needs_village_card, village_card_served_elsewhere
-from models.village_green.rules.wording import at, source, village_rule
+from models.village_green.rules.wording import at, source
 from models.village_green.table.position import (
     BESIDE,
     GREEN_SPACES,
@@ -79,12 +79,12 @@ def differ_only_at(
     return all_of([matches_enough(position, beside, laid), *elsewhere])
 
 
-@village_rule(
+@rule(
     "VG-MATCH",
     "Two green cards side by side, not diagonally, share their flower or their colour; a lawn goes with everything. "
     "Cards are laid so and never move, so this is true at any time.",
     source("Green Cards; Lawns"),
-    "VG-AMB-ANY",
+    rulings=("VG-AMB-ANY",),
 )
 def adjacent_cards(position: Position) -> Iterator[Finding]:
     """Every two visible cards side by side."""

@@ -5,7 +5,7 @@ Rules that follow from the rulebook without standing there say so in their sourc
 
 from __future__ import annotations
 
-from models.village_green.past import HISTORY
+from models.village_green.past import has_past
 from models.village_green.rules.areas import AREA_RULES
 from models.village_green.rules.awards import AWARD_RULES
 from models.village_green.rules.cards import CARD_RULES
@@ -15,8 +15,8 @@ from models.village_green.rules.turns import TURN_RULES
 
 _OF_LAYOUTS = (*AREA_RULES, adjacent_cards, *COVER_RULES, *AWARD_RULES)
 
-VILLAGE_RULES = (*_OF_LAYOUTS, HISTORY)
+VILLAGE_RULES = (*_OF_LAYOUTS, has_past)
 """Those that concern the cards of one village alone."""
 
-RULES = (*_OF_LAYOUTS, *CARD_RULES, *TURN_RULES, HISTORY)
+RULES = (*_OF_LAYOUTS, *CARD_RULES, *TURN_RULES, has_past)
 """Every rule that a table can break, in the order in which violations are told."""

@@ -24,7 +24,7 @@ from models.logic import (
     total,
     where,
 )
-from models.rule import Claim, Claims, Finding, Rule, rule
+from models.rule import Claim, Claims, Finding, rule
 from models.village_green.cards import Green
 from models.village_green.rules.cards import green_unseen_at_most
 from models.village_green.rules.covers import needs_village_card
@@ -165,14 +165,6 @@ def ends(position: Position) -> Iterator[Finding]:
         yield "turn", turn_may_come(position), partial(tell_no_turn, position)
 
 
-def _counted_turns(position: Position) -> Iterator[tuple[Village | None]]:
-    for village in position.villages:
-        if village.turns is not None:
-            yield (village,)
-    if len(position.villages) > 1 and any(village.turns is not None for village in position.villages):
-        yield (None,)
-
-
 def _turns_needed(position: Position, village: Village) -> tuple[Number, ...]:
     """How many turns the cards of a village took: at least each of these, at most the greatest.
 
@@ -198,23 +190,17 @@ def _turns_suffice(position: Position, village: Village, turns: int) -> Truth:
     return all_of(at_most(needed, turns) for needed in _turns_needed(position, village))
 
 
-@Claims
-def _turns(position: Position, village: Village | None) -> Iterator[Claim]:
-    if village is None:
-        in_step = any_of(_lead_fits(position, ahead) for ahead in _leads(position))
-        yield in_step, partial(_tell_out_of_step, position)
-    else:
-        yield from _limits(position, village, solo=position.is_solo)
-
-
 def turns_fit(position: Position, village: Village, *, solo: bool) -> Truth:
     """Whether the turns that a player has taken, if they were counted, fit the cards of the village."""
-    return all_of(truth for truth, _ in _limits(position, village, solo=solo))
+    return _limits(position, village, solo=solo).hold()
 
 
-def _limits(position: Position, village: Village, *, solo: bool) -> Iterator[Claim]:
-    """That the cards of a village take no more turns than were counted, and solo no fewer."""
-    turns = village.turns
+def _limits(position: Position, village: Village, *, solo: bool) -> Claims:
+    """That the cards of a village take no more turns than were counted, if they were, and solo no fewer."""
+    return Claims(partial(_limits_of, position, village, village.turns, solo=solo))
+
+
+def _limits_of(position: Position, village: Village, turns: int | None, *, solo: bool) -> Iterator[Claim]:
     if turns is None:
         return
     yield _turns_suffice(position, village, turns), partial(_tell_turns, position, village, "at least")
@@ -295,7 +281,7 @@ def _lead_fits(position: Position, ahead: Sequence[bool]) -> Truth:
 
 
 def _tell_out_of_step(position: Position) -> str:
-    taken = listed([_taken(position, village) for village in position.villages])
+    taken = listed([_turns_taken(position, village) for village in position.villages])
     return f"turns taken: {taken}; but {_expected_turns(position)}."
 
 
@@ -309,7 +295,7 @@ def _tell_turns(position: Position, village: Village, limit: str) -> str:
     return f"{village.player}: {counted(village.turns or 0, 'turn')} taken, but {cards} take {limit} {n}."
 
 
-def _taken(position: Position, village: Village) -> str:
+def _turns_taken(position: Position, village: Village) -> str:
     if village.turns is not None:
         return f"{village.player} {village.turns}"
     return f"{village.player} at least {fewest_turns(position, village)} ({_turns_of_cards(position, village)})"
@@ -335,17 +321,21 @@ def _expected_turns(position: Position) -> str:
     return f"{position.start} started and {position.turn} is next, so those from the one to the other lead by one turn"
 
 
-TURNS: Rule[Position] = Rule(
-    id="VG-TURNS",
-    text="Players take turns clockwise and have had equally many at the end; during play those before the next player "
+@rule(
+    "VG-TURNS",
+    "Players take turns clockwise and have had equally many at the end; during play those before the next player "
     "have had one more. A turn places at most one green card, or one award besides those that structures bring.",
-    source=source("How to Play; Game End", derived=True),
-    instances=_counted_turns,
-    holds=_turns.hold,
-    tell=_turns.tell,
-    places=lambda _, village: at(village, "turns").places if village else (),
-    label=lambda _: "turns",
+    source("How to Play; Game End", derived=True),
     rulings=("VG-AMB-SOLO-CHOICE",),
 )
+def _turns(position: Position) -> Iterator[Finding]:
+    told = [village for village in position.villages if village.turns is not None]
+    for village in told:
+        limits = _limits(position, village, solo=position.is_solo)
+        yield at(village, "turns"), limits.hold(), limits.tell
+    if told and len(position.villages) > 1:
+        in_step = any_of(_lead_fits(position, ahead) for ahead in _leads(position))
+        yield "turns", in_step, partial(_tell_out_of_step, position)
 
-TURN_RULES = (ends, TURNS)
+
+TURN_RULES = (ends, _turns)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from models import names
 from models.logic import Number, Sum, Truth, Unknown, all_of
-from models.rule import Finding, Place, Rule, Source, rule
+from models.rule import Source, Spaces
 from models.village_green.cards import Feature, Green
-from models.village_green.table.position import Position, Stack, Village, Visible, how_many
+from models.village_green.table.position import Stack, Village, Visible, how_many
 
 RULEBOOK = "Village Green rulebook"
 
@@ -19,32 +18,9 @@ def source(section: str, page: int | None = None, *, derived: bool = False) -> S
     return Source(RULEBOOK, section, page, derived)
 
 
-class Spaces(NamedTuple):
-    """What an instance of a rule is about: spaces of a player's village, and its name where that is not the list of them."""
-
-    player: str
-    spaces: tuple[str, ...]
-    name: str = ""
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        """Each of the spaces."""
-        return tuple(Place(self.player, space) for space in self.spaces)
-
-    def __str__(self) -> str:
-        return self.name or ",".join(self.spaces)
-
-
 def at(village: Village, *spaces: str, name: str = "") -> Spaces:
     """Spaces of a village."""
     return Spaces(village.player, spaces, name)
-
-
-def village_rule(
-    id_: str, text: str, source: Source, *rulings: str
-) -> Callable[[Callable[[Position], Iterable[Finding]]], Rule[Position]]:
-    """Makes a rule of findings that are each about `Spaces` of a village."""
-    return rule(id_, text, source, places=lambda _, about: about.places, rulings=rulings)
 
 
 def listed(things: Sequence[str]) -> str:

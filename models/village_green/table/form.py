@@ -189,18 +189,24 @@ def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
     problems += seat_problems(data, players, "turn", OVER)
     problems += seat_problems(data, players, "start")
     problems += count_problems(data, players)
-    count = data.get("player_count")
-    if isinstance(count, int) and not isinstance(count, bool):
-        if data.get("solo") is not None and data["solo"] is not (count == 1):
-            message = f"solo: {shown(data['solo'])} and player_count: {shown(count)} contradict each other"
-            problems.append(Problem(("solo",), message))
-    elif data.get("solo") is True and len(players) > 1:
-        problems.append(Problem(("solo",), f"the solo game has one village, but `players:` has {len(players)}"))
+    problems += _solo_problems(data, len(players))
     problems += [problem for kind in ("green", "awards") for problem in _under_problems(data, kind)]
     if "pool" in data and len(players) > 1:
         message = "with a `pool:` there is one village at most: the one to be completed"
         problems.append(Problem(("players",), message, at_key=True))
     return problems
+
+
+def _solo_problems(data: Mapping[str, Any], players: int) -> list[Problem]:
+    """That the solo game is told to be one of several."""
+    count, solo = data.get("player_count"), data.get("solo")
+    if isinstance(count, int) and not isinstance(count, bool):
+        if solo is None or solo is (count == 1):
+            return []
+        return [Problem(("solo",), f"solo: {shown(solo)} and player_count: {shown(count)} contradict each other")]
+    if solo is True and players > 1:
+        return [Problem(("solo",), f"the solo game has one village, but `players:` has {players}")]
+    return []
 
 
 def _under_problems(data: Mapping[str, Any], kind: str) -> list[Problem]:

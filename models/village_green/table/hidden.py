@@ -10,8 +10,8 @@ from models.hidden import Hidden, HiddenPlace, hidden_card
 from models.logic import Unknown
 from models.unknowns import SOME
 from models.village_green.cards import Award, Card
-from models.village_green.table.partly_known import described
 from models.village_green.table.position import Position, Supply, Village, Visible
+from models.village_green.table.readings import described
 
 _NEXT = "next green card"
 
@@ -50,10 +50,10 @@ def with_hands_open(position: Position) -> Position:
 
 
 def _hidden(position: Position, cards: str, kinds: Mapping[str, Card], places: Iterable[HiddenPlace[Card]]) -> Hidden[Card]:
-    seen = Counter(card for card in _seen(position) if not isinstance(card, Unknown))
+    seen = Counter(card for card in _seen_cards(position) if not isinstance(card, Unknown))
     deck = position.deck
     unseen = {card: deck.copies[card] - seen[card] for card in kinds.values()}
-    return Hidden(cards, unseen, tuple(places), lambda text: _described(text, kinds))
+    return Hidden(cards, unseen, tuple(places), lambda text: _kinds_called(text, kinds))
 
 
 def _hand(village: Village) -> Iterator[HiddenPlace[Card]]:
@@ -73,7 +73,7 @@ def _top(name: str, supply: Supply) -> Iterator[HiddenPlace[Card]]:
         yield HiddenPlace(name, 1, is_hand=False)
 
 
-def _seen(position: Position) -> Iterator[Visible]:
+def _seen_cards(position: Position) -> Iterator[Visible]:
     """Every card that somebody has named, hands included."""
     for village in position.villages:
         yield from village.cards
@@ -82,7 +82,7 @@ def _seen(position: Position) -> Iterator[Visible]:
     yield from position.awards.seen
 
 
-def _described(text: str, kinds: Mapping[str, Card]) -> frozenset[Card]:
+def _kinds_called(text: str, kinds: Mapping[str, Card]) -> frozenset[Card]:
     """The kinds that a description means. Raises `ValueError`."""
     green = not any(isinstance(card, Award) for card in kinds.values())
     choice = described(f"{SOME} {text}", kinds, green=green, optional=False)

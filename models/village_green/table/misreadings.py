@@ -66,30 +66,49 @@ def comma_problems(value: Sequence[object], n: int) -> list[Problem]:
     wrong = next((entry for entry in value if isinstance(entry, str) and separated(entry)), None)
     if wrong is not None and len(value) == 1:
         return [Problem((0,), separated(wrong), about=wrong.strip("()[]{}<> "))]
-    cut = [part for entry in value for part in (_DOTS.split(entry) if isinstance(entry, str) else [str(entry)]) if part]
-    if len(value) < len(cut) == n:
-        written = next(entry for entry in value if isinstance(entry, str) and len(_DOTS.split(entry)) > 1)
-        return [Problem((value.index(written),), f"commas are missing; write [{', '.join(cut)}]", about=written)]
-    joined: list[str] = []
-    first = None
-    for i, entry in enumerate(value):
-        written = " ".join(str(entry).casefold().split()) if isinstance(entry, str) else ""
-        last = joined[-1].casefold().split() if joined else []
-        if written in _PARTS and last and set(last) <= _PARTS and len(last) < _MOST_WORDS and not _is_begun(written, last):
-            joined[-1] = f"{joined[-1]} {entry}"
-            first = i - 1 if first is None else first
-        else:
-            joined.append(str(entry))
+    return _commas_missing(value, n) or _commas_inside(value, n)
+
+
+def _commas_missing(value: Sequence[object], n: int) -> list[Problem]:
+    cut = [part for entry in value for part in _at_dots(entry) if part]
+    if not len(value) < len(cut) == n:
+        return []
+    written = next(entry for entry in value if isinstance(entry, str) and len(_at_dots(entry)) > 1)
+    return [Problem((value.index(written),), f"commas are missing; write [{', '.join(cut)}]", about=written)]
+
+
+def _commas_inside(value: Sequence[object], n: int) -> list[Problem]:
+    joined, first = _join(value)
     if first is None or len(joined) != n:
         return []
     wrong = next(card for card in joined if " " in card and card not in value)
     return [Problem((first,), f"no commas inside a card; write {quoted(wrong)}", about=str(value[first]))]
 
 
+def _at_dots(entry: object) -> list[str]:
+    """What stands between the dots of an entry, and these."""
+    return _DOTS.split(entry) if isinstance(entry, str) else [str(entry)]
+
+
+def _join(value: Sequence[object]) -> tuple[list[str], int | None]:
+    """The cards where parts side by side are taken together, and the first entry that is only such a part."""
+    joined: list[str] = []
+    first = None
+    for i, entry in enumerate(value):
+        written = " ".join(str(entry).casefold().split()) if isinstance(entry, str) else ""
+        if written in _PARTS and joined and _goes_on(written, joined[-1].casefold().split()):
+            joined[-1] = f"{joined[-1]} {entry}"
+            first = i - 1 if first is None else first
+        else:
+            joined.append(str(entry))
+    return joined, first
+
+
 _DOTS = re.compile(r"\s+(?=\.(?:\s|$))|(?<=\.)\s+")
 _MOST_WORDS = 4
 
 
-def _is_begun(word: str, card: Sequence[str]) -> bool:
-    """Whether a word begins another card: a colour after a card that has one."""
-    return word in _COLOURS and bool(_COLOURS & set(card))
+def _goes_on(word: str, card: Sequence[str]) -> bool:
+    """Whether a word goes on with a card; a colour after a card that has one begins another."""
+    begins = word in _COLOURS and not _COLOURS.isdisjoint(card)
+    return 0 < len(card) < _MOST_WORDS and _PARTS.issuperset(card) and not begins

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import reduce
 from itertools import combinations
+from operator import or_
 
 from models.fields_of_green.cards import Resource, amounts
 from models.names import counted
-from scorers.fields_of_green.search.harvest_numbers import Harvest
+from scorers.fields_of_green.search.harvest_numbers import ORDER, Harvest
 from scorers.fields_of_green.search.harvest_order import Course, Orders
 from scorers.fields_of_green.search.harvest_search import Search
 from scorers.fields_of_green.search.harvest_water import Draw
@@ -48,14 +51,14 @@ class HarvestDemands:
         course = Search(self.harvest, self._nothing, self.tick, chosen, self._orders[0]).first(0)
         if course is None:
             return None
-        paid = self._paid(course)
+        paid = self._sites_paid(course)
         for progress in Search(self.harvest, self._each, self.tick, chosen, self._orders[1]).courses(len(paid)):
             if progress.course is None:
                 break
-            paid = self._paid(progress.course)
+            paid = self._sites_paid(progress.course)
         return paid
 
-    def _paid(self, course: Course) -> frozenset[int]:
+    def _sites_paid(self, course: Course) -> frozenset[int]:
         done = {i for i in range(len(self.names)) if self.harvest.done >> i & 1}
         return frozenset(done | {act.task.site for act in course.acts if act.task is not None})
 
@@ -88,15 +91,22 @@ class HarvestDemands:
             return None
         for size in range(1, len(thirsty) + 1):
             for some in combinations(thirsty, size):
-                towers = 0
-                for i in some:
-                    towers |= harvest.reach(i)
-                held = sum(n for t, n in enumerate(harvest.tokens) if towers >> t & 1)
-                taken = sum(harvest.cards[i].cost.water or 0 for i in some)
-                if taken > held:
-                    takes = f"{'take' if size > 1 else 'takes'} {taken} Water"
-                    return f"{_listed(self._takes(i, Resource.WATER) for i in some)} {takes}; {self._held(towers)}"
+                if too_dry := self._too_dry(some):
+                    return too_dry
         return self._undivided(thirsty) if harvest.is_one else None
+
+    def _in_range(self, thirsty: Iterable[int]) -> int:
+        """The towers, as bits, that are in range of some of these."""
+        return reduce(or_, map(self.harvest.reach, thirsty), 0)
+
+    def _too_dry(self, thirsty: Sequence[int]) -> str | None:
+        """That these take more Water together than the towers in range hold."""
+        harvest, towers = self.harvest, self._in_range(thirsty)
+        taken = sum(harvest.cards[i].cost.water or 0 for i in thirsty)
+        if taken <= sum(n for t, n in enumerate(harvest.tokens) if towers >> t & 1):
+            return None
+        takes = f"{'take' if len(thirsty) > 1 else 'takes'} {taken} Water"
+        return f"{_list(self._takes(i, Resource.WATER) for i in thirsty)} {takes}; {self._held(towers)}"
 
     def _undivided(self, thirsty: list[int]) -> str | None:
         """That no single Water Towers hold enough for each of these."""
@@ -104,13 +114,10 @@ class HarvestDemands:
         draws = [Draw(harvest.reach(i), harvest.cards[i].cost.water or 0) for i in thirsty]
         if orders.water.most_empty(draws) is not None:
             return None
-        towers = 0
-        for draw in draws:
-            towers |= draw.reach
         have = "each have" if len(thirsty) > 1 else "has"
         return (
-            f"{_listed(self._takes(i, Resource.WATER) for i in thirsty)} {have} to be paid from a single Water Tower "
-            f"(FOG-AMB-05); {self._held(towers)}, which cannot be shared out like that"
+            f"{_list(self._takes(i, Resource.WATER) for i in thirsty)} {have} to be paid from a single Water Tower "
+            f"(FOG-AMB-05); {self._held(self._in_range(thirsty))}, which cannot be shared out like that"
         )
 
     def _held(self, towers: int) -> str:
@@ -132,51 +139,54 @@ class HarvestDemands:
 
         The most that there can be is found as if there were plenty of it and room for all.
         """
-        harvest = self.harvest
+        harvest, is_food = self.harvest, resource is Resource.FOOD
         takers = [i for i in core if harvest.cards[i].cost.of(resource)]
         if not takers:
             return None
-        is_food = resource is Resource.FOOD
-        rich = harvest.with_plenty(food=_PLENTY) if is_food else harvest.with_plenty(coins=_PLENTY)
-        course = Search(rich, worth_of(rich, "food" if is_food else "coins"), self.tick, core).best(0)
-        taken = sum(harvest.cards[i].cost.of(resource) or 0 for i in takers)
+        course = self._with_plenty(core, resource)
+        # With plenty of it and room for all, what is left less the plenty is the most that there can be.
         if course is None or course.points - _PLENTY >= 0:
             return None
-        more = taken + course.points - _PLENTY - (harvest.food if is_food else harvest.coins)
-        parts = f"{harvest.food} on the Silos" if is_food else f"{harvest.coins} in hand"
-        parts += f" and {more} more from {_listed(self._more(course, core, is_food=is_food))}" if more else ""
-        had = taken + course.points - _PLENTY
-        taken_by = _listed(self._takes(i, resource) for i in takers)
+        taken = sum(harvest.cards[i].cost.of(resource) or 0 for i in takers)
+        had, begun = taken + course.points - _PLENTY, harvest.food if is_food else harvest.coins
+        more = f" and {had - begun} more from {_list(self._more(course, core, resource))}" if had != begun else ""
         takes = f"{'take' if len(takers) > 1 else 'takes'} {f'{taken} Food' if is_food else counted(taken, 'coin')}"
-        return f"{taken_by} {takes}, but there are at most {had}: {parts}"
+        taken_by, there = _list(self._takes(i, resource) for i in takers), "on the Silos" if is_food else "in hand"
+        return f"{taken_by} {takes}, but there are at most {had}: {begun} {there}{more}"
 
-    def _more(self, course: Course, core: list[int], *, is_food: bool) -> list[str]:
+    def _with_plenty(self, core: list[int], resource: Resource) -> Course | None:
+        """A play that pays for these and leaves most of a resource, if there were plenty of it and room for all."""
+        if resource is Resource.FOOD:
+            rich, aim = self.harvest.with_plenty(food=_PLENTY), "food"
+        else:
+            rich, aim = self.harvest.with_plenty(coins=_PLENTY), "coins"
+        return Search(rich, worth_of(rich, aim), self.tick, core).best(0)
+
+    def _more(self, course: Course, core: list[int], resource: Resource) -> list[str]:
         """What each location adds to the Food or the coins that those which shall be paid for need."""
-        harvest = self.harvest
-        added: dict[int, int] = {}
-        flipped = 0
+        place, added, flipped = (
+            ORDER.index(resource),
+            Counter({i: self.harvest.cards[i].cost.of(resource) or 0 for i in core}),
+            0,
+        )
         for act in course.acts:
             if act.task is None:
                 flipped |= 1 << act.flip
                 continue
-            i = act.task.site
-            for part in harvest.parts(act.task, flipped):
-                n = part.food if is_food else part.coins
-                added[i] = added.get(i, 0) + (-n if part.pays else n)
-        for i in core:
-            added[i] = added.get(i, 0) + (harvest.cards[i].cost.of(Resource.FOOD if is_food else Resource.COINS) or 0)
+            for part in self.harvest.parts(act.task, flipped):
+                added[act.task.site] += -part[place] if part.pays else part[place]
         return [f"{self.names[i]} ({n})" for i, n in sorted(added.items()) if n]
 
     def _no_order(self, core: list[int]) -> str:
         """That every order was tried."""
         harvest = self.harvest
-        takes = _listed(self._takes(i, Resource.COINS, Resource.WATER, Resource.FOOD) for i in core)
+        takes = _list(self._takes(i, Resource.COINS, Resource.WATER, Resource.FOOD) for i in core)
         room = f"{harvest.food} Food with room for {harvest.room}"
         water = f", {sum(harvest.tokens)} Water" if harvest.towers else ""
         return f"no order of payments pays for {takes}; there are {harvest.coins} coins, {room}{water} to begin with"
 
 
-def _listed(texts: Iterable[str]) -> str:
+def _list(texts: Iterable[str]) -> str:
     """Texts in a sentence."""
     *most, last = texts
     return f"{', '.join(most)} and {last}" if most else last

@@ -13,9 +13,8 @@ from functools import cached_property
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple, cast
 
-from models.fields_of_green.abilities import food_cap, given, harvests, uses, water_cap
+from models.fields_of_green.abilities import food_cap, given, harvests, optional_gains, uses, water_cap
 from models.fields_of_green.cards import Gain, Location, Resource
-from models.fields_of_green.moves.exchanges import optional_gains
 from models.fields_of_green.rules.rulings import (
     holes_change_distances,
     loses_all,
@@ -101,6 +100,7 @@ class Harvest:
     @property
     def most_food(self) -> int:
         """The most Food there can ever be; more than fits only if it lies there already."""
+        # What lies there already may be more than fits; nothing is ever put on top of it.
         return max(self.room, self.food)
 
     def farm_with(self, flipped: int) -> Farm:
@@ -141,14 +141,14 @@ class Harvest:
     def sum(self, task: Task) -> Sum:
         """What a payment comes to while nothing is flipped, with the most Food that it can leave more than there was."""
         if task not in self.sums:
-            self.sums[task] = self._summed(self.parts(task))
+            self.sums[task] = self._sum_up(self.parts(task))
         return self.sums[task]
 
     def most(self, task: Task) -> Sum:
         """The most that a payment can come to; exactly what it comes to, but for Food, unless flipping may change that."""
-        return self._summed(self._read(task, 0, as_if_met=True)) if self.flips else self.sum(task)
+        return self._sum_up(self._read(task, 0, as_if_met=True)) if self.flips else self.sum(task)
 
-    def _summed(self, parts: tuple[Part, ...]) -> Sum:
+    def _sum_up(self, parts: tuple[Part, ...]) -> Sum:
         return in_all(parts)._replace(food=self.food_added(parts))
 
     def food_added(self, parts: tuple[Part, ...]) -> int:
@@ -230,9 +230,9 @@ class Harvest:
         everything = (1 << len(self.sites)) - 1
         if holes_change_distances(self.rulings):
             return (everything,) * len(self.sites)
-        return tuple(self._counted(i, card.gains or ()) for i, card in enumerate(self.cards))
+        return tuple(self._sites_counted(i, card.gains or ()) for i, card in enumerate(self.cards))
 
-    def _counted(self, i: int, gains: tuple[Gain, ...]) -> int:
+    def _sites_counted(self, i: int, gains: tuple[Gain, ...]) -> int:
         spots = {
             site.spot
             for gain in gains

@@ -79,38 +79,42 @@ class Orders:
 
         Else Water is left out of account, as many towers being empty as at all possible; the course is none to play then.
         """
-        harvest, of = self.harvest, self.worth.of
-        sums = [harvest.sum(task) for task in tasks]
-        coins = harvest.coins + sum(one.coins for one in sums)
-        ends = harvest.food + sum(one.food for one in sums)
+        sums = [self.harvest.sum(task) for task in tasks]
+        coins = self.harvest.coins + sum(one.coins for one in sums)
+        ends = self.harvest.food + sum(one.food for one in sums)
         vp = sum(one.vp for one in sums)
-        dry = 0
-        if coins < 0 or ends < 0:
+        dry = None if coins < 0 or ends < 0 else self._driest(tasks, is_watered=is_watered)
+        if dry is None:
             return None
-        # Otherwise the search came here only with what the Water in range suffices for.
-        if self.worth.empties or harvest.is_one or harvest.gives_water or are_held():
-            draws = [draw for task in tasks for draw in self.draws(task)]
-            empty = self.water.could_be_empty(draws) if is_watered else self.water.most_empty(draws)
-            if empty is None:
-                return None
-            dry = empty
-        wanted = min(harvest.most_food, ends)
-        if of(kept, coins, wanted, vp, dry) < target:
+
+        def reached(food: int) -> int:
+            return self.worth.of(kept, coins, food, vp, dry)
+
+        wanted = min(self.harvest.most_food, ends)
+        if reached(wanted) < target:
             return None
-        while wanted and of(kept, coins, wanted - 1, vp, dry) >= target:
+        while wanted and reached(wanted - 1) >= target:
             wanted -= 1
-        fed = self._fed(tasks, ends - wanted)
+        fed = self._feed(tasks, ends - wanted)
         if fed is None:
             return None
         ordered, food = fed
-        if is_watered:
-            return Course((), target)
-        draws = [draw for task in ordered for draw in self.draws(task)]
-        taken = iter(self.water.taken(draws))
-        acts = [Act(task, water=tuple(pair for _ in self.draws(task) for pair in next(taken))) for task in ordered]
-        return Course(tuple(acts), of(kept, coins, food, vp, dry))
+        return Course((), target) if is_watered else Course(self._acts(ordered), reached(food))
 
-    def _fed(self, tasks: Sequence[Task], may_lose: int) -> tuple[list[Task], int] | None:
+    def _driest(self, tasks: Sequence[Task], *, is_watered: bool) -> int | None:
+        """How many towers can be empty at most after these payments; `None` if there is not enough Water for them."""
+        # Otherwise the search came here only with what the Water in range suffices for.
+        if not (self.worth.empties or self.harvest.is_one or self.harvest.gives_water or are_held()):
+            return 0
+        draws = [draw for task in tasks for draw in self.draws(task)]
+        return self.water.could_be_empty(draws) if is_watered else self.water.most_empty(draws)
+
+    def _acts(self, ordered: Sequence[Task]) -> tuple[Act, ...]:
+        """These payments with the Water that each takes."""
+        taken = iter(self.water.taken([draw for task in ordered for draw in self.draws(task)]))
+        return tuple(Act(task, water=tuple(pair for _ in self.draws(task) for pair in next(taken))) for task in ordered)
+
+    def _feed(self, tasks: Sequence[Task], may_lose: int) -> tuple[list[Task], int] | None:
         """The payments in an order in which coins and Food suffice and no more Food is lost than so much; the Food then."""
         free: list[Task] = []
         alike: dict[tuple[Part, ...], list[Task]] = {}

@@ -1,21 +1,128 @@
 """Which Harvest costs to pay, and how often: the sets of payments, best bound first, each settled by finding an order.
 
-The sites are gone through one by one, those that matter most first. A branch is given up when its bound (`harvest_prices`)
+The sites are gone through one by one, those that matter most first. A branch is given up when its bound (`Prices`)
 is too low, or when coins, Food or the Water in range cannot suffice in any order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
+from models.fields_of_green.abilities import optional_gains
 from models.fields_of_green.cards import Resource
-from models.fields_of_green.moves.exchanges import optional_gains
 from scorers.claims import EVERYTHING, NO_LIMIT, are_held, hold
-from scorers.fields_of_green.search.harvest_numbers import ORDER, Harvest, Task
+from scorers.fields_of_green.search.harvest_numbers import ORDER, Harvest, Sum, Task
 from scorers.fields_of_green.search.harvest_order import Course, Orders
-from scorers.fields_of_green.search.harvest_prices import Prices, Way, ways_of
 from scorers.fields_of_green.search.harvest_worth import Worth
+
+_STEPS = 120
+
+
+class Way(NamedTuple):
+    """One way to deal with a site: its payments, what they come to at most, and whether it stays face up."""
+
+    tasks: tuple[Task, ...]
+    sum: Sum
+    stays: bool
+    site: int
+    reach: int
+
+
+def ways_of(harvest: Harvest, i: int) -> list[Way]:
+    """Every way to deal with a site that its Water Towers allow for."""
+    reach = harvest.reach(i)
+    ways = []
+    for tasks in harvest.ways(i):
+        sums = [harvest.most(task) for task in tasks]
+        total = Sum(*(sum(parts) for parts in zip(*sums, strict=True))) if sums else Sum()
+        if reach or not total.water:
+            ways.append(Way(tasks, total, bool(tasks) or bool(harvest.done >> i & 1), i, reach))
+    return ways
+
+
+class Prices:
+    """Good prices for an aim and the sites, and what each way to deal with a site adds at them.
+
+    If every token is bought and sold at a fixed price, no less than it is worth in the end, each site can be dealt with for
+    itself, and what comes out is never less than the best play: tokens that are left or lost are paid for all the same, and
+    none can be owed. This is Lagrangian relaxation (Held and Karp, "The Traveling-Salesman Problem and Minimum Spanning
+    Trees", 1971); the best prices are approached by subgradient steps. Prices are whole numbers, so that the bound is exact.
+
+    Without steps to improve them they are what everything is worth in the end; then what is added is what a way really adds,
+    were there enough to pay for it.
+    """
+
+    def __init__(self, harvest: Harvest, worth: Worth, sites: Sequence[Sequence[Way]], steps: int = _STEPS) -> None:
+        self.harvest, self.worth = harvest, worth
+        self.coins, self.food = worth.coins, worth.food
+        self.tokens = list(worth.token)
+        if steps:
+            self._improve(sites, steps)
+
+    @property
+    def start(self) -> int:
+        """What there is before anything is paid."""
+        harvest, worth = self.harvest, self.worth
+        held = sum(price * n for price, n in zip(self.tokens, harvest.tokens, strict=True))
+        unsold = max(0, worth.food - self.food) * harvest.most_food
+        return worth.rest + self.coins * harvest.coins + self.food * harvest.food + held + unsold
+
+    def added(self, way: Way) -> int:
+        """What a way to deal with a site adds."""
+        worth, total = self.worth, way.sum
+        points = worth.vp * total.vp + (worth.kept[way.site] if way.stays else 0)
+        points += self.coins * total.coins + self.food * total.food
+        if total.water:
+            points -= total.water * self.tokens[self._cheapest(way.reach)]
+        if total.watered and self.tokens:
+            points += total.watered * max(0, *self.tokens, 0)
+        return points
+
+    def _cheapest(self, reach: int) -> int:
+        return min((t for t in range(len(self.tokens)) if reach >> t & 1), key=self.tokens.__getitem__)
+
+    def _improve(self, sites: Sequence[Sequence[Way]], steps: int) -> None:
+        worth = self.worth
+        floors = [worth.coins, 0, *worth.token]
+        least: int | None = None
+        best = [self.coins, self.food, *self.tokens]
+        prices = [float(worth.coins), float(worth.food), *map(float, worth.token)]
+        size = float(worth.unit)
+        for _ in range(steps):
+            self.coins, self.food, *self.tokens = (max(low, round(p)) for low, p in zip(floors, prices, strict=True))
+            chosen = [max(ways, key=self.added) for ways in sites]
+            # At any prices each site by itself at its best: the sum is never less than the best play.
+            bound = self.start + sum(map(self.added, chosen))
+            if least is None or bound < least:
+                least, best = bound, [self.coins, self.food, *self.tokens]
+            else:
+                size *= 0.93
+            slope = self._slope(chosen)
+            # What is left over need not be cheaper than it is worth.
+            slope = [0 if up > 0 and p <= low else up for up, p, low in zip(slope, prices, floors, strict=True)]
+            length = sum(up * up for up in slope) ** 0.5
+            if not length:
+                break
+            prices = [max(float(low), p - size * up / length) for low, p, up in zip(floors, prices, slope, strict=True)]
+        self.coins, self.food, *self.tokens = best
+
+    def _slope(self, chosen: Sequence[Way]) -> list[int]:
+        """How much of coins, Food and the Water of each tower is left over at these prices; less than nothing is owed."""
+        harvest = self.harvest
+        slope = [harvest.coins, harvest.food, *harvest.tokens]
+        if self.food < self.worth.food:
+            slope[1] -= harvest.most_food
+        for way in chosen:
+            slope[0] += way.sum.coins
+            slope[1] += way.sum.food
+            if way.sum.water:
+                slope[2 + self._cheapest(way.reach)] -= way.sum.water
+            if way.sum.watered and self.tokens:
+                slope[2 + max(range(len(self.tokens)), key=self.tokens.__getitem__)] += way.sum.watered
+        return slope
+
 
 _FIRST = 2_000
 """So many branches are gone through for a good play before the bound is brought down from above."""
@@ -80,25 +187,28 @@ class Search:
         harvest, worth = self.harvest, self.worth
         if worth.empties or harvest.flips or harvest.loses_all:
             return True
-        counts = (
-            bool(worth.coins)
-            or any(
-                card.cost.coins or any(gain.pay.get(Resource.COINS) for gain in card.gains or ()) for card in harvest.cards
-            ),
-            True,
-            True,
-            bool(worth.vp),
-        )
         keeps = (worth.keeps or is_forced) and not harvest.done >> way.site & 1
-        for task in way.tasks[keeps:]:
-            if not any(part[r] for part in harvest.parts(task) if not part.pays for r in range(4) if counts[r]):
-                return False
-        return all(
-            any(gain.gives.get(resource) for resource, is_counted in zip(ORDER, counts, strict=True) if is_counted)
-            for task in way.tasks
-            for gain, n in zip(optional_gains(harvest.cards[way.site]), task.extra, strict=True)
-            if n
+        return all(map(self._gives_use, way.tasks[keeps:])) and all(map(self._pays_for_use, way.tasks))
+
+    @cached_property
+    def _of_use(self) -> tuple[Resource, ...]:
+        """The resources of which more may be of use."""
+        pays = (
+            card.cost.coins or any(gain.pay.get(Resource.COINS) for gain in card.gains or ()) for card in self.harvest.cards
         )
+        useless = {Resource.COINS} if not self.worth.coins and not any(pays) else set()
+        useless |= {Resource.VP} if not self.worth.vp else set()
+        return tuple(resource for resource in ORDER if resource not in useless)
+
+    def _gives_use(self, task: Task) -> bool:
+        """Whether a payment gives something of use."""
+        places = [ORDER.index(resource) for resource in self._of_use]
+        return any(part[place] for part in self.harvest.parts(task) if not part.pays for place in places)
+
+    def _pays_for_use(self, task: Task) -> bool:
+        """Whether each optional payment that is made gives something of use."""
+        gains = zip(optional_gains(self.harvest.cards[task.site]), task.extra, strict=True)
+        return all(any(map(gain.gives.get, self._of_use)) for gain, n in gains if n)
 
     def _foresee(self) -> None:
         """What the sites from each on can still add at most: by the prices, in Food and in coins."""
@@ -106,6 +216,7 @@ class Search:
         for choices in reversed(self._sites):
             self._adds.append(self._adds[-1] + choices[0].added)
             self._frees.append(self._frees[-1] + max(choice.freely for choice in choices))
+            # In any order no more Food and coins can be left than if each site left its most.
             self._food.append(self._food[-1] + max(choice.way.sum.food for choice in choices))
             self._coins.append(self._coins[-1] + max(choice.way.sum.coins for choice in choices))
         for row in (self._adds, self._frees, self._food, self._coins):
@@ -113,18 +224,18 @@ class Search:
         same = self.worth.is_plain and not self.harvest.flips
         pairs = zip(self._sites, self._sites[1:], strict=False)
         self._twins = [False, *(same and self._shape(one) == self._shape(other) for one, other in pairs)]
+        self._basins = list(self._read_basins())
+
+    def _read_basins(self) -> Iterator[tuple[int, int]]:
+        """Sets of towers: payments with no other tower in range may take what they hold, and Water that is gained."""
         unions = {0}
         for choices in self._sites:
             if any(choice.way.sum.water for choice in choices):
                 unions |= {union | choices[0].way.reach for union in unions}
-        harvest = self.harvest
         more = sum(max(choice.way.sum.watered for choice in choices) for choices in self._sites)
-        # Of the towers of a set, payments with no other tower in range may take what they hold, and Water that is gained.
-        self._basins = [
-            (union, more + sum(n for t, n in enumerate(harvest.tokens) if union >> t & 1))
-            for union in sorted(unions)
-            if union
-        ]
+        # Hall's condition: payments that can only be served by these towers take no more than is there.
+        for union in sorted(unions - {0}):
+            yield union, more + sum(n for t, n in enumerate(self.harvest.tokens) if union >> t & 1)
 
     def _shape(self, choices: Sequence[_Choice]) -> tuple[object, ...]:
         """What sites have in common that can take each other's place in any order."""
@@ -195,6 +306,7 @@ class Search:
                 most, freely_most = total + self._adds[k + 1], freely + choice.freely + self._frees[k + 1]
                 is_short = food + sum_.food + self._food[k + 1] < 0 or coins + sum_.coins + self._coins[k + 1] < 0
                 if not held:
+                    # The ways of a site come best first, so that those behind this one reach it no more.
                     if most < least:
                         break
                     if n < twin or freely_most < least or is_short:

@@ -9,7 +9,7 @@ of the problem of distinct representatives", 1958). With FOG-AMB-05=one each pay
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -31,59 +31,50 @@ class Water:
     def __init__(self, tokens: tuple[int, ...], *, is_one: bool) -> None:
         self.tokens, self.is_one = tokens, is_one
         self._empty = sum(n == 0 for n in tokens)
-        self.emptied = lru_cache(maxsize=100_000)(self._emptied)
+        self.emptied = lru_cache(maxsize=100_000)(self._empty_for)
 
     def most_empty(self, draws: Sequence[Draw]) -> int | None:
         """How many towers can be empty after these payments; `None` if they cannot be made."""
         emptied = self.emptied(tuple(sorted(draws)))
         return None if emptied is None else emptied.bit_count() + self._empty
 
-    def _emptied(self, draws: tuple[Draw, ...]) -> int | None:
+    def _empty_for(self, draws: tuple[Draw, ...]) -> int | None:
         """The towers, as bits, that held Water and can be emptied by payments that can be made."""
         if self.is_one:
             single = self._single(draws)
             return None if single is None else sum(1 << t for t, n in enumerate(single[1]) if not n and self.tokens[t])
-        wanted: Counter[int] = Counter()
-        for draw in draws:
-            wanted[draw.reach] += draw.water
-        return self._drained(wanted) if self._serves(wanted) else None
+        wanted = _in_all(draws)
+        return self._drain(wanted) if self._serves(wanted) else None
 
     def could_be_empty(self, draws: Sequence[Draw]) -> int:
         """How many towers can be empty at most after these payments, whatever Water is gained in between."""
-        wanted: Counter[int] = Counter()
-        for draw in draws:
-            wanted[draw.reach] += draw.water
-        return self._drained(wanted).bit_count() + self._empty
+        return self._drain(_in_all(draws)).bit_count() + self._empty
 
-    def _drained(self, wanted: Counter[int]) -> int:
+    def _drain(self, wanted: Counter[int]) -> int:
         """The most towers, as bits, that held Water and all of whose Water these payments can take."""
         towers = [1 << t for t, n in enumerate(self.tokens) if n and any(reach >> t & 1 for reach in wanted)]
-        # A set can be emptied if each part of it is within reach of enough payments.
-        emptied = {0}
-        best = 0
-        for size in range(1, len(towers) + 1):
-            wider = {
-                subset | tower
-                for subset in emptied
-                if subset.bit_count() == size - 1
-                for tower in towers
-                if tower > subset and all((subset | tower) & ~t in emptied for t in towers if subset & t)
-            }
-            wider = {s for s in wider if self._held(s) <= sum(n for reach, n in wanted.items() if reach & s)}
-            if not wider:
-                break
-            emptied |= wider
-            best = min(wider)
+        # A set can be emptied if each part of it is within reach of enough payments (Hall's condition).
+        emptied = last = {0}
+        while last:
+            best = min(last)
+            wider = {subset | tower for subset in last for tower in towers if tower > subset}
+            parted = {s for s in wider if all(s & ~tower in emptied for tower in towers if s & tower)}
+            last = {s for s in parted if self._is_taken(s, wanted)}
+            emptied = emptied | last
         return best
 
     def _held(self, towers: int) -> int:
         return sum(n for t, n in enumerate(self.tokens) if towers >> t & 1)
+
+    def _is_taken(self, towers: int, wanted: Counter[int]) -> bool:
+        return self._held(towers) <= sum(n for reach, n in wanted.items() if reach & towers)
 
     def _serves(self, wanted: Counter[int]) -> bool:
         """Hall's condition: no payments together want more than the towers in range of any of them hold."""
         unions = {0}
         for reach in wanted:
             unions |= {union | reach for union in unions}
+        # Only unions of ranges matter: any other set of towers serves no more payments than the largest union in it.
         return all(sum(n for reach, n in wanted.items() if not reach & ~u) <= self._held(u) for u in unions)
 
     # Which tokens.
@@ -98,19 +89,14 @@ class Water:
             raise ValueError("these payments cannot be made")
         if self.is_one and (single := self._single(tuple(draws))):
             return [((t, draw.water),) for t, draw in zip(single[0], draws, strict=True)]
+        return self._match(draws, emptied)
+
+    def _match(self, draws: Sequence[Draw], emptied: int) -> list[Taken]:
+        """The same token by token, where these towers can be emptied."""
         units = [i for i, draw in enumerate(draws) for _ in range(draw.water)]
         tokens = [t for t, n in enumerate(self.tokens) for _ in range(n)]
         serves = [[k for k, t in enumerate(tokens) if draws[i].reach >> t & 1] for i in units]
-        served = [[u for u in range(len(units)) if draws[units[u]].reach >> t & 1] for t in tokens]
-        of_unit: dict[int, int] = {}
-        of_token: dict[int, int] = {}
-        # A way that changes who is served by whom leaves nobody out who was served before.
-        for k, t in enumerate(tokens):
-            if emptied >> t & 1 and k not in of_token:
-                _augment(k, served, of_token, of_unit, set())
-        for u in range(len(units)):
-            if u not in of_unit:
-                _augment(u, serves, of_unit, of_token, set())
+        of_unit = _matching(serves, len(tokens), [k for k, t in enumerate(tokens) if emptied >> t & 1])
         paid = [Counter[int]() for _ in draws]
         for u, k in of_unit.items():
             paid[units[u]][tokens[k]] += 1
@@ -130,6 +116,32 @@ class Water:
             return None
         left = max(states, key=lambda left: left.count(0))
         return states[left], left
+
+
+def _in_all(draws: Iterable[Draw]) -> Counter[int]:
+    """How much Water is wanted of each set of towers."""
+    wanted: Counter[int] = Counter()
+    for draw in draws:
+        wanted[draw.reach] += draw.water
+    return wanted
+
+
+def _matching(serves: list[list[int]], tokens: int, first: Iterable[int]) -> dict[int, int]:
+    """A token for each unit that is paid, of those that can serve it; the first ones are taken for certain."""
+    served: list[list[int]] = [[] for _ in range(tokens)]
+    for u, row in enumerate(serves):
+        for k in row:
+            served[k].append(u)
+    of_unit: dict[int, int] = {}
+    of_token: dict[int, int] = {}
+    # A way that changes who is served by whom leaves nobody out who was served before.
+    for k in first:
+        if k not in of_token:
+            _augment(k, served, of_token, of_unit, set())
+    for u in range(len(serves)):
+        if u not in of_unit:
+            _augment(u, serves, of_unit, of_token, set())
+    return of_unit
 
 
 def _augment(one: int, near: list[list[int]], mine: dict[int, int], theirs: dict[int, int], seen: set[int]) -> bool:

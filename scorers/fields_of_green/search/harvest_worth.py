@@ -148,24 +148,25 @@ class _Most:
             self._site(site)
 
     def _site(self, site: Site) -> None:
-        scored_open = scores_face_down(self.harvest.rulings)
-        card = self.harvest.farm.by_spot[site.spot].card
-        i = self.place.get(site.spot)
-        if not site.is_open or scored_open:
-            vp = max(0, getattr(card, "vp", 0) or 0) + max(0, site.scores or 0)
-            if i is None or scored_open:
-                self.rest += vp
-            else:
-                self.kept[i] += vp
-        gains = getattr(card, "gains", None) or () if getattr(card, "timing", None) is Timing.GAME_END else ()
+        card, i = self.harvest.farm.by_spot[site.spot].card, self.place.get(site.spot)
+        self._face(site, max(0, getattr(card, "vp", 0) or 0) + max(0, site.scores or 0), i)
         tiles = tiles_of(site)
-        for gain in gains:
+        if getattr(card, "timing", None) is Timing.GAME_END:
             # Once, and once more for each tile for which coins may be paid.
-            for _ in range(1 + sum(tile.again is not None and tile.again > 0 for tile in tiles)):
+            times = 1 + sum(tile.again is not None and tile.again > 0 for tile in tiles)
+            for gain in (getattr(card, "gains", None) or ()) * times:
                 self._sentence(site.spot, gain, i)
         for tile in tiles:
             for gain in tile.points or ():
                 self._sentence(site.spot, gain, i)
+
+    def _face(self, site: Site, vp: int, i: int | None) -> None:
+        """So many VP that count as long as the card lies face up."""
+        counts_open = scores_face_down(self.harvest.rulings)
+        if i is None or counts_open:
+            self.rest += vp if counts_open or not site.is_open else 0
+        elif not site.is_open:
+            self.kept[i] += vp
 
     def _sentence(self, spot: Spot, gain: Gain, i: int | None) -> None:
         points, rulings = max(0, gain.gives.get(Resource.VP) or 0), self.harvest.rulings

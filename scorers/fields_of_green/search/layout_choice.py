@@ -12,7 +12,7 @@ from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
 from scorers.claims import NO_LIMIT, needed
 from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, most_of, never_lost
 from scorers.fields_of_green.search.layout_near import PLENTY
-from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, WATER, Counting
+from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, WATER, Counting, Piece
 
 Numbers = tuple[int, ...]
 """How many of each card are built."""
@@ -87,6 +87,7 @@ class Choices:
 
     def is_payable(self, numbers: Numbers) -> bool:
         """Whether the coins at the start are enough for all prices, whatever the cards give."""
+        # Discounts and gains only make it easier: what suffices without them suffices.
         prices = sum(n * piece.price[COINS] for piece, n in zip(self._setting.pieces, numbers, strict=True))
         return prices <= self._setting.coins
 
@@ -117,12 +118,14 @@ class Choices:
             if before is None:
                 continue
             price = bounds.least_price(piece, counted)
+            # Each store is at its most by itself, so what one of them cannot pay, nobody can.
             if price[COINS] > before.coins or price[FOOD] > before.food or price[WATER] > before.water:
                 continue
             water = before.water - price[WATER] + most.gets + (WATER_CAP if piece.is_tower else 0)
             now = Rich(before.coins + most.coins, min(cap, before.food + most.food), before.vp + most.vp, water, 0)
             best = now if best is None else Rich(*map(max, best, now))
         if best is not None:
+            # Whichever card comes last, the others were counted without it: no order gives more VP tokens.
             best = best._replace(less=generic - best.vp)
         self._riches[numbers] = best
         return best
@@ -154,33 +157,39 @@ class Choices:
             if not n:
                 continue
             counted = bounds.somewhere(piece, fitting)
-            is_certain = i < len(numbers)
 
             def lost(counting: Counting, counted: Callable[[Counting], int] = counted) -> bool:
                 return not maybe and not setting.harvested and counting.steps is None and counted(counting) > 0
 
             most = bounds.built(piece, counted, never_lost).and_(bounds.later(piece, counted, lost))
-            total = total.and_(most if is_certain else _or_nothing(most), n)
-        if not maybe and self._are_few:
-            rich = self.richest(numbers)
-            if rich is None:
-                return OUT_OF_REACH
-            if not setting.harvested:
-                total = total._replace(coins=min(total.coins, rich.coins), food=min(total.food, rich.food))
-            total = total._replace(vp=total.vp - rich.less)
+            # What need not be built adds nothing at worst, and each copy at most as much as any.
+            total = total.and_(most if i < len(numbers) else _or_nothing(most), n)
         if not maybe:
-            less = self._crowded(numbers, fitting)
-            total = total._replace(vp=total.vp - less, sixths=total.sixths - 6 * less)
-        towers = sum(n for piece, n in zip(setting.pieces, all_numbers, strict=True) if piece.is_tower)
-        silos = sum(n for piece, n in zip(setting.pieces, all_numbers, strict=True) if piece.is_silo)
-        new = [WATER_CAP] * towers
+            together = self._together(total, numbers, fitting)
+            if together is None:
+                return OUT_OF_REACH
+            total = together
+        pairs = list(zip(setting.pieces, all_numbers, strict=True))
+        new = [WATER_CAP] * sum(n for piece, n in pairs if piece.is_tower)
+        silos = sum(n for piece, n in pairs if piece.is_silo)
         limit = bounds.worth(total, [*setting.water, *new], sum(setting.water) + sum(new), silos)
         if limit > OUT_OF_REACH and setting.is_paid_aim:
-            has = sum(n for piece, n in zip(setting.pieces, all_numbers, strict=True) if piece.has_harvest)
-            return setting.face_up_harvests + has
+            return setting.face_up_harvests + sum(n for piece, n in pairs if piece.has_harvest)
         return limit
 
-    def _crowded(self, numbers: Numbers, fitting: Sequence[int]) -> int:
+    def _together(self, total: Most, numbers: Numbers, fitting: Sequence[int]) -> Most | None:
+        """What so many of each card give at most, which give `total` each by itself; nothing if they cannot be paid."""
+        if self._are_few:
+            rich = self.richest(numbers)
+            if rich is None:
+                return None
+            if not self._setting.harvested:
+                total = total._replace(coins=min(total.coins, rich.coins), food=min(total.food, rich.food))
+            total = total._replace(vp=total.vp - rich.less)
+        less = self._crowding(numbers, fitting)
+        return total._replace(vp=total.vp - less, sixths=total.sixths - 6 * less)
+
+    def _crowding(self, numbers: Numbers, fitting: Sequence[int]) -> int:
         """How much less abilities give together than each for itself, because not all can be adjacent to the same cards.
 
         Of n cards on a grid at most 2n - sqrt(4n) pairs, rounded down, are adjacent (Harary and Harborth 1976). So the
@@ -188,13 +197,8 @@ class Choices:
         """
         by_what: dict[int, list[tuple[int, int]]] = {}
         for piece, n in zip(self._setting.pieces, numbers, strict=True):
-            for sentence in piece.end if n else ():
-                per = sentence.per
-                if per is None or not per.beside or sentence.times or piece.fits >> per.what & 1:
-                    continue
-                each = most_of(sentence, self._bounds.somewhere(piece, fitting), never_lost).vp
-                if each and len([s for s in piece.end if s.per is not None and s.per.what == per.what]) == 1:
-                    by_what.setdefault(per.what, []).extend([(sentence.gives[VP], each)] * n)
+            for what, points, each in self._counting_alone(piece, fitting) if n else ():
+                by_what.setdefault(what, []).extend([(points, each)] * n)
         less = 0
         for what, each_given in by_what.items():
             given = sorted(each_given, reverse=True)
@@ -202,9 +206,20 @@ class Choices:
             most = 0
             for i, (points, _) in enumerate(given):
                 below = given[i + 1][0] if i + 1 < len(given) else 0
+                # The best i + 1 count so many pairs at most, whichever way the points below are shared out; so by layers.
                 most += (points - below) * min(_adjacent(i + 1 + fits), (i + 1) * min(fits, 4), 4 * fits)
             less += max(0, sum(each for _, each in given) - most)
         return less
+
+    def _counting_alone(self, piece: Piece, fitting: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+        """What a card counts beside it at the end, but itself or what it counts twice: the points for each, and at most."""
+        for sentence in piece.end:
+            per = sentence.per
+            if per is None or not per.beside or sentence.times or piece.fits >> per.what & 1:
+                continue
+            each = most_of(sentence, self._bounds.somewhere(piece, fitting), never_lost).vp
+            if each and len([s for s in piece.end if s.per is not None and s.per.what == per.what]) == 1:
+                yield per.what, sentence.gives[VP], each
 
 
 def _adjacent(n: int) -> int:

@@ -71,7 +71,7 @@ class Ends:
         ended = later.vp
 
         def worth(cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
-            return self._scored(ended, stores) if self._worth is None else self._worth(cards, stores)
+            return self._score(ended, stores) if self._worth is None else self._worth(cards, stores)
 
         plots = [Plot(cell, group, self._groups[group][0][0].fits) for group, cell in laid.plots]
 
@@ -82,6 +82,7 @@ class Ends:
             # Coins and Food of the start are in `later`.
             less = Most(-setting.coins, -setting.food, 0, -2 * setting.coins - 3 * setting.food)
             water = [WATER_CAP if held < 0 else held for held in stores.water]
+            # What is in store, what is still to come, and the end as it will be: no order leaves more.
             return bounds.worth(later.and_(less).and_(here).and_(rest), water, sum(water), self._silos)
 
         def ordered() -> Built | None:
@@ -116,7 +117,7 @@ class Ends:
         every = ((cells[group], [piece for piece, n in self._groups[group] for _ in range(n)]) for group in cells)
         return [pair for own, pieces in every for pair in zip(own, pieces, strict=True)]
 
-    def _scored(self, ended: int, stores: Stores) -> int:
+    def _score(self, ended: int, stores: Stores) -> int:
         """The score of a farm: what its cards are worth at the end, and its stores."""
         pad = self._setting.farm.pad
         food = stores.food // 2 if pad.food_points is None else 0

@@ -41,6 +41,7 @@ class Grid:
 
     def spread(self, cells: int) -> int:
         """These spaces and all beside them."""
+        # The border is never used, so that no row runs over into the next.
         return cells | cells << 1 | cells >> 1 | cells << self.width | cells >> self.width
 
     def _box(self, cells: int) -> tuple[int, int, int, int]:

@@ -6,7 +6,7 @@ spaces: so many cards add at most what the best spaces for them add together.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from scorers.fields_of_green.search.layout_bound import Bounds, Lost, Most, most_of, never_lost
@@ -37,20 +37,14 @@ class Source:
     """A card or tile whose abilities count: what it counts, and what it gives for counts (once they came up)."""
 
     countings: tuple[Counting, ...]
-    piece: Piece | None = None
-    fixed: Fixed | None = None
+    of: Piece | Fixed
     is_harvest: bool = False
     known: dict[tuple[int, ...], tuple[Most, tuple[Slope, ...]]] = field(default_factory=dict)
 
 
-def source_of(piece: Piece) -> Source:
-    """A card that may be built."""
-    return Source(_countings(piece.sentences), piece)
-
-
-def source_at(fixed: Fixed, *, is_harvest: bool) -> Source:
-    """A card or tile that lies there."""
-    return Source(_countings(fixed.sentences), None, fixed, is_harvest)
+def source_of(card: Piece | Fixed, *, is_harvest: bool = False) -> Source:
+    """A card that may be built, or a card or tile that lies there already, which may give in the Harvest phase."""
+    return Source(_countings(card.sentences), card, is_harvest)
 
 
 def _countings(sentences: Iterable[Sentence]) -> tuple[Counting, ...]:
@@ -74,26 +68,20 @@ class Near:
         """
         around = self._setting.grid.around
         more = len(self._setting.farther)
-        key, nears = [], []
+        key: list[int] = []
+        nears: list[int] = []
         for counting in source.countings:
             what, steps = counting.what, counting.steps
             own = 0 if cell is None or counting.itself else 1 << cell
             mine = fits[what] & ~own
-            # A card without a space is not among the cards laid; where it counts itself, it counts all the same.
-            itself = int(cell is None and counting.itself and _fits(source, what))
-            if steps is None:
-                n = mine.bit_count() + left[what] + itself
-                key += [n, n, n]
-                nears.append(0)
-                continue
-            if cell is None:
-                n = itself + (0 if counting.beside else more)
-                key += [n, n + min(left[what], 2 * steps * (steps + 1)), 0]
-                nears.append(free if left[what] else 0)
+            if cell is None or steps is None:
+                key += self._anywhere(source, counting, mine, left[what], placed=cell is not None)
+                nears.append(free if steps is not None and left[what] else 0)
                 continue
             near = around(cell, steps)
             n = (near & mine).bit_count() + (0 if counting.beside else more)
             open_to = near & free if left[what] else 0
+            # Each card that is left takes a space of its own.
             could = n + min(left[what], open_to.bit_count()) if open_to else n
             key += [n, could, self._certain(counting, cell, carrying, mine)]
             nears.append(open_to)
@@ -103,6 +91,17 @@ class Near:
             known = source.known[counts] = self._read(source, counts)
         most, slopes = known
         return most, [(source.countings[i].what, nears[i], (a, b, c, d)) for i, a, b, c, d in slopes if nears[i]]
+
+    def _anywhere(self, source: Source, counting: Counting, mine: int, left: int, *, placed: bool) -> tuple[int, int, int]:
+        """What is counted so far, what can be, and what is for certain, where no distance matters or no space is known."""
+        # A card without a space is not among the cards laid; where it counts itself, it counts all the same.
+        itself = int(not placed and counting.itself and _fits(source, counting.what))
+        if counting.steps is None:
+            n = mine.bit_count() + left + itself
+            return n, n, n
+        n = itself + (0 if counting.beside else len(self._setting.farther))
+        # So many spaces lie within so many steps of one on a grid.
+        return n, n + min(left, 2 * counting.steps * (counting.steps + 1)), 0
 
     def _certain(self, counting: Counting, cell: int, carrying: int, fits: int) -> int:
         """Whether something is certainly counted, for a condition that there is none."""
@@ -121,35 +120,41 @@ class Near:
         def lost_at_end(counting: Counting) -> bool:
             return not setting.harvested and counts[place[counting] + 2] > 0
 
-        every: list[tuple[Sentence, int]] = []
-        if source.piece is not None:
-            piece = source.piece
-            total = bounds.built(piece, counted, never_lost, could).and_(bounds.later(piece, counted, lost_at_end, could))
-            every += [(s, 1) for s in (*piece.now, *piece.harvest)]
-            every += [(_vp_only(s), 1) for s in piece.end if not self._is_lost(s, lost_at_end)]
-            every += [(piece.cheaper, 1)] if piece.cheaper is not None else []
+        of = source.of
+        if isinstance(of, Piece):
+            total = bounds.built(of, counted, never_lost, could).and_(bounds.later(of, counted, lost_at_end, could))
+        elif source.is_harvest:
+            total = Most().and_(bounds.harvest(of.sentences, of.cost, counted, could), of.often)
         else:
-            fixed = source.fixed
-            assert fixed is not None  # noqa: S101 - one of both is there
-            if source.is_harvest:
-                total = Most().and_(bounds.harvest(fixed.sentences, fixed.cost, counted, could), fixed.often)
-                every += [(s, fixed.often) for s in fixed.sentences]
-            else:
-                vp = sum(most_of(s, counted, lost_at_end, could).vp for s in fixed.sentences)
-                total = Most(vp=vp, sixths=6 * vp)
-                every += [(_vp_only(s), 1) for s in fixed.sentences if not self._is_lost(s, lost_at_end)]
+            vp = sum(most_of(s, counted, lost_at_end, could).vp for s in of.sentences)
+            total = Most(vp=vp, sixths=6 * vp)
         numbers = {counting: i for i, counting in enumerate(source.countings)}
         slopes = []
-        for sentence, often in every:
+        for sentence, often in self._counting(source, lost_at_end):
             per = sentence.per
             if per is None or per.steps is None:
                 continue
+            # A condition that can no longer be met gives nothing for further cards either.
             if sentence.condition is not None and not sentence.none and could(sentence.condition) < sentence.least:
                 continue
             gives, times = sentence.gives, (sentence.times or 1) * often
             sixths = sum(amount * worth for amount, worth in zip(gives, SIXTHS, strict=True))
             slopes.append((numbers[per], gives[COINS] * times, gives[FOOD] * times, gives[VP] * times, sixths * times))
         return total, tuple(slopes)
+
+    def _counting(self, source: Source, lost: Lost) -> Iterator[tuple[Sentence, int]]:
+        """The sentences of a source that still give something, and how often."""
+        of = source.of
+        if isinstance(of, Piece):
+            now, end, often = (*of.now, *of.harvest), of.end, 1
+        elif source.is_harvest:
+            now, end, often = of.sentences, (), of.often
+        else:
+            now, end, often = (), of.sentences, 1
+        yield from ((s, often) for s in now)
+        yield from ((_vp_only(s), 1) for s in end if not self._is_lost(s, lost))
+        if isinstance(of, Piece) and of.cheaper is not None:
+            yield of.cheaper, 1
 
     def _is_lost(self, sentence: Sentence, lost: Lost) -> bool:
         return sentence.none and sentence.condition is not None and lost(sentence.condition)
@@ -195,7 +200,7 @@ class View:
 
 
 def _fits(source: Source, what: int) -> bool:
-    return source.piece is not None and bool(source.piece.fits >> what & 1)
+    return isinstance(source.of, Piece) and bool(source.of.fits >> what & 1)
 
 
 def _vp_only(sentence: Sentence) -> Sentence:
@@ -222,6 +227,7 @@ def _best_spaces(weights: Sequence[tuple[int, int]], n: int) -> int:
         parts = inside + [(points, rest) for points, part in parts if (rest := part & ~cells)]
     total = 0
     for points, part in sorted(parts, reverse=True):
+        # The best spaces first, one card on each: no other choice of so many adds more.
         spaces = min(n, part.bit_count())
         total, n = total + points * spaces, n - spaces
         if not n:

@@ -134,23 +134,27 @@ class Orders:
         elif self._is_known(built, copies, stores) or self._most(rest, stores) < self.need:
             return False
         self._tick()
-        for which in self._tries:
-            if not copies[which]:
-                continue
-            piece = self._pieces[which]
+        for which, i in self._nexts(built, carrying, copies):
+            piece, plot = self._pieces[which], self._plots[i]
             left = (*copies[:which], copies[which] - 1, *copies[which + 1 :])
-            for i, plot in enumerate(self._plots):
-                bit = 1 << plot.cell
-                if built >> i & 1 or plot.group != self._group[which] or not self._setting.grid.spread(bit) & carrying:
-                    continue
-                there = tuple(f | bit if plot.fits >> w & 1 else f for w, f in enumerate(fits))
-                later = rest.and_(self._rest(piece, plot.cell), -1)
-                more = cap + FOOD_CAP if piece.is_silo else cap
-                for after in self._after(piece, plot.cell, carrying, fits, there, stores, more):
-                    done = (*cards, (plot.cell, piece))
-                    if self._go(built | 1 << i, carrying | bit, there, after, left, more, done, later, claimed):
-                        return True
+            bit = 1 << plot.cell
+            there = tuple(f | bit if plot.fits >> w & 1 else f for w, f in enumerate(fits))
+            later = rest.and_(self._rest(piece, plot.cell), -1)
+            more = cap + FOOD_CAP if piece.is_silo else cap
+            for after in self._after(piece, plot.cell, carrying, fits, there, stores, more):
+                done = (*cards, (plot.cell, piece))
+                if self._go(built | 1 << i, carrying | bit, there, after, left, more, done, later, claimed):
+                    return True
         return False
+
+    def _nexts(self, built: int, carrying: int, copies: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+        """The cards that may be built next, each with the plots where it may lie."""
+        spread = self._setting.grid.spread
+        for which in self._tries:
+            if copies[which]:
+                for i, plot in enumerate(self._plots):
+                    if not built >> i & 1 and plot.group == self._group[which] and spread(1 << plot.cell) & carrying:
+                        yield which, i
 
     def _is_known(self, built: int, copies: tuple[int, ...], stores: Stores) -> bool:
         """Whether the same cards were built before with stores that were no worse."""
@@ -163,6 +167,7 @@ class Orders:
         else:
             key, mine = (built, copies, stores.water), (stores.coins, stores.food, stores.vp)
         others = self._seen.setdefault(key, [])
+        # More of everything was worth at least as much, whatever comes after.
         if any(all(a >= b for a, b in zip(other, mine, strict=True)) for other in others):
             return True
         others.append(mine)
@@ -188,7 +193,7 @@ class Orders:
             coins, water, food, vp = piece.cheaper.gives
             price = less_by(price, (coins * n, water * n, food * n, vp * n), sets_a_floor(setting.rulings))
         with_it = carrying | 1 << cell
-        ways = [*self._paid(price, cell, carrying, stores)]
+        ways = [*self._pay(price, cell, carrying, stores)]
         if piece.is_tower:
             new = self._new_towers[cell]
             ways = [replace(way, water=(*way.water[:new], WATER_CAP, *way.water[new + 1 :])) for way in ways]
@@ -197,16 +202,16 @@ class Orders:
             coins, water, food, vp = sentence.gives
             gives = (coins * n, water * n, food * n, vp * n)
             if not sentence.times:
-                ways = [after for way in ways for after in self._given(gives, cell, with_it, way, cap)]
+                ways = [after for way in ways for after in self._gain(gives, cell, with_it, way, cap)]
                 continue
             latest = ways
             for _ in range(sentence.times):
-                paid = [after for way in latest for after in self._paid(sentence.pay, cell, with_it, way)]
-                latest = [after for way in paid for after in self._given(gives, cell, with_it, way, cap)]
+                paid = [after for way in latest for after in self._pay(sentence.pay, cell, with_it, way)]
+                latest = [after for way in paid for after in self._gain(gives, cell, with_it, way, cap)]
                 ways = [*ways, *latest]
         yield from dict.fromkeys(ways)
 
-    def _paid(self, price: Amounts, cell: int, carrying: int, stores: Stores) -> Iterator[Stores]:
+    def _pay(self, price: Amounts, cell: int, carrying: int, stores: Stores) -> Iterator[Stores]:
         """The stores after something is paid for a card at a space, for every choice of Water Towers."""
         coins, food, need = stores.coins - price[COINS], stores.food - price[FOOD], price[WATER]
         if coins < 0 or food < 0:
@@ -227,7 +232,7 @@ class Orders:
         """Whether a Water Tower reaches a space, which need not have a card."""
         return bool(self._setting.near(cell, self._reaches[tower], carrying) >> self._tower_cells[tower] & 1)
 
-    def _given(self, gives: Amounts, cell: int, carrying: int, stores: Stores, cap: int) -> Iterator[Stores]:
+    def _gain(self, gives: Amounts, cell: int, carrying: int, stores: Stores, cap: int) -> Iterator[Stores]:
         """The stores after something is gained at a space, for every choice of Water Towers."""
         food = stores.food
         if gives[FOOD]:

@@ -13,13 +13,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from models.fields_of_green.cards import WATER_CAP
 from scorers.claims import are_held, hold, needed
-from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, never_lost
+from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, Pairs, never_lost
 from scorers.fields_of_green.search.layout_choice import Choices, Numbers
 from scorers.fields_of_green.search.layout_ends import Ends, Laid
 from scorers.fields_of_green.search.layout_grid import EVERYWHERE, bits
-from scorers.fields_of_green.search.layout_near import Near, Source, View, Weight, source_at, source_of
+from scorers.fields_of_green.search.layout_near import Near, Source, View, Weight, source_of
 from scorers.fields_of_green.search.layout_order import Built, Worth
-from scorers.fields_of_green.search.layout_pairs import Pairs
 from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, WATER, Counting, Piece
 
 
@@ -42,59 +41,65 @@ class Places:
         is_named: bool,
         claimed: int,
     ) -> None:
-        self._bounds, self._setting, self._tick = bounds, bounds.setting, tick
+        setting = self._setting = bounds.setting
+        self._bounds, self._tick = bounds, tick
         self.need, self._claimed, self._are_held = 0, claimed, are_held()
-        chosen = [(piece, n) for piece, n in zip(self._setting.pieces, numbers, strict=True) if n]
+        chosen = [(piece, n) for piece, n in zip(setting.pieces, numbers, strict=True) if n]
         self._numbers, self._fitting = numbers, choices.fitting(numbers)
-        self._silos = sum(n for piece, n in chosen if piece.is_silo)
+        self._silos, self._towers = _number(chosen, "is_silo"), _number(chosen, "is_tower")
+        self._generic = {piece: self._somewhere(piece) for piece, _ in chosen}
+        self._groups = self._in_groups(chosen, is_named=is_named)
+        self._slots = [i for i, group in enumerate(self._groups) for _ in range(sum(n for _, n in group))]
+        self._faces = [group[0][0] for group in self._groups]
+        # For each number of laid cards, what is left: fitting each description, and by what it fits.
+        lefts = [self._slots[at:] for at in range(len(self._slots) + 1)]
+        self._left, self._kinds_left = [*map(self._fits_of, lefts)], [*map(self._kinds_of, lefts)]
+        self._const = self._surely(chosen)
+        # After a harvest there may be more than was ever there while building.
+        self._richest = None if setting.harvested else choices.richest(numbers)
+        self._ends = Ends(bounds, self._groups, worth, tick, is_settled=self._settles(chosen))
+        self._held = sum(setting.water) + WATER_CAP * self._towers
+        self._payable = setting.face_up_harvests + _number(chosen, "has_harvest") if setting.is_paid_aim else None
+        self._near = Near(setting, bounds)
+        self._sources = {piece: source_of(piece) for piece, _ in chosen if piece.is_near}
+        self._there_at = list(self._lying())
+        there = (*setting.fixed_end, *setting.repeats)
+        self._pairs = Pairs(bounds, chosen, there, lambda piece: bounds.somewhere(piece, self._fitting))
+        self._at_choice = bool(setting.fixed_harvest) or any(map(_is_by_choice, self._generic))
+        self._is_wet = any(map(_takes_water, self._generic))
+
+    def _in_groups(self, chosen: Sequence[tuple[Piece, int]], *, is_named: bool) -> list[tuple[tuple[Piece, int], ...]]:
+        """The cards in their groups, in the order in which they are laid."""
         groups: dict[object, list[tuple[Piece, int]]] = {}
         for piece, n in chosen:
             is_own = is_named or piece.is_near or piece.is_wet
             groups.setdefault(id(piece) if is_own else piece.fits, []).append((piece, n))
-        self._near_whats = {
-            counting.what
-            for piece, _ in chosen
-            for sentence in piece.sentences
-            for counting in (sentence.per, sentence.condition)
-            if counting is not None and counting.steps is not None
-        }
-        self._generic = {piece: self._somewhere(piece) for piece, _ in chosen}
-        ordered = sorted(groups.values(), key=self._first)
-        self._groups = [tuple(group) for group in ordered]
-        self._slots = [i for i, group in enumerate(self._groups) for _, n in group for _ in range(n)]
-        self._faces = [group[0][0] for group in self._groups]
-        far = [piece for piece, n in chosen if not piece.is_near for _ in range(n)]
-        self._const = Most()
-        for piece in far:
-            self._const = self._const.and_(self._generic[piece])
-        # For each number of laid cards, what is left: fitting each description, Water that it pays.
-        self._left = [self._fits_of(self._slots[i:]) for i in range(len(self._slots) + 1)]
-        self._towers = sum(n for piece, n in chosen if piece.is_tower)
-        # After a harvest there may be more than was ever there while building.
-        self._richest = None if self._setting.harvested else choices.richest(numbers)
-        self._ends = Ends(bounds, self._groups, worth, tick, is_settled=self._settles(chosen))
-        self._held = sum(self._setting.water) + WATER_CAP * self._towers
-        has = sum(n for piece, n in chosen if piece.has_harvest)
-        self._payable = self._setting.face_up_harvests + has if self._setting.is_paid_aim else None
-        self._near = Near(self._setting, bounds)
-        self._sources = {piece: source_of(piece) for piece, _ in chosen if piece.is_near}
+        countings = [c for piece, _ in chosen for s in piece.sentences for c in (s.per, s.condition) if c is not None]
+        near_whats = {counting.what for counting in countings if counting.steps is not None}
+
+        def order(group: Sequence[tuple[Piece, int]]) -> tuple[int, int, int]:
+            piece = group[0][0]
+            is_counted = any(piece.fits >> what & 1 for what in near_whats)
+            rank = 0 if piece.is_near else 1 if piece.is_tower else 2 if piece.is_wet else 3 if is_counted else 4
+            return rank, -self._generic[piece].sixths, -sum(n for _, n in group)
+
+        return [tuple(group) for group in sorted(groups.values(), key=order)]
+
+    def _lying(self) -> Iterator[tuple[Source, int]]:
+        """What lies on the farm and may count something, with its space."""
         setting = self._setting
-        self._there = [source_at(fixed, is_harvest=False) for fixed in (*setting.fixed_end, *setting.repeats)]
-        self._there += [source_at(fixed, is_harvest=True) for fixed in setting.fixed_harvest]
+        yield from ((source_of(fixed), fixed.cell) for fixed in (*setting.fixed_end, *setting.repeats))
+        yield from ((source_of(fixed, is_harvest=True), fixed.cell) for fixed in setting.fixed_harvest)
+
+    def _surely(self, chosen: Sequence[tuple[Piece, int]]) -> Most:
+        """What the farm has, and what the cards give that count nothing near them, wherever they lie."""
+        setting = self._setting
         settled = 6 * setting.settled + 2 * setting.coins + 3 * setting.food
-        self._const = self._const.and_(Most(setting.coins, setting.food, setting.settled, settled))
-        self._pairs = Pairs(
-            bounds, chosen, (*setting.fixed_end, *setting.repeats), lambda piece: bounds.somewhere(piece, self._fitting)
-        )
-        self._there_at = [(source, source.fixed.cell) for source in self._there if source.fixed is not None]
-        # Cards that are left, by what they fit, for each number of laid ones.
-        self._kinds_left = [
-            list(Counter(self._faces[i].fits for i in self._slots[at:]).items()) for at in range(len(self._slots) + 1)
-        ]
-        self._at_choice = bool(setting.fixed_harvest) or any(
-            piece.harvest or any(sentence.times for sentence in piece.sentences) for piece, _ in chosen
-        )
-        self._is_wet = any(piece.price[WATER] and piece.cheaper is None for piece, _ in chosen)
+        total = Most(setting.coins, setting.food, setting.settled, settled)
+        for piece, n in chosen:
+            if not piece.is_near:
+                total = total.and_(self._generic[piece], n)
+        return total
 
     def _settles(self, chosen: Sequence[tuple[Piece, int]]) -> bool:
         """Whether neither order nor place change what is left in the stores, and everything can be paid in any order."""
@@ -121,15 +126,11 @@ class Places:
 
         return self._bounds.built(piece, counted, never_lost).and_(self._bounds.later(piece, counted, lost))
 
-    def _first(self, group: Sequence[tuple[Piece, int]]) -> tuple[int, int, int]:
-        """Which cards are laid first."""
-        piece = group[0][0]
-        is_counted = any(piece.fits >> what & 1 for what in self._near_whats)
-        rank = 0 if piece.is_near else 1 if piece.is_tower else 2 if piece.is_wet else 3 if is_counted else 4
-        return rank, -self._generic[piece].sixths, -sum(n for _, n in group)
-
     def _fits_of(self, slots: Sequence[int]) -> tuple[int, ...]:
         return tuple(sum(self._faces[i].fits >> what & 1 for i in slots) for what in range(self._setting.whats))
+
+    def _kinds_of(self, slots: Sequence[int]) -> list[tuple[int, int]]:
+        return list(Counter(self._faces[i].fits for i in slots).items())
 
     # The search.
 
@@ -167,7 +168,7 @@ class Places:
         left = len(self._slots) - at - 1
         free = grid.spread(self._grown(laid.cells, left)) & ~self._setting.occupied & ~laid.cells & laid.within
         view = self._view(laid, free)
-        dry = self._emptied(laid, at)
+        dry = self._emptiable(laid, at)
         most = self._points(view.total.and_(view.added), dry)
         within = laid.within
         if most >= need and self._pairs.matter:
@@ -175,31 +176,12 @@ class Places:
             most = min(most, together)
         if most < need:
             return most, []
-        free &= within
         group = self._slots[at]
         piece = self._faces[group]
         occupied, here = self._setting.occupied | laid.cells, self._grown(laid.cells, 0)
         is_apart = bool(laid.cells & ~here)
-        without = view.without(self._near, piece, self._kinds_left[at + 1], at_choice=self._at_choice)
-        weights = [(cells, adds) for what, cells, adds in view.weights if piece.fits >> what & 1]
-        source = self._sources.get(piece)
-        # Spaces that are counted by the same abilities are weighed together.
-        parts = [(without, free & ~tried)]
-        for cells, (coins, food, vp, sixths) in weights:
-            adds = Most(coins, food, vp, sixths)
-            inside = [(total.and_(adds), both) for total, part in parts if (both := part & cells)]
-            parts = inside + [(total, rest) for total, part in parts if (rest := part & ~cells)]
-        weighed: list[tuple[int, int]] = []
-        for total, part in parts:
-            if source is None:
-                limit = self._points(total, dry)
-                weighed += [(limit, cell) for cell in bits(part)] if limit >= need else []
-                continue
-            for cell in bits(part):
-                own = self._own(source, piece, cell, laid, free, self._left[at + 1])
-                weighed.append((self._points(total.and_(own), dry), cell))
         children = []
-        for limit, cell in weighed:
+        for limit, cell in self._weigh(laid, free & within, tried, view, dry):
             if limit < need:
                 continue
             bit = 1 << cell
@@ -210,11 +192,31 @@ class Places:
                     continue
                 limit = OUT_OF_REACH  # noqa: PLW2901 - what is claimed by leaving it out
             beside = grid.spread(bit)
-            order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._centred(cell), cell)
+            order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._distance(cell), cell)
             children.append((order, child, bit))
         children.sort(key=lambda each: each[0])
         unlike = self._unlike(laid, [bit for _, _, bit in children])
         return most, [(-order[0], child, bit) for order, child, bit in children if bit & unlike]
+
+    def _weigh(self, laid: Laid, free: int, tried: int, view: View, dry: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """Limits for the next card on every space that may do, `tried` ones left out; one too low may be left out too."""
+        at, need = len(laid.plots), needed(self.need)
+        piece = self._faces[self._slots[at]]
+        without = view.without(self._near, piece, self._kinds_left[at + 1], at_choice=self._at_choice)
+        # Spaces that are counted by the same abilities are weighed together.
+        parts = [(without, free & ~tried)]
+        for cells, adds in [(cells, Most(*adds)) for what, cells, adds in view.weights if piece.fits >> what & 1]:
+            inside = [(total.and_(adds), both) for total, part in parts if (both := part & cells)]
+            parts = inside + [(total, rest) for total, part in parts if (rest := part & ~cells)]
+        source = self._sources.get(piece)
+        for total, part in parts:
+            if source is None:
+                limit = self._points(total, dry)
+                yield from ((limit, cell) for cell in (bits(part) if limit >= need else ()))
+                continue
+            for cell in bits(part):
+                own = self._own(source, piece, cell, laid, free, self._left[at + 1])
+                yield self._points(total.and_(own), dry), cell
 
     def _unlike(self, laid: Laid, children: Sequence[int]) -> int:
         """Of spaces that are mirrored into each other, while all that is laid lies as it did, the first ones."""
@@ -242,7 +244,7 @@ class Places:
             within, extent = grid.spread(within), extent + 1
         return most, within & laid.within
 
-    def _centred(self, cell: int) -> int:
+    def _distance(self, cell: int) -> int:
         """How far a space is from the farm."""
         grid = self._setting.grid
         steps = 0
@@ -344,13 +346,13 @@ class Places:
         towers = [cell for group, cell in laid.plots if self._faces[group].is_tower]
         for group, cell in laid.plots:
             piece = self._faces[group]
-            if piece.price[WATER] and piece.cheaper is None:
+            if _takes_water(piece):
                 reached = any(around(t, n) >> cell & 1 for t, n in zip(setting.tower_cells, setting.reaches, strict=True))
                 if not reached and not any(around(t, setting.reach) >> cell & 1 for t in towers):
                     return True
         return False
 
-    def _emptied(self, laid: Laid, at: int) -> list[int]:
+    def _emptiable(self, laid: Laid, at: int) -> list[int]:
         """The Water on the towers that can get empty by what is in their range; on towers not laid, what they can hold.
 
         What gives Water makes no tower emptier.
@@ -378,5 +380,20 @@ class Places:
         """A whole layout with a best way to build it, if it is worth enough."""
         if self._are_held and laid.cells & ~self._grown(laid.cells, 0):
             return None
-        dry = self._emptied(laid, len(self._slots))
+        dry = self._emptiable(laid, len(self._slots))
         return self._ends.best(laid, self.need, lambda total: self._points(total, dry))
+
+
+def _number(chosen: Sequence[tuple[Piece, int]], what: str) -> int:
+    """How many of the cards are so."""
+    return sum(n for piece, n in chosen if getattr(piece, what))
+
+
+def _is_by_choice(piece: Piece) -> bool:
+    """Whether something may be paid by choice for what a card gives."""
+    return bool(piece.harvest) or any(sentence.times for sentence in piece.sentences)
+
+
+def _takes_water(piece: Piece) -> bool:
+    """Whether a card takes Water, wherever it is built."""
+    return piece.price[WATER] > 0 and piece.cheaper is None

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
+from typing import TypeAlias
 
 from models.fields_of_green.abilities import food_cap, tiles_of, uses, water_cap
 from models.fields_of_green.cards import RANGE, SILO, TOWER, Count, Described, Gain, Location, Resource, Timing
@@ -22,7 +24,6 @@ from models.logic import Unknown, plain
 from scorers.aim import SCORE
 from scorers.fields_of_green.search.layout_grid import EVERYWHERE, Grid
 from scorers.fields_of_green.search.layout_sentences import Amounts, Counting, Fixed, Piece, Sentence
-from scorers.fields_of_green.search.layout_symmetry import Turned, symmetries
 
 _GIVEN = (Resource.COINS, Resource.WATER, Resource.FOOD, Resource.VP)
 
@@ -262,6 +263,7 @@ class Setting:
     def farther(self) -> tuple[tuple[int, int], ...]:
         """Water Towers that texts see from farther away, and how much farther (FOG-AMB-14)."""
         longer = [(self.grid.cell(tower.spot), reach_of(tower) - RANGE) for tower in self.towers]
+        # Less range brings no tower nearer than any other card.
         longer = [(cell, more) for cell, more in longer if more > 0]
         return tuple(longer) if longer and sees_farther(self.rulings) else ()
 
@@ -302,3 +304,39 @@ def _known(value: object) -> int:
     if not isinstance(value, int):
         raise TypeError("the stores of the farm are not known")
     return value
+
+
+Turned: TypeAlias = Callable[[Spot], Spot]
+"""A way to turn, mirror and shift a farm."""
+
+
+def symmetries(every: Sequence[Site]) -> list[Turned]:
+    """The ways to turn and mirror a farm that leave it as it lies. Where its Food lies does not matter."""
+    sites = {site.spot: replace(site, tokens=None) if site.is_silo else site for site in every}
+    found = []
+    for number in range(8):
+        turned = _shift(number, sites)
+        if {turned(spot): replace(site, spot=turned(spot)) for spot, site in sites.items()} == sites:
+            found.append(turned)
+    return found
+
+
+def _turn(number: int, spot: Spot) -> Spot:
+    """One of the eight ways to turn and mirror the grid."""
+    row, column = spot
+    if number & 1:
+        row, column = column, row
+    return Spot(-row if number & 2 else row, -column if number & 4 else column)
+
+
+def _shift(number: int, spots: Sequence[Spot] | dict[Spot, Site]) -> Turned:
+    """A way to turn the grid so that the first row and column of some spaces are where they were."""
+    images = [_turn(number, spot) for spot in spots]
+    down = min((spot.row for spot in spots), default=0) - min((spot.row for spot in images), default=0)
+    right = min((spot.column for spot in spots), default=0) - min((spot.column for spot in images), default=0)
+
+    def turned(spot: Spot) -> Spot:
+        image = _turn(number, spot)
+        return Spot(image.row + down, image.column + right)
+
+    return turned

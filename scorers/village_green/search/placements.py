@@ -103,7 +103,7 @@ class Awards:
 
     def at_least(self, level: int) -> Placements:
         """All placements that are not shown to be worth less than a level, the highest bound first."""
-        placed = [self._placed(top, left, level) for top, left in self._splits(level)]
+        placed = [self._place(top, left, level) for top, left in self._splits(level)]
         top, left, bound = (np.concatenate(parts) for parts in zip(_NONE, *placed, strict=True))
         order = np.lexsort((*left.T[::-1], *top.T[::-1], -bound))
         return Placements(top, left, bound.astype(np.int32)).only(order)
@@ -149,7 +149,7 @@ class Awards:
             yield top[kept], left[kept]
             begin = end
 
-    def _placed(self, top: Indices, left: Indices, level: int) -> tuple[Indices, Indices, Values]:
+    def _place(self, top: Indices, left: Indices, level: int) -> tuple[Indices, Indices, Values]:
         """The placements of some splits that may reach a level, with their bounds."""
         is_whole = not any(number.shape[1] < SIDE for number in (self._tops.classes, self._lefts.classes))
         if is_whole:

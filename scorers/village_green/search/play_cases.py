@@ -71,6 +71,7 @@ class Case:
 
     def level(self, weight: int, points: int) -> int:
         """What the lines of a village of so many points are worth at least with such a weight."""
+        # With enough structures a village has at least so much of their weights, in a row and in a column each.
         return 2 * (points - self.pool.way.points) + 2 * weight * self.shown
 
     def likely(self, points: int, tried: int) -> Iterator[Reached]:
@@ -116,6 +117,7 @@ class Case:
         first = min(weights, key=lambda weight: self._points(weight, most[weight]))
         placements = pool.way.prizes.placements(pool.tables(first), self.structures, self.level(first, points))
         for weight in weights:
+            # Every weight gives a limit of its own, and a village has to pass them all.
             placements = Crossings(pool.tables(weight)).reaching(placements.top, placements.left, self.level(weight, points))
             if not len(placements):
                 return weight, placements
@@ -137,7 +139,7 @@ class _Search:
         self.empty = len(self.is_structure) - 1
 
     def search(self, fixed: Pattern, placements: Placements, points: int) -> Iterator[Reached]:
-        tables, placements, level = self._narrowed(fixed, placements, points)
+        tables, placements, level = self._narrow(fixed, placements, points)
         self._found: list[Reached] = []
         for _ in RowSearch(tables, self.pool.way.tick, self._sift).rising(placements, level) if len(placements) else ():
             yield from self._found
@@ -145,14 +147,14 @@ class _Search:
         yield from self._found
 
     def listed(self, fixed: Pattern, placements: Placements, points: int) -> Iterator[Villages]:
-        tables, placements, level = self._narrowed(fixed, placements, points)
+        tables, placements, level = self._narrow(fixed, placements, points)
         for laid in RowSearch(tables, self.pool.way.tick).reaching(placements, level) if len(placements) else ():
             if not isinstance(laid, float):
                 worth, kept = self._kept(laid)
                 villages = Villages(self.pool, worth // 2, laid.green, np.concatenate([laid.top, laid.left], 1)).only(kept)
                 yield from [villages] * bool(len(villages.worth))
 
-    def _narrowed(self, fixed: Pattern, placements: Placements, points: int) -> tuple[Tables, Placements, int]:
+    def _narrow(self, fixed: Pattern, placements: Placements, points: int) -> tuple[Tables, Placements, int]:
         """What lines are worth in a part, the awards with which it may reach so many points, and their level."""
         self._floor = 2 * (points - self.pool.way.points)
         tables = self.pool.tables(self.weight).narrowed(fixed)
@@ -175,7 +177,7 @@ class _Search:
         worth, kept = self._kept(laid)
         chosen = np.flatnonzero(kept)
         for n in chosen[np.argsort(-worth[chosen], kind="stable")]:
-            reached = self._reached(laid.green[n], (*laid.top[n].tolist(), *laid.left[n].tolist()), int(worth[n]))
+            reached = self._reach(laid.green[n], (*laid.top[n].tolist(), *laid.left[n].tolist()), int(worth[n]))
             if reached is not None:
                 self._found.append(reached)
                 self._floor = int(worth[n]) + 2
@@ -184,7 +186,7 @@ class _Search:
                 return Laid(worth[some] + paid, laid.top[some], laid.left[some], laid.green[some])
         return Laid(laid.worth[:0], laid.top[:0], laid.left[:0], laid.green[:0])
 
-    def _reached(self, green: Indices, awards: Cards, worth: int) -> Reached | None:
+    def _reach(self, green: Indices, awards: Cards, worth: int) -> Reached | None:
         way = self.pool.way
         tops = named(green.tolist(), self.pool.kinds, way.orders)
         if tops is None:

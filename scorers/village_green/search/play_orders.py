@@ -14,7 +14,7 @@ algorithms", 1974).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from models.village_green.table.position import BESIDE, DISPLAY
@@ -73,7 +73,7 @@ class Orders:
     def steps(self, tops: Cards, builds: Callable[[int], bool]) -> list[Step] | None:
         """The steps that lead to a village in which so many structures are laid as is asked for; or nothing."""
         jobs = self.jobs(tops, builds)
-        return None if jobs is None else list(_Dealing(self.table, jobs, self._refreshed(jobs)).steps())
+        return None if jobs is None else list(_Dealing(self.table, jobs, self._refresh(jobs)).steps())
 
     def jobs(self, tops: Cards, builds: Callable[[int], bool]) -> list[Job] | None:
         """The cards in an order in which they can be laid, or nothing if there is none.
@@ -82,32 +82,31 @@ class Orders:
         """
         finals = self._finals(tops)
         # A lawn may lie on one that was there before, and a card between them.
-        again = [space for space in SPACES if self.lays_lower and self.table.is_lawn[self.table.tops[space]]]
-        again = [space for space in again if tops[space] == self.table.tops[space]]
+        lawns = [space for space in SPACES if self.lays_lower and self.table.is_lawn[self.table.tops[space]]]
+        again = [space for space in lawns if tops[space] == self.table.tops[space]]
         if self.covers and not (finals or again):
             return None
-        new = [final.card for final in finals]
-        lawns = [(place, card) for card, places in self.places.items() if self.table.is_lawn[card] for place in places]
-        lawns.sort()
-        shown = sum(self.table.is_lawn[card] for card in new)
-        deepest = max((final.place for final in finals), default=0)
-        at_once = len(finals) + self.lays_lower
-        for fillers in range(max(0, deepest - self.fresh - at_once), max(0, len(lawns) - shown) + 1):
-            turns = at_once + fillers
-            if turns > self.draws or (fillers and not (finals or again)):
-                return None
-            jobs = [replace(final, last=turns) for final in finals]
-            jobs += [Job(card, _ANYWHERE, 0, turns - 1, place) for place, card in lawns[:fillers]]
-            # Of the lawns those that are covered again come first.
-            later = iter(lawns[fillers:])
-            jobs = [
-                replace(job, place=next(later)[0]) if job.space >= 0 and self.table.is_lawn[job.card] else job
-                for job in jobs
-            ]
+        for jobs, turns in self._with_lawns(finals, can_be_covered=bool(finals or again)):
             found = self._laid(tops, jobs, turns, builds, again)
             if found is not None:
                 return found
         return None
+
+    def _with_lawns(self, finals: Sequence[Job], *, can_be_covered: bool) -> Iterator[tuple[list[Job], int]]:
+        """The cards that are to show with ever more lawns that are covered again, and so many turns for all."""
+        is_lawn = self.table.is_lawn
+        lawns = sorted((place, card) for card, places in self.places.items() if is_lawn[card] for place in places)
+        shown = sum(is_lawn[final.card] for final in finals)
+        deepest = max((final.place for final in finals), default=0)
+        at_once = len(finals) + self.lays_lower
+        for fillers in range(max(0, deepest - self.fresh - at_once), max(0, len(lawns) - shown) + 1):
+            turns = at_once + fillers
+            if turns > self.draws or (fillers and not can_be_covered):
+                return
+            # Of the lawns those that are covered again come first.
+            later = iter(lawns[fillers:])
+            jobs = [replace(job, last=turns, place=next(later)[0] if is_lawn[job.card] else job.place) for job in finals]
+            yield [*jobs, *(Job(card, _ANYWHERE, 0, turns - 1, place) for place, card in lawns[:fillers])], turns
 
     def _finals(self, tops: Cards) -> list[Job]:
         """The cards that are to be laid and to show, each with the first copy."""
@@ -128,21 +127,21 @@ class Orders:
         structures = sum(self.table.is_structure[job.card] for job in jobs)
         if not self.covers:
             order = self._in_order(self._timed(jobs), turns) if builds(structures) else None
-            return None if order is None else self._placed(order)
+            return None if order is None else self._place(order)
         for job in self._lowers(jobs, turns):
             more = job.place != _LIES and self.table.is_structure[job.card]
             every = [replace(each, last=turns) for each in (*jobs, job) if each.place != _LIES]
             if builds(structures + more) and self._in_order(self._timed(every), turns) is not None:
                 for chain in self._chains(tops, jobs, job, turns, again):
                     order = self._in_order(chain, turns)
-                    placed = None if order is None else self._placed(order)
+                    placed = None if order is None else self._place(order)
                     if placed is not None:
                         return placed
         return None
 
     def _timed(self, jobs: list[Job]) -> list[Job]:
         """The jobs with their first turns."""
-        after = self._refreshed(jobs)
+        after = self._refresh(jobs)
         if after is None:
             return [replace(job, first=max(1, job.place)) for job in jobs]
         return [
@@ -150,7 +149,7 @@ class Orders:
             for job in jobs
         ]
 
-    def _refreshed(self, jobs: Sequence[Job]) -> int | None:
+    def _refresh(self, jobs: Sequence[Job]) -> int | None:
         """After how many turns three new face-up cards come: as soon as those of the old ones that are wanted are taken."""
         if not self.fresh:
             return None
@@ -159,7 +158,7 @@ class Orders:
 
     def _in_order(self, jobs: list[Job], turns: int) -> list[Job] | None:
         """The jobs in the order in which each turn takes the one that has to be done first, if all are in time."""
-        if self._refreshed(jobs) == turns:
+        if self._refresh(jobs) == turns:
             return None
         waiting, order = list(jobs), []
         for turn in range(1, turns + 1):
@@ -173,7 +172,7 @@ class Orders:
             order.append(job)
         return order
 
-    def _placed(self, order: list[Job]) -> list[Job] | None:
+    def _place(self, order: list[Job]) -> list[Job] | None:
         """The jobs with a space for each lawn that is covered again, or nothing where one finds none."""
         placed: list[Job] = []
         held = {space for space in SPACES if self.table.is_held(space)}
@@ -224,11 +223,11 @@ class Orders:
                 beneath, upper = replace(lower, space=space), uppers.get(space)
                 late = [uppers[other] for other in apart]
                 if upper is not None:
-                    yield from self._chained(jobs, beneath, upper, late, turns)
+                    yield from self._chain(jobs, beneath, upper, late, turns)
                 if filler is not None:
-                    yield from self._chained(jobs, beneath, filler, [*late, upper] if upper else late, turns)
+                    yield from self._chain(jobs, beneath, filler, [*late, upper] if upper else late, turns)
 
-    def _chained(self, jobs: list[Job], lower: Job, cover: Job, after: list[Job], turns: int) -> Iterator[list[Job]]:
+    def _chain(self, jobs: list[Job], lower: Job, cover: Job, after: list[Job], turns: int) -> Iterator[list[Job]]:
         """The jobs with the lower card first, then its cover, then these; among cards alike any may be the one or the other.
 
         Of the rest the first go to lawns that are covered again, and the last to what has to wait.
@@ -241,24 +240,30 @@ class Orders:
         is_new = lower.place != _LIES
         copies = sorted((job.place, job.card) for job in (*jobs, *([lower] if is_new else [])))
         for under in self._of_sort(copies, lower) if is_new else [(_LIES, lower.card)]:
-            left = [copy for copy in copies if copy != under] if is_new else copies
+            left = list(copies)
             if is_new:
-                left += [under] * (copies.count(under) - 1)
-                left.sort()
+                left.remove(under)
             begin = max(1, under[0]) if is_new else 0
             for place, card in self._of_sort(left, cover):
-                others = list(left)
-                others.remove((place, card))
                 first = max(1, place, begin + 1)
                 chain = [replace(cover, card=card, place=place, first=first, last=last, turned=True, space=lower.space)]
                 if is_new:
                     chain.append(replace(lower, card=under[1], place=under[0], first=begin, last=last - 1))
-                for job in rest:
-                    copy = next(copy for copy in others if self.alike(copy[1]) == self.alike(job.card))
-                    others.remove(copy)
-                    turn = max(1, copy[0], first + 1 if job.space in waits else 1)
-                    chain.append(replace(job, card=copy[1], place=copy[0], first=turn))
-                yield chain
+                others = list(left)
+                others.remove((place, card))
+                yield chain + self._shared_out(rest, others, waits, first)
+
+    def _shared_out(
+        self, jobs: Sequence[Job], copies: list[tuple[int, int]], waits: Collection[int], first: int
+    ) -> list[Job]:
+        """These jobs with copies of their cards, those that have to wait after the first turn of another one."""
+        shared = []
+        for job in jobs:
+            copy = next(copy for copy in copies if self.alike(copy[1]) == self.alike(job.card))
+            copies.remove(copy)
+            turn = max(1, copy[0], first + 1 if job.space in waits else 1)
+            shared.append(replace(job, card=copy[1], place=copy[0], first=turn))
+        return shared
 
     def _of_sort(self, copies: Sequence[tuple[int, int]], job: Job) -> list[tuple[int, int]]:
         """The copies that may be the card of a job."""

@@ -114,8 +114,8 @@ class _GreenSearch:
             return done and not (self.table.goes_on and self._can_place(state))
 
         table = self.table
-        middle = Middle(self._sorted(table.greens.display), tuple(map(self._alike, table.greens.deck)))
-        start = Greens(table.tops, self._sorted(table.hand), middle, is_turned=False, built=0)
+        middle = Middle(self._sort(table.greens.display), tuple(map(self._alike, table.greens.deck)))
+        start = Greens(table.tops, self._sort(table.hand), middle, is_turned=False, built=0)
         may_fit = any(builds(n, ends_alone=False) for n in self._built(start)) and self._may_lead_on(start)
         if not may_fit and not are_held():
             return None
@@ -123,7 +123,7 @@ class _GreenSearch:
 
     def _built(self, start: Greens) -> range:
         """How many structures may be laid: those wanted, and one more where a structure may cover one like it."""
-        wanted = self._wanted(start)
+        wanted = self._wants(start)
         if self.table.lawns_cover_all:
             return range(len(start.hand) + len(start.middle.every) + 1)
         least = sum(n for card, n in wanted.items() if self.table.is_structure[card])
@@ -131,7 +131,7 @@ class _GreenSearch:
         again = space >= 0 and self.target[space] == start.tops[space] and self.table.is_structure[start.tops[space]]
         return range(least, least + again + 1)
 
-    def _sorted(self, cards: Cards) -> Cards:
+    def _sort(self, cards: Cards) -> Cards:
         return tuple(sorted(map(self._alike, cards)))
 
     def _alike(self, card: int) -> int:
@@ -145,7 +145,7 @@ class _GreenSearch:
         left = bool(state.middle.every)
         return left and any(self.table.fits(state.tops, card, space) for card in cards for space in SPACES)
 
-    def _wanted(self, state: Greens) -> Counter[int]:
+    def _wants(self, state: Greens) -> Counter[int]:
         """The cards that are still to be laid, one to be covered through the village card included."""
         wanted = wanted_of(state.tops, self.target)
         if self.cover.lower != NONE and not state.is_turned and state.tops[self.cover.space] != self.cover.lower:
@@ -168,7 +168,7 @@ class _GreenSearch:
             draws = least + spare
 
     def _follow(self, state: Greens) -> Iterator[tuple[Step, Greens]]:
-        wanted = self._wanted(state)
+        wanted = self._wants(state)
         fresh = self.turning.use is Use.GREENS and not state.is_turned
         draws = self._draws(state, wanted, fresh=fresh)
         if too_deep(wanted, state.hand, state.middle, draws + DISPLAY * fresh) and not are_held():

@@ -98,6 +98,7 @@ class Way:
             pools.append(Pool(self, min(free, len(deck)), 0, must=NONE))
         for reach in range(free + 1, len(deck) + 1 if free else 0):
             fillers = max(0, reach - self.at_once)
+            # A card so deep takes more turns than there are spaces; in each of these a lawn is laid that is covered again.
             if fillers > self.lawns(reach - 1):
                 break
             card = deck[reach - 1]
@@ -138,6 +139,7 @@ class Pool:
         if len(lawns) == 1:
             self.copies[lawns[0]] -= fillers
         built = sum(n for card, n in self.copies.items() if table.is_structure[card])
+        # Each takes a space of its own, but for one that the village card lets be covered.
         self.structures = min(built, len(way.free) + way.orders.lays_lower)
         self._tables: dict[int, Tables] = {}
 

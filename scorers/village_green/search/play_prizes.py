@@ -91,6 +91,7 @@ class Prizes:
             top, left = pairs[0][apart], pairs[1][apart]
             filled = tops.filled[top] + lefts.filled[left]
             covered = tops.covered[top] + lefts.covered[left]
+            # A card so deep comes after as many draws; each fills a space, or comes with a structure.
             lacking = np.maximum(tops.deepest[top], lefts.deepest[left]) - self.fresh - filled
             # Without new face-up awards the same could be had, and the village card stay as it is.
             useful = lacking + self.fresh > structures if self.fresh else True
@@ -100,6 +101,7 @@ class Prizes:
 
     def most(self, tables: Tables, structures: int) -> int:
         """What the best lines are worth together with awards for which so many structures are needed at most."""
+        # Each side by itself at its best, though both may ask for the same award.
         return sum(int(self._worth(side, n, tables, structures)[1][0]) for n, side in enumerate(self._sides))
 
     def _worth(self, side: _Side, number: int, tables: Tables, structures: int) -> tuple[_Side, Values]:
@@ -119,6 +121,7 @@ class Prizes:
         filled = sum(self.tops[space] == NONE for space in new)
         every = len(table.prizes.every)
         deepest = max((self.depth[shown[space]] for space in new), default=0)
+        # Each new award is a draw, each structure brings one, and a deep card comes after those above it.
         least = max(len(new), min(structures, every), deepest - self.fresh)
         if least > min(structures + filled, every) or (least and not new):
             return None
@@ -186,6 +189,7 @@ class Crossings:
         """What villages with these awards are worth at most."""
         crossed = [[self._most[row][n][left[:, row], top[:, n]] for n in range(SIDE)] for row in range(SIDE)]
         ways = [crossed[0][first] + crossed[1][second] + crossed[2][third] for first, second, third in PAIRINGS]
+        # Three pairs of a row and a column hold every line once, so each pairing bounds a village, and the least does.
         bound: Values = np.minimum.reduce(ways)
         return bound
 

@@ -57,7 +57,7 @@ def steps(table: Table, points: int, tick: Callable[[], None], jobs: int = 1) ->
         yield from _Way(table, turning, points, tick).steps(jobs)
 
 
-def _called(turning: Turning) -> str:
+def _name_of(turning: Turning) -> str:
     """What the village card is turned for, in words."""
     if turning.use is Use.COVER:
         return f"turned to cover {'a card just laid' if turning.space is None else GREEN_SPACES[turning.space]}"
@@ -91,12 +91,12 @@ class _Way:
 
     def __init__(self, table: Table, turning: Turning, points: int, tick: Callable[[], None]) -> None:
         self.table, self.turning, self.points, self.tick = table, turning, points, tick
-        self.named = {"village card": _called(turning)}
+        self.named = {"village card": _name_of(turning)}
         self.face = VILLAGE_POINTS * (table.is_up and turning.use is Use.NOTHING)
         self.limit = 2 * (points - self.face) + 1
         self.hidden = int(turning == Turning(Use.COVER))
         self.free = [space for space in SPACES if not table.is_held(space) or turning == Turning(Use.COVER, space)]
-        self.offered = Counter(self._reached())
+        self.offered = Counter(self._reach())
         built = sum(n for card, n in self.offered.items() if table.is_structure[card])
         self.structures = min(built, len(self.free) + self.hidden)
         self.fresh = DISPLAY * (turning.use is Use.AWARDS)
@@ -105,7 +105,7 @@ class _Way:
         self.lines = ProofLines(table, self.free, self.offered, self.prizes.awards, tick)
         self.is_bare = not any(table.tops) and not any(table.award_tops[SIDE:])
 
-    def _reached(self) -> Cards:
+    def _reach(self) -> Cards:
         """The green cards that can be laid: a turn for each space, for a card to be covered, and for each lawn covered."""
         table = self.table
         at_hand = (*table.hand, *table.greens.display)
@@ -134,7 +134,7 @@ class _Way:
             return
         packed = pickle.dumps(self.table.position)
         some = (left_open[n : n + _AT_ONCE] for n in range(0, len(left_open), _AT_ONCE))
-        with closing(shared(_closed, ((packed, self.turning, self.points, cases) for cases in some), jobs)) as results:
+        with closing(shared(_close, ((packed, self.turning, self.points, cases) for cases in some), jobs)) as results:
             for closed_there in results:
                 self.tick()
                 yield from closed_there
@@ -163,7 +163,7 @@ class _Way:
         """The awards that sums leave open; of the others how many there are, what closes them, and their bound."""
         tops, lefts = self._sides(0), self._sides(SIDE)
         hopeful = np.searchsorted(-lefts.worth, tops.worth - self.limit, side="left")
-        crossed = [self._crossed(price) for price in _PRICES]
+        crossed = [self._cross(price) for price in _PRICES]
         for n, some in enumerate(hopeful.tolist()):
             out = lefts.worth[some:]
             yield "lines", len(out), int(out.max(initial=NEVER)) + int(tops.worth[n])
@@ -187,23 +187,27 @@ class _Way:
                 yield _Open(top, tuple(left[i].tolist()), int(needed[i]), int(bounds[:, i].argmin()))
 
     def _sides(self, first_line: int) -> _Sides:
+        ways = sorted(self._ways(first_line, self.prizes.tops[first_line : first_line + SIDE]))
+        worth, deepest, filled, covered = (np.array([way[n] for way in ways], np.int32) for n in (0, 3, 4, 5))
+        shown, new = (np.array([way[n] for way in ways], np.int64) for n in (1, 2))
+        return _Sides(shown.astype(np.intp), new, deepest, filled, covered, -worth)
+
+    def _ways(self, first_line: int, tops: Cards) -> Iterator[tuple[int, Cards, int, int, int, int]]:
+        """The awards that a side may show, after the points that they can bring, taken from nothing.
+
+        Then which are new, the deepest of these in the deck, and how many fill a space or cover an award.
+        """
         prizes = self.prizes
-        tops = prizes.tops[first_line : first_line + SIDE]
         offered = [n for n, award in enumerate(prizes.awards) if award in self.table.prizes.every]
-        ways: list[tuple[int, Cards, int, int, int, int]] = []
         for way in product(*((top, *offered) for top in tops)):
             fresh = [award for award, top in zip(way, tops, strict=True) if award != top]
             if len(set(fresh)) == len(fresh):
                 fills = sum(top == NONE != award for award, top in zip(way, tops, strict=True))
                 depth = max((prizes.depth[award] for award in fresh), default=0)
                 points = sum(self.lines.most(first_line + place, award) for place, award in enumerate(way))
-                ways.append((-points, way, sum(1 << award for award in fresh), depth, fills, len(fresh) - fills))
-        ways.sort()
-        worth, deepest, filled, covered = (np.array([way[n] for way in ways], np.int32) for n in (0, 3, 4, 5))
-        shown, new = (np.array([way[n] for way in ways], np.int64) for n in (1, 2))
-        return _Sides(shown.astype(np.intp), new, deepest, filled, covered, -worth)
+                yield -points, way, sum(1 << award for award in fresh), depth, fills, len(fresh) - fills
 
-    def _crossed(self, price: int) -> list[list[Values]]:
+    def _cross(self, price: int) -> list[list[Values]]:
         """What a row and a column are worth together by their awards, with the best card for both where they cross."""
         every = range(len(self.prizes.awards))
 
@@ -274,7 +278,7 @@ def _way(packed: bytes, turning: Turning, points: int) -> _Way:
     return _Way(Table(pickle.loads(packed)), turning, points, lambda: None)  # noqa: S301 - by a process of this program
 
 
-def _closed(packed: bytes, turning: Turning, points: int, left_open: Sequence[_Open]) -> list[Step]:
+def _close(packed: bytes, turning: Turning, points: int, left_open: Sequence[_Open]) -> list[Step]:
     """What another process is given to close, of a position that is packed up."""
     return list(_way(packed, turning, points).closed(left_open))
 

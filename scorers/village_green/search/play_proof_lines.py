@@ -66,14 +66,14 @@ class ProofLines:
         first_alike = self._options.index(self._options[line])
         key = first_alike, award
         if key not in self._plain:
-            self._plain[key] = self._scored(first_alike, award)
+            self._plain[key] = self._score(first_alike, award)
         if not price:
             return self._plain[key]
         more = price * self.structures
         worth: Values = self._plain[key] + more[:, None, None] + more[:, None] + more
         return worth
 
-    def _scored(self, line: int, award: int) -> Values:
+    def _score(self, line: int, award: int) -> Values:
         self.tick()
         table, legal = self.table, self.legal[line]
         what, cards = table.awards[self.awards[award]], [table.cards[card] for card in self.cards]

@@ -29,8 +29,7 @@ from scorers.village_green.points import VILLAGE_POINTS, most_points, pond_point
 from scorers.village_green.search.play_awards import AwardPlan
 from scorers.village_green.search.play_cases import Reached
 from scorers.village_green.search.play_deals import DealSearch, is_deal, is_plain
-from scorers.village_green.search.play_fill import Crossings, Filling
-from scorers.village_green.search.play_lines import NEVER, Lines, Worths
+from scorers.village_green.search.play_fill import NEVER, Crossings, Filling, Lines, Worths
 from scorers.village_green.search.play_moves import Joined
 from scorers.village_green.search.play_plan import GreenPlan
 from scorers.village_green.search.play_proof import steps as proof_steps
@@ -119,7 +118,7 @@ class SoloPlay(PlayQuestion):
         table = self.table
         self.best = above
         if above is None:
-            yield self._tried(self.ceiling, Turning(Use.NOTHING), table.tops, table.award_tops)
+            yield self._try(self.ceiling, Turning(Use.NOTHING), table.tops, table.award_tops)
         if is_deal(table):
             yield from self._dealt(above)
             return
@@ -139,7 +138,7 @@ class SoloPlay(PlayQuestion):
             if way.turning.use is Use.NOTHING:
                 # Some play that is not bad, before the search comes to the villages with the highest bounds.
                 yield from self._settle(self.ceiling, way, self._likely(way), _TRIES)
-        while waiting and -waiting[0][0] >= self._needed:
+        while waiting and -waiting[0][0] >= self._need:
             negative, _, way, shown = heappop(waiting)
             if len(shown) == len(AWARD_SPACES):
                 yield from self._settle(-negative, way, shown)
@@ -148,7 +147,7 @@ class SoloPlay(PlayQuestion):
             for more in self._further(way, shown):
                 self.tick()
                 bound = way.points + way.crossings.bound(more)
-                if bound >= self._needed:
+                if bound >= self._need:
                     order += 1
                     heappush(waiting, (max(negative, -bound), order, way, more))
 
@@ -163,7 +162,7 @@ class SoloPlay(PlayQuestion):
         deals = DealSearch(table, self._step, self.jobs)
         for reached in deals.search(above, quickly=True):
             limit = min(limit, max(deals.bound, above))
-            yield Progressed(limit) if reached is None else self._tried(limit, *self._shown(reached))
+            yield Progressed(limit) if reached is None else self._try(limit, *self._shown(reached))
         return max(deals.bound, above)
 
     def _shown(self, reached: Reached) -> tuple[Turning, Cards, Cards]:
@@ -193,7 +192,7 @@ class SoloPlay(PlayQuestion):
             yield Progressed(bound)
 
     @property
-    def _needed(self) -> int:
+    def _need(self) -> int:
         """The bound from which on villages are looked at: above what is known, or any while limits are held."""
         return 10 * NEVER if self.best is None else needed(self.best + 1)
 
@@ -272,7 +271,7 @@ class SoloPlay(PlayQuestion):
             hold(points, min(bound, way.points + limit // 2, self.ceiling), "a village that could show")
             if are_held() and self.best is not None and points <= self.best:
                 continue
-            progressed = self._tried(bound, way.turning, tops, shown, plan)
+            progressed = self._try(bound, way.turning, tops, shown, plan)
             if progressed.found is not None:
                 yield progressed
 
@@ -286,7 +285,7 @@ class SoloPlay(PlayQuestion):
         doubled = sum(self._worths.of(award, tuple(tops[space] for space in line)) for award, line in lines)
         return doubled // 2 + (VILLAGE_POINTS if self.table.is_up and turning.use is Use.NOTHING else 0)
 
-    def _tried(self, bound: int, turning: Turning, tops: Cards, shown: Cards, plan: AwardPlan | None = None) -> Progressed:
+    def _try(self, bound: int, turning: Turning, tops: Cards, shown: Cards, plan: AwardPlan | None = None) -> Progressed:
         """The play that leads to a village, if there is one."""
         table = self.table
         awards = plan or AwardPlan(table, shown, turning, self.tick)

@@ -142,7 +142,7 @@ class RowSearch:
             self._tick()
             middles = self._middles_of(placements.only(some), level)
             parts = _slices(len(middles), _AT_ONCE // self._kinds**2)
-            every.extend(self._tightened(middles.only(part), level) for part in parts)
+            every.extend(self._tighten(middles.only(part), level) for part in parts)
         middles = _Middles(
             *(np.concatenate([getattr(each, part) for each in every]) for part in ("top", "left", "kinds", "value", "bound"))
         )
@@ -184,7 +184,7 @@ class RowSearch:
         best: Values = (most + under[:, None, :]).max(2)[which.reshape(-1)]
         return best
 
-    def _tightened(self, middles: _Middles, level: int) -> _Middles:
+    def _tighten(self, middles: _Middles, level: int) -> _Middles:
         """Those that still reach a level when no column and no crossing has a card that the middle row has used up."""
         lacking = self._lacking(middles)[0]
         over = [self._rows[0].at[place][middles.left[:, 0]] + lacking for place in range(SIDE)]

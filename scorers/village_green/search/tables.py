@@ -98,6 +98,7 @@ class Tables:
         for award in dict.fromkeys(awards):
             tick()
             value = 2 * _looked_up(award, kinds, rulings) + halves
+            # What cannot be laid is worth less than anything, so that no maximum takes it.
             value[~legal] = NOTHING
             number = len(values) if apart else known.setdefault(value.tobytes(), len(values))
             if number == len(values):
@@ -133,6 +134,7 @@ class Tables:
         key = self._patterns[SIDE + row], column, self._patterns[column], row
         if key not in self._crossed:
             in_row, in_column = self.lines[SIDE + row].at[column], self.lines[column].at[row]
+            # Whatever card lies where they cross, no row and column come to more together.
             self._crossed[key] = (in_row[:, None, :] + in_column[None, :, :]).max(2)
         return self._crossed[key]
 
@@ -156,6 +158,7 @@ class Tables:
             if kinds is not None:
                 elsewhere = ~np.isin(np.arange(values.shape[1]), [kinds] if isinstance(kinds, int) else [*kinds])
                 values = values.copy() if values is self._values else values
+                # A line with another kind there is none of this pattern.
                 values[(slice(None),) * (place + 1) + (elsewhere,)] = NOTHING
         opening, closing = values.max(3), values.max(1)
         at = (opening.max(2), opening.max(1), closing.max(1))
@@ -188,6 +191,7 @@ def _legal(kinds: Kinds, *, matching: bool) -> NDArray[np.bool_]:
     if matching:
         match = np.array(kinds.match)
         legal &= match[:, :, None] & match[None, :, :]
+    # What comes twice or three times takes as many copies.
     for first, second in ((one, two), (one, three), (two, three)):
         legal &= (first != second) | (copies[first] > 1)
     legal &= (one != two) | (two != three) | (copies[one] > SIDE - 1)

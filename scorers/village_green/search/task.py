@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from models.village_green.cards import EMPTY, Award, Green
-from models.village_green.past import HISTORY
+from models.village_green.past import has_past
 from models.village_green.rules.areas import top_awards
 from models.village_green.rules.awards import award_numbers
 from models.village_green.rules.matches import adjacent_cards
@@ -23,13 +24,14 @@ from models.village_green.table.position import (
     Position,
     Stack,
     Village,
+    Visible,
 )
 from scorers.village_green.points import VILLAGE_POINTS
 
 _MENDED_BY_MORE_CARDS = (top_awards, award_numbers)
 """Rules that an unfinished village may break."""
 
-_LOOSE_THROUGH_VILLAGE_CARD = (adjacent_cards, HISTORY)
+_LOOSE_THROUGH_VILLAGE_CARD = (adjacent_cards, has_past)
 """Rules that more cards can mend where one laid through the village card may stand beside what it does not match."""
 
 _PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
@@ -52,16 +54,10 @@ class Task:
         self.rulings = position.rulings
         self.village = _seen_only(kept) if kept else _empty_village()
         self.position = Position(position.deck, (self.village,), _PLAYERS, self.rulings)
-        visible = Counter(card for card in self.village.visible_green if isinstance(card, Green) and card is not EMPTY)
+        self.kept: tuple[Green | None, ...] = _laid(self.village.visible_green, self.village.green, Green)
+        self.fixed_awards: tuple[Award | None, ...] = _laid(self.village.visible_awards, self.village.awards, Award)
+        visible = Counter(card for card in self.kept if card is not None and card is not EMPTY)
         self.limits = {card: max(n, visible[card]) for card, n in (Counter(pool.green) | visible).items()}
-        self.kept: tuple[Green | None, ...] = tuple(
-            card if isinstance(card, Green) and stack.cards else None
-            for card, stack in zip(self.village.visible_green, self.village.green, strict=True)
-        )
-        self.fixed_awards = tuple(
-            award if stack.cards and isinstance(award, Award) else None
-            for award, stack in zip(self.village.visible_awards, self.village.awards, strict=True)
-        )
         laid = Counter(award for award in self.fixed_awards if award is not None)
         self.awards = tuple((Counter(pool.awards) - laid).elements())
         # A card laid through the village card may stand beside cards that it does not match, under that ruling.
@@ -121,6 +117,15 @@ class Task:
         stacks = [kept if kept.cards else Stack(laid.cards) for kept, laid in pairs]
         green, awards = stacks[: len(GREEN_SPACES)], stacks[len(GREEN_SPACES) :]
         return replace(self.position, villages=(replace(mine, green=tuple(green), awards=tuple(awards)),))
+
+
+C = TypeVar("C", Green, Award)
+
+
+def _laid(visible: Iterable[Visible], stacks: Iterable[Stack], kind: type[C]) -> tuple[C | None, ...]:
+    """The visible card of each space, if one of this kind lies there."""
+    pairs = zip(visible, stacks, strict=True)
+    return tuple(card if isinstance(card, kind) and stack.cards else None for card, stack in pairs)
 
 
 def _seen_only(village: Village) -> Village:
