@@ -105,17 +105,20 @@ GAME = BoxGame[Position, Move](
     unfilled=lambda position: unseen_cards(_piles(position), is_told),
     not_checked=lambda position: partly_seen(_piles(position), is_told),
     hidden=_hidden,
-    unanswered={"survey": "a turn needs the hand that a player kept in the draft, and the dice; a deal has neither"},
+    unanswered={
+        "survey": "a turn needs the hand that a player kept in the draft, and the dice; a deal has neither",
+        "ask targets": "`moves` lists whom you can shoot, with which cards",
+        "ask order": "`score` tells how the race stands, and what the places are worth once it is over",
+    },
     queries={
         "Can I come exactly to this tile, into the pit or over the line in this turn?": "ask reach",
         "Where can I come with these dice, and with which cards?": "ask destinations",
         "What is my best turn, the next one's average over all rolls included?": "best",
         "How many turns does a lap take me on average?": "ask lap",
         "Does my oil hit?": "ask oil",
-        "Whom can I shoot?": "ask targets",
+        "Whom can I shoot?": "moves",
         "Did they count right?": "judge",
         "Who is ahead in the race and in the circuit?": "score",
-        "How does the race stand, and what is each place worth?": "ask order",
     },
     traits=SYMBOL_TRAITS,
     play=BoxPlay(
