@@ -22,7 +22,7 @@ from scorers.green_box.wacky_wheels.search.prospects import ROLLS, expected
 from scorers.inquiry import Inquiry, Reply, Tick, amount, chance, nothing_follows
 
 LINE, INTO_PIT = "over the start tile", "into the pit"
-_PLACES = {
+_PLACES: Mapping[str, str | int] = {
     **dict.fromkeys(("line", "the line", "start", "finish"), LINE),
     **dict.fromkeys(("pit", "the pit"), INTO_PIT),
     **{f"{tile}{n}": n for n in range(1, LENGTH + 1) for tile in ("", "tile ")},
@@ -154,25 +154,34 @@ def oil(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     car = position.seat(player)
     bars = _bars(car, player)
     near = {} if bars else {name: position.track[position.seat(name).space - 1] for name in spilt_on(position, player)}
-    held, untold = _symbols(position, car)
-    hit = [name for name, symbol in near.items() if car.has(BLUE) and ({symbol, None} & untold or symbol in held)]
-    # Where all have to roll, the card needs to match the tile of one.
-    is_all = bool(hit) and (len(near) == 1 or position.rulings["WW-AMB-OILCARDS"] == "all")
-    hit = list(near) if is_all else hit
+    hit, unsure, together = _hit(position, car, near)
     if not hit:
         why = f"{player} can drop no oil: {bars or _lacked(player, car, near)}" if bars or near else _NOBODY
         return Reply(why, value={"targets": (), "chance": Fraction(0)})
-    together = len(hit) if is_all else max(Counter(near[name] for name in hit).values())
-    each, lines = " each" if len(hit) > 1 else "", []
-    for die in dice:
-        one = Fraction(die, FACES)
-        every = f"; at least one of {together}: {chance(1 - (1 - one) ** together)}" if together > 1 else ""
-        lines.append(f"with a {die}: {chance(one)}{each}{every}")
-    unsure = [near[name] for name in hit if near[name] not in held]
     card = f", if {player} has a card with {_either(unsure)}" if unsure else ""
+    each = " each" if len(hit) > 1 else ""
     most = Fraction(dice[-1], FACES)
-    value = {"targets": tuple(hit), "chance": most, "dice": tuple(dice)}
-    return Reply(f"oil can hit {enumerated(hit, 'and')}, at best with {chance(most)}{each}{card}", tuple(lines), value)
+    value = {"targets": hit, "chance": most, "dice": tuple(dice)}
+    lines = tuple(_with_die(die, each, together) for die in dice)
+    return Reply(f"oil can hit {enumerated(list(hit), 'and')}, at best with {chance(most)}{each}{card}", lines, value)
+
+
+def _hit(position: Position, car: Car, near: Mapping[str, object]) -> tuple[tuple[str, ...], list[object], int]:
+    """Who of those behind has to roll, of whose symbols it is not sure that there is a card, and how many roll at once."""
+    held, untold = _symbols(position, car)
+    hit = tuple(name for name, symbol in near.items() if car.has(BLUE) and ({symbol, None} & untold or symbol in held))
+    together = max(Counter(near[name] for name in hit).values(), default=0)
+    # Where all have to roll, the card needs to match the tile of one.
+    if hit and (len(near) == 1 or position.rulings["WW-AMB-OILCARDS"] == "all"):
+        hit, together = tuple(near), len(near)
+    return hit, [near[name] for name in hit if near[name] not in held], together
+
+
+def _with_die(die: int, each: str, together: int) -> str:
+    """The chance to hit one car, and at least one of those who roll together."""
+    one = Fraction(die, FACES)
+    every = f"; at least one of {together}: {chance(1 - (1 - one) ** together)}" if together > 1 else ""
+    return f"with a {die}: {chance(one)}{each}{every}"
 
 
 _NOBODY = "nobody is one or two spaces behind"
@@ -195,7 +204,7 @@ def _bars(car: Car, player: str) -> str:
 def _symbols(position: Position, car: Car) -> tuple[set[object], set[object]]:
     """The symbols of the cards that can be played: of those told in full, and of others as far as they are told."""
     untold = [card for card in car.hand or () if not is_told(card)]
-    may = {card.symbol for card in untold if card.value != 1 or position.rulings["WW-AMB-ONES"] == "yes"}
+    may: set[object] = {card.symbol for card in untold if card.value != 1 or position.rulings["WW-AMB-ONES"] == "yes"}
     return {card.symbol for card in playable(position, car)}, {None} if car.hand is None else may
 
 

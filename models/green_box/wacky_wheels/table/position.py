@@ -111,6 +111,11 @@ class Position(SeatedTable, Seats[Car]):
         return any_of(at_most(count(self.shows(n, symbol) for n in side), 1) for side in free)
 
     @property
+    def is_first_race(self) -> bool:
+        """Whether no race of a circuit was driven before this one."""
+        return (self.race or 1) == 1
+
+    @property
     def is_before_race(self) -> bool:
         """Whether nobody has rolled yet: the file says so, or all cars stand on the start tile."""
         if self.round == 0:
@@ -165,7 +170,7 @@ class Position(SeatedTable, Seats[Car]):
     @property
     def farthest(self) -> int:
         """More spaces than this no turn leads: the highest die, the highest cards that a hand can have, all boosters."""
-        held = HAND if (self.race or 1) == 1 else SIZE
+        held = HAND if self.is_first_race else SIZE
         played = held if self.rulings["WW-AMB-CARDMANY"] == "any" else 1
         values = sorted(Counter(BY_VALUE).elements(), reverse=True)
         return self.spaces(FACES, tuple(values[:played]), MOST[YELLOW])
