@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -65,18 +65,7 @@ def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
 def _owner_problems(data: Mapping[str, Any], owners: Mapping[Colour, str], touching: Mapping[Colour, str]) -> list[Problem]:
     """Colours on tree, star and base that are nobody's decorations."""
     problems = []
-    tree, touches, base = data.get("tree"), data.get("touches"), data.get("base")
-    rows = [row if isinstance(row, list) else [] for row in tree] if isinstance(tree, list) else []
-    cells = ((("tree", i, k), value) for i, row in enumerate(rows) for k, value in enumerate(row))
-    here: list[tuple[Address, Colour]] = [
-        (path, cube) for path, cell in readable(cells, cell_called) for cube in dict.fromkeys(cell.cubes)
-    ]
-    marks: dict[Address, object] = {
-        ("touches", key): value for key, value in (touches.items() if isinstance(touches, Mapping) else ())
-    }
-    marks |= {("star",): data.get("star")}
-    marks |= {("base", i): value for i, value in enumerate(base if isinstance(base, list) else ())}
-    for path, colour in (*here, *readable(marks.items(), read_colour)):
+    for path, colour in _decorations(data):
         if colour in owners:
             continue
         hint = f"; the decorations are {enumerated([str(other) for other in owners], 'and')}"
@@ -85,6 +74,23 @@ def _owner_problems(data: Mapping[str, Any], owners: Mapping[Colour, str], touch
             hint = f": it is the colour of {touching[colour]}'s finishing touches; write {own}, whose they are"
         problems.append(Problem(path, f"nobody has {colour} decorations{hint}"))
     return problems
+
+
+def _decorations(data: Mapping[str, Any]) -> Iterator[tuple[Address, Colour]]:
+    """The colours on the tiles of the tree, then those of finishing touches, star and base, each with its address."""
+    tree, touches, base = data.get("tree"), data.get("touches"), data.get("base")
+    cells = ((("tree", i, k), cell) for i, row in _entries(tree) for k, cell in _entries(row))
+    for path, cell in readable(cells, cell_called):
+        yield from ((path, cube) for cube in dict.fromkeys(cell.cubes))
+    marks: list[tuple[Address, object]] = []
+    if isinstance(touches, Mapping):
+        marks += [(("touches", key), value) for key, value in touches.items()]
+    marks += [(("star",), data.get("star")), *((("base", i), value) for i, value in _entries(base))]
+    yield from readable(marks, read_colour)
+
+
+def _entries(there: object) -> Iterable[tuple[int, Any]]:
+    return enumerate(there if isinstance(there, list) else ())
 
 
 def _finished(position: Position) -> Position:
