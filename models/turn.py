@@ -87,6 +87,15 @@ class Turn(Generic[P]):
         """Require what is not so, where the message is only made then."""
         self.need(rule, label, truth=False, message=message)
 
+    def need_game_on(self, rule: str) -> None:
+        """Require that the game goes on."""
+        self.need(rule, "over", not self.before.is_over, "the game is over.")  # type: ignore[attr-defined]
+
+    def need_own_turn(self, rule: str) -> None:
+        """Require that it can be the player's turn; whose it is may not be told."""
+        mover, player = self.before.turn, self.player  # type: ignore[attr-defined]
+        self.need(rule, player, mover in {None, player}, f"it is {mover}'s turn, not {player}'s.")
+
     def assume(self, *what: str) -> None:
         """Take for granted what the table does not tell."""
         self._assumptions.update(dict.fromkeys(what))

@@ -16,7 +16,7 @@ from models.green_box.cards import SAMPLE_CARDS
 from models.green_box.wacky_wheels.table.car import Finish
 from scorers.green_box.wacky_wheels import questions
 from scorers.green_box.wacky_wheels.score import order
-from scorers.green_box.wacky_wheels.search.best import Turn, _told, _told_distance
+from scorers.green_box.wacky_wheels.search.best import Turn, _say_distance, _say_prospect
 from scorers.green_box.wacky_wheels.search.lap import Lap
 from scorers.green_box.wacky_wheels.search.prospects import expected
 from verify.chance import chance
@@ -176,13 +176,13 @@ def test_the_best_turn_looks_at_the_next():
 def test_the_best_turn_finishes():
     told = best_play(GAME, read(table({"at": 33, "hand": ["2 circles"], "cubes": {"green": 1, "black": 2}})), "ada")
     assert [str(move) for move in told.moves] == ["take 6, play 2 circles, drive to tile 9"]
-    assert _told(told.points) == says("116 spaces", "over the finish line")
+    assert _say_prospect(told.points) == says("116 spaces", "over the finish line")
 
 
 def test_amounts_in_words():
-    assert _told(36 * 20 + 18) == says("20.5 spaces")
-    assert _told_distance(20) == says("20 spaces from the start")
-    assert _told_distance(10_108) == says("108 spaces", "over the finish line")
+    assert _say_prospect(36 * 20 + 18) == says("20.5 spaces")
+    assert _say_distance(20) == says("20 spaces from the start")
+    assert _say_distance(10_108) == says("108 spaces", "over the finish line")
 
 
 @pytest.mark.parametrize(
@@ -372,8 +372,8 @@ def test_the_pit_counts_as_the_last_tile():
     position = read(table({"at": "pit"}, {"at": 36}))
     assert [(each.place, each.player) for each in order(position)] == [(1, "ada"), (1, "ben")]
     assert position.seat("ada").finish is None
-    assert position.driven(position.seat("ada"), 1).space == 2
-    assert position.driven(position.seat("ada"), 74).finish == Finish(1, 2)
+    assert position.drive(position.seat("ada"), 1).space == 2
+    assert position.drive(position.seat("ada"), 74).finish == Finish(1, 2)
 
 
 def test_what_comes_before_a_move_is_told_where_none_is_listed():

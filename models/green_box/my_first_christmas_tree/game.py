@@ -93,7 +93,7 @@ def _entries(there: object) -> Iterable[tuple[int, Any]]:
     return enumerate(there if isinstance(there, list) else ())
 
 
-def _finished(position: Position) -> Position:
+def _with_usual_touches(position: Position) -> Position:
     """With the usual finishing touches where the file tells no others."""
     seats = position.seats
     return replace(
@@ -113,18 +113,18 @@ FILE = TableFile(
     rulings=EVERY_RULING,
     example="CT-AMB-TAKE: mandatory",
     problems=_form_problems,
-    finished=_finished,
+    finished=_with_usual_touches,
     in_doubt=("tree", "touches", "star", "base", "players", "pool", "deck", "discard", "stacks", "turns_left"),
 )
 
 
-def mixed_up(position: Position) -> Iterator[Change[Position]]:
+def mix_ups(position: Position) -> Iterator[Change[Position]]:
     """Colours of the two players mixed up."""
     (first, second), (one, other) = position.players, position.seats
-    yield Change(f"{first} has the {other.colour} decorations and {second} the {one.colour} ones", _exchanged)
+    yield Change(f"{first} has the {other.colour} decorations and {second} the {one.colour} ones", _exchange_colours)
 
 
-def _exchanged(position: Position) -> Position:
+def _exchange_colours(position: Position) -> Position:
     """The colours of the two players exchanged, with those of their finishing touches."""
     one, other = position.seats
     seats = (
@@ -204,7 +204,7 @@ GAME = BoxGame[Position, Move](
     remarks=with_box(REMARKS, _RULES),
     rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    **FILE.of_game(mixed_up),
+    **FILE.of_game(mix_ups),
     unfilled=lambda position: unseen_cards(_piles(position), _is_seen),
     not_checked=lambda position: partly_seen(_piles(position), _is_seen),
     hidden=_hidden,

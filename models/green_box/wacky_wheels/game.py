@@ -47,7 +47,7 @@ FILE = TableFile(
 )
 
 
-def overlooked(position: Position) -> Iterator[Change[Position]]:
+def oversights(position: Position) -> Iterator[Change[Position]]:
     """That a stretch of the track was left out, that a car has finished in its last turn, or is being repaired."""
     yield from _forgotten_stretches(position.shape or ())
     for i, (player, car) in enumerate(position.seated):
@@ -101,7 +101,7 @@ GAME = BoxGame[Position, Move](
     remarks=with_box(REMARKS, RULES),
     rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    **FILE.of_game(overlooked),
+    **FILE.of_game(oversights),
     unfilled=lambda position: unseen_cards(_piles(position), is_told),
     not_checked=lambda position: partly_seen(_piles(position), is_told),
     hidden=_hidden,

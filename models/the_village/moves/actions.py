@@ -19,7 +19,7 @@ _ACTS = (Kind.DRAW, Kind.TRADE, Kind.PASS)
 
 def _done(position: Position, move: Move) -> Steps:
     turn, kinds = Steps(position, move), [step.kind for step in move.steps]
-    turn.need("VI-WIN", "over", not position.over, "the game is over.")
+    turn.need_game_on("VI-WIN")
     if position.record:
         turn.change(record=())  # It begins at the table of the file.
     if Kind.DUSK in kinds or Kind.REVEAL in kinds:

@@ -74,13 +74,13 @@ def safe_places(position: Position, player: str, words: str, _tick: Tick) -> Rep
     for spot in stands:
         near, threats = _around(position, player, spot, open_)
         here = " (where it stands)" if spot == seat.builder else ""
-        lines.append(f"{spot}{here}: {_told(near, threats)}")
+        lines.append(f"{spot}{here}: {_remark(near, threats)}")
         safe += [str(spot)] if near and not threats else []
     sentence = f"safe, with something to build beside it: {enumerated(safe, 'and', 6)}" if safe else "no place is safe"
     return Reply(sentence, tuple(lines), {"safe": tuple(safe)})
 
 
-def _told(near: list[str], threats: list[str]) -> str:
+def _remark(near: list[str], threats: list[str]) -> str:
     builds = f"no point off at {enumerated(near, 'and')}" if near else "a point off wherever you build"
     return builds + (f"; driven out by a build at {enumerated(threats, 'or')}" if threats else "")
 

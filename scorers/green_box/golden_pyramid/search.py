@@ -54,6 +54,7 @@ class PyramidPlay(OwnTurns[Position, Position]):
         """One build above level 1 with all columns beside their own colour, level 1 in other turns, the highest bonus."""
         points = plain(self._seat(self._position).score)
         among = most_within(self._position)
+        # A hand pays for one build above level 1; each column gives what the most columns of one colour beside it do.
         most = max(self._most_beside(level) + level + MOST_OF_SET for level in LEVELS[1:])
         return max(points, 0) + most + among + _GROUND * self._turns + max(BONUS.values()) * self._with_bonus
 

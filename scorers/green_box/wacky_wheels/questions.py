@@ -134,8 +134,8 @@ def lap(position: Position, player: str, words: str, tick: Tick) -> Reply:
         turns = of.turns + missed
         return Reply(f"{_turns(turns)} to pass the start tile", tuple(lines), {"turns": turns})
     turns, choice = of.turns_with(position.dice)
-    lines[:0] = [f"now: {_chosen(choice)}", f"before the roll: {_turns(of.turns)}"]
-    value = {"turns": turns, "before": of.turns, "now": _chosen(choice)}
+    lines[:0] = [f"now: {_in_words(choice)}", f"before the roll: {_turns(of.turns)}"]
+    value = {"turns": turns, "before": of.turns, "now": _in_words(choice)}
     return Reply(f"{_turns(turns)} to pass the start tile, this one included", tuple(lines), value)
 
 
@@ -143,7 +143,7 @@ def _turns(turns: Fraction) -> str:
     return "1 turn" if turns == 1 else f"{amount(turns, 'turn')} on average"
 
 
-def _chosen(choice: Choice) -> str:
+def _in_words(choice: Choice) -> str:
     cards = tuple(Card(symbol, value=value) for symbol, value in choice.cards)
     return str(Drive("", choice.die, cards, choice.boosters))
 

@@ -22,7 +22,7 @@ def listed(things: Sequence[object], joint: str = ", ") -> str:
     return joint.join(map(str, things)) or "nothing"
 
 
-def _told(things: Sequence[object] | None, joint: str = ", ") -> str | None:
+def _list(things: Sequence[object] | None, joint: str = ", ") -> str | None:
     return None if things is None else listed(things, joint)
 
 
@@ -36,7 +36,7 @@ class DrawCubes:
     kept: Colours | None = None
 
     def __str__(self) -> str:
-        drawn, kept = _told(self.drawn, " "), _told(self.kept, " ")
+        drawn, kept = _list(self.drawn, " "), _list(self.kept, " ")
         return SAYINGS["draw cubes"].written(card=self.card, drawn=drawn, kept=kept)
 
 
@@ -71,9 +71,9 @@ class DrawCards:
         return SAYINGS["draw cards" if self.card else "draw freely"].written(
             card=self.card,
             cards=counted(self.number, "card"),
-            drawn=_told(self.drawn),
-            kept=_told(self.kept),
-            discarded=_told(self.discarded or None),
+            drawn=_list(self.drawn),
+            kept=_list(self.kept),
+            discarded=_list(self.discarded or None),
         )
 
 
@@ -94,11 +94,11 @@ class Market:
 
     def __str__(self) -> str:
         return SAYINGS["trade" if self.replaced is None else "replace"].written(
-            replaced=_told(self.replaced or None, " "),
+            replaced=_list(self.replaced or None, " "),
             taken=self.taken,
             given=self.given,
             returned=self.returned,
-            refreshed=_told(self.refreshed, " "),
+            refreshed=_list(self.refreshed, " "),
         )
 
 
@@ -151,8 +151,8 @@ class Build:
         return SAYINGS["build"].written(
             spot=self.spot,
             card=self.card,
-            columns=_told(self.columns or None, " "),
-            paid=_told(self.paid or None),
+            columns=_list(self.columns or None, " "),
+            paid=_list(self.paid or None),
             taken=self.taken and self.taken.tile,
             moved=", ".join(["builder on it"] * (self.placed and not self.is_forced) + moved),
             claimed=self.claimed,

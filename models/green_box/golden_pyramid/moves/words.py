@@ -91,7 +91,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
         raise MisreadError(
             f"{quoted(head.text)}: with which card? expected for instance '{head.text} with red 1 drop'", head.text
         )
-    misfits = [clause.text for clause in others if clause.key not in _WITH.get(head.key, ())]
+    misfits = [f"{clause.text} {clause.rest}".strip() for clause in others if clause.key not in _WITH.get(head.key, ())]
     misfits += [clause.rest for clause in clauses if clause.rest and clause.key not in _LISTS]
     if misfits:
         examples = for_instance(SAYINGS[head.key].forms)
@@ -135,7 +135,7 @@ class _Reader:
         return self._trade()
 
     def _draw_cards(self) -> Move:
-        said, drawn, kept = self.head.said, self._drawn("drawing"), self._drawn("keeping")
+        said, drawn, kept = self.head.said, self._from_pile("drawing"), self._from_pile("keeping")
         if "card" not in said:
             return DrawCards(self.player, None, number_called(said["n"]), drawn, kept)
         card = self._card(said["card"])
@@ -177,7 +177,7 @@ class _Reader:
     def _build(self) -> Move:
         spot, card = self._site(self.head.said["spot"]), self._card(self.head.said["card"])
         self._need_columns(spot)
-        evicted = tuple(self._evicted(clause, spot) for clause in self.others if clause.key in {"moved", "builder"})
+        evicted = tuple(self._eviction(clause, spot) for clause in self.others if clause.key in {"moved", "builder"})
         # Where he must go onto the new tile that need not be named.
         is_told = "on it" in self.words or "stays" in self.words or self.player in dict(evicted)
         is_forced = not is_told and spot.level > self.position.seat(self.player).level
@@ -218,7 +218,7 @@ class _Reader:
             free = free or spots
         return free[0] if free else spot_called(name)
 
-    def _evicted(self, clause: Clause[str], built: Spot) -> tuple[str, Spot]:
+    def _eviction(self, clause: Clause[str], built: Spot) -> tuple[str, Spot]:
         """Whose builder goes where."""
         player, spot = self.player, spot_called(clause.said["spot"], built.level - 1)
         if "who" in clause.said:
@@ -246,7 +246,7 @@ class _Reader:
             else tuple(colour_called(name) for name in re.split(r"[\s,;]+", told) if name not in _NO_COLOUR)
         )
 
-    def _drawn(self, word: str) -> tuple[Card, ...] | None:
+    def _from_pile(self, word: str) -> tuple[Card, ...] | None:
         """Cards that come from the pile, known in full."""
         return tuple(card_called(part, _PARTS) for part in self._items(word)) if word in self.words else None
 

@@ -80,16 +80,16 @@ def _cards(position: Position) -> Iterator[Finding]:
 
 
 def _tell_value(position: Position, value: int) -> str:
-    cards = _named([(card, player) for card, player in position.known_cards if card.value == value])
+    cards = _names([(card, player) for card, player in position.known_cards if card.value == value])
     return f"{cards}: cards of value 5 and 6 are not in the game."
 
 
 def _tell_colour(position: Position, colour: Colour) -> str:
     cards = [(card, player) for card, player in position.known_cards if card.colour is colour]
-    return f"{len(cards)} {colour} cards ({_named(cards)}), but the game has only {_EACH}."
+    return f"{len(cards)} {colour} cards ({_names(cards)}), but the game has only {_EACH}."
 
 
-def _named(cards: Sequence[tuple[Card, str]]) -> str:
+def _names(cards: Sequence[tuple[Card, str]]) -> str:
     where = [(card, f"{player}'s hand" if player else "the discard pile") for card, player in cards]
     return enumerated([f"{card} ({place})" for card, place in where], "and", 8)
 

@@ -164,12 +164,12 @@ class Move:
             return Kind.SKIP.value.written(player=self.player)
         parts = [
             Kind.POOL.value.written() if self.renewed else "",
-            Kind.TAKE.value.written(cards=_joined(map(named, self.taken))),
-            Kind.DRAW.value.written(cards=_joined(map(named, self.drawn))),
+            Kind.TAKE.value.written(cards=_list(map(named, self.taken))),
+            Kind.DRAW.value.written(cards=_list(map(named, self.drawn))),
             Kind.ROW.value.written() if self.discarded else "",
-            "" if self.played is None else Kind.PLAY.value.written(cards=_joined(self.played)),
+            "" if self.played is None else Kind.PLAY.value.written(cards=_list(self.played)),
             Kind.COMPLETE.value.written(tiles=" ".join(map(str, self.line)), placing=self._placing),
-            Kind.BOX.value.written(neutral="neutral" if self.neutral else "", colours=_joined(self.box)),
+            Kind.BOX.value.written(neutral="neutral" if self.neutral else "", colours=_list(self.box)),
         ]
         return ", ".join(filter(None, parts)) or "take nothing"
 
@@ -201,7 +201,7 @@ def named(card: Card) -> str:
     return " ".join(str(part) for part in (card.colour, card.value, card.symbol) if part is not None)
 
 
-def _joined(things: Iterable[object]) -> str:
+def _list(things: Iterable[object]) -> str:
     return " and ".join(map(str, things))
 
 

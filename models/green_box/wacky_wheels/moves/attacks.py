@@ -115,7 +115,7 @@ def _out_of_reach(target: str, car: Car, other: Car, away: int) -> str:
 def _hit_by_hedgehog(turn: Steps, target: str, back: int) -> None:
     """The car skids back and loses health."""
     position, before = turn.table, turn.seat(target)
-    car = position.skidded(before, back)
+    car = position.skid(before, back)
     there, lying = car.space, turn.now("pickups")
     lost = " and gives a black cube back" if car.has(BLACK) < before.has(BLACK) else ""
     told = f"{target} skids {counted(back, 'space')} back to {spot(there)}{lost}"

@@ -79,11 +79,11 @@ def read_move(text: str, position: Position, player: str) -> Move:
             return Roll(player, (_die(said["one"]), _die(said["other"])))
         case Kind.WAIT:
             doubled = [colour_called(clause.said["colour"]) for clause in others if clause.key is Kind.DOUBLE]
-            return Wait(player, doubled[-1] if doubled else None, _drawn(others))
+            return Wait(player, doubled[-1] if doubled else None, _cards_drawn(others))
         case Kind.PUT:
             return Place(player, tuple(map(_cube_on, items(said["cubes"]))), _cards(said["cards"]))
         case Kind.BUY:
-            return Buy(player, *_some([rest]), _drawn(others))
+            return Buy(player, *_some([rest]), _cards_drawn(others))
     return _turn(clauses, position, player)
 
 
@@ -100,11 +100,11 @@ def _need_fitting(clauses: Sequence[Clause[Kind]], text: str) -> None:
             raise not_understood(text, SAYINGS.forms, clause.rest)
 
 
-def _drawn(clauses: Iterable[Clause[Kind]]) -> tuple[Card, ...]:
+def _cards_drawn(clauses: Iterable[Clause[Kind]]) -> tuple[Card, ...]:
     return tuple(card for clause in clauses if clause.key is Kind.DRAW for card in _cards(clause.rest))
 
 
-def _drawn_in_part(clauses: Iterable[Clause[Kind]]) -> tuple[tuple[Card, ...], int]:
+def _cards_drawn_in_part(clauses: Iterable[Clause[Kind]]) -> tuple[tuple[Card, ...], int]:
     """Cards drawn that are named, and how many there are with those that are only counted: "4 drop and 1 card"."""
     parts = [part for clause in clauses if clause.key is Kind.DRAW for part in items(clause.rest)]
     unseen = {part: said for part in parts if (said := _UNSEEN.match(part))}
@@ -121,7 +121,7 @@ def _turn(clauses: Sequence[Clause[Kind]], position: Position, player: str) -> D
         if clause.key in _ATTACKS:
             has_moved = any(before.key in _MOVING for before in clauses[:n])
             move = _attacking(move, clause, position, has_moved=has_moved)
-    drawn, n_drawn = _drawn_in_part(clauses)
+    drawn, n_drawn = _cards_drawn_in_part(clauses)
     move, number = replace(move, drawn=drawn), number + n_drawn
     if any(clause.key is Kind.PIT for clause in clauses):
         if move.to is not None:
@@ -244,7 +244,7 @@ def _with_die(move: Drive, position: Position) -> Drive:
 
     def fits(die: int) -> bool:
         distance = position.spaces(die, values, move.boosters)
-        return (move.to is None or position.driven(car, distance).space == move.to) and move.spaces in {None, distance}
+        return (move.to is None or position.drive(car, distance).space == move.to) and move.spaces in {None, distance}
 
     fitting = dice if len(dice) == 1 else [die for die in dice if fits(die)]
     if len(fitting) == 1:

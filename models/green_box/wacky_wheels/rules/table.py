@@ -71,12 +71,12 @@ def _misshapen(shape: tuple[Stretch, ...]) -> str:
     counts=True,
 )
 def _symbols(position: Position) -> Iterator[Finding]:
-    for symbol, n in _shown(position.track):
+    for symbol, n in _copies(position.track):
         yield symbol, equal(n, COPIES), partial(_tell_symbols, symbol, n)
 
 
 @lru_cache(maxsize=8)
-def _shown(track: tuple[Symbol | Unknown[Symbol], ...]) -> tuple[tuple[Symbol, Number], ...]:
+def _copies(track: tuple[Symbol | Unknown[Symbol], ...]) -> tuple[tuple[Symbol, Number], ...]:
     """How many tiles show each symbol; a track does not change while cars drive on it."""
     return tuple(numbers(track, Symbol))
 

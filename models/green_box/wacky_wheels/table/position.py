@@ -146,7 +146,7 @@ class Position(SeatedTable, Seats[Car]):
             return int(by_card * 2**boosters)
         return by_card + die * boosters
 
-    def driven(self, car: Car, distance: int) -> Car:
+    def drive(self, car: Car, distance: int) -> Car:
         """A car so many spaces on, with black cubes for the laps; one that comes past the last one has finished."""
         progress = car.begins_at + distance
         laps, on_line = self._laps(progress)
@@ -180,7 +180,7 @@ class Position(SeatedTable, Seats[Car]):
         over = car.begins_at + distance - LENGTH * self.laps
         return over > 0 or (over == 0 and self.rulings["WW-AMB-EXACTSTART"] == "lap")
 
-    def skidded(self, car: Car, distance: int) -> Car:
+    def skid(self, car: Car, distance: int) -> Car:
         """A car so many spaces back; whether a lap is lost over the start tile two rulings tell."""
         progress = car.progress - distance
         laps, on_line = self._laps(progress)
@@ -203,5 +203,5 @@ class Position(SeatedTable, Seats[Car]):
 
     def in_pit(self, car: Car) -> Car:
         """A car that has driven into the pit, which lies before the start tile."""
-        there = self.driven(car, ahead(car.leaves_from, LENGTH))
+        there = self.drive(car, ahead(car.leaves_from, LENGTH))
         return replace(there, space=PIT, pit_lap=there.laps + 1)
