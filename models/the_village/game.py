@@ -59,16 +59,6 @@ def _pieces(position: Position) -> Iterator[Piece[Position]]:
     yield from FILE.pieces(position, *_IN_DOUBT)
 
 
-def _speaker(_text: str, position: Position) -> str | None:
-    """Whoever's turn it is, whether the file says so or wagers and turns show it."""
-    return position.next_to_act
-
-
-def _recorded(position: Position) -> tuple[Position, tuple[str, ...]]:
-    """The record of the table."""
-    return replace(position, record=()), position.record
-
-
 GAME = Game[Position, Move, None](
     title=TITLE,
     rules=RULES,
@@ -107,7 +97,8 @@ GAME = Game[Position, Move, None](
         unseen=unseen,
         turns=MOVES,
         outcome=outcome,
-        speaker=_speaker,
+        # Whoever's turn it is, whether the file says so or wagers and turns show it.
+        speaker=lambda _text, position: position.next_to_act,
     ),
     standard_cards=standard_deck,
     read_cards=read_cards,
@@ -116,5 +107,5 @@ GAME = Game[Position, Move, None](
     hidden=hidden,
     without_hands=without_hands,
     with_hands_open=with_hands_open,
-    recorded=_recorded,
+    recorded=lambda position: (replace(position, record=()), position.record),
 )

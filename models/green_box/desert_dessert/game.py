@@ -104,16 +104,6 @@ def _problems(position: Position, _player: str | None, aim: str) -> list[Problem
     return problems
 
 
-def _recorded(position: Position) -> tuple[Position, tuple[str, ...]]:
-    """The record of the only player."""
-    return position.with_own(record=()), position.own.record
-
-
-def _not_checked(position: Position) -> tuple[str, ...]:
-    """What is odd in a table of the user's own."""
-    return tuple(position.table.oddities)
-
-
 GAME = BoxGame[Position, Move](
     title=TITLE,
     rules=(*RULES, STOCK, deck),
@@ -155,6 +145,6 @@ GAME = BoxGame[Position, Move](
     deal=DEAL,
     surveys=SURVEYS,
     picture=picture,
-    recorded=_recorded,
-    not_checked=_not_checked,
+    recorded=lambda position: (position.with_own(record=()), position.own.record),
+    not_checked=lambda position: tuple(position.table.oddities),
 )

@@ -163,7 +163,7 @@ def _trade(turn: Steps, part: Trade) -> None:
         truth = table.offers(part.row, side, part.gives, part.price, part.gets)
         if not is_told and part.gives is not part.gets:
             # Whatever symbol an industry has, the value of the card is the price.
-            truth, message = where(card, _costs(part.price)), f"{message[:-1]}: the price is another."
+            truth, message = where(card, lambda card: card.value == part.price), f"{message[:-1]}: the price is another."
         turn.need("DD-TRD-ONE", label, truth, message, f"the {SIDES[side]} card of {part.row.title} is {wanted}")
         if isinstance(card, Unknown):
             # After the move it is seen: on all tables on which the move may be made, this card lies there.
@@ -208,10 +208,6 @@ def _swap(turn: Steps, rule: str, part: Trade | Exchange, price: int, n: int) ->
 def _has_colour(turn: Steps, industry: Industry) -> bool:
     """Whether the colour of an industry's cubes is known: the rulebook tells most of them in words (DD-TAB-OUTCOL)."""
     return industry in CERTAIN or turn.use(industry)
-
-
-def _costs(price: int) -> Callable[[Price], bool]:
-    return lambda card: card.value == price
 
 
 def _harvest(turn: Steps, _part: Harvest) -> None:
