@@ -108,7 +108,7 @@ GAME = BoxGame[Position, Move](
     unanswered={
         "survey": "a turn needs the hand that a player kept in the draft, and the dice; a deal has neither",
         "ask targets": "`moves` lists whom you can shoot, with which cards",
-        "ask order": "`score` tells how the race stands, and what the places are worth once it is over",
+        "ask order": "`score` shows how the race stands, and what the places are worth once it is over",
     },
     queries={
         "Can I come exactly to this tile, into the pit or over the line in this turn?": "ask reach",
