@@ -11,8 +11,8 @@ import naive_wacky_wheels as naive
 import pytest
 from asking import reader
 
-from models.green_box.wacky_wheels.moves.attacks import spilt_on
-from models.green_box.wacky_wheels.moves.listing import can_be_shot, drives
+from models.green_box.wacky_wheels.moves.attacks import can_be_shot, spilt_on
+from models.green_box.wacky_wheels.moves.listing import drives
 from scorers.green_box.wacky_wheels.score import order
 from scorers.green_box.wacky_wheels.search.best import FINISHED, Turn
 from scorers.green_box.wacky_wheels.search.lap import Lap
@@ -198,7 +198,7 @@ def test_whom_attacks_reach(seed):
                 car |= {"finish": {"round": 2, "beyond": car["at"] - 1}}
         position = read(data)
         ada = position.seat("ada")
-        reached = [name for name in NAMES[1:] if can_be_shot(position, ada, position.seat(name))]
+        reached = [name for name in NAMES[1:] if can_be_shot(position, "ada", name)]
         assert reached == [name for name in NAMES[1:] if naive.hedgehog_reaches(data, "ada", name)], json.dumps(data)
         if not (ada.is_in_pit or ada.finish):
             assert list(spilt_on(position, "ada")) == naive.oil_reaches(data, "ada"), json.dumps(data)

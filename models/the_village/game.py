@@ -53,11 +53,6 @@ def _pieces(position: Position) -> Iterator[Piece[Position]]:
     yield from FILE.pieces(position, *_IN_DOUBT)
 
 
-def _speaker(_text: str, position: Position) -> str | None:
-    """Whoever's turn it is, whether the file says so or wagers and turns show it."""
-    return position.next_to_act
-
-
 GAME = Game[Position, Move, None](
     title=TITLE,
     rules=RULES,
@@ -96,7 +91,8 @@ GAME = Game[Position, Move, None](
         unseen=unseen,
         turns=MOVES,
         outcome=outcome,
-        speaker=_speaker,
+        # Whoever's turn it is, whether the file says so or wagers and turns show it.
+        speaker=lambda _text, position: position.next_to_act,
     ),
     standard_cards=standard_deck,
     read_cards=read_cards,

@@ -117,13 +117,13 @@ def _takings(at: Standing) -> tuple[bool, ...]:
 def _act(at: Standing, powers: Powers, n: int, gain: int, *, takes: bool) -> Act:
     """A turn with so many draws, and so many own cards traded for, as far as there are any and others to give."""
     outcomes = []
-    for j, p in _drawn(at, n):
+    for j, p in _draws(at, n):
         traded = min(gain, at.courtyard, at.hand + n - at.own - j)
         outcomes.append((p, _after(at, powers, n, j, traded, takes=takes)))
     return Act(n, gain, not n and not gain, takes, tuple(outcomes))
 
 
-def _drawn(at: Standing, n: int) -> Iterator[tuple[int, Fraction]]:
+def _draws(at: Standing, n: int) -> Iterator[tuple[int, Fraction]]:
     """How many of so many cards drawn are of the own profession, each with its chance."""
     others, ways = at.unseen - at.own_unseen, comb(at.unseen, n)
     for j in range(max(0, n - others), min(n, at.own_unseen) + 1):
@@ -138,7 +138,7 @@ def _after(at: Standing, powers: Powers, drawn: int, own: int, gain: int, *, tak
         own=at.own + own + gain + (takes and at.refuse[-1]),
         hand=hand - over,
         courtyard=at.courtyard - gain,
-        refuse=_trimmed((*at.refuse[: len(at.refuse) - takes], *[False] * (over - at.room))),
+        refuse=_trim((*at.refuse[: len(at.refuse) - takes], *[False] * (over - at.room))),
         room=max(0, at.room - over),
         own_unseen=at.own_unseen - own,
         unseen=at.unseen - drawn,
@@ -146,7 +146,7 @@ def _after(at: Standing, powers: Powers, drawn: int, own: int, gain: int, *, tak
     )
 
 
-def _trimmed(refuse: tuple[bool, ...]) -> tuple[bool, ...]:
+def _trim(refuse: tuple[bool, ...]) -> tuple[bool, ...]:
     """A refuse pile, nothing where no own card lies in it."""
     return refuse if any(refuse) else ()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -36,17 +37,13 @@ def pots(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     if words:
         said = re.split(r"[\s,]+", words.strip())
         if len(said) != PLAYERS or not all(re.fullmatch(r"\d{1,4}", n) for n in said):
-            raise MisreadError(
-                f"{quoted(words)}: expected four wagers in the order of the players, for example `4 3 2 1`", words
-            )
+            message = f"{quoted(words)}: expected four wagers in the order of the players, for example `4 3 2 1`"
+            raise MisreadError(message, words)
         wagers = tuple(map(int, said))
     end, daily = split(sum(wagers))
     token = token_of(position.players, wagers)
-    gets = (
-        f"{token} gets the Stumble Token"
-        if token != COURTYARD
-        else "nobody gets the Stumble Token, since the most is wagered twice"
-    )
+    who, why = (token, "") if token != COURTYARD else ("nobody", ", since the most is wagered twice")
+    gets = f"{who} gets the Stumble Token{why}"
     each = enumerated([f"{player} {n}" for player, n in zip(position.players, wagers, strict=True)], "and")
     sentence = f"{end} into the End Pot and {daily} into the Daily Pot; {gets}"
     lines = (
@@ -91,15 +88,19 @@ def _standing(position: Position, player: str, courtyard: tuple[Profession, ...]
     few = [str(kind) for kind, n in left.items() if n < 0]
     if few:
         raise ValueError(f"there are not so many {enumerated(few, 'and')} cards")
-    pile = tuple(card is role for card in position.refuse) if role is Profession.STEEPLE else ()
-    is_last = position.rulings["VI-AMB-DECKOUTTIME"] == "last-card"
     deck = sum(left.values()) if position.deck is None else position.deck
+    standing = Standing(
+        own=own.count(role),
+        hand=len(own),
+        courtyard=courtyard.count(role),
+        refuse=tuple(card is role for card in position.refuse) if role is Profession.STEEPLE else (),
+        room=SPACES - len(courtyard),
+        own_unseen=left[role],
+        unseen=sum(left.values()),
+        to_draw=deck - (position.rulings["VI-AMB-DECKOUTTIME"] == "last-card"),
+    )
     mixed = role is Profession.COFFER and position.rulings["VI-AMB-COFFER"] == "mixed"
     powers = powers_of(role, position.draws if role is Profession.RAKE else 1, is_mixed=mixed, keeps=seat.limit)
-    room = SPACES - len(courtyard)
-    standing = Standing(
-        own.count(role), len(own), courtyard.count(role), pile, room, left[role], sum(left.values()), deck - is_last
-    )
     return standing, powers
 
 
@@ -147,7 +148,7 @@ def best_turn(position: Position, player: str, words: str, tick: Tick) -> Reply:
     if courtyard is None:
         courtyard = tuple(card for card in position.courtyard if isinstance(card, Profession))
     acts = sorted(chances_of_acts(at, powers, turns, tick), key=lambda one: -one[1])
-    said = [f"`{_said(act, position, player, courtyard)}`" for act, _ in acts]
+    said = [f"`{_as_move(act, position, player, courtyard)}`" for act, _ in acts]
     value = {"moves": tuple(text.strip("`") for text in said), "chances": tuple(of for _, of in acts)}
     lines = tuple(f"{text}: {chance(of)}" for text, (_, of) in zip(said, acts, strict=True))
     lines += (*_facts(position, player, at), f"discards are cards that are not {role}", ALONE)
@@ -157,7 +158,7 @@ def best_turn(position: Position, player: str, words: str, tick: Tick) -> Reply:
     return Reply(f"{enumerated(best, 'or')}: then {HAND} {role} cards {within}: {chance(acts[0][1])}", lines, value)
 
 
-def _said(act: Act, position: Position, player: str, courtyard: tuple[Profession, ...]) -> str:
+def _as_move(act: Act, position: Position, player: str, courtyard: tuple[Profession, ...]) -> str:
     """A turn as a move is said, without its discards."""
     role, hand = position.seat(player).profession, position.seat(player).hand
     others = [card for card in (hand if isinstance(hand, tuple) else ()) if card is not role]
@@ -229,16 +230,28 @@ def accusation(position: Position, player: str, words: str, _tick: Tick) -> Repl
     return Reply(sentence, lines, {"chance": of, "gains": gains, "average": of * gains})
 
 
+def _holding(position: Position, whom: str) -> tuple[Callable[[int, int | None], Fraction], int]:
+    """The chance to hold so many own cards, from the least to the most, over all deals of the cards nobody has named.
+
+    With the number of these deals.
+    """
+    (group,) = hidden(position)
+    places = tuple(place for place in group.places if place.name == whom)
+    kinds, deals = frozenset({position.seat(whom).profession}), group.deals({})
+    total = deals.total()
+
+    def chance_of(least: int, most: int | None) -> Fraction:
+        return Fraction(deals.number(AllOf((Has(group, places, kinds, least, most, "").claim(),))), total)
+
+    return chance_of, total
+
+
 def _hoards(position: Position, whom: str, n: int) -> Fraction:
-    """The chance that a hand wins, over all deals of the cards that nobody has named."""
+    """The chance that a hand of so many cards wins."""
     if n < HAND:
         return Fraction(0)
-    needed = n if n > HAND and position.rulings["VI-AMB-EXACT"] == "all" else HAND
-    (group,) = hidden(position)
-    place = next(place for place in group.places if place.name == whom)
-    has = Has(group, (place,), frozenset({position.seat(whom).profession}), needed, None, "")
-    deals = group.deals({})
-    return Fraction(deals.number(AllOf((has.claim(),))), deals.total())
+    chance_of, _ = _holding(position, whom)
+    return chance_of(n if n > HAND and position.rulings["VI-AMB-EXACT"] == "all" else HAND, None)
 
 
 def possible_hands(position: Position, player: str, words: str, _tick: Tick) -> Reply:
@@ -247,11 +260,8 @@ def possible_hands(position: Position, player: str, words: str, _tick: Tick) -> 
     n, role = _size(position, whom), position.seat(whom).profession
     if position.copies is None:
         return NOBODY_KNOWS
-    (group,) = hidden(position)
-    place = next(place for place in group.places if place.name == whom)
-    deals, kinds = group.deals({}), frozenset({role})
-    every = deals.total()
-    own = [Fraction(deals.number(AllOf((Has(group, (place,), kinds, k, k, "").claim(),))), every) for k in range(n + 1)]
+    chance_of, every = _holding(position, whom)
+    own = [chance_of(k, k) for k in range(n + 1)]
     lines = tuple(f"{counted(k, f'{role} card')}: {chance(of)}" for k, of in enumerate(own) if of)
     average = sum((k * of for k, of in enumerate(own)), Fraction(0))
     sentence = f"{whom} holds {amount(average)} {role} cards on average, over {every:,} deals that agree with the table"
@@ -272,20 +282,17 @@ def deck_lasts(position: Position, _player: str, words: str, _tick: Tick) -> Rep
     if position.deck is None:
         raise ValueError("the file does not say how many cards are left; add `deck: 56`")
     each = nightly(position)
-    now = 0
+    spare = position.deck - (position.rulings["VI-AMB-DECKOUTTIME"] == "last-card")
+    now, this, rest, nights = 0, "", "", "Night"
     if position.is_night:
         draws = {Profession.RAKE: position.draws}
         now = sum((ROUNDS - seat.turns) * draws.get(seat.profession, 1) for seat in position.seats)
-    spare = position.deck - (position.rulings["VI-AMB-DECKOUTTIME"] == "last-card")
-    full = max(0, spare - now) // each if spare >= now else 0
-    ends = spare >= now
-    this = "" if not position.is_night else "this Night and " if ends else "not this Night for certain, and "
-    sentence = f"the deck lasts {this}{counted(full, 'further Night' if position.is_night else 'Night')} at least"
-    lines = (
-        f"{counted(position.deck, 'card')} in the deck; a whole Night takes {each} at most"
-        + (f", the rest of this one {now}" if position.is_night else ""),
-    )
-    return Reply(sentence, lines, {"nights": full, "this_night": ends})
+        this = "this Night and " if spare >= now else "not this Night for certain, and "
+        rest, nights = f", the rest of this one {now}", "further Night"
+    full = (spare - now) // each if spare >= now else 0
+    sentence = f"the deck lasts {this}{counted(full, nights)} at least"
+    line = f"{counted(position.deck, 'card')} in the deck; a whole Night takes {each} at most{rest}"
+    return Reply(sentence, (line,), {"nights": full, "this_night": spare >= now})
 
 
 def _game() -> Game[Any, Any, Any]:

@@ -16,7 +16,7 @@ from models.green_box.cards import SAMPLE_CARDS
 from models.green_box.wacky_wheels.table.car import Finish
 from scorers.green_box.wacky_wheels import questions
 from scorers.green_box.wacky_wheels.score import order
-from scorers.green_box.wacky_wheels.search.best import Turn, _told, _told_distance
+from scorers.green_box.wacky_wheels.search.best import Turn, _say_distance, _say_prospect
 from scorers.green_box.wacky_wheels.search.lap import Lap
 from scorers.green_box.wacky_wheels.search.prospects import expected
 from verify.chance import chance
@@ -100,8 +100,8 @@ def test_who_does_not_drive():
     assert asked(questions.reach, done, "14").sentence == says("has finished")
     assert asked(questions.destinations, done).value == {"ways": ()}
     assert asked(questions.lap, done).value == {"turns": 0}
-    assert asked(questions.targets, done).sentence == says("ada can shoot nobody", "beyond the finish")
-    assert asked(questions.targets, stuck).sentence == says("ada can shoot nobody", "misses the next turn")
+    assert asked(questions.oil, done).sentence == says("ada can drop no oil", "beyond the finish")
+    assert asked(questions.oil, stuck).sentence == says("ada can drop no oil", "misses the next turn")
     assert asked(questions.oil, done).value["targets"] == ()
 
 
@@ -112,9 +112,7 @@ def test_the_hand_has_to_be_known(question):
             asked(question, table(hand), "14" if question is questions.reach else "")
 
 
-@pytest.mark.parametrize(
-    "question", [questions.destinations, questions.lap, questions.targets, questions.standing, questions.oil]
-)
+@pytest.mark.parametrize("question", [questions.destinations, questions.lap, questions.oil])
 def test_no_words_follow(question):
     with pytest.raises(ValueError, match=r"nothing"):
         asked(question, table(), "please")
@@ -178,13 +176,13 @@ def test_the_best_turn_looks_at_the_next():
 def test_the_best_turn_finishes():
     told = best_play(GAME, read(table({"at": 33, "hand": ["2 circles"], "cubes": {"green": 1, "black": 2}})), "ada")
     assert [str(move) for move in told.moves] == ["take 6, play 2 circles, drive to tile 9"]
-    assert _told(told.points) == says("116 spaces", "over the finish line")
+    assert _say_prospect(told.points) == says("116 spaces", "over the finish line")
 
 
 def test_amounts_in_words():
-    assert _told(36 * 20 + 18) == says("20.5 spaces")
-    assert _told_distance(20) == says("20 spaces from the start")
-    assert _told_distance(10_108) == says("108 spaces", "over the finish line")
+    assert _say_prospect(36 * 20 + 18) == says("20.5 spaces")
+    assert _say_distance(20) == says("20 spaces from the start")
+    assert _say_distance(10_108) == says("108 spaces", "over the finish line")
 
 
 @pytest.mark.parametrize(
@@ -304,72 +302,31 @@ def test_oil_takes_a_cube_and_a_card():
         assert asked(questions.oil, table({"hand": hand}, {"at": 11})).value["targets"] == ()
 
 
-def test_whom_a_hedgehog_reaches():
-    data = table({"hand": ["2 bricks", "3 bricks", "2 wheel"]}, {"at": 16})
-    data["players"] |= {
-        "cleo": {"at": 12, "cubes": {"green": 1}},
-        "dan": {"at": "pit", "cubes": {"green": 1}},
-        "eva": {"at": 17, "cubes": {}, "repairs": 1},
-    }
-    found = asked(questions.targets, data)
-    assert found.value == {"targets": ("ben", "eva"), "in_reach": ("ben", "eva")}
-    assert found.sentence == says("ada can shoot ben or eva")
-    assert found.lines == (
-        says("ben: with 2 bricks and 3 bricks"),
-        says("cleo", "tile 12", "not one to five spaces ahead"),
-        says("dan", "in the pit"),
-        says("eva: with 2 wheel"),
-    )
-    assert asked(questions.targets, data, WW_AMB_TARGETDOWN="no").lines[-1] == says("eva: spared")
-    around = asked(questions.targets, table({"at": 17, "cubes": {"green": 1}}, {"at": 20}))
-    assert around.lines == (says("ben: a corner lies between"),)
-    none = asked(questions.targets, table({"hand": []}, {"at": 14}))
-    assert none.sentence == says("ada can shoot nobody", "ben is in reach", "ada has no card with hammers")
-    assert none.value == {"targets": (), "in_reach": ("ben",)}
-    bare = asked(questions.targets, table({"cubes": {"green": 1}, "hand": ["2 hammers"]}, {"at": 14}))
-    assert bare.sentence == says("ada can shoot nobody", "no red cube")
-    untold = asked(questions.targets, table({"hand": 3}, {"at": 16}, shape=None))
-    assert untold.sentence == says("ada can shoot ben, if ada has a card with bricks")
-    assert untold.lines == (says("ben: in reach"), says("if no corner", "`shape:`"))
-
-
-# (f) 5: the order.
-
-
-def test_the_order():
-    data = table(laps=4, race=2)
-    data["players"]["ada"]["points"] = 3
-    found = asked(questions.standing, data)
-    assert found.value == {"order": ("ben", "ada"), "places": (1, 2), "points": (4, 3)}
-    assert found.sentence == says("as they stand now: ben (4 points), then ada (3 points)")
-    assert found.lines[1] == says("2. ada", "on tile 13", "3 points, 6 in the circuit")
-    over = data | {"turn": "over", "dice": None, "race": None}
-    over["players"]["ben"] |= {"finish": {"round": 9, "beyond": 29}, "cubes": {"black": 4}}
-    found = asked(questions.standing, {key: value for key, value in over.items() if value is not None})
-    assert found.sentence == says("the final order: ben (4 points), then ada (3 points)")
-    assert found.lines[0] == says("1. ben", "finished in round 9", "4 points")
+@pytest.mark.parametrize(
+    ("ada", "ben", "cards"),
+    [
+        ({}, {"at": 16}, ["2 bricks", "3 bricks"]),
+        ({}, {"at": 17, "cubes": {}, "repairs": 1}, ["2 wheel"]),
+        ({}, {"at": 12}, []),
+        ({}, {"at": "pit"}, []),
+        ({"cubes": {"green": 1}}, {"at": 16}, []),
+        ({"at": 17}, {"at": 20}, []),  # around a corner
+    ],
+)
+def test_whom_a_hedgehog_reaches(ada, ben, cards):
+    """`moves` lists each card that matches, once for each die."""
+    position = read(table({"hand": ["2 bricks", "3 bricks", "2 wheel"], **ada}, ben))
+    shots = [move.before[0] for move in GAME.game.play.moves(position, "ada") if move.before]
+    assert {str(shot) for shot in shots} == {f"shoot ben with {card}" for card in cards}
+    spared = read(table({"hand": ["2 wheel"], **ada}, ben), WW_AMB_TARGETDOWN="no")
+    assert not any(move.before for move in GAME.game.play.moves(spared, "ada"))
 
 
 def test_cars_that_are_level():
-    data = table({"at": 30}, points=None)
+    """Not over, so no place is worth anything yet; over, level cars have the points of the same place."""
+    data = table({"at": 30})
     data["players"]["cleo"] = {"at": 29, "cubes": {"green": 1}}
-    found = asked(questions.standing, data)
-    assert found.sentence == "as they stand now: ada and ben (3 points each), then cleo (1 point)"
-    assert found.value["places"] == (1, 1, 3)
-    data |= {"laps": 4, "players": {name: {"at": 2, "cubes": {"green": 1}} for name in ("ada", "ben", "cleo", "dan", "eva")}}
-    assert (
-        asked(questions.standing, data | {"laps": 5}).sentence
-        == "as they stand now: ada, ben, cleo, dan and eva (5 points each)"
-    )
-
-
-def test_the_end_of_a_circuit():
-    """15 points and 5 of this race are the 20 that end a circuit."""
-    data = table(laps=5, race=4, turn="over", dice=None)
-    data["players"]["ben"] |= {"finish": {"round": 9, "beyond": 29}, "cubes": {"black": 5}, "points": 15}
-    assert asked(questions.standing, data).lines[-1] == says("ben reached 20 points")
-    data["players"]["ben"]["points"] = 14
-    assert len(asked(questions.standing, data).lines) == 2
+    assert [(each.place, each.player) for each in order(read(data))] == [(1, "ada"), (1, "ben"), (3, "cleo")]
 
 
 def test_cards_that_nobody_has_seen():
@@ -415,8 +372,8 @@ def test_the_pit_counts_as_the_last_tile():
     position = read(table({"at": "pit"}, {"at": 36}))
     assert [(each.place, each.player) for each in order(position)] == [(1, "ada"), (1, "ben")]
     assert position.seat("ada").finish is None
-    assert position.driven(position.seat("ada"), 1).space == 2
-    assert position.driven(position.seat("ada"), 74).finish == Finish(1, 2)
+    assert position.drive(position.seat("ada"), 1).space == 2
+    assert position.drive(position.seat("ada"), 74).finish == Finish(1, 2)
 
 
 def test_what_comes_before_a_move_is_told_where_none_is_listed():

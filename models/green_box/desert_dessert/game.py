@@ -84,11 +84,6 @@ def _problems(position: Position, _player: str | None, aim: str) -> list[Problem
     return problems
 
 
-def _not_checked(position: Position) -> tuple[str, ...]:
-    """What is odd in a table of the user's own."""
-    return tuple(position.table.oddities)
-
-
 GAME = BoxGame[Position, Move](
     title=TITLE,
     rules=(*RULES, STOCK, deck),
@@ -130,5 +125,5 @@ GAME = BoxGame[Position, Move](
     deal=DEAL,
     surveys=SURVEYS,
     picture=picture,
-    not_checked=_not_checked,
+    not_checked=lambda position: tuple(position.table.oddities),
 )

@@ -1,4 +1,4 @@
-"""The rules of Desert Dessert: what a table can break, our decisions, and what no table shows."""
+"""The rules of Desert Dessert: those that a table can break, our rulings, and those of set-up and moves."""
 
 from __future__ import annotations
 

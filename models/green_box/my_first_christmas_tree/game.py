@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -65,18 +65,7 @@ def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
 def _owner_problems(data: Mapping[str, Any], owners: Mapping[Colour, str], touching: Mapping[Colour, str]) -> list[Problem]:
     """Colours on tree, star and base that are nobody's decorations."""
     problems = []
-    tree, touches, base = data.get("tree"), data.get("touches"), data.get("base")
-    rows = [row if isinstance(row, list) else [] for row in tree] if isinstance(tree, list) else []
-    cells = ((("tree", i, k), value) for i, row in enumerate(rows) for k, value in enumerate(row))
-    here: list[tuple[Address, Colour]] = [
-        (path, cube) for path, cell in readable(cells, cell_called) for cube in dict.fromkeys(cell.cubes)
-    ]
-    marks: dict[Address, object] = {
-        ("touches", key): value for key, value in (touches.items() if isinstance(touches, Mapping) else ())
-    }
-    marks |= {("star",): data.get("star")}
-    marks |= {("base", i): value for i, value in enumerate(base if isinstance(base, list) else ())}
-    for path, colour in (*here, *readable(marks.items(), read_colour)):
+    for path, colour in _decorations(data):
         if colour in owners:
             continue
         hint = f"; the decorations are {enumerated([str(other) for other in owners], 'and')}"
@@ -87,7 +76,24 @@ def _owner_problems(data: Mapping[str, Any], owners: Mapping[Colour, str], touch
     return problems
 
 
-def _finished(position: Position) -> Position:
+def _decorations(data: Mapping[str, Any]) -> Iterator[tuple[Address, Colour]]:
+    """The colours on the tiles of the tree, then those of finishing touches, star and base, each with its address."""
+    tree, touches, base = data.get("tree"), data.get("touches"), data.get("base")
+    cells = ((("tree", i, k), cell) for i, row in _entries(tree) for k, cell in _entries(row))
+    for path, cell in readable(cells, cell_called):
+        yield from ((path, cube) for cube in dict.fromkeys(cell.cubes))
+    marks: list[tuple[Address, object]] = []
+    if isinstance(touches, Mapping):
+        marks += [(("touches", key), value) for key, value in touches.items()]
+    marks += [(("star",), data.get("star")), *((("base", i), value) for i, value in _entries(base))]
+    yield from readable(marks, read_colour)
+
+
+def _entries(there: object) -> Iterable[tuple[int, Any]]:
+    return enumerate(there if isinstance(there, list) else ())
+
+
+def _with_usual_touches(position: Position) -> Position:
     """With the usual finishing touches where the file tells no others."""
     seats = position.seats
     return replace(
@@ -107,18 +113,18 @@ FILE = TableFile(
     rulings=EVERY_RULING,
     example="CT-AMB-TAKE: mandatory",
     problems=_form_problems,
-    finished=_finished,
+    finished=_with_usual_touches,
     in_doubt=("tree", "touches", "star", "base", "players", "pool", "deck", "discard", "stacks", "turns_left"),
 )
 
 
-def mixed_up(position: Position) -> Iterator[Change[Position]]:
+def mix_ups(position: Position) -> Iterator[Change[Position]]:
     """Colours of the two players mixed up."""
     (first, second), (one, other) = position.players, position.seats
-    yield Change(f"{first} has the {other.colour} decorations and {second} the {one.colour} ones", _exchanged)
+    yield Change(f"{first} has the {other.colour} decorations and {second} the {one.colour} ones", _exchange_colours)
 
 
-def _exchanged(position: Position) -> Position:
+def _exchange_colours(position: Position) -> Position:
     """The colours of the two players exchanged, with those of their finishing touches."""
     one, other = position.seats
     seats = (
@@ -198,7 +204,7 @@ GAME = BoxGame[Position, Move](
     remarks=with_box(REMARKS, _RULES),
     rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    **FILE.of_game(mixed_up),
+    **FILE.of_game(mix_ups),
     unfilled=lambda position: unseen_cards(_piles(position), _is_seen),
     not_checked=lambda position: partly_seen(_piles(position), _is_seen),
     hidden=_hidden,

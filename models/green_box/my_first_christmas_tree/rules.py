@@ -1,4 +1,4 @@
-"""The rules of My First Christmas Tree: what a table can break, our decisions, and what no table shows."""
+"""The rules of My First Christmas Tree: those that a table can break, our rulings, and those of set-up, moves and score."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ FILE = TableFile(
 )
 
 
-def overlooked(position: Position) -> Iterator[Change[Position]]:
+def oversights(position: Position) -> Iterator[Change[Position]]:
     """That a stretch of the track was left out, that a car has finished in its last turn, or is being repaired."""
     yield from _forgotten_stretches(position.shape or ())
     for i, (player, car) in enumerate(position.seated):
@@ -101,21 +101,24 @@ GAME = BoxGame[Position, Move](
     remarks=with_box(REMARKS, RULES),
     rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    **FILE.of_game(overlooked),
+    **FILE.of_game(oversights),
     unfilled=lambda position: unseen_cards(_piles(position), is_told),
     not_checked=lambda position: partly_seen(_piles(position), is_told),
     hidden=_hidden,
-    unanswered={"survey": "a turn needs the hand that a player kept in the draft, and the dice; a deal has neither"},
+    unanswered={
+        "survey": "a turn needs the hand that a player kept in the draft, and the dice; a deal has neither",
+        "ask targets": "`moves` lists whom you can shoot, with which cards",
+        "ask order": "`score` shows how the race stands, and what the places are worth once it is over",
+    },
     queries={
         "Can I come exactly to this tile, into the pit or over the line in this turn?": "ask reach",
         "Where can I come with these dice, and with which cards?": "ask destinations",
         "What is my best turn, the next one's average over all rolls included?": "best",
         "How many turns does a lap take me on average?": "ask lap",
         "Does my oil hit?": "ask oil",
-        "Whom can I shoot?": "ask targets",
+        "Whom can I shoot?": "moves",
         "Did they count right?": "judge",
         "Who is ahead in the race and in the circuit?": "score",
-        "How does the race stand, and what is each place worth?": "ask order",
     },
     traits=SYMBOL_TRAITS,
     play=BoxPlay(

@@ -27,7 +27,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     tiles = Tiles(marked)
     heading = f"{counted(position.laps, 'lap')}. {_state(position)}"
     rows = _track(position, tiles)
-    filled = _filled(rows, [own for player, car in position.seated for own in _lying(tiles, position, player, car)])
+    filled = _fill(rows, [own for player, car in position.seated for own in _lying(tiles, position, player, car)])
     players = [_player(tiles, position, player, car) for player, car in position.seated]
     front = () if filled else in_front(players, width=CARD_WIDTH)
     rows = filled or rows
@@ -66,7 +66,7 @@ def _lying(tiles: Tiles, position: Position, player: str, car: Car) -> list[tupl
     return [(who, *cubes), *([own] if (own := hand(tiles, player, car.hand)) else [])]
 
 
-def _filled(rows: Rows, lying: list[tuple[Tile, ...]]) -> Rows | None:
+def _fill(rows: Rows, lying: list[tuple[Tile, ...]]) -> Rows | None:
     """The tiles with what the players have in the room inside the track; nothing where it does not fit."""
     widest = max(map(len, lying))
     room = [(i, span) for i, row in enumerate(rows) if len(span := _inside(row)) >= widest]

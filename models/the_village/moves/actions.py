@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from models.logic import Unknown, not_, where
@@ -19,7 +19,7 @@ _ACTS = (Kind.DRAW, Kind.TRADE, Kind.PASS)
 
 def _done(position: Position, move: Move) -> Steps:
     turn, kinds = Steps(position, move), [step.kind for step in move.steps]
-    turn.need("VI-WIN", "over", not position.over, "the game is over.")
+    turn.need_game_on("VI-WIN")
     if Kind.DUSK in kinds or Kind.REVEAL in kinds:
         _dusk(turn, move)
     elif DAY_STEPS & {*kinds}:
@@ -66,41 +66,56 @@ def _day(turn: Steps, move: Move) -> None:
     _need_day_turn(turn)
     if turn.is_refused:
         return
-    own, behind = table.seat(player), table.behind(player)
-    chips, wager = own.chips, own.wager
-    if last.kind in WAGERS:
-        turn.need(
-            "VI-DAY", player, last.kind is not Kind.RAISE_TO or last.n > wager, f"{player} has wagered {wager} already."
-        )
-        n = {Kind.RAISE_TO: last.n - wager, Kind.CALL: behind, Kind.ALL_IN: chips}.get(last.kind, last.n)
-        # To call where nobody wagered more is to add nothing.
-        last = Step(Kind.STAY) if last.kind is Kind.CALL and not n else Step(Kind.WAGER, n=n)
-    turn.need("VI-DAY", player, not own.folded, f"{player} has folded and adds nothing more this Day.")
-    if last.kind is Kind.FOLD:
-        turn.need("VI-DAY", player, table.may_fold, "nobody folds, unless you play `VI-AMB-BETEND: poker`.")
-        may = not chips or wager > 0 or table.rulings["VI-AMB-WAGER0"] == "free"
-        turn.need("VI-DAY", player, may, f"{player} has to wager at least one chip before folding.")
-        is_last = all(seat.folded for other, seat in table.seated if other != player)
-        turn.need("VI-DAY", player, not is_last, f"all others have folded, so {player} stays.")
-        turn.change_seat(folded=True)
-    elif behind and wager and last.n < behind and table.must_match:
-        fold = ", or folds" if table.may_fold else ""
-        message = f"{player} adds {counted(behind, 'chip')} to match the largest wager, or more{fold}."
-        turn.refuse("VI-DAY", player, message)
-    elif last.kind is Kind.STAY:
-        may = not chips or wager > 0 or table.rulings["VI-AMB-WAGER0"] == "free"
-        turn.need("VI-DAY", player, may, f"{player} has {counted(chips, 'chip')} and has to wager at least one.")
+    step = _adding(turn, last)
+    turn.need("VI-DAY", player, not table.seat(player).folded, f"{player} has folded and adds nothing more this Day.")
+    if step.kind is Kind.FOLD:
+        _fold(turn)
     else:
-        turn.need(
-            "VI-DAY", player, last.n > 0 or turn.is_refused, "a wager is at least one chip; to add nothing, say `stay`."
-        )
-        turn.need(
-            "VI-DAY", "chips", last.n <= chips, f"{player} has only {counted(chips, 'chip')}, so cannot wager {last.n}."
-        )
-        turn.change_seat(chips=max(0, chips - last.n), wager=wager + min(last.n, chips))
+        _add(turn, step)
     if not turn.is_won:
         turn.change(turn=turn.table.next_to_wager(player))
     turn.count_open()
+
+
+def _adding(turn: Steps, step: Step) -> Step:
+    """How many chips a wager adds, however it is said: to call where nobody wagered more is to add nothing."""
+    if step.kind not in WAGERS:
+        return step
+    player, own = turn.player, turn.before.seat(turn.player)
+    is_more = step.kind is not Kind.RAISE_TO or step.n > own.wager
+    turn.need("VI-DAY", player, is_more, f"{player} has wagered {own.wager} already.")
+    behind = turn.before.behind(player)
+    n = {Kind.RAISE_TO: step.n - own.wager, Kind.CALL: behind, Kind.ALL_IN: own.chips}.get(step.kind, step.n)
+    return Step(Kind.STAY) if step.kind is Kind.CALL and not n else Step(Kind.WAGER, n=n)
+
+
+def _fold(turn: Steps) -> None:
+    table, player = turn.before, turn.player
+    turn.need("VI-DAY", player, table.may_fold, "nobody folds, unless you play `VI-AMB-BETEND: poker`.")
+    message = f"{player} has to wager at least one chip before folding."
+    may = table.seat(player).wager > 0 or table.may_wager_nothing(player)
+    turn.need("VI-DAY", player, may, message)
+    is_last = all(seat.folded for other, seat in table.seated if other != player)
+    turn.need("VI-DAY", player, not is_last, f"all others have folded, so {player} stays.")
+    turn.change_seat(folded=True)
+
+
+def _add(turn: Steps, step: Step) -> None:
+    """Chips are added, or none where that is enough."""
+    table, player, own = turn.before, turn.player, turn.before.seat(turn.player)
+    behind, has = table.behind(player), counted(own.chips, "chip")
+    if behind and own.wager and step.n < behind and table.must_match:
+        fold = ", or folds" if table.may_fold else ""
+        message = f"{player} adds {counted(behind, 'chip')} to match the largest wager, or more{fold}."
+        turn.refuse("VI-DAY", player, message)
+    elif step.kind is Kind.STAY:
+        may = own.wager > 0 or table.may_wager_nothing(player)
+        turn.need("VI-DAY", player, may, f"{player} has {has} and has to wager at least one.")
+    else:
+        is_one = step.n > 0 or turn.is_refused
+        turn.need("VI-DAY", player, is_one, "a wager is at least one chip; to add nothing, say `stay`.")
+        turn.need("VI-DAY", "chips", step.n <= own.chips, f"{player} has only {has}, so cannot wager {step.n}.")
+        turn.change_seat(chips=max(0, own.chips - step.n), wager=own.wager + min(step.n, own.chips))
 
 
 def _night_falls(turn: Steps) -> None:
@@ -203,7 +218,7 @@ def _trade(turn: Steps, step: Step) -> None:
     if not lying:
         turn.refuse("VI-NIGHT-TURN", "courtyard", "the Courtyard is empty, so nothing can be traded.")
         return
-    place = turn.found(
+    place = turn.find(
         "VI-NIGHT-TURN", lying, other, f"there is no {other} card in the Courtyard", "which cards lie in the Courtyard"
     )
     if turn.lose("VI-NIGHT-TURN", own) and may_be(lying[place], other):
@@ -339,37 +354,45 @@ def _dusk(turn: Steps, move: Move) -> None:
         return
     shown = [step.whom for step in move.steps if step.kind is Kind.REVEAL]
     for player in table.players:
-        wins = table.wins(player)
-        if player in shown and wins is None:
-            turn.assume(f"{player} has a winning hand")
-        elif player in shown:
-            six = f"six {table.seat(player).profession} cards"
-            turn.need(
-                "VI-WIN", player, wins or False, f"{player} has no winning hand: {six} are needed.", f"{player} has {six}"
-            )
-        elif wins is not None and wins is not False and table.rulings["VI-AMB-REVEAL"] == "must":
-            turn.need(
-                "VI-DUSK", player, not_(wins), f"{player} has a winning hand and has to show it.", f"{player} has none"
-            )
+        _need_shown(turn, player, is_shown=player in shown)
+    _pay_pots(turn, shown)
+    turn.change(turn=None, over=bool(shown), winners=tuple(shown) or None)
+    if not shown:
+        _next_day(turn)
+
+
+def _need_shown(turn: Steps, player: str, *, is_shown: bool) -> None:
+    """Whoever shows a winning hand has one; by a ruling, whoever has one shows it."""
+    table, wins = turn.before, turn.before.wins(player)
+    six = f"six {table.seat(player).profession} cards"
+    if is_shown and wins is None:
+        turn.assume(f"{player} has a winning hand")
+    elif is_shown:
+        message = f"{player} has no winning hand: {six} are needed."
+        turn.need("VI-WIN", player, wins or False, message, f"{player} has {six}")
+    elif wins is not None and wins is not False and table.rulings["VI-AMB-REVEAL"] == "must":
+        message = f"{player} has a winning hand and has to show it."
+        turn.need("VI-DUSK", player, not_(wins), message, f"{player} has none")
+
+
+def _pay_pots(turn: Steps, shown: Sequence[str]) -> None:
+    """The shares of both pots, as far as they are known; what is not paid stays there."""
+    table = turn.before
     winners = {player: player in shown for player in table.players}
     ends, daily = end_shares(table, winners), daily_shares(table, winners)
     if table.is_daily_open:
         turn.await_fact("which cards lie in the Courtyard, so who gets the Daily Pot")
-    paid = {p: {"End Pot": ends[p], "Daily Pot": daily[p]} for p in table.players}
-    sums = {p: [n if isinstance(n, int) else 0 for n in parts.values()] for p, parts in paid.items()}
-    seats = tuple(replace(seat, chips=seat.chips + sum(sums[p])) for p, seat in table.seated)
-    out_end, out_daily = (sum(parts[k] for parts in sums.values()) for k in (0, 1))
+    known = {p: [n if isinstance(n, int) else 0 for n in (ends[p], daily[p])] for p in table.players}
+    seats = tuple(replace(seat, chips=seat.chips + sum(known[p])) for p, seat in table.seated)
+    out_end, out_daily = (sum(parts) for parts in zip(*known.values(), strict=True))
     # Under a ruling the Daily Pot is part of what winners share.
     kept = table.end_pot + table.daily_pot - out_end - out_daily
     daily_left = 0 if shown and out_end > table.end_pot else table.daily_pot - out_daily
-    for p, parts in paid.items():
-        for pot, n in parts.items():
-            if isinstance(n, int) and n:
+    for p, parts in known.items():
+        for pot, n in zip(("End Pot", "Daily Pot"), parts, strict=True):
+            if n:
                 turn.explain(f"{p} gets {n} of the {pot}")
-    turn.change(seats=seats, end_pot=kept - daily_left, daily_pot=daily_left, turn=None)
-    turn.change(over=bool(shown), winners=tuple(shown) or None)
-    if not shown:
-        _next_day(turn)
+    turn.change(seats=seats, end_pot=kept - daily_left, daily_pot=daily_left)
 
 
 def _next_day(turn: Steps) -> None:

@@ -101,16 +101,16 @@ def _cards(before: Position, after: Position, player: str) -> Iterator[str]:
         if now.failed != was.failed:
             yield f"{who} keeps {counted(now.failed, 'card')} turned outwards"
     if after.courtyard != before.courtyard:
-        lies = enumerated(list(map(_named, after.courtyard)), "and", SPACES) if after.courtyard else "nothing"
+        lies = enumerated(list(map(_name, after.courtyard)), "and", SPACES) if after.courtyard else "nothing"
         yield f"in the Courtyard: {lies}"
     if after.refuse != before.refuse:
-        top = f", {_named(after.refuse[-1])} on top" if after.refuse else ""
+        top = f", {_name(after.refuse[-1])} on top" if after.refuse else ""
         yield f"{counted(len(after.refuse), 'card')} on the refuse pile{top}"
     if after.deck is not None and after.deck != before.deck:
         yield f"{counted(after.deck, 'card')} left in the deck"
 
 
-def _named(card: Card) -> str:
+def _name(card: Card) -> str:
     return "a card that is not known" if isinstance(card, Unknown) else str(card)
 
 

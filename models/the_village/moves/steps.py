@@ -43,23 +43,28 @@ class Steps(SeatTurn[Position, Seat]):
             self.assume(f"{player} has a {card} card")
             self.change_seat(player, hand=None if hand is None else max(0, hand - 1))
             return hand is None or bool(hand)
-        own = [known for known in hand if not any(known is drawn for drawn in self.drawn)]
-        if self.drawn and not any(may_be(known, card) for known in own):
-            gone: Card = self.drawn.pop(0)
-            self.assume(f"a card drawn is a {card}")
-        elif not own:
-            self.refuse(rule, player, f"{player} has no card left.")
+        gone = self._leaving(rule, player, hand, card)
+        if gone is None:
             return False
-        else:
-            what, others = f"which cards {player} holds", len(self.drawn)
-            gone = own[self.found(rule, own, card, f"{player} has no {card} card", what, others)]
-            if not may_be(gone, card):
-                return False
         place = next(i for i, known in enumerate(hand) if known is gone)
         self.change_seat(player, hand=(*hand[:place], *hand[place + 1 :]))
         return True
 
-    def found(self, rule: str, cards: list[Card], card: Profession, message: str, what: str, others: int = 0) -> int:
+    def _leaving(self, rule: str, player: str, hand: tuple[Card, ...], card: Profession) -> Card | None:
+        """Which card of a hand is the one that leaves it, if one can be."""
+        own = [known for known in hand if not any(known is drawn for drawn in self.drawn)]
+        if self.drawn and not any(may_be(known, card) for known in own):
+            self.assume(f"a card drawn is a {card}")
+            drawn: Card = self.drawn.pop(0)
+            return drawn
+        if not own:
+            self.refuse(rule, player, f"{player} has no card left.")
+            return None
+        what, others = f"which cards {player} holds", len(self.drawn)
+        gone = own[self.find(rule, own, card, f"{player} has no {card} card", what, others)]
+        return gone if may_be(gone, card) else None
+
+    def find(self, rule: str, cards: list[Card], card: Profession, message: str, what: str, others: int = 0) -> int:
         """Where a card lies among these and `others`: the first, if none is it for certain.
 
         What is not known is required, or has to be in the file where several may be it.

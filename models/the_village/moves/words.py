@@ -184,21 +184,21 @@ def read_turn(text: str, players: Sequence[str], player: str) -> Move:
 
 
 _AND = re.compile(r"\s+and\s+")
+_ONE_BY_ONE = {
+    Kind.TAKE: "the Steeple takes one refuse card, for example `take Hill from the refuse pile`",
+    Kind.TRADE: "trades are said one by one, for example `trade Hill for Rake, trade Hill for Coffer`",
+}
 
 
 def _steps(part: str, text: str, players: Sequence[str]) -> list[Step]:
     """The steps that a part of a text says; cards discarded, and players who reveal, are a step each."""
     kind, said = SAYINGS.read(part, text)
     names = _AND.split(said["cards"]) if "cards" in said else []
-    if kind is Kind.TAKE and len(names) > 1:
-        raise MisreadError("the Steeple takes one refuse card, for example `take Hill from the refuse pile`", part)
-    if kind is Kind.TRADE and len(names) > 1:
-        raise MisreadError("trades are said one by one, for example `trade Hill for Rake, trade Hill for Coffer`", part)
+    if kind in _ONE_BY_ONE and len(names) > 1:
+        raise MisreadError(_ONE_BY_ONE[kind], part)
     cards = tuple(named(profession_called, name) for name in [*names, *filter(None, [said.get("other")])])
-    whom = [
-        named(one, name, "player", list(players))
-        for name in (_AND.split(said["whom"]) if kind is Kind.REVEAL else [said["whom"]] if "whom" in said else [])
-    ]
+    several = _AND.split(said.get("whom", "")) if kind is Kind.REVEAL else [said.get("whom", "")]
+    whom = [named(one, name, "player", list(players)) for name in several if name]
     if kind is Kind.DISCARD:
         onto = {"courtyard": Pile.COURTYARD, "refuse": Pile.REFUSE}.get(said.get("onto", "").casefold())
         return [Step(kind, (card,), onto=onto) for card in cards]

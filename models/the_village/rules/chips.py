@@ -50,22 +50,29 @@ def _pot(position: Position) -> Iterator[Finding]:
     if position.night == 0:
         pots = end + daily
         yield "first Day", pots == 0, f"there are {counted(pots, 'chip')} in the pots before the first Night has begun."
-    elif position.is_night and not position.over and all(seat.day_wager is not None for seat in position.seats):
-        pool = sum(seat.day_wager or 0 for seat in position.seats)
-        parts = split(pool)
-        for name, n, part in zip(("End Pot", "Daily Pot"), (end, daily), parts, strict=True):
-            message = f"{counted(pool, 'chip')} wagered put {part} into the {name}, but it has {n}."
-            yield name, n == part if position.night == 1 else n >= part, message
-        end, daily = end - parts[0], daily - parts[1]
-        if position.night > 1 and end >= 0 and daily >= 0:
-            can = any(can_have_grown(position, position.night - 1, end, daily, is_paid=paid) for paid in (True, False))
-            so_far = f"without the {counted(pool, 'chip')} wagered by day, the End Pot had {end} and the Daily Pot {daily}"
-            yield "before", can, f"{so_far} before, but {_HALVES}."
-    elif position.is_night and not position.over and daily <= end:
+    elif position.over:
+        return
+    elif position.is_night and all(seat.day_wager is not None for seat in position.seats):
+        yield from _pots_with_wagers(position)
+    elif position.is_night and daily <= end:
         can = can_have_grown(position, position.night, end, daily, is_paid=False)
         yield "so far", can, f"the End Pot has {end} and the Daily Pot {daily}, but {_HALVES}."
-    elif not position.over and daily <= end:
+    elif daily <= end:
         yield from _pots_by_day(position)
+
+
+def _pots_with_wagers(position: Position) -> Iterator[Finding]:
+    """At Night, where the wagers of the Day are told: they lie in the pots, on top of what was there before."""
+    pool = sum(seat.day_wager or 0 for seat in position.seats)
+    pots, parts = (position.end_pot, position.daily_pot), split(pool)
+    for name, n, part in zip(("End Pot", "Daily Pot"), pots, parts, strict=True):
+        message = f"{counted(pool, 'chip')} wagered put {part} into the {name}, but it has {n}."
+        yield name, n == part if position.night == 1 else n >= part, message
+    end, daily = (n - part for n, part in zip(pots, parts, strict=True))
+    if position.night > 1 and end >= 0 and daily >= 0:
+        can = any(can_have_grown(position, position.night - 1, end, daily, is_paid=paid) for paid in (True, False))
+        so_far = f"without the {counted(pool, 'chip')} wagered by day, the End Pot had {end} and the Daily Pot {daily}"
+        yield "before", can, f"{so_far} before, but {_HALVES}."
 
 
 _HALVES = "all who have chips wager each Day, half of that goes into each pot, and the Daily Pot is only paid as a whole"

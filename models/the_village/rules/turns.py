@@ -77,6 +77,11 @@ def _over(position: Position) -> Iterator[Finding]:
     if not winners:
         yield "nobody", not deck, f"nobody has won, so the deck has run out, but it has {counted(deck or 0, 'card')}."
         return
+    yield from _of_winners(position, winners)
+
+
+def _of_winners(position: Position, winners: tuple[str, ...]) -> Iterator[Finding]:
+    """Several win together at the end of a Night only; one alone may also have accused somebody."""
     won = f"{enumerated(list(winners), 'and', len(winners))} {'has' if len(winners) == 1 else 'have'} won"
     yield "deck", not position.has_last_deck_card, f"{won}, but the deck has run out, so all have lost."
     is_dusk = position.is_night and min(seat.turns for seat in position.seats) >= ROUNDS

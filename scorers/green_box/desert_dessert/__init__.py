@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import Any
 
 from models.green_box.desert_dessert.table import Position
 from scorers.aim import SCORE, Aim
 from scorers.green_box.desert_dessert.questions import QUESTIONS
 from scorers.green_box.desert_dessert.score import DONE, ORDER, sheets
+from scorers.later import later
 from scorers.sheet import Scorer
-
-if TYPE_CHECKING:
-    from scorers.play import PlayQuestion
 
 _NEVER = 10**4
 
 
-def _play(position: Position, _player: str, aim: str, turns: int, tick: Callable[[], None]) -> PlayQuestion:
-    if aim == TURNS:
-        from scorers.green_box.desert_dessert.search.plan import FewestTurns
+_FEWEST, _BEST = later(f"{__name__}.search.plan", "FewestTurns"), later(f"{__name__}.search.turn", "BestTurn")
 
-        return FewestTurns(position, tick)
-    from scorers.green_box.desert_dessert.search.turn import BestTurn
 
-    return BestTurn(position, aim, turns, tick)
+def _play(position: Position, _player: str, aim: str, turns: int, tick: Callable[[], None]) -> Any:
+    return _FEWEST(position, tick) if aim == TURNS else _BEST(position, aim, turns, tick)
 
 
 def _won_in(position: Position, _player: str) -> int:

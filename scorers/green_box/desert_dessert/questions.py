@@ -18,6 +18,7 @@ from models.logic import Unknown
 from models.names import counted, enumerated
 from models.problem import MisreadError
 from scorers.inquiry import Inquiry, Reply, Tick, amount, chance
+from scorers.later import later
 
 UNTOLD = "the industry table is not known; give yours with `--cards FILE`"
 
@@ -217,25 +218,21 @@ def _alike(values: dict[str, dict[str, Fraction | None]]) -> bool:
     return all(other == first for other in others)
 
 
-def _bounds(position: Position, player: str, words: str, tick: Tick) -> Reply:
-    from scorers.green_box.desert_dessert.search.orders import bounds
-
-    return bounds(position, player, words, tick)
-
-
-def _record(position: Position, player: str, words: str, tick: Tick) -> Reply:
-    from scorers.green_box.desert_dessert.record import record
-
-    return record(position, player, words, tick)
-
-
-def _questions() -> Iterator[Inquiry[Position]]:
-    yield Inquiry("afford", "Which industries can I still build in this turn, and how?", afford, reads_unknowns=True)
-    yield Inquiry("reach", "Can I have these cubes in so many turns?", reach, "3 white 2 blue in 4 turns at best|worst")
-    yield Inquiry("price", "What does a cube cost when prices are dealt next?", price, "INDUSTRY", of_player=False)
-    yield Inquiry("turns", "In which turn can the game be won at the earliest, the cards being known or not?", _bounds)
-    yield Inquiry("record", "Was this game legal, and in how many turns could it have been won?", _record, of_record=True)
-
-
-QUESTIONS = tuple(_questions())
+_ROOM = __name__.removesuffix(".questions")
+QUESTIONS: tuple[Inquiry[Position], ...] = (
+    Inquiry("afford", "Which industries can I still build in this turn, and how?", afford, reads_unknowns=True),
+    Inquiry("reach", "Can I have these cubes in so many turns?", reach, "3 white 2 blue in 4 turns at best|worst"),
+    Inquiry("price", "What does a cube cost when prices are dealt next?", price, "INDUSTRY", of_player=False),
+    Inquiry(
+        "turns",
+        "In which turn can the game be won at the earliest, the cards being known or not?",
+        later(f"{_ROOM}.search.orders", "bounds"),
+    ),
+    Inquiry(
+        "record",
+        "Was this game legal, and in how many turns could it have been won?",
+        later(f"{_ROOM}.record", "record"),
+        of_record=True,
+    ),
+)
 """What `reeve ask` answers of this game."""

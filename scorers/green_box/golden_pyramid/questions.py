@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from models.green_box.golden_pyramid.rules.build_scores import (
@@ -17,7 +18,7 @@ from models.green_box.golden_pyramid.table.position import Position
 from models.green_box.golden_pyramid.table.spaces import SPOTS, TOP, Spot, every_spot, touching
 from models.logic import plain
 from models.names import enumerated
-from scorers.inquiry import Inquiry, Reply, Tick
+from scorers.inquiry import Inquiry, Reply, Tick, nothing_follows
 
 
 def still_wins(position: Position, player: str, words: str, _tick: Tick) -> Reply:
@@ -26,8 +27,7 @@ def still_wins(position: Position, player: str, words: str, _tick: Tick) -> Repl
     That somebody cannot is certain; that somebody can holds for the best cards and cubes. Raises `ValueError` for further
     words.
     """
-    if words:
-        raise ValueError("nothing follows `win`")
+    nothing_follows(words, "win")
     now = {name: _final(position, name) for name in position.players}
     others = {name: points for name, points in now.items() if name != player}
     ahead = max(others, key=lambda name: others[name])
@@ -63,8 +63,7 @@ def safe_places(position: Position, player: str, words: str, _tick: Tick) -> Rep
 
     Source: GP-SC-PENALTY, GP-BUILD-EVICT. Raises `ValueError` for further words.
     """
-    if words:
-        raise ValueError("nothing follows `builder`")
+    nothing_follows(words, "builder")
     seat = position.seat(player)
     if seat.builder is None:
         return Reply("the builder is not on the pyramid yet", value={"safe": ()})
@@ -73,22 +72,25 @@ def safe_places(position: Position, player: str, words: str, _tick: Tick) -> Rep
     stands = [spot for spot in every_spot(seat.builder.level) if position.at(spot) is not None and spot not in others]
     lines, safe = [], []
     for spot in stands:
-        moved = _with_builder(position, player, spot)
-        near = [str(other) for other in open_ if not is_far(moved, player, other)]
-        threats = [str(other) for other in open_ if player in evicted(moved, other)]
-        builds = f"no point off at {enumerated(near, 'and')}" if near else "a point off wherever you build"
-        driven = f"; driven out by a build at {enumerated(threats, 'or')}" if threats else ""
+        near, threats = _around(position, player, spot, open_)
         here = " (where it stands)" if spot == seat.builder else ""
-        lines.append(f"{spot}{here}: {builds}{driven}")
-        if near and not threats:
-            safe.append(str(spot))
+        lines.append(f"{spot}{here}: {_remark(near, threats)}")
+        safe += [str(spot)] if near and not threats else []
     sentence = f"safe, with something to build beside it: {enumerated(safe, 'and', 6)}" if safe else "no place is safe"
     return Reply(sentence, tuple(lines), {"safe": tuple(safe)})
 
 
-def _with_builder(position: Position, player: str, spot: Spot) -> Position:
+def _remark(near: list[str], threats: list[str]) -> str:
+    builds = f"no point off at {enumerated(near, 'and')}" if near else "a point off wherever you build"
+    return builds + (f"; driven out by a build at {enumerated(threats, 'or')}" if threats else "")
+
+
+def _around(position: Position, player: str, spot: Spot, open_: Sequence[Spot]) -> tuple[list[str], list[str]]:
+    """Where a builder on a space builds for free, and where a build drives it out."""
     seats = tuple(replace(seat, builder=spot) if name == player else seat for name, seat in position.seated)
-    return replace(position, seats=seats)
+    moved = replace(position, seats=seats)
+    near = [str(other) for other in open_ if not is_far(moved, player, other)]
+    return near, [str(other) for other in open_ if player in evicted(moved, other)]
 
 
 QUESTIONS: tuple[Inquiry[Position], ...] = (

@@ -7,21 +7,19 @@ most a play has, and the best arrangement of its columns is best for the play.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from itertools import permutations
 
 from models.green_box.components import Colour
 from models.green_box.golden_pyramid.game import GAME
-from models.green_box.golden_pyramid.moves.actions import MOVES, is_refreshed
-from models.green_box.golden_pyramid.moves.kinds import Market, Move, MoveBuilder, Others, TakeCube
+from models.green_box.golden_pyramid.moves.actions import MOVES
+from models.green_box.golden_pyramid.moves.kinds import Move, Others
 from models.green_box.golden_pyramid.moves.listing import Arrangements, Planner
 from models.green_box.golden_pyramid.rules.build_scores import (
     BONUS,
     MOST_OF_SET,
     bonus,
-    free_tiles,
     most_within,
 )
-from models.green_box.golden_pyramid.table.position import PRICE, Position, Seat
+from models.green_box.golden_pyramid.table.position import Position, Seat
 from models.green_box.golden_pyramid.table.spaces import LEVELS, every_spot
 from models.logic import plain
 from models.names import counted
@@ -56,6 +54,7 @@ class PyramidPlay(OwnTurns[Position, Position]):
         """One build above level 1 with all columns beside their own colour, level 1 in other turns, the highest bonus."""
         points = plain(self._seat(self._position).score)
         among = most_within(self._position)
+        # A hand pays for one build above level 1; each column gives what the most columns of one colour beside it do.
         most = max(self._most_beside(level) + level + MOST_OF_SET for level in LEVELS[1:])
         return max(points, 0) + most + among + _GROUND * self._turns + max(BONUS.values()) * self._with_bonus
 
@@ -140,13 +139,8 @@ class PyramidPlay(OwnTurns[Position, Position]):
 
     def _actions(self, planner: Planner, begun: Begun[Position]) -> Iterator[tuple[Move, int]]:
         """Everything but the last turn of a play, each with the most that it may come to."""
-        position, player, limit = planner.position, self._player, begun.limit
-        for card in dict.fromkeys(planner.hand):
-            if card.colour is not None and (position.bag_by_colour or {}).get(card.colour):
-                yield TakeCube(player, card, card.colour), limit
-        yield from ((trade, limit) for trade in self._trades(position))
-        builder = self._seat(position).builder
-        yield from ((MoveBuilder(player, spot), limit) for spot in (free_tiles(position, builder.level) if builder else ()))
+        limit = begun.limit
+        yield from ((move, limit) for move in planner.others())
         for spot in planner.spaces:
             for plan in planner.plans(spot):
                 for build in planner.builds(plan):
@@ -155,16 +149,6 @@ class PyramidPlay(OwnTurns[Position, Position]):
                     most = limit if spot.level == 1 else min(limit, later)
                     if self.is_useful(most):
                         yield build, most
-
-    def _trades(self, position: Position) -> Iterator[Market]:
-        """Trades with the market after which chance does not replace it."""
-        cubes = self._seat(position).cubes or {}
-        own = [colour for colour in Colour for _ in range(min(PRICE, cubes.get(colour, 0)))]
-        for taken in dict.fromkeys(position.market or ()):
-            for given, returned in dict.fromkeys(permutations(own, PRICE)):
-                trade = Market(self._player, taken, given, returned)
-                if taken is not given and not is_refreshed(position, trade):
-                    yield trade
 
 
 def state_of(position: Position, player: str) -> tuple[object, ...]:

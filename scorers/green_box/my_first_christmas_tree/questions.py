@@ -9,7 +9,7 @@ from models.green_box.components import Symbol
 from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, TOUCHES, Position
 from models.green_box.my_first_christmas_tree.table.tree import WIDTHS
 from models.names import counted, enumerated
-from scorers.inquiry import Inquiry, Reply, Tick
+from scorers.inquiry import Inquiry, Reply, Tick, nothing_follows
 
 MOST_PLAYED = 2
 """Cards that a turn puts into a preparation row, with the commit ability (CT-B)."""
@@ -22,8 +22,7 @@ def rows_left(position: Position, player: str, words: str, _tick: Tick) -> Reply
 
     The turns are a lower bound: the best cards are thought of. Raises `ValueError` for further words.
     """
-    if words:
-        raise ValueError("nothing follows `rows`")
+    nothing_follows(words, "rows")
     lines, soonest = [], {}
     for row, owner in enumerate(position.touches):
         if owner is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -27,38 +27,33 @@ class Placed(NamedTuple):
     because: str
 
 
-def _key(position: Position, seat: int, car: Car) -> tuple[int, ...]:
-    """What places cars: the smaller the better; those that have finished come before all others."""
-    if car.finish is None:
-        return (1, -car.progress, 0, 0)
-    immediate = position.rulings["WW-AMB-FINISHROUND"] == "immediate" if _is_contested(position, car) else False
-    beyond = seat if immediate else -car.finish.beyond
-    return (0, car.finish.round, beyond, 0)
-
-
 def _is_contested(position: Position, car: Car) -> bool:
     """Whether another car finished in the same round."""
     finishes = [other.finish for other in position.seats if other is not car and other.finish is not None]
     return car.finish is not None and any(finish.round == car.finish.round for finish in finishes)
 
 
+def _key(position: Position, seat: int, car: Car) -> tuple[int, ...]:
+    """What places cars: the smaller the better; those that have finished come before all others."""
+    if car.finish is None:
+        return (1, -car.progress)
+    immediate = _is_contested(position, car) and position.rulings["WW-AMB-FINISHROUND"] == "immediate"
+    return (0, car.finish.round, seat if immediate else -car.finish.beyond)
+
+
 def order(position: Position) -> tuple[Placed, ...]:
     """The places of a race, the first first: final when it is over, otherwise as the cars stand now."""
-    keys = [_key(position, seat, car) for seat, car in enumerate(position.seats)]
-    keys = [_untied(position, keys, seat) for seat in range(len(keys))]
-    places = [1 + sum(other < key for other in keys) for key in keys]
-    placed = zip(places, position.players, position.seats, strict=True)
-    return tuple(
-        sorted((Placed(place, player, _why(position, car)) for place, player, car in placed), key=lambda p: p.place)
-    )
-
-
-def _untied(position: Position, keys: Sequence[tuple[int, ...]], seat: int) -> tuple[int, ...]:
-    """Of cars equally far beyond the line, the one earlier in turn order is ahead (WW-AMB-SHAREFINISH)."""
-    key = keys[seat]
-    if key[0] or keys.count(key) == 1 or position.rulings["WW-AMB-SHAREFINISH"] == "shared":
-        return key
-    return (*key[:-1], seat)
+    level = [_key(position, seat, car) for seat, car in enumerate(position.seats)]
+    keys = [
+        # Of cars equally far beyond the line, the one earlier in turn order is ahead.
+        key if key[0] or level.count(key) == 1 or position.rulings["WW-AMB-SHAREFINISH"] == "shared" else (*key, seat)
+        for seat, key in enumerate(level)
+    ]
+    placed = [
+        Placed(1 + sum(other < key for other in keys), player, _why(position, car))
+        for key, (player, car) in zip(keys, position.seated, strict=True)
+    ]
+    return tuple(sorted(placed, key=lambda each: each.place))
 
 
 def _why(position: Position, car: Car) -> str:
@@ -68,22 +63,17 @@ def _why(position: Position, car: Car) -> str:
     return f"{finish}, {counted(car.finish.beyond, 'space')} beyond the line" if _is_contested(position, car) else finish
 
 
-def race_points(position: Position, placed: Placed) -> int:
-    """The points of a place in a race; from the fourth on only those who finish get any."""
+def _race_points(position: Position, placed: Placed) -> int:
+    """The points of a place in a race that is over; from the fourth on only those who finish get any."""
     laps, place = position.laps, placed.place
     if place <= len(PLACES):
         return PLACES[place - 1] + max(0, laps - _STANDARD)
-    if laps < _LONG or not _finishes(position, placed):
+    finishes = position.seat(placed.player).finish is not None
+    if not finishes and len(position.racing) == 1 and laps >= _LONG:
+        finishes = position.rulings["WW-AMB-LASTCAR"] == "yes"
+    if laps < _LONG or not finishes:
         return 0
     return 1 if laps == _LONG or position.rulings["WW-AMB-LONGPOINTS"] == "one" else laps - _LONG + 1
-
-
-def _finishes(position: Position, placed: Placed) -> bool:
-    """Whether a car counts as one that finishes: while the race goes on, all but the last are taken to."""
-    if position.seat(placed.player).finish is not None:
-        return True
-    is_alone = len(position.racing) == 1 if position.over else placed.place == len(position.players)
-    return position.rulings["WW-AMB-LASTCAR"] == "yes" if is_alone else not position.over
 
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
@@ -96,16 +86,11 @@ def _lines(position: Position, player: str, placed: Placed) -> Iterator[Line]:
     car = position.seat(player)
     if car.points:
         yield Line("earlier races", car.points, "WW-SC-CIRCUIT", "points of the races before this one")
-    rule = "WW-SC-3LAP" if position.laps <= _STANDARD else "WW-SC-LAPS"
-    if not position.over:
-        yield Line("this race", 0, rule, f"the race is not over: {placed.because}")
-        return
-    yield Line(
-        "this race",
-        race_points(position, placed),
-        rule,
-        f"{_ORDINALS[placed.place - 1]} of {len(position.players)}: {placed.because}",
-    )
+    points, why = 0, f"the race is not over: {placed.because}"
+    if position.over:
+        why = f"{_ORDINALS[placed.place - 1]} of {len(position.players)}: {placed.because}"
+        points = _race_points(position, placed)
+    yield Line("this race", points, "WW-SC-3LAP" if position.laps <= _STANDARD else "WW-SC-LAPS", why)
 
 
 _ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")

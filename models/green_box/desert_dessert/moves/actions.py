@@ -46,28 +46,33 @@ def _supply(turn: Steps, part: Supply) -> None:
     """Supplies are placed on industries, and managers assigned to them."""
     turn.need_phase("DD-SUP-PAY", Phase.SUPPLY)
     own, tiles = turn.own, dict(part.tiles)
-    price, managed = Counter[Colour](), _at_work(turn, part)
+    managed = _at_work(turn, part)
     # In a whole turn the supplies are gone when the table is looked at again.
     turn.covers.add("DD-SUP-PAY")
-    for industry, n in tiles.items():
-        there_are = own.tiles.get(industry, 0)
-        turn.need("DD-SUP-PAY", str(industry), n <= there_are, too_many(industry, n, there_are))
-        # Where nobody knows what an industry needs, it may be little.
-        if n and turn.use(industry):
-            for colour, each in turn.before.table[industry].needs.items():
-                price[colour] += n * each
-    fees = Counter(Colour(manager) for manager in managed if manager != GREY)
-    lacking = [m for m in managed if m != GREY and price[Colour(m)] + fees[Colour(m)] > own.cubes.get(Colour(m), 0)]
+    price = _supplies(turn, tiles)
+    lacking = [m for m in managed if m != GREY and price[Colour(m)] + 1 > own.cubes.get(Colour(m), 0)]
     if lacking and turn.before.rulings["DD-AMB-MGRDISABLED"] == "unmanaged":
         # Their industries work without them.
         managed = {manager: industry for manager, industry in managed.items() if manager not in lacking}
-        fees = Counter(Colour(manager) for manager in managed if manager != GREY)
+    price += Counter(Colour(manager) for manager in managed if manager != GREY)
     # Each input by itself says best what is too much.
-    turn.pay("DD-SUP-PAY", "supplies", {c: (price + fees)[c] for c in Colour if (price + fees)[c]}, f"`{part}`")
+    turn.pay("DD-SUP-PAY", "supplies", {colour: price[colour] for colour in Colour if price[colour]}, f"`{part}`")
     _need_all(turn, tiles)
     turn.change_own(supplied={industry: n for industry, n in tiles.items() if n}, managed=managed)
     turn.clear()
     turn.change(phase=Phase.TRADE)
+
+
+def _supplies(turn: Steps, tiles: Mapping[Industry, int]) -> Counter[Colour]:
+    """What these tiles need, as far as that is known: where nobody knows what an industry needs, it may be little."""
+    price = Counter[Colour]()
+    for industry, n in tiles.items():
+        there_are = turn.own.tiles.get(industry, 0)
+        turn.need("DD-SUP-PAY", str(industry), n <= there_are, too_many(industry, n, there_are))
+        if n and turn.use(industry):
+            for colour, each in turn.before.table[industry].needs.items():
+                price[colour] += n * each
+    return price
 
 
 def _at_work(turn: Steps, part: Supply) -> dict[str, Industry]:
@@ -158,7 +163,7 @@ def _trade(turn: Steps, part: Trade) -> None:
         truth = table.offers(part.row, side, part.gives, part.price, part.gets)
         if not is_told and part.gives is not part.gets:
             # Whatever symbol an industry has, the value of the card is the price.
-            truth, message = where(card, _costs(part.price)), f"{message[:-1]}: the price is another."
+            truth, message = where(card, lambda card: card.value == part.price), f"{message[:-1]}: the price is another."
         turn.need("DD-TRD-ONE", label, truth, message, f"the {SIDES[side]} card of {part.row.title} is {wanted}")
         if isinstance(card, Unknown):
             # After the move it is seen: on all tables on which the move may be made, this card lies there.
@@ -203,10 +208,6 @@ def _swap(turn: Steps, rule: str, part: Trade | Exchange, price: int, n: int) ->
 def _has_colour(turn: Steps, industry: Industry) -> bool:
     """Whether the colour of an industry's cubes is known: the rulebook tells most of them in words (DD-TAB-OUTCOL)."""
     return industry in CERTAIN or turn.use(industry)
-
-
-def _costs(price: int) -> Callable[[Price], bool]:
-    return lambda card: card.value == price
 
 
 def _harvest(turn: Steps, _part: Harvest) -> None:

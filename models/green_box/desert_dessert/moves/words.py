@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
@@ -195,11 +196,7 @@ def _part(text: str, position: Position) -> Part:
     if kind is Supply:
         return _supply(said["what"].casefold(), position)
     if kind is Deal:
-        cards = tuple(map(price_called, items(said["cards"]))) if "cards" in said else ()
-        if cards and len(cards) != DEALT:
-            rows = "for each row from Water down the left one, then the right one"
-            raise ValueError(f"{counted(len(cards), 'card')}; {DEALT} are dealt: {rows}")
-        return Deal(cards)
+        return _deal(said)
     if kind is Draw:
         return Draw(meeple_called(said["manager"]))
     if kind is Harvest:
@@ -207,8 +204,21 @@ def _part(text: str, position: Position) -> Part:
     if kind is Build:
         what = said.get("what", "nothing")
         return Build(() if what.casefold() in _NOTHING else tuple(_industry(name, position.table) for name in items(what)))
+    return _trade(said, position, is_exchange=kind is Exchange)
+
+
+def _deal(said: Mapping[str, str]) -> Deal:
+    cards = tuple(map(price_called, items(said["cards"]))) if "cards" in said else ()
+    if cards and len(cards) != DEALT:
+        rows = "for each row from Water down the left one, then the right one"
+        raise ValueError(f"{counted(len(cards), 'card')}; {DEALT} are dealt: {rows}")
+    return Deal(cards)
+
+
+def _trade(said: Mapping[str, str], position: Position, *, is_exchange: bool) -> Trade | Exchange:
+    """A trade at a card or an exchange: six cubes for one are one, unless it is said that they are sold or bought."""
     gives, gets, n = position.table.called(said["gives"]), position.table.called(said["gets"]), number_called(said["n"])
-    if kind is Exchange or (n == LOT and not {"verb", "buy"} & said.keys()):
+    if is_exchange or (n == LOT and not {"verb", "buy"} & said.keys()):
         if n != LOT:
             raise MisreadError(f"{LOT} cubes are exchanged for one, not {n}; a trade at a card says 'sell' or 'buy'", str(n))
         return Exchange(gives, gets)

@@ -41,8 +41,8 @@ def _done(position: Position, move: Move) -> Steps:
     if isinstance(move, Others):
         _others(turn)
         return turn
-    mine = over or position.turn in {None, move.player}
-    turn.need("GP-TURN", move.player, mine, f"it is {position.turn}'s turn, not {move.player}'s.")
+    if not over:
+        turn.need_own_turn("GP-TURN")
     _DOES[type(move)](turn, move)
     if turn.now("level_4")[0][0] is not None:
         turn.change(turn=None, over=True)
@@ -237,11 +237,11 @@ def _market(turn: Steps, move: Market) -> None:
         turn.change_bag(put=(move.returned,))
         if market is None:
             return
-        turn.change(market=traded(market, move.taken, move.given))
+        turn.change(market=after_trade(market, move.taken, move.given))
     _refresh_market(turn, turn.now("market") or (), move.refreshed)
 
 
-def traded(market: Colours, taken: Colour | None, given: Colour | None) -> Colours:
+def after_trade(market: Colours, taken: Colour | None, given: Colour | None) -> Colours:
     """The market once a cube was taken and another put there, before it is refreshed."""
     left = list(market)
     if taken in left:
@@ -251,7 +251,7 @@ def traded(market: Colours, taken: Colour | None, given: Colour | None) -> Colou
 
 def is_refreshed(position: Position, move: Market) -> bool:
     """Whether the market has to be drawn anew after a trade (GP-MARKET-REFRESH)."""
-    return _has_alike(traded(move.replaced or position.market or (), move.taken, move.given))
+    return _has_alike(after_trade(move.replaced or position.market or (), move.taken, move.given))
 
 
 def _has_alike(market: Colours) -> bool:

@@ -118,23 +118,24 @@ def _move_builders(turn: Steps, move: Build) -> None:
     for other, stands in out.items():
         if other != player:
             turn.score(other, (Term(-1, "GP-SC-FORCED", f"{other}'s builder had to move"),))
-        if other == player and move.placed:
-            continue
-        if other in targets:
+        if other in targets and not (other == player and move.placed):
             _leave_tile(turn, other, targets, spot)
-            continue
-        turn.covers.add("GP-ST-BUILDER-COVERED")
-        free = [str(tile) for tile in free_tiles(position, stands.level) if tile not in covered(position, spot)]
-        message = (
-            f"{other}'s builder leaves {stands}, which now carries four columns, for another tile of level {stands.level}"
-        )
-        who = "builder" if other == player else f"{other} moves"
-        turn.leave(message, f"{who} to {free[0] if free else '...'}", "add where")
+        elif other != player or not move.placed:
+            _leave_open(turn, move, other, stands)
     level = max(seat.level, spot.level)
     builder = spot if move.placed else turn.seat(player).builder
     # The builder marks the highest level unless another is written.
     shows = seat.highest is None and builder is not None and builder.level == level
     turn.change_seat(player, builder=builder, highest=None if shows else level)
+
+
+def _leave_open(turn: Steps, move: Build, other: str, stands: Spot) -> None:
+    """It was not said where a builder goes who has to leave his tile."""
+    turn.covers.add("GP-ST-BUILDER-COVERED")
+    full = covered(turn.before, move.spot)
+    free = next((str(tile) for tile in free_tiles(turn.before, stands.level) if tile not in full), "...")
+    leaves = f"{other}'s builder leaves {stands}, which now carries four columns, for another tile of level {stands.level}"
+    turn.leave(leaves, f"{'builder' if other == move.player else f'{other} moves'} to {free}", "add where")
 
 
 def _need_place(turn: Steps, move: Build, level: int) -> None:

@@ -22,7 +22,7 @@ def listed(things: Sequence[object], joint: str = ", ") -> str:
     return joint.join(map(str, things)) or "nothing"
 
 
-def _told(things: Sequence[object] | None, joint: str = ", ") -> str | None:
+def _list(things: Sequence[object] | None, joint: str = ", ") -> str | None:
     return None if things is None else listed(things, joint)
 
 
@@ -36,7 +36,7 @@ class DrawCubes:
     kept: Colours | None = None
 
     def __str__(self) -> str:
-        drawn, kept = _told(self.drawn, " "), _told(self.kept, " ")
+        drawn, kept = _list(self.drawn, " "), _list(self.kept, " ")
         return SAYINGS["draw cubes"].written(card=self.card, drawn=drawn, kept=kept)
 
 
@@ -71,9 +71,9 @@ class DrawCards:
         return SAYINGS["draw cards" if self.card else "draw freely"].written(
             card=self.card,
             cards=counted(self.number, "card"),
-            drawn=_told(self.drawn),
-            kept=_told(self.kept),
-            discarded=_told(self.discarded or None),
+            drawn=_list(self.drawn),
+            kept=_list(self.kept),
+            discarded=_list(self.discarded or None),
         )
 
 
@@ -94,11 +94,11 @@ class Market:
 
     def __str__(self) -> str:
         return SAYINGS["trade" if self.replaced is None else "replace"].written(
-            replaced=_told(self.replaced or None, " "),
+            replaced=_list(self.replaced or None, " "),
             taken=self.taken,
             given=self.given,
             returned=self.returned,
-            refreshed=_told(self.refreshed, " "),
+            refreshed=_list(self.refreshed, " "),
         )
 
 
@@ -151,8 +151,8 @@ class Build:
         return SAYINGS["build"].written(
             spot=self.spot,
             card=self.card,
-            columns=_told(self.columns or None, " "),
-            paid=_told(self.paid or None),
+            columns=_list(self.columns or None, " "),
+            paid=_list(self.paid or None),
             taken=self.taken and self.taken.tile,
             moved=", ".join(["builder on it"] * (self.placed and not self.is_forced) + moved),
             claimed=self.claimed,
@@ -182,6 +182,9 @@ class Others:
 Move: TypeAlias = "DrawCubes | TakeCube | DrawCards | Market | Barter | MoveBuilder | Build | Pass | Others"
 
 _WITH = "(with|for|using|by playing|playing) [a|an|the|my] {card}"
+_ALL = r"[^,;:]+?(?= ?(?:[,;:]|$)| and | on columns )"
+"""All before the next clause."""
+_N = {"n": r"\w+", "card": _ALL}
 _SWAP = "[, give {given}][, return {returned}][, refreshed to {refreshed}]"
 SAYINGS: Sayings[str] = Sayings(
     {
@@ -193,7 +196,7 @@ SAYINGS: Sayings[str] = Sayings(
                 ("draw cubes with blue 2 wheel", "draw cubes with blue 2 wheel, drawing red red, keeping red"),
                 "Draws as many cubes as the value of the card and keeps half of them.",
             ),
-            slots={"n": r"\w+"},
+            slots=_N,
         ),
         "draw cards": Saying(
             "draw cards with {card}[, drawing {drawn}][, keeping {kept}][, discarding {discarded}]",
@@ -208,13 +211,13 @@ SAYINGS: Sayings[str] = Sayings(
                 "Draws one card more than the value of the card. `drawing` may name all of them, `keeping` those that "
                 "you keep, `discarding` what leaves a hand of more than seven.",
             ),
-            slots={"n": r"\w+"},
+            slots=_N,
         ),
         "take": Saying(
             "take {colour} with {card}",
             f"(draw|buy|take|pick)~ [a|an|one|1] {{colour}} [cube] [from the bag] {_WITH}",
             MoveForm("take a cube", ("take red with red 1 drop",), "Takes one cube of the colour of the card from the bag."),
-            slots={"colour": "[a-z]+"},
+            slots={"colour": "[a-z]+", "card": _ALL},
         ),
         "draw freely": Saying(
             "draw {cards}[, drawing {drawn}][, keeping {kept}]",
@@ -228,7 +231,7 @@ SAYINGS: Sayings[str] = Sayings(
         ),
         "trade": Saying(
             f"trade with the market: take {{taken}}{_SWAP}",
-            "(trade|swap|exchange)~ [cube~] with [the] market|(trade|swap)~ (at|from|on) the market",
+            "((trade|swap|exchange)~ [cube~] with [the] market|(trade|swap)~ (at|from|on) the market) [:]",
             MoveForm(
                 "trade with the market",
                 (
@@ -241,7 +244,7 @@ SAYINGS: Sayings[str] = Sayings(
         ),
         "replace": Saying(
             f"replace the market[ with {{replaced}}][, take {{taken}}]{_SWAP}",
-            "replace~ [the] market [(with|by) {replaced}]",
+            "replace~ [the] market [with|by]",
             MoveForm(
                 "replace the market",
                 ("replace the market", "replace the market with red blue white, take red, give blue, return green"),
@@ -250,17 +253,18 @@ SAYINGS: Sayings[str] = Sayings(
         ),
         "barter": Saying(
             "trade with {other}: give {given}, take {taken}",
-            "(trade|swap|exchange)~ [cube~] with {other}",
+            "(trade|swap|exchange)~ [cube~] with {other} [:]",
             MoveForm(
                 "trade with a player",
                 ("trade with anna: give blue, take red",),
                 "A trade with another player, who is taken to agree.",
             ),
+            slots={"other": _ALL},
         ),
         "swap": Saying(
             "trade {given} for {taken} with {other}",
             "(trade|swap|exchange)~ [a|an|my|one] {given} [cube] for [a|an|one] {taken} [cube] (with|at|from|on) {other}",
-            slots={"given": "[a-z]+", "taken": "[a-z]+"},
+            slots={"given": "[a-z]+", "taken": "[a-z]+", "other": _ALL},
         ),
         "builder": Saying(
             "builder to {spot}",
@@ -270,6 +274,7 @@ SAYINGS: Sayings[str] = Sayings(
                 ("builder to level 1 r2c2", "builder to r2c2"),
                 "Moves your builder. Without a level it is the one on which he stands.",
             ),
+            slots={"spot": _ALL},
         ),
         "build": Saying(
             "build {spot} with {card}[, columns {columns}][, paying {paid}]"
@@ -311,6 +316,7 @@ SAYINGS: Sayings[str] = Sayings(
                 ),
                 "Says where builders go that stood where a fourth column was put; `builder to r3c3` for your own.",
             ),
+            slots={"spot": "[^,;]+?", "card": _ALL},
         ),
         "build without a card": Saying("build {spot}", "build~ {spot}", slots={"spot": r"(?:(?!with )[^,])+"}),
         "pass": Saying("pass", "pass|passes", MoveForm("pass", ("pass",), "Only where nothing else can be done.")),
@@ -321,4 +327,4 @@ SAYINGS: Sayings[str] = Sayings(
         ),
     }
 )
-"""How each kind of move is said; of one that is read, only what comes before the first comma."""
+"""How each kind of move is said; what else is said of one that is read, `words` has."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import combinations, permutations
 from typing import NamedTuple
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.golden_pyramid.moves.actions import can_replace, may_act
+from models.green_box.golden_pyramid.moves.actions import can_replace, is_refreshed, may_act
 from models.green_box.golden_pyramid.moves.build import must_use
 from models.green_box.golden_pyramid.moves.kinds import (
     Build,
@@ -164,28 +164,47 @@ class Planner:
         Builders of others who must leave theirs go to the first free tiles; without enough of those there is no build, which
         a legal table has no room for (GP-BUILD-EVICT).
         """
-        position, player = self.position, self.player
-        out = evicted(position, plan.spot)
-        free = []
-        if out:
-            full = covered(position, plan.spot)
-            free = [tile for tile in free_tiles(position, plan.spot.level - 1) if tile not in full]
-        level = position.seat(player).level
-        for placed in (False, True):
-            if (plan.spot.level > level and not placed) or (plan.spot.level < level and placed):
-                continue
+        position, player, spot = self.position, self.player, plan.spot
+        out, level = evicted(position, spot), position.seat(player).level
+        full = covered(position, spot) if out else ()
+        free = [tile for tile in free_tiles(position, spot.level - 1) if tile not in full] if out else []
+        # He has to go onto the first tile of a higher level, and never goes down.
+        for placed in [False] * (spot.level <= level) + [True] * (spot.level >= level):
             leaving = [other for other in out if not (placed and other == player)]
             if len(free) < len(leaving):
                 continue
-            for target in free if player in leaving else [None]:
-                rest = iter(tile for tile in free if tile != target)
-                moves = tuple((other, target if other == player and target else next(rest)) for other in leaving)
-                yield Build(player, plan.spot, plan.card, plan.columns, plan.paid, plan.taken, placed, moves)
+            for moves in _ways_out(leaving, free, player):
+                yield Build(player, spot, plan.card, plan.columns, plan.paid, plan.taken, placed, moves)
+
+    def others(self) -> Iterator[Move]:
+        """Moves but for builds that leave nothing to chance, nor to other players."""
+        position, player = self.position, self.player
+        for card in dict.fromkeys(self.hand):
+            if card.colour is not None and (position.bag_by_colour or {}).get(card.colour):
+                yield TakeCube(player, card, card.colour)
+        yield from self._trades()
+        yield from _steps(position, player)
+
+    def _trades(self) -> Iterator[Market]:
+        """Trades with the market after which chance does not replace it."""
+        own = [colour for colour in Colour for _ in range(min(PRICE, self.cubes.get(colour, 0)))]
+        for taken in dict.fromkeys(self.position.market or ()):
+            for given, returned in dict.fromkeys(permutations(own, PRICE)):
+                trade = Market(self.player, taken, given, returned)
+                if taken is not given and not is_refreshed(self.position, trade):
+                    yield trade
 
     def change(self, plan: Plan, build: Build) -> int:
         """By how much a build changes the player's points on the track, but for the floor at 0."""
         far = is_far(self.position, self.player, plan.spot)
         return plan.worth - far - loses_for_moving(self.position, build)
+
+
+def _ways_out(leaving: Sequence[str], free: Sequence[Spot], player: str) -> Iterator[tuple[tuple[str, Spot], ...]]:
+    """Where builders go: a player's to each free tile, those of others to the first that are left."""
+    for target in free if player in leaving else [None]:
+        rest = iter(tile for tile in free if tile != target)
+        yield tuple((other, target if other == player and target else next(rest)) for other in leaving)
 
 
 def _is_told(card: Card) -> bool:
@@ -203,23 +222,33 @@ def unseen(position: Position, player: str) -> str:
 def moves(position: Position, player: str) -> Iterator[Move]:
     """What a player wants to choose from: per space the best build, then what each card draws, the market, the builder."""
     yield from _builds(position, player)
+    yield from _draws(position, player)
     seat = position.seat(player)
-    cards = list(dict.fromkeys(filter(_is_told, seat.hand or ())))
-    for card in cards:
-        yield DrawCubes(player, card)
-        if card.colour is not None and (position.bag_by_colour or {card.colour: 1}).get(card.colour):
-            yield TakeCube(player, card, card.colour)
-        yield DrawCards(player, card)
-    if seat.hand == ():
-        yield from (DrawCards(player, None, n) for n in range(1, FREE_CARDS + 1))
     if sum((seat.cubes or {}).values()) >= PRICE:
         yield from (Market(player, colour) for colour in dict.fromkeys(position.market or ()))
     if can_replace(position) and position.rulings["GP-ACT-TRADE-OPT"] == "yes":
         yield Market(player, None, replaced=())
-    if seat.builder is not None:
-        yield from (MoveBuilder(player, spot) for spot in free_tiles(position, seat.builder.level))
+    yield from _steps(position, player)
     if seat.hand is not None and (position.rulings["GP-AMB-PASS"] == "free" or not may_act(position, player)):
         yield Pass(player)
+
+
+def _draws(position: Position, player: str) -> Iterator[Move]:
+    """What each card of the hand draws, or the player without one."""
+    hand = position.seat(player).hand
+    for card in dict.fromkeys(filter(_is_told, hand or ())):
+        yield DrawCubes(player, card)
+        if card.colour is not None and (position.bag_by_colour or {card.colour: 1}).get(card.colour):
+            yield TakeCube(player, card, card.colour)
+        yield DrawCards(player, card)
+    if hand == ():
+        yield from (DrawCards(player, None, n) for n in range(1, FREE_CARDS + 1))
+
+
+def _steps(position: Position, player: str) -> Iterator[MoveBuilder]:
+    """Where the builder can go on his level."""
+    builder = position.seat(player).builder
+    yield from (MoveBuilder(player, spot) for spot in (free_tiles(position, builder.level) if builder else ()))
 
 
 def _builds(position: Position, player: str) -> Iterator[Build]:
@@ -227,9 +256,8 @@ def _builds(position: Position, player: str) -> Iterator[Build]:
     planner = Planner(position, player)
     for spot in planner.spaces:
         plan = planner.best_plan(spot)
-        if plan is not None:
-            builds = list(planner.builds(plan))
-            builds.sort(key=lambda build: planner.change(plan, build), reverse=True)
-            for build in builds[:1]:
-                own = tuple(pair for pair in build.evicted if pair[0] == player)
-                yield replace(build, evicted=own)
+        if plan is None:
+            continue
+        best = max(planner.builds(plan), key=partial(planner.change, plan), default=None)
+        if best is not None:
+            yield replace(best, evicted=tuple(pair for pair in best.evicted if pair[0] == player))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, colour_called, symbol_called
@@ -23,265 +23,240 @@ from models.green_box.golden_pyramid.moves.kinds import (
 )
 from models.green_box.golden_pyramid.table.position import Position
 from models.green_box.golden_pyramid.table.spaces import LEVELS, SPOTS, Spot, place_called, spot_called
-from models.move import for_instance
+from models.move import for_instance, not_understood
 from models.names import NUMBERS, counted, enumerated, number_called, one, quoted
 from models.problem import MisreadError
+from models.sayings import Clause, Saying, Sayings, items, once
 
-_ON_IT = re.compile(r"(?:with )?(?:the |my )?builder (?:goes )?(?:on it|onto it|on the new tile|there)", re.IGNORECASE)
-_STAYS = re.compile(
-    r"(?:with )?(?:the |my )?builder stays(?: where he is| there)?|without (?:the |my )?builder", re.IGNORECASE
-)
-_MOVES = re.compile(r"(?P<who>.+?)(?:'s builder)? (?:moves? |goes )?to (?P<spot>.*r\d+c\d+)", re.IGNORECASE)
-
-_WORDS = {
-    "drawing": "drawing",
-    "drew": "drawing",
-    "keeping": "keeping",
-    "keep": "keeping",
-    "kept": "keeping",
-    "discarding": "discarding",
-    "discard": "discarding",
-    "take": "take",
-    "taking": "take",
-    "give": "give",
-    "giving": "give",
-    "put": "give",
-    "return": "return",
-    "returning": "return",
-    "refreshed to": "refreshed",
-    "refreshed": "refreshed",
-    "new market": "refreshed",
-    "columns": "columns",
-    "column": "columns",
-    "on columns": "columns",
-    "paying": "paying",
-    "pay": "paying",
-    "paid": "paying",
-    "discarding for it": "paying",
-    "claiming": "claiming",
-    "claims": "claiming",
-    "scoring": "claiming",
-    "scores": "claiming",
+_FIRST = r"(?:(?<=[,;] )|(?<=and )|(?<=then ))"
+"""Where a clause begins for certain."""
+_POINTS = r"\d{1,3}(?= ?(?:[,;]|$)| (?:victory )?points?)"
+_CLAUSES = {
+    "drawing": Saying("", "drawing|drew"),
+    "keeping": Saying("", "keeping|keep|kept"),
+    "discarding": Saying("", "discarding|discard"),
+    "taking": Saying("", "take|taking"),
+    "give": Saying("", "give|giving|put"),
+    "return": Saying("", "return|returning"),
+    "refreshed": Saying("", "refreshed [to]|new market"),
+    "columns": Saying("", "[on] column~"),
+    "paying": Saying("", "paying|pay|paid|discarding for it"),
+    "claiming": Saying("", "(claiming|claims|scoring|scores) [for]"),
+    "points": Saying(
+        "",
+        "({as_for} {n}|{alone}) [[victory] point~]",
+        slots={"as_for": f"{_FIRST}for", "n": _POINTS, "alone": f"{_FIRST}{_POINTS}"},
+    ),
+    "on it": Saying("", "[with] [the|my] builder [goes] (on it|onto it|on the new tile|there)"),
+    "stays": Saying("", "[with] [the|my] builder stays [where he is|there]|without [the|my] builder"),
 }
-_CLAUSE = re.compile(rf"(?P<word>{'|'.join(sorted(_WORDS, key=len, reverse=True))})\b *(?P<rest>.*)", re.IGNORECASE)
-_LISTS = frozenset({"drawing", "keeping", "discarding", "paying", "columns", "refreshed"})
-_CUT = re.compile(r"\s*[,;:]\s*(?:(?:and|then) )*|\s+and (?:then )?(?=\S)|\s+(?=on columns )", re.IGNORECASE)
-_CLAIM = re.compile(r"(?:for )?(\d{1,3})(?: (?:victory )?points?)?", re.IGNORECASE)
+"""What is said of a move besides its kind, before the cards or cubes."""
+_MOVED = Saying(
+    "", "{who} [move~|goes] to {spot}", slots={"who": rf"{_FIRST}(?:(?!and )[^,;:])+?", "spot": r"[^,;:]*?r\d+c\d+"}
+)
+_SAID: Sayings[str] = Sayings({**_CLAUSES, **SAYINGS, "moved": _MOVED})
+_LISTS = frozenset(_CLAUSES) - {"points", "on it", "stays"} | {"replace"}
+"""What is followed by cards, cubes or a number."""
+_MARKET = frozenset({"taking", "give", "return", "refreshed"})
+_WITH = {
+    "draw cubes": frozenset({"drawing", "keeping"}),
+    "draw cards": frozenset({"drawing", "keeping", "discarding"}),
+    "draw freely": frozenset({"drawing", "keeping"}),
+    "build": frozenset({"columns", "paying", "taking", "claiming", "points", "on it", "stays", "moved", "builder"}),
+    **dict.fromkeys(("replace", "trade", "barter"), _MARKET),
+    "swap": frozenset({"return", "refreshed"}),
+}
+"""What may be said with each kind of move."""
+_ONCE = {
+    "drawing": "what is drawn",
+    "keeping": "what is kept",
+    "discarding": "what is discarded",
+    "taking": "what is taken",
+    "give": "what is given",
+    "return": "what is returned",
+    "refreshed": "the new market",
+    "columns": "which columns are built",
+    "paying": "what is paid",
+    **dict.fromkeys(("claiming", "points"), "the claim"),
+    **dict.fromkeys(("on it", "stays"), "where the builder goes"),
+}
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
-    rest = " ".join(text.split()).rstrip(".")
-    for name in (f"{player}: ", f"{player} "):
-        if rest.casefold().startswith(name.casefold()):
-            rest = rest[len(name) :]
-    head, *parts = [part for part in _CUT.split(rest) if part] or [""]
-    return _Reader(text, position, player).move(head, parts)
+    head, *others = clauses = _SAID.clauses(text, player)
+    if head.key not in SAYINGS:
+        raise not_understood(text, SAYINGS.forms, head.text)
+    if head.key == "build without a card":
+        raise MisreadError(
+            f"{quoted(head.text)}: with which card? expected for instance '{head.text} with red 1 drop'", head.text
+        )
+    misfits = [f"{clause.text} {clause.rest}".strip() for clause in others if clause.key not in _WITH.get(head.key, ())]
+    misfits += [clause.rest for clause in clauses if clause.rest and clause.key not in _LISTS]
+    if misfits:
+        examples = for_instance(SAYINGS[head.key].forms)
+        raise MisreadError(f"{quoted(misfits[0])} does not fit into {quoted(text)}; expected {examples}", misfits[0])
+    once(clauses, _ONCE)
+    return _Reader(text, position, player, clauses).move()
 
 
 class _Reader:
     """Reads one move; cards are looked for in the player's hand, each only once."""
 
-    def __init__(self, text: str, position: Position, player: str) -> None:
+    def __init__(self, text: str, position: Position, player: str, clauses: Sequence[Clause[str]]) -> None:
         self.text, self.position, self.player = text, position, player
         hand = position.seat(player).hand
         self.hand = None if hand is None else list(hand)
-        self.words: dict[str, list[str]] = {}
-        self.placed: bool | None = None
-        self.moved: list[tuple[str, str]] = []
+        self.head, *others = clauses
+        self.others = others
+        self.words = {clause.key: clause.rest for clause in clauses}
 
-    def move(self, head: str, parts: Sequence[str]) -> Move:
+    def move(self) -> Move:
         """The move of a first clause and the others."""
-        kind, said = SAYINGS.read(head, self.text)
-        if kind == "swap":
-            head, parts = f"trade with {said['other']}", [f"give {said['given']}", f"take {said['taken']}", *parts]
-            kind, said = SAYINGS.read(head, self.text)
-        if kind == "build without a card":
-            raise MisreadError(f"{quoted(head)}: with which card? expected for instance '{head} with red 1 drop'", head)
-        reader, allowed = self._readers[kind]
-        self._clauses(parts, kind, frozenset(allowed.split()))
-        return reader(said)
+        said, player = self.head.said, self.player
+        match self.head.key:
+            case "pass":
+                return Pass(player)
+            case "others":
+                return Others(player)
+            case "builder":
+                builder = self.position.seat(player).builder
+                return MoveBuilder(player, spot_called(said["spot"], builder.level if builder else None))
+            case "take":
+                return TakeCube(player, self._card(said["card"]), colour_called(said["colour"]))
+            case "draw cubes":
+                card = self._card(said["card"])
+                self._need_number(cubes_drawn(self.position, card), "cube", card)
+                return DrawCubes(player, card, self._colours("drawing"), self._colours("keeping"))
+            case "draw cards" | "draw freely":
+                return self._draw_cards()
+            case "build":
+                return self._build()
+        return self._trade()
 
-    @property
-    def _readers(self) -> Mapping[str, tuple[Callable[[Mapping[str, str]], Move], str]]:
-        """What reads each kind of move, and the words of the clauses that it may have."""
-        market = "take give return refreshed"
-        return {
-            "pass": (lambda _: Pass(self.player), ""),
-            "others": (lambda _: Others(self.player), ""),
-            "draw cubes": (self._draw_cubes, "drawing keeping"),
-            "draw cards": (self._draw_cards, "drawing keeping discarding"),
-            "draw freely": (self._draw_freely, "drawing keeping"),
-            "builder": (self._builder, ""),
-            "build": (self._build, "columns paying take claiming"),
-            "replace": (self._replace, market),
-            "trade": (lambda _: self._market(None), market),
-            "barter": (self._barter, market),
-            "take": (self._take, ""),
-        }
+    def _draw_cards(self) -> Move:
+        said, drawn, kept = self.head.said, self._from_pile("drawing"), self._from_pile("keeping")
+        if "card" not in said:
+            return DrawCards(self.player, None, number_called(said["n"]), drawn, kept)
+        card = self._card(said["card"])
+        if self.hand is not None:
+            self.hand += kept or ()
+        move = DrawCards(self.player, card, 0, drawn, kept, self._cards("discarding"))
+        self._need_number(cards_drawn(self.position, move), "card", card)
+        return move
 
-    def _clauses(self, parts: Sequence[str], kind: str, allowed: frozenset[str]) -> None:
-        """What the other clauses tell, each under its word."""
-        builds, last = kind == "build", "replaced" if kind == "replace" else ""
-        for part in parts:
-            clause, moved = _CLAUSE.fullmatch(part), _MOVES.fullmatch(part)
-            claim = _CLAIM.fullmatch(part)
-            word = _WORDS[clause["word"].casefold()] if clause else ""
-            if builds and _ON_IT.fullmatch(part):
-                self.placed = True
-            elif builds and _STAYS.fullmatch(part):
-                self.placed = False
-            elif builds and moved and word not in allowed:
-                self.moved.append((moved["who"], moved["spot"]))
-            elif builds and claim:
-                self.words["claiming"] = [part]
-            elif clause and word in allowed and word not in self.words:
-                self.words[word] = [clause["rest"]] if clause["rest"] else []
-                last = word if word in _LISTS else ""
-            elif last and not clause:
-                self.words.setdefault(last, []).append(part)
-            else:
-                examples = for_instance(SAYINGS[kind].forms)
-                raise MisreadError(f"{quoted(part)} does not fit into {quoted(self.text)}; expected {examples}", part)
-
-    def _draw_cubes(self, head: Mapping[str, str]) -> Move:
-        card = self._card(head["card"])
-        self._so_many(head, cubes_drawn(self.position, card), "cube", card)
-        return DrawCubes(self.player, card, self._colours("drawing"), self._colours("keeping"))
-
-    def _so_many(self, head: Mapping[str, str], n: int, noun: str, card: Card) -> None:
+    def _need_number(self, n: int, noun: str, card: Card) -> None:
         """That a number that was named is the one drawn. Raises `ValueError`."""
-        word = head.get("n", "").casefold()
+        word = self.head.said.get("n", "").casefold()
         number = int(word) if word.isdecimal() else NUMBERS.get(word)
         if word and number is None:
             raise MisreadError(f"{quoted(word)}: how many {noun}s? expected a number, or nothing", word)
         if number not in {None, n} and word not in {"a", "an"} and card.value is not None:
             raise MisreadError(f"{card} draws {counted(n, noun)}, not {number}", word)
 
-    def _take(self, head: Mapping[str, str]) -> Move:
-        return TakeCube(self.player, self._card(head["card"]), colour_called(head["colour"]))
-
-    def _draw_cards(self, head: Mapping[str, str]) -> Move:
-        card = self._card(head["card"])
-        drawn, kept = self._drawn("drawing"), self._drawn("keeping")
-        if self.hand is not None:
-            self.hand += kept or ()
-        move = DrawCards(self.player, card, 0, drawn, kept, self._cards("discarding") or ())
-        self._so_many(head, cards_drawn(self.position, move), "card", card)
-        return move
-
-    def _draw_freely(self, head: Mapping[str, str]) -> Move:
-        n = number_called(head["n"])
-        drawn, kept = self._drawn("drawing"), self._drawn("keeping")
-        return DrawCards(self.player, None, n, drawn, kept)
-
-    def _barter(self, head: Mapping[str, str]) -> Move:
-        hint = f"expected {enumerated([*self.position.players, 'market'], 'or')}"
-        player = one(head["other"].casefold().removeprefix("the "), "player", self.position.players, hint)
-        given, taken = self._colour("give"), self._colour("take")
-        if given is None or taken is None:
-            raise MisreadError(
-                f"{quoted(self.text)}: which cubes? expected 'trade with {player}: give red, take blue'", self.text
-            )
-        return Barter(self.player, player, given, taken)
-
-    def _replace(self, head: Mapping[str, str]) -> Move:
-        first = [head["replaced"]] if "replaced" in head else []
-        self.words["replaced"] = first + self.words.get("replaced", [])
-        return self._market(self._colours("replaced"))
-
-    def _market(self, replaced: tuple[Colour, ...] | None) -> Move:
-        taken, given, returned = self._colour("take"), self._colour("give"), self._colour("return")
+    def _trade(self) -> Move:
+        """A trade with the market or with a player; cubes may be named before whom they are traded with."""
+        said, kind = self.head.said, self.head.key
+        if kind == "swap":
+            kind = "trade" if SAYINGS["trade"].match(f"trade with {said['other']}") else "barter"
+            self.words |= {"give": said["given"], "taking": said["taken"]}
+        taken, given, returned = (self._colour(word) for word in ("taking", "give", "return"))
+        if kind == "barter":
+            hint = f"expected {enumerated([*self.position.players, 'market'], 'or')}"
+            other = one(said["other"].casefold().removeprefix("the "), "player", self.position.players, hint)
+            if given is None or taken is None:
+                example = f"'trade with {other}: give red, take blue'"
+                raise MisreadError(f"{quoted(self.text)}: which cubes? expected {example}", self.text)
+            return Barter(self.player, other, given, taken)
+        replaced = self._colours("replace")
         if taken is None and (replaced is None or given or returned):
-            raise MisreadError(
-                f"{quoted(self.text)}: which cube? expected 'trade with the market: take red, give blue, return green'",
-                self.text,
-            )
+            example = "'trade with the market: take red, give blue, return green'"
+            raise MisreadError(f"{quoted(self.text)}: which cube? expected {example}", self.text)
         return Market(self.player, taken, given, returned, replaced, self._colours("refreshed"))
 
-    def _builder(self, head: Mapping[str, str]) -> Move:
-        return MoveBuilder(self.player, spot_called(head["spot"], self._level()))
-
-    def _level(self) -> int | None:
-        builder = self.position.seat(self.player).builder
-        return builder.level if builder else None
-
-    def _build(self, head: Mapping[str, str]) -> Move:
-        spot, card = self._site(head["spot"]), self._card(head["card"])
-        self._complete(spot)
-        evicted = tuple(self._evicted(who, where, spot) for who, where in self.moved)
+    def _build(self) -> Move:
+        spot, card = self._site(self.head.said["spot"]), self._card(self.head.said["card"])
+        self._need_columns(spot)
+        evicted = tuple(self._eviction(clause, spot) for clause in self.others if clause.key in {"moved", "builder"})
         # Where he must go onto the new tile that need not be named.
-        is_forced = self.placed is None and spot.level > self.position.seat(self.player).level
-        is_forced = is_forced and self.player not in dict(evicted)
-        taken = self.words.get("take")
-        claimed = self.words.get("claiming")
+        is_told = "on it" in self.words or "stays" in self.words or self.player in dict(evicted)
+        is_forced = not is_told and spot.level > self.position.seat(self.player).level
+        taken = self.words.get("taking")
         return Build(
             self.player,
             spot,
             card,
             self._colours("columns") or (),
-            self._cards("paying") or (),
-            symbol_called(_tile_name(taken)) if taken is not None else None,
-            bool(self.placed or is_forced),
+            self._cards("paying"),
+            None if taken is None else symbol_called(re.sub("^an? | tile$", "", taken, flags=re.IGNORECASE)),
+            "on it" in self.words or is_forced,
             evicted,
-            None if claimed is None else _number(claimed),
+            self._claimed(),
             is_forced,
         )
 
-    def _complete(self, spot: Spot) -> None:
+    def _need_columns(self, spot: Spot) -> None:
         """That a build that can stand names its columns and the cards for them. Raises `ValueError`."""
-        missing = [word for word in ("columns", "paying") if spot.level > 1 and word not in self.words]
-        can_stand = self.position.at(spot) is None and all(self.position.at(under) is not None for under in spot.below)
-        if missing and can_stand:
+        missing = [word for word in _LACKING if spot.level > 1 and word not in self.words]
+        if missing and self._can_stand(spot):
             lacks = enumerated([_LACKING[word] for word in missing], "and")
             raise MisreadError(f"to build at {spot}, name {lacks}", self.text)
+
+    def _can_stand(self, spot: Spot) -> bool:
+        at = self.position.at
+        return at(spot) is None and all(at(under) is not None for under in spot.below)
 
     def _site(self, name: str) -> Spot:
         """The space that is built on; where the level is not named, it is the only one where a tile can be built there."""
         place, level = place_called(name)
         if place is None or level is not None:
             return spot_called(name)
-        at = self.position.at
         spots = [spot for level in LEVELS if (spot := Spot(level, *place)).is_in_pyramid]
         # A tile lies on the one of the same row and column below it, so there is at most one such space.
-        free = [spot for spot in spots if at(spot) is None and all(at(under) is not None for under in spot.below)]
-        if not any(at(spot) for spot in SPOTS if spot.level > 1):
+        free = [spot for spot in spots if self._can_stand(spot)]
+        if not any(self.position.at(spot) for spot in SPOTS if spot.level > 1):
             free = free or spots
         return free[0] if free else spot_called(name)
 
-    def _evicted(self, who: str, where: str, built: Spot) -> tuple[str, Spot]:
-        name = who.casefold().removesuffix("'s builder")
-        own = name in {"builder", "the builder", "my builder", "move builder"}
-        player = (
-            self.player
-            if own
-            else one(name, "player", self.position.players, f"expected {enumerated(self.position.players, 'or')}")
-        )
-        return player, spot_called(where, built.level - 1)
+    def _eviction(self, clause: Clause[str], built: Spot) -> tuple[str, Spot]:
+        """Whose builder goes where."""
+        player, spot = self.player, spot_called(clause.said["spot"], built.level - 1)
+        if "who" in clause.said:
+            name = clause.said["who"].casefold().removesuffix("'s builder")
+            player = one(name, "player", self.position.players, f"expected {enumerated(self.position.players, 'or')}")
+        return player, spot
+
+    def _claimed(self) -> int | None:
+        points = next((clause.said for clause in self.others if clause.key == "points"), {})
+        told = points.get("n") or points.get("alone") or self.words.get("claiming")
+        claim = told if told is None else _CLAIM.fullmatch(told)
+        if told is not None and claim is None:
+            raise MisreadError(f"{quoted(told)} is no number of points; expected for instance 'claiming 6'", told)
+        return claim and int(claim[1])
 
     def _colour(self, word: str) -> Colour | None:
-        parts = self.words.get(word)
-        if parts is None:
-            return None
-        return colour_called(" ".join(parts).removesuffix(" cube").removeprefix("a ").removeprefix("one "))
+        told = self.words.get(word)
+        return None if told is None else colour_called(told.removesuffix(" cube").removeprefix("a ").removeprefix("one "))
 
     def _colours(self, word: str) -> tuple[Colour, ...] | None:
-        parts = self.words.get(word)
-        if parts is None:
-            return None
-        names = [name for part in parts for name in part.split() if name.casefold() not in {"nothing", "cubes"}]
-        return tuple(map(colour_called, names))
+        told = self.words.get(word)
+        return (
+            None
+            if told is None
+            else tuple(colour_called(name) for name in re.split(r"[\s,;]+", told) if name not in _NO_COLOUR)
+        )
 
-    def _drawn(self, word: str) -> tuple[Card, ...] | None:
+    def _from_pile(self, word: str) -> tuple[Card, ...] | None:
         """Cards that come from the pile, known in full."""
-        parts = self.words.get(word)
-        if parts is None:
-            return None
-        return tuple(card_called(part, _PARTS) for part in parts if part.casefold() != "nothing")
+        return tuple(card_called(part, _PARTS) for part in self._items(word)) if word in self.words else None
 
-    def _cards(self, word: str) -> tuple[Card, ...] | None:
-        parts = self.words.get(word)
-        return None if parts is None else tuple(self._card(part, parts) for part in parts if part.casefold() != "nothing")
+    def _cards(self, word: str) -> tuple[Card, ...]:
+        parts = self._items(word)
+        return tuple(self._card(part, parts) for part in parts)
+
+    def _items(self, word: str) -> tuple[str, ...]:
+        told = self.words.get(word)
+        return tuple(part for part in items(told) if part.casefold() != "nothing") if told else ()
 
     def _card(self, text: str, among: Sequence[str] = ()) -> Card:
         """The card of the hand that a text means, or the card as it is written where the hand has none like it.
@@ -293,9 +268,9 @@ class _Reader:
         card = card_called(f"some {text}" if not text.casefold().startswith(("some ", "unknown")) else text)
         whole = [own for own in self.hand if None not in {own.colour, own.value, own.symbol}]
         fitting = [own for own in whole if card.may_be(own)]
-        alike = sum(part.casefold() == text.casefold() for part in among)
         if not fitting:
             return card_called(text, _PARTS)
+        alike = sum(part.casefold() == text.casefold() for part in among)
         if len(set(fitting)) > 1 and alike < len(fitting) and card not in fitting:
             names = enumerated(list(dict.fromkeys(map(str, fitting))), "or")
             raise MisreadError(f"{quoted(text)} can mean {names}; say which card", text)
@@ -305,21 +280,10 @@ class _Reader:
 
 
 _PARTS = ("colour", "value", "symbol")
+_CLAIM = re.compile(r"(\d{1,3})(?: (?:victory )?points?)?", re.IGNORECASE)
+_NO_COLOUR = frozenset({"", "nothing", "cubes", "and"})
 _LACKING = {
     "columns": "the four columns (`columns red blue green white`)",
     "paying": "the four cards paid for them (`paying red 1 arrow, red 2 wheel, blue 1 drop, green 3 bricks`)",
 }
 """What a build above level 1 has to name besides the card for its tile."""
-
-
-def _tile_name(parts: Sequence[str]) -> str:
-    return " ".join(parts).removeprefix("a ").removeprefix("an ").removesuffix(" tile")
-
-
-def _number(parts: Sequence[str]) -> int:
-    claim = _CLAIM.fullmatch(" ".join(parts))
-    if claim is None:
-        raise MisreadError(
-            f"{quoted(' '.join(parts))} is no number of points; expected for instance 'claiming 6'", " ".join(parts)
-        )
-    return int(claim[1])

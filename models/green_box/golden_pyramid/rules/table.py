@@ -9,7 +9,7 @@ from functools import partial
 from models.green_box.cards import Card
 from models.green_box.components import COPIES, TILES, Colour, Symbol, source
 from models.green_box.conservation import Holding, conservation
-from models.green_box.golden_pyramid.rules.build_scores import SETS, most_given, surely_given
+from models.green_box.golden_pyramid.rules.build_scores import MOST_OF_SET, most_given, surely_given
 from models.green_box.golden_pyramid.table.position import ALIKE, DECK, MOST_CARDS, VALUES, Position
 from models.green_box.golden_pyramid.table.spaces import COLUMNS, TOP, Spot, every_spot
 from models.green_box.grid import on_board, shown
@@ -80,16 +80,16 @@ def _cards(position: Position) -> Iterator[Finding]:
 
 
 def _tell_value(position: Position, value: int) -> str:
-    cards = _named([(card, player) for card, player in position.known_cards if card.value == value])
+    cards = _names([(card, player) for card, player in position.known_cards if card.value == value])
     return f"{cards}: cards of value 5 and 6 are not in the game."
 
 
 def _tell_colour(position: Position, colour: Colour) -> str:
     cards = [(card, player) for card, player in position.known_cards if card.colour is colour]
-    return f"{len(cards)} {colour} cards ({_named(cards)}), but the game has only {_EACH}."
+    return f"{len(cards)} {colour} cards ({_names(cards)}), but the game has only {_EACH}."
 
 
-def _named(cards: Sequence[tuple[Card, str]]) -> str:
+def _names(cards: Sequence[tuple[Card, str]]) -> str:
     where = [(card, f"{player}'s hand" if player else "the discard pile") for card, player in cards]
     return enumerated([f"{card} ({place})" for card, place in where], "and", 8)
 
@@ -203,7 +203,7 @@ def _hands(position: Position) -> Iterator[Finding]:
     "A builder stands on a tile of the highest level that its player has built on. Before the first tile it is off the "
     "pyramid.",
     source(TITLE, "Play: e) Build", derived=True),
-    places=lambda position, player: on_board(*_stands(position, player)),
+    places=lambda position, player: on_board(*filter(None, [position.seat(player).builder])),
 )
 def _levels(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:
@@ -215,11 +215,6 @@ def _levels(position: Position) -> Iterator[Finding]:
         else:
             message = f"{player}'s builder stands on level {here.level}, but {built}, and no higher."
             yield player, here.level == seat.level, message
-
-
-def _stands(position: Position, player: str) -> tuple[Spot, ...]:
-    builder = position.seat(player).builder
-    return () if builder is None else (builder,)
 
 
 def _builders(position: Position) -> Iterator[tuple[Spot, list[str]]]:
@@ -297,7 +292,7 @@ def _bound_holds(position: Position) -> Truth:
 def _tell_bound(position: Position) -> str:
     given = most_given(position)
     # Where columns are unknown, the highest of a sum is more than four columns can give.
-    sets = min(highest(given.sets), max(SETS.values()) * sum(spot.level > 1 for spot in position.built))
+    sets = min(highest(given.sets), MOST_OF_SET * sum(spot.level > 1 for spot in position.built))
     near = highest(given.near)
     return (
         f"all players together have {lowest(_points(position))} points on the track, but this pyramid gave at most "

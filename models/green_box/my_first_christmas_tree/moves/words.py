@@ -164,12 +164,12 @@ class Move:
             return Kind.SKIP.value.written(player=self.player)
         parts = [
             Kind.POOL.value.written() if self.renewed else "",
-            Kind.TAKE.value.written(cards=_joined(map(named, self.taken))),
-            Kind.DRAW.value.written(cards=_joined(map(named, self.drawn))),
+            Kind.TAKE.value.written(cards=_list(map(named, self.taken))),
+            Kind.DRAW.value.written(cards=_list(map(named, self.drawn))),
             Kind.ROW.value.written() if self.discarded else "",
-            "" if self.played is None else Kind.PLAY.value.written(cards=_joined(self.played)),
+            "" if self.played is None else Kind.PLAY.value.written(cards=_list(self.played)),
             Kind.COMPLETE.value.written(tiles=" ".join(map(str, self.line)), placing=self._placing),
-            Kind.BOX.value.written(neutral="neutral" if self.neutral else "", colours=_joined(self.box)),
+            Kind.BOX.value.written(neutral="neutral" if self.neutral else "", colours=_list(self.box)),
         ]
         return ", ".join(filter(None, parts)) or "take nothing"
 
@@ -201,7 +201,7 @@ def named(card: Card) -> str:
     return " ".join(str(part) for part in (card.colour, card.value, card.symbol) if part is not None)
 
 
-def _joined(things: Iterable[object]) -> str:
+def _list(things: Iterable[object]) -> str:
     return " and ".join(map(str, things))
 
 
@@ -248,31 +248,35 @@ def read_move(text: str, position: Position, player: str) -> Move:
     clauses = SAYINGS.clauses(text, player)
     once(clauses, _ONCE)
     _expect_cards_or_none(clauses)
-    for kind, _, said, rest in clauses:
-        body = re.sub(r"(?:^| )from the pool\b", "", rest, flags=re.IGNORECASE).strip()
-        things = () if body.casefold() in _NOTHING else items(body)
-        match kind:
-            case Kind.TAKE:
-                move = replace(move, taken=(*move.taken, *map(_card, things)))
-            case Kind.DRAW:
-                move = replace(move, drawn=(*move.drawn, *map(_card, things)))
-            case Kind.PLAY:
-                move = reduce(partial(_playing, position), things, replace(move, played=(things and move.played) or ()))
-            case Kind.COMPLETE:
-                move = replace(move, line=_spots(body))
-            case Kind.PLACE:
-                move = replace(move, placed=(*(move.placed or ()), *(_spots(body) if things else ())))
-            case Kind.BOX:
-                move = _box(move, body, is_neutral="neutral" in said)
-            case _ if body:
-                raise MisreadError(f"{quoted(text)}: {quoted(body)} is too much", text)
-            case _:
-                move = replace(move, **_ALONE[kind])
+    for clause in clauses:
+        move = _with_clause(move, clause, position, text)
     if any(clause.key is Kind.COMPLETE for clause in clauses) and not move.line:
         return replace(move, line=_only_line(position, move))
     if move.placed is not None and not move.line:
         raise ValueError("decorations are placed where a row is completed; say `complete` too")
     return move
+
+
+def _with_clause(move: Move, clause: Clause[Kind], position: Position, text: str) -> Move:
+    """The move with what a clause says. Raises `ValueError`."""
+    body = re.sub(r"(?:^| )from the pool\b", "", clause.rest, flags=re.IGNORECASE).strip()
+    things = () if body.casefold() in _NOTHING else items(body)
+    match clause.key:
+        case Kind.TAKE:
+            return replace(move, taken=(*move.taken, *map(_card, things)))
+        case Kind.DRAW:
+            return replace(move, drawn=(*move.drawn, *map(_card, things)))
+        case Kind.PLAY:
+            return reduce(partial(_playing, position), things, replace(move, played=(things and move.played) or ()))
+        case Kind.COMPLETE:
+            return replace(move, line=_spots(body))
+        case Kind.PLACE:
+            return replace(move, placed=(*(move.placed or ()), *(_spots(body) if things else ())))
+        case Kind.BOX:
+            return _box(move, body, is_neutral="neutral" in clause.said)
+    if body:
+        raise MisreadError(f"{quoted(text)}: {quoted(body)} is too much", text)
+    return replace(move, **_ALONE[clause.key])
 
 
 def _expect_cards_or_none(clauses: Sequence[Clause[Kind]]) -> None:

@@ -71,7 +71,7 @@ def _roll(turn: Steps, move: Roll) -> None:
     turn.need_no_dice()
     _need_to_move(turn)
     before = turn.before
-    if before.is_before_race and (before.race or 1) == 1:
+    if before.is_before_race and before.is_first_race:
         late = [player for player in before.players if len(before.seat(player).hand or ()) == DRAFTED]
         if late:
             do = "discards two cards and puts" if len(late) == 1 else "discard two cards each and put"
@@ -104,28 +104,21 @@ def _place(turn: Steps, move: Place) -> None:
     position, rule = turn.before, "WW-SET-PICKUPS"
     turn.need(rule, "race", position.is_before_race, "cubes are put on the track only before the race begins.")
     turn.need_cards(rule, move.cards)
-    if (position.race or 1) > 1:
-        for card in move.cards:
-            turn.need(
-                rule,
-                short(card),
-                card.value == 1,
-                f"{short(card)} is no 1: before later races only 1s are discarded for cubes.",
-            )
-        _need_one_each(turn, move)
-    else:
+    if position.is_first_race:
         hand = turn.seat().hand
         if hand is not None:
             message = f"{turn.player} has {counted(len(hand), 'card')}; cubes are put on the track with {DRAFTED} in hand."
             turn.need(rule, turn.player, len(hand) == DRAFTED, message)
         turn.need(rule, "cards", len(move.cards) == PLACED, f"{counted(len(move.cards), 'card')} discarded, not {PLACED}.")
         if len(move.cubes) != 1 or len(move.cards) != PLACED:
-            is_each = position.rulings["WW-AMB-PLACE"] == "each"
-            turn.need(
-                rule, "cubes", is_each or len(move.cubes) == 1, f"{len(move.cubes)} cubes are put on the track, not one."
-            )
-        if len(move.cubes) > 1:
-            _need_one_each(turn, move)
+            may = position.rulings["WW-AMB-PLACE"] == "each" or len(move.cubes) == 1
+            turn.need(rule, "cubes", may, f"{len(move.cubes)} cubes are put on the track, not one.")
+    else:
+        for card in move.cards:
+            message = f"{short(card)} is no 1: before later races only 1s are discarded for cubes."
+            turn.need(rule, short(card), card.value == 1, message)
+    if len(move.cubes) > 1 or not position.is_first_race:
+        _need_one_each(turn, move)
     for colour, tile in move.cubes:
         _put_on_track(turn, move, colour, tile)
     turn.discard(move.cards)
@@ -151,9 +144,8 @@ def _put_on_track(turn: Steps, move: Place, colour: Colour, tile: int) -> None:
         turn.refuse(rule, spot(tile), f"a {lying[tile]} cube lies on tile {tile} already.")
     if colour not in START:
         is_any = position.rulings["WW-AMB-PICKCOLOUR"] == "any"
-        turn.need(
-            rule, str(colour), is_any, f"cubes on the track are {enumerated([str(c) for c in START], 'or')}, not {colour}."
-        )
+        message = f"cubes on the track are {enumerated([str(c) for c in START], 'or')}, not {colour}."
+        turn.need(rule, str(colour), is_any, message)
     symbols = list(dict.fromkeys(card.symbol for card in move.cards if card.symbol is not None))
     shown = [position.shows(tile, symbol) for symbol in symbols]
     names = enumerated([symbol.phrase for symbol in symbols], "or")
@@ -173,7 +165,7 @@ def _put_on_track(turn: Steps, move: Place, colour: Colour, tile: int) -> None:
 
 def _buy(turn: Steps, move: Buy) -> None:
     position, rule, player = turn.before, "WW-SC-CIRCUIT", turn.player
-    is_between = position.is_before_race and (position.race or 1) > 1
+    is_between = position.is_before_race and not position.is_first_race
     turn.need(rule, "race", is_between, "cubes and cards are bought between two races of a circuit: `race: 2`.")
     car, cubes = turn.seat(), Counter(dict(move.cubes))
     price = cubes.total() + move.cards

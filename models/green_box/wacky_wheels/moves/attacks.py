@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from models.green_box.cards import Card
 from models.green_box.wacky_wheels.cards import face, short
 from models.green_box.wacky_wheels.moves.kinds import Attack
 from models.green_box.wacky_wheels.moves.steps import Steps
-from models.green_box.wacky_wheels.table.car import BLACK, GREEN, MOST, RED, Car
+from models.green_box.wacky_wheels.table.car import BLACK, GREEN, RED, Car
 from models.green_box.wacky_wheels.table.position import FACES, RANGE, REPAIR, SPILL, Position
 from models.green_box.wacky_wheels.table.track import LENGTH, ahead, is_corner, is_straight, spot, steps
 from models.logic import Truth, any_of
@@ -30,29 +32,16 @@ def attack(turn: Steps, move: Attack, die: int) -> None:
     turn.discard((move.card,))
 
 
-def need_no_one(turn: Steps, card: object) -> None:
+def need_no_one(turn: Steps, card: Card) -> None:
     """A card of value 1 is not played in a turn (WW-AMB-ONES)."""
-    if getattr(card, "value", None) == 1:
-        may = turn.before.rulings["WW-AMB-ONES"] == "yes"
-        turn.need(
-            "WW-CARD", "1", may, "a card of value 1 is not played in a turn; it only puts cubes on the track before a race."
-        )
+    if card.value == 1:
+        message = "a card of value 1 is not played in a turn; it only puts cubes on the track before a race."
+        turn.need("WW-CARD", "1", turn.before.rulings["WW-AMB-ONES"] == "yes", message)
 
 
-def distance_ahead(position: Position, car: Car, other: Car) -> int | None:
-    """How far ahead another car is, as far as a hedgehog reaches; nothing where it is not in front."""
-    return _in_reach(position, ahead(car.space, other.space), RANGE)
-
-
-def distance_behind(position: Position, car: Car, other: Car) -> int | None:
-    """How far behind another car is, as far as oil reaches; nothing where it is not behind."""
-    return _in_reach(position, ahead(other.space, car.space), SPILL)
-
-
-def _in_reach(position: Position, distance: int, reach: int) -> int | None:
-    if not distance:
-        return 0 if position.rulings["WW-AMB-SAMETILE"] == "both" else None
-    return distance if distance <= reach else None
+def _reaches(position: Position, distance: int, reach: int) -> bool:
+    """Whether a hedgehog or oil reaches so far; a car on the same tile by a ruling only."""
+    return distance <= reach if distance else position.rulings["WW-AMB-SAMETILE"] == "both"
 
 
 def is_off_track(car: Car) -> bool:
@@ -60,12 +49,12 @@ def is_off_track(car: Car) -> bool:
     return car.is_in_pit or car.finish is not None
 
 
-def is_spared(position: Position, car: Car) -> bool:
+def _is_spared(position: Position, car: Car) -> bool:
     """Whether a car is spared since it cannot move (WW-AMB-TARGETDOWN)."""
     return car.is_stuck and position.rulings["WW-AMB-TARGETDOWN"] == "no"
 
 
-def corner_between(position: Position, car: Car, other: Car) -> str:
+def _corner_between(position: Position, car: Car, other: Car) -> str:
     """What keeps a hedgehog from flying straight; nothing where nothing does, or the shape of the track is not told."""
     shape = position.shape
     if shape is None or len(steps(shape)) != len(position.track):
@@ -78,25 +67,39 @@ def corner_between(position: Position, car: Car, other: Car) -> str:
     return ""
 
 
+def _why_spared(position: Position, player: str, target: str) -> Iterator[str]:
+    """Why a hedgehog of a player cannot hit another car, whatever the card; nothing where it can."""
+    car, other = position.seat(player), position.seat(target)
+    away = ahead(car.space, other.space)
+    if is_off_track(other):
+        yield f"{target} cannot be shot {'in the pit' if other.is_in_pit else 'after finishing'}."
+        return
+    if not _reaches(position, away, RANGE):
+        yield _out_of_reach(target, car, other, away)
+    elif corner := _corner_between(position, car, other):
+        yield f"{corner}, so {target} cannot be shot."
+    if _is_spared(position, other):
+        yield f"{target} cannot move, and is spared."
+
+
+def can_be_shot(position: Position, player: str, target: str) -> bool:
+    """Whether a hedgehog reaches a car, whatever the card."""
+    return not is_off_track(position.seat(player)) and next(_why_spared(position, player, target), None) is None
+
+
 def _shoot(turn: Steps, move: Attack, die: int) -> None:
     position, player, target = turn.table, turn.player, move.target
     if target == player:
         turn.refuse("WW-RED", player, "nobody shoots at the own car.")
         return
-    car, other = turn.seat(), turn.seat(target)
+    for why in _why_spared(position, player, target):
+        turn.refuse("WW-RED", target, why)
+    space, other = turn.seat().space, turn.seat(target)
     if is_off_track(other):
-        turn.refuse("WW-RED", target, f"{target} cannot be shot {'in the pit' if other.is_in_pit else 'after finishing'}.")
         return
-    away = ahead(car.space, other.space)
-    if distance_ahead(position, car, other) is None:
-        turn.refuse("WW-RED", target, _out_of_reach(target, car, other, away))
-    elif corner := corner_between(position, car, other):
-        turn.refuse("WW-RED", target, f"{corner}, so {target} cannot be shot.")
-    elif position.shape is None and away > 1:
-        turn.assume(f"no corner lies between tile {car.space} and tile {other.space} (`shape:`)")
-    if is_spared(position, other):
-        turn.refuse("WW-RED", target, f"{target} cannot move, and is spared.")
-    _need_match(turn, "WW-ATTACK", move, (target,))
+    if position.shape is None and 1 < ahead(space, other.space) <= RANGE:
+        turn.assume(f"no corner lies between tile {space} and tile {other.space} (`shape:`)")
+    _need_match(turn, move, (target,))
     dice = turn.before.dice or ()
     by_sum = bool(dice) and position.rulings["WW-AMB-REDTARGET"] == "sum"
     _hit_by_hedgehog(turn, target, sum(dice) if by_sum else die)
@@ -112,19 +115,15 @@ def _out_of_reach(target: str, car: Car, other: Car, away: int) -> str:
 def _hit_by_hedgehog(turn: Steps, target: str, back: int) -> None:
     """The car skids back and loses health."""
     position, before = turn.table, turn.seat(target)
-    car = position.skidded(before, back)
+    car = position.skid(before, back)
     there, lying = car.space, turn.now("pickups")
     lost = " and gives a black cube back" if car.has(BLACK) < before.has(BLACK) else ""
     told = f"{target} skids {counted(back, 'space')} back to {spot(there)}{lost}"
     turn.put(car, target)
     _hurt(turn, target)
     car = turn.seat(target)
-    if (
-        there in lying
-        and car.room(lying[there], MOST)
-        and not car.repairs
-        and position.rulings["WW-AMB-SKIDPICKUP"] == "yes"
-    ):
+    may_pick_up = there in lying and car.room(lying[there]) and not car.repairs
+    if may_pick_up and position.rulings["WW-AMB-SKIDPICKUP"] == "yes":
         turn.put(car.with_cubes({lying[there]: 1}), target)
         turn.change(pickups={n: colour for n, colour in lying.items() if n != there})
         told += f", picks up the {lying[there]} cube"
@@ -148,12 +147,14 @@ def _hurt(turn: Steps, target: str) -> bool:
 
 def spilt_on(position: Position, player: str) -> tuple[str, ...]:
     """Those whom oil of a player reaches, in turn order, whatever the card matches."""
-    car = position.seat(player)
-    others = ((other, position.seat(other)) for other in position.players if other != player)
+    space = position.seat(player).space
     return tuple(
         name
-        for name, other in others
-        if not is_off_track(other) and distance_behind(position, car, other) is not None and not is_spared(position, other)
+        for name, other in position.seated
+        if name != player
+        and not is_off_track(other)
+        and _reaches(position, ahead(other.space, space), SPILL)
+        and not _is_spared(position, other)
     )
 
 
@@ -165,28 +166,29 @@ def _oil(turn: Steps, move: Attack, die: int) -> None:
         return
     for name in move.named:
         turn.need("WW-BLUE", name, name in near, f"the oil does not reach {name}.")
-    _need_match(turn, "WW-ATTACK", move, near)
-    matching = len(near) > 1 and any(_matches(position, move, name) is not True for name in near)
-    if matching and position.rulings["WW-AMB-OILCARDS"] == "matching":
-        near = tuple(name for name in near if _matches(position, move, name) is not False)
-    rolls = dict(move.rolls)
-    for name, roll in move.rolls:
+    _need_match(turn, move, near)
+    match = {name: _matches(position, move, name) for name in near}
+    unmatched = len(near) > 1 and any(truth is not True for truth in match.values())
+    if unmatched and position.rulings["WW-AMB-OILCARDS"] == "matching":
+        near = tuple(name for name in near if match[name] is not False)
+    _roll_for_oil(turn, dict(move.rolls), near, die)
+
+
+def _roll_for_oil(turn: Steps, rolls: Mapping[str, int], near: tuple[str, ...], die: int) -> None:
+    """Everybody near rolls a die, and nobody else."""
+    for name, roll in rolls.items():
         turn.need("WW-BLUE", name, name in near, f"the oil does not reach {name}, who rolls no die.")
         turn.need("WW-BLUE", name, 1 <= roll <= FACES, f"a die shows 1 to {FACES}.")
-    missing = [name for name in near if name not in rolls]
-    if missing:
-        example = ", ".join(f"{name} rolls {die}" for name in missing)
-        turn.leave(
-            f"{enumerated(missing, 'and')} {'rolls' if len(missing) == 1 else 'roll'} a die for the oil",
-            example,
-            "add what it shows",
-        )
+    if missing := [name for name in near if name not in rolls]:
+        who = f"{enumerated(missing, 'and')} {'rolls' if len(missing) == 1 else 'roll'} a die for the oil"
+        turn.leave(who, ", ".join(f"{name} rolls {die}" for name in missing), "add what it shows")
     for name in near:
         if name in rolls:
-            _roll_for_oil(turn, name, rolls[name], die)
+            _slip(turn, name, rolls[name], die)
 
 
-def _roll_for_oil(turn: Steps, name: str, roll: int, die: int) -> None:
+def _slip(turn: Steps, name: str, roll: int, die: int) -> None:
+    """A car on oil, by what its player rolls."""
     if roll > die:
         turn.told.append(f"{name} rolls {roll}, more than {die}, and dodges the oil")
         return
@@ -197,28 +199,19 @@ def _roll_for_oil(turn: Steps, name: str, roll: int, die: int) -> None:
     loses = (not breaks and not car.is_stuck) or rulings[key] == is_so
     hit = turn.seat(name)
     turn.put(replace(hit, misses=hit.misses + loses), name)
-    end = (
-        _health(turn.seat(name))
-        if breaks
-        else f"misses {'the next turn' if loses else 'no further turn'} and {_health(hit)}"
-    )
-    turn.told.append(f"{name} rolls {roll}, not more than {die}, spins out, {end}")
+    misses = "" if breaks else f"misses {'the next turn' if loses else 'no further turn'} and "
+    turn.told.append(f"{name} rolls {roll}, not more than {die}, spins out, {misses}{_health(turn.seat(name))}")
 
 
 def _matches(position: Position, move: Attack, target: str) -> Truth:
     return position.shows(position.seat(target).space, move.card.symbol)
 
 
-def _need_match(turn: Steps, rule: str, move: Attack, targets: tuple[str, ...]) -> None:
+def _need_match(turn: Steps, move: Attack, targets: tuple[str, ...]) -> None:
     """The card shows the symbol of the tile on which a target stands."""
-    position = turn.table
+    position, card = turn.table, move.card
     tiles = enumerated([f"{spot(position.seat(name).space)} ({name})" for name in targets], "or")
     symbols = enumerated([f"{name} is on {position.symbol(position.seat(name).space)}" for name in targets], "and")
-    message = f"{short(move.card)} does not match: {symbols}."
-    turn.need(
-        rule,
-        short(move.card),
-        any_of(_matches(position, move, name) for name in targets),
-        message,
-        f"{tiles} shows {face(move.card)}",
-    )
+    matches = any_of(_matches(position, move, name) for name in targets)
+    message = f"{short(card)} does not match: {symbols}."
+    turn.need("WW-ATTACK", short(card), matches, message, f"{tiles} shows {face(card)}")

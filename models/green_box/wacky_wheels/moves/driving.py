@@ -38,14 +38,14 @@ def drive(turn: Steps, move: Drive) -> None:
     _need_cards(turn, move, distance if move.stop is None else 0)
     if move.boosters:
         turn.spend("WW-MOVE", YELLOW, move.boosters)
-    how = partial(_reckoned, position, move, distance)
+    how = partial(_reckoning, position, move, distance)
     if move.stop is not None:
         _into_pit(turn, move, distance, how())
         return
     claimed = move.spaces
     if claimed is not None and claimed != distance:
         turn.refuse("WW-MOVE", "spaces", f"{how()}, not {claimed}: you counted {_too(claimed - distance)}.")
-    there = position.driven(turn.seat(), distance)
+    there = position.drive(turn.seat(), distance)
     if move.to is not None and there.space != move.to:
         turn.refuse("WW-MOVE", spot(move.to), _miscounted(move.to, car, there, how()))
     if there.finish is not None and position.round is None:
@@ -83,7 +83,7 @@ def _need_match(turn: Steps, position: Position, car: Car, card: Card, distance:
     turn.need(rule, short(card), truth, message, f"{enumerated([spot(tile) for tile in tiles], 'or')} shows {face(card)}")
 
 
-def _reckoned(position: Position, move: Drive, distance: int) -> str:
+def _reckoning(position: Position, move: Drive, distance: int) -> str:
     """How the spaces come about: "5 x 2 + 1 booster x 5 = 15 spaces"."""
     factor = sum(card.value or 1 for card in move.cards)
     by_card = f"{move.die} x {factor}" if factor else str(move.die)

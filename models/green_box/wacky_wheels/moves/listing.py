@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.wacky_wheels.cards import is_told
-from models.green_box.wacky_wheels.moves.attacks import (
-    corner_between,
-    distance_ahead,
-    is_off_track,
-    is_spared,
-    spilt_on,
-)
+from models.green_box.wacky_wheels.moves.attacks import can_be_shot, is_off_track, spilt_on
 from models.green_box.wacky_wheels.moves.driving import matches
 from models.green_box.wacky_wheels.moves.kinds import Attack, Drive, Miss, Move, Place, Stop, Wait
 from models.green_box.wacky_wheels.table.car import BLUE, MOST, RED, START, YELLOW, Car
-from models.green_box.wacky_wheels.table.position import DRAFTED, FACES, HAND, PIT_CARDS, PIT_CUBES, Position
+from models.green_box.wacky_wheels.table.position import DRAFTED, FACES, HAND, PIT_CARDS, PIT_CUBES, PLACED, Position
 from models.green_box.wacky_wheels.table.track import LENGTH, tile_after
 from models.move import untold
 
@@ -41,12 +35,15 @@ def moves(position: Position, player: str) -> Iterator[Move]:
         yield from (Wait(player, colour) for colour in START)
 
 
+def _plain(cards: Iterable[Card] | None) -> list[Card]:
+    """Those cards that are told, by value and symbol: the colour does not matter."""
+    return [Card(card.symbol, value=card.value) for card in cards or () if is_told(card)]
+
+
 def playable(position: Position, car: Car) -> tuple[Card, ...]:
-    """The different cards of a hand that may be played in a turn (WW-AMB-ONES); the colour does not matter."""
-    named = {(card.value, card.symbol): Card(card.symbol, value=card.value) for card in car.hand or () if is_told(card)}
-    if any(value == 1 for value, _ in named) and position.rulings["WW-AMB-ONES"] == "no":
-        return tuple(card for card in named.values() if card.value != 1)
-    return tuple(named.values())
+    """The different cards of a hand that may be played in a turn."""
+    named = dict.fromkeys(_plain(car.hand))
+    return tuple(card for card in named if card.value != 1 or position.rulings["WW-AMB-ONES"] == "yes")
 
 
 def drives(position: Position, player: str) -> Iterator[Drive]:
@@ -67,13 +64,11 @@ def plays(position: Position, car: Car) -> Iterator[tuple[Card, ...]]:
     cards = playable(position, car)
     yield ()
     yield from ((card,) for card in cards)
-    held = [Card(card.symbol, value=card.value) for card in car.hand or ()]
-    far = position.spaces(FACES, values_of(tuple(card for card in held if card in cards)), car.has(YELLOW))
+    held = [card for card in _plain(car.hand) if card in cards]
+    far = position.spaces(FACES, values_of(tuple(held)), car.has(YELLOW))
     # Those that match where the car starts, and where it may finish all: elsewhere the ruling makes no difference.
     is_near = position.finishes(car, far)
-    near = [
-        card for card in held if card in cards and (is_near or position.shows(car.leaves_from, card.symbol) is not False)
-    ]
+    near = [card for card in held if is_near or position.shows(car.leaves_from, card.symbol) is not False]
     if len(near) > 1 and position.rulings["WW-AMB-CARDMANY"] == "any":
         several = (some for n in range(2, len(near) + 1) for some in combinations(sorted(near, key=str), n))
         yield from dict.fromkeys(several)
@@ -95,14 +90,14 @@ def _ends(position: Position, car: Car, plain: Drive) -> Iterator[Drive]:
     stops = stops and _may_match(position, car, plain.cards, 0)
     # The ruling on where the pit begins is read only where the pit may be within reach.
     if stops and distance >= position.to_pit(car) and position.in_pit(car).finish is None:
-        yield replace(plain, stop=most_of_stop(position, car, plain))
+        yield replace(plain, stop=_most_of_stop(position, car, plain))
 
 
 def _may_match(position: Position, car: Car, cards: tuple[Card, ...], distance: int) -> bool:
     return all(matches(position, car, card.symbol, distance) is not False for card in cards)
 
 
-def most_of_stop(position: Position, car: Car, plain: Drive) -> Stop:
+def _most_of_stop(position: Position, car: Car, plain: Drive) -> Stop:
     """As much as a quick stop can give: health first, then boosters, hedgehogs and oil."""
     spent = {YELLOW: plain.boosters}
     left, cubes = PIT_CUBES, []
@@ -130,44 +125,31 @@ def attacks(position: Position, player: str) -> Iterator[Attack]:
     """Every hedgehog and oil that a player can use where the car stands."""
     car = position.seat(player)
     cards = playable(position, car)
+
+    def may_match(card: Card, name: str) -> bool:
+        return position.shows(position.seat(name).space, card.symbol) is not False
+
     for card in cards if car.has(RED) else ():
         for name in position.players:
-            other = position.seat(name)
-            if (
-                name != player
-                and can_be_shot(position, car, other)
-                and position.shows(other.space, card.symbol) is not False
-            ):
+            if name != player and can_be_shot(position, player, name) and may_match(card, name):
                 yield Attack(RED, card, name)
     near = spilt_on(position, player) if car.has(BLUE) else ()
-    for card in cards:
-        if any(position.shows(position.seat(name).space, card.symbol) is not False for name in near):
-            yield Attack(BLUE, card)
-
-
-def can_be_shot(position: Position, car: Car, other: Car) -> bool:
-    """Whether a hedgehog reaches a car, whatever the card."""
-    if is_off_track(car) or is_off_track(other) or distance_ahead(position, car, other) is None:
-        return False
-    return not corner_between(position, car, other) and not is_spared(position, other)
+    yield from (Attack(BLUE, card) for card in cards if any(may_match(card, name) for name in near))
 
 
 def _places(position: Position, player: str) -> Iterator[Place]:
     """Before the first race each two cards with each tile, later each single 1; as any colour would do, only red ones."""
-    hand = [card for card in position.seat(player).hand or () if is_told(card)]
-    cards = sorted((Card(card.symbol, value=card.value) for card in hand), key=str)
-    if (position.race or 1) == 1 and len(position.seat(player).hand or ()) != DRAFTED:
-        return
-    if (position.race or 1) > 1:
-        chosen: list[tuple[Card, ...]] = [(card,) for card in dict.fromkeys(cards) if card.value == 1]
-    else:
-        chosen = list(dict.fromkeys(combinations(cards, 2)))
-    for pair in chosen:
-        for tile in dict.fromkeys(tile for card in pair for tile in open_tiles(position, card)):
-            yield Place(player, ((RED, tile),), pair)
+    hand = position.seat(player).hand or ()
+    cards = sorted(_plain(hand), key=str)
+    chosen: Iterable[tuple[Card, ...]] = [(card,) for card in cards if card.value == 1]
+    if position.is_first_race:
+        chosen = combinations(cards, PLACED) if len(hand) == DRAFTED else ()
+    for some in dict.fromkeys(chosen):
+        for tile in dict.fromkeys(tile for card in some for tile in _open_tiles(position, card)):
+            yield Place(player, ((RED, tile),), some)
 
 
-def open_tiles(position: Position, card: Card) -> tuple[int, ...]:
+def _open_tiles(position: Position, card: Card) -> tuple[int, ...]:
     """The first two and the last two free tiles of a card's symbol (WW-SET-PICKUPS)."""
     free = (n for n in range(1, LENGTH + 1) if n not in position.pickups and position.shows(n, card.symbol) is not False)
     return tuple(n for n in free if position.is_outer(n, card.symbol) is not False)
@@ -179,7 +161,8 @@ def unseen(position: Position, player: str) -> str:
     hand = untold(f"{player}'s hand", car.hand, is_told)
     if position.dice is not None or position.over:
         return hand
-    if position.is_before_race and (position.race or 1) == 1 and len(car.hand or ()) in {0, DRAFTED}:
+    if position.is_before_race and position.is_first_race and len(car.hand or ()) in {0, DRAFTED}:
         return f"the draft comes first: write the {DRAFTED} cards that {player} kept as `hand:`" if hand else ""
-    waits = car.is_stuck or car.is_in_pit or car.finish is not None or ((position.race or 1) > 1 and position.is_before_race)
+    is_between = position.is_before_race and not position.is_first_race
+    waits = car.is_stuck or is_off_track(car) or is_between
     return "" if waits else "the dice are rolled first: judge `roll 3 and 5`, or write `dice: [3, 5]`"

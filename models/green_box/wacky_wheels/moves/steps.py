@@ -53,11 +53,10 @@ class Steps(SeatTurn[Position, Car]):
 
     def need_turn(self) -> None:
         """It is the player's turn."""
-        table, player = self.before, self.player
-        self.need("WW-ST-END", "over", not table.over, "the race is over.")
-        self.need("WW-ROLL", player, table.turn in {None, player}, f"it is {table.turn}'s turn, not {player}'s.")
+        self.need("WW-ST-END", "over", not self.before.over, "the race is over.")
+        self.need_own_turn("WW-ROLL")
         if self.seat().finish is not None:
-            self.refuse("WW-ROLL", player, f"{player} has finished.")
+            self.refuse("WW-ROLL", self.player, f"{self.player} has finished.")
 
     def need_dice(self) -> None:
         """The dice are rolled."""

@@ -70,15 +70,8 @@ _ONCE = {
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
     clauses = _sayings(position.players).clauses(text, player)
+    _need_fitting(clauses, text)
     (kind, _, said, rest), *others = clauses
-    for clause in others if kind in _WITH else clauses:
-        if clause.key not in _WITH.get(kind, _DRIVEN):
-            raise not_understood(text, SAYINGS.forms, clause.text)
-    # To go is said with and without a number of spaces.
-    once([clause for clause in clauses if clause.key is not Kind.GO or "n" in clause.said], _ONCE)
-    for clause in clauses:
-        if clause.rest and clause.key not in _LISTS:
-            raise not_understood(text, SAYINGS.forms, clause.rest)
     match kind:
         case Kind.MISS:
             return Miss(player)
@@ -86,32 +79,50 @@ def read_move(text: str, position: Position, player: str) -> Move:
             return Roll(player, (_die(said["one"]), _die(said["other"])))
         case Kind.WAIT:
             doubled = [colour_called(clause.said["colour"]) for clause in others if clause.key is Kind.DOUBLE]
-            return Wait(player, doubled[-1] if doubled else None, _drawn(others))
+            return Wait(player, doubled[-1] if doubled else None, _cards_drawn(others))
         case Kind.PUT:
             return Place(player, tuple(map(_cube_on, items(said["cubes"]))), _cards(said["cards"]))
         case Kind.BUY:
-            return Buy(player, *_some([rest]), _drawn(others))
+            return Buy(player, *_some([rest]), _cards_drawn(others))
     return _turn(clauses, position, player)
 
 
-def _drawn(clauses: Iterable[Clause[Kind]]) -> tuple[Card, ...]:
+def _need_fitting(clauses: Sequence[Clause[Kind]], text: str) -> None:
+    """Raises `ValueError` where clauses do not go together, something is said twice, or words are left over."""
+    kind, *_ = clauses[0]
+    for clause in clauses[1:] if kind in _WITH else clauses:
+        if clause.key not in _WITH.get(kind, _DRIVEN):
+            raise not_understood(text, SAYINGS.forms, clause.text)
+    # To go is said with and without a number of spaces.
+    once([clause for clause in clauses if clause.key is not Kind.GO or "n" in clause.said], _ONCE)
+    for clause in clauses:
+        if clause.rest and clause.key not in _LISTS:
+            raise not_understood(text, SAYINGS.forms, clause.rest)
+
+
+def _cards_drawn(clauses: Iterable[Clause[Kind]]) -> tuple[Card, ...]:
     return tuple(card for clause in clauses if clause.key is Kind.DRAW for card in _cards(clause.rest))
+
+
+def _cards_drawn_in_part(clauses: Iterable[Clause[Kind]]) -> tuple[tuple[Card, ...], int]:
+    """Cards drawn that are named, and how many there are with those that are only counted: "4 drop and 1 card"."""
+    parts = [part for clause in clauses if clause.key is Kind.DRAW for part in items(clause.rest)]
+    unseen = {part: said for part in parts if (said := _UNSEEN.match(part))}
+    drawn = tuple(_card(part) for part in parts if part not in unseen)
+    return drawn, len(drawn) + sum(_number(unseen[part]["n"]) for part in parts if part in unseen)
 
 
 def _turn(clauses: Sequence[Clause[Kind]], position: Position, player: str) -> Drive:
     """A drive, clause by clause. Raises `ValueError` where the die is not told and does not follow."""
     move = Drive(player, 0)
     cubes, number = _some([clause.rest for clause in clauses if clause.key is Kind.ADD])
-    for clause in clauses:
+    for n, clause in enumerate(clauses):
         move = _driving(move, clause)
         if clause.key in _ATTACKS:
-            has_moved = any(before.key in _MOVING for before in clauses[: clauses.index(clause)])
+            has_moved = any(before.key in _MOVING for before in clauses[:n])
             move = _attacking(move, clause, position, has_moved=has_moved)
-        elif clause.key is Kind.DRAW:
-            # Cards drawn are named, or counted: "4 drop and 1 card".
-            unseen = [said for part in items(clause.rest) if (said := _UNSEEN.match(part))]
-            drawn = tuple(_card(part) for part in items(clause.rest) if _UNSEEN.match(part) is None)
-            move, number = replace(move, drawn=drawn), number + len(drawn) + sum(_number(said["n"]) for said in unseen)
+    drawn, n_drawn = _cards_drawn_in_part(clauses)
+    move, number = replace(move, drawn=drawn), number + n_drawn
     if any(clause.key is Kind.PIT for clause in clauses):
         if move.to is not None:
             raise MisreadError(f"does the car drive to tile {move.to} or into the pit? say one of them", str(move.to))
@@ -233,7 +244,7 @@ def _with_die(move: Drive, position: Position) -> Drive:
 
     def fits(die: int) -> bool:
         distance = position.spaces(die, values, move.boosters)
-        return (move.to is None or position.driven(car, distance).space == move.to) and move.spaces in {None, distance}
+        return (move.to is None or position.drive(car, distance).space == move.to) and move.spaces in {None, distance}
 
     fitting = dice if len(dice) == 1 else [die for die in dice if fits(die)]
     if len(fitting) == 1:

@@ -71,12 +71,12 @@ def _misshapen(shape: tuple[Stretch, ...]) -> str:
     counts=True,
 )
 def _symbols(position: Position) -> Iterator[Finding]:
-    for symbol, n in _shown(position.track):
+    for symbol, n in _copies(position.track):
         yield symbol, equal(n, COPIES), partial(_tell_symbols, symbol, n)
 
 
 @lru_cache(maxsize=8)
-def _shown(track: tuple[Symbol | Unknown[Symbol], ...]) -> tuple[tuple[Symbol, Number], ...]:
+def _copies(track: tuple[Symbol | Unknown[Symbol], ...]) -> tuple[tuple[Symbol, Number], ...]:
     """How many tiles show each symbol; a track does not change while cars drive on it."""
     return tuple(numbers(track, Symbol))
 
@@ -100,13 +100,10 @@ def _pickups(position: Position) -> Iterator[Finding]:
         is_right = colour in START or position.rulings["WW-AMB-PICKCOLOUR"] == "any"
         yield space, is_right, f"a {colour} cube lies on tile {space}, but cubes on the track are {allowed}."
     n, players = len(position.pickups), len(position.players)
-    if (position.race or 1) == 1:
+    if position.is_first_race:
         most = players if n <= players or position.rulings["WW-AMB-PLACE"] == "one" else PLACED * players
-        yield (
-            "all",
-            n <= most,
-            f"{counted(n, 'cube')} on the track, but {counted(players, 'player')} put at most {most} there.",
-        )
+        put = f"{counted(n, 'cube')} on the track, but {counted(players, 'player')} put at most {most} there."
+        yield "all", n <= most, put
         yield from _pickups_of_hands(position)
 
 
@@ -130,7 +127,7 @@ def _cards(position: Position) -> Iterator[Finding]:
     hands = [car.hand for car in position.seats]
     told = [sum(len(hand) for hand in hands if hand is not None), len(position.discards or ()), position.draw or 0]
     unseen = SIZE
-    if position.discards is not None and position.draw is not None and ((position.race or 1) == 1 or None not in hands):
+    if position.discards is not None and position.draw is not None and (position.is_first_race or None not in hands):
         unseen = hands.count(None) * (DRAFTED if position.is_before_race else HAND)
     number = sum(told)
     yield "all", number <= SIZE <= number + unseen, partial(_tell_cards, told, unseen)
@@ -151,7 +148,7 @@ def _tell_cards(told: list[int], unseen: int) -> str:
 )
 def _drafted(position: Position) -> Iterator[Finding]:
     hands = [len(car.hand) for car in position.seats if car.hand is not None]
-    if position.round != 0 or (position.race or 1) > 1:
+    if position.round != 0 or not position.is_first_race:
         return
     # In the midst of the draft everybody has kept as many.
     is_going_on = len({*hands}) == 1 and not position.pickups and hands[0] in range(0, DRAFTED, 2)
@@ -174,7 +171,7 @@ def _most(position: Position) -> Iterator[Finding]:
         for colour, n in car.cubes.items():
             if colour is not BLACK:
                 yield (player, colour), n <= MOST.get(colour, 0), partial(_tell_most, player, n, colour)
-        if car.hand is not None and (position.race or 1) == 1:
+        if car.hand is not None and position.is_first_race:
             n = len(car.hand)
             more = "" if hand_limit == DRAFTED else f", {DRAFTED} only before the race"
             message = f"{player} has {counted(n, 'card')}; {hand_limit} is the most{more}." if n > hand_limit else ""
@@ -232,7 +229,7 @@ def _at_start(position: Position, player: str, car: Car) -> Iterator[Claim]:
 @rule("WW-SET-CUBES", "Each player begins with 4 green, 2 red, 2 blue and 2 yellow cubes.", SETUP)
 @_of_each_car
 def _at_first(position: Position, player: str, car: Car) -> Iterator[Claim]:
-    if position.round == 0 and (position.race or 1) == 1:
+    if position.round == 0 and position.is_first_race:
         for colour, n in START.items():
             yield (
                 car.has(colour) == n,

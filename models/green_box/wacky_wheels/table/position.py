@@ -111,6 +111,11 @@ class Position(SeatedTable, Seats[Car]):
         return any_of(at_most(count(self.shows(n, symbol) for n in side), 1) for side in free)
 
     @property
+    def is_first_race(self) -> bool:
+        """Whether no race of a circuit was driven before this one."""
+        return (self.race or 1) == 1
+
+    @property
     def is_before_race(self) -> bool:
         """Whether nobody has rolled yet: the file says so, or all cars stand on the start tile."""
         if self.round == 0:
@@ -141,7 +146,7 @@ class Position(SeatedTable, Seats[Car]):
             return int(by_card * 2**boosters)
         return by_card + die * boosters
 
-    def driven(self, car: Car, distance: int) -> Car:
+    def drive(self, car: Car, distance: int) -> Car:
         """A car so many spaces on, with black cubes for the laps; one that comes past the last one has finished."""
         progress = car.begins_at + distance
         laps, on_line = self._laps(progress)
@@ -165,7 +170,7 @@ class Position(SeatedTable, Seats[Car]):
     @property
     def farthest(self) -> int:
         """More spaces than this no turn leads: the highest die, the highest cards that a hand can have, all boosters."""
-        held = HAND if (self.race or 1) == 1 else SIZE
+        held = HAND if self.is_first_race else SIZE
         played = held if self.rulings["WW-AMB-CARDMANY"] == "any" else 1
         values = sorted(Counter(BY_VALUE).elements(), reverse=True)
         return self.spaces(FACES, tuple(values[:played]), MOST[YELLOW])
@@ -175,7 +180,7 @@ class Position(SeatedTable, Seats[Car]):
         over = car.begins_at + distance - LENGTH * self.laps
         return over > 0 or (over == 0 and self.rulings["WW-AMB-EXACTSTART"] == "lap")
 
-    def skidded(self, car: Car, distance: int) -> Car:
+    def skid(self, car: Car, distance: int) -> Car:
         """A car so many spaces back; whether a lap is lost over the start tile two rulings tell."""
         progress = car.progress - distance
         laps, on_line = self._laps(progress)
@@ -198,5 +203,5 @@ class Position(SeatedTable, Seats[Car]):
 
     def in_pit(self, car: Car) -> Car:
         """A car that has driven into the pit, which lies before the start tile."""
-        there = self.driven(car, ahead(car.leaves_from, LENGTH))
+        there = self.drive(car, ahead(car.leaves_from, LENGTH))
         return replace(there, space=PIT, pit_lap=there.laps + 1)

@@ -60,9 +60,9 @@ class Turns:
         if prices == BEST:
             self._add_draws(world)
         end = last + 1
-        self._column(
-            end, {("cubes", end, c): n for c, n in (goal or {KINDS - 1: 1}).items()}, worth=1, often=ANY * MOST_TILES
-        )
+        wanted: dict[tuple[Any, ...], float] = {("cubes", end, c): n for c, n in (goal or {KINDS - 1: 1}).items()}
+        self._column(end, wanted, worth=1, often=ANY * MOST_TILES)
+        # One tile of each kind counts for the win, however many there are (DD-WIN).
         for i in range(KINDS) if goal is None else ():
             self._column(end, {("tile", end, i): 1, ("kind", end, i): 1}, worth=GOAL)
         left, worth = np.zeros((len(self._rows), len(self._columns))), np.zeros(len(self._columns))
@@ -101,6 +101,7 @@ class Turns:
         short = self._programme.shortfall(prices)
         turns = self._last + 2 - self._first
         worth, rest = np.zeros((turns, 2 * KINDS)), np.zeros(turns)
+        # By duality, cubes and tiles are worth no more than their prices; whatever prices are guessed, that is a limit.
         for row, n in self._rows.items():
             # What limits only turns that are over says nothing.
             at = max(row[1] - self._first, -1)
@@ -110,6 +111,7 @@ class Turns:
                 worth[: at + 1, KINDS + row[2]] += prices[n]
             else:
                 rest[: at + 1] += prices[n] * self._once[n]
+        # What a column brings beyond its price it may bring as often as the column can be used.
         for n in map(int, np.nonzero(short)[0]):
             turn, _, often, _ = self._columns[n]
             rest[: max(turn - self._first + 1, 0)] += short[n] * often

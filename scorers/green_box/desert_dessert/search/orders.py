@@ -176,15 +176,21 @@ def as_cards_allow(position: Position, turns: Turns) -> Turns | None:
         left = _ones(position, those[0])
         # The cards of the turn before may still lie there while the pile is shuffled.
         left[_symbol(position, changed[those[0] - 1] if those[0] and is_rest else ())] -= 1
-        for sides in product((True, False), repeat=len(those)):
-            chosen = [_on_side(turns[n], is_sale=is_sale) for n, is_sale in zip(those, sides, strict=True)]
-            symbols = Counter(_symbol(position, parts) for parts in chosen)
-            if all(n <= left[symbol] for symbol, n in symbols.items() if symbol):
-                changed[those[0] : those[-1] + 1] = chosen
-                break
-        else:
+        chosen = _at_cards(position, [turns[n] for n in those], left)
+        if chosen is None:
             return None
+        changed[those[0] : those[-1] + 1] = chosen
     return tuple(changed)
+
+
+def _at_cards(position: Position, turns: Sequence[Sequence[Part]], left: Mapping[Symbol | None, int]) -> Turns | None:
+    """The turns with each trade at a card of these that are left, as often as there are."""
+    for sides in product((True, False), repeat=len(turns)):
+        chosen = tuple(_on_side(parts, is_sale=is_sale) for parts, is_sale in zip(turns, sides, strict=True))
+        symbols = Counter(_symbol(position, parts) for parts in chosen)
+        if all(n <= left[symbol] for symbol, n in symbols.items() if symbol):
+            return chosen
+    return None
 
 
 def _ones(position: Position, n: int) -> Counter[Symbol | None]:

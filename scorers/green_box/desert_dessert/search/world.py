@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, reduce
 from itertools import product
@@ -284,14 +284,20 @@ def _supplies(table: Table, tiles: tuple[int, ...], managers: tuple[str, ...]) -
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[int, ...], tuple[tuple[str, int], ...]]] = {}
     for run in product(*(range(n if free[i] else 0, n + 1) for i, n in enumerate(tiles))):
         paid = tuple(int(n) for n in np.array(run) @ needs)
-        ways: _Seatings = {(paid, run): ()}
-        for manager in managers if max(paid) <= CUBES else ():
-            ways = _seated(run, ways, manager, fees[manager])
-        for way, seats in ways.items():
+        for way, seats in _managed(run, paid, fees).items():
             found.setdefault(way, (run, seats))
-    every = [way for way in found if max(way[0]) <= CUBES]
-    takes, yields, runs = ([way[0] for way in every], [way[1] for way in every], [found[way][0] for way in every])
-    return Ways(_ints(takes), _ints(yields), _ints(runs), tuple(found[way][1] for way in every))
+    # Nobody can pay more than there are cubes.
+    every = [(takes, yields, *of) for (takes, yields), of in found.items() if max(takes) <= CUBES]
+    takes, yields, runs, seatings = zip(*every, strict=True) if every else ((), (), (), ())
+    return Ways(_ints(takes), _ints(yields), _ints(runs), seatings)
+
+
+def _managed(run: tuple[int, ...], paid: tuple[int, ...], fees: Mapping[str, int | None]) -> _Seatings:
+    """Every way to seat managers on industries that run, as long as the supplies can be paid."""
+    ways: _Seatings = {(paid, run): ()}
+    for manager, fee in fees.items() if max(paid) <= CUBES else ():
+        ways = _seated(run, ways, manager, fee)
+    return ways
 
 
 def _ints(rows: Sequence[Sequence[int]]) -> Ints:

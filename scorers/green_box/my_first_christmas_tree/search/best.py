@@ -111,14 +111,18 @@ class TreePlay(OwnTurns[Position, _Done]):
         """What nothing exceeds that begins so: cards played, tiles decorated and boxes taken as if nothing else mattered."""
         turns = begun.left
         cards = self._playable(begun.state.cards, turns)
+        # A turn completes one row, of three cards or more.
         rows = min(turns, cards // LEAST_CARDS)
+        # A completion places no more decorations than its row has cards (CT-C).
         cubes = min(len(SPOTS), sum(done.cubes for done in begun.state.completions) + (cards if rows else 0))
+        # A box is no larger than the cards counted for it, and each row gives one (CT-D).
         boxes = min(cards, rows * BOXES[-1]) if cards >= BOXES[0] and rows else 0
         return self._tree.limit(cubes) + begun.state.boxes + boxes * self._weight
 
     def _playable(self, state: State, turns: int) -> int:
         """How many cards may be in rows that are completed in so many turns: those lying there, and two played a turn."""
         if state.deck or isinstance(self._position.deck, tuple):
+            # Cards of the deck may come into the pool, so there are always two to play.
             return len(state.row) + 2 * turns
         return len(state.row) + min(2 * turns, len(state.hand) + len(state.pool))
 

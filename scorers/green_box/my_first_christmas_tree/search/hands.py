@@ -94,7 +94,7 @@ class Hands:
                         seen.add(key)
                         yield turn
 
-    def _drawn(self, state: State) -> State:
+    def _draw(self, state: State) -> State:
         """With a card turned up for the pool."""
         if state.supply == 0:
             return state
@@ -107,9 +107,9 @@ class Hands:
 
     def _refilled(self, state: State) -> State:
         """With a card for the one that was taken, and those that could not be turned up before."""
-        state = self._drawn(state)
+        state = self._draw(state)
         while state.supply and len(state.pool) + state.unseen < POOL:
-            state = self._drawn(state)
+            state = self._draw(state)
         return state
 
     def _taking(self, state: State) -> Iterator[tuple[Move, State]]:
@@ -123,7 +123,7 @@ class Hands:
         if state.deck < len(self._deck):
             renewed = state._replace(pool=(), unseen=0, supply=_more(state.supply, len(state.pool) + state.unseen))
             for _ in range(POOL):
-                renewed = self._drawn(renewed)
+                renewed = self._draw(renewed)
             yield from self._one_taken(replace(nothing, renewed=True), renewed)
 
     def _one_taken(self, move: Move, state: State) -> Iterator[tuple[Move, State]]:

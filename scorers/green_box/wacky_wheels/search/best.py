@@ -32,13 +32,13 @@ def distance(position: Position, player: str) -> int:
     return car.progress + (FINISHED if car.finish is not None else 0)
 
 
-def _told(n: int) -> str:
+def _say_prospect(n: int) -> str:
     if n >= ROLLS * FINISHED:
         return f"{n // ROLLS - FINISHED} spaces from the start of the race, over the finish line"
     return f"{amount(Fraction(n, ROLLS), 'space')} from the start of the race, with the next turn's average"
 
 
-def _told_distance(n: int) -> str:
+def _say_distance(n: int) -> str:
     if n >= FINISHED:
         return f"{n - FINISHED} spaces from the start of the race, over the finish line"
     return f"{n} spaces from the start of the race"
@@ -46,8 +46,10 @@ def _told_distance(n: int) -> str:
 
 WORTH = {SCORE: prospect, "distance": distance}
 PLAY_AIMS: Mapping[str, Aim[Position]] = {
-    SCORE: Aim(SCORE, "36ths of a space from the start of the race, with the next turn's average", prospect, said=_told),
-    "distance": Aim("distance", "spaces from the start of the race, after this turn alone", distance, said=_told_distance),
+    SCORE: Aim(
+        SCORE, "36ths of a space from the start of the race, with the next turn's average", prospect, said=_say_prospect
+    ),
+    "distance": Aim("distance", "spaces from the start of the race, after this turn alone", distance, said=_say_distance),
 }
 
 
@@ -71,6 +73,7 @@ class Turn(OwnTurns[Position, Position]):
         """What a car has over the finish line, as far as any turn can lead."""
         car = self._position.seat(self._player)
         unit = ROLLS if self._aim == SCORE else 1
+        # No turn leads farther than the highest die with the highest cards and all boosters.
         return unit * (FINISHED + car.begins_at + self._position.farthest)
 
     @property

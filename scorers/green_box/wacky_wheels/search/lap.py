@@ -79,6 +79,7 @@ class Lap:
         if known is None:
             if len(self._known) % _STATES == 0:
                 self._tick()
+            # In 11 of 36 rolls the best die is among the two, in 9 the second best is the better one, and so on.
             best = sorted(min(map(self._after, self.choices(state, die))) for die in range(1, FACES + 1))
             known = self.one + sum(weight * worth for weight, worth in zip(WEIGHTS, best, strict=True)) // ROLLS
             self._known[state] = known
@@ -96,13 +97,13 @@ class Lap:
             for used in range(boosters + 1):
                 there = progress + self._distance(die, cards, used)
                 if starts or self._may_finish(progress, there, cards):
-                    yield Choice(die, cards, used, self._landed(there, _without(hand, cards), boosters - used))
+                    yield Choice(die, cards, used, self._land(there, _without(hand, cards), boosters - used))
 
     def _may_finish(self, progress: int, there: int, cards: Hand) -> bool:
         tiles = (self._symbol(progress), self._symbol(there))
         return self._is_last and there >= self.goal and all(symbol in tiles for symbol, _ in cards)
 
-    def _landed(self, there: int, hand: Hand, boosters: int) -> State:
+    def _land(self, there: int, hand: Hand, boosters: int) -> State:
         if there >= self.goal:
             return self.goal, (), 0
         if boosters < MOST[YELLOW] and self._position.pickups.get(there % LENGTH + 1) is YELLOW:
