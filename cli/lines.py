@@ -34,10 +34,10 @@ Answer = Callable[..., int]
 _PIECE = 64 * 1024
 """Bytes that are read at once, at most."""
 _ROUND = 64
-"""So many pieces are given to several processes, and then told: no more has to be kept, however slow the listener is."""
+"""So many batches are given to several processes, and then told: no more has to be kept, however slow the listener is."""
 
 
-class Piece(NamedTuple):
+class Batch(NamedTuple):
     """Lines that were read together, and the number of the first."""
 
     first: int
@@ -45,7 +45,7 @@ class Piece(NamedTuple):
 
 
 class Answers(NamedTuple):
-    """The answers to a piece, each with the end of its line, their statuses, and whether Ctrl-C came."""
+    """The answers to a batch, each with the end of its line, their statuses, and whether Ctrl-C came."""
 
     text: str
     statuses: frozenset[int]
@@ -58,11 +58,11 @@ def answer_lines(ask: Asking, answer: Answer, *, with_moves: bool) -> int:
     `with_moves`, each line holds a table and a move, and the answer takes the move's `words`.
     """
     verb = click.get_current_context().command.name or ""
-    work = partial(_answer_piece, ask, answer, verb, with_moves)
-    pieces = _pieces(sys.stdin.buffer)
+    work = partial(_answer_batch, ask, answer, verb, with_moves)
+    batches = _pieces(sys.stdin.buffer)
     statuses: set[int] = set()
     try:
-        for told in map(work, pieces) if ask.jobs == 1 else _share(work, pieces, ask.jobs):
+        for told in map(work, batches) if ask.jobs == 1 else _share(work, batches, ask.jobs):
             click.echo(told.text, nl=False)
             statuses |= told.statuses
             if told.is_interrupted:
@@ -72,35 +72,35 @@ def answer_lines(ask: Asking, answer: Answer, *, with_moves: bool) -> int:
     return joint_status(statuses or {LEGAL})
 
 
-def _share(work: Callable[[Piece], Answers], pieces: Iterator[Piece], jobs: int) -> Iterator[Answers]:
+def _share(work: Callable[[Batch], Answers], batches: Iterator[Batch], jobs: int) -> Iterator[Answers]:
     from scorers.processes import shared
 
-    while some := [*islice(pieces, _ROUND)]:
-        yield from shared(work, ((piece,) for piece in some), jobs)
+    while some := [*islice(batches, _ROUND)]:
+        yield from shared(work, ((batch,) for batch in some), jobs)
 
 
-def _pieces(stream: BinaryIO) -> Iterator[Piece]:
+def _pieces(stream: BinaryIO) -> Iterator[Batch]:
     """The lines of a stream as they come. Of one that is too long to be a table, only so much is kept as shows that."""
     first, begun = 1, b""
     while data := stream.read1(_PIECE):  # type: ignore[attr-defined]  # it is buffered
         *lines, begun = (begun + data).split(b"\n")
         begun = begun[: LARGEST + 1]
         if lines:
-            yield Piece(first, lines)
+            yield Batch(first, lines)
         first += len(lines)
     if begun:
-        yield Piece(first, [begun])
+        yield Batch(first, [begun])
 
 
-def _answer_piece(ask: Asking, answer: Answer, verb: str, with_moves: bool, piece: Piece) -> Answers:
-    """The answers to the lines of a piece."""
+def _answer_batch(ask: Asking, answer: Answer, verb: str, with_moves: bool, batch: Batch) -> Answers:
+    """The answers to the lines of a batch."""
     told: list[str] = []
     ask.voice.put = told.append
     statuses: set[int] = set()
     is_interrupted = False
     try:
         reader = _Reader(ask.rulings, ask.cards, with_moves, ask.until)
-        for number, line in enumerate(piece.lines, piece.first):
+        for number, line in enumerate(batch.lines, batch.first):
             clock = Clock(ask.seconds)
             statuses.add(_status(ask, answer, verb, reader, f"{STANDARD_INPUT}:{number}", line, clock))
             if clock.is_interrupted:

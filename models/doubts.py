@@ -23,7 +23,7 @@ P = TypeVar("P")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece(Generic[P]):
+class Statement(Generic[P]):
     """Something that is written of a table: where, what was seen, what it may be else, in words, and how it is replaced.
 
     `name` says what it is ("Ann's red cubes"), if not the place alone does. One that `is_plain` has to be known wherever
@@ -48,11 +48,11 @@ class Piece(Generic[P]):
 
 def plain(
     name: str, seen: Any, options: Iterable[Any], said: str, put: Callable[[P, Any], P] | Part[P], at: object = ""
-) -> Piece[P]:
+) -> Statement[P]:
     """A piece that has to be known wherever a rule looks at it."""
     if isinstance(put, Part):
-        return Piece(Place("", str(at)), seen, options, said, put.put, is_plain=True, name=name, path=put.path)
-    return Piece(Place("", str(at)), seen, options, said, put, is_plain=True, name=name)
+        return Statement(Place("", str(at)), seen, options, said, put.put, is_plain=True, name=name, path=put.path)
+    return Statement(Place("", str(at)), seen, options, said, put, is_plain=True, name=name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Held(Generic[P]):
         return self.part.get(self.position)
 
 
-Doubts: TypeAlias = "Callable[[Held[Any]], Iterable[Piece[Any]]]"
+Doubts: TypeAlias = "Callable[[Held[Any]], Iterable[Statement[Any]]]"
 """Gives the pieces of what a field holds; none of what it cannot doubt, since it is not told or told otherwise."""
 Sentence: TypeAlias = "str | Callable[[str, Any], str]"
 """What is said of a value, given whose it is."""
@@ -103,7 +103,7 @@ def sentence(said: Sentence, owner: str, value: Any) -> str:
 def number(name: str, said: Sentence, limits: Limits) -> Doubts:
     """Doubts a number that was counted. `{}` in the name stands for whose it is."""
 
-    def doubts(held: Held[P]) -> Iterator[Piece[P]]:
+    def doubts(held: Held[P]) -> Iterator[Statement[P]]:
         n, owner = held.value, held.owner
         if isinstance(n, int):
             yield plain(name.format(owner), n, _limits(limits, held.position), sentence(said, owner, n), held.part, owner)
@@ -114,7 +114,7 @@ def number(name: str, said: Sentence, limits: Limits) -> Doubts:
 def one_of(name: str, said: Sentence, options: Options) -> Doubts:
     """Doubts a value that is one of several, which may depend on the position."""
 
-    def doubts(held: Held[P]) -> Iterator[Piece[P]]:
+    def doubts(held: Held[P]) -> Iterator[Statement[P]]:
         if held.value is not None:
             every, fact = _options(options, held.position), sentence(said, held.owner, held.value)
             yield plain(name.format(held.owner), held.value, every, fact, held.part, held.owner)
@@ -128,20 +128,20 @@ def each(space: str, options: Options, said: str = "") -> Doubts:
     In `said`, `{n}` is the entry, and `{who}` whose it is.
     """
 
-    def doubts(held: Held[P]) -> Iterator[Piece[P]]:
+    def doubts(held: Held[P]) -> Iterator[Statement[P]]:
         every = _options(options, held.position)
         for i, value in enumerate(held.value if isinstance(held.value, tuple) else ()):
             part, place = held.part.entry(i), Place(held.owner, space.format(i + 1))
             name = f"{held.owner}'s {place.space}" if held.owner else f"the {place.space}"
             fact = said.format(i + 1, n=value, who=held.owner) if said else f"{name} is {value}"
-            yield Piece(place, value, every, fact, part.put, name=name, path=part.path)
+            yield Statement(place, value, every, fact, part.put, name=name, path=part.path)
 
     return doubts
 
 
 def each_card(
     where: str, cards: Iterable[Any], part: Part[P], owner: str, others: Callable[[Any], Iterable[Any]], unseen: Any = None
-) -> Iterator[Piece[P]]:
+) -> Iterator[Statement[P]]:
     """Each card of a hand or pile that is told: it may be another; those that are alike are one piece."""
     for card, n in Counter(cards).items():
         if unseen is None or card != unseen:
@@ -153,7 +153,7 @@ def each_card(
 def counts(name: str, every: Iterable[Any], limits: Limits) -> Doubts:
     """Doubts how many there are of each kind; `{kind}` in the name stands for it, `{}` for whose they are."""
 
-    def doubts(held: Held[P]) -> Iterator[Piece[P]]:
+    def doubts(held: Held[P]) -> Iterator[Statement[P]]:
         if isinstance(held.value, Mapping):
             for kind in every:
                 what, n = name.format(held.owner, kind=kind), held.value.get(kind, 0)
@@ -171,7 +171,7 @@ def _limits(limits: Limits, position: object) -> range:
     return limits if isinstance(limits, range) else limits(position)
 
 
-def doubting(pieces: Callable[[P], Iterable[Piece[P]]]) -> Callable[[P], Doubted[P]]:
+def doubting(pieces: Callable[[P], Iterable[Statement[P]]]) -> Callable[[P], Doubted[P]]:
     """Puts each of these pieces of a position in doubt, but the plain ones."""
 
     def doubted(position: P) -> Doubted[P]:
@@ -191,7 +191,7 @@ def doubting(pieces: Callable[[P], Iterable[Piece[P]]]) -> Callable[[P], Doubted
 
 
 def changing(
-    pieces: Callable[[P], Iterable[Piece[P]]], others: Callable[[P], Iterable[Change[P]]] = lambda _position: ()
+    pieces: Callable[[P], Iterable[Statement[P]]], others: Callable[[P], Iterable[Change[P]]] = lambda _position: ()
 ) -> Callable[[P], Iterator[Change[P]]]:
     """Every other value of the plain pieces of a position, as a change, and then the other changes of a game."""
 

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Self, TypeAlias
 from pydantic import Field as Key
 from pydantic import create_model
 
-from models.doubts import Doubts, Held, Limits, Piece, Sentence, number, one_of, up_to
+from models.doubts import Doubts, Held, Limits, Sentence, Statement, number, one_of, up_to
 from models.form import Form
 from models.part import Part, whole
 
@@ -89,7 +89,7 @@ class Field:
         """What a position keeps of a value of the file."""
         return self.absent if value is None else self.kind.kept(value, owner)
 
-    def pieces(self, held: Held[Any]) -> Iterator[Piece[Any]]:
+    def pieces(self, held: Held[Any]) -> Iterator[Statement[Any]]:
         """All that may be doubted of what it holds."""
         for doubts in self.doubts:
             yield from doubts(held)
@@ -182,7 +182,7 @@ class Fields:
         values = [(field, part_of(field).get(position)) for field in self.fields]
         return {field.in_file: field.kind.written(value) for field, value in values if field.is_told(value)}
 
-    def pieces(self, position: Any, part_of: PartOf, owner: str = "") -> Iterator[Piece[Any]]:
+    def pieces(self, position: Any, part_of: PartOf, owner: str = "") -> Iterator[Statement[Any]]:
         """All that may be doubted of a thing."""
         for field in self.fields:
             yield from field.pieces(Held(position, part_of(field), owner))
@@ -214,7 +214,7 @@ def _below(thing: type) -> tuple[Kind, Doubts]:
     fields = Fields.of(thing)
     all_of_it: Part[Any] = whole(thing)
 
-    def doubts(held: Held[Any]) -> Iterator[Piece[Any]]:
+    def doubts(held: Held[Any]) -> Iterator[Statement[Any]]:
         if held.value is not None:
             yield from fields.pieces(held.position, lambda field: field.within(held.part), held.owner)
 

@@ -224,17 +224,17 @@ class Rule(Generic[P]):
     why: str = ""
 
 
-Claim: TypeAlias = "tuple[Truth, str | Callable[[], str]]"
+Assertion: TypeAlias = "tuple[Truth, str | Callable[[], str]]"
 """A truth with what is said where it fails."""
 
 
-class Claims:
-    """What a rule claims of an instance: truths, each with what is said where it fails, decided once for `holds` and `tell`.
+class Assertions:
+    """What a rule asserts of an instance: truths, each with what is said where it fails, decided once for `hold` and `tell`.
 
     A message that takes work may be a function, which is only called where it is told. Used as a decorator of a generator.
     """
 
-    def __init__(self, of: Callable[..., Iterable[Claim]]) -> None:
+    def __init__(self, of: Callable[..., Iterable[Assertion]]) -> None:
         self._of = of
 
     def hold(self, *about: Any) -> Truth:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar, Generic, Self, TypeVar
 
-from models.doubts import Piece, plain
+from models.doubts import Statement, plain
 from models.game import OVER
 from models.rule import Rulings
 
@@ -68,19 +68,19 @@ class SeatedTable:
         return self.players[(self.players.index(player) + 1) % len(self.players)]
 
 
-def of_turn(position: T, *, may_be_over: bool = True) -> Piece[T]:
+def of_turn(position: T, *, may_be_over: bool = True) -> Statement[T]:
     """Whose turn is next, or that the game has ended. It is written wrongly more easily than what lies on the table."""
     seen = OVER if position.over else position.turn
     sentence = "" if seen is None else "the game is over" if position.over else f"it is {seen}'s turn"
     options = (*position.players, *([OVER] * may_be_over))
-    piece: Piece[T] = plain("`turn:`", seen or "nothing", options, sentence, _turned)
+    piece: Statement[T] = plain("`turn:`", seen or "nothing", options, sentence, _turned)
     return replace(piece, comes_first=True, path=("turn",))
 
 
-def of_end(position: T) -> Piece[T]:
+def of_end(position: T) -> Statement[T]:
     """That the game has ended or not, where all play at once, so that nobody has a turn."""
     seen, sentence = (OVER, "the game is over") if position.over else ("nothing", "")
-    piece: Piece[T] = plain("`turn:`", seen, (OVER, "nothing"), sentence, _ended)
+    piece: Statement[T] = plain("`turn:`", seen, (OVER, "nothing"), sentence, _ended)
     return replace(piece, comes_first=True, path=("turn",))
 
 

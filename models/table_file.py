@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Literal, get_origin
 
-from models.doubts import Doubts, Held, Piece, changing, doubting
+from models.doubts import Doubts, Held, Statement, changing, doubting
 from models.fact import Change
 from models.fields import REQUIRED, Field, Fields, Kind, PartOf, form_of
 from models.game import OVER, Written
@@ -138,7 +138,9 @@ class TableFile:
         return {"game": self.name, "players": players} | self._fields.written(position, _shared) | standing(position)
 
     def of_game(
-        self, *mixed_up: Callable[[Any], Iterable[Change[Any]]], pieces: Callable[[Any], Iterable[Piece[Any]]] | None = None
+        self,
+        *mixed_up: Callable[[Any], Iterable[Change[Any]]],
+        pieces: Callable[[Any], Iterable[Statement[Any]]] | None = None,
     ) -> dict[str, Any]:
         """What a `Game` has of its file: form, ways in and out, doubts, and changes, also what people have `mixed_up`."""
         doubtful = pieces or self.every_piece
@@ -150,12 +152,12 @@ class TableFile:
             "changes": changing(doubtful, *mixed_up),
         }
 
-    def every_piece(self, position: Any) -> Iterator[Piece[Any]]:
+    def every_piece(self, position: Any) -> Iterator[Statement[Any]]:
         """All that may be doubted: whose turn it is, or that the game is over, and every field."""
         yield of_end(position) if self._no_turn else of_turn(position)
         yield from self.pieces(position, *self._in_doubt)
 
-    def pieces(self, position: Any, *order: str) -> Iterator[Piece[Any]]:
+    def pieces(self, position: Any, *order: str) -> Iterator[Statement[Any]]:
         """All that may be doubted of what `players` have and of what lies on the table, or of these fields in order."""
         fields = {field.name: field for field in self._fields.fields}
         for name in order or ("players", *fields):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from scorers.claims import are_held, hold
+from scorers.limits import are_held, hold
 from scorers.ticks import one_in
 
 S = TypeVar("S", bound=Hashable)

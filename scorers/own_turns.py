@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from models.game import Play, Ruled
-from scorers.claims import EVERYTHING, NO_LIMIT, hold, needed
+from scorers.limits import EVERYTHING, NO_LIMIT, hold, needed
 from scorers.play import Played, PlayQuestion, Progressed
 from scorers.twins import Path, Twins
 

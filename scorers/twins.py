@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple, TypeAlias
 
-from scorers.claims import EVERYTHING, are_held, hold
+from scorers.limits import EVERYTHING, are_held, hold
 
 
 class Met(NamedTuple):

@@ -3,7 +3,7 @@
 from contextlib import contextmanager
 from itertools import islice
 
-from scorers.claims import BrokenLimitError, held
+from scorers.limits import BrokenLimitError, held
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from hunts.village_green_solo import searched
 from test_best_play import small
 
 from benchmarks.solo_deals import deal
-from scorers.claims import BrokenLimitError, held
+from scorers.limits import BrokenLimitError, held
 from scorers.village_green.search import play_cases, play_prizes
 from scorers.village_green.search.play_search import SoloPlay
 from verify.clock import Clock

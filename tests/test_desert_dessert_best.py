@@ -16,13 +16,13 @@ from asking import reader
 
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.cards import Price
-from scorers.claims import held
 from scorers.green_box.desert_dessert.questions import afford, pile, prices_of
 from scorers.green_box.desert_dessert.search.bound import WON, Turns
 from scorers.green_box.desert_dessert.search.layers import Expansion, Layer, Limits, beginning, undominated
 from scorers.green_box.desert_dessert.search.plan import FAR, FewestTurns, Plan
 from scorers.green_box.desert_dessert.search.turn import BestTurn
 from scorers.green_box.desert_dessert.search.world import BEST, WORST, World
+from scorers.limits import held
 from scorers.linear_prices import Programme
 from verify.clock import Clock
 from verify.games import entry

@@ -13,7 +13,6 @@ from test_fields_of_green_layout import OLD_MILL, best_of, card, card_sets, gain
 
 from models.fields_of_green.cards import SILO, TOWER, Count, Described, Gain, Kind, Location, Price, Resource, Timing
 from models.fields_of_green.table.position import Site, Spot
-from scorers.claims import EVERYTHING, BrokenLimitError, are_held, held, hold
 from scorers.fields_of_green.aims import LAYOUT_AIMS, PLAY_AIMS
 from scorers.fields_of_green.search.harvest_order import _Thorough
 from scorers.fields_of_green.search.harvest_search import Prices
@@ -22,6 +21,7 @@ from scorers.fields_of_green.search.layout_bound import Bounds, Demand
 from scorers.fields_of_green.search.layout_choice import Choices, _adjacent
 from scorers.fields_of_green.search.layout_ends import Ends
 from scorers.fields_of_green.search.layout_place import Places
+from scorers.limits import EVERYTHING, BrokenLimitError, are_held, held, hold
 from scorers.question import Family
 
 

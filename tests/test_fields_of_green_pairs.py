@@ -11,11 +11,11 @@ from test_fields_of_green_limits import points_of
 
 from models.fields_of_green.cards import Count, Described, Equipment, Gain, Kind, Resource
 from models.fields_of_green.table.position import Pool, Spot
-from scorers.claims import EVERYTHING, BrokenLimitError, held
 from scorers.fields_of_green.search import layout_bound
 from scorers.fields_of_green.search.layout import FarmQuestion
 from scorers.fields_of_green.search.layout_bound import Pairs, _sides
 from scorers.fields_of_green.search.layout_grid import Grid
+from scorers.limits import EVERYTHING, BrokenLimitError, held
 from scorers.question import Family
 
 BESIDE_ANY = (None, None, None, True, 1)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sayings import says
 
-from models.doubts import Piece, doubting
+from models.doubts import Statement, doubting
 from models.green_box.components import PIPS, Colour, Symbol, colour_called, source, symbol_called
 from models.green_box.form import shape_problems, space, space_called
 from models.green_box.grid import on_board, shown
@@ -167,7 +167,7 @@ def test_every_piece_is_put_in_doubt():
     def pieces(position):
         for n, cell in enumerate(position.cells):
             put = lambda p, value, n=n: replace(p, cells=(*p.cells[:n], value, *p.cells[n + 1 :]))  # noqa: E731
-            yield Piece(on_board(f"r1c{n + 1}")[0], cell, ("red", "blue", "green"), f"{cell} at r1c{n + 1}", put)
+            yield Statement(on_board(f"r1c{n + 1}")[0], cell, ("red", "blue", "green"), f"{cell} at r1c{n + 1}", put)
 
     doubted = doubting(pieces)(table)
     first, second = doubted.position.cells

@@ -10,13 +10,13 @@ from test_contest import contest
 from test_game_tree import Again, Answered, Game, Quick
 
 from models.green_box.golden_pyramid.moves.listing import Planner
-from scorers.claims import NO_LIMIT, BrokenLimitError, held
 from scorers.game_tree import Line, Search, Window, _Met, _Minimax
 from scorers.green_box.attack_of_the_moulds.search import Moulds
 from scorers.green_box.golden_pyramid import search as pyramid_search
 from scorers.green_box.my_first_christmas_tree.search import best as tree_search
 from scorers.green_box.my_first_christmas_tree.search.tree import Tree
 from scorers.green_box.zap_that_ghost.search.best import Hunt
+from scorers.limits import NO_LIMIT, BrokenLimitError, held
 from scorers.twins import Twins
 
 HUNTS = [(attack_of_the_moulds, 8), (golden_pyramid, 6), (my_first_christmas_tree, 6), (zap_that_ghost, 8)]

@@ -7,7 +7,7 @@ import pytest
 from hunts import village_green, village_green_solo
 from test_best_play import small
 
-from scorers.claims import BrokenLimitError, held
+from scorers.limits import BrokenLimitError, held
 from scorers.village_green.search import (
     placements,
     play_awards,

@@ -9,11 +9,11 @@ from sayings import says
 
 from models.green_box.island.moves.kinds import Act, Attack, Lay, Shelter
 from models.green_box.island.rules.kingship import MONUMENT, chooses
-from scorers.claims import BrokenLimitError, held
 from scorers.green_box.island.questions import sites
 from scorers.green_box.island.search import reach
 from scorers.green_box.island.search.best import IslandPlay, node
 from scorers.green_box.island.search.fight import Fight, Staying, Step
+from scorers.limits import BrokenLimitError, held
 from verify.play import best_play
 
 ASKED = {inquiry.name: inquiry for inquiry in GAME.scorer.inquiries}

@@ -9,7 +9,6 @@ import pytest
 from sayings import says
 
 from models.green_box.last_defence_at_hudai_monastery.rules.rulings import RULINGS
-from scorers.claims import held
 from scorers.green_box.last_defence_at_hudai_monastery.aims import ORDERS, coded
 from scorers.green_box.last_defence_at_hudai_monastery.search import survive
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import Stand
@@ -17,6 +16,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.ends import Ends
 from scorers.green_box.last_defence_at_hudai_monastery.search.fight import Fight
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.survive import Luck, TurnPlay, this_turn
+from scorers.limits import held
 from verify.games import entry
 from verify.judge import judged_alone
 from verify.play import best_play

@@ -36,7 +36,7 @@ from models.logic import (
     values_of,
     where,
 )
-from models.rule import Claims, Place, Source, rule
+from models.rule import Assertions, Place, Source, rule
 
 
 @given(st.integers(-3, 5), st.lists(st.integers(-2, 6), min_size=2, max_size=3, unique=True), st.booleans())
@@ -207,7 +207,7 @@ def test_claims_say_how_the_first_of_them_fails():
     """What is known to fail is told before what may fail; behind it nothing is asked, and a message is made only then."""
     door, made = Unknown("door", ("open", "shut")), []
 
-    @Claims
+    @Assertions
     def house(*truths):
         for n, truth in enumerate(truths):
             made.append(n)

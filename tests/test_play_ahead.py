@@ -17,7 +17,7 @@ from benchmarks.solo_deals import deal
 from cli.main import main
 from cli.reading.yaml_text import written_yaml
 from models.village_green.cards import EMPTY, NO_AWARD
-from scorers.claims import BrokenLimitError, held
+from scorers.limits import BrokenLimitError, held
 from scorers.processes import elsewhere
 from scorers.village_green.search import play_cases, play_deals, play_prizes, play_proof
 from scorers.village_green.search.play_search import SoloPlay

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations
 from typing import Any, Protocol, Self, TypeVar
 
-from models.doubts import Doubts, Held, Piece, each_card, plain
+from models.doubts import Doubts, Held, Statement, each_card, plain
 from models.fact import Change
 from models.green_box.cards import PARTS, Background, Card
 from models.green_box.components import Colour, Symbol
@@ -30,14 +30,14 @@ def cards(where: str) -> Doubts:
     than is known of a card, so where any other card would do that one does. `{}` in `where` stands for whose they are.
     """
 
-    def doubts(held: Held[P]) -> Iterator[Piece[P]]:
+    def doubts(held: Held[P]) -> Iterator[Statement[P]]:
         if isinstance(held.value, tuple):
             yield from _of_cards(held.value, where.format(held.owner), held.part, held.owner)
 
     return doubts
 
 
-def _of_cards(pile: tuple[Card, ...], where: str, part: Part[P], owner: str) -> Iterator[Piece[P]]:
+def _of_cards(pile: tuple[Card, ...], where: str, part: Part[P], owner: str) -> Iterator[Statement[P]]:
     yield from each_card(where, pile, part, owner, lambda card: (ANOTHER, *misread(card)), ANOTHER)
     sentence = f"{counted(len(pile), 'card')} {'is' if len(pile) == 1 else 'are'} in {where}"
     sizes = range(sum(card != ANOTHER for card in pile), len(pile) + _MORE)

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from models.doubts import Piece
+from models.doubts import Statement
 from models.game import OVER, Game, Play
 from models.problem import Problem
 from models.table import of_turn
@@ -47,7 +47,7 @@ FILE = TableFile(
 _IN_DOUBT = ["dealer", "token", "players", "phase", "night", "start", "end_pot", "daily_pot", "courtyard", "refuse", "deck"]
 
 
-def _pieces(position: Position) -> Iterator[Piece[Position]]:
+def _pieces(position: Position) -> Iterator[Statement[Position]]:
     # No player takes a table for one of a finished game; the deck alone may show it.
     yield of_turn(position, may_be_over=position.over or position.deck == 0)
     yield from FILE.pieces(position, *_IN_DOUBT)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from models.names import counted
-from scorers.claims import are_held, hold
 from scorers.game_tree import Line, Search, Tree
+from scorers.limits import are_held, hold
 from scorers.play import END, Played, PlayQuestion, Progressed
 
 

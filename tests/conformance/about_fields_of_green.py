@@ -16,9 +16,9 @@ from models.fields_of_green.game import GAME
 from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.kinds import DISCARDING, Action, Placed
 from models.fields_of_green.table.position import Phase
-from scorers.claims import EVERYTHING
 from scorers.fields_of_green.harvest import HarvestPlay
 from scorers.fields_of_green.search.harvest_order import Orders, _State, _Thorough
+from scorers.limits import EVERYTHING
 
 NO_CARD = "."
 CARDS, TOWERS, SILOS, TILES = "location cards", "Water Towers", "Silos", "Equipment"

@@ -9,7 +9,7 @@ import random
 import pytest
 from every_game import about, readings, tables_of
 
-from scorers.claims import held
+from scorers.limits import held
 from verify.judge import judged_alone
 
 pytestmark = pytest.mark.no_cover

@@ -13,11 +13,11 @@ from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS, FaceUp
 from models.green_box.slush.past import bids_to, limits
 from models.hidden import read_claim
-from scorers.claims import held
 from scorers.green_box.slush import PLAY_AIMS, SCORER
 from scorers.green_box.slush.score import lead, points, win
 from scorers.green_box.slush.search.chance import best_on_average
 from scorers.green_box.slush.search.numbers import Table
+from scorers.limits import held
 from verify.chance import chance
 from verify.games import entry
 from verify.inquire import inquire

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from models.doubts import Piece, doubting
+from models.doubts import Statement, doubting
 from models.fact import CARD, Trait
 from models.fields_of_green.abilities import most_stored
 from models.fields_of_green.cards import STORES, SUBTYPES, TYPES, Equipment, Kind, Location, Timing
@@ -13,7 +13,7 @@ from models.fields_of_green.table.position import Farm, Position, Site
 from models.part import Part, whole
 from models.rule import Place
 
-_Pieces = Iterator[Piece[Position]]
+_Pieces = Iterator[Statement[Position]]
 _TABLE = whole(Position)
 
 
@@ -74,15 +74,15 @@ def _of_site(
         what = "Water" if site.is_tower else "Food"
         text, name = f"{site.tokens} {what} lies on the {site.card} at {at}", f"the {what} at {at}"
         place, put = Place(player, f"{what} at {site.spot}"), part.within("tokens").put
-        yield Piece(place, site.tokens, range(cap + 1), text, put, name=name, path=part.path)
+        yield Statement(place, site.tokens, range(cap + 1), text, put, name=name, path=part.path)
     else:
         text = f"{site.card} {'lies face down' if site.is_open else 'lies'} at {at}"
         put = part.within("card").put
-        yield Piece(Place(player, str(site.spot)), site.card, every, text, put, name=at, path=part.path)
+        yield Statement(Place(player, str(site.spot)), site.card, every, text, put, name=at, path=part.path)
     for n, tile in enumerate(site.equipment, start=1):
         text, name = f"{tile} lies on the card at {at}", f"{site.spot}, Equipment {n}"
         put = part.within("equipment").entry(n - 1).put
-        yield Piece(Place(player, name), tile, tiles, text, put, name=before + name, path=part.path)
+        yield Statement(Place(player, name), tile, tiles, text, put, name=before + name, path=part.path)
 
 
 def _of_cards(
@@ -93,4 +93,4 @@ def _of_cards(
     for n, card in enumerate(cards if isinstance(cards, tuple) else (), start=1):
         space, put = where.replace("{n}", str(n)), part.entry(n - 1)
         name = f"{player}'s {space.removeprefix('aside, ')}" if player else space
-        yield Piece(Place(player, space), card, every, f"{card} {lies}", put.put, name=name, path=put.path)
+        yield Statement(Place(player, space), card, every, f"{card} {lies}", put.put, name=name, path=put.path)

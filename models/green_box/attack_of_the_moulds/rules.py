@@ -25,7 +25,7 @@ from models.green_box.components import Colour, source
 from models.green_box.grid import on_board, shown
 from models.logic import Truth, Unknown, all_of, any_of, at_most, highest, implies, not_, where
 from models.names import counted, enumerated
-from models.rule import Claim, Claims, Finding, Remark, Ruling, rule
+from models.rule import Assertion, Assertions, Finding, Remark, Ruling, rule
 
 RULINGS = (
     Ruling(
@@ -124,8 +124,8 @@ def _twenty(position: Position) -> Iterator[Finding]:
         yield colour, highest(n) <= CUBES or position.limit is None or at_most(n, CUBES), message
 
 
-@Claims
-def _winning(position: Position, colour: Colour) -> Iterator[Claim]:
+@Assertions
+def _winning(position: Position, colour: Colour) -> Iterator[Assertion]:
     won = position.has_twenty(colour)
     if won is not False:
         cubes = f"all {CUBES} {colour} cubes are on the board"

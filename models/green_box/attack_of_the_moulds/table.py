@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from models.doubts import Held, Piece, plain
+from models.doubts import Held, Statement, plain
 from models.fields import REQUIRED, players, told
 from models.green_box.attack_of_the_moulds.tiles import (
     ROWS,
@@ -31,7 +31,7 @@ START_CUBES = 3
 """Cubes that each player begins with (MO-SET-START4, MO-SET-START23)."""
 
 
-def _of_out(held: Held[Position]) -> Iterator[Piece[Position]]:
+def _of_out(held: Held[Position]) -> Iterator[Statement[Position]]:
     """Who is out, and who may be as well."""
     position, out = held.position, held.value
     for i, player in enumerate(out):
@@ -43,7 +43,7 @@ def _of_out(held: Held[Position]) -> Iterator[Piece[Position]]:
             yield plain("`out:`", "", (as_well,), "", held.part.one("").meaning({as_well: player}))
 
 
-def _of_setup(held: Held[Position]) -> Iterator[Piece[Position]]:
+def _of_setup(held: Held[Position]) -> Iterator[Statement[Position]]:
     """Whether this is how the game begins."""
     begins, other = ("true", "false") if held.value else ("false", "true")
     sentence = "nobody has moved yet" if held.value else ""

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BeforeValidator, ValidationInfo, WithJsonSchema
 
-from models.doubts import Held, Piece
+from models.doubts import Held, Statement
 from models.fields import Kind
 from models.form import Reads
 from models.green_box.components import Colour, colour_called
@@ -244,7 +244,7 @@ def _written(rows: tuple[tuple[Tile | None, ...], ...]) -> list[str | list[str]]
 ROWS = Kind(list[_ROW], _kept, _written)
 
 
-def of_rows(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_rows(held: Held[Any]) -> Iterator[Statement[Any]]:
     """What lies on every tile."""
     options = (EMPTY, *map(cube, held.position.colours))
     for i, (row, written) in enumerate(zip(held.value, _written(held.value), strict=True)):
@@ -253,7 +253,7 @@ def of_rows(held: Held[Any]) -> Iterator[Piece[Any]]:
             # A row that is one text has the address of that text.
             path = part.path[:-1] if isinstance(written, str) else part.path
             if tile is not None:
-                yield Piece(on_board(spot)[0], tile, options, _sentence(tile, spot), part.put, path=path)
+                yield Statement(on_board(spot)[0], tile, options, _sentence(tile, spot), part.put, path=path)
 
 
 def _sentence(tile: Tile, spot: Spot) -> str:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
-from models.doubts import Piece, plain
+from models.doubts import Statement, plain
 from models.fact import Doubted, Fact
 from models.fields import Fields, Kind, form_of, told
 from models.game import Written
@@ -288,7 +288,7 @@ def _misread(written: Card, position: Position) -> tuple[Card, ...]:
     return tuple(card for card in every if sum(getattr(card, part) != getattr(written, part) for part in parts) == 1)
 
 
-def pieces(position: Position) -> Iterator[Piece[Position]]:
+def pieces(position: Position) -> Iterator[Statement[Position]]:
     """How many tiles of each symbol, tiles lying face down, cubes of each colour and meeples of each colour are written.
 
     Every rule says how many there are at most, so the only other number that is tried is that.

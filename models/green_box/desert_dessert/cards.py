@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import Field as Limited
 from pydantic import ValidationInfo
 
-from models.doubts import Held, Piece
+from models.doubts import Held, Statement
 from models.fields import Kind
 from models.form import Reads
 from models.green_box.components import Symbol, symbol_called
@@ -113,7 +113,7 @@ MARKET = Kind(
 CARDS = Kind(list[_KNOWN], lambda cards, _owner: tuple(cards), names)
 
 
-def of_prices(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_prices(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Every price card may be another."""
     for i, (row, pair) in enumerate(zip(Industry, held.value or (), strict=False)):
         for side, card in enumerate(pair):
@@ -123,4 +123,4 @@ def of_prices(held: Held[Any]) -> Iterator[Piece[Any]]:
                 if isinstance(card, Unknown) and len(card.options) == len(PRICES)
                 else f"the {SIDES[side]} card of {row.title} is {card}"
             )
-            yield Piece(row_place(row, side), card, PRICES, said, part.put, path=part.path)
+            yield Statement(row_place(row, side), card, PRICES, said, part.put, path=part.path)

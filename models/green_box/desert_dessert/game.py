@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
-from models.doubts import Held, Piece, plain
+from models.doubts import Held, Statement, plain
 from models.fact import Trait
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.cards import BY_VALUE, PRICES, Price
@@ -28,7 +28,7 @@ from models.table_file import TableFile
 from models.unknowns import unknowns
 
 
-def _of_deck(held: Held[Position]) -> Iterator[Piece[Position]]:
+def _of_deck(held: Held[Position]) -> Iterator[Statement[Position]]:
     """Where the cards to come cannot all come, each of those that are too many may be another."""
     for n in suspects(held.position):
         card = held.value[n]
@@ -50,7 +50,7 @@ FILE = TableFile(
 )
 
 
-def pieces(position: Position) -> Iterator[Piece[Position]]:
+def pieces(position: Position) -> Iterator[Statement[Position]]:
     """Whose turn it is, what the player has, the turn and its phase, the price cards, and the cards to come."""
     yield of_turn(position)
     yield from FILE.pieces(position, "number", "phase", "players", "prices", "done", "pile", "deck", "bag")

@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 from pydantic import Field as Limited
 from pydantic import ValidationInfo
 
-from models.doubts import Held, Piece, counts, one_of, plain, up_to
+from models.doubts import Held, counts, one_of, plain, up_to
 from models.fields import REQUIRED, Kind, amount, told
 from models.form import Reads
 from models.green_box.components import COPIES, CUBES, GREY, MEEPLES, Colour
@@ -24,7 +24,7 @@ from models.part import Part
 from models.table import SeatedTable
 from models.table_form import Number, text, written_text
 
-_Pieces: TypeAlias = "Iterator[Piece[Position]]"
+_Pieces: TypeAlias = "Iterator[Statement[Position]]"
 
 _COLOURED = tuple(colour.value for colour in Colour)
 

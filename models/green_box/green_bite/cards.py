@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import Discriminator, ValidationInfo, WithJsonSchema
 from pydantic import Field as Limited
 
-from models.doubts import Held, Piece, each_card, number, plain, up_to
+from models.doubts import Held, Statement, each_card, number, plain, up_to
 from models.fields import Kind
 from models.form import Reads, in_figures, shown
 from models.logic import Unknown
@@ -82,7 +82,7 @@ def discards(cards: Sequence[int | Choice], player: str) -> tuple[Card, ...]:
     return tuple(named(card, f"{player}'s discard {n}") for n, card in enumerate(cards, start=1))
 
 
-def of_hand(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_hand(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Each card in hand may be another; a number may be another."""
     hand, part, player = held.value, held.part, held.owner
     if isinstance(hand, tuple):
@@ -94,11 +94,13 @@ def of_hand(held: Held[Any]) -> Iterator[Piece[Any]]:
 _NUMBER = number("the number of cards in {}'s hand", "{who} has {n:card} in hand", up_to(len(CARDS)))
 
 
-def of_card(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_card(held: Held[Any]) -> Iterator[Statement[Any]]:
     """The card on the table may be another, or not be there."""
     if held.value is not None:
         player, part = held.owner, held.part
-        yield Piece(Place(player, "card"), held.value, CARDS, f"{player}'s card is {held.value}", part.put, path=part.path)
+        yield Statement(
+            Place(player, "card"), held.value, CARDS, f"{player}'s card is {held.value}", part.put, path=part.path
+        )
         yield plain(f"{player}'s card on the table", "", (None,), "", part, player)
 
 

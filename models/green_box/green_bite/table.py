@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from operator import eq
 
-from models.doubts import Held, Piece, each, plain
+from models.doubts import Held, Statement, each, plain
 from models.fields import REQUIRED, amount, players, told
 from models.green_box.green_bite.cards import CARD, CARDS, DISCARDS, HAND, Card, of_card, of_hand
 from models.logic import Truth, Unknown, any_of, not_, where
@@ -23,7 +23,7 @@ _LAST_ROUND = 29
 """No game of six lasts longer, not even with five cubes each."""
 
 
-def _of_line(held: Held[Position]) -> Iterator[Piece[Position]]:
+def _of_line(held: Held[Position]) -> Iterator[Statement[Position]]:
     """Each place in the line may be another's."""
     for i, player in enumerate(held.value):
         said = f"{player} is number {i + 1} in the line"

@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import model_validator
 
-from models.doubts import Piece
+from models.doubts import Statement
 from models.fields import Fields
 from models.form import Form, listed
 from models.game import OVER
@@ -112,7 +112,7 @@ FILE = TableFile(
 )
 
 
-def _pieces(position: Position) -> Iterator[Piece[Position]]:
+def _pieces(position: Position) -> Iterator[Statement[Position]]:
     yield of_next(position)
     yield from FILE.pieces(position)
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import Field as Limited
 
-from models.doubts import Held, Piece, plain, up_to
+from models.doubts import Held, Statement, plain, up_to
 from models.fact import Change
 from models.fields import REQUIRED, Kind, told
 from models.game import OVER
@@ -168,12 +168,12 @@ class Position(SeatedTable, Seats[Seat]):
         return (self.army,) if self.army in own and not self.chooses_army else own
 
 
-_Pieces = Iterator[Piece[Position]]
+_Pieces = Iterator[Statement[Position]]
 _NOWHERE = "nowhere"
 _BARE = {f"a tile of value {value} with nothing on it": Tile(value) for value in VALUES}
 
 
-def of_next(position: Position) -> Piece[Position]:
+def of_next(position: Position) -> Statement[Position]:
     """Whose turn it is; with two players the army is written, and whose it is with it."""
     if position.army is None:
         return of_turn(position)
@@ -189,7 +189,7 @@ def of_board(held: Held[Position]) -> _Pieces:
     for spot in position.spots:
         pips, part = position.at(spot).pips, _tile(spot)
         sentence = f"a tile of value {pips} lies at {spot}"
-        yield Piece(on_board(spot)[0], pips, VALUES, sentence, part.within("pips").put, path=part.path)
+        yield Statement(on_board(spot)[0], pips, VALUES, sentence, part.within("pips").put, path=part.path)
         if position.at(spot).knights or position.at(spot).lords:
             yield plain(f"all that lies at {spot}", "", _BARE, "", part.meaning(_BARE), spot)
         yield from _of_knights(position, spot)

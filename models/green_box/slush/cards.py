@@ -10,7 +10,7 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import ValidationInfo
 
-from models.doubts import Held, Piece, plain, up_to
+from models.doubts import Held, Statement, plain, up_to
 from models.fields import Kind
 from models.form import Reads
 from models.green_box.components import Colour, Symbol, colour_called
@@ -136,7 +136,7 @@ def card_called(text: str) -> Card:
 
 
 _NOBODY = "nobody"
-_Pieces = Iterator[Piece[Any]]
+_Pieces = Iterator[Statement[Any]]
 _EXPECTED = "expected a card with what lies on it, for instance 'red 6', or 'red 6 with 2 red, 3 blue, locked by red'"
 _CUBES = re.compile(r"(?P<n>\d{1,2}) (?P<colour>[a-z]+)(?: cubes?)?")
 _TURNED = re.compile(r"(?P<colour>[a-z]+) (?P<n>\d{1,2})")
@@ -232,7 +232,7 @@ def of_cards(held: Held[Any]) -> _Pieces:
         part, where = held.part.entry(n), held.position.name(n)
         sentence = f"{card_place(n)} is {face_up.card}"
         card = part.within("card")
-        yield Piece(Place("", card_place(n)), face_up.card, CARDS, sentence, card.put, path=part.path)
+        yield Statement(Place("", card_place(n)), face_up.card, CARDS, sentence, card.put, path=part.path)
         yield plain(where, "", (None,), "", held.part.one(face_up).at(*part.path), where)
         yield from _of_cubes(held.position, part, where, face_up)
         yield _of_meeples(held.position, part, where, face_up)
@@ -260,7 +260,7 @@ def _recoloured(colour: Colour, face_up: FaceUp, other: Colour) -> FaceUp:
     return face_up.with_cubes(colour, -n).with_cubes(other, n)
 
 
-def _of_meeples(position: Any, part: Part[Any], where: str, face_up: FaceUp) -> Piece[Any]:
+def _of_meeples(position: Any, part: Part[Any], where: str, face_up: FaceUp) -> Statement[Any]:
     """Whose meeple stands there, if anybody's does."""
     here = face_up.meeples[0] if len(face_up.meeples) == 1 else _NOBODY if not face_up.meeples else "several"
     sentence = f"{' and '.join(map(str, face_up.meeples))} locked {where}" if face_up.meeples else ""

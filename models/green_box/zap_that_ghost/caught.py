@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import ValidationInfo, WithJsonSchema
 
-from models.doubts import Held, Piece, counts, plain, up_to
+from models.doubts import Held, Statement, counts, plain, up_to
 from models.fields import Kind
 from models.form import Reads, in_figures, named_twice, shown
 from models.green_box.components import Colour, colour_called
@@ -86,7 +86,7 @@ def _written_caught(caught: Caught) -> int | dict[str, int]:
 CAUGHT = Kind(_CAPTURES, written=_written_caught)
 
 
-def of_ghosts(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_ghosts(held: Held[Any]) -> Iterator[Statement[Any]]:
     """How many ghosts of each colour a player has, and of how many nobody remembers the colour."""
     player, others = held.owner, held.value.others
     doubts = counts("the {kind} ghosts captured by {}", held.position.colours, up_to(GHOSTS))

@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import Discriminator
 from pydantic import Field as Limited
 
-from models.doubts import Held, Piece, one_of, plain
+from models.doubts import Held, Statement, one_of, plain
 from models.fields import REQUIRED, Kind, amount, player, players, told
 from models.green_box.cards import SIZE, UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour
@@ -59,7 +59,7 @@ _HAND = Annotated[
 _GHOST_COLOURS = Annotated[list[ColourKnown], Limited(min_length=GHOST_COLOURS, max_length=GHOST_COLOURS)]
 
 
-def _of_colours(held: Held[Position]) -> Iterator[Piece[Position]]:
+def _of_colours(held: Held[Position]) -> Iterator[Statement[Position]]:
     for i, colour in enumerate(held.value):
         others = [other for other in Colour if other not in held.value]
         yield plain("a colour of the ghosts", colour, others, f"{colour} is a colour of the ghosts", held.part.entry(i))

@@ -12,7 +12,7 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import ValidationInfo
 
 from models import commas
-from models.doubts import Held, Piece, plain
+from models.doubts import Held, Statement, plain
 from models.fields import Kind
 from models.form import Reads, also
 from models.green_box.cards import Card, sort_of
@@ -31,7 +31,7 @@ from models.unknowns import UNKNOWN, Choice, named, said
 
 SIDE = 6
 """Tiles in a row, and rows."""
-_Pieces = Iterator[Piece[Any]]
+_Pieces = Iterator[Statement[Any]]
 
 
 class Bare(Word):
@@ -223,10 +223,10 @@ def of_board(held: Held[Any]) -> _Pieces:
         tile, part, place = held.position.at(spot), held.part.entry(spot.row).entry(spot.column), Place("", str(spot))
         shows = "lies face down" if tile.symbol is Bare.FACE_DOWN else f"shows {said(tile.symbol)}"
         shown = part.within("symbol")
-        yield Piece(place, tile.symbol, SHOWN, f"the tile at {spot} {shows}", shown.put, path=part.path)
+        yield Statement(place, tile.symbol, SHOWN, f"the tile at {spot} {shows}", shown.put, path=part.path)
         ghost = "no ghost stands" if tile.ghost is Bare.CAPTURED else f"a {tile.ghost} ghost stands"
         name, options, put = f"the ghost at {spot}", hauntings(held.position.colours), part.within("ghost").put
-        yield Piece(place, tile.ghost, options, f"{ghost} at {spot}", put, name=name, path=part.path)
+        yield Statement(place, tile.ghost, options, f"{ghost} at {spot}", put, name=name, path=part.path)
 
 
 def of_meeples(held: Held[Any]) -> _Pieces:
@@ -236,7 +236,7 @@ def of_meeples(held: Held[Any]) -> _Pieces:
     for hunter in hunters:
         part = _meeple(hunter.name)
         stands = f"the {hunter.name} meeple stands at {hunter.spot}"
-        yield Piece(Place("", f"the {hunter.name} meeple"), hunter.spot, SPOTS, stands, part.put, path=part.path)
+        yield Statement(Place("", f"the {hunter.name} meeple"), hunter.spot, SPOTS, stands, part.put, path=part.path)
         options = (*(name for name in MEEPLES if name not in names), None)
         there = f"a {hunter.name} meeple is on the table"
         yield plain("the colour of a meeple", hunter.name, options, there, _colour(hunter.name))

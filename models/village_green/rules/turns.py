@@ -24,7 +24,7 @@ from models.logic import (
     total,
     where,
 )
-from models.rule import Claim, Claims, Finding, rule
+from models.rule import Assertion, Assertions, Finding, rule
 from models.village_green.cards import Green
 from models.village_green.rules.cards import green_unseen_at_most
 from models.village_green.rules.covers import needs_village_card
@@ -195,12 +195,12 @@ def turns_fit(position: Position, village: Village, *, solo: bool) -> Truth:
     return _limits(position, village, solo=solo).hold()
 
 
-def _limits(position: Position, village: Village, *, solo: bool) -> Claims:
+def _limits(position: Position, village: Village, *, solo: bool) -> Assertions:
     """That the cards of a village take no more turns than were counted, if they were, and solo no fewer."""
-    return Claims(partial(_limits_of, position, village, village.turns, solo=solo))
+    return Assertions(partial(_limits_of, position, village, village.turns, solo=solo))
 
 
-def _limits_of(position: Position, village: Village, turns: int | None, *, solo: bool) -> Iterator[Claim]:
+def _limits_of(position: Position, village: Village, turns: int | None, *, solo: bool) -> Iterator[Assertion]:
     if turns is None:
         return
     yield _turns_suffice(position, village, turns), partial(_tell_turns, position, village, "at least")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from models.doubts import Held, Piece, doubting, each
+from models.doubts import Held, Statement, doubting, each
 from models.fact import CARD, Trait
 from models.logic import Unknown
 from models.part import Part, whole
@@ -24,7 +24,7 @@ from models.village_green.table.position import (
     Visible,
 )
 
-_Pieces = Iterator[Piece[Position]]
+_Pieces = Iterator[Statement[Position]]
 
 
 def _shows(word: str) -> Any:
@@ -74,7 +74,7 @@ def _of_village(position: Position, village: Village, part: Part[Position]) -> _
         name = f"{player}'s village card" if several else "the village card"
         fact = f"{name} lies face {village.face}"
         put = part.field("face", "village")
-        yield Piece(Place(player, VILLAGE_SPACE), village.face, Face, fact, put.put, name=name, path=put.path)
+        yield Statement(Place(player, VILLAGE_SPACE), village.face, Face, fact, put.put, name=name, path=put.path)
     before = f"{player} " if several else ""
     green, awards = part.field("green"), part.field("awards")
     for i, (space, stack) in enumerate(zip(GREEN_SPACES, village.green, strict=True)):
@@ -89,7 +89,7 @@ def _of_village(position: Position, village: Village, part: Part[Position]) -> _
     for i, card in enumerate(village.on_village):
         put, at = part.field("on_village").entry(i).at(*part.path, "village"), f"{VILLAGE_SPACE} card"
         fact = f"{card} lies on the village card"
-        yield Piece(Place(player, at), card, (EMPTY,), fact, put.put, name=before + at, path=put.path)
+        yield Statement(Place(player, at), card, (EMPTY,), fact, put.put, name=before + at, path=put.path)
     hand = Held(position, part.field("hand"), player)
     yield from each("hand, card {}", deck.green.values(), "{n} is in {who}'s hand")(hand)
 
@@ -103,14 +103,14 @@ def _of_stack(
         options = (*every, nothing) if n == len(stack.cards) - 1 else every
         fact = f"{seen} {'lies covered at' if n else 'lies at'} {before}{place.space}"
         put = part.within("cards").entry(n).put
-        yield Piece(Place(place.player, name), seen, options, fact, put, name=before + name, path=part.path)
+        yield Statement(Place(place.player, name), seen, options, fact, put, name=before + name, path=part.path)
 
 
-def _of_empty(before: str, place: Place, part: Part[Position], every: tuple[Card, ...]) -> Piece[Position]:
+def _of_empty(before: str, place: Place, part: Part[Position], every: tuple[Card, ...]) -> Statement[Position]:
     """That nothing lies in an award space."""
 
     def put(position: Position, card: Visible) -> Position:
         return part.put(position, Stack((card,), sealed=True))
 
     name = before + place.space
-    return Piece(place, NO_AWARD, every, f"{name} is empty", put, name=name, path=part.path)
+    return Statement(place, NO_AWARD, every, f"{name} is empty", put, name=name, path=part.path)

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from scorers.claims import EVERYTHING, NO_LIMIT, are_held, hold
 from scorers.fields_of_green.search.harvest_numbers import Harvest, Part, Task
 from scorers.fields_of_green.search.harvest_water import Draw, Taken, Water
 from scorers.fields_of_green.search.harvest_worth import Worth
+from scorers.limits import EVERYTHING, NO_LIMIT, are_held, hold
 
 
 class Act(NamedTuple):

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from models.fields_of_green.abilities import optional_gains
 from models.fields_of_green.cards import Resource
-from scorers.claims import EVERYTHING, NO_LIMIT, are_held, hold
 from scorers.fields_of_green.search.harvest_numbers import ORDER, Harvest, Sum, Task
 from scorers.fields_of_green.search.harvest_order import Course, Orders
 from scorers.fields_of_green.search.harvest_worth import Worth
+from scorers.limits import EVERYTHING, NO_LIMIT, are_held, hold
 
 _STEPS = 120
 

@@ -26,13 +26,13 @@ from models.fields_of_green.table.position import Pad, Pool, Position, Site, Spo
 from models.fields_of_green.table.stores import with_food
 from models.logic import plain
 from scorers.aim import SCORE
-from scorers.claims import needed
 from scorers.fields_of_green.search.layout_bound import Bounds
 from scorers.fields_of_green.search.layout_choice import Choices
 from scorers.fields_of_green.search.layout_order import Built, Stores
 from scorers.fields_of_green.search.layout_place import Places
 from scorers.fields_of_green.search.layout_sentences import Piece
 from scorers.fields_of_green.search.layout_setting import Setting
+from scorers.limits import needed
 from scorers.question import Family, Found
 
 _PROMISING, _FIRST_CHOICES, _FIRST_STEPS = 300, 24, 30

@@ -9,10 +9,10 @@ from math import isqrt, prod
 from typing import NamedTuple
 
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
-from scorers.claims import NO_LIMIT, needed
 from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, most_of, never_lost
 from scorers.fields_of_green.search.layout_near import PLENTY
 from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, WATER, Counting, Piece
+from scorers.limits import NO_LIMIT, needed
 
 Numbers = tuple[int, ...]
 """How many of each card are built."""

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from models.fields_of_green.cards import WATER_CAP
-from scorers.claims import are_held, held, hold, needed
 from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most
 from scorers.fields_of_green.search.layout_order import Built, Orders, Plot, Stores, Worth
 from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, Counting, Piece
+from scorers.limits import are_held, held, hold, needed
 
 
 @dataclass(frozen=True, slots=True)

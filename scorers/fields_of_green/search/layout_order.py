@@ -14,10 +14,10 @@ from itertools import product
 
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
 from models.fields_of_green.rules.rulings import loses_all, pays_from_one, sets_a_floor, waters_in_range
-from scorers.claims import are_held, hold
 from scorers.fields_of_green.search.layout_bound import Most
 from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, WATER, Amounts, Piece, less_by
 from scorers.fields_of_green.search.layout_setting import Setting
+from scorers.limits import are_held, hold
 
 Waters = tuple[int, ...]
 """The Water on each tower that lies there, then on each new one by its space; -1 where that is not built yet."""

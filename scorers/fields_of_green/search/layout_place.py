@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from models.fields_of_green.cards import WATER_CAP
-from scorers.claims import are_held, hold, needed
 from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, Pairs, never_lost
 from scorers.fields_of_green.search.layout_choice import Choices, Numbers
 from scorers.fields_of_green.search.layout_ends import Ends, Laid
@@ -20,6 +19,7 @@ from scorers.fields_of_green.search.layout_grid import EVERYWHERE, bits
 from scorers.fields_of_green.search.layout_near import Near, Source, View, Weight, source_of
 from scorers.fields_of_green.search.layout_order import Built, Worth
 from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, WATER, Counting, Piece
+from scorers.limits import are_held, hold, needed
 
 
 class Places:

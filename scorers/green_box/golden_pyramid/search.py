@@ -24,8 +24,8 @@ from models.green_box.golden_pyramid.table.spaces import LEVELS, every_spot
 from models.logic import plain
 from models.names import counted
 from scorers.aim import SCORE
-from scorers.claims import are_held
 from scorers.green_box.contest_words import sentences
+from scorers.limits import are_held
 from scorers.own_turns import Begun, OwnTurns
 from scorers.play import END
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 
-from scorers.claims import are_held, held
+from scorers.limits import are_held, held
 from scorers.processes import shared
 from scorers.village_green.search.placements import Placements
 from scorers.village_green.search.row_search import Laid, RowSearch

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.village_green.table.position import SIDE
-from scorers.claims import are_held
+from scorers.limits import are_held
 from scorers.village_green.search.stock import Indices, Stock, Words
 from scorers.village_green.search.tables import NOTHING, Tables, Values
 

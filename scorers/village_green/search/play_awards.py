@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from models.village_green.table.position import DISPLAY
-from scorers.claims import are_held
+from scorers.limits import are_held
 from scorers.village_green.search.play_steps import (
     JUNK,
     Search,

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.village_green.rules.wording import is_structure
-from scorers.claims import needed
+from scorers.limits import needed
 from scorers.village_green.search.kinds import Kinds
 from scorers.village_green.search.placements import Placements
 from scorers.village_green.search.play_orders import Orders

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from models.village_green.table.position import DISPLAY, Position
-from scorers.claims import NO_LIMIT, are_held, held, hold, needed
+from scorers.limits import NO_LIMIT, are_held, held, hold, needed
 from scorers.processes import shared
 from scorers.ticks import many
 from scorers.village_green.search.play_cases import Case, Reached, Villages

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from models.logic import plain
 from models.village_green.table.position import AWARD_SPACES, COLUMNS, DISPLAY, GREEN_SPACES, LINES, ROWS, SIDE
-from scorers.claims import are_held
+from scorers.limits import are_held
 from scorers.ticks import one_in
 from scorers.village_green.points import award_points, pond_points
 from scorers.village_green.search.play_steps import Turning, Use

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import NamedTuple, Protocol
 
 from models.village_green.table.position import DISPLAY
-from scorers.claims import are_held
+from scorers.limits import are_held
 from scorers.village_green.search.play_steps import (
     JUNK,
     Search,

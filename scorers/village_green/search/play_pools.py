@@ -15,7 +15,7 @@ from functools import cached_property
 
 from models.village_green.rules.wording import is_structure
 from models.village_green.table.position import SIDE
-from scorers.claims import are_held
+from scorers.limits import are_held
 from scorers.village_green.points import VILLAGE_POINTS
 from scorers.village_green.search.kinds import Kinds
 from scorers.village_green.search.play_orders import Orders

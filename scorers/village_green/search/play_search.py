@@ -21,7 +21,7 @@ from models.village_green.rules.cards import SIZES
 from models.village_green.rules.rulings import RULINGS
 from models.village_green.rules.table import RULES
 from models.village_green.table.position import AWARD_SPACES, DISPLAY, LINES, Position
-from scorers.claims import are_held, hold, needed
+from scorers.limits import are_held, hold, needed
 from scorers.play import Played, PlayQuestion, Progressed
 from scorers.question import Step
 from scorers.ticks import one_in

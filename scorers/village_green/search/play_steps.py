@@ -10,7 +10,7 @@ from itertools import permutations
 from typing import Generic, NamedTuple, TypeVar
 
 from models.village_green.table.position import DISPLAY
-from scorers.claims import BrokenLimitError, are_held, held
+from scorers.limits import BrokenLimitError, are_held, held
 from scorers.village_green.search.play_table import NONE, Cards, Middle, without
 
 

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 from models.village_green.cards import EMPTY, NO_AWARD, Award
 from models.village_green.table.position import GREEN_SPACES, SIDE, Pool, Position
-from scorers.claims import EVERYTHING, are_held, hold
+from scorers.limits import EVERYTHING, are_held, hold
 from scorers.question import Case, Family, Found, Open, Step
 from scorers.village_green.points import most_points, pond_points
 from scorers.village_green.search.kinds import Kinds

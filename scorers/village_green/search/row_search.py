@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.village_green.table.position import SIDE
-from scorers.claims import are_held, hold
+from scorers.limits import are_held, hold
 from scorers.village_green.search.placements import Placements
 from scorers.village_green.search.stock import Indices, Words
 from scorers.village_green.search.tables import NOTHING, Tables, Values, is_possible, reaching

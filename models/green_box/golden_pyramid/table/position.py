@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import ValidationInfo, WithJsonSchema
 
-from models.doubts import Held, Piece, counts, number, one_of, plain, up_to
+from models.doubts import Held, Statement, counts, number, one_of, plain, up_to
 from models.fields import REQUIRED, Kind, amount, told
 from models.form import Reads, in_figures, shown
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck, Lying
@@ -95,7 +95,7 @@ _POINTS = Kind(
 )
 
 
-def _of_stacks(held: Held[Position]) -> Iterator[Piece[Position]]:
+def _of_stacks(held: Held[Position]) -> Iterator[Statement[Position]]:
     """How many tiles the stacks have that are written."""
     for symbol, n in held.value.items():
         name, sentence = f"the number of tiles in the stack of {symbol}", f"{counted(n, 'tile')} in the stack of {symbol}"
@@ -154,7 +154,7 @@ class Seat:
         return None if self.hand is None or self.cubes is None else len(self.hand) + sum(self.cubes.values())
 
 
-def _of_market(held: Held[Position]) -> Iterator[Piece[Position]]:
+def _of_market(held: Held[Position]) -> Iterator[Statement[Position]]:
     """How many cubes of each colour the market has, and that one has another colour."""
     lying = Counter(held.value or ())
     by_colour = Part(

@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from pydantic import ValidationInfo
 
-from models.doubts import Held, Piece, plain
+from models.doubts import Held, Statement, plain
 from models.fields import Kind
 from models.form import Reads
 from models.green_box.form import space
@@ -180,7 +180,7 @@ BUILDER = Kind(
 _OFF = "off the pyramid"
 
 
-def of_builder(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_builder(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Where a builder stands, or that he is off the pyramid."""
     here, player = held.value, held.owner
     sentence = f"{player}'s builder stands at {here}" if here else f"{player}'s builder is {_OFF}"

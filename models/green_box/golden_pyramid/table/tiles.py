@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import ValidationInfo
 
 from models import commas
-from models.doubts import Held, Piece, plain
+from models.doubts import Held, Statement, plain
 from models.fields import Kind
 from models.form import Reads, also, shown
 from models.green_box.cards import sort_of
@@ -129,7 +129,7 @@ EMPTY_LEVELS: Mapping[int, Level] = {n: ((None,) * width(n),) * width(n) for n i
 # What may be wrong.
 
 
-def of_level(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_level(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Each column, and each tile that lies there or not."""
     for spot in every_spot(1 + TOP - len(held.value)):
         part = held.part.entry(spot.row).entry(spot.column)
@@ -138,7 +138,7 @@ def of_level(held: Held[Any]) -> Iterator[Piece[Any]]:
         for place, column in enumerate(tile.columns if tile else ()):
             where = Place("", f"{spot} {CORNERS[place]}")
             sentence = f"the column {CORNERS[place]} under {spot} is {column}"
-            yield Piece(where, column, Colour, sentence, here.entry(place).put, path=here.path)
+            yield Statement(where, column, Colour, sentence, here.entry(place).put, path=here.path)
         seen, other = (_TILE, _NO_TILE) if tile else (_NO_TILE, _TILE)
         # A tile that was overlooked has columns that nobody saw.
         corners = CORNERS if spot.level > 1 else ()

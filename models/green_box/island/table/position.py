@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from models.doubts import Doubts, Held, Piece, each_card, one_of, plain, up_to
+from models.doubts import Doubts, Held, Statement, each_card, one_of, plain, up_to
 from models.fact import Change
 from models.fields import REQUIRED, Kind, amount, player, players, told
 from models.green_box.components import CUBES, Colour, Symbol
@@ -23,7 +23,7 @@ from models.rule import Place
 from models.table import SeatedTable, Seats
 from models.table_form import Number
 
-_Pieces: TypeAlias = "Iterator[Piece[Position]]"
+_Pieces: TypeAlias = "Iterator[Statement[Position]]"
 _NOTHING = "no tile"
 _MOST = 4
 
@@ -40,7 +40,7 @@ def of_board(held: Held[Position]) -> _Pieces:
             yield plain(f"the territory of {spot}", seen, others, said, _named(part), spot)
             if tile:
                 lies = f"the tile at {spot} " + ("lies face down" if tile.face is Down.DOWN else f"shows {tile.face}")
-                yield Piece(
+                yield Statement(
                     Place("", str(spot)), tile.face, (*FACES, Down.DOWN), lies, part.within("face").put, path=part.path
                 )
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import ValidationInfo
 
-from models.doubts import Held, Piece, plain
+from models.doubts import Held, Statement, plain
 from models.fields import Kind
 from models.form import Reads
 from models.green_box.cards import Card, card_called
@@ -24,7 +24,7 @@ from models.spaces import EMPTY, is_empty
 from models.table_form import text, written_text
 from models.unknowns import SOME
 
-_Pieces = Iterator[Piece[Any]]
+_Pieces = Iterator[Statement[Any]]
 _DEMON = re.compile(
     r"(?P<row>\S+) (?P<card>.+?)(?:,? (?:with )?(?:damage (?P<after>\S+)|(?P<before>\d+) damage))?", re.IGNORECASE
 )

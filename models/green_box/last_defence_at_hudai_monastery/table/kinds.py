@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field as Limited
 from pydantic import ValidationInfo, WithJsonSchema
 
-from models.doubts import Doubts, Held, Piece, plain
+from models.doubts import Doubts, Held, Statement, plain
 from models.fields import Kind, told
 from models.form import Reads, in_figures, shown
 from models.green_box.cards import Background
@@ -28,7 +28,7 @@ TOP_LEVEL = 2
 RANDOM = "random"
 HARDER = ("pink", "brown")
 """Backgrounds of which all cards may be demons."""
-_Pieces = Iterator[Piece[Any]]
+_Pieces = Iterator[Statement[Any]]
 
 
 def column(n: int) -> str:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import ValidationInfo
 
-from models.doubts import Held, Piece, plain
+from models.doubts import Held, Statement, plain
 from models.fields import Kind
 from models.form import Reads
 from models.green_box.components import MEEPLES, TILES, Symbol, symbol_called
@@ -27,7 +27,7 @@ from models.unknowns import Choice, named, said
 
 MONKS = 2
 """Monks on the wall, and activations in an Act phase."""
-_Pieces = Iterator[Piece[Any]]
+_Pieces = Iterator[Statement[Any]]
 _NAME = re.compile(r"r ?(\d{1,2})[ ,]*c ?(\d{1,2})", re.IGNORECASE)
 _MOST_ROWS = TILES
 
@@ -139,14 +139,14 @@ def of_wall(held: Held[Any]) -> _Pieces:
             part, spot = held.part.entry(c).entry(r), Spot(r, c)
             if tile is not None:
                 shows = f"the tile at {spot} shows {said(tile)}"
-                yield Piece(Place("", str(spot)), tile, tuple(Symbol), shows, part.put, path=part.path)
+                yield Statement(Place("", str(spot)), tile, tuple(Symbol), shows, part.put, path=part.path)
 
 
 def of_discards(held: Held[Any]) -> _Pieces:
     """Every discarded tile may show another symbol."""
     for i, tile in enumerate(held.value):
         part, name = held.part.entry(i), f"discard {i + 1}"
-        yield Piece(Place("", name), tile, tuple(Symbol), f"{name} is {said(tile)}", part.put, path=part.path)
+        yield Statement(Place("", name), tile, tuple(Symbol), f"{name} is {said(tile)}", part.put, path=part.path)
 
 
 def of_monks(held: Held[Any]) -> _Pieces:

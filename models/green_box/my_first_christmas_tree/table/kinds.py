@@ -9,7 +9,7 @@ from pydantic import Field as Limited
 from pydantic import ValidationInfo, WithJsonSchema
 
 from models import commas
-from models.doubts import Doubts, Held, Piece, number, plain, up_to
+from models.doubts import Doubts, Held, Statement, number, plain, up_to
 from models.fields import Kind
 from models.form import Reads, also, in_figures, shown
 from models.green_box.cards import Background, Card, card_called, sort_of
@@ -182,30 +182,30 @@ def of_stack(where: str) -> tuple[Doubts, Doubts]:
     return cards(where), number(f"the number of cards in {where}", f"{{n:card}} {{n:is}} in {where}", up_to(DECK))
 
 
-def of_pool(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_pool(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Of a pool that the file does not tell there is nothing to doubt."""
     if held.value != UNSEEN_POOL:
         yield from cards("the pool")(held)
 
 
-def of_touches(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_touches(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Who has the finishing touch of each row."""
     for row in range(len(held.value)):
         yield _owner(held, f"the finishing touch of row {row + 1}", held.part.entry(row, row + 1))
 
 
-def of_star(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_star(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Who has the star."""
     yield _owner(held, "the star", held.part)
 
 
-def of_base(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_base(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Who has the bases."""
     for i in range(len(held.value)):
         yield _owner(held, f"the {SIDES[i]} base", held.part.entry(i))
 
 
-def _owner(held: Held[Any], name: str, part: Part[Any]) -> Piece[Any]:
+def _owner(held: Held[Any], name: str, part: Part[Any]) -> Statement[Any]:
     seen = part.get(held.position) or _NOBODY
     options = (*(seat.colour for seat in held.position.seats), _NOBODY)
     return plain(name, seen, options, f"{seen} has {name}", part.meaning({_NOBODY: None}))
@@ -214,7 +214,7 @@ def _owner(held: Held[Any], name: str, part: Part[Any]) -> Piece[Any]:
 def of_boxes(key: str) -> Doubts:
     """How many boxes of each value a player took, and that one of them has another value."""
 
-    def doubts(held: Held[Any]) -> Iterator[Piece[Any]]:
+    def doubts(held: Held[Any]) -> Iterator[Statement[Any]]:
         taken, what, part = held.value, f"{key} boxes", held.part
         for value in BOXES:
             n, name = taken.count(value), f"{held.owner}'s {what} of value {value}"
@@ -237,7 +237,7 @@ def _so_many(boxes: Part[Any], value: int) -> Part[Any]:
     return Part(boxes.get, put, boxes.path)
 
 
-def of_maximum(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_maximum(held: Held[Any]) -> Iterator[Statement[Any]]:
     """The most cards of the preparation row."""
     if held.value is not None:
         seen, what = held.value or NO_LIMIT, f"{held.owner}'s maximum"
@@ -245,7 +245,7 @@ def of_maximum(held: Held[Any]) -> Iterator[Piece[Any]]:
         yield plain(what, str(seen), meant, f"{what} is {seen}", held.part.meaning(meant), held.owner)
 
 
-def of_left(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_left(held: Held[Any]) -> Iterator[Statement[Any]]:
     """How many neutral boxes are left of the values of which it is written."""
     for value, n in held.value.items():
         sentence = f"{counted(n, 'neutral box')} of value {value} left".replace("boxs", "boxes")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from models.doubts import Held, Piece, plain, up_to
+from models.doubts import Held, Statement, plain, up_to
 from models.fields import REQUIRED, amount, told
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
@@ -79,7 +79,7 @@ def usual_touch(seats: Sequence[Seat], seat: Seat) -> Colour | None:
     return None if usual in {other.colour for other in seats} else usual
 
 
-def _of_touch_colour(held: Held[Position]) -> Iterator[Piece[Position]]:
+def _of_touch_colour(held: Held[Position]) -> Iterator[Statement[Position]]:
     """The colour of the finishing touches."""
     seen = held.position.seat(held.owner).touch_colour
     if seen is not None:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import ValidationInfo
 
-from models.doubts import Held, Piece, plain
+from models.doubts import Held, Statement, plain
 from models.fields import Kind
 from models.form import Reads
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
@@ -152,14 +152,14 @@ TREE = Kind(list[list[_TILE]], _tree, lambda tree: [[_written(cell) for cell in 
 _DECORATED, _BARE = "a decoration", "no decoration"
 
 
-def of_tree(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_tree(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Each tile's symbol, and whose decorations lie on it."""
     colours = [seat.colour for seat in held.position.seats]
     for spot in SPOTS:
         part = held.part.entry(spot.row).entry(spot.column)
         cell: Cell = part.get(held.position)
         lies = f"a tile with {cell.symbol} lies at {spot}"
-        yield Piece(on_board(spot)[0], cell.symbol, tuple(Symbol), lies, part.within("symbol").put, path=part.path)
+        yield Statement(on_board(spot)[0], cell.symbol, tuple(Symbol), lies, part.within("symbol").put, path=part.path)
         for colour in colours:
             seen, other = (_DECORATED, _BARE) if colour in cell.cubes else (_BARE, _DECORATED)
             sentence = f"{'a' if seen == _DECORATED else 'no'} {colour} decoration lies at {spot}"

@@ -16,7 +16,7 @@ from models.green_box.wacky_wheels.table.position import DRAFTED, HAND, PLACED, 
 from models.green_box.wacky_wheels.table.track import LENGTH, Cell, Stretch, cells, spot
 from models.logic import Number, Unknown, equal
 from models.names import counted, enumerated
-from models.rule import Claim, Claims, Finding, Place, Rule, rule
+from models.rule import Assertion, Assertions, Finding, Place, Rule, rule
 
 TITLE = "Wacky Wheels"
 SETUP, PLAY, PIT_STOP = (source(TITLE, section) for section in ("Setup", "Play", "Pit Stop"))
@@ -196,9 +196,9 @@ def _cubes(position: Position) -> Iterator[Finding]:
         yield colour, n <= CUBES, message
 
 
-def _of_each_car(claims: Callable[[Position, str, Car], Iterable[Claim]]) -> Callable[[Position], Iterator[Finding]]:
+def _of_each_car(claims: Callable[[Position, str, Car], Iterable[Assertion]]) -> Callable[[Position], Iterator[Finding]]:
     """What is claimed of a car, asked of each."""
-    each = Claims(claims)
+    each = Assertions(claims)
 
     def findings(position: Position) -> Iterator[Finding]:
         for player, car in position.seated:
@@ -214,7 +214,7 @@ def _of_each_car(claims: Callable[[Position, str, Car], Iterable[Claim]]) -> Cal
     why="Two to five may play: the list of games says three to five, but the set-up speaks of two players too.",
 )
 @_of_each_car
-def _at_start(position: Position, player: str, car: Car) -> Iterator[Claim]:
+def _at_start(position: Position, player: str, car: Car) -> Iterator[Assertion]:
     if position.round == 0:
         before = "but `round: 0` is before the first roll"
         yield (
@@ -228,7 +228,7 @@ def _at_start(position: Position, player: str, car: Car) -> Iterator[Claim]:
 
 @rule("WW-SET-CUBES", "Each player begins with 4 green, 2 red, 2 blue and 2 yellow cubes.", SETUP)
 @_of_each_car
-def _at_first(position: Position, player: str, car: Car) -> Iterator[Claim]:
+def _at_first(position: Position, player: str, car: Car) -> Iterator[Assertion]:
     if position.round == 0 and position.is_first_race:
         for colour, n in START.items():
             yield (
@@ -245,7 +245,7 @@ def _at_first(position: Position, player: str, car: Car) -> Iterator[Claim]:
     rulings=("WW-AMB-EXACTSTART", "WW-AMB-NOLAPCUBE", "WW-AMB-BOOST", "WW-AMB-CARDMANY"),
 )
 @_of_each_car
-def _laps(position: Position, player: str, car: Car) -> Iterator[Claim]:
+def _laps(position: Position, player: str, car: Car) -> Iterator[Assertion]:
     laps, of = car.has(BLACK), f"the race has {counted(position.laps, 'lap')}"
     yield laps <= position.laps, f"{player} has {counted(laps, 'black cube')}, but {of}."
     if laps == position.laps:
@@ -287,7 +287,7 @@ def _laps(position: Position, player: str, car: Car) -> Iterator[Claim]:
     rulings=("WW-AMB-OILBREAK",),
 )
 @_of_each_car
-def _health(_position: Position, player: str, car: Car) -> Iterator[Claim]:
+def _health(_position: Position, player: str, car: Car) -> Iterator[Assertion]:
     if car.repairs:
         yield not car.has(GREEN), f"{player}'s car is being repaired, but it has {counted(car.has(GREEN), 'green cube')}."
         yield car.repairs <= REPAIR, f"{player}'s car is in repair for {car.repairs} more turns; a repair takes {REPAIR}."
@@ -316,7 +316,7 @@ def _health(_position: Position, player: str, car: Car) -> Iterator[Claim]:
     "them.",
 )
 @_of_each_car
-def _stops(position: Position, player: str, car: Car) -> Iterator[Claim]:
+def _stops(position: Position, player: str, car: Car) -> Iterator[Assertion]:
     lap, says = car.laps + 1, f"but `pit_lap:` says that its last stop was in lap {car.pit_lap}."
     if car.is_in_pit:
         yield car.pit_lap in {None, lap}, f"{player}'s car is in the pit in lap {lap}, {says}"

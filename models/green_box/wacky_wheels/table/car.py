@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field as Limited
 
-from models.doubts import Held, Piece, counts, plain, up_to
+from models.doubts import Held, Statement, counts, plain, up_to
 from models.fields import REQUIRED, amount, flag, told
 from models.form import also
 from models.green_box import kinds
@@ -45,7 +45,7 @@ class Finish:
     beyond: int = told(_LARGE, "How many spaces beyond the start tile it came.", default=REQUIRED)
 
 
-def _of_finish(held: Held[Car]) -> Iterator[Piece[Car]]:
+def _of_finish(held: Held[Car]) -> Iterator[Statement[Car]]:
     """In which round a car finished, how far beyond the line, or that it has not: one thing that was seen."""
     owner, finish, part = held.owner, held.value, held.part
     if finish is not None:
@@ -57,7 +57,7 @@ def _of_finish(held: Held[Car]) -> Iterator[Piece[Car]]:
         yield plain(f"`finish:` of {owner}", finish, (None,), said, part, owner)
 
 
-def _of_cubes(held: Held[Car]) -> Iterator[Piece[Car]]:
+def _of_cubes(held: Held[Car]) -> Iterator[Statement[Car]]:
     """How many cubes of each colour a player has; the black ones are laps."""
     yield from counts("the {kind} cubes of {}", _KEPT, up_to(9))(held)
     others = [colour for colour in held.value if colour not in _KEPT]

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from pydantic import Discriminator, Tag, ValidationInfo, WithJsonSchema
 from pydantic import Field as Limited
 
-from models.doubts import Held, Piece, plain
+from models.doubts import Held, Statement, plain
 from models.fields import Kind
 from models.form import Reads, in_figures, shown
 from models.green_box.components import COPIES, TILES, Colour, Symbol, symbol_called
@@ -188,17 +188,19 @@ SPACE = Kind(
 # What of it may be wrong.
 
 
-def of_track(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_track(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Every symbol of the track."""
     # A track of the rulebook is written by its name, all at once.
     is_named = held.value in PRESETS.values()
     for i, symbol in enumerate(held.value):
         part, name = held.part.entry(i), f"tile {i + 1}"
         path = held.part.path if is_named else part.path
-        yield Piece(Place("", name), symbol, tuple(Symbol), f"the symbol of {name} is {said(symbol)}", part.put, path=path)
+        yield Statement(
+            Place("", name), symbol, tuple(Symbol), f"the symbol of {name} is {said(symbol)}", part.put, path=path
+        )
 
 
-def of_shape(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_shape(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Every stretch: its steps and its direction."""
     for i, stretch in enumerate(held.value or ()):
         part = held.part.entry(i)
@@ -207,7 +209,7 @@ def of_shape(held: Held[Any]) -> Iterator[Piece[Any]]:
         yield plain(f"stretch {i + 1} of the shape", stretch, options, f"stretch {i + 1} goes {stretch}", part)
 
 
-def of_pickups(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_pickups(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Every cube on the track: its colour, or that none lies there."""
     for space, colour in held.value.items():
         part = replace(held.part.under(space), put=_cube_on(held.part, space))
@@ -223,7 +225,7 @@ def _cube_on(pickups: Part[Any], space: int) -> Callable[[Any, Colour | None], A
     return put
 
 
-def of_space(held: Held[Any]) -> Iterator[Piece[Any]]:
+def of_space(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Where a car stands."""
     owner, meant = held.owner, {spot(space): space for space in (*range(1, LENGTH + 1), PIT)}
     sentence = f"{owner}'s car is {'in' if held.value == PIT else 'on'} {spot(held.value)}"

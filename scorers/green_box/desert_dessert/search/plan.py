@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 from models.green_box.desert_dessert.moves.actions import MOVES
 from models.green_box.desert_dessert.moves.words import Draw, Move, Part
 from models.green_box.desert_dessert.table import COLOURED, LOT, Phase, Position
-from scorers.claims import are_held, hold
 from scorers.green_box.desert_dessert.search.bound import WON, Cut, Turns
 from scorers.green_box.desert_dessert.search.layers import Expansion, Layer, Limits, beginning
 from scorers.green_box.desert_dessert.search.world import BEST, KINDS, WORST, World, obstacle
+from scorers.limits import are_held, hold
 from scorers.play import Demands, Played, PlayQuestion, Progressed
 
 KEPT = 100

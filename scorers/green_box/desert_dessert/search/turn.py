@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from models.green_box.desert_dessert.moves.words import Part
 from models.green_box.desert_dessert.table import GOAL, Phase, Position
 from scorers.aim import SCORE
-from scorers.claims import hold
 from scorers.green_box.desert_dessert.score import DONE
 from scorers.green_box.desert_dessert.search.layers import Expansion, Layer, Limits, Step, beginning
 from scorers.green_box.desert_dessert.search.plan import STANDS_FOR_ANYBODY, as_moves
 from scorers.green_box.desert_dessert.search.world import BEST, KINDS, WORST, Ints, World, obstacle
+from scorers.limits import hold
 from scorers.play import Demands, Played, PlayQuestion, Progressed
 
 

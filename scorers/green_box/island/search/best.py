@@ -14,10 +14,10 @@ from models.green_box.island.moves.steps import is_table_known
 from models.green_box.island.rules.kingship import NEEDED, Standing, standing
 from models.green_box.island.table.lands import EMPTY, Phase
 from models.green_box.island.table.position import Position
-from scorers.claims import are_held, hold
 from scorers.green_box.contest import Contest
 from scorers.green_box.contest_words import sentences
 from scorers.green_box.island.search.fight import Fight, Stake, State
+from scorers.limits import are_held, hold
 from scorers.play import Played, Progressed
 
 WORTHS: dict[str, Callable[[Standing], int]] = {

@@ -14,7 +14,7 @@ from models.green_box.island.cards import Card, Kind
 from models.green_box.island.moves.actions import MOVES
 from models.green_box.island.moves.kinds import Attack, Move, Retreat, Shelter
 from models.green_box.island.table.position import Combat, Position
-from scorers.claims import are_held, hold
+from scorers.limits import are_held, hold
 
 CARDS_UNTOLD = "combat needs to know how many cards {} has: write for instance `hand: 4`"
 

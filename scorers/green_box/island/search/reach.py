@@ -11,8 +11,8 @@ from models.green_box.island.moves.kinds import Move, Pass
 from models.green_box.island.moves.listing import turns as turns_of
 from models.green_box.island.rules.kingship import Condition, standing
 from models.green_box.island.table.position import START_UNITS, Position
-from scorers.claims import are_held, hold, needed
 from scorers.green_box.island.search.best import Node, allowed, node
+from scorers.limits import are_held, hold, needed
 
 
 def line_to_claim(position: Position, player: str, turns: int, tick: Callable[[], None]) -> tuple[Move, ...] | None:
@@ -31,7 +31,7 @@ def line_to_claim(position: Position, player: str, turns: int, tick: Callable[[]
 def _line(
     position: Position, player: str, turns: int, met: set[object], tick: Callable[[], None], limit: int
 ) -> tuple[Move, ...] | None:
-    """The line from a table; `limit` is 0 once it was claimed that there is none (`scorers/claims.py`)."""
+    """The line from a table; `limit` is 0 once it was claimed that there is none (`scorers/limits.py`)."""
     if standing(position, player).fulfilled:
         hold(1, limit, "a claim for kingship")
         return ()

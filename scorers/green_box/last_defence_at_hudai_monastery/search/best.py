@@ -18,7 +18,6 @@ from models.green_box.last_defence_at_hudai_monastery.table.position import Posi
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
 from models.rule import Rulings
 from scorers.aim import SCORE
-from scorers.claims import hold
 from scorers.green_box.contest_words import sentences
 from scorers.green_box.last_defence_at_hudai_monastery.aims import BASE, ORDERS, STRIKE, coded, decoded
 from scorers.green_box.last_defence_at_hudai_monastery.search.bounds import most_drawn
@@ -30,6 +29,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.fight import (
     ranked,
 )
 from scorers.green_box.last_defence_at_hudai_monastery.search.states import State
+from scorers.limits import hold
 from scorers.play import Played, PlayQuestion, Progressed
 
 INTEGRITY_FIRST: Order = (2, 0, 1)

@@ -15,11 +15,11 @@ from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, TOP_LEVEL
 from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
-from scorers.claims import EVERYTHING, NO_LIMIT
 from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Aim, Fate
 from scorers.green_box.last_defence_at_hudai_monastery.search.means import Means, Rescue
 from scorers.green_box.last_defence_at_hudai_monastery.search.states import NOBODY, Levels, State
 from scorers.green_box.last_defence_at_hudai_monastery.search.worths import PLACES, Ground, Worth
+from scorers.limits import EVERYTHING, NO_LIMIT
 
 if TYPE_CHECKING:
     from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee

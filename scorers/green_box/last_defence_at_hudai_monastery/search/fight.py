@@ -24,10 +24,10 @@ from models.green_box.last_defence_at_hudai_monastery.moves.words import (
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
-from scorers.claims import EVERYTHING, NO_LIMIT, are_held, hold
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.sameness import blurred, is_idle, is_spent, lean
 from scorers.green_box.last_defence_at_hudai_monastery.search.states import Outcome, State
+from scorers.limits import EVERYTHING, NO_LIMIT, are_held, hold
 
 Order = tuple[int, ...]
 """The places of an outcome's numbers, the most important first; those left out do not matter."""

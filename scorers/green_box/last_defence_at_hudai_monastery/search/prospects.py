@@ -16,11 +16,11 @@ from typing import Any, TypeAlias
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Activation, Discharge, Use
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
-from scorers.claims import are_held, hold
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import Supply, Tiles
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.sameness import is_idle, is_spent, lean
 from scorers.green_box.last_defence_at_hudai_monastery.search.states import NOBODY, State
+from scorers.limits import are_held, hold
 
 Tick: TypeAlias = "Callable[[], None]"
 SURE, NEVER = Fraction(1), Fraction(0)

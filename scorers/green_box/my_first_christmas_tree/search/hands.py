@@ -17,8 +17,8 @@ from models.green_box.my_first_christmas_tree.table.position import (
     size,
     symbols,
 )
-from scorers.claims import are_held
 from scorers.green_box.my_first_christmas_tree.search.tree import Completion, Tree
+from scorers.limits import are_held
 
 
 class State(NamedTuple):

@@ -1,9 +1,9 @@
-"""The limits that a search claims, held against what they limit.
+"""The limits that a search sets, held against what they limit.
 
 A search is quick because it leaves out what cannot be worth enough. Nobody sees a limit that is too low: the answer is too
 low then, and is called proven all the same. So there is a switch: `held()` in a test, `REEVE_HOLD_LIMITS=1` in the
 environment of the command. While it is on, a search leaves nothing out on account of a limit. It goes on below what it
-would have left, carries the least limit claimed on the way, and an end that is worth more raises `BrokenLimitError`. That
+would have left, carries the least limit set on the way, and an end that is worth more raises `BrokenLimitError`. That
 is slow, and meant for small tables.
 """
 
@@ -19,11 +19,11 @@ EVERYTHING = -(10**9)
 """Less than any limit: what reaches this is not left out."""
 
 NO_LIMIT = 10**9
-"""More than anything is worth: the limit of what nothing has been claimed of."""
+"""More than anything is worth: the limit of what no limit is known of."""
 
 
 class BrokenLimitError(ReeveError):
-    """Something is worth more than a search claims that it can be: a defect of ours."""
+    """Something is worth more than a search says that it can be: a defect of ours."""
 
 
 class _Switch:
@@ -51,6 +51,6 @@ def needed(points: int) -> int:
 
 
 def hold(worth: int, limit: int, what: object) -> None:
-    """That something is worth no more than was claimed of it. Raises `BrokenLimitError`."""
+    """That something is worth no more than its limit. Raises `BrokenLimitError`."""
     if worth > limit:
-        raise BrokenLimitError(f"{what} is worth {worth}, though a limit of {limit} was claimed; please report this file")
+        raise BrokenLimitError(f"{what} is worth {worth}, though its limit is {limit}; please report this file")
