@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 from pydantic import Field as Limited
 from pydantic import ValidationInfo
 
-from models.doubts import Held, counts, one_of, plain, up_to
+from models.doubts import Held, Statement, counts, one_of, plain, up_to
 from models.fields import REQUIRED, Kind, amount, told
 from models.form import Reads
 from models.green_box.components import COPIES, CUBES, GREY, MEEPLES, Colour
