@@ -318,7 +318,7 @@ class SheetLine(Part):
     """A line of a score sheet."""
 
     item: str
-    points: int | Points
+    points: Annotated[int | Points, Field(union_mode="left_to_right")]
     rule: str
     because: str
 
