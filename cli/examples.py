@@ -20,6 +20,8 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "reeve help village-green moves",
     ),
     "moves": ("reeve moves my.yaml", "reeve moves my.yaml --player north"),
+    "replay": ("reeve replay my.yaml", "reeve replay my.yaml -o chart.svg", "reeve check my.yaml --until 3"),
+    "play": ("reeve deal village-green --solo -o my.yaml", "reeve play my.yaml"),
     "explain": ("reeve explain my.yaml", "reeve explain my.yaml --all"),
     "fill": ("reeve fill my.yaml", "reeve fill my.yaml --for most --player north"),
     "best": ("reeve best my.yaml --player north", "reeve best village-green --at-least 71"),

@@ -40,6 +40,7 @@ from cli.options import (
     seconds_option,
     width_option,
 )
+from cli.play_verb import play
 from cli.rounds import answer_each
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, status_of
 from cli.surveying import survey
@@ -386,5 +387,5 @@ def draw(ask: Asking, **wishes: Any) -> None:
     answer_each(ask, partial(answer_draw, ask, wish))
 
 
-for _verb in (answer_files, help_, completion, rules, games, new, deal, survey, cards, schema):
+for _verb in (answer_files, play, help_, completion, rules, games, new, deal, survey, cards, schema):
     main.add_command(_verb)

@@ -60,7 +60,8 @@ def replay_lines(table: Table, verdict: str, scores: Sequence[Totals], entries: 
         judged = entry.judged
         if judged.verdict == "legal":
             does = f": {judged.does}" if judged.does else ""
-            yield f"  {entry.step.number}. {judged.player}: {judged.move}{does}" + (f"  [{points}]" if points else "")
+            whose = f"{judged.player}: " if judged.player else ""
+            yield f"  {entry.step.number}. {whose}{judged.move}{does}" + (f"  [{points}]" if points else "")
         else:
             head, *more = judge_lines(f"  {entry.step.number}.", judged, names=entry.step.before.players_written)
             yield head.replace(".: ", ". ", 1)
