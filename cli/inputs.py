@@ -159,7 +159,11 @@ class Table:
             found = seen(self.laid_out(), text)
             return self.meant_by(*_who(text, self.laid_out().players_written)) if found is None else found
         except ValueError as error:
-            raise self.flawed([Problem((RECORD, number), str(error), about=getattr(error, "about", ""))]) from None
+            # Of `- ada: draw` the words of the move are the value of a key.
+            here, about = (RECORD, number), getattr(error, "about", "")
+            below = (one for one in self.marked.values if one[:2] == here and len(one) == 3)
+            path = next(below, here) if about in text.partition(":")[2] else here
+            raise self.flawed([Problem(path, str(error), about=about)]) from None
         except FlawedError:
             message = "nobody knows whose move this is; begin it with the name of the player and a colon"
             raise self.flawed([Problem((RECORD, number), message)]) from None
@@ -302,12 +306,15 @@ def _table(
 
 
 def _at_home(problems: Iterable[Problem], game: Entry, data: Any) -> list[Problem]:
-    """Problems, those with unknown keys told of where the key belongs: in another game, or below `players:`."""
+    """Problems, those with unknown keys told of where the key belongs, in another game or below `players:`, or of `record:`."""
     stray = [problem for problem in problems if problem.at_key and problem.message.startswith(UNKNOWN_KEY)]
     stray = [problem for problem in stray if len(problem.path) == 1 and "; expected " in problem.message]
     homed = {problem: problem for problem in problems}
     for problem in stray:
         said, _, expected = problem.message.partition("; expected ")
+        if closest(str(problem.path[0]), [RECORD]):
+            homed[problem] = replace(problem, message=f"{said}; did you mean {RECORD!r}?")
+            continue
         if data.get("players") is None and isinstance(data[problem.path[0]], dict):
             above = "" if "players" in data else "write `players:` above it, and "
             said += f"; if this is a player, {above}indent it and what belongs to it by two spaces"

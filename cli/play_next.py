@@ -52,14 +52,14 @@ class Next:
         own = self._listed(table, player)
         before = f"{player}: " if player and head.casefold().startswith(f"{player.casefold()}:") else ""
         said = head[len(before) - 1 :].strip() if before else head
-        yield from _next(own, said)
+        listed = [*_next(own, said)]
         if begun:
-            yield from _next((move[len(begun) :].lstrip(" ,;") for move in own if move.startswith(begun)), said)
-        part = _PART.match(f"{said} ")
-        following = table.entry.game.play.next_words(
-            said[part.end() :] if part and part.end() <= len(said) else "" if part else said
-        )
-        yield from (word for word in following if not word.startswith("{"))
+            listed += _next((move[len(begun) :].lstrip(" ,;") for move in own if move.startswith(begun)), said)
+        yield from listed
+        if not (head and listed):
+            part = _PART.match(f"{said} ")
+            rest = said if part is None else said[part.end() :]
+            yield from (word for word in table.entry.game.play.next_words(rest) if word.isalpha())
         if not head:
             yield from COMMANDS
             yield from (f"{name}:" for name in table.laid_out().players_written if name != player)

@@ -60,6 +60,11 @@ class Told:
     judged: Judged
     totals: Totals
 
+    @property
+    def verdict(self) -> str:
+        """That on the move; one of which a part is missing is undecided."""
+        return "undecided" if self.judged.verdict == "legal" and self.judged.open_end else self.judged.verdict
+
 
 def step_after(entry: Entry, position: Any, move: Any, number: int) -> Step:
     """A move of a record, done on the table before it."""
