@@ -306,7 +306,7 @@ def _table(
 
 
 def _at_home(problems: Iterable[Problem], game: Entry, data: Any) -> list[Problem]:
-    """Problems, those with unknown keys told of where the key belongs, in another game or below `players:`, or of `record:`."""
+    """Problems, those with unknown keys told of where the key belongs: in another game, below `players:`, `record:`."""
     stray = [problem for problem in problems if problem.at_key and problem.message.startswith(UNKNOWN_KEY)]
     stray = [problem for problem in stray if len(problem.path) == 1 and "; expected " in problem.message]
     homed = {problem: problem for problem in problems}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,7 +41,7 @@ class KeptGame:
         last.laid_out()
         begun = last
         if last.record is not None:
-            begun = read_table(self.file, self._rulings, self._cards, until=0)
+            begun = replace(read_table(self.file, self._rulings, self._cards, until=0), record=None)
         said = () if last.record is None else last.record.said
         self.tables = [begun, *begun.after_each(said)]
         self._text, self._undone = text, []

@@ -43,7 +43,8 @@ class Next:
         if text.startswith(" ") or "  " in text:
             return ()
         head, _, last = text.rpartition(" ")
-        found = [*self._every(table, player, head, asked, begun)]
+        every = [*self._every(table, player, head, asked, begun)]
+        found = [word for word in every if not (word.endswith("s") and word[:-1] in every)]  # "draws" beside "draw"
         return tuple(dict.fromkeys(word for word in found if word.casefold().startswith(last.casefold()) and word != last))
 
     def _every(self, table: Table, player: str, head: str, asked: Sequence[Unknown[Any]], begun: str) -> Iterator[str]:
