@@ -55,6 +55,7 @@ def _status(ctx: click.Context, verb: str, file: str, ask: Asking, *, both: bool
                 rulings=ask.rulings,
                 cards=ask.cards,
                 seconds=ask.seconds,
+                until=ask.until,
                 both=both,
             )
     except SystemExit as end:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cli.answers.turn_words import judge_lines
@@ -29,7 +30,8 @@ def answer_replay(ask: Asking, table: Table, clock: Clock, output: str | None, *
         message = "the file has no `record:`; write below it what was done, a line with a dash for each move"
         raise FlawedError([Flaw(table.file, None, message)])
     entries = list(told(table.entry, record, clock))
-    verdict = next((entry.judged.verdict for entry in entries if entry.judged.verdict != "legal"), "legal")
+    found = {entry.verdict for entry in entries}
+    verdict = next((one for one in ("illegal", "undecided") if one in found), "legal")
     scores = [totals(table.entry, record.begun), *(entry.totals for entry in entries)]
     if output is not None:
         write(output, chart(table.entry.game.title, scores), force=force)
@@ -42,13 +44,14 @@ def answer_replay(ask: Asking, table: Table, clock: Clock, output: str | None, *
 
 def replay_lines(table: Table, verdict: str, scores: Sequence[Totals], entries: Sequence[Told]) -> Iterator[str]:
     """Each move with what is said of it, and how the scores went."""
-    wrong = [entry for entry in entries if entry.judged.verdict == "illegal"]
+    wrong = [entry for entry in entries if entry.verdict == "illegal"]
     moves = counted(len(entries), "move")
     if wrong:
         yield f"{table.file}: illegal: move {wrong[0].step.number} of {len(entries)} was not allowed"
     elif verdict == "undecided":
-        first = next(entry for entry in entries if entry.judged.verdict == "undecided")
-        yield f"{table.file}: undecided: nobody can say whether move {first.step.number} of {len(entries)} was allowed"
+        first = next(entry for entry in entries if entry.verdict == "undecided")
+        what = "something is missing in" if first.judged.open_end else "nobody can say whether it was allowed:"
+        yield f"{table.file}: undecided: {what} move {first.step.number} of {len(entries)}"
     else:
         yield f"{table.file}: legal: {moves}, all of them allowed"
     for before, entry in zip(scores, entries, strict=False):
@@ -58,16 +61,18 @@ def replay_lines(table: Table, verdict: str, scores: Sequence[Totals], entries: 
             if total is not None and total != before.get(player)
         )
         judged = entry.judged
-        if judged.verdict == "legal":
+        if entry.verdict == "legal":
             does = f": {judged.does}" if judged.does else ""
-            yield f"  {entry.step.number}. {judged.player}: {judged.move}{does}" + (f"  [{points}]" if points else "")
+            whose = f"{judged.player}: " if judged.player else ""
+            yield f"  {entry.step.number}. {whose}{judged.move}{does}" + (f"  [{points}]" if points else "")
         else:
-            head, *more = judge_lines(f"  {entry.step.number}.", judged, names=entry.step.before.players_written)
+            told_ = replace(judged, verdict=entry.verdict)
+            head, *more = judge_lines(f"  {entry.step.number}.", told_, names=entry.step.before.players_written)
             yield head.replace(".: ", ". ", 1)
             yield from (f"  {line}" for line in more)
     if wrong and len(entries) > wrong[0].step.number:
         later = [entry for entry in entries if entry.step.number > wrong[0].step.number]
-        bad = [str(entry.step.number) for entry in later if entry.judged.verdict == "illegal"]
+        bad = [str(entry.step.number) for entry in later if entry.verdict == "illegal"]
         rest = f"move {', '.join(bad)} was not allowed either" if bad else "each of them was allowed"
         yield f"  The moves after it are judged as if it stood: {rest}."
     yield from _sparks(scores)
@@ -126,7 +131,7 @@ def chart(title: str, scores: Sequence[Totals]) -> str:
         lines.append(
             f'<text x="{_WIDE - 94}" y="{below + 4:.1f}" fill="{_COLOURS[n % len(_COLOURS)]}">{escape(player)}</text>'
         )
-    return "\n".join([*lines, "</svg>", ""])
+    return "\n".join([*lines, "</g></svg>", ""])
 
 
 def replay_shape(file: str, game: str, verdict: str, start: Totals, entries: Sequence[Told]) -> dict[str, Any]:
@@ -141,7 +146,7 @@ def replay_shape(file: str, game: str, verdict: str, start: Totals, entries: Seq
                 "number": entry.step.number,
                 "player": entry.judged.player,
                 "move": entry.judged.move,
-                "verdict": entry.judged.verdict,
+                "verdict": entry.verdict,
                 "why": entry.judged.why,
                 "objections": [
                     {"rule": one.rule, "instance": one.instance, "message": one.message} for one in entry.judged.objections

@@ -101,6 +101,8 @@ class Play(Generic[P, M]):
     """How each move is done: what it requires, and the position after it, whatever may be said against it."""
     forms: Sequence[MoveForm] = ()
     """What `read` reads, for people."""
+    next_words: Callable[[str], Sequence[str]] = lambda _text: ()
+    """What may come next in a move, or a part of one, that is no more than begun; slots in braces."""
     unlisted: str = ""
     """A sentence on the moves that `moves` leaves out."""
     at_once: bool = False

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from models.form import shown
-from models.names import closest, enumerated, quoted
+from models.logic import Unknown
+from models.names import closest, enumerated, one, quoted
 from models.problem import Problem
+from models.unknowns import unknowns
 
 RECORD = "record"
 SCHEMA = {
@@ -16,12 +19,45 @@ SCHEMA = {
     "type": "array",
     "items": {
         "anyOf": [
-            {"type": "string", "description": "A move, as it is said, perhaps with whose it is: `ada: draw`."},
+            {
+                "type": "string",
+                "description": "A move, as it is said, perhaps with whose it is (`ada: draw`); or what was seen at a place "
+                "that was unknown by then (`green display, the new card: lawn`).",
+            },
             {"type": "object", "additionalProperties": {"type": "string"}},
         ]
     },
 }
 """The key in the JSON Schema of a position file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An entry that is no move: what a thing turned out to be that was unknown by then, such as a card turned over."""
+
+    unknown: Unknown[Any]
+    value: Any
+    player: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.unknown.name}: {self.value}"
+
+
+def seen(position: Any, text: str) -> Seen | None:
+    """What an entry tells of an unknown of the table, if it begins with its name and a colon.
+
+    Raises `MisreadError` where it cannot be that.
+    """
+    name, colon, value = text.partition(":")
+    said = " ".join(name.split()).casefold()
+    unknown = next((one for one in unknowns(position) if one.name.casefold() == said), None) if colon else None
+    return None if unknown is None else Seen(unknown, value_called(unknown, value.strip()))
+
+
+def value_called(unknown: Unknown[Any], text: str) -> Any:
+    """The value of an unknown that a text means. Raises `MisreadError`."""
+    values = {str(value): value for value in unknown.options}
+    return values[one(text, f"possibility for {unknown.name}", list(values), f"it can be {enumerated([*values], 'or')}")]
 
 
 def entries_of(data: Mapping[str, Any]) -> tuple[tuple[str, ...], list[Problem]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from models.game import Ruled
+from models.record import Seen
 from models.rule import Violation
-from models.unknowns import unknowns
+from models.unknowns import filled, unknowns
 from verify.clock import Clock
 from verify.games import AnyGame, Entry
 from verify.judge import judge, judged_alone
@@ -18,7 +19,10 @@ from verify.violations import known_violations
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move of a record that was done, allowed or not: its number from 1, whose it is, the table before it and after it."""
+    """A move of a record that was done, allowed or not: its number from 1, whose it is, the table before it and after it.
+
+    What was `Seen` of something unknown is nobody's move.
+    """
 
     number: int
     player: str
@@ -27,7 +31,7 @@ class Step:
     after: Any
 
     def __str__(self) -> str:
-        return f"{self.number} ({self.player}: {self.move})"
+        return f"{self.number} ({self.player}: {self.move})" if self.player else f"{self.number} ({self.move})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +60,21 @@ class Told:
     judged: Judged
     totals: Totals
 
+    @property
+    def verdict(self) -> str:
+        """That on the move; one of which a part is missing is undecided."""
+        return "undecided" if self.judged.verdict == "legal" and self.judged.open_end else self.judged.verdict
 
-def steps(entry: Entry, begun: Any, said: Iterable[str], meant: Callable[[Any, str], Any]) -> Iterator[Step]:
-    """The moves of a record, each done at the table after those before it; `meant` reads one there, and may raise."""
-    position = begun
-    for number, text in enumerate(said, start=1):
-        move = meant(position, text)
-        after = _after(entry, position, move)
-        yield Step(number, move.player, move, position, after)
-        position = after
+
+def step_after(entry: Entry, position: Any, move: Any, number: int) -> Step:
+    """A move of a record, done on the table before it."""
+    return Step(number, move.player, move, position, _after(entry, position, move))
 
 
 def _after(entry: Entry, position: Any, move: Any) -> Any:
     """The table after a move, whatever may be said against it; where something is unknown, as far as a file can tell it."""
+    if isinstance(move, Seen):
+        return filled(position, {move.unknown: move.value})
     if unknowns(position):
         judged = judged_alone(entry, position, move)
         if judged.later is not None:
@@ -79,7 +85,14 @@ def _after(entry: Entry, position: Any, move: Any) -> Any:
 def told(entry: Entry, record: Replayed, clock: Clock) -> Iterator[Told]:
     """What is said of each move that was done, one after the other."""
     for step in record.steps:
-        yield Told(step, judge(entry, step.before, step.move, clock=clock), totals(entry, step.after))
+        yield Told(step, judged_step(entry, step, clock), totals(entry, step.after))
+
+
+def judged_step(entry: Entry, step: Step, clock: Clock) -> Judged:
+    """The judgement on a move of a record; nothing is against what was seen."""
+    if isinstance(step.move, Seen):
+        return Judged("legal", str(step.move), "")
+    return judge(entry, step.before, step.move, clock=clock)
 
 
 def totals(entry: Entry, position: Any) -> Totals:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,7 @@ from models.game import Written
 from models.names import closest, counted, enumerated, find, in_order, one, quoted
 from models.picture import Picture
 from models.problem import Problem, UnusableError
-from models.record import RECORD, entries_of, whose
+from models.record import RECORD, entries_of, seen, whose
 from models.rule import choose
 from models.shipped import shipped_data
 from scorers.aim import SCORE
@@ -130,29 +130,43 @@ class Table:
 
     def after_record(self, said: tuple[str, ...], until: int | None) -> Table:
         """The table after so many moves of a record, or after all. Raises `FlawedError` at one that is not understood."""
-        from verify.replay import Replayed, steps
-
-        number = 0
-
-        def meant(position: Any, text: str) -> Any:
-            nonlocal number
-            number += 1
-            there = replace(self, written=Written(position, None))
-            try:
-                return there.meant_by(*_who(text, position.players_written))
-            except ValueError as error:
-                raise self.flawed([Problem((RECORD, number - 1), str(error), about=getattr(error, "about", ""))]) from None
-            except FlawedError:
-                message = "nobody knows whose move this is; begin it with the name of the player and a colon"
-                raise self.flawed([Problem((RECORD, number - 1), message)]) from None
+        from verify.replay import Replayed
 
         if until is not None and until > len(said):
             raise FlawedError([Flaw("--until", None, f"the record has {counted(len(said), 'move')}")])
-        begun, pool = self.laid_out(), self.written.pool
-        record = Replayed(begun, said, tuple(steps(self.entry, begun, said[:until], meant)))
-        for step in record.steps if pool is not None else ():
-            pool = self.entry.game.pool_after(pool, step.before, step.after, step.player)
-        return replace(self, written=Written(record.last, pool), record=record)
+        last = [self, *self.after_each(said[:until])][-1]
+        done = () if last.record is None else last.record.steps
+        return replace(last, record=Replayed(self.laid_out(), said, done))
+
+    def after_each(self, said: Iterable[str]) -> Iterator[Table]:
+        """The table after each further entry of a record. Raises `FlawedError` at one that is not understood."""
+        from verify.replay import Replayed, step_after
+
+        table = self
+        for text in said:
+            before, pool = table.laid_out(), table.written.pool
+            done = Replayed(before, ()) if table.record is None else table.record
+            step = step_after(self.entry, before, table.entry_meant(text, len(done.steps)), len(done.steps) + 1)
+            if pool is not None:
+                pool = self.entry.game.pool_after(pool, before, step.after, step.player)
+            record = Replayed(done.begun, (*done.said[: len(done.steps)], text), (*done.steps, step))
+            table = replace(table, written=Written(step.after, pool), record=record)
+            yield table
+
+    def entry_meant(self, text: str, number: int) -> Any:
+        """The move that an entry of the record means, `number` entries being done. Raises `FlawedError`."""
+        try:
+            found = seen(self.laid_out(), text)
+            return self.meant_by(*_who(text, self.laid_out().players_written)) if found is None else found
+        except ValueError as error:
+            # Of `- ada: draw` the words of the move are the value of a key.
+            here, about = (RECORD, number), getattr(error, "about", "")
+            below = (one for one in self.marked.values if one[:2] == here and len(one) == 3)
+            path = next(below, here) if about in text.partition(":")[2] else here
+            raise self.flawed([Problem(path, str(error), about=about)]) from None
+        except FlawedError:
+            message = "nobody knows whose move this is; begin it with the name of the player and a colon"
+            raise self.flawed([Problem((RECORD, number), message)]) from None
 
     def aim(self, name: str | None, *, playing: bool) -> str:
         """The aim that a name means, the score unless it is given. Raises `FlawedError`."""
@@ -292,12 +306,15 @@ def _table(
 
 
 def _at_home(problems: Iterable[Problem], game: Entry, data: Any) -> list[Problem]:
-    """Problems, those with unknown keys told of where the key belongs: in another game, or below `players:`."""
+    """Problems, those with unknown keys told of where the key belongs: in another game, below `players:`, `record:`."""
     stray = [problem for problem in problems if problem.at_key and problem.message.startswith(UNKNOWN_KEY)]
     stray = [problem for problem in stray if len(problem.path) == 1 and "; expected " in problem.message]
     homed = {problem: problem for problem in problems}
     for problem in stray:
         said, _, expected = problem.message.partition("; expected ")
+        if closest(str(problem.path[0]), [RECORD]):
+            homed[problem] = replace(problem, message=f"{said}; did you mean {RECORD!r}?")
+            continue
         if data.get("players") is None and isinstance(data[problem.path[0]], dict):
             above = "" if "players" in data else "write `players:` above it, and "
             said += f"; if this is a player, {above}indent it and what belongs to it by two spaces"

@@ -86,6 +86,7 @@ GAME = Game[Position, Move, None](
     play=Play(
         read=read_move,
         forms=SAYINGS.forms,
+        next_words=SAYINGS.next_words,
         unlisted="Not listed: accusations and stumbles, which come besides one of these at Night, and larger wagers.",
         moves=moves,
         unseen=unseen,

@@ -72,6 +72,7 @@ GAME = Game[Position, Move, Pool](
     play=Play(
         read=read_move,
         forms=SAYINGS.forms,
+        next_words=SAYINGS.next_words,
         moves=moves,
         superfluous=without_turning,
         turns=MOVES,

@@ -95,7 +95,7 @@ def test_every_total_that_score_knows_stands_in_the_picture(file, totals):
     [
         ("my_first_christmas_tree/end", ("left base", "right base")),
         ("the_village/dusk", ("Refuse pile", "empty")),
-        ("desert_dessert/record", ("Industries, turn 10, supply",)),
+        ("desert_dessert/record", ("Prices, turn 12, trade",)),
         ("desert_dessert/turn", ("Prices, turn 6, trade",)),
     ],
 )

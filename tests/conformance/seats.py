@@ -16,14 +16,11 @@ def renamed(data):
     """The same table with other people at it: names wherever they stand, and the names by which the old ones are found."""
     names = {name: f"{name[::-1]} the other" for name in data.get("players", {})}
 
-    def other(value, *, in_words=False):
+    def other(value):
         if isinstance(value, dict):
-            return {names.get(key, key): other(part, in_words=in_words or key == "record") for key, part in value.items()}
+            return {names.get(key, key): other(part) for key, part in value.items()}
         if isinstance(value, list):
-            return [other(part, in_words=in_words) for part in value]
-        if isinstance(value, str) and in_words:
-            # A record tells of others in its moves: `stumble ben`.
-            return re.sub(r"\w+", lambda word: names.get(word[0], word[0]), value)
+            return [other(part) for part in value]
         return names.get(value, value) if isinstance(value, str) else value
 
     return other(data), names

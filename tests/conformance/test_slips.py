@@ -24,7 +24,7 @@ from verify.explanation.trial_changes import DoubtedTable
 from verify.games import entry
 from verify.violations import known_broken
 
-OF_THE_QUESTION = {"game", "rulings", "note", "pool", "cards", "record"}
+OF_THE_QUESTION = {"game", "rulings", "note", "pool", "cards"}
 FIRST = 3
 """So many lines at most before and with the one that tells what was meant."""
 TRIED = 2

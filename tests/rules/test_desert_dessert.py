@@ -9,15 +9,19 @@ import naive_desert_dessert as naive
 import pytest
 from sayings import says
 
+from cli.reading.inputs import table_of
+from cli.reading.marks import Marked
 from models.green_box.components import Colour
 from models.green_box.desert_dessert.industries import TABLE, Industry, cubes_in_words, read_industries
 from models.green_box.desert_dessert.rules import pile_after
 from models.problem import UnusableError
 from models.shipped import shipped_data
 from scorers.green_box.desert_dessert import QUESTIONS
-from verify.check import check, past_of
+from verify.check import check
+from verify.clock import Clock
 from verify.games import entry
 from verify.judge import judge
+from verify.replay import told as told_moves
 from verify.score import score
 from verify.violations import known_violations
 
@@ -48,6 +52,11 @@ RULES = {"GB-LATIN": "yes", "DD-AMB-TABLE": "assumed"}
 def read(data, industries=None, **rulings):
     chosen = RULES | {key.replace("_", "-"): value for key, value in rulings.items()}
     return DD.game.read(data, industries or DD.game.standard_cards(), chosen).position
+
+
+def replayed(data):
+    """What is said of each move of a record."""
+    return [*told_moves(DD, table_of("table", Marked(data, {}), (), None).record, Clock())]
 
 
 def move(position, said):
@@ -121,15 +130,19 @@ def test_no_move_is_illegal_by_our_list_alone():
 
 def test_no_entry_of_a_record_is_illegal_by_our_list_alone():
     """As the move alone is judged; the entry is still there to be told, and the doubt is said."""
-    own = {"tiles": {"water": 3, "tools": 1}, "cubes": {"yellow": 5}, "record": ["supply 3 water and 1 tools"]}
-    data = table(own, turn_number=4, phase="supply")
+    own = {"tiles": {"water": 3, "tools": 1}, "cubes": {"yellow": 5}}
+    data, record = table(own, turn_number=4, phase="supply"), "supply 3 water and 1 tools"
     told = says("By our list of the box it is illegal", "1 green", "`--ruling DD-AMB-TABLE=unknown`")
-    reply, (past,) = ask("record", unsaid(data)), past_of(DD.game, unsaid(data), check(DD.game, unsaid(data)))
-    assert (reply.value["legal"], past.is_legal) == (None, None)
-    assert [told in [line.strip() for line in lines] for lines in (reply.lines, past.steps)] == [True, True]
-    assert ask("record", read(data)).value["legal"] is False
-    own["record"] = ["supply 4 water"]
-    assert ask("record", unsaid(table(own, turn_number=4, phase="supply"))).value["legal"] is False
+    reply = ask("record", unsaid(data), record)
+    assert reply.value["legal"] is None
+    assert told in [line.strip() for line in reply.lines]
+    assert ask("record", read(data), record).value["legal"] is False
+    assert ask("record", unsaid(data), "supply 4 water").value["legal"] is False
+    # And so it is told by `replay`.
+    (entry,) = replayed(data | {"record": [record]})
+    assert (entry.verdict, [told == f"{doubt}." for doubt in entry.judged.doubts]) == ("undecided", [True])
+    (entry,) = replayed(data | {"record": ["supply 4 water"]})
+    assert entry.verdict == "illegal"
 
 
 def test_a_table_of_ones_own_assumes_nothing():
@@ -761,8 +774,8 @@ RECORD = ["supply 3 water; build nothing", "supply 3 water; exchange 6 water for
     ],
 )
 def test_a_record_of_a_whole_game(lines, said):
-    own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "red"], "record": lines}
-    reply = ask("record", read(table(own, turn_number=7)))
+    own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "red"]}
+    reply = ask("record", read(table(own, turn_number=7)), "\n".join(lines))
     assert {key: reply.value[key] for key in said} == said
 
 
@@ -770,24 +783,24 @@ def test_a_record_that_nobody_can_beat_after_a_while():
     """Two exchanges take 12 yellow: 6 are there, and 4 come a turn."""
     lines = ["supply 3 water, grey on water; exchange 6 water for vanilla; build nothing", "supply 3 water, grey on water"]
     lines = [lines[0], f"{lines[1]}; build nothing", f"{lines[1]}; exchange 6 water for vanilla"]
-    own = {"tiles": EVERYTHING, "cubes": {"black": 4, "yellow": 6}, "managers": ["grey", "red"], "record": lines}
+    own = {"tiles": EVERYTHING, "cubes": {"black": 4, "yellow": 6}, "managers": ["grey", "red"]}
+    record = "\n".join(lines)
     idle = [f"{symbol} {n}" for pair in ((1, 1), (1, 2), (2, 3)) for symbol in naive.SYMBOLS for n in pair]
     position = read(table(own, turn_number=6, deck=idle))
-    assert ask("record", position).value == {"legal": True, "won in": 8, "fewest": 8, "bound": 8}
-    assert (
-        "table is not known" in ask("record", position.under(position.rulings.fresh(**{"DD-AMB-TABLE": "unknown"}))).sentence
-    )
+    assert ask("record", position, record).value == {"legal": True, "won in": 8, "fewest": 8, "bound": 8}
+    unknown = position.under(position.rulings.fresh(**{"DD-AMB-TABLE": "unknown"}))
+    assert "table is not known" in ask("record", unknown, record).sentence
     # The same cards, told turn by turn.
     deals = (f"deal {', '.join(idle[i : i + 12])}" for i in range(0, len(idle), 12))
-    own["record"] = [line.replace("on water;", f"on water; {deal};") for line, deal in zip(lines, deals, strict=True)]
-    reply = ask("record", read(table(own, turn_number=6)))
+    told = [line.replace("on water;", f"on water; {deal};") for line, deal in zip(lines, deals, strict=True)]
+    reply = ask("record", read(table(own, turn_number=6)), "\n".join(told))
     assert (reply.value, reply.settled) == ({"legal": True, "won in": 8, "fewest": 8, "bound": 8}, True)
 
 
 def test_a_record_may_break_a_rule_of_the_table():
     own = {"tiles": {"water": 6}, "cubes": {"red": 1, "green": 1}, "managers": ["grey", "red"]}
-    own["record"] = ["supply 6 water; build water"]
-    assert "DD-ST-TILES" in ask("record", read(table(own, turn_number=7) | {"bag": ["red"]})).value["why"]
+    position = read(table(own, turn_number=7) | {"bag": ["red"]})
+    assert "DD-ST-TILES" in ask("record", position, "supply 6 water; build water").value["why"]
 
 
 def test_a_search_that_leaves_out_too_much_says_so(monkeypatch):
@@ -808,7 +821,7 @@ def test_a_pile_that_was_used_up_has_every_card():
 def test_a_record_says_which_cards_are_missing():
     """Who says `deal` and not what has broken no rule; nobody can judge it, that is all."""
     lines = ["supply 3 water; build nothing", "supply 3 water; deal; build nothing"]
-    reply = ask("record", read(table({"record": lines})))
+    reply = ask("record", read(table()), "\n".join(lines))
     assert (reply.value["legal"], reply.value["entry"], reply.settled) == (None, 2, False)
     assert says("cards", "`deck:`", "twelve", "deal wheel 3") == reply.value["why"]
     # Of the next cards some may be known.
@@ -821,8 +834,8 @@ def test_a_record_says_which_cards_are_missing():
 
 def test_a_record_without_its_cards_leaves_open_what_was_possible():
     own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 2}, "managers": ["grey", "red"]}
-    own["record"] = ["supply 3 water, grey on water; build nothing", "supply 3 water; exchange 6 water for vanilla"]
-    reply = ask("record", read(table(own, turn_number=6)))
+    record = "supply 3 water, grey on water; build nothing\nsupply 3 water; exchange 6 water for vanilla"
+    reply = ask("record", read(table(own, turn_number=6)), record)
     assert (reply.value["won in"], reply.value["bound"], reply.settled) == (7, 6, False)
     assert "`deck:`" in reply.sentence
 
@@ -830,17 +843,17 @@ def test_a_record_without_its_cards_leaves_open_what_was_possible():
 def test_a_record_tells_its_cards_and_managers():
     cards = ", ".join(card for pair in PRICES.values() for card in pair)
     lines = [f"supply 3 water; deal {cards}; draw the blue manager; build nothing", RECORD[1]]
-    own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "red"], "record": lines}
-    reply = ask("record", read(table(own, turn_number=8)))
+    own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "red"]}
+    reply = ask("record", read(table(own, turn_number=8)), "\n".join(lines))
     assert (reply.value["won in"], reply.value["fewest"]) == (9, 8)
 
 
-def test_a_record_is_needed_and_may_not_be_finished():
-    with pytest.raises(ValueError, match="record"):
-        ask("record", read(table()))
-    own = {"cubes": {"yellow": 3}, "record": ["supply 3 water; build nothing"]}
-    assert "manager" in ask("record", read(table(own, turn_number=4))).value["why"]
-    assert ask("record", read(table(own, turn_number=4))).value["legal"] is None
-    own = {"tiles": {"water": 3, "tools": 1}, "record": ["supply nothing; sell 3 water for greenhouse"]}
-    unknown = ask("record", read(table(own | {"cubes": {"yellow": 3}}, turn_number=3), DD_AMB_TABLE="unknown"))
+def test_a_record_may_not_be_finished():
+    record = "supply 3 water; build nothing"
+    reply = ask("record", read(table({"cubes": {"yellow": 3}}, turn_number=4)), record)
+    assert "manager" in reply.value["why"]
+    assert reply.value["legal"] is None
+    own = {"tiles": {"water": 3, "tools": 1}, "cubes": {"yellow": 3}}
+    position = read(table(own, turn_number=3), DD_AMB_TABLE="unknown")
+    unknown = ask("record", position, "supply nothing; sell 3 water for greenhouse")
     assert "table" in unknown.value["why"]

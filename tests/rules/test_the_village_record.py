@@ -1,16 +1,17 @@
 """A whole Night of The Village told in one file, judged move by move."""
 
 import json
-from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
-from the_village_tables import FILES, asked, read, reply, table
+from the_village_tables import FILES, VILLAGE, table
 
 from cli.main import main
-from models.problem import UnusableError
-from models.the_village.game import GAME
-from scorers.record import Records
+from cli.reading.inputs import table_of
+from cli.reading.marks import FlawedError, Marked
+from verify.clock import Clock
+from verify.replay import told
+from verify.violations import known_violations
 
 WAGERS = ["ada: wager 3", "ben: wager 2", "cleo: wager 2", "dan: wager 1", "night falls"]
 TURNS = ["draw 2, discard Hill, discard Rake", "draw", "draw, discard Hill", "draw, discard Hill"]
@@ -19,6 +20,23 @@ COUNTED = {"ada": 6, "ben": 6, "cleo": 6, "dan": 6}
 
 def first_day(record, hands=None, **also):
     return table(phase="day", hands=COUNTED | (hands or {}), record=record, start=20, **also)
+
+
+def read(data, **rulings):
+    return table_of("table", Marked(data, {}), [f"{key.replace('_', '-')}={value}" for key, value in rulings.items()], None)
+
+
+def replayed(data, **rulings):
+    """What is said of each move."""
+    return [*told(VILLAGE, read(data, **rulings).record, Clock())]
+
+
+def verdicts(data, **rulings):
+    return [one.verdict for one in replayed(data, **rulings)]
+
+
+def first_wrong(data, **rulings):
+    return next(one for one in replayed(data, **rulings) if one.verdict != "legal")
 
 
 def test_a_legal_night_ends_in_the_table_after_it():
@@ -31,17 +49,17 @@ def test_a_legal_night_ends_in_the_table_after_it():
         "draw, discard Coffer",
         "draw, discard Rake",
     ]
-    found = reply(first_day([*record, "night ends"]), "record")
-    assert found.value == {"legal": True, "moves": 14}
-    after = found.table
+    data = first_day([*record, "night ends"])
+    found, after = replayed(data), read(data).laid_out()
+    assert [one.verdict for one in found] == ["legal"] * 14
     # In the Courtyard Hill, Rake, Hill, Hill: ben, the Hill, has most and gets the Daily Pot.
     assert [str(card) for card in after.courtyard] == ["Hill", "Rake", "Hill", "Hill"]
     assert [str(card) for card in after.refuse] == ["Hill", "Hill", "Hill", "Coffer", "Rake"]
     assert (after.deck, [seat.chips for seat in after.seats], after.end_pot, after.daily_pot) == (46, [17, 22, 18, 19], 4, 0)
-    assert (after.dealer, after.turn, after.night, after.record) == ("dan", "dan", 1, ())
-    assert "4 into the End Pot, 4 into the Daily Pot" in found.lines[4]
-    assert "taken for granted" in found.sentence
-    assert "ada has a Hill card" in found.lines[5]
+    assert (after.dealer, after.turn, after.night) == ("dan", "dan", 1)
+    assert found[4].judged.explains == ("4 into the End Pot, 4 into the Daily Pot",)
+    assert "ada has a Hill card" in found[5].judged.assumptions
+    assert found[-1].totals == {"ada": 17, "ben": 22, "cleo": 18, "dan": 19}
 
 
 @pytest.mark.parametrize(
@@ -59,134 +77,107 @@ def test_a_legal_night_ends_in_the_table_after_it():
 )
 def test_the_first_move_that_was_not_legal(record, entry, player, rule, section):
     """With the rule, where it stands, and the table before it."""
-    found = reply(first_day(record), "record")
-    assert (found.value["legal"], found.value["entry"], found.value["player"]) == (False, entry, player)
-    assert f"({rule}: The Village, “{section}”" in found.value["why"]
-    assert len(found.lines) == entry + 1
-    assert found.heading == f"The table before entry {entry}:"
-    assert found.table.record == ()
-    assert found.table.wagers == ((3, 0, 0, 0) if entry == 2 else found.table.wagers)
+    found = first_wrong(first_day(record))
+    assert (found.verdict, found.step.number, found.judged.player) == ("illegal", entry, player)
+    told_ = {one.rule: one.source for one in found.judged.objections}
+    assert f"The Village, “{section}”" in told_[rule]
+    if entry == 2:
+        assert found.step.before.wagers == (3, 0, 0, 0)
 
 
 def test_every_objection_to_a_move_is_told():
     """Ben is no Rake, and has no Stumble Token."""
-    found = reply(first_day([*WAGERS, TURNS[0], "stumble ada discarding Rake, draw 2"]), "record")
-    assert [line.rpartition("(")[2][:10] for line in found.lines[-2:]] == ["VI-STUMBLE", "VI-PROF: T"]
+    found = first_wrong(first_day([*WAGERS, TURNS[0], "stumble ada discarding Rake, draw 2"]))
+    assert [one.rule for one in found.judged.objections] == ["VI-STUMBLE", "VI-PROF"]
 
 
 def test_a_rule_of_the_table_after_a_move():
     """The 21st Hill card cannot be: 20 lie there, and another is traded in."""
     hills = {name: ["Hill"] * 6 for name in ("ada", "cleo", "dan")}
     data = table(hands=hills | {"ben": 6}, courtyard=["Hill", "Hill"], night=2, record=["ada: draw Hill, discard Hill"])
-    assert reply(data, "record").value["legal"]
+    assert verdicts(data) == ["legal"]
     data["rulings"] = {"VI-AMB-DECK": "listed"}
-    assert "VI-ST-KINDS" in reply(data, "record").value["why"]
+    assert {one.rule for one in first_wrong(data).judged.objections} == {"VI-ST-KINDS"}
+    table_ = read(data)
+    (broken,) = known_violations(VILLAGE.game, table_.laid_out())
+    assert broken.rule == "VI-ST-KINDS"
 
 
 def test_a_move_of_which_something_is_missing():
     """Nobody did anything wrong by then: ada has seven cards and has to say what she discards."""
-    found = reply(first_day([*WAGERS, "draw 2, discard Hill"]), "record")
-    assert (found.value["legal"], found.settled, found.value["entry"]) == (None, False, 6)
-    assert "discards 1 card" in found.value["why"]
-    assert "every entry before it is legal" in found.sentence
-    assert "before it" not in reply(table(hands=COUNTED, record=["draw"]), "record").sentence
+    found = replayed(first_day([*WAGERS, "draw 2, discard Hill"]))
+    assert [one.verdict for one in found] == ["legal"] * 5 + ["undecided"]
+    assert "discards 1 card" in found[-1].judged.open_end
 
 
-def test_what_hangs_on_a_card_that_was_drawn_is_taken_for_granted():
+def test_what_hangs_on_a_card_that_was_drawn():
     """No Steeple card of the six that ada holds: one that she drew must be it."""
     hands = {"ada": ["Rake", "Rake", "Hill", "Hill", "Hill", "Hill"]}
     record = [*WAGERS, "draw Rake, discard Hill", *TURNS[1:], "trade Steeple for Hill"]
-    refused = reply(first_day(record, hands), "record")
-    assert (refused.value["entry"], "no Steeple" in refused.value["why"]) == (10, True)
+    refused = first_wrong(first_day(record, hands))
+    assert (refused.step.number, refused.verdict) == (10, "illegal")
+    assert any("no Steeple" in one.message for one in refused.judged.objections)
     record[5] = "draw, discard Hill"
-    found = reply(first_day(record, hands), "record")
-    assert "one of them is a Steeple" in found.lines[9]
+    found = replayed(first_day(record, hands))
+    assert [one.verdict for one in found[:9]] == ["legal"] * 9
+    assert found[9].verdict != "illegal"
+    assert "Steeple" in " ".join((*found[9].judged.depends, *found[9].judged.assumptions))
     # Two cards that nobody told: which of them it was, nobody can say.
     record[5] = TURNS[0]
-    missing = reply(first_day(record, hands), "record")
-    assert (missing.settled, missing.value["legal"], missing.value["entry"]) == (False, None, 10)
-    assert "which cards ada holds" in missing.value["why"]
+    missing = first_wrong(first_day(record, hands))
+    assert (missing.step.number, missing.verdict) == (10, "undecided")
 
 
-def test_an_unknown_card_gives_every_reply_it_can():
-    """Ada's sixth card is a Steeple in one of four ways to fill it in."""
+def test_an_unknown_card_is_what_the_move_shows():
+    """Ada's sixth card is a Steeple in one of four ways to fill it in; once she has discarded it, it was."""
     hands = {"ada": ["Rake", "Rake", "Hill", "Hill", "Hill", "unknown"]}
-    found = asked(first_day([*WAGERS, "draw, discard Steeple"], hands), "record")
-    assert sorted((one.ways, one.reply.value["legal"]) for one in found.replies) == [(1, True), (3, True)]
-    found = asked(first_day([*WAGERS, "draw, discard Hill"], hands), "record")
-    assert [(one.ways, one.reply.table) for one in found.replies] == [(4, None)]
+    assert verdicts(first_day([*WAGERS, "draw, discard Hill"], hands)) == ["legal"] * 6
+    found = replayed(first_day([*WAGERS, "draw, discard Steeple"], hands))
+    assert found[-1].verdict != "illegal"
 
 
 def test_another_ruling_changes_the_answer():
-    hands = {"ada": 6}
-    record = [*WAGERS, "stumble ben, draw, discard Hill"]
-    found = asked(first_day(record, hands), "record")
-    assert "VI-AMB-ORDER" in {one.ruling.key for one in found.rulings}
-    assert not reply(first_day(record, hands), "record", **{"VI-AMB-ORDER": "draw-first"}).value["legal"]
+    data = first_day([*WAGERS, "stumble ben, draw, discard Hill"])
+    found = replayed(data)[-1]
+    assert "VI-AMB-ORDER" in {one.ruling.key for one in found.judged.rulings}
+    assert verdicts(data, VI_AMB_ORDER="draw-first")[-1] == "illegal"
 
 
 def test_a_single_move_and_none():
-    assert reply(first_day(["wager 1"]), "record").sentence == "the move of the record is legal"
-    with pytest.raises(ValueError, match="no `record:`"):
-        asked(first_day([]), "record")
-    with pytest.raises(ValueError, match="nothing follows"):
-        asked(first_day(["wager 1"]), "record", "now")
+    assert verdicts(first_day(["wager 1"])) == ["legal"]
+    assert read(first_day([])).record is None
 
 
 def test_a_word_that_means_nothing_at_its_time():
-    """Read when the file is: a player's name and the words of a move; nothing hangs on the table."""
-    with pytest.raises(UnusableError) as error:
-        read(
-            first_day(
-                [{"adda": "wager 1"}, {"ada": 1}, 3, "eve: draw", "draw, discard Farmer", "ada draws", {"ada": "draw"}]
-            )
-        )
-    told = {problem.path[1]: problem for problem in error.value.problems}
-    assert sorted(told) == [0, 1, 2, 3, 4]
-    assert (told[0].about, told[3].about, told[4].about) == ("adda", "eve", "Farmer")
-    assert "did you mean 'ada'" in told[0].message
-    assert "the players are ada, ben, cleo and dan" in told[3].message
-
-
-def test_a_slip_in_a_named_entry_has_its_own_place():
-    with pytest.raises(UnusableError) as error:
-        read(first_day([{"ada": "draw, discard Farmer"}]))
-    (problem,) = error.value.problems
-    assert (problem.path, problem.about) == (("record", 0, "ada"), "Farmer")
-
-
-def test_an_entry_that_cannot_be_read_when_its_time_has_come():
-    """Files tell that at once; a position can be made without one."""
-    position = replace(read(first_day(["ada: wager 1", "ben: wager 1"])), record=("ada: wager 1", "ben: fly"))
-    entries = [*Records(GAME.play, GAME.rules).replayed(position, position.record, position.players)]
-    assert ([one.number for one in entries], "'fly'" in entries[1].why, entries[1].is_open) == ([1, 2], True, False)
-
-
-def test_a_record_is_kept_and_is_over_after_a_move():
-    position = read(first_day([{"ada": "wager 1"}, "ben  wagers 1"]))
-    assert GAME.written(position)["record"] == ["ada: wager 1", "ben wagers 1"]
-    move = GAME.play.read("wager 1", position, "ada")
-    assert GAME.play.after(position, move).record == ()
-
-
-def test_the_command_draws_the_table_and_gives_it_as_a_file(tmp_path):
-    file = str(FILES / "whole_night.yaml")
-    said = CliRunner().invoke(main, ["ask", file, "record", "--plain"])
-    assert said.exit_code == 0, said.output
-    assert "The table after the record:" in said.output
-    told = json.loads(CliRunner().invoke(main, ["ask", file, "record", "--json"]).stdout)
-    after = tmp_path / "after.json"
-    after.write_text(json.dumps(told["replies"][0]["position"]))
-    assert CliRunner().invoke(main, ["check", str(after)]).exit_code == 0
-    # 56 cards, and one each from ada's two, ben's two, cleo's one, dan's one turn: seven.
-    assert told["replies"][0]["position"]["deck"] == 49
+    """Names are looked at when the file is read, all at once; a move when its time has come."""
+    with pytest.raises(FlawedError) as error:
+        read(first_day([{"adda": "wager 1"}, {"ada": 1}, 3, "eve: draw", "ada draws"]))
+    said = [flaw.message for flaw in error.value.flaws]
+    assert len(said) == 3
+    assert "no player 'adda'; did you mean 'ada'?" in said
+    assert any("expected text" in one and "3" in one for one in said)
+    assert any("'eve'" in one and "the players are ada, ben, cleo and dan" in one for one in said)
 
 
 def test_a_record_begins_with_the_wager_of_the_dealer():
     """Entry 1 is wrong, not that of ada, the dealer; without a name the entries are those of whose turn it is."""
     day = table(phase="day", turn=None)
-    wrong = reply(day | {"record": ["ben: wager 3", "ada: wager 2"]}, "record", player="")
-    assert (wrong.value["entry"], wrong.value["player"]) == (1, "ben")
-    assert "ada's turn to wager" in wrong.value["why"]
-    right = reply(day | {"dealer": "cleo", "record": ["wager 3", "wager 2"]}, "record", player="")
-    assert [line.split(":")[0] for line in right.lines] == ["1. cleo", "2. dan"]
+    wrong = first_wrong(day | {"record": ["ben: wager 3", "ada: wager 2"]})
+    assert (wrong.step.number, wrong.judged.player) == (1, "ben")
+    assert "ada's turn to wager" in wrong.judged.objections[0].message
+    right = replayed(day | {"dealer": "cleo", "record": ["wager 3", "wager 2"]})
+    assert [one.judged.player for one in right] == ["cleo", "dan"]
+
+
+def test_every_verb_answers_for_the_table_after_the_record(tmp_path):
+    file = str(FILES / "whole_night.yaml")
+    run = CliRunner().invoke
+    told_ = json.loads(run(main, ["judge", file, "wager 1", "--json"]).stdout)
+    assert told_["player"] == "dan"
+    # 56 cards, and one each from ada's two, ben's two, cleo's one, dan's one turn: seven.
+    after = tmp_path / "after.yaml"
+    assert run(main, ["judge", file, "wager 1", "-o", str(after)]).exit_code == 0
+    text = after.read_text(encoding="utf-8")
+    assert "deck: 49" in text
+    assert "record" not in text
+    assert run(main, ["check", str(after)]).exit_code == 0

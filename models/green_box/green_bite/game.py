@@ -10,7 +10,7 @@ from typing import Any
 from models.game import OVER
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.green_bite.cards import CARDS, discards
-from models.green_box.green_bite.moves import FORMS, MOVES, Move, moves, outcome, read_move, speaker, unseen
+from models.green_box.green_bite.moves import FORMS, MOVES, SAYINGS, Move, moves, outcome, read_move, speaker, unseen
 from models.green_box.green_bite.picture import picture
 from models.green_box.green_bite.rounds import bites_in_order
 from models.green_box.green_bite.rules import REMARKS, RULES, RULINGS, TITLE
@@ -95,6 +95,7 @@ GAME = BoxGame[Position, Move](
     play=BoxPlay(
         read=read_move,
         forms=FORMS,
+        next_words=SAYINGS.next_words,
         moves=moves,
         turns=MOVES,
         outcome=outcome,

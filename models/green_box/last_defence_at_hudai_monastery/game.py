@@ -145,6 +145,7 @@ GAME = BoxGame[Position, Move](
     play=BoxPlay(
         read=read_move,
         forms=SAYINGS.forms,
+        next_words=SAYINGS.next_words,
         moves=moves,
         turns=MOVES,
         outcome=outcome,

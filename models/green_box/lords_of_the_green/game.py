@@ -164,6 +164,7 @@ GAME = BoxGame[Position, Move](
     play=BoxPlay(
         read=read_move,
         forms=SAYINGS.forms,
+        next_words=SAYINGS.next_words,
         moves=moves,
         turns=MOVES,
         has_ended=has_ended,

@@ -1,0 +1,129 @@
+"""A game while it is kept: its file, the table after each entry of the record, and what was taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cli.answers.voice import put
+from cli.play_text import with_entry, with_note, without_last
+from cli.reading.inputs import Table, read_table
+from cli.reading.marks import Flaw, FlawedError
+from cli.reading.texts import LARGEST, STANDARD_INPUT, text_of
+from models.record import Seen
+from models.unknowns import unknowns
+
+if TYPE_CHECKING:
+    from models.logic import Unknown
+
+
+class ChangedError(Exception):
+    """The file is no longer what it was when it was read or saved last; it was read again, and nothing was done."""
+
+
+class KeptGame:
+    """A game in a file that is saved whenever something is done. What cannot be saved is not done."""
+
+    def __init__(self, file: str, rulings: Sequence[str], cards: str | None) -> None:
+        if file == STANDARD_INPUT:
+            raise FlawedError([Flaw(file, None, "standard input is no file in which a game can be kept; name one")])
+        self.file, self._rulings, self._cards = file, rulings, cards
+        self._undone: list[tuple[str, str]] = []
+        self.read()
+
+    def read(self) -> None:
+        """Read the file, with the table after each entry of its record. Raises `FlawedError`."""
+        text = text_of(self.file)
+        last = read_table(self.file, self._rulings, self._cards)
+        last.must_answer("judge")
+        last.laid_out()
+        begun = last
+        if last.record is not None:
+            begun = replace(read_table(self.file, self._rulings, self._cards, until=0), record=None)
+        said = () if last.record is None else last.record.said
+        self.tables = [begun, *begun.after_each(said)]
+        self._text, self._undone = text, []
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.tables[-1]
+
+    @property
+    def position(self) -> Any:
+        """The position of that table."""
+        return self.table.laid_out()
+
+    @property
+    def entries(self) -> tuple[str, ...]:
+        """The record, as people wrote it."""
+        return () if self.table.record is None else self.table.record.said
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.table.entry.game.play.has_ended(self.position))
+
+    def do(self, move: Any, said: str, remark: str = "") -> tuple[Unknown[Any], ...]:
+        """Do a move, saved with a remark beside it; what is unknown only since then. Raises as `_save`."""
+        before = self.table
+        (after,) = before.after_each((self._entry(move, said),))
+        entry = after.record.said[-1] if after.record else ""
+        self._save(with_entry(self._text, entry, remark))
+        self.tables.append(after)
+        self._undone.clear()
+        old = set(unknowns(before.laid_out()))
+        return tuple(one for one in unknowns(after.laid_out()) if one not in old)
+
+    def _entry(self, move: Any, said: str) -> str:
+        """A move as it stands in the record: in its own words if these read back to it, else as it was said."""
+        own = str(move) if isinstance(move, Seen) or len(self.position.players_written) < 2 else f"{move.player}: {move}"
+        try:
+            is_same = self.table.entry_meant(own, len(self.entries)) == move
+        except FlawedError:
+            is_same = False
+        return own if is_same else " ".join(said.split())
+
+    def undo(self) -> str:
+        """Take the last entry back: what it said, nothing where there is none. Raises as `_save`."""
+        if not self.entries:
+            return ""
+        entry, text = self.entries[-1], self._text
+        self._save(without_last(text))
+        self._undone.append((entry, text))
+        self.tables.pop()
+        return entry
+
+    def redo(self) -> str:
+        """Do again what was taken back last: what it says, nothing where there is none. Raises as `_save`."""
+        if not self._undone:
+            return ""
+        entry, before = self._undone[-1]
+        text = before if without_last(before) == self._text else with_entry(self._text, entry)
+        self._save(text)
+        self._undone.pop()
+        self.tables.extend(self.table.after_each((entry,)))
+        return entry
+
+    def note(self, line: str) -> None:
+        """Keep a line in the file's note. Raises as `_save`."""
+        self._save(with_note(self._text, line))
+
+    def _save(self, text: str) -> None:
+        """Write the file. Raises `FlawedError` where that fails, `ChangedError` where somebody else wrote it."""
+        if text_of(self.file) != self._text:
+            self.read()
+            raise ChangedError
+        data = text.encode()
+        if len(data) > LARGEST:
+            message = (
+                f"would be larger than {LARGEST // 1024} kB; save the table after it: `reeve judge {self.file} MOVE -o FILE`"
+            )
+            raise FlawedError([Flaw(self.file, None, message)])
+        try:
+            put(Path(self.file), data, force=True)
+        except OSError as error:
+            raise FlawedError([Flaw(self.file, None, f"cannot be written: {error.strerror or error}")]) from None
+        self._text = text

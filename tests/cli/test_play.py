@@ -1,0 +1,334 @@
+"""The verb `play`: a game kept line by line, saved after each, whatever happens."""
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from at_the_table import BOTH, reeve
+
+from cli import play_game
+from cli.answers.voice import Voice
+from cli.play_game import KeptGame
+from cli.play_next import Next
+from cli.play_sitting import Sitting
+from cli.play_text import with_entry, with_note, without_last
+from cli.reading.yaml_text import read_yaml
+
+DAY = """\
+# Thursday, at Ada's
+game: the-village   # second game
+phase: day
+night: 0
+dealer: ada
+start: 20
+players:
+  ada:  { profession: Rake, chips: 20,   hand: 6 }
+  ben:  { profession: Hill, chips: 20,   hand: 6 }
+  cleo: { profession: Steeple, chips: 20, hand: 6 }
+  dan:  { profession: Coffer, chips: 20, hand: 6 }
+deck: 56
+turn: ada
+"""
+WAGERS = ["wager 3", "wager 2", "wager 2", "wager 1"]
+RECORD = "record:\n- ada: wager 3\n- ben: wager 2\n- cleo: wager 2\n- dan: wager 1\n"
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "evening.yaml"
+    path.write_text(DAY, encoding="utf-8")
+    return path
+
+
+def play(file, *lines, status=0, options=()):
+    answer = reeve("play", file, *options, stdin="".join(f"{line}\n" for line in lines))
+    assert answer.exit_code == status, answer.output
+    return answer
+
+
+def text(file):
+    return file.read_text(encoding="utf-8")
+
+
+def test_moves_are_saved_and_the_rest_of_the_file_stays_letter_by_letter(file):
+    said = play(file, *WAGERS).stdout
+    assert text(file) == DAY + RECORD
+    assert "1. ada: wager 3" in said
+    assert said.splitlines()[-1] == f"{file} is saved."
+    assert "  1. dan: 19 chips" in said  # the score, when all have left
+    play(file, "undo", "undo")
+    assert text(file) == DAY + "".join(RECORD.splitlines(keepends=True)[:3])
+    play(file, "undo", "undo", "undo")
+    assert text(file) == DAY
+
+
+def test_a_move_that_is_not_allowed_is_told_with_its_rules_and_not_done(file):
+    said = play(file, "wager 30", "cleo: wager 2", "wager 3", status=1).stdout
+    assert "Not done: ada: wager 30: illegal" in said
+    assert "ada has only 20 chips, so cannot wager 30." in said
+    assert "It is ada's turn to wager, not cleo's: wagers begin with the dealer, ada." in said
+    assert said.count("Rule VI-DAY: ") == 2
+    assert text(file) == DAY + "record:\n- ada: wager 3\n"
+
+
+def test_force_does_what_was_refused_and_notes_it(file):
+    play(file, "wager 3", "cleo: wager 2", "force", status=1)
+    assert text(file).endswith("- ada: wager 3\n- cleo: wager 2  # not allowed: VI-DAY\n")
+    assert reeve("replay", file).stdout.startswith(f"{file}: illegal: move 2 of 2 was not allowed")
+    said = play(file, "undo", "force dan: wager 1", "undo", "redo", status=1).stdout
+    assert text(file).endswith("- ada: wager 3\n- dan: wager 1  # not allowed: VI-DAY\n")
+    assert "Done again: dan: wager 1" in said
+    assert "say `force` and the move" in play(file, "force").stdout
+    play(file, "undo", "force ben: wager 2")
+    assert text(file) == DAY + "".join(RECORD.splitlines(keepends=True)[:3])
+
+
+def test_the_rest_of_a_move_is_asked_for(file):
+    said = play(file, *WAGERS, "night falls", "draw 2, discard Hill", "moves", "discard Rake").stdout
+    assert "ada: draw 2, discard Hill, …" in said
+    assert "Then, in the same turn: ada has 7 cards and discards 1 card" in said
+    assert text(file).endswith("- ada: night falls\n- ada: draw 2, discard Hill, discard Rake\n")
+    said = play(file, "undo", "draw 2, discard Hill", "undo", "draw 2", "", "table").stdout
+    assert "Dropped what was begun." in said
+    assert "Nothing was done." in said
+    assert text(file).endswith("- ada: night falls\n")
+
+
+def test_what_was_drawn_is_asked_for(file):
+    hand = "[Rake, Rake, Hill, Hill, Steeple, Coffer]"
+    file.write_text(
+        DAY.replace("hand: 6 }\n  ben", f"hand: {hand} }}\n  ben")
+        .replace("Rake, chips", "Coffer, chips", 1)
+        .replace("Coffer, chips: 20, hand: 6", "Rake, chips: 20, hand: 6"),
+        encoding="utf-8",
+    )
+    said = play(file, *WAGERS, "night falls", "draw, discard Hill", "steeple", "draw, discard Hill").stdout
+    assert "Not known: ada's hand, card 7. Say what it is" in said
+    assert "- ada: draw, discard Hill\n- ada's hand, card 7: Steeple\n- ben: draw, discard Hill\n" in text(file)
+    play(file, "undo", "undo", "undo", "draw, discard Rake", "", "ben: draw, discard Hill")
+    assert "Steeple\n" not in text(file)
+    # Whoever has something else to say does not have to answer.
+    play(file, "undo", "undo", "draw, discard Rake", "draw, discard Hill")
+    assert text(file).endswith("- ada: draw, discard Rake\n- ben: draw, discard Hill\n")
+    said = play(file, "ada's hand, card 7: coffer", "ada's hand, card 7: fish", status=2)
+    assert text(file).endswith("- ada's hand, card 7: Coffer\n")
+    assert "not understood" in said.stderr
+
+
+def test_mistakes_are_told_with_a_caret(file):
+    said = play(file, "wagr 1", "undoo", "eve: wager 1", status=2).stderr
+    assert "Not understood: 'wagr 1' is not understood; say for instance 'wager 3'\n  wagr 1\n  ^^^^^^\n" in said
+    assert "Not understood: 'undoo' is not understood; did you mean 'undo'?\n  undoo\n  ^^^^^\n" in said
+    assert text(file) == DAY
+    file.write_text(BOTH, encoding="utf-8")
+    nobody = play(file, "lawn to r1c2", "north: lawn to r1c2", status=2)
+    assert "whose move is it? Begin it with the name and a colon: `north: lawn to r1c2`" in nobody.stderr
+    assert text(file) == BOTH + "record:\n- north: lawn to r1c2\n"
+
+
+def test_undo_and_redo(file):
+    said = play(
+        file, "redo", "undo", "wager 3", "wager 2", "undo", "undo", "redo", "redo", "redo", "undo", "wager 1", "redo"
+    )
+    lines = said.stdout.splitlines()
+    assert lines.count("Nothing was taken back, so there is nothing to do again.") == 3
+    assert "There is nothing to take back: this is the table that the file tells." in lines
+    assert text(file) == DAY + "record:\n- ada: wager 3\n- ben: wager 1\n"
+
+
+def test_notes_are_kept(file):
+    play(file, "note Dan is late", "wager 3", "note her last chips: 17", "undo", "redo", "note", "wager 2")
+    assert text(file).endswith(
+        "note: |-\n  Dan is late\n  After move 1: her last chips: 17\nrecord:\n- ada: wager 3\n- ben: wager 2\n"
+    )
+    assert reeve("check", file).exit_code == 0
+
+
+def test_table_score_moves_record_and_help(file):
+    said = play(
+        file, "wager 3", "table", "score", "moves", "moves stay", "record", "help", "help raise", "help chess"
+    ).stdout
+    assert "| 17 chips  |" in said
+    assert "ada: 17 chips" in said
+    assert "    -1  wager 1" in said
+    assert "  stay" in said
+    assert "\n1. ada: wager 3\n" in said
+    assert "  undo    takes the last move back" in said
+    assert "No move is called so; the moves are draw, " in said
+    # Nobody reads of what only the command line has.
+    assert "--limit" not in said
+
+
+def test_at_the_end_the_score_is_told():
+    """Nothing can be done but to take something back."""
+    source = Path("examples/desert_dessert/record.yaml")
+    told = reeve("play", source, stdin="moves\n").stdout
+    assert "after 3 moves of its record" in told
+    assert "The game is over." in told
+
+
+def test_the_last_move_ends_with_the_score(tmp_path):
+    file = tmp_path / "dessert.yaml"
+    file.write_text(Path("examples/desert_dessert/record.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    before = text(file)
+    said = play(file, "undo", "supply 3 water, grey on water; exchange 6 water for vanilla; build nothing").stdout
+    assert "The game is over." in said
+    assert text(file).rstrip() == before.rstrip()
+
+
+def test_what_cannot_be_played(tmp_path, file):
+    assert "no file in which a game can be kept" in reeve("play", "-", stdin=DAY).stderr
+    assert reeve("play", tmp_path / "none.yaml").exit_code == 2
+    file.write_text(DAY + "record:\n  - ada: wagger 3\n", encoding="utf-8")
+    answer = reeve("play", file)
+    assert (answer.exit_code, f"{file}:15:" in answer.stderr) == (2, True)
+    box = tmp_path / "box.yaml"
+    box.write_text("game: green-box\ncards: [red 1 drop]\n", encoding="utf-8")
+    assert reeve("play", box).exit_code == 2
+
+
+# Saving.
+
+
+def test_a_full_disk_loses_nothing(file, monkeypatch):
+    def full(*_args, **_kwargs):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    play(file, "wager 3")
+    monkeypatch.setattr(play_game, "put", full)
+    answer = play(file, "wager 2", "record", status=2)
+    assert "cannot be written: No space left on device" in answer.stderr
+    assert "1. ada: wager 3\n" in answer.stdout
+    assert "2. ben" not in answer.stdout
+    assert text(file) == DAY + "record:\n- ada: wager 3\n"
+
+
+def test_a_file_that_cannot_grow_is_left_as_it_was(file, monkeypatch):
+    monkeypatch.setattr(play_game, "LARGEST", len(DAY) + 5)
+    answer = play(file, "wager 3", status=2)
+    assert "would be larger than" in answer.stderr
+    assert text(file) == DAY
+
+
+def test_what_another_has_written_is_not_lost(file):
+    game = KeptGame(str(file), (), None)
+    sitting = Sitting(game, Voice(plain=True), None)
+    sitting.take("wager 3")
+    theirs = text(file).replace("# Thursday", "# Friday") + "- ben: wager 2\n"
+    file.write_text(theirs, encoding="utf-8")
+    sitting.take("wager 2")
+    assert text(file) == theirs
+    assert (sitting.player, len(game.entries)) == ("cleo", 2)
+    sitting.take("wager 2")
+    assert text(file) == theirs + "- cleo: wager 2\n"
+
+
+def test_killed_at_any_moment_nothing_that_was_told_is_lost(file):
+    with subprocess.Popen(
+        [sys.executable, "-m", "cli", "play", str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+    ) as process:
+        process.stdin.write("wager 3\nwager 2\nwager 2\n")
+        process.stdin.flush()
+        for line in process.stdout:
+            if line.startswith("3. cleo"):
+                break
+        process.send_signal(signal.SIGKILL)
+    assert text(file) == DAY + "".join(RECORD.splitlines(keepends=True)[:4])
+    assert [one.name for one in file.parent.iterdir()] == [file.name]
+
+
+# The text of a file.
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("game: x\nrecord:\n  - a: b  # why\n# end\n", "game: x\nrecord:\n  - a: b  # why\n  - ada: wager 3\n# end\n"),
+        ("game: x\nrecord:\nturn: a\n", "game: x\nrecord:\n- ada: wager 3\nturn: a\n"),
+        ("game: x\nrecord: [a, b]\n", 'game: x\nrecord: [a, b, "ada: wager 3"]\n'),
+        ("game: x\nrecord: []\n", 'game: x\nrecord: ["ada: wager 3"]\n'),
+        ('{"game": "x"}\n', '{"game": "x", "record": ["ada: wager 3"]}\n'),
+        ('{"game": "x", "record": ["a"]}', '{"game": "x", "record": ["a", "ada: wager 3"]}'),
+        ("game: x\r\nturn: a\r\n", "game: x\r\nturn: a\r\nrecord:\r\n- ada: wager 3\r\n"),
+        ("game: x\nturn: a", "game: x\nturn: a\nrecord:\n- ada: wager 3\n"),
+    ],
+)
+def test_an_entry_more_and_one_less(before, after):
+    assert with_entry(before, "ada: wager 3") == after
+    data = read_yaml(without_last(after), "x").data
+    assert {key: value for key, value in data.items() if value} == {
+        key: value for key, value in read_yaml(before, "x").data.items() if value
+    }
+
+
+@pytest.mark.parametrize("entry", ["ada: say '#' or \"x\"", "- a", "{b}", "3", "null", "ada: [x]", "yes", "a # b", "ada: 3"])
+def test_whatever_is_said_is_read_back(entry):
+    for before in ("game: x\n", "game: x\nrecord: [a]\n", '{"game": "x"}'):
+        (*_, last) = read_yaml(with_entry(before, entry, "why"), "x").data["record"]
+        assert (": ".join(*last.items()) if isinstance(last, dict) else last) == entry
+
+
+def test_a_text_that_is_no_plain_yaml_keeps_its_order_and_comments():
+    before = "game: x  # one\nrecord:\n- a\n...\n"
+    new = with_note(before, "b")
+    assert read_yaml(new, "x").data == {"game": "x", "record": ["a"], "note": "b"}
+    assert "# one" in new
+
+
+def test_notes_in_every_form():
+    for before in ("note: hi  # ho\ngame: x\n", "note: |\n  hi\ngame: x\n", "game: x\nnote: >-\n  hi\n", '{"note": "hi"}'):
+        assert read_yaml(with_note(with_note(before, "you"), "all"), "x").data["note"] == "hi\nyou\nall"
+    assert "# ho" in with_note("note: hi  # ho\ngame: x\n", "you")
+
+
+# What may come next.
+
+
+def following(file, typed):
+    game = KeptGame(str(file), (), None)
+    sitting = Sitting(game, Voice(), None)
+    return Next().words(game.table, sitting.player, typed)
+
+
+def test_words_that_may_come_next(file):
+    assert following(file, "wag") == ("wager",)
+    assert {"wager", "stay", "undo", "ben:"} <= {*following(file, "")}
+    assert "1" in following(file, "wager ")
+    assert following(file, "ada: wag") == ("wager",)
+    assert following(file, "un") == ("undo",)
+    assert following(file, "  x") == ()
+    # Of what no listed move begins with, all that can be said.
+    assert "discard" in following(file, "draw, dis")
+    assert "ben:" in following(file, "be")
+
+
+def test_lines_on_a_terminal(file):
+    toolkit = pytest.importorskip("prompt_toolkit")
+    from prompt_toolkit.application import create_app_session
+    from prompt_toolkit.completion import CompleteEvent
+    from prompt_toolkit.document import Document
+    from prompt_toolkit.input import create_pipe_input
+    from prompt_toolkit.output import DummyOutput
+
+    from cli.play_prompt import _Completer, lines
+
+    assert toolkit
+    sitting = Sitting(KeptGame(str(file), (), None), Voice(plain=True), None)
+    with create_pipe_input() as typed, create_app_session(input=typed, output=DummyOutput()):
+        typed.send_text("wager 3\rdrop\x03\x04")
+        assert [*lines(sitting)] == ["wager 3"]
+    found = [*_Completer(sitting).get_completions(Document("wa"), CompleteEvent())]
+    assert [(one.text, one.start_position) for one in found] == [("wager", -2)]
+
+
+def test_who_is_asked(file):
+    sitting = Sitting(KeptGame(str(file), (), None), Voice(plain=True), None)
+    assert sitting.prompt == "ada"
+    for line in (*WAGERS, "night falls"):
+        sitting.take(line)
+    sitting.take("draw 2, discard Hill")
+    assert sitting.prompt == "draw 2, discard Hill, …"

@@ -1,0 +1,193 @@
+"""The verb `replay`, and what other verbs say of the table after a record."""
+
+import json
+import xml.etree.ElementTree as ET
+
+import pytest
+from at_the_table import only, reeve
+
+DAY = """\
+game: the-village
+phase: day
+night: 0
+dealer: ada
+start: 20
+players:
+  ada: { profession: Rake, chips: 20, hand: 6 }
+  ben: { profession: Hill, chips: 20, hand: 6 }
+  cleo: { profession: Steeple, chips: 20, hand: 6 }
+  dan: { profession: Coffer, chips: 20, hand: 6 }
+deck: 56
+turn: ada
+"""
+WAGERS = ["ada: wager 3", "ben: wager 2", "cleo: wager 2", "dan: wager 1"]
+NIGHT = "examples/the_village/whole_night.yaml"
+SUPPLY = """\
+game: desert-dessert
+players: { ada: { tiles: { water: 3 } } }
+turn_number: 1
+"""
+
+
+@pytest.fixture
+def kept(tmp_path):
+    def write(entries, table=DAY):
+        file = tmp_path / "game.yaml"
+        lines = entries if isinstance(entries, str) else "".join(f"  - {entry}\n" for entry in entries)
+        file.write_text(f"{table}record:{lines}" if lines.startswith(" [") else f"{table}record:\n{lines}", encoding="utf-8")
+        return file
+
+    return write
+
+
+def lines(file, *more):
+    answer = reeve("replay", file, *more)
+    return answer.exit_code, answer.stdout.splitlines()
+
+
+def test_a_legal_game_with_the_score_after_each_move(kept):
+    status, said = lines(kept([*WAGERS, "night falls"]))
+    assert status == 0
+    assert said[0].endswith("game.yaml: legal: 5 moves, all of them allowed")
+    assert said[1].startswith("  1. ada: wager 3: ")
+    assert said[1].endswith("[ada 20 to 17]")
+    assert said[6:8] == ["  The score, from the start to the last move:", "    ada   █▁▁▁▁▁  20 to 17"]
+    assert said[-1] == "    dan   ████▅▅  20 to 19"
+
+
+def test_the_first_wrong_move_with_every_rule_and_the_rest_of_them(kept):
+    status, said = lines(kept(["ada: wager 3", "cleo: wager 30", "ben: wager 2"]))
+    assert status == 1
+    assert said[0].endswith("game.yaml: illegal: move 2 of 3 was not allowed")
+    text = "\n".join(said)
+    assert "  2. cleo: wager 30: illegal" in said
+    assert "It is ben's turn to wager, not cleo's." in text
+    assert "Rule VI-DAY: " in text
+    assert said[-6] == "  The moves after it are judged as if it stood: each of them was allowed."
+
+
+def test_what_is_missing_and_what_nobody_can_say(kept):
+    status, said = lines(kept([*WAGERS, "night falls", "draw 2, discard Hill", "ben: draw"]))
+    assert status == 3
+    assert said[0].endswith("undecided: something is missing in move 6 of 7")
+    assert any("discards 1 card" in line for line in said)
+    status, said = lines(kept(["supply 3 water; build nothing", "supply 3 water; deal; build nothing"], SUPPLY))
+    assert (status, "something is missing in move 2 of 2" in said[0]) == (3, True)
+    # A wrong move is told before one that is only not whole.
+    status, said = lines(kept([*WAGERS, "night falls", "draw 2, discard Hill", "cleo: draw 2, discard Hill, discard Hill"]))
+    assert (status, "illegal: move 7 of 7" in said[0]) == (1, True)
+
+
+def test_what_was_seen_is_an_entry(kept):
+    table = (
+        "game: the-village\nphase: night\nnight: 1\ndealer: ada\nstart: 20\nplayers:\n"
+        "  ada: { profession: Coffer, chips: 17, hand: [Rake, Rake, Hill, Hill, Steeple, Coffer], day_wager: 3 }\n"
+        "  ben: { profession: Hill, chips: 18, hand: 6, day_wager: 2 }\n"
+        "  cleo: { profession: Steeple, chips: 18, hand: 6, day_wager: 2 }\n"
+        "  dan: { profession: Rake, chips: 19, hand: 6, day_wager: 1 }\n"
+        "end_pot: 4\ndaily_pot: 4\ntoken: ada\ndeck: 56\nturn: ada\n"
+    )
+    file = kept(["ada: draw, discard Hill"], table)
+    unknown = only(reeve("check", file, "--json"))["unknown"]
+    assert len(unknown) == 1
+    file = kept(["ada: draw, discard Hill", f"{unknown[0]}: rake"], table)
+    assert only(reeve("check", file, "--json"))["unknown"] == []
+    status, said = lines(file)
+    assert (status, said[2]) == (0, f"  2. {unknown[0]}: Rake")
+    assert only(reeve("replay", file, "--json"))["moves"][1]["player"] == ""
+    wrong = reeve("check", kept(["ada: draw, discard Hill", f"{unknown[0]}: rakk"], table))
+    assert (wrong.exit_code, "it can be Hill, Steeple, Coffer or Rake" in wrong.stderr) == (2, True)
+
+
+def test_as_json(kept):
+    shape = only(reeve("replay", kept(["ada: wager 3", "cleo: wager 2"]), "--json"))
+    assert (shape["game"], shape["verdict"]) == ("the-village", "illegal")
+    assert shape["start"] == dict.fromkeys(("ada", "ben", "cleo", "dan"), 20)
+    first, second = shape["moves"]
+    assert (first["number"], first["player"], first["move"], first["verdict"]) == (1, "ada", "wager 3", "legal")
+    assert first["totals"]["ada"] == 17
+    assert second["verdict"] == "illegal"
+    assert [one["rule"] for one in second["objections"]] == ["VI-DAY"]
+
+
+def test_the_score_as_a_picture(kept, tmp_path):
+    chart = tmp_path / "chart.svg"
+    file = kept(WAGERS)
+    assert reeve("replay", file, "-o", chart).exit_code == 0
+    root = ET.fromstring(chart.read_text(encoding="utf-8"))  # noqa: S314 - our own
+    tags = [element.tag.rpartition("}")[2] for element in root.iter()]
+    assert tags.count("polyline") == 4
+    text = "".join(root.itertext())
+    assert all(word in text for word in ("The Village: the score after each move", "start", "move 4", "ada", "ben", "dan"))
+    again = reeve("replay", file, "-o", chart)
+    assert (again.exit_code, "--force replaces it" in again.stderr) == (2, True)
+    assert reeve("replay", file, "-o", chart, "--force").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("entries", "place", "said", "shown"),
+    [
+        (["adda: wager 3"], "14:5", "no player 'adda'; did you mean 'ada'?", "  - adda: wager 3"),
+        (["ada: wager 3", "eve: wager 3"], "15:5", "the players are ada, ben, cleo and dan", "  - eve: wager 3"),
+        (["ada: wager 3", "ben: wager 2", "cleo: wagger 2"], "16:11", "'wagger 2' is not understood", "  - cleo: wagger 2"),
+        (["3"], "14:5", "expected text (a move, as it is said), found 3", "  - 3"),
+        ([" { a: b, c: d }"], "14:6", "expected text (a move, as it is said)", "  -  { a: b, c: d }"),
+        (" [ada: wager 3, 7]\n", "13:24", "expected text (a move, as it is said), found 7", "record: [ada: wager 3, 7]"),
+        ("  ada\n", "14:3", "expected a list of moves, each on a line of its own after a dash", "  ada"),
+    ],
+)
+@pytest.mark.parametrize("verb", ["replay", "check"])
+def test_mistakes_in_a_record(kept, verb, entries, place, said, shown):
+    file = kept(entries)
+    answer = reeve(verb, file)
+    assert answer.exit_code == 2
+    first, line, caret = answer.stderr.splitlines()[:3]
+    assert first.startswith(f"{file}:{place}: ")
+    assert said in first
+    assert line.strip() == shown.strip()
+    assert caret.strip().strip("^") == ""
+
+
+def test_no_record_and_too_large_a_number(kept, tmp_path):
+    plain = tmp_path / "plain.yaml"
+    plain.write_text(DAY, encoding="utf-8")
+    assert "the file has no `record:`" in reeve("replay", plain).stderr
+    for option in (["--until", "1"], ["--start"]):
+        assert "has no `record:`" in reeve("check", plain, *option).stderr
+    answer = reeve("check", kept(WAGERS), "--until", "5")
+    assert (answer.exit_code, "the record has 4 moves" in answer.stderr) == (2, True)
+    mistyped = tmp_path / "mistyped.yaml"
+    mistyped.write_text(DAY + "recrod:\n  - ada: wager 3\n", encoding="utf-8")
+    assert "unknown key 'recrod'; did you mean 'record'?" in reeve("check", mistyped).stderr
+
+
+def test_every_verb_is_about_the_table_after_the_record(kept):
+    file = kept([*WAGERS, "night falls"])
+    assert only(reeve("judge", file, "draw", "--json"))["player"] == "ada"
+    assert "This is the table after 5 moves of the record" in reeve("check", file).stdout
+    assert "after 2 of the 5 moves of the record" in reeve("check", file, "--until", "2").stdout
+    assert only(reeve("judge", file, "wager 1", "--until", "2", "--json"))["player"] == "cleo"
+    assert only(reeve("judge", file, "wager 1", "--start", "--json"))["player"] == "ada"
+    # Without a verb, too.
+    assert "ada: 20 chips" in reeve(file, "--start").stdout
+    assert "ada: 17 chips" in reeve(file).stdout
+
+
+def test_a_rule_broken_afterwards_names_the_move(kept):
+    file = kept([*WAGERS, "night falls", "ben: draw"])
+    answer = reeve("check", file, "--json")
+    messages = [one["message"] for one in only(answer)["violations"]]
+    assert answer.exit_code == 1
+    assert [message.endswith("So it is since move 6 (ben: draw).") for message in messages] == [True]
+    assert reeve("check", file, "--until", "5").exit_code == 0
+
+
+def test_a_past_is_asked_of_the_table_alone():
+    answer = reeve("check", NIGHT, "--history")
+    assert answer.exit_code == 0
+    assert "in which order" in reeve("check", "examples/desert_dessert/turn.yaml", "--history").stdout
+
+
+def test_json_of_a_record_is_one_line(kept):
+    answer = reeve("replay", kept(WAGERS), kept(WAGERS), "--json")
+    assert [json.loads(line)["verdict"] for line in answer.stdout.splitlines()] == ["legal", "legal"]
