@@ -11,7 +11,7 @@ from models.green_box.cards import Background, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase
 from scorers.green_box.last_defence_at_hudai_monastery import questions
-from scorers.green_box.last_defence_at_hudai_monastery.search.best import siege, survive
+from scorers.green_box.last_defence_at_hudai_monastery.search import siege, survive
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import arrivals, blind, tile_draws, unseen
 from scorers.green_box.last_defence_at_hudai_monastery.search.ends import Ends
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee

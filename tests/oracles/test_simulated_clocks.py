@@ -11,7 +11,7 @@ from simulated_clocks import CLOCKS, LIMIT, contradictions, interrupt_at, is_tol
 
 from cli.main import main
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 EXAMPLES = sorted(str(file.relative_to(ROOT)) for file in (ROOT / "examples").glob("*/*.yaml"))
 LONG = {
     "fields_of_green/half_known",
