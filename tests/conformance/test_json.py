@@ -226,6 +226,8 @@ def test_every_documented_answer_is_compared_here():
         # In test_inquiries.py.
         "ask FILE",
         "ask FILE QUESTION",
+        # In test_records.py.
+        "replay",
         # In tests/test_chance.py.
         "chance",
         "survey",
