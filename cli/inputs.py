@@ -279,7 +279,10 @@ def table_of(
         raise FlawedError([*marked.flaws, *located(file, marked, strange).flaws])
     if not said and until is not None:
         raise FlawedError([Flaw(file, None, "has no `record:`, of which --until and --start tell a move")])
-    return table.after_record(said, until) if said else table
+    if not said:
+        return table
+    refuse(file, game, "replay")
+    return table.after_record(said, until)
 
 
 def _table(

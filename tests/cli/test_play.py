@@ -188,7 +188,10 @@ def test_what_cannot_be_played(tmp_path, file):
     assert (answer.exit_code, f"{file}:15:" in answer.stderr) == (2, True)
     box = tmp_path / "box.yaml"
     box.write_text("game: green-box\ncards: [red 1 drop]\n", encoding="utf-8")
-    assert reeve("play", box).exit_code == 2
+    for verb in ("play", "replay"):
+        assert "nothing is played" in reeve(verb, box).stderr.casefold()
+    box.write_text("game: green-box\ncards: [red 1 drop]\nrecord: [pass]\n", encoding="utf-8")
+    assert "nothing is played" in reeve("check", box).stderr.casefold()
 
 
 # Saving.
