@@ -92,6 +92,9 @@ def test_the_rest_of_a_move_is_asked_for(file):
     assert "ada: draw 2, discard Hill, …" in said
     assert "Then, in the same turn: ada has 7 cards and discards 1 card" in said
     assert text(file).endswith("- ada: night falls\n- ada: draw 2, discard Hill, discard Rake\n")
+    # What was begun may be finished otherwise.
+    play(file, "undo", "draw 2, discard Hill", "stumble ada", "discard Hill", status=1)
+    assert text(file).endswith("- ada: draw 2, discard Hill, discard Hill\n")
     said = play(file, "undo", "draw 2, discard Hill", "undo", "draw 2", "", "table").stdout
     assert "Dropped what was begun." in said
     assert "Nothing was done." in said
