@@ -50,9 +50,10 @@ class Next:
     def _every(self, table: Table, player: str, head: str, asked: Sequence[Unknown[Any]], begun: str) -> Iterator[str]:
         for unknown in asked:
             yield from _next(map(str, unknown.options), head)
-        own = self._listed(table, player)
-        before = f"{player}: " if player and head.casefold().startswith(f"{player.casefold()}:") else ""
-        said = head[len(before) - 1 :].strip() if before else head
+        players = table.laid_out().players_written
+        named = next((name for name in players if head.casefold().startswith(f"{name.casefold()}:")), "")
+        own = self._listed(table, named or player)
+        said = head[len(named) + 1 :].strip() if named else head
         listed = [*_next(own, said)]
         if begun:
             listed += _next((move[len(begun) :].lstrip(" ,;") for move in own if move.startswith(begun)), said)
@@ -63,14 +64,12 @@ class Next:
             yield from (word for word in table.entry.game.play.next_words(rest) if word.isalpha())
         if not head:
             yield from COMMANDS
-            yield from (f"{name}:" for name in table.laid_out().players_written if name != player)
+            yield from (f"{name}:" for name in players if name != player)
 
     def _listed(self, table: Table, player: str) -> tuple[str, ...]:
-        """The moves that are listed at a table, of all players where it is not known whose turn it is."""
+        """The moves of a player that are listed at a table; none where it is not known whose they are."""
         if self._table is None or self._table[0] is not table or self._table[1] != player:
-            position, play = table.laid_out(), table.entry.game.play
-            players = (player,) if player else position.players_written
-            every = (move for who in players for move in play.moves(position, who))
+            every = table.entry.game.play.moves(table.laid_out(), player) if player else ()
             self._moves = tuple(map(str, islice(every, _MOST)))
             self._table = table, player
         return self._moves

@@ -172,6 +172,7 @@ class Sitting:
         if judged.verdict == "legal" and not judged.open_end:
             self._done(move, whole, judged)
             return
+        begun = self.begun if whole != said else ""
         self.begun, self._refused = "", None
         if judged.verdict != "illegal" and (judged.open_end or judged.needs):
             self.begun = whole
@@ -183,7 +184,7 @@ class Sitting:
         if judged.verdict == "illegal":
             self._statuses.add(ILLEGAL)
             rules = ", ".join(dict.fromkeys(one.rule for one in judged.objections))
-            self._refused = move, whole, f"not allowed: {rules}"
+            self._refused, self.begun = (move, whole, f"not allowed: {rules}"), begun
             self._say(["  If it was done at the table all the same, say `force`."])
         else:
             self._statuses.add(UNDECIDED)

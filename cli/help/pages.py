@@ -26,6 +26,7 @@ HOW_TO = (
     "settle-a-dispute",
     "write-quickly",
     "half-remembered",
+    "keep-a-game",
     "the-most",
     "same-deal",
     "how-special",

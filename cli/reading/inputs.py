@@ -275,11 +275,16 @@ def table_of(
         table = _table(file, game, marked, rulings, cards, deck, club)
     except UnusableError as error:
         raise located(file, marked, [*_at_home(error.problems, game, marked.data), *strange]) from None
-    if marked.flaws or strange:
-        raise FlawedError([*marked.flaws, *located(file, marked, strange).flaws])
+    if strange:
+        raise located(file, marked, strange)
+    if marked.flaws:
+        raise FlawedError(marked.flaws)
     if not said and until is not None:
         raise FlawedError([Flaw(file, None, "has no `record:`, of which --until and --start tell a move")])
-    return table.after_record(said, until) if said else table
+    if not said:
+        return table
+    refuse(file, game, "replay")
+    return table.after_record(said, until)
 
 
 def _table(

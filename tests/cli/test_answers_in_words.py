@@ -142,7 +142,7 @@ NAMED = SimpleNamespace(
     ],
 )
 def test_the_question_that_is_meant(said, name, rest):
-    found, words = inquiring._inquiry(NAMED, said)
+    found, words = inquiring.inquiry_meant(NAMED, said)
     assert (found.name, words) == (name, rest)
 
 

@@ -147,8 +147,8 @@ def test_a_count_that_was_stopped(written, monkeypatch):
         yield next(iter(real(self, question, points)))
         raise KeyboardInterrupt
 
-    real = module.Hunt.families
-    monkeypatch.setattr(module.Hunt, "families", families)
+    real = module.BoundDescent.families
+    monkeypatch.setattr(module.BoundDescent, "families", families)
     result = reeve("best", written(POOL), "--all")
     assert result.exit_code == 3
     assert says("at least", "layout").is_in(result.stdout) or says("at least", "layouts").is_in(result.stdout)

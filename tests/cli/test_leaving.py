@@ -186,8 +186,8 @@ def test_ctrl_c_while_an_answer_is_told(written, monkeypatch):
 def test_a_file_that_is_unusable_counts_more_than_ctrl_c(written, monkeypatch):
     from cli.reading.inputs import read_table
 
-    def read(file, *more):
-        return read_table(file, *more) if file == "none.yaml" else interrupted()
+    def read(file, *more, **more_still):
+        return read_table(file, *more, **more_still) if file == "none.yaml" else interrupted()
 
     monkeypatch.setattr("cli.reading.inputs.read_table", read)
     result = reeve("check", "none.yaml", written(ONE), "other.yaml")

@@ -92,6 +92,9 @@ def test_the_rest_of_a_move_is_asked_for(file):
     assert "ada: draw 2, discard Hill, …" in said
     assert "Then, in the same turn: ada has 7 cards and discards 1 card" in said
     assert text(file).endswith("- ada: night falls\n- ada: draw 2, discard Hill, discard Rake\n")
+    # What was begun may be finished otherwise.
+    play(file, "undo", "draw 2, discard Hill", "stumble ada", "discard Hill", status=1)
+    assert text(file).endswith("- ada: draw 2, discard Hill, discard Hill\n")
     said = play(file, "undo", "draw 2, discard Hill", "undo", "draw 2", "", "table").stdout
     assert "Dropped what was begun." in said
     assert "Nothing was done." in said
@@ -188,7 +191,10 @@ def test_what_cannot_be_played(tmp_path, file):
     assert (answer.exit_code, f"{file}:15:" in answer.stderr) == (2, True)
     box = tmp_path / "box.yaml"
     box.write_text("game: green-box\ncards: [red 1 drop]\n", encoding="utf-8")
-    assert reeve("play", box).exit_code == 2
+    for verb in ("play", "replay"):
+        assert "nothing is played" in reeve(verb, box).stderr.casefold()
+    box.write_text("game: green-box\ncards: [red 1 drop]\nrecord: [pass]\n", encoding="utf-8")
+    assert "nothing is played" in reeve("check", box).stderr.casefold()
 
 
 # Saving.

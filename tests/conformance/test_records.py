@@ -1,5 +1,6 @@
 """A record in the file of any game: random legal play, written down and replayed, gives what doing it gives."""
 
+import json
 import random
 from functools import cache
 
@@ -7,8 +8,10 @@ import pytest
 from every_game import about, is_played, readings, tables_of
 from test_play import TRIED, TRIES, mixed
 
+from cli.answers.schemas import ANSWERS
 from cli.reading.inputs import table_of
 from cli.reading.marks import FlawedError, Marked
+from cli.replaying import replay_shape
 from models.record import RECORD
 from models.unknowns import filled, unknowns
 from verify.check import check
@@ -94,6 +97,13 @@ def test_a_record_replayed_is_legal_and_gives_the_same(game):
         every = [*told(game, table.record, Clock())]
         assert {str(one.step): one.judged.verdict for one in every if one.judged.verdict != "legal"} == {}
         assert [one.totals for one in every] == [totals(game, after) for _, after in done]
+
+
+def test_what_is_told_of_a_record_as_json(game):
+    for data, position, done in games_of(game.name):
+        table = read(data, [said for said, _ in done])
+        shape = replay_shape("table", game.name, "legal", totals(game, position), [*told(game, table.record, Clock())])
+        ANSWERS["replay"].model_validate(json.loads(json.dumps(shape)))
 
 
 def test_until_gives_the_table_after_so_many(game):

@@ -302,8 +302,8 @@ def test_IS_TURN_whoever_lacks_a_card_that_was_named_cannot_play_it():
 @pytest.mark.parametrize(
     ("actions", "words"),
     [
-        (None, ["`actions`"]),
-        ({"drop": "Replenish"}, ["`actions`"]),
+        (None, ["`actions:`"]),
+        ({"drop": "Replenish"}, ["`actions:`"]),
         ({"drop": ["Replenisch"]}, ["Replenish"]),
         ({"drap": ["Replenish"]}, ["'drap'"]),
         ({"drop": ["Replenish", "Drown"]}, ["hammers is missing"]),

