@@ -261,14 +261,14 @@ def test_a_stopped_search_still_names_the_rulings_of_its_layout():
 
 
 def test_another_ruling_that_was_not_settled_is_said(monkeypatch):
-    descend = best_module.Hunt._descend
+    descend = best_module.BoundDescent._descend
 
     def once(self, question):
         if self.position.rulings.chosen:
             raise KeyboardInterrupt
         descend(self, question)
 
-    monkeypatch.setattr(best_module.Hunt, "_descend", once)
+    monkeypatch.setattr(best_module.BoundDescent, "_descend", once)
     found = ask({"pool": pool(["lawn", "red rose pond"], ["Best Use of Space", *AWARDS[:2]])})
     assert found.status == "proven"
     assert found.rulings == ()

@@ -150,7 +150,7 @@ MISMATCH = beside({(1, 1): "yellow petunia oak", (1, 2): "red rose pond"}, "down
 
 
 def test_every_layout_is_refused_where_only_the_solver_answers(monkeypatch):
-    monkeypatch.setattr(best_module.Hunt, "run", lambda _: pytest.fail("searched for nothing"))
+    monkeypatch.setattr(best_module.BoundDescent, "run", lambda _: pytest.fail("searched for nothing"))
     with pytest.raises(ReeveError, match="only one best layout"):
         ask(every, MISMATCH | pool(["red lily pond"], AWARDS[3:6]))
 

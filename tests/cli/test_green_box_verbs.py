@@ -273,7 +273,7 @@ def test_verbs_without_an_answer():
     statuses = entry("green-box").statuses
     assert set(statuses) == set(VERBS)
     none = {verb for verb, status in statuses.items() if status == "no"}
-    assert none == {"score", "best", "moves", "judge", "ask", "chance", "deal", "survey"}
+    assert none == {"score", "best", "moves", "judge", "replay", "ask", "chance", "deal", "survey"}
     assert set(statuses.values()) == {"no", "ready"}
 
 
