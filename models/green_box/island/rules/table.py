@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 from models.green_box.components import COPIES, CUBES, Colour, Symbol, source
 from models.green_box.grid import numbers, on_board, shown
@@ -153,26 +154,34 @@ def _in_play(position: Position, every: list[Card]) -> Iterator[Finding]:
     cycle = fewest = most = sum(card.kind is Kind.CYCLE for card in every)
     yield "cycle cards", cycle <= dealt, f"{cards(cycle, Kind.CYCLE)} are {where}, but only {dealt} are in play."
 
-    def must_be_cycle(own: Counter[Kind | None], symbol: Symbol | None) -> int:
-        return max(0, own[None] - max(0, _places_for(position, symbol) - own[Kind.TERRITORY]))
-
     for symbol in Symbol:
         own = Counter(card.kind for card in every if card.symbol is symbol)
         if untold := own[None]:
-            must = must_be_cycle(own, symbol)
+            must = _sure_of_cycle(position, own, symbol)
             may = max(0, CYCLE_COPIES - own[Kind.CYCLE])
             message = f"{own.total()} cards with {symbol} are {where}, but there are {CYCLE_COPIES} cycle cards of it"
             yield symbol, must <= may, f"{message}, and {_tiles_give(position, symbol)}."
             fewest, most = fewest + must, most + min(untold, may)
     most += every.count(Card())
-    fewest = max(fewest, cycle + must_be_cycle(Counter(card.kind for card in every), None))
+    fewest = max(fewest, cycle + _sure_of_cycle(position, Counter(card.kind for card in every), None))
     if cycle <= dealt:
         message = f"{counted(len(every), 'card')} are {where}, but only {cards(dealt, Kind.CYCLE)} are in play"
         yield "all cards", fewest <= dealt, f"{message}, and {_tiles_give(position, None)}."
-    is_whole = position.discard is not None and all(seat.hand is not None for seat in position.seats)
-    if is_whole and not position.over and (is_action or (position.phase is Phase.DRAFT and not position.draft_goes_out)):
+    if _is_dealt_out(position):
         there = f"{'only' if most == cycle else 'at most'} {cards(most, Kind.CYCLE)} are {where}"
         yield "too few", most >= dealt, f"{there}, but {dealt} are in play until the cycle ends."
+
+
+def _sure_of_cycle(position: Position, own: Counter[Kind | None], symbol: Symbol | None) -> int:
+    """How many cards that are told without their kind are cycle cards, since there are no places for so many others."""
+    return max(0, own[None] - max(0, _places_for(position, symbol) - own[Kind.TERRITORY]))
+
+
+def _is_dealt_out(position: Position) -> bool:
+    """Whether all cards that are in play lie in hands and on the discard pile, and are told."""
+    if position.discard is None or position.over or any(seat.hand is None for seat in position.seats):
+        return False
+    return position.phase is Phase.ACTIONS or (position.phase is Phase.DRAFT and not position.draft_goes_out)
 
 
 def _places_for(position: Position, symbol: Symbol | None) -> int:
@@ -221,14 +230,18 @@ def _territory_cards(position: Position) -> Iterator[Finding]:
             message = f"a territory card with {symbol} is there, but no tile shows {symbol}."
             yield symbol, at_least(_territories(faces, (symbol,)), 1), message
     else:
-        for chosen in short:
-            if position.card_per_tile:
-                enough, things = count(where(face, _shows(*chosen)) for own in faces for face in own), "developed tiles"
-            else:
-                enough, things = _territories(faces, chosen), "territories"
-            wanted, symbols = _total(told, chosen), enumerated([str(symbol) for symbol in chosen], "or")
-            message = f"territory cards with {symbols}: {wanted}, but {things} with {symbols}: {shown(enough)}."
-            yield "+".join(map(str, chosen)), at_most(wanted, enough), message
+        yield from (_too_many(position, faces, chosen, _total(told, chosen)) for chosen in short)
+
+
+def _too_many(position: Position, faces: list[list[Any]], chosen: tuple[Symbol, ...], wanted: int) -> Finding:
+    """More territory cards with some symbols than tiles or territories that may have given them."""
+    if position.card_per_tile:
+        enough, things = count(where(face, _shows(*chosen)) for own in faces for face in own), "developed tiles"
+    else:
+        enough, things = _territories(faces, chosen), "territories"
+    symbols = enumerated([str(symbol) for symbol in chosen], "or")
+    message = f"territory cards with {symbols}: {wanted}, but {things} with {symbols}: {shown(enough)}."
+    return "+".join(map(str, chosen)), at_most(wanted, enough), message
 
 
 def _some_of(told: Iterable[Symbol]) -> Iterator[tuple[Symbol, ...]]:

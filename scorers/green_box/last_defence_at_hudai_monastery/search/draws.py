@@ -109,14 +109,7 @@ def _drawn(counts: tuple[int, ...], number: int) -> Iterator[tuple[Tiles, Fracti
 
 def unseen(position: Position, kind: Background) -> Counter[Card]:
     """The cards of a background that may still come, as far as they are known. Raises `ValueError`."""
-    there = [(demon.card, False) for demon in position.demons if demon is not None]
-    there += [(card, False) for card in position.gone or ()] + [(card, True) for card in position.coming]
-    seen = [replace(card, background=position.background(card, comes=comes)) for card, comes in there if card != Card()]
-    for card in seen:
-        if card.background is None or card.symbol is None:
-            raise ValueError(
-                f"of {card} symbol, value and background have to be known: write for instance `red 1 drop on pink`"
-            )
+    seen = list(_seen(position))
     if position.box.cards is not None:
         every = Counter(card for card in position.box.cards if card.background is kind)
         for card in seen:
@@ -129,6 +122,22 @@ def unseen(position: Position, kind: Background) -> Counter[Card]:
         if card.background is kind:
             every[Card(card.symbol, None, card.value, kind)] -= 1
     return +every
+
+
+def _seen(position: Position) -> Iterator[Card]:
+    """The cards that somebody has looked at: on the board, gone, or known to come. Raises `ValueError`."""
+    there = [(demon.card, False) for demon in position.demons if demon is not None]
+    there += [(card, False) for card in position.gone or ()] + [(card, True) for card in position.coming]
+    for card, comes in there:
+        if card == Card():
+            continue
+        kind = position.background(card, comes=comes)
+        if kind is None or card.symbol is None:
+            named = replace(card, background=kind)
+            raise ValueError(
+                f"of {named} symbol, value and background have to be known: write for instance `red 1 drop on pink`"
+            )
+        yield replace(card, background=kind)
 
 
 def blind(position: Position) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ raised before. No play brings more, since more damage, a Drop or a push never do
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -14,7 +14,7 @@ from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hits, own_column, targets
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
-from scorers.green_box.last_defence_at_hudai_monastery.search.states import NOBODY, State
+from scorers.green_box.last_defence_at_hudai_monastery.search.states import NOBODY, Fighter, State
 
 if TYPE_CHECKING:
     from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
@@ -79,7 +79,7 @@ class Endings:
         key = (state.monks, state.active, state.used, state.hand, state.draws > 0, levels, points)
         every = self._every.get(key)
         if every is None:
-            self._every[key] = every = self._found(state, _Skill(levels, points))
+            self._every[key] = every = self._outcomes(state, _Skill(levels, points))
         return max(self._best(state, laid, plays, aim) for laid, plays in every.items())
 
     def _best(self, state: State, laid: Laid, plays: Iterable[Dealt], aim: Aim) -> int:
@@ -102,7 +102,7 @@ class Endings:
             known[0] = sure
         return known
 
-    def _found(self, state: State, skill: _Skill) -> dict[Laid, dict[Dealt, None]]:
+    def _outcomes(self, state: State, skill: _Skill) -> dict[Laid, dict[Dealt, None]]:
         """What can be done, by what charged monks do who are laid down."""
         hands = self._new if state.draws else () if state.hand is None else (state.hand,)
         strengths = self._melee.strengths(skill.levels[4])
@@ -112,22 +112,29 @@ class Endings:
             spot, able = state.monks[state.active].spot, skill._replace(charges=frozenset(deals.values()))
             return {ready: self.at(spot, state.used, able, hands, owns=not state.used)}
         recruits = strengths.values() if len(state.monks) < MONKS else ()
-        found: dict[Laid, dict[Dealt, None]] = {
+        every: dict[Laid, dict[Dealt, None]] = {
             ready: dict.fromkeys(((c, n),) for one in recruits for c, n in enumerate(one))
         }
-        found[ready][()] = None
+        every[ready][()] = None
         for monk in state.monks:
-            others = [other for other in state.monks if other is not monk]
-            waiting = [deals[other] for other in others if other.is_charged]
-            reached = () if monk.is_done else self._melee.within(monk.spot, 1 + skill.levels[4], state.hand is not None)
-            for spot in reached:
-                here = [*(deals[other] for other in others), (spot.column, strengths[monk.name][spot.column])]
-                plays = self.at(spot, (), skill._replace(charges=frozenset(here)), hands, owns=True)
-                # A charged monk is laid down before he moves or afterwards.
-                for c in {monk.spot.column, spot.column}:
-                    laid = _added([*waiting, (c, strengths[monk.name][c] if monk.is_charged else 0)])
-                    found.setdefault(laid, {}).update(plays)
-        return found
+            if not monk.is_done:
+                for laid, plays in self._activated(state, monk, skill, deals, hands):
+                    every.setdefault(laid, {}).update(plays)
+        return every
+
+    def _activated(
+        self, state: State, monk: Fighter, skill: _Skill, deals: Mapping[Fighter, tuple[int, int]], hands: tuple[Symbol, ...]
+    ) -> Iterator[tuple[Laid, dict[Dealt, None]]]:
+        """The same if a monk is activated, wherever he goes; `deals` is what each deals who is laid down where he is now."""
+        strength = self._melee.strengths(skill.levels[4])[monk.name]
+        others = [other for other in state.monks if other is not monk]
+        waiting = [deals[other] for other in others if other.is_charged]
+        for spot in self._melee.within(monk.spot, 1 + skill.levels[4], state.hand is not None):
+            here = [*(deals[other] for other in others), (spot.column, strength[spot.column])]
+            plays = self.at(spot, (), skill._replace(charges=frozenset(here)), hands, owns=True)
+            # A charged monk is laid down before he moves or afterwards.
+            for c in {monk.spot.column, spot.column}:
+                yield _added([*waiting, (c, strength[c] if monk.is_charged else 0)]), plays
 
     def at(
         self, spot: Spot, used: tuple[Spot, ...], skill: _Skill, hands: tuple[Symbol, ...] = (), *, owns: bool

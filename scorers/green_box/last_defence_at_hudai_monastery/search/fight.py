@@ -85,18 +85,23 @@ class Fight:
                 if best is None or ranked(outcome, order, floor) > best:
                     best = ranked(outcome, order, floor)
                     yield outcome, state
-            children: list[tuple[Any, ...]] = []
-            for deed, came in melee.deeds(state):
-                after = self._key(came)
-                if after not in self._came and not is_idle(melee, state, deed, after):
-                    self._came[after] = state, deed
-                    # Nothing that can be done later is more than what could be done before.
-                    most = Outcome(*map(min, self.limit(after), limit))
-                    if best is None or ranked(most, order, floor) > best or are_held():
-                        now = ranked(melee.outcome(after), order, floor)
-                        children.append((ranked(most, order, floor), now, len(children), after, most))
-            children.sort(key=lambda child: child[:3])
-            stack += [(after, most) for *_, after, most in children]
+            stack += self._children(state, limit, best)
+
+    def _children(self, state: State, limit: Outcome, best: tuple[int, ...] | None) -> list[tuple[State, Outcome]]:
+        """The states after each deed that can come to more than the best, with what they come to at most; that last."""
+        melee, order, floor = self.melee, self._order, self._floor
+        children: list[tuple[Any, ...]] = []
+        for deed, came in melee.deeds(state):
+            after = self._key(came)
+            if after not in self._came and not is_idle(melee, state, deed, after):
+                self._came[after] = state, deed
+                # Nothing that can be done later is more than what could be done before.
+                most = Outcome(*map(min, self.limit(after), limit))
+                if best is None or ranked(most, order, floor) > best or are_held():
+                    now = ranked(melee.outcome(after), order, floor)
+                    children.append((ranked(most, order, floor), now, len(children), after, most))
+        children.sort(key=lambda child: child[:3])
+        return [(after, most) for *_, after, most in children]
 
     def line(self, state: State, player: str) -> tuple[Act, ...]:
         """What was done to come to a state, as a move; none where nothing was."""

@@ -145,19 +145,20 @@ class TurnPlay:
 
     def _rest_on(self, turn: Turn) -> None:
         """Asks for the rulings on which the answer rests: those under which a way does not hold, or more may be done."""
-        is_told = not any(way.then for way in turn.ways)
-        sure, lost = turn.those(SURE), turn.those(NEVER)
-        tiles = {tile for drawn in lost for tile in drawn or (None,)}
         for ruling in RULINGS:
             for other in ruling.options if ruling.key in self._position.rulings.asked else ():
-                is_new = other != self._asked.fresh()[ruling.key]
-                # What is survived stays so, and what is lost stays lost.
-                is_like = is_new and is_told and all(self._holds(way, ruling.key, other) for way in turn.ways)
-                if is_like and len(sure) < len(turn.draws) and other != TAKES_AWAY.get(ruling.key):
-                    is_split = len(sure) + len(lost) == len(turn.draws)
-                    is_like = is_split and self._is_lost_anyway(ruling.key, other, tiles)
-                if is_new and not is_like:
+                if other != self._asked.fresh()[ruling.key] and not self._is_same(turn, ruling.key, other):
                     self._asked[ruling.key]
+
+    def _is_same(self, turn: Turn, key: str, value: str) -> bool:
+        """Whether another ruling clearly changes nothing: what is survived stays so, and what is lost stays lost."""
+        if not all(not way.then and self._holds(way, key, value) for way in turn.ways):
+            return False
+        sure, lost = turn.those(SURE), turn.those(NEVER)
+        if len(sure) == len(turn.draws) or value == TAKES_AWAY.get(key):
+            return True
+        tiles = {tile for drawn in lost for tile in drawn or (None,)}
+        return len(sure) + len(lost) == len(turn.draws) and self._is_lost_anyway(key, value, tiles)
 
     def _is_lost_anyway(self, key: str, value: str, tiles: Collection[Symbol | None]) -> bool:
         """Whether it is not survived with a ruling either.
