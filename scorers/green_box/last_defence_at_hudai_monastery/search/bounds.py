@@ -9,21 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import cache
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, TOP_LEVEL
 from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
-from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Aim, Fate
+from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Aim, Endings, Fate
 from scorers.green_box.last_defence_at_hudai_monastery.search.means import Means, Rescue
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import Site
 from scorers.green_box.last_defence_at_hudai_monastery.search.states import NOBODY, Levels, State
 from scorers.green_box.last_defence_at_hudai_monastery.search.worths import PLACES, Ground, Worth
 from scorers.limits import EVERYTHING, NO_LIMIT
-
-if TYPE_CHECKING:
-    from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
-
 
 _ALL_RESEARCHED = 3
 """Points that bring a cube from the base to level 2."""
@@ -50,20 +47,20 @@ class _Plan(NamedTuple):
 class Bounds:
     """The limits of the Act phase on one wall; Bricks tiles bring any of the symbols of `extra`, if it has any."""
 
-    def __init__(self, melee: Melee) -> None:
-        self._melee, position = melee, melee.position
+    def __init__(self, site: Site, endings: Endings) -> None:
+        self._site, self._endings, position = site, endings, site.position
         self._tiles = {spot: tile for spot in position.spots if isinstance(tile := position.at(spot), Symbol)}
-        self._builds = bool(melee.extra) and Symbol.BRICKS in self._tiles.values()
+        self._builds = bool(site.extra) and Symbol.BRICKS in self._tiles.values()
         self._rulings = position.rulings
-        self._extra = [PLACES[symbol] for symbol in melee.extra]
+        self._extra = [PLACES[symbol] for symbol in site.extra]
         self._plans: dict[object, _Plan] = {}
         self._counted = {
             symbol: Worth([int(symbol is other) for other in Symbol], {}, extra)
             for symbol in (Symbol.HAMMERS, Symbol.DROP, Symbol.ARROW, Symbol.BRICKS)
             for extra in (() if symbol is Symbol.BRICKS else self._extra,)
         }
-        self._rescue = Rescue(melee.lost)
-        self._given_up = Worth([0] * len(Symbol), {}, (), melee.gain)
+        self._rescue = Rescue(site.lost)
+        self._given_up = Worth([0] * len(Symbol), {}, (), site.gain)
         self._worths: dict[Reached, Worth] = {}
         self._places: dict[object, tuple[Ground, ...]] = {}
         self._grounds_of: dict[object, Ground] = {}
@@ -90,7 +87,7 @@ class Bounds:
     def _dealt(self, levels: Reached) -> Worth:
         known = self._worths.get(levels)
         if known is None:
-            discharges = {name: max(by_column) for name, by_column in self._melee.strengths(levels[4]).items()}
+            discharges = {name: max(by_column) for name, by_column in self._site.strengths(levels[4]).items()}
             wheel = max(discharges.values(), default=0)
             # What more an Arrow hits by its technique.
             arrow = levels[5] if levels[5] and self._rulings["HU-AMB-ARROW-TECH"] == "damage" else 0
@@ -123,7 +120,7 @@ class Bounds:
             return NO_LIMIT
 
         def ended(spent: int, levels: Reached) -> int:
-            return self._melee.endings.most(state, levels, spent, Aim((aim, levels[0]), lambda fate: worth(fate, levels)))
+            return self._endings.most(state, levels, spent, Aim((aim, levels[0]), lambda fate: worth(fate, levels)))
 
         most = EVERYTHING
         for spent, levels, ways in self._plan(state).futures:
@@ -145,10 +142,10 @@ class Bounds:
         Once it is clear that this is more than `enough`, it is not looked how much more, and where it is clear that it is
         less than `least`, not how much less.
         """
-        melee, plan, left, pushed = self._melee, self._plan(state), state.left, state.pushed
-        lost = sum(melee.lost(c, now) for c, now in enumerate(left) if c not in pushed)
-        gain = melee.gain if state.hand is not None or state.draws else 0
-        heals = melee.healed(state.integrity, 1) > state.integrity
+        site, plan, left, pushed = self._site, self._plan(state), state.left, state.pushed
+        lost = sum(site.lost(c, now) for c, now in enumerate(left) if c not in pushed)
+        gain = site.gain if state.hand is not None or state.draws else 0
+        heals = site.healed(state.integrity, 1) > state.integrity
 
         def saved(spent: int, levels: Reached) -> int:
             means, laid = self._means(state, plan, spent, levels), self._laid(state, levels)
@@ -162,7 +159,7 @@ class Bounds:
 
         def kept(fate: Fate, levels: Reached) -> int:
             healed = 1 + levels[0] if heals and fate.is_healed_by else 0
-            return healed if fate.is_pushed else healed - melee.lost(fate.column, fate.left)
+            return healed if fate.is_pushed else healed - site.lost(fate.column, fate.left)
 
         # Nor more than the best of all that one activation can do, and every tile that is still brought, given up.
         now = state.integrity + gain
@@ -246,7 +243,7 @@ class Bounds:
 
     def _laid(self, state: State, levels: Reached) -> tuple[int, ...]:
         """For each column the damage of the charged monks there who move no more."""
-        laid, strengths = [0] * COLUMNS, self._melee.strengths(levels[4])
+        laid, strengths = [0] * COLUMNS, self._site.strengths(levels[4])
         for monk in state.monks:
             if monk.is_charged and (monk.is_done or state.done >= MONKS):
                 laid[monk.spot.column] += strengths[monk.name][monk.spot.column]
@@ -277,8 +274,8 @@ class Bounds:
         """What can be used at a place, and with a tile in hand as well."""
         tile = self._tiles.get(spot)
         stands_on = tile or hand
-        near = [PLACES[self._tiles[beside]] for beside in self._melee.near(spot) if beside not in used]
-        if hand is not None and tile is not None and any(free not in used for free in self._melee.free_near(spot)):
+        near = [PLACES[self._tiles[beside]] for beside in self._site.near(spot) if beside not in used]
+        if hand is not None and tile is not None and any(free not in used for free in self._site.free_near(spot)):
             near.append(PLACES[hand])
         return Ground(None if used or stands_on is None else PLACES[stands_on], tuple(sorted(near)))
 
@@ -292,7 +289,7 @@ class Bounds:
             grounds = self._places.get(where)
             if grounds is None:
                 steps = 1 + levels[4]
-                spots = _around(spot, steps) if builds else self._melee.within(spot, steps, state.hand is not None)
+                spots = _around(spot, steps) if builds else self._site.within(spot, steps, state.hand is not None)
                 grounds = tuple({self._ground(to, (), hand): None for to in spots})
                 self._places[where] = grounds
             ways = [ground.best(worth.values, 1 + levels[1]) for ground in grounds]

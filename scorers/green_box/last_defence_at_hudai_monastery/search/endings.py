@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations, product
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hits, own_column, targets
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import Site
 from scorers.green_box.last_defence_at_hudai_monastery.search.states import NOBODY, Fighter, State
-
-if TYPE_CHECKING:
-    from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
-
 
 _DROP, _PUSH = 32, 256
 """What a Drop and a push count beside damage in the number of a blow: there are four uses at most, of five points each."""
@@ -62,12 +59,12 @@ class _Skill(NamedTuple):
 
 
 class Endings:
-    """The last activations on one wall."""
+    """The last activations on one wall; those on one with another tile at a place are `with_tile`."""
 
-    def __init__(self, melee: Melee) -> None:
-        self._melee = melee
+    def __init__(self, site: Site, with_tile: Callable[[Spot, Symbol], Endings]) -> None:
+        self._site, self._with_tile = site, with_tile
         # A tile that Bricks bring is no Bricks tile: what that one brings could have come at once.
-        self._new = tuple(symbol for symbol in Symbol if symbol in melee.extra and symbol is not Symbol.BRICKS)
+        self._new = tuple(symbol for symbol in Symbol if symbol in site.extra and symbol is not Symbol.BRICKS)
         self._every: dict[object, dict[Laid, dict[Dealt, None]]] = {}
         self._plays: dict[object, dict[Dealt, None]] = {}
         self._ways: dict[object, tuple[Dealt, ...]] = {}
@@ -105,7 +102,7 @@ class Endings:
     def _outcomes(self, state: State, skill: _Skill) -> dict[Laid, dict[Dealt, None]]:
         """What can be done, by what charged monks do who are laid down."""
         hands = self._new if state.draws else () if state.hand is None else (state.hand,)
-        strengths = self._melee.strengths(skill.levels[4])
+        strengths = self._site.strengths(skill.levels[4])
         deals = {monk: (monk.spot.column, strengths[monk.name][monk.spot.column]) for monk in state.monks}
         ready = _added(deals[monk] for monk in state.monks if monk.is_charged)
         if state.active != NOBODY:
@@ -126,10 +123,10 @@ class Endings:
         self, state: State, monk: Fighter, skill: _Skill, deals: Mapping[Fighter, tuple[int, int]], hands: tuple[Symbol, ...]
     ) -> Iterator[tuple[Laid, dict[Dealt, None]]]:
         """The same if a monk is activated, wherever he goes; `deals` is what each deals who is laid down where he is now."""
-        strength = self._melee.strengths(skill.levels[4])[monk.name]
+        strength = self._site.strengths(skill.levels[4])[monk.name]
         others = [other for other in state.monks if other is not monk]
         waiting = [deals[other] for other in others if other.is_charged]
-        for spot in self._melee.within(monk.spot, 1 + skill.levels[4], state.hand is not None):
+        for spot in self._site.within(monk.spot, 1 + skill.levels[4], state.hand is not None):
             here = [*(deals[other] for other in others), (spot.column, strength[spot.column])]
             plays = self.at(spot, (), skill._replace(charges=frozenset(here)), hands, owns=True)
             # A charged monk is laid down before he moves or afterwards.
@@ -148,15 +145,15 @@ class Endings:
         if known is None:
             self._plays[key] = known = dict.fromkeys(self._played(spot, used, skill, owns=owns))
             for hand in hands:
-                for place in self._melee.free:
+                for place in self._site.free:
                     # Elsewhere only Circles matter.
                     if hand is Symbol.CIRCLES or place == spot or place in spot.beside:
-                        known |= self._melee.on(((place, hand),)).endings.at(spot, used, skill, owns=owns)
+                        known |= self._with_tile(place, hand).at(spot, used, skill, owns=owns)
         return known
 
     def _played(self, spot: Spot, used: tuple[Spot, ...], skill: _Skill, *, owns: bool) -> Iterator[Dealt]:
-        at = self._melee.position.at
-        near = [beside for beside in self._melee.near(spot) if beside not in used]
+        at = self._site.position.at
+        near = [beside for beside in self._site.near(spot) if beside not in used]
         others = min(len(near), max(0, 1 + skill.levels[1] - len({*used} - {spot})))
         own = [spot] if owns and at(spot) is not None else []
         yield ()
@@ -171,13 +168,13 @@ class Endings:
 
     def _ways_of(self, tile: Spot, me: Spot, skill: _Skill) -> tuple[Dealt, ...]:
         """What the use of a tile may do to demons."""
-        symbol = self._melee.position.at(tile)
+        symbol = self._site.position.at(tile)
         if symbol is Symbol.WHEEL:
             return tuple(((c, damage),) for c, damage in skill.charges)
         key = (tile, me.column, skill.levels)
         known = self._ways.get(key)
         if known is None and isinstance(symbol, Symbol):
-            table = self._melee.table(tuple((level,) for level in skill.levels))
+            table = self._site.table(tuple((level,) for level in skill.levels))
             drop = _DROP * (symbol is Symbol.DROP)
             self._ways[key] = known = tuple(
                 tuple((c, damage + drop + _PUSH * pushes) for c, damage, pushes in hits(table, symbol, columns))

@@ -16,7 +16,6 @@ from typing import Any
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
-    around,
     discharge_damage,
     has_circles,
     heal,
@@ -25,7 +24,6 @@ from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
     neighbours_used,
     own_column,
     researches,
-    steps_to,
     stride,
     targets,
 )
@@ -42,7 +40,7 @@ from models.green_box.last_defence_at_hudai_monastery.table.position import DRAW
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot
 from scorers.green_box.last_defence_at_hudai_monastery.search.bounds import Bounds
 from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Endings
-from scorers.green_box.last_defence_at_hudai_monastery.search.stakes import Stakes
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import Site
 from scorers.green_box.last_defence_at_hudai_monastery.search.states import (
     NOBODY,
     Deed,
@@ -56,24 +54,14 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.states import (
 BRICKS = list(Symbol).index(Symbol.BRICKS)
 
 
-class Melee(Stakes):
-    """The Act phase of a table on which every tile and every demon is known.
-
-    Bricks may bring the symbols of `extra`, as a search likes, or draw the tiles of `coming`, as far as they go.
-    """
+class Melee(Site):
+    """The Act phase of a table on which every tile and every demon is known: see `Site` for `extra` and `coming`."""
 
     def __init__(self, position: Position, extra: frozenset[Symbol] = frozenset(), coming: tuple[Symbol, ...] = ()) -> None:
-        super().__init__(position)
-        self.extra, self.coming = extra or frozenset(coming), coming
-        self._built: dict[object, Melee] = {}
-        self._tables: dict[Levels, Position] = {}
+        super().__init__(position, extra, coming)
         self._reach: dict[tuple[Levels, Spot], tuple[Spot, ...]] = {}
         self._effects: dict[Any, tuple[Effect, ...]] = {}
         self._ends: dict[object, tuple[int, int, int]] = {}
-        self._away: dict[Spot, dict[Spot, int]] = {}
-        self._around: dict[Spot, tuple[Spot, ...]] = {}
-        self._free_near: dict[Spot, tuple[Spot, ...]] = {}
-        self._within: dict[tuple[Spot, int, bool], frozenset[Spot]] = {}
         # A use that must not be left out may be an empty one, or helps: what can be reached is the same, so nobody asks.
         self.must = position.rulings.fresh()["HU-AMB-SKIPUSE"] == "no"
         self._all_points = [demon.hit_points or 0 if demon else 0 for demon in self.demons]
@@ -82,12 +70,12 @@ class Melee(Stakes):
     @cached_property
     def bounds(self) -> Bounds:
         """What nothing exceeds that is done on this wall."""
-        return Bounds(self)
+        return Bounds(self, self.endings)
 
     @cached_property
     def endings(self) -> Endings:
         """What the last activation on this wall can do."""
-        return Endings(self)
+        return Endings(self, lambda place, tile: self.on(((place, tile),)).endings)
 
     @cached_property
     def start(self) -> State:
@@ -104,12 +92,6 @@ class Melee(Stakes):
             NOBODY,
             (),
         )
-
-    def table(self, levels: Levels) -> Position:
-        """The table with techniques at these levels."""
-        if levels not in self._tables:
-            self._tables[levels] = replace(self.position, techniques=dict(zip(Symbol, levels, strict=True)))
-        return self._tables[levels]
 
     # What comes of a state.
 
@@ -178,12 +160,6 @@ class Melee(Stakes):
         if state.hand is not None:
             yield from self._placed(state, state.hand)
 
-    def near(self, spot: Spot) -> tuple[Spot, ...]:
-        """The tiles beside a tile."""
-        if spot not in self._around:
-            self._around[spot] = around(self.position, spot)
-        return self._around[spot]
-
     def _uses(self, state: State) -> Iterator[Deed]:
         me = state.monks[state.active].spot
         others = len(state.used) - (me in state.used)
@@ -213,28 +189,6 @@ class Melee(Stakes):
         """Whether a tile may wait for its place: where one more beside a monk is not one more that he has to use."""
         return not self.must
 
-    @cached_property
-    def free(self) -> tuple[Spot, ...]:
-        """Where a tile may be added."""
-        return self.position.free_spots
-
-    def free_near(self, spot: Spot) -> tuple[Spot, ...]:
-        """The places beside a tile where one may be added."""
-        if spot not in self._free_near:
-            self._free_near[spot] = tuple(near for near in spot.beside if near in self.free)
-        return self._free_near[spot]
-
-    def within(self, spot: Spot, steps: int, with_hand: bool) -> frozenset[Spot]:
-        """The tiles within so many steps; with one more tile, wherever that is added, too."""
-        key = (spot, steps, with_hand)
-        if key not in self._within:
-            found = {to for to, away in self.away(spot).items() if away <= steps}
-            if with_hand:
-                for place in self.free:
-                    found |= self.on(((place, Symbol.DROP),)).within(spot, steps, with_hand=False)
-            self._within[key] = frozenset(found)
-        return self._within[key]
-
     def _placed(self, state: State, hand: Symbol) -> Iterator[Deed]:
         """What may be done only with the tile in hand at some place: its use, a way over it, Circles in its column."""
         bare = state._replace(hand=None)
@@ -262,16 +216,6 @@ class Melee(Stakes):
                         for deed, after in self._activated(state, n, monk)
                         if after.monks[n].spot not in known_spots
                     )
-
-    def on(self, added: tuple[tuple[Spot, Symbol], ...]) -> Melee:
-        """The same phase on a wall with more tiles."""
-        if not added:
-            return self
-        first, *others = added
-        if first not in self._built:
-            wall = self.position.with_tile(*first)
-            self._built[first] = type(self)(replace(self.position, wall=wall), self.extra, self.coming)
-        return self._built[first].on(tuple(others))
 
     def _after(self, state: State, effect: Effect, used: tuple[Spot, ...]) -> State:
         """The state after the use of a tile."""
@@ -383,12 +327,6 @@ class Melee(Stakes):
         if taken.isdisjoint(reached) or self.position.rulings["HU-AMB-SHARE"] == "allowed":
             return reached
         return tuple(spot for spot in reached if spot not in taken)
-
-    def away(self, spot: Spot) -> dict[Spot, int]:
-        """How many steps it is to each tile."""
-        if spot not in self._away:
-            self._away[spot] = steps_to(self.position, spot)
-        return self._away[spot]
 
     def _with_monks(self, state: State) -> Position:
         return replace(self.position, monks=tuple(Monk(m.name, m.spot, m.is_charged) for m in state.monks))
