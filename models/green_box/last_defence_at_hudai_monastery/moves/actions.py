@@ -46,7 +46,7 @@ from models.turn import Moves
 
 def _done(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
-    turn.need("HU-WIN", "over", not position.is_over, "the game is over.")
+    turn.need_game_on("HU-WIN")
     _DOES[type(move)](turn, move)
     return turn
 
