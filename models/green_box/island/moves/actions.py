@@ -113,7 +113,7 @@ def _pass(turn: Steps, move: Pass) -> None:
     turn.end_turn(move.player, passed=True, chosen=move.chosen)
 
 
-def _restored(turn: Steps, move: Restore) -> None:
+def _end_restoring(turn: Steps, move: Restore) -> None:
     turn.change(passes=0)
     turn.end_turn(move.player)
 
@@ -343,7 +343,7 @@ def _flip(turn: Steps, move: Flip) -> None:
 _DOES: Mapping[type[Move], Callable[[Steps, Any], None]] = {
     Act: act,
     Pass: _pass,
-    Restore: _restored,
+    Restore: _end_restoring,
     Shelter: _shelter,
     Attack: _attack,
     Retreat: _retreat,

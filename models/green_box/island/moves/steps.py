@@ -226,13 +226,13 @@ class Steps(SeatTurn[Position, Seat]):
         if phase is Phase.EXPLORER:
             role = explorer(table)
             if role.players and len(list(table.tiles)) < TILES:
-                self.change(phase=phase, turn=_decided(role.players))
+                self.change(phase=phase, turn=_sole(role.players))
                 return
             phase = Phase.GUARDIAN
         if phase is Phase.GUARDIAN:
             role = guardian(table)
             if role.players:
-                self.change(phase=phase, turn=_decided(role.players))
+                self.change(phase=phase, turn=_sole(role.players))
                 return
         self.change(phase=Phase.COIN, turn=self.table.whisperer)
 
@@ -259,6 +259,6 @@ def _card_of(face: Any) -> Card:
     return Card(Kind.TERRITORY, face if isinstance(face, Symbol) else None)
 
 
-def _decided(players: tuple[str, ...]) -> str | None:
+def _sole(players: tuple[str, ...]) -> str | None:
     """Who has a role, if the Whisperer need not choose."""
     return players[0] if len(players) == 1 else None

@@ -147,15 +147,15 @@ def whisperer(position: Position) -> Role:
 
 def explorer(position: Position) -> Role:
     """Who is the Explorer under this Whisperer: present in most territories."""
-    return _decided(position, _most(position, lambda player: standing(position, player).amounts[0], position.whisperer))
+    return _with_ruling(position, _most(position, lambda player: standing(position, player).amounts[0], position.whisperer))
 
 
 def guardian(position: Position) -> Role:
     """Who is the Guardian under this Whisperer: leader of most opposing units."""
-    return _decided(position, _most(position, lambda player: standing(position, player).amounts[2], position.whisperer))
+    return _with_ruling(position, _most(position, lambda player: standing(position, player).amounts[2], position.whisperer))
 
 
-def _decided(position: Position, role: Role) -> Role:
+def _with_ruling(position: Position, role: Role) -> Role:
     """At zero nobody has a role; of several without the Whisperer he chooses one (IS-AMB-ROLENONE)."""
     if not role.amount or (len(role.players) > 1 and position.rulings["IS-AMB-ROLENONE"] == "nobody"):
         return Role((), role.amount)

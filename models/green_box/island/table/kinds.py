@@ -199,12 +199,12 @@ CardText = Annotated[
 _CARDS = or_number(list[CardText])
 
 
-def _kept(told: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
+def _as_cards(told: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
     return (UNSEEN,) * told if isinstance(told, int) else tuple(told)
 
 
-def _written(own: tuple[Card, ...]) -> list[str] | int:
+def _as_written(own: tuple[Card, ...]) -> list[str] | int:
     return len(own) if own and set(own) == {UNSEEN} else list(map(str, own))
 
 
-CARDS = Kind(_CARDS, _kept, _written)
+CARDS = Kind(_CARDS, _as_cards, _as_written)

@@ -37,7 +37,7 @@ def of_board(held: Held[Position]) -> _Pieces:
             others = (*position.names, _NOTHING)
             seen = tile.name if tile else _NOTHING
             said = f"the tile at {spot} belongs to {seen}" if tile else f"no tile lies at {spot}"
-            yield plain(f"the territory of {spot}", seen, others, said, _named(part), spot)
+            yield plain(f"the territory of {spot}", seen, others, said, _name_of(part), spot)
             if tile:
                 lies = f"the tile at {spot} " + ("lies face down" if tile.face is Down.DOWN else f"shows {tile.face}")
                 yield Statement(
@@ -45,7 +45,7 @@ def of_board(held: Held[Position]) -> _Pieces:
                 )
 
 
-def _named(part: Part[Position]) -> Part[Position]:
+def _name_of(part: Part[Position]) -> Part[Position]:
     def put(position: Position, name: str) -> Position:
         tile = part.get(position)
         face = tile.face if tile else Down.DOWN

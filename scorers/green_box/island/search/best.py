@@ -120,11 +120,11 @@ class IslandTree:
 
     def children(self, state: Node) -> Iterable[tuple[Any, Node]]:
         """Every turn, the best for the player first, with the table after it."""
-        for before, after in self.begun(state.position):
-            found = (before, node(after)) if after.combat is None else self.fought(after, before)
+        for before, after in self.openings(state.position):
+            found = (before, node(after)) if after.combat is None else self.fight_out(after, before)
             yield found or (before, node(after))
 
-    def begun(self, position: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:
+    def openings(self, position: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:
         """Every turn with the table after it, on which a combat may have begun."""
         if position.combat is not None:
             yield (), position
@@ -134,7 +134,9 @@ class IslandTree:
             if allowed(position, move):
                 yield (move,), MOVES.after(position, move)
 
-    def fought(self, position: Position, before: tuple[Move, ...], above: int = -1) -> tuple[tuple[Move, ...], Node] | None:
+    def fight_out(
+        self, position: Position, before: tuple[Move, ...], above: int = -1
+    ) -> tuple[tuple[Move, ...], Node] | None:
         """The combat of a table to its end, the player against all others, and the table then; nothing if not worth more."""
         fight = Fight.of(position)
         end = fight.best(self.player, Spoils(fight, self.player, self._worth), self._tick, above)
@@ -186,12 +188,12 @@ class IslandPlay(Contest):
             return
         best = -1 if above is None else above
         # Combats come last: most of them need not be fought to the end then.
-        turns = sorted(self._island.begun(self._told), key=lambda turn: turn[1].combat is not None)
+        turns = sorted(self._island.openings(self._told), key=lambda turn: turn[1].combat is not None)
         for before, after in turns:
             found = (
                 (before, node(after))
                 if after.combat is None
-                else self._island.fought(after, before, -1 if are_held() else best)
+                else self._island.fight_out(after, before, -1 if are_held() else best)
             )
             worth = -1 if found is None else self._island.worth(found[1])
             hold(worth, self.ceiling, "a turn")

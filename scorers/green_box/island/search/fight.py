@@ -139,9 +139,9 @@ class Fight:
         inside = state._replace(units=tuple(units), castled=tuple(castled), declined=0)
         outside = state._replace(declined=(state.declined or 0) + 1)
         for kind, after in (("castle", inside), ("no castle", outside)):
-            yield Step(kind, at), (self._asked(after, at),)
+            yield Step(kind, at), (self._ask_next(after, at),)
 
-    def _asked(self, state: State, at: int) -> State:
+    def _ask_next(self, state: State, at: int) -> State:
         """The next defender is asked for castles, or the fight begins."""
         n = len(self.players)
         others = [self.players[k % n] != self.combat.initiator for k in range(at + 1, at + n + 1)]

@@ -59,7 +59,7 @@ class Bounds:
             for symbol in (Symbol.HAMMERS, Symbol.DROP, Symbol.ARROW, Symbol.BRICKS)
             for extra in (() if symbol is Symbol.BRICKS else self._extra,)
         }
-        self._rescue = Rescue(site.lost)
+        self._rescue = Rescue(site.loss_to)
         self._given_up = Worth([0] * len(Symbol), {}, (), site.gain)
         self._worths: dict[Reached, Worth] = {}
         self._places: dict[object, tuple[Ground, ...]] = {}
@@ -78,13 +78,14 @@ class Bounds:
             builds = self._may_build(state)
             futures = self._futures(state, builds=builds)
             damage = max(
-                self._most(state, self._dealt(levels), spent, levels, builds) + sum(self._laid(state, levels))
+                self._most(state, self._damage_worth(levels), spent, levels, builds)
+                + sum(self._last_discharges(state, levels))
                 for spent, levels, _ in futures
             )
             self._plans[key] = known = _Plan(futures, builds, damage, {})
         return known
 
-    def _dealt(self, levels: Reached) -> Worth:
+    def _damage_worth(self, levels: Reached) -> Worth:
         known = self._worths.get(levels)
         if known is None:
             discharges = {name: max(by_column) for name, by_column in self._site.strengths(levels[4]).items()}
@@ -97,13 +98,13 @@ class Bounds:
 
     def kills(self, state: State) -> int:
         """The demons that monks can still defeat, where one activation is left."""
-        return self._ended(state, "kills", lambda fate, _: fate.before > 0 and not fate.left)
+        return self._most_at_end(state, "kills", lambda fate, _: fate.before > 0 and not fate.left)
 
     def hurt(self, state: State) -> int:
         """The damage that they can still deal to demons with so many hit points left, where one activation is left."""
-        return self._ended(state, "damage", lambda fate, _: fate.before - fate.left)
+        return self._most_at_end(state, "damage", lambda fate, _: fate.before - fate.left)
 
-    def _ended(
+    def _most_at_end(
         self,
         state: State,
         aim: str,
@@ -119,17 +120,17 @@ class Bounds:
         if MONKS - state.done + (state.active != NOBODY) != 1:
             return NO_LIMIT
 
-        def ended(spent: int, levels: Reached) -> int:
+        def at_end(spent: int, levels: Reached) -> int:
             return self._endings.most(state, levels, spent, Aim((aim, levels[0]), lambda fate: worth(fate, levels)))
 
         most = EVERYTHING
         for spent, levels, ways in self._plan(state).futures:
-            found = ended(spent, levels)
+            found = at_end(spent, levels)
             if ways == (levels,) or found <= most or found < least:
                 most = max(most, found)
                 continue
             for way in ways:
-                most = max(most, ended(spent, way))
+                most = max(most, at_end(spent, way))
                 if most > enough:
                     return most
         return most
@@ -143,30 +144,30 @@ class Bounds:
         less than `least`, not how much less.
         """
         site, plan, left, pushed = self._site, self._plan(state), state.left, state.pushed
-        lost = sum(site.lost(c, now) for c, now in enumerate(left) if c not in pushed)
+        lost = sum(site.loss_to(c, now) for c, now in enumerate(left) if c not in pushed)
         gain = site.gain if state.hand is not None or state.draws else 0
-        heals = site.healed(state.integrity, 1) > state.integrity
+        heals = site.heal(state.integrity, 1) > state.integrity
 
-        def saved(spent: int, levels: Reached) -> int:
-            means, laid = self._means(state, plan, spent, levels), self._laid(state, levels)
+        def savings(spent: int, levels: Reached) -> int:
+            means, laid = self._means(state, plan, spent, levels), self._last_discharges(state, levels)
             within = self._rescue.most(left, laid, pushed, means, 1 + levels[0] if heals else 0)
-            return within + self._given(state, plan, spent, levels)
+            return within + self._by_giving_up(state, plan, spent, levels)
 
         # No more is saved than what damage, Drops and pushes there can be save if they are shared out at their best.
-        most = state.integrity - lost + gain + max(saved(spent, levels) for spent, levels, _ in plan.futures)
+        most = state.integrity - lost + gain + max(savings(spent, levels) for spent, levels, _ in plan.futures)
         if most < least:
             return most
 
         def kept(fate: Fate, levels: Reached) -> int:
             healed = 1 + levels[0] if heals and fate.is_healed_by else 0
-            return healed if fate.is_pushed else healed - site.lost(fate.column, fate.left)
+            return healed if fate.is_pushed else healed - site.loss_to(fate.column, fate.left)
 
         # Nor more than the best of all that one activation can do, and every tile that is still brought, given up.
         now = state.integrity + gain
-        now += max(self._given(state, plan, spent, levels) for spent, levels, _ in plan.futures) if plan.builds else 0
-        return min(most, now + self._ended(state, "healed" if heals else "kept", kept, enough - now, least - now))
+        now += max(self._by_giving_up(state, plan, spent, levels) for spent, levels, _ in plan.futures) if plan.builds else 0
+        return min(most, now + self._most_at_end(state, "healed" if heals else "kept", kept, enough - now, least - now))
 
-    def _given(self, state: State, plan: _Plan, spent: int, levels: Reached) -> int:
+    def _by_giving_up(self, state: State, plan: _Plan, spent: int, levels: Reached) -> int:
         """What giving up the tiles saves that Bricks may still bring."""
         return self._most(state, self._given_up, spent, levels, builds=True) if plan.builds else 0
 
@@ -174,7 +175,7 @@ class Bounds:
         """What there is to save integrity with if so many uses are spent on points, with techniques at these levels."""
         key = (spent, levels)
         if key not in plan.means:
-            every = (self._dealt(levels), self._counted[Symbol.DROP], self._counted[Symbol.ARROW])
+            every = (self._damage_worth(levels), self._counted[Symbol.DROP], self._counted[Symbol.ARROW])
             damage, drops, arrows = (self._most(state, worth, spent, levels, plan.builds) for worth in every)
             plan.means[key] = Means(damage, drops, arrows * (1 + levels[5]))
         return plan.means[key]
@@ -187,7 +188,7 @@ class Bounds:
         # No more uses than there may be Hammers tiles for.
         while not known or self._most(state, self._counted[Symbol.HAMMERS], 0, known[-1][1], builds) >= len(known):
             points = state.points + len(known)
-            levels = tuple(raised(cubes, points) for cubes in state.levels)
+            levels = tuple(highest_level(cubes, points) for cubes in state.levels)
             known.append((len(known), levels, _affordable(state.levels, points)))
         return known
 
@@ -195,7 +196,7 @@ class Bounds:
         """Whether Bricks may still bring a tile."""
         if not self._builds or state.draws:
             return bool(state.draws)
-        levels = tuple(raised(cubes, state.points + _ALL_RESEARCHED) for cubes in state.levels)
+        levels = tuple(highest_level(cubes, state.points + _ALL_RESEARCHED) for cubes in state.levels)
         return sum(self._uses(state, self._counted[Symbol.BRICKS], levels, builds=False)) > 0
 
     def _most(self, state: State, worth: Worth, spent: int, levels: Reached, builds: bool) -> int:
@@ -241,7 +242,7 @@ class Bounds:
         uses.sort(reverse=True)
         return uses
 
-    def _laid(self, state: State, levels: Reached) -> tuple[int, ...]:
+    def _last_discharges(self, state: State, levels: Reached) -> tuple[int, ...]:
         """For each column the damage of the charged monks there who move no more."""
         laid, strengths = [0] * COLUMNS, self._site.strengths(levels[4])
         for monk in state.monks:
@@ -308,7 +309,7 @@ def _around(spot: Spot, steps: int) -> tuple[Spot, ...]:
     return tuple(found)
 
 
-def raised(cubes: tuple[int, ...], points: int) -> int:
+def highest_level(cubes: tuple[int, ...], points: int) -> int:
     """The highest level that a technique may come to with so many points, if all are spent on it."""
     level = min(cubes)
     while level < TOP_LEVEL:
@@ -322,7 +323,7 @@ def raised(cubes: tuple[int, ...], points: int) -> int:
 def most_drawn(position: Position) -> int:
     """The tiles that Bricks can draw in an Act phase at most."""
     points, cubes = position.points + _ALL_RESEARCHED, position.techniques
-    return MONKS * (2 + raised(cubes[Symbol.HAMMERS], points)) * (DRAWN + raised(cubes[Symbol.BRICKS], points))
+    return MONKS * (2 + highest_level(cubes[Symbol.HAMMERS], points)) * (DRAWN + highest_level(cubes[Symbol.BRICKS], points))
 
 
 @cache

@@ -104,7 +104,7 @@ class Endings:
         hands = self._new if state.draws else () if state.hand is None else (state.hand,)
         strengths = self._site.strengths(skill.levels[4])
         deals = {monk: (monk.spot.column, strengths[monk.name][monk.spot.column]) for monk in state.monks}
-        ready = _added(deals[monk] for monk in state.monks if monk.is_charged)
+        ready = _by_column(deals[monk] for monk in state.monks if monk.is_charged)
         if state.active != NOBODY:
             spot, able = state.monks[state.active].spot, skill._replace(charges=frozenset(deals.values()))
             return {ready: self.at(spot, state.used, able, hands, owns=not state.used)}
@@ -115,11 +115,11 @@ class Endings:
         every[ready][()] = None
         for monk in state.monks:
             if not monk.is_done:
-                for laid, plays in self._activated(state, monk, skill, deals, hands):
+                for laid, plays in self._activations(state, monk, skill, deals, hands):
                     every.setdefault(laid, {}).update(plays)
         return every
 
-    def _activated(
+    def _activations(
         self, state: State, monk: Fighter, skill: _Skill, deals: Mapping[Fighter, tuple[int, int]], hands: tuple[Symbol, ...]
     ) -> Iterator[tuple[Laid, dict[Dealt, None]]]:
         """The same if a monk is activated, wherever he goes; `deals` is what each deals who is laid down where he is now."""
@@ -131,7 +131,7 @@ class Endings:
             plays = self.at(spot, (), skill._replace(charges=frozenset(here)), hands, owns=True)
             # A charged monk is laid down before he moves or afterwards.
             for c in {monk.spot.column, spot.column}:
-                yield _added([*waiting, (c, strength[c] if monk.is_charged else 0)]), plays
+                yield _by_column([*waiting, (c, strength[c] if monk.is_charged else 0)]), plays
 
     def at(
         self, spot: Spot, used: tuple[Spot, ...], skill: _Skill, hands: tuple[Symbol, ...] = (), *, owns: bool
@@ -143,7 +143,7 @@ class Endings:
         key = (spot, used, skill, hands, owns)
         known = self._plays.get(key)
         if known is None:
-            self._plays[key] = known = dict.fromkeys(self._played(spot, used, skill, owns=owns))
+            self._plays[key] = known = dict.fromkeys(self._plays_at(spot, used, skill, owns=owns))
             for hand in hands:
                 for place in self._site.free:
                     # Elsewhere only Circles matter.
@@ -151,7 +151,7 @@ class Endings:
                         known |= self._with_tile(place, hand).at(spot, used, skill, owns=owns)
         return known
 
-    def _played(self, spot: Spot, used: tuple[Spot, ...], skill: _Skill, *, owns: bool) -> Iterator[Dealt]:
+    def _plays_at(self, spot: Spot, used: tuple[Spot, ...], skill: _Skill, *, owns: bool) -> Iterator[Dealt]:
         at = self._site.position.at
         near = [beside for beside in self._site.near(spot) if beside not in used]
         others = min(len(near), max(0, 1 + skill.levels[1] - len({*used} - {spot})))
@@ -183,7 +183,7 @@ class Endings:
         return known or ()
 
 
-def _added(every: Iterable[tuple[int, int]]) -> Laid:
+def _by_column(every: Iterable[tuple[int, int]]) -> Laid:
     laid = [0] * COLUMNS
     for c, damage in every:
         laid[c] += damage

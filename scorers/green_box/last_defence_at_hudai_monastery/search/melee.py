@@ -103,19 +103,19 @@ class Melee(Site):
         known = self._ends.get(key)
         if known is None:
             kills = sum(not left and points > 0 for left, points in zip(state.left, self._all_points, strict=True))
-            lost = sum(self.lost(c, left) for c, left in enumerate(state.left) if c not in state.pushed)
+            lost = sum(self.loss_to(c, left) for c, left in enumerate(state.left) if c not in state.pushed)
             if state.hand is not None:
-                lost -= max(self.gained(state))
+                lost -= max(self.gains(state))
             self._ends[key] = known = kills, sum(self._all_points) - sum(state.left), lost
         kills, damage, lost = known
         return Outcome(kills, damage, state.integrity - lost)
 
-    def settled(self, state: State) -> State:
+    def settle(self, state: State) -> State:
         """The same with the tile in hand where it saves most, if there is one."""
         if state.hand is None:
             return state
         inner = self.on(state.added)
-        gained = inner.gained(state)
+        gained = inner.gains(state)
         c = gained.index(max(gained))
         spot = next(spot for spot in inner.free if spot.column == c)
         return state._replace(added=(*state.added, (spot, state.hand)), hand=None)
@@ -158,7 +158,7 @@ class Melee(Site):
         if state.done < MONKS and (not self.must or self._is_used_up(state)):
             yield from self._activations(state)
         if state.hand is not None:
-            yield from self._placed(state, state.hand)
+            yield from self._placements(state, state.hand)
 
     def _uses(self, state: State) -> Iterator[Deed]:
         me = state.monks[state.active].spot
@@ -189,7 +189,7 @@ class Melee(Site):
         """Whether a tile may wait for its place: where one more beside a monk is not one more that he has to use."""
         return not self.must
 
-    def _placed(self, state: State, hand: Symbol) -> Iterator[Deed]:
+    def _placements(self, state: State, hand: Symbol) -> Iterator[Deed]:
         """What may be done only with the tile in hand at some place: its use, a way over it, Circles in its column."""
         bare = state._replace(hand=None)
         for place in self.free:
@@ -210,10 +210,10 @@ class Melee(Site):
         if state.done < MONKS:
             for n, monk in enumerate(state.monks):
                 if not monk.is_done:
-                    known_spots = set(older._reached(state, monk))
+                    known_spots = set(older._in_reach(state, monk))
                     yield from (
                         (deed, after)
-                        for deed, after in self._activated(state, n, monk)
+                        for deed, after in self._activate(state, n, monk)
                         if after.monks[n].spot not in known_spots
                     )
 
@@ -229,7 +229,7 @@ class Melee(Site):
                 after = max(0, before - damage)
                 left = (*left[:c], after, *left[c + 1 :])
                 if not after and effect.heals:
-                    integrity = self.healed(integrity, effect.heals)
+                    integrity = self.heal(integrity, effect.heals)
         if effect.points:
             points += points < POINTS or self.position.rulings["HU-AMB-POINTCAP"] == "no"
         if effect.use.monk is not None:
@@ -278,7 +278,7 @@ class Melee(Site):
             if self.must:
                 yield Effect(Use(symbol, spot), (), 0, 0)
 
-    def laid(self, state: State) -> State:
+    def lay_down(self, state: State) -> State:
         """The state after all charged monks were laid down for whom a demon is there."""
         while (after := next(self._discharges(state), None)) is not None:
             _, state = after
@@ -307,18 +307,18 @@ class Melee(Site):
         for n, monk in enumerate(state.monks):
             if monk.is_done:
                 continue
-            yield from self._activated(state, n, monk)
+            yield from self._activate(state, n, monk)
         if len(state.monks) < MONKS:
             yield from self._recruits(state)
 
-    def _activated(self, state: State, n: int, monk: Fighter) -> Iterator[Deed]:
-        for spot in self._reached(state, monk):
+    def _activate(self, state: State, n: int, monk: Fighter) -> Iterator[Deed]:
+        for spot in self._in_reach(state, monk):
             after = Fighter(monk.name, spot, monk.is_charged, is_done=True)
             monks = (*state.monks[:n], after, *state.monks[n + 1 :])
             to = None if spot == monk.spot else spot
             yield Activation(monk.name, to), state._replace(monks=monks, done=state.done + 1, active=n, used=())
 
-    def _reached(self, state: State, monk: Fighter) -> tuple[Spot, ...]:
+    def _in_reach(self, state: State, monk: Fighter) -> tuple[Spot, ...]:
         key = (state.levels, monk.spot)
         if key not in self._reach:
             away, most = self.away(monk.spot), stride(self.table(state.levels))
@@ -334,13 +334,13 @@ class Melee(Site):
     def _recruits(self, state: State) -> Iterator[Deed]:
         """A new monk: of those whose colour is that of no demon, one stands for all."""
         table = self._with_monks(state)
-        for name in self._different(table.reserve):
+        for name in self._distinct(table.reserve):
             for spot in table.spots:
                 if may_stop(table, name, spot):
                     monks = (*state.monks, Fighter(name, spot, is_charged=True, is_done=True))
                     yield Recruit(name, spot), state._replace(monks=monks, done=state.done + 1, active=NOBODY, used=())
 
-    def _different(self, reserve: tuple[str, ...]) -> tuple[str, ...]:
+    def _distinct(self, reserve: tuple[str, ...]) -> tuple[str, ...]:
         """One monk of those that deal the same damage to every demon here."""
         deals = {
             name: tuple(discharge_damage(self.position, name, demon) for demon in self.demons if demon)

@@ -72,10 +72,10 @@ class Survival:
         state = lean(self.melee, state)
         known = self._known.get(state)
         if known is None:
-            self._known[state] = known = self._drawn(state) if state.draws else self._played(state)
+            self._known[state] = known = self._can_draw(state) if state.draws else self._can_play(state)
         return known
 
-    def _played(self, state: State) -> bool:
+    def _can_play(self, state: State) -> bool:
         melee = self.melee
         if melee.may_end(state) and melee.outcome(state).integrity > 0:
             return True
@@ -102,7 +102,7 @@ class Survival:
         inner = self.melee.on(state.added)
         return inner.bounds.integrity(state._replace(added=()), enough=0, least=1)
 
-    def _drawn(self, state: State) -> bool:
+    def _can_draw(self, state: State) -> bool:
         return any(self.value(state._replace(hand=tile, draws=0)) for tile in self.melee.extra)
 
     def line(self, state: State) -> tuple[list[Any], State]:
@@ -166,13 +166,13 @@ class Prospects:
         known = self._known.get(key)
         if known is None:
             try:
-                known = self._found(key)
+                known = self._search(key)
             except OutOfStepsError:
                 return OPEN
             self._known[key] = known
         return known
 
-    def _found(self, key: _Key) -> int:
+    def _search(self, key: _Key) -> int:
         state, is_shut = key
         self._tick()
         can = self._wish.value(state)
@@ -272,10 +272,10 @@ class Chances:
         known = self._known.get(key)
         if known is None:
             options = self._prospects.options(prospect)
-            self._known[key] = known = max(self.drawn(option, there) for option in options)
+            self._known[key] = known = max(self.after_draw(option, there) for option in options)
         return known
 
-    def drawn(self, option: Option, there: Supply) -> Fraction:
+    def after_draw(self, option: Option, there: Supply) -> Fraction:
         """What comes of a draw."""
         number, prospects = option
         if not number:
@@ -290,10 +290,10 @@ class Chances:
 
     def with_draw(self, prospect: Callable[[Symbol | None], int], tiles: Tiles, left: Supply) -> Fraction:
         """The same when these tiles were drawn, one of which is added, and the others discarded."""
-        return max(self.value(prospect(tile), there) for tile, there in drawn(tiles, left))
+        return max(self.value(prospect(tile), there) for tile, there in choices(tiles, left))
 
 
-def drawn(tiles: Tiles, left: Supply) -> Iterator[tuple[Symbol | None, Supply]]:
+def choices(tiles: Tiles, left: Supply) -> Iterator[tuple[Symbol | None, Supply]]:
     """Each of the tiles drawn, with what is left when the others are discarded."""
     if not tiles:
         yield None, left

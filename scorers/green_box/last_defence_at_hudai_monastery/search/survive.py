@@ -27,11 +27,11 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.draws import (
     Tiles,
     arrivals,
     blind,
-    coloured,
+    in_each_colour,
     supply,
     tile_draws,
 )
-from scorers.green_box.last_defence_at_hudai_monastery.search.fight import folded
+from scorers.green_box.last_defence_at_hudai_monastery.search.fight import fold
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.prospects import (
     NEVER,
@@ -43,7 +43,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.prospects import (
     Steps,
     Survival,
     Tick,
-    drawn,
+    choices,
 )
 from scorers.green_box.last_defence_at_hudai_monastery.search.states import State
 
@@ -183,7 +183,7 @@ class TurnPlay:
 
     def _holds(self, way: Way, key: str, value: str) -> bool:
         """Whether a way may be gone, and survives, under another ruling too."""
-        position = self._begun(way.moves[0]).under(self._asked.fresh(**{key: value}))
+        position = self._before(way.moves[0]).under(self._asked.fresh(**{key: value}))
         for move in way.moves[:-1]:
             done = MOVES.done(position, move)
             if any(not requirement.truth for requirement in done.conditions.requirements):
@@ -191,7 +191,7 @@ class TurnPlay:
             position = done.table
         return position.integrity > least_loss(position)
 
-    def _begun(self, first: Move) -> Position:
+    def _before(self, first: Move) -> Position:
         """The table before a way; what was drawn is said by what is built."""
         position = self._position.under(self._asked.fresh())
         if isinstance(first, Build) and first.tile is not None:
@@ -205,17 +205,17 @@ class TurnPlay:
         """How it is survived with a tile, without Bricks."""
         if tile not in self._ways:
             state = self._start(tile)
-            self._ways[tile] = self._told(*self._plain.line(state), tile) if self._plain.value(state) else None
+            self._ways[tile] = self._way_of(*self._plain.line(state), tile) if self._plain.value(state) else None
         return self._ways[tile]
 
-    def _told(self, deeds: list[Any], end: State, built: Symbol | None) -> Way:
-        end = self._plain.melee.settled(end)
+    def _way_of(self, deeds: list[Any], end: State, built: Symbol | None) -> Way:
+        end = self._plain.melee.settle(end)
         moves: list[Move] = [] if built is None else [Build(self._player, built, end.added[0][0])]
-        steps = folded(deeds)
+        steps = fold(deeds)
         moves += [Act(self._player, steps)] if steps else []
         if end.draws:
             return Way(tuple(moves), then="how to play on depends on what the Bricks tile draws")
-        position = self._begun(moves[0]) if moves else self._acting.under(self._asked.fresh())
+        position = self._before(moves[0]) if moves else self._acting.under(self._asked.fresh())
         for move in moves:
             position = MOVES.after(position, move)
         outcome = self._plain.melee.outcome(end)
@@ -227,13 +227,13 @@ class TurnPlay:
             self._chances[luck] = [Chances(self._prospects, luck, unsettled) for unsettled in (NEVER, SURE)]
         chances = self._chances[luck]
         there = supply(self._acting) if left is None else left
-        every = [(self._prospect(tile), after, tile) for tile, after in drawn(tiles, there)]
+        every = [(self._prospect(tile), after, tile) for tile, after in choices(tiles, there)]
         low, high = (max(each.value(prospect, after) for prospect, after, _ in every) for each in chances)
         for prospect, after, tile in every:
             for option in self._prospects.options(prospect):
-                if low == chances[0].drawn(option, after) == SURE:
+                if low == chances[0].after_draw(option, after) == SURE:
                     deeds, end = self._prospects.line(self._start(tile), option)
-                    return low, high, self._told(deeds, end, tile)
+                    return low, high, self._way_of(deeds, end, tile)
         return low, high, None
 
     def _prospect(self, tile: Symbol | None) -> int:
@@ -269,7 +269,7 @@ def odds(position: Position, player: str, tick: Tick) -> Odds:
     columns, low, high = blind(position), NEVER, NEVER
     for there, chance in arrivals(position, columns):
         known = this_turn(there, player, tick, Luck.CHANCE)
-        others = coloured(there, columns) if known.most < 1 else ()
+        others = in_each_colour(there, columns) if known.most < 1 else ()
         most = max([known.most, *(this_turn(other, player, tick, Luck.CHANCE).most for other in others)])
         low, high = low + chance * known.least, high + chance * most
     return Odds(low, high, columns)
