@@ -189,7 +189,7 @@ def combat(position: Position, _player: str, words: str, tick: Tick) -> Reply:
 
 
 def _with_players(moves: tuple[Move, ...]) -> list[str]:
-    """Moves with who makes them."""
+    """Each move after the name of who makes it; where there is none, the combat is over."""
     return [f"{move.player}: {move}" for move in moves] or ["the combat is over"]
 
 

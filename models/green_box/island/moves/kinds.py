@@ -49,7 +49,7 @@ class Act:
 
     @property
     def goal(self) -> str:
-        """The one territory concerned."""
+        """The territory on which the action is done; of several the first."""
         return self.places[0]
 
     def __str__(self) -> str:
@@ -181,7 +181,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """The Whisperer's coin."""
+    """The Whisperer flips the coin, which sets the direction of play."""
 
     player: str
     heads: bool

@@ -21,7 +21,7 @@ class Condition(Word):
     OPPOSING = "opposing units"
 
     def amount(self, n: int) -> str:
-        """So many of it."""
+        """So many of what a condition counts, in words."""
         return counted(n, _ONE[self]) if self is not Condition.TERRITORIES or n == 1 else f"{n} territories"
 
 
@@ -58,7 +58,7 @@ class Standing:
     monuments: int
 
     def missing(self, condition: Condition) -> int:
-        """Monuments that a condition takes."""
+        """How many monuments would have to stand for what the player lacks of a condition."""
         return max(0, NEEDED - self.amounts[_PLACE[condition]])
 
     @property

@@ -32,7 +32,7 @@ MONUMENTS = 6
 
 
 def territories(n: int) -> str:
-    """So many territories."""
+    """So many territories, in words."""
     return "1 territory" if n == 1 else f"{n} territories"
 
 

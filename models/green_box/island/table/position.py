@@ -121,7 +121,7 @@ def _size(part: Part[Position]) -> Part[Position]:
 
 
 def of_direction(held: Held[Position]) -> _Pieces:
-    """The direction of play."""
+    """What the file tells of the direction of play."""
     ways = {True: "clockwise", False: "anticlockwise"}
     meant = {way: told for told, way in ways.items()}
     yield plain("`direction:`", ways[held.value], meant, f"play goes {ways[held.value]}", held.part.meaning(meant))
@@ -235,7 +235,7 @@ class Island:
 
     @property
     def is_connected(self) -> bool:
-        """Whether all territories hang together."""
+        """Whether one can walk from each territory to every other."""
         reached = list(self.spots)[:1]
         for name in reached:
             reached += [near for near in self.beside[name] if near not in reached]
@@ -341,7 +341,7 @@ class Position(SeatedTable, Seats[Seat]):
         return self.seat(player).colour
 
     def player_of(self, colour: Colour) -> str | None:
-        """Whose units have a colour."""
+        """The player whose units have a colour."""
         return next((p for p, seat in self.seated if seat.colour is colour), None)
 
     def order_from(self, player: str) -> tuple[str, ...]:
@@ -358,7 +358,7 @@ class Position(SeatedTable, Seats[Seat]):
 
     @property
     def island(self) -> Island:
-        """Where the territories lie."""
+        """The tiles of each territory, and which territories touch."""
         return _island_of(self.board)
 
     @property

@@ -51,6 +51,7 @@ class Spoils(Stake):
 
     def limits(self, state: State) -> tuple[int, int]:
         """Driven out, or there as leader of all who are there now."""
+        # Who is gone does not come back, units only become fewer, and a leader has at most all units of the others.
         own, others = self._there(state)
         return self._with(0, 0), self._with(own, sum(others) if own else 0)
 
@@ -182,7 +183,7 @@ class IslandPlay(Contest):
         return sentences([*([told] if (told := super().remark) else []), *drown])
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
-        """Of a single turn each better one as soon as it is found; of more turns as in any contest."""
+        """Each better turn as soon as it is found where one is asked for; more turns as in any contest."""
         if self._turns > 1:
             yield from super().search(above)
             return
@@ -213,6 +214,7 @@ def _flat(turns: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _ceiling(position: Position, aim: str) -> int:
     """What nothing exceeds: the conditions there are, or all there is on the board and in supplies."""
+    # Three conditions; no more territories or castles than lie on the board; of each opponent the 20 cubes of a colour.
     return {
         "score": 3,
         "kingship": NEEDED,

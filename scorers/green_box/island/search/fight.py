@@ -160,6 +160,7 @@ class Fight:
         start = self.start
         if not search.can(start, above + 1):
             return None
+        # What is at stake sets both ends: less than `low` nobody can bring about, and more than `high` neither.
         low, high = stake.limits(start)
         most = max(above + 1, low)
         while most < high and search.can(start, most + 1):
@@ -194,7 +195,7 @@ class Stake(Protocol):
     """What the end of a combat is worth to a player, and between which limits it lies from a state on."""
 
     def worth(self, state: State) -> int:
-        """What an end is worth."""
+        """What the player has of what is at stake when the combat is over."""
 
     def limits(self, state: State) -> tuple[int, int]:
         """The least and the most that any end after a state is worth."""
@@ -207,11 +208,12 @@ class Staying(Stake):
     at: int
 
     def worth(self, state: State) -> int:
-        """Units there at the end."""
+        """The player's units in the territory when the combat is over."""
         return state.units[self.at] + state.castled[self.at]
 
     def limits(self, state: State) -> tuple[int, int]:
         """None come; those in castles nobody can drive out."""
+        # IS-COMBAT: an attack takes only units that are not in castles, and no unit enters the territory in a combat.
         return state.castled[self.at], state.units[self.at] + state.castled[self.at]
 
 
@@ -224,6 +226,7 @@ class _Search:
 
     def can(self, state: State, wanted: int) -> bool:
         """Whether so much can be reached from a state."""
+        # Beyond the limits of what is at stake the answer is known without a look at any move.
         low, high = self._stake.limits(state)
         if not are_held() and (wanted <= low or wanted > high):
             return wanted <= low
@@ -258,6 +261,7 @@ class _Search:
         while not self._fight.is_over(state):
             step, states = next(way for way in self._fight.steps(state) if self._keeps(state, *way, most))
             ours = self._chooser(state, step) == self._ours
+            # Of what may be lost, one's own side takes what keeps the most, the others what allows no more.
             n = next(
                 n for n, after in enumerate(states) if self.can(after, most) and (ours or not self.can(after, most + 1))
             )
@@ -283,7 +287,7 @@ class Pressed:
 
 
 def pressed(position: Position, tick: Callable[[], None]) -> tuple[Pressed, ...]:
-    """Of each fighter: can all others together make him leave the territory, whatever he does?"""
+    """Whether all others together can make each fighter leave the territory, whatever he does."""
     fight = Fight.of(position)
     found = []
     for player in position.fighters:

@@ -101,10 +101,13 @@ class Stand(PlayQuestion):
         if self._most is not None:
             return self._most
         if self._aim == STRIKE:
+            # A Demons phase heals nothing.
             return self._position.integrity
         if self._position.phase is Phase.BUILD:
+            # Which tile is added is open still, so there is no one state that a limit could start from.
             return max(INTEGRITY, self._position.integrity) + 99 if self._aim == SCORE else BASE**3
         fight = Fight(self._apart, self._order, self._tick, coming=self._coming)
+        # What the search holds against every end of the phase holds from its first state on; healing ends at the cap.
         limit = fight.limit(fight.start)
         most = fight.melee.cap(self._position.integrity, limit.integrity)
         return self._coded(rank(limit._replace(integrity=most), self._order))
@@ -130,7 +133,7 @@ class Stand(PlayQuestion):
 
     @property
     def scope(self) -> str:
-        """How far was looked."""
+        """How far was looked, and with which tiles, in words."""
         if not self._leaves_bricks:
             return "in this turn"
         return "in this turn with the tiles known to come" if self._coming else "in this turn without a Bricks tile"
@@ -161,7 +164,7 @@ class Stand(PlayQuestion):
 
     @property
     def remark(self) -> str | None:
-        """What was not looked at."""
+        """What the search leaves out, in words."""
         remarks = []
         if self._leaves_bricks:
             if self._coming:
@@ -173,7 +176,7 @@ class Stand(PlayQuestion):
         return sentences(remarks)
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
-        """Better and better plays."""
+        """Better and better plays, each with what nothing exceeds; the last one is the best."""
         if self._aim == STRIKE:
             found = self._with_demons(self._position, ())
             hold(found.points, self.ceiling, "a Demons phase")

@@ -64,7 +64,7 @@ class Supply(NamedTuple):
             yield tiles, chance, Supply(_without(self.discards, more), (0,) * len(Symbol))
 
     def back(self, tiles: Iterable[Symbol]) -> Supply:
-        """With more tiles discarded."""
+        """What is left once more tiles lie on the discards."""
         more = Counter(tiles)
         return self._replace(discards=tuple(n + more[symbol] for symbol, n in zip(Symbol, self.discards, strict=True)))
 
@@ -188,7 +188,7 @@ def _without_other(pool: Counter[Card]) -> Counter[Card]:
 
 
 def in_each_colour(position: Position, columns: Sequence[int]) -> Iterator[Position]:
-    """The same with Arrows in these columns of the colour of a monk, where nobody knows their colour."""
+    """Tables with each colour of a monk on the Arrows in these columns whose colour nobody knows."""
     of_unknown = [c for c in columns if (demon := position.demons[c]) is not None and demon.card.colour is None]
     colours = [monk.name for monk in position.monks]
     colours += position.reserve if len(colours) < MONKS else ()

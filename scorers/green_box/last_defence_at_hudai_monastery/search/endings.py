@@ -122,7 +122,7 @@ class Endings:
     def _activations(
         self, state: State, monk: Fighter, skill: _Skill, deals: Mapping[Fighter, tuple[int, int]], hands: tuple[Symbol, ...]
     ) -> Iterator[tuple[Laid, dict[Dealt, None]]]:
-        """The same if a monk is activated, wherever he goes; `deals` is what each deals who is laid down where he is now."""
+        """What one more activation can do, wherever the monk goes; `deals` is what monks deal, laid down where they are."""
         strength = self._site.strengths(skill.levels[4])[monk.name]
         others = [other for other in state.monks if other is not monk]
         waiting = [deals[other] for other in others if other.is_charged]

@@ -57,6 +57,7 @@ class Ends:
     def every(self, *, falls: bool = False) -> Iterator[State]:
         """The states in which it may end, those alike once; with integrity left, unless it may also fall."""
         melee, stack, ended = self.melee, [self._start], set()
+        # A bound is worth its time only where something has to be done to keep integrity.
         prunes = not falls and self._start.integrity - sum(melee.loss_to(c, n) for c, n in enumerate(self._start.left)) <= 0
         while stack:
             self._tick()
@@ -73,7 +74,7 @@ class Ends:
                         stack.append(after)
 
     def table(self, state: State) -> Position:
-        """The table in a state."""
+        """The table as it lies in a state of the search."""
         return replace(
             self.melee.position,
             demons=self.melee.demons_after(state),

@@ -120,6 +120,7 @@ class Fight:
         now = melee.outcome(bare)
         most = melee.bounds.damage(bare)
         alive = sorted(left for left in state.left if left)
+        # No more demons than that damage defeats if it is dealt to the weakest ones first.
         kills, budget = now.kills, most
         for left in alive:
             budget -= left

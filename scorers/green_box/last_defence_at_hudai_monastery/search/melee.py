@@ -79,7 +79,7 @@ class Melee(Site):
 
     @cached_property
     def start(self) -> State:
-        """The table as it lies."""
+        """The state of the search in which the table lies."""
         position = self.position
         return State(
             tuple(demon.left if demon else 0 for demon in self.demons),
@@ -111,7 +111,7 @@ class Melee(Site):
         return Outcome(kills, damage, state.integrity - lost)
 
     def settle(self, state: State) -> State:
-        """The same with the tile in hand where it saves most, if there is one."""
+        """A state with the tile in hand added where it saves most integrity, if there is one."""
         if state.hand is None:
             return state
         inner = self.on(state.added)

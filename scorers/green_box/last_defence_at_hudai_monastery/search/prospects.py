@@ -68,7 +68,7 @@ class Survival:
         self._next: dict[State, tuple[Any, State]] = {}
 
     def value(self, state: State) -> bool:
-        """Whether integrity can be left."""
+        """Whether integrity can be left at the end of the turn, from a state on."""
         state = lean(self.melee, state)
         known = self._known.get(state)
         if known is None:
@@ -175,6 +175,7 @@ class Prospects:
     def _search(self, key: _Key) -> int:
         state, is_shut = key
         self._tick()
+        # Where not even tiles of one's choice save it, no draw does.
         can = self._wish.value(state)
         if not can and not are_held():
             return LOST
@@ -213,6 +214,7 @@ class Prospects:
         """What may be drawn in a state, if that is not worse than what is known already."""
         bare = state._replace(draws=0, added=tuple(sorted(state.added)))
         hands = [bare._replace(hand=tile) for tile in self.tiles]
+        # With a tile no more can be had than with any further tiles of one's choice.
         most = tuple(SAVED if self._wish.value(hand) else LOST for hand in hands)
         if not are_held() and any(self._is_worse((state.draws, most), other) for other in known):
             return state.draws, most
@@ -276,7 +278,7 @@ class Chances:
         return known
 
     def after_draw(self, option: Option, there: Supply) -> Fraction:
-        """What comes of a draw."""
+        """How likely it ends well after a draw, with the luck that is asked about."""
         number, prospects = option
         if not number:
             return self._sure[prospects[0]]
@@ -284,12 +286,13 @@ class Chances:
         for tiles, chance, left in there.draws(number):
             value = self.with_draw(lambda tile: prospects[self._place[tile]], tiles, left)
             total, least, best = total + chance * value, min(least, value), max(best, value)
+            # The worst that there is, or the best: no other draw changes it.
             if (self._luck is Luck.WORST and not least) or (self._luck is Luck.BEST and best == SURE):
                 break
         return {Luck.WORST: least, Luck.BEST: best, Luck.CHANCE: total}[self._luck]
 
     def with_draw(self, prospect: Callable[[Symbol | None], int], tiles: Tiles, left: Supply) -> Fraction:
-        """The same when these tiles were drawn, one of which is added, and the others discarded."""
+        """The best that can be made of these tiles drawn: one is added, the others are discarded."""
         return max(self.value(prospect(tile), there) for tile, there in choices(tiles, left))
 
 

@@ -40,7 +40,7 @@ class Site(Stakes):
         return self._tables[levels]
 
     def on(self, added: tuple[tuple[Spot, Symbol], ...]) -> Self:
-        """The same phase on a wall with more tiles."""
+        """The same search on a wall with more tiles; what is known of it is kept."""
         if not added:
             return self
         first, *others = added

@@ -57,11 +57,12 @@ class Stakes:
     @cached_property
     def gain(self) -> int:
         """What one more tile saves at most."""
+        # A tile given up takes one from the loss; before a Drop doubles the loss, that is two (HU-AMB-MITIGATE-DOUBLE).
         drops = any(d is not None and d.row is Row.ATTACKING and d.card.symbol is Symbol.DROP for d in self.demons)
         return 2 if drops and self.position.rulings["HU-AMB-MITIGATE-DOUBLE"] == "before" else 1
 
     def heal(self, integrity: int, n: int) -> int:
-        """So much more integrity (HU-AMB-CAP)."""
+        """The integrity after so much was healed, capped or not (HU-AMB-CAP)."""
         if integrity + n <= INTEGRITY or self.position.rulings["HU-AMB-CAP"] == "uncapped":
             return integrity + n
         return max(INTEGRITY, integrity)

@@ -222,7 +222,7 @@ class TurnPlay:
         return Way((*moves, Demons(self._player, strikes(position))), outcome.integrity)
 
     def _with_bricks(self, tiles: Tiles, left: Supply | None, luck: Luck) -> tuple[Fraction, Fraction, Way | None]:
-        """The same where Bricks are used: at least, at most, and a way that is sure."""
+        """The chance to survive where Bricks are used: at least, at most, and a way that is sure."""
         if luck not in self._chances:
             self._chances[luck] = [Chances(self._prospects, luck, unsettled) for unsettled in (NEVER, SURE)]
         chances = self._chances[luck]
