@@ -65,6 +65,7 @@ class Spoils(Stake):
         return 2 * own > own + sum(others) or not self._position.needs_half
 
     def _with(self, own: int, opposing: int) -> int:
+        # How many units of the own side there are decides nothing but presence.
         key = min(own, 1), opposing
         if key not in self._known:
             there, castles, led = self._others.amounts
@@ -140,6 +141,7 @@ class IslandTree:
     ) -> tuple[tuple[Move, ...], Node] | None:
         """The combat of a table to its end, the player against all others, and the table then; nothing if not worth more."""
         fight = Fight.of(position)
+        # What is not worth more than a turn already found is given up at the first sign of that.
         end = fight.best(self.player, Spoils(fight, self.player, self._worth), self._tick, above)
         if end is None:
             return None

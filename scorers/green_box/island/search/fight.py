@@ -118,6 +118,7 @@ class Fight:
                 yield Step("attack", other), tuple(self._hit(state, step) for step in loses)
         if self.goals[at] is not None:
             units, away, castled = list(state.units), list(state.away), list(state.castled)
+            # Whether those in castles withdraw too is a ruling (IS-AMB-RETREATCASTLE).
             gone = units[at] + (castled[at] if self.castled_withdraw else 0)
             away[at] += gone
             units[at], castled[at] = 0, 0 if self.castled_withdraw else castled[at]
@@ -146,6 +147,7 @@ class Fight:
         n = len(self.players)
         others = [self.players[k % n] != self.combat.initiator for k in range(at + 1, at + n + 1)]
         asked = [k % n for k, is_defender in enumerate(others, at + 1) if is_defender and state.units[k % n]]
+        # It begins when nobody is left to ask, every castle is taken, or all have declined one after the other.
         if not asked or sum(state.castled) >= self.castles or (state.declined or 0) >= len(asked):
             return self._next(state._replace(declined=None), 0)
         return state._replace(turn=asked[0])

@@ -47,6 +47,7 @@ def _line(
         if after.combat is not None or not allowed(position, move):
             continue
         after = replace(after, turn=player)
+        # The same table with as many turns left leads no further than the first time.
         key = _compared(after, player), turns
         if key in met and not are_held():
             continue

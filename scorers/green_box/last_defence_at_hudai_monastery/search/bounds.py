@@ -77,6 +77,7 @@ class Bounds:
         if known is None:
             builds = self._may_build(state)
             futures = self._futures(state, builds=builds)
+            # The best of all futures: in each, what uses deal, and monks who can only be laid down where they are.
             damage = max(
                 self._most(state, self._damage_worth(levels), spent, levels, builds)
                 + sum(self._last_discharges(state, levels))
@@ -89,6 +90,7 @@ class Bounds:
         known = self._worths.get(levels)
         if known is None:
             discharges = {name: max(by_column) for name, by_column in self._site.strengths(levels[4]).items()}
+            # A Wheel charges the monk who deals most, wherever he is laid down.
             wheel = max(discharges.values(), default=0)
             # What more an Arrow hits by its technique.
             arrow = levels[5] if levels[5] and self._rulings["HU-AMB-ARROW-TECH"] == "damage" else 0
@@ -125,6 +127,7 @@ class Bounds:
 
         most = EVERYTHING
         for spent, levels, ways in self._plan(state).futures:
+            # All techniques raised at once exceed each way to spend the points, and are looked at first.
             found = at_end(spent, levels)
             if ways == (levels,) or found <= most or found < least:
                 most = max(most, found)
@@ -204,6 +207,7 @@ class Bounds:
 
         Monks count who may still come to any column, not those who can only be laid down where they are (`_laid`).
         """
+        # Of the uses that are there those worth least are spent on points.
         uses = self._uses(state, worth, levels, builds=False)
         most = sum(uses[: max(0, len(uses) - spent)])
         if builds:
@@ -226,6 +230,7 @@ class Bounds:
         better, most = sum(use >= extra for use in uses), 0
         for bricks in range(0 if state.draws else 1, there + 1):
             left = there - bricks
+            # New tiles take the place of the poorest uses, each once in each activation.
             n = max(0, min(activations * (new + bricks), left - better))
             most = max(most, bricks * worth.gain + n * extra + sums[min(len(uses), left - n)])
         return most
@@ -255,6 +260,7 @@ class Bounds:
         if state.done >= MONKS or not worth.discharges:
             return 0
         free = sum(worth.discharges[monk.name] for monk in state.monks if monk.is_charged and not monk.is_done)
+        # A recruit comes charged, and counts as one of the activations.
         new = min(MONKS - state.done, MONKS - len(state.monks))
         return free + max(0, new) * max(worth.discharges.values())
 

@@ -96,6 +96,7 @@ def _without(counts: tuple[int, ...], tiles: Tiles) -> tuple[int, ...]:
 
 def _draws(counts: tuple[int, ...], number: int) -> Iterator[tuple[Tiles, Fraction]]:
     """Every draw of so many tiles."""
+    # Tiles of one kind are alike, so a draw is as likely as there are ways to pick so many of each.
     every = comb(sum(counts), number)
     limits: list[range] = [range(min(number, n) + 1) for n in counts]
     for numbers in product(*limits):

@@ -84,6 +84,7 @@ class Endings:
             self._table(c, left, ready, aim, is_pushed=c in state.pushed)
             for c, (left, ready) in enumerate(zip(state.left, laid, strict=True))
         ]
+        # No blow leaves what charged monks do anyhow; a play adds what its blows are worth besides.
         return sum([table[0] for table in tables]) + max([sum([tables[c][n] for c, n in dealt]) for dealt in plays])
 
     def _table(self, c: int, left: int, laid: int, aim: Aim, *, is_pushed: bool) -> dict[int, int]:
@@ -154,6 +155,7 @@ class Endings:
     def _plays_at(self, spot: Spot, used: tuple[Spot, ...], skill: _Skill, *, owns: bool) -> Iterator[Dealt]:
         at = self._site.position.at
         near = [beside for beside in self._site.near(spot) if beside not in used]
+        # As many tiles beside his own as the Hammers' level lets him use, less those that he has used.
         others = min(len(near), max(0, 1 + skill.levels[1] - len({*used} - {spot})))
         own = [spot] if owns and at(spot) is not None else []
         yield ()

@@ -116,6 +116,7 @@ class Melee(Site):
             return state
         inner = self.on(state.added)
         gained = inner.gains(state)
+        # Giving it up is all that is left to do with it.
         c = gained.index(max(gained))
         spot = next(spot for spot in inner.free if spot.column == c)
         return state._replace(added=(*state.added, (spot, state.hand)), hand=None)

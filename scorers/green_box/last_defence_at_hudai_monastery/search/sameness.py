@@ -38,6 +38,7 @@ def lean(melee: Melee, state: State) -> State:
     ]
     if not hurt:
         return state
+    # A demon that can still be defeated may matter yet: Drops heal by that.
     most = inner.bounds.damage(state._replace(added=()))
     left = tuple(start[c] if now > most and c in hurt else now for c, now in enumerate(state.left))
     return state if left == state.left else state._replace(left=left)

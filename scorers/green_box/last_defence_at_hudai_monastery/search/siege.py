@@ -188,6 +188,7 @@ class Siege:
         return test(self._stands(after, turns) for after in following)
 
     def _stands(self, position: Position, turns: int) -> bool:
+        # Whoever survives without doing anything need not be looked at.
         if idle_loss(position, turns) < position.integrity:
             return True
         if self._lasts(position, turns) is not None:

@@ -167,6 +167,7 @@ class TurnPlay:
         rulings then. Bricks bring what is wanted there.
         """
         less = {other: option for other, option in _GENEROUS.items() if other != "HU-AMB-MITIGATE-DOUBLE"}
+        # Where more is allowed and it is lost all the same, it is lost with less.
         every: tuple[dict[str, str], ...] = (_GENEROUS, less, {}) if key in _GENEROUS else ({},)
         return any(self._is_lost_under(more | {key: value}, tiles) for more in every)
 
