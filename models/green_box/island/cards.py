@@ -94,6 +94,8 @@ class Card:
 
 
 UNSEEN = Card()
+CYCLE_COPIES, TERRITORY_COPIES = 3, 6
+"""Cards of a kind with each symbol (IS-ST-CARDS)."""
 EVERY_CARD = tuple(Card(kind, symbol) for kind in Kind for symbol in Symbol)
 
 

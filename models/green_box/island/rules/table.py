@@ -10,7 +10,7 @@ from typing import Any
 
 from models.green_box.components import COPIES, CUBES, Colour, Symbol, source
 from models.green_box.grid import numbers, on_board, shown
-from models.green_box.island.cards import Card, Kind
+from models.green_box.island.cards import CYCLE_COPIES, TERRITORY_COPIES, Card, Kind
 from models.green_box.island.rules.kingship import explorer, guardian, king
 from models.green_box.island.table.lands import FACES, Board, Face, Phase
 from models.green_box.island.table.position import (
@@ -27,7 +27,6 @@ from models.names import counted, enumerated
 from models.rule import Finding, Place, rule
 
 TITLE = "Island"
-CYCLE_COPIES, TERRITORY_COPIES, CYCLE_CARDS = 3, 6, 18
 MONUMENTS = 6
 
 
@@ -112,12 +111,6 @@ def _cubes(position: Position) -> Iterator[Finding]:
         yield things, n <= CUBES, f"{n} {things} are on the board, but there are {CUBES} {colour} cubes."
 
 
-def everywhere(position: Position) -> list[Card]:
-    """Every card that is told, wherever it lies."""
-    own = [card for seat in position.seats for card in (*(seat.hand or ()), *seat.passed)]
-    return [*own, *position.beside, *(position.discard or ())]
-
-
 @rule(
     "IS-ST-CARDS",
     "There are three cycle cards and six territory cards of each symbol. In a cycle as many cycle cards are in play as "
@@ -127,7 +120,7 @@ def everywhere(position: Position) -> list[Card]:
     why="All eighteen cycle cards are shuffled for each new cycle, since the draft begins with them.",
 )
 def _cards(position: Position) -> Iterator[Finding]:
-    every = everywhere(position)
+    every = position.cards_told
     for card, n in Counter(card for card in every if card.is_known).items():
         most = CYCLE_COPIES if card.kind is Kind.CYCLE else TERRITORY_COPIES
         if n > most:
@@ -214,10 +207,10 @@ def _shows(*symbols: Symbol) -> Callable[[Face], bool]:
     rulings=("IS-AMB-TCARD", "IS-AMB-TCARDEND"),
 )
 def _territory_cards(position: Position) -> Iterator[Finding]:
-    told = Counter(card.symbol for card in everywhere(position) if card.kind is Kind.TERRITORY and card.symbol is not None)
+    told = Counter(card.symbol for card in position.cards_told if card.kind is Kind.TERRITORY and card.symbol is not None)
     faces = [position.faces_up(name) for name in position.names]
     short = [chosen for chosen in _some_of(told) if at_most(_total(told, chosen), _territories(faces, chosen)) is not True]
-    untold = [card for card in everywhere(position) if card == Card(Kind.TERRITORY)]
+    untold = [card for card in position.cards_told if card == Card(Kind.TERRITORY)]
     if untold:
         n = sum(told.values()) + len(untold)
         message = f"{cards(n, Kind.TERRITORY)} are there, but {_tiles_give(position, None)}."

@@ -340,6 +340,12 @@ class Position(SeatedTable, Seats[Seat]):
         """The colour of a player's units."""
         return self.seat(player).colour
 
+    @property
+    def cards_told(self) -> list[Card]:
+        """Every card of which the file tells, in hands, on the discard pile and beside the board, known in part or not."""
+        own = [card for seat in self.seats for card in (*(seat.hand or ()), *seat.passed)]
+        return [*own, *self.beside, *(self.discard or ())]
+
     def player_of(self, colour: Colour) -> str | None:
         """The player whose units have a colour."""
         return next((p for p, seat in self.seated if seat.colour is colour), None)
