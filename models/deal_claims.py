@@ -86,18 +86,27 @@ def after_hand(claim: Claim[K], hand: str, held: Callable[[frozenset[K]], int]) 
             rest = after_hand(part, hand, held)
             return not rest if isinstance(rest, bool) else Not(rest)
         case AllOf(parts) | AnyOf(parts):
-            settles = isinstance(claim, AnyOf)
             rests = [after_hand(part, hand, held) for part in parts]
-            if any(rest is settles for rest in rests):
-                return settles
-            left = tuple(dict.fromkeys(rest for rest in rests if not isinstance(rest, bool)))
-            return type(claim)(left) if len(left) > 1 else left[0] if left else not settles
+            return _joined(type(claim), rests, settles=isinstance(claim, AnyOf))
         case Holds() if claim.hand == hand:
             return claim.is_true(held(claim.kinds))
         case Together() if hand in claim.hands:
-            n, others = held(claim.kinds), claim.hands - {hand}
-            least, most = max(0, claim.least - n), None if claim.most is None else claim.most - n
-            if (most is not None and most < 0) or not others:
-                return not least and (most is None or most >= 0)
-            return Together(others, claim.kinds, least, most)
+            return _without_hand(claim, hand, held(claim.kinds))
     return claim
+
+
+def _joined(join: type[AllOf[K] | AnyOf[K]], rests: list[Claim[K] | bool], *, settles: bool) -> Claim[K] | bool:
+    """Parts joined by "and" or "or", those that are true or false left out, one of which `settles` the whole."""
+    if any(rest is settles for rest in rests):
+        return settles
+    left = tuple(dict.fromkeys(rest for rest in rests if not isinstance(rest, bool)))
+    return join(left) if len(left) > 1 else left[0] if left else not settles
+
+
+def _without_hand(claim: Together[K], hand: str, n: int) -> Claim[K] | bool:
+    """What the other hands have to hold together where one of them holds `n` of these cards."""
+    others = claim.hands - {hand}
+    least, most = max(0, claim.least - n), None if claim.most is None else claim.most - n
+    if (most is not None and most < 0) or not others:
+        return not least and (most is None or most >= 0)
+    return Together(others, claim.kinds, least, most)

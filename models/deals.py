@@ -103,10 +103,7 @@ class Deals(Generic[K]):
 
     def _conjunction(self, lacks: tuple[Holds[K], ...], counts: tuple[Holds[K], ...]) -> int:
         hands = {claim.hand: self.hands[claim.hand] for claim in (*lacks, *counts)}
-        kinds: Counter[_Kind[K]] = Counter()
-        for kind, number in self.unseen.items():
-            may = tuple(hand for hand in hands if not any(lack.hand == hand and kind in lack.kinds for lack in lacks))
-            kinds[may, tuple(count for count in counts if kind in count.kinds and count.hand in may)] += number
+        kinds = self._kinds(hands, lacks, counts)
         plain = kinds.pop((tuple(hands), ()), 0)
         number = sum(
             deals * dealt(plain, [hands[hand] - n for hand, n in zip(hands, held, strict=True)])
@@ -115,6 +112,14 @@ class Deals(Generic[K]):
         )
         others = [size for hand, size in self.hands.items() if hand not in hands]
         return number * dealt(sum(self.unseen.values()) - sum(hands.values()), others)
+
+    def _kinds(self, hands: Iterable[str], lacks: tuple[Holds[K], ...], counts: tuple[Holds[K], ...]) -> Counter[_Kind[K]]:
+        """How many of the unseen cards are alike for what these hands lack and what is counted there."""
+        kinds: Counter[_Kind[K]] = Counter()
+        for kind, number in self.unseen.items():
+            may = tuple(hand for hand in hands if not any(lack.hand == hand and kind in lack.kinds for lack in lacks))
+            kinds[may, tuple(count for count in counts if kind in count.kinds and count.hand in may)] += number
+        return kinds
 
 
 def _plainer(claim: Claim[K]) -> Claim[K]:

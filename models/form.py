@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -182,7 +183,11 @@ def _meant(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str |
         return _NUMBER_OF_TURN
     if detail["type"] != "extra_forbidden":
         return None
-    key, keys = str(path[-1]), sorted(_keys(form, path[:-1]))
+    return _key_meant(form, str(path[-1]), sorted(_keys(form, path[:-1])))
+
+
+def _key_meant(form: TypeAdapter[Any], key: str, keys: list[str]) -> str | None:
+    """Which of the keys that may stand there an unknown one is most likely meant to be."""
     meaning = next((words for words in _SAME if key.casefold() in words), ())
     if called := [one for one in keys if one in meaning or _letters(one) == _letters(key)]:
         return called[0]
@@ -364,12 +369,7 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str
         case "ours":
             return str(limits["said"])
         case "extra_forbidden":
-            keys, guess = sorted(_keys(form, path[:-1])), _meant(form, detail, path)
-            homes = _homes(form, str(path[-1]))
-            hint = f"did you mean {guess!r}?" if guess else f"expected {', '.join(keys)}"
-            if homes and not guess:
-                hint = f"it belongs {' or '.join(homes)}; look at the indentation"
-            return f"{UNKNOWN_KEY} {quoted(str(path[-1]))}; {hint}"
+            return _unknown_key(form, path, _meant(form, detail, path))
         case "missing":
             key = str(detail["loc"][-1])
             what = next((place["description"] for place in _places(form, (*path, key)) if "description" in place), "")
@@ -384,6 +384,24 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str
             return f"expected {limit}, found {shown(value)}"
         case "too_long" | "too_short":
             return f"{counted(limits['actual_length'], 'entry')}; expected {_limit(limits)}"
+    return _wrong_type(form, detail, path)
+
+
+def _unknown_key(form: TypeAdapter[Any], path: Address, guess: str | None) -> str:
+    """What is said of a key that the form has not: what it is meant to be, where it belongs, or what may stand there."""
+    key, homes = str(path[-1]), _homes(form, str(path[-1]))
+    if guess:
+        hint = f"did you mean {guess!r}?"
+    elif homes:
+        hint = f"it belongs {' or '.join(homes)}; look at the indentation"
+    else:
+        hint = f"expected {', '.join(sorted(_keys(form, path[:-1])))}"
+    return f"{UNKNOWN_KEY} {quoted(key)}; {hint}"
+
+
+def _wrong_type(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str:
+    """What is said of a value of another type: what may stand there, and what to write instead."""
+    value = detail["input"]
     expected, instead = _expected(form, detail, path), _instead(detail["type"], value)
     if instead and detail["type"] == "list_type":
         return f"expected a list{instead}"
@@ -408,19 +426,13 @@ def _instead(kind: str, value: object) -> str:
     """What to write instead of a value of another type, where that can be seen."""
     match kind, value:
         case "list_type", str():
-            parts = listed(value)
-            if len(value) > _LONGEST_ADVICE or not parts:
-                return ""
-            if len(parts) == 1:
-                return f", written [one, two, three], found {shown(value)}; put commas between its entries"
-            return f" in square brackets; write [{', '.join(parts)}]"
+            return _in_brackets(value)
         case "list_type", Mapping() if value and all(told is None for told in value.values()):
             return f" in square brackets; write [{', '.join(map(str, value))}]"
         case "dict_type" | "model_type", list() if value and all(isinstance(entry, Mapping) for entry in value):
             return "; take out the dashes (-) before its keys"
-        case "dict_type", list() if len(set(map(str, value))) < len(value) and all(isinstance(one, str) for one in value):
-            counts = {one: value.count(one) for one in value}
-            return f"; write {{{', '.join(f'{one}: {n}' for one, n in counts.items())}}}"
+        case "dict_type", list() if all(isinstance(one, str) for one in value):
+            return _as_counts(value)
         case "dict_type" | "model_type", str() if ":" in value:
             return "; put a space after each colon"
         case "int_type", str():
@@ -430,6 +442,22 @@ def _instead(kind: str, value: object) -> str:
         case "bool_type", str() if value.casefold() in _TRUTHS:
             return f"; write {_TRUTHS[value.casefold()]}"
     return ""
+
+
+def _in_brackets(text: str) -> str:
+    """How a list is written that somebody wrote as one text."""
+    parts = listed(text)
+    if len(text) > _LONGEST_ADVICE or not parts:
+        return ""
+    if len(parts) == 1:
+        return f", written [one, two, three], found {shown(text)}; put commas between its entries"
+    return f" in square brackets; write [{', '.join(parts)}]"
+
+
+def _as_counts(names: list[str]) -> str:
+    """How many there are of each is written so, where names of a list stand for that by coming again."""
+    counts = Counter(names)
+    return f"; write {{{', '.join(f'{one}: {n}' for one, n in counts.items())}}}" if len(counts) < len(names) else ""
 
 
 def in_figures(said: object) -> str:

@@ -272,20 +272,25 @@ def _places(text: str, every: Sequence[HiddenPlace[Any]], speaker: str) -> tuple
         return Among.EACH, (_place(_speaking(speaker, text), every),)
     for among, words in _ALL.items():
         if text.casefold() in words.split("|"):
-            hands = tuple(place for place in every if place.is_hand)
-            if not hands:
-                raise MisreadError(f"no hand has hidden cards, only {enumerated([one.name for one in every], 'and')}", text)
-            if re.search("other|else", text, re.IGNORECASE):
-                others = tuple(place for place in hands if place.cards or place.told)
-                if not 0 < len(others) < len(hands):
-                    raise MisreadError("who are the others? Name them: `ben or cleo holds a lawn`", text)
-                hands = others
-            return among, hands
+            return among, _hands(text, every)
     names = re.sub(r"\s+together$", "", text, flags=re.IGNORECASE)
     is_any = re.search(r"\sor\s", names, re.IGNORECASE)
     among = Among.TOGETHER if names != text else Among.ANY if is_any else Among.EACH
     named = (_place(name, every) for name in re.split(r"\s+(?:and|or)\s+|\s*,\s*(?:and\s+|or\s+)?", names) if name)
     return among, tuple(dict.fromkeys(named))
+
+
+def _hands(text: str, every: Sequence[HiddenPlace[Any]]) -> tuple[HiddenPlace[Any], ...]:
+    """The hands that "everybody" or "somebody else" means. Raises `MisreadError`."""
+    hands = tuple(place for place in every if place.is_hand)
+    if not hands:
+        raise MisreadError(f"no hand has hidden cards, only {enumerated([one.name for one in every], 'and')}", text)
+    if not re.search("other|else", text, re.IGNORECASE):
+        return hands
+    others = tuple(place for place in hands if place.cards or place.told)
+    if not 0 < len(others) < len(hands):
+        raise MisreadError("who are the others? Name them: `ben or cleo holds a lawn`", text)
+    return others
 
 
 def _place(text: str, every: Sequence[HiddenPlace[Any]]) -> HiddenPlace[Any]:

@@ -88,8 +88,8 @@ class Turn(Generic[P]):
         self.need(rule, label, truth=False, message=message)
 
     def need_game_on(self, rule: str) -> None:
-        """Require that the game goes on."""
-        self.need(rule, "over", not self.before.is_over, "the game is over.")  # type: ignore[attr-defined]
+        """Require that the game goes on, what the same move has done by now included."""
+        self.need(rule, "over", not self.table.is_over, "the game is over.")  # type: ignore[attr-defined]
 
     def need_own_turn(self, rule: str) -> None:
         """Require that it can be the player's turn; whose it is may not be told."""

@@ -11,7 +11,7 @@ from models.logic import Unknown, total
 from models.picture import told_marks
 from scorers.aim import SCORE, Aim
 from scorers.question import Case, Family, Found, Open
-from scorers.sheet import Scorer
+from scorers.scorer import Scorer
 from verify.best import best, every, hunted, reach
 from verify.games import Entry
 from verify.moves.judgement import Option

@@ -27,7 +27,8 @@ from models.move import Conditions, Requirement
 from models.rule import Place, Remark, Rule, Ruling, Rulings, Source
 from models.turn import Moves
 from scorers.ranking import Ranking, TieBreak
-from scorers.sheet import Line, Scorer, Sheet
+from scorers.scorer import Scorer
+from scorers.sheet import Line, Sheet
 from verify.games import Entry
 
 NUMBERS = (0, 1, 2, 3)

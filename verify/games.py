@@ -17,7 +17,7 @@ from models.names import enumerated, find, one, quoted, words
 if TYPE_CHECKING:  # Names and titles are asked for where no game is: by help, and by a shell that completes them.
     from models.game import Game, Ruled
     from scorers.aim import Aim
-    from scorers.sheet import Scorer
+    from scorers.scorer import Scorer
 
 _COMPONENTS = "green-box"
 """The components of the Green Box by themselves."""

@@ -316,21 +316,25 @@ def _at_home(problems: Iterable[Problem], game: Entry, data: Any) -> list[Proble
     stray = [problem for problem in stray if len(problem.path) == 1 and "; expected " in problem.message]
     homed = {problem: problem for problem in problems}
     for problem in stray:
+        key = problem.path[0]
         said, _, expected = problem.message.partition("; expected ")
-        if closest(str(problem.path[0]), [RECORD]):
-            homed[problem] = replace(problem, message=f"{said}; did you mean {RECORD!r}?")
-            continue
-        if data.get("players") is None and isinstance(data[problem.path[0]], dict):
+        if closest(str(key), [RECORD]):
+            hint = f"did you mean {RECORD!r}?"
+        elif data.get("players") is None and isinstance(data[key], dict):
             above = "" if "players" in data else "write `players:` above it, and "
-            said += f"; if this is a player, {above}indent it and what belongs to it by two spaces"
-            homed[problem] = replace(problem, message=said)
+            hint = f"if this is a player, {above}indent it and what belongs to it by two spaces"
             homed = {first: other for first, other in homed.items() if first.path != ("players",)}
-            continue
-        others = [entry(name).game for name in GAMES if name != game.name]
-        homes = [other.title for other in others if problem.path[0] in other.schema().get("properties", {})]
-        there = f"; it is a key of {enumerated(homes, 'and')}" if homes else ""
-        homed[problem] = replace(problem, message=f"{said}{there}; expected {expected}")
+        else:
+            hint = f"{_home(key, game)}expected {expected}"
+        homed[problem] = replace(problem, message=f"{said}; {hint}")
     return list(homed.values())
+
+
+def _home(key: object, game: Entry) -> str:
+    """In which other games a key belongs, if in any, to begin what is said of it."""
+    others = [entry(name).game for name in GAMES if name != game.name]
+    homes = [other.title for other in others if key in other.schema().get("properties", {})]
+    return f"it is a key of {enumerated(homes, 'and')}; " if homes else ""
 
 
 def read_question(
@@ -447,37 +451,52 @@ def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
     `FlawedError` where no game can be told.
     """
     if not isinstance(marked.data, dict):
-        what = "the file is empty" if marked.data is None else f"expected keys with values, found {shown(marked.data)}"
-        message = f"{what}; `reeve new GAME` prints a file to start with"
-        mark = marked.values.get((), Mark(1, 1))
-        raise FlawedError(marked.flaws or [Flaw(file, mark, message, line_of(marked.text, mark))])
+        raise _not_keys(file, marked)
     key = "game" if "game" in marked.data else next((key for key in marked.data if closest(key, ["game"])), None)
     if key is not None and key.casefold() == "game" != key:
         data = {"game" if other == key else other: value for other, value in marked.data.items()}
         return game_of(file, replace(marked, data=data))
     name = marked.data.get(key)
-    unclear = ""
-    if key == "game" and isinstance(name, str):
+    guess = _closest_game(name)
+    if key != "game":
+        problem = _without_game(file, marked.data, key, guess)
+    elif not isinstance(name, str):
+        problem = Problem(("game",), f"expected {_every_game()}, found {shown(name)}")
+    else:
         try:
             return entry(game_called(name)), marked
         except ValueError as error:
-            unclear = str(error)
-    expected = enumerated(list(GAMES), "or", len(GAMES))
-    guess = closest(name, GAMES) if isinstance(name, str) and len(games_called(name)) < 2 else None
-    if key != "game":
-        hint = f" (is {quoted(key)} meant?)" if key else ""
-        other = _no_table(file, marked.data)
-        if other:
-            raise FlawedError([Flaw(file, None, other)])
-        problem = Problem((str(key),) if guess else (), f"no `game:`{hint}; expected game: {guess or expected}", at_key=True)
-    elif not isinstance(name, str):
-        problem = Problem(("game",), f"expected {expected}, found {shown(name)}")
-    else:
-        problem = Problem(("game",), unclear)
+            problem = Problem(("game",), str(error))
     if guess is None:
         raise located(file, marked, [problem])
     data = {other: value for other, value in marked.data.items() if other != key} | {"game": guess}
     return entry(guess), replace(marked, data=data, flaws=(*marked.flaws, marked.flaw(file, problem)))
+
+
+def _without_game(file: str, data: Mapping[str, Any], key: str | None, guess: str | None) -> Problem:
+    """That `game:` is missing, or misspelt as `key`, where the file may be a table. Raises `FlawedError` where it is not."""
+    if other := _no_table(file, data):
+        raise FlawedError([Flaw(file, None, other)])
+    hint = f" (is {quoted(key)} meant?)" if key else ""
+    message = f"no `game:`{hint}; expected game: {guess or _every_game()}"
+    return Problem((str(key),) if guess else (), message, at_key=True)
+
+
+def _closest_game(name: object) -> str | None:
+    """The game that a name most likely means, where it is not short for several."""
+    return closest(name, GAMES) if isinstance(name, str) and len(games_called(name)) < 2 else None
+
+
+def _every_game() -> str:
+    return enumerated(list(GAMES), "or", len(GAMES))
+
+
+def _not_keys(file: str, marked: Marked) -> FlawedError:
+    """What is said of a file that is empty, or something else than keys with values."""
+    what = "the file is empty" if marked.data is None else f"expected keys with values, found {shown(marked.data)}"
+    mark = marked.values.get((), Mark(1, 1))
+    message = f"{what}; `reeve new GAME` prints a file to start with"
+    return FlawedError(marked.flaws or [Flaw(file, mark, message, line_of(marked.text, mark))])
 
 
 def _no_table(file: str, data: Mapping[str, Any]) -> str:

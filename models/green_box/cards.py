@@ -148,20 +148,9 @@ def card_called(text: str, needed: tuple[str, ...] = ()) -> Card:
     parts: dict[str, Any] = {}
     joint = _ON.search(rest)
     if joint:
-        name = (joint[1] or joint[2]).casefold()
-        if name not in _BACKGROUNDS:
-            raise MisreadError(f"no background {quoted(name)}; expected green, pink or brown", name)
-        parts["background"] = _BACKGROUNDS[name]
+        parts["background"] = _background(joint[1] or joint[2])
         rest = rest[: joint.start()]
-    # Three dots are a symbol, and a value with a symbol only where the card would have no value else.
-    is_value = (
-        "value" in needed
-        and not partly
-        and not any(word in _VALUE_NAMES for word in rest.casefold().split() if word != "three")
-    )
-    if not is_value:
-        rest = re.sub(rf"\b{THREE_DOTS}\b", str(Symbol.CIRCLES), rest, flags=re.IGNORECASE)
-    for word in rest.split():
+    for word in _with_circles(rest, has_value="value" in needed and not partly).split():
         part, value = _part(word, text)
         if part in parts:
             raise MisreadError(f"{quoted(text)} names its {part} twice; expected {_FORM}", text)
@@ -172,6 +161,22 @@ def card_called(text: str, needed: tuple[str, ...] = ()) -> Card:
         message = f"{lacks}expected {_FORM}, or `some red` for a card that is known in part, or {UNKNOWN}"
         raise MisreadError(message, text)
     return Card(**parts)
+
+
+def _background(name: str) -> Background:
+    """The background of a name. Raises `ValueError`."""
+    key = name.casefold()
+    if key not in _BACKGROUNDS:
+        raise MisreadError(f"no background {quoted(key)}; expected green, pink or brown", key)
+    return _BACKGROUNDS[key]
+
+
+def _with_circles(text: str, *, has_value: bool) -> str:
+    """A card with its symbol called Circles where it is told by its three dots."""
+    # They are a value with a symbol only where a card that has one would have none else.
+    if has_value and not any(word in _VALUE_NAMES for word in text.casefold().split() if word != "three"):
+        return text
+    return re.sub(rf"\b{THREE_DOTS}\b", str(Symbol.CIRCLES), text, flags=re.IGNORECASE)
 
 
 def card_told(name: str, needed: tuple[str, ...], which: str) -> Card:

@@ -9,7 +9,7 @@ from models.fields_of_green.table.position import Pool, Position
 from scorers.fields_of_green.aims import LAYOUT_AIMS, PLAY_AIMS
 from scorers.fields_of_green.ranking import ORDER
 from scorers.fields_of_green.score import sheets
-from scorers.sheet import Scorer
+from scorers.scorer import Scorer
 
 if TYPE_CHECKING:
     from scorers.play import PlayQuestion

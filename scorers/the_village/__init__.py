@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.the_village.table import Position
 from scorers.aim import SCORE, Aim
-from scorers.sheet import Scorer
+from scorers.scorer import Scorer
 from scorers.the_village.questions import QUESTIONS
 from scorers.the_village.score import ORDER, sheets
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from models.village_green.table.position import Pool, Position
-from scorers.sheet import Scorer
+from scorers.scorer import Scorer
 from scorers.village_green.score import ORDER, sheets
 
 if TYPE_CHECKING:

@@ -34,7 +34,7 @@ class Action(Word):
 
     @property
     def rule(self) -> str:
-        """The id of its rule."""
+        """The id of the rule that says what the action does."""
         return f"IS-{self.name}"
 
     @property
@@ -79,7 +79,7 @@ class Card:
 
     @property
     def name(self) -> str:
-        """As a move calls it."""
+        """The card as a move names it."""
         return str(self).removeprefix(f"{SOME} ")
 
     @property
@@ -94,6 +94,8 @@ class Card:
 
 
 UNSEEN = Card()
+CYCLE_COPIES, TERRITORY_COPIES = 3, 6
+"""Cards of a kind with each symbol (IS-ST-CARDS)."""
 EVERY_CARD = tuple(Card(kind, symbol) for kind in Kind for symbol in Symbol)
 
 
@@ -145,11 +147,11 @@ class Deck:
     is_assumed: bool = False
 
     def symbol_of(self, action: Action) -> Symbol:
-        """The symbol of an action."""
+        """The symbol whose cards do an action."""
         return next(symbol for symbol, actions in self.actions.items() if action in actions)
 
     def basic(self, symbol: Symbol) -> Action:
-        """What a symbol does alone."""
+        """The basic action of a symbol, which a single card of it does."""
         return self.actions[symbol][0]
 
     def enchanted(self, symbol: Symbol) -> Action | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from models.green_box.components import Colour
 from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.hands import partly_seen, unseen_cards
@@ -22,6 +23,7 @@ from models.green_box.island.rules.table import RULES, TITLE
 from models.green_box.island.set_up import DEAL
 from models.green_box.island.table.hidden import hidden
 from models.green_box.island.table.kinds import read_land, read_place, read_row
+from models.green_box.island.table.lands import COLOURS
 from models.green_box.island.table.position import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, mixed_up
 from models.names import enumerated, quoted
 from models.problem import Problem
@@ -39,21 +41,25 @@ def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     names = _names_on(data.get("board"))
     if names is None:
         return problems
-    lands = data.get("territories")
-    for name in lands if isinstance(lands, Mapping) else ():
+    played = {colour for _, colour in colours} if len(colours) == len(players) else set(COLOURS)
+    return problems + _land_problems(data.get("territories"), names, played) + _combat_problems(data, names)
+
+
+def _land_problems(lands: object, names: Sequence[str], played: Collection[Colour]) -> list[Problem]:
+    """Territories that are not on the board, and units of nobody."""
+    problems: list[Problem] = []
+    if not isinstance(lands, Mapping):
+        return problems
+    for name in lands:
         if str(name) not in names:
             there = enumerated(names or ["no tiles"], "and", 15)
             message = f"no tile of a territory {quoted(str(name))} is on the board; there are {there}"
             problems.append(Problem(("territories", name), message, at_key=True))
-    played = {colour for _, colour in colours}
-    for path, land in readable(
-        ((name, land) for name, land in (lands.items() if isinstance(lands, Mapping) else ())), read_land
-    ):
-        strange = [str(colour) for colour in land.units if colour not in played]
-        if strange and len(colours) == len(players):
+    for path, land in readable(lands.items(), read_land):
+        if strange := [str(colour) for colour in land.units if colour not in played]:
             message = f"nobody plays {enumerated(strange, 'and')}"
             problems.append(Problem(("territories", path), message, about=strange[0]))
-    return problems + _combat_problems(data, names)
+    return problems
 
 
 def _combat_problems(data: Mapping[str, Any], names: Sequence[str]) -> list[Problem]:

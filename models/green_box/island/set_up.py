@@ -16,7 +16,7 @@ _PER_SYMBOL = {Kind.TERRITORY: 6, Kind.CYCLE: 3}
 """Cards of each symbol."""
 
 
-def _dealt(dealer: Dealer) -> Dealt:
+def _set_up(dealer: Dealer) -> Dealt:
     """The table before the first territory is laid (IS-SET-WHISPERER)."""
     players = dealer.players
     whisperer = dealer.shuffled(players)[0]
@@ -39,4 +39,4 @@ def _dealt(dealer: Dealer) -> Dealt:
     return Dealt(table, {"players": "Take other colours if you like."}, piles)
 
 
-DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _dealt)
+DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _set_up)

@@ -45,7 +45,7 @@ def _challenge(dealer: Dealer) -> Challenge:
     return Challenge(any_base="base" in chosen, demons=demons, time=int(chosen.get("time", TIME)))
 
 
-def _dealt(dealer: Dealer) -> Dealt:
+def _set_up(dealer: Dealer) -> Dealt:
     """The table after the set-up, with the first tiles drawn (HU-SET-BASE to HU-SET-TIME)."""
     challenge = _challenge(dealer)
     stack = _demons(dealer, stacked(challenge, dealer.rulings))
@@ -84,5 +84,5 @@ def _dealt(dealer: Dealer) -> Dealt:
 
 VARIANTS = {"base": (RANDOM,), "demons": HARDER, "time": tuple(str(n) for n in range(1, TIME))}
 """Of the rulebook's “Increased challenge”, those that are chosen."""
-DEAL = Deal(range(1, 2), _dealt, needs_cards=True, variants=VARIANTS)
+DEAL = Deal(range(1, 2), _set_up, needs_cards=True, variants=VARIANTS)
 SURVEYS = (Survey("turn", "first turns", aim="damage"),)

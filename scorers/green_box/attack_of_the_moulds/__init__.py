@@ -9,7 +9,7 @@ from scorers.aim import SCORE, Aim
 from scorers.green_box.attack_of_the_moulds.score import ORDER, WIN, lead, sheets, win
 from scorers.green_box.contest_words import LEAD, ahead_or_behind
 from scorers.later import later
-from scorers.sheet import Scorer
+from scorers.scorer import Scorer
 
 _cubes = ahead_or_behind("cube")
 _ENDS = f"(a win counts {WIN} more, a defeat {WIN} less)"

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from models.green_box.box.table import Position
 from scorers.ranking import Ranking
-from scorers.sheet import Scorer
+from scorers.scorer import Scorer
 
 SCORER: Scorer[Position, None] = Scorer(lambda _position: (), Ranking())

@@ -10,7 +10,7 @@ from scorers.aim import SCORE, Aim
 from scorers.green_box.desert_dessert.questions import QUESTIONS
 from scorers.green_box.desert_dessert.score import DONE, ORDER, sheets
 from scorers.later import later
-from scorers.sheet import Scorer
+from scorers.scorer import Scorer
 
 _NEVER = 10**4
 

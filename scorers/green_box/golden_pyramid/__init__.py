@@ -9,7 +9,7 @@ from scorers.aim import SCORE, Aim
 from scorers.green_box.golden_pyramid.questions import QUESTIONS
 from scorers.green_box.golden_pyramid.score import ORDER, on_track, sheets
 from scorers.later import later
-from scorers.sheet import Scorer
+from scorers.scorer import Scorer
 
 PLAY_AIMS: Mapping[str, Aim[Position]] = {
     SCORE: Aim(SCORE, "points", one="point"),

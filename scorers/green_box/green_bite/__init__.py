@@ -6,7 +6,7 @@ from models.green_box.green_bite.table import Position
 from scorers.green_box.green_bite.score import ORDER, sheets
 from scorers.inquiry import Inquiry
 from scorers.later import later
-from scorers.sheet import Scorer
+from scorers.scorer import Scorer
 
 _CARDS = "[PLAYER CARD, ...]"
 _WAYS = later(f"{__name__}.search.hands", "ways")

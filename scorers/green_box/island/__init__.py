@@ -11,7 +11,7 @@ from scorers.aim import SCORE, Aim
 from scorers.green_box.island.questions import INQUIRIES
 from scorers.green_box.island.score import ORDER, sheets
 from scorers.later import later
-from scorers.sheet import Scorer
+from scorers.scorer import Scorer
 
 
 def _near(n: int) -> str:

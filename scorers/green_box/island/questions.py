@@ -116,16 +116,16 @@ def council(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
         lines.append(f"{position.whisperer} chooses the Whisperer; with {role.players[0]}, Explorer and Guardian are these")
     things = dict(zip(roles, (Condition.CASTLES, Condition.TERRITORIES, Condition.OPPOSING), strict=True))
     for name, found in roles.items():
-        lines.append(f"{name}: {_told(found)}{f', with {things[name].amount(found.amount)}' if found.amount else ''}")
+        lines.append(f"{name}: {_who_has(found)}{f', with {things[name].amount(found.amount)}' if found.amount else ''}")
     if len(list(position.tiles)) >= TILES:
         lines.append("no tiles are left for the Explorer")
     lines += _territory_cards(position)
     told = {name.lower(): enumerated(list(found.players), "or") if found.players else "" for name, found in roles.items()}
-    sentence = ", ".join(f"{name}: {_told(found)}" for name, found in roles.items())
+    sentence = ", ".join(f"{name}: {_who_has(found)}" for name, found in roles.items())
     return Reply(sentence, tuple(lines), told)
 
 
-def _told(role: Role) -> str:
+def _who_has(role: Role) -> str:
     if len(role.players) > 1:
         return f"{enumerated(list(role.players), 'or')}, as the Whisperer decides"
     return role.players[0] if role.players else "nobody"
@@ -181,15 +181,15 @@ def combat(position: Position, _player: str, words: str, tick: Tick) -> Reply:
             else f"cannot be forced out, and keeps {counted(one.left, 'unit')} at least"
         )
         lines.append(f"{one.player} {can}")
-        lines.append(f"  {'; '.join(_said(one.moves))}")
+        lines.append(f"  {'; '.join(_with_players(one.moves))}")
     forced = [one.player for one in found if one.is_forced]
     who = enumerated(forced, "and") if forced else "nobody"
     sentence = f"{begins}{who} can be forced to withdraw from {table.combat.land}"
     return Reply(sentence, tuple(lines), {"forced": tuple(forced)})
 
 
-def _said(moves: tuple[Move, ...]) -> list[str]:
-    """Moves with who makes them."""
+def _with_players(moves: tuple[Move, ...]) -> list[str]:
+    """Each move after the name of who makes it; where there is none, the combat is over."""
     return [f"{move.player}: {move}" for move in moves] or ["the combat is over"]
 
 

@@ -73,10 +73,12 @@ def _one(position: Position, player: str, tick: Tick, *, is_best: bool) -> Reply
     lucky = turn if is_best else play.turn(Luck.BEST)
     never = lucky.those(NEVER)
     if len(never) == len(turn.draws):
-        return Reply("you cannot survive this turn", (_taken(position),), {"survives": False})
+        return Reply("you cannot survive this turn", (_least_loss(position),), {"survives": False})
     if never and not is_best:
         bad = enumerated([" and ".join(map(str, tiles)) for tiles in never], "or")
-        return Reply(f"you cannot survive this turn if {bad} are drawn", (_taken(position), *lines), {"survives": False})
+        return Reply(
+            f"you cannot survive this turn if {bad} are drawn", (_least_loss(position), *lines), {"survives": False}
+        )
     if turn.those(NEVER):
         sentence = "you cannot be sure to survive this turn: it depends on what a Bricks tile draws in the Act phase"
         return Reply(sentence, (*lines, *(_line(way) for way in lucky.ways if way not in turn.ways)), {"survives": False})
@@ -88,20 +90,20 @@ def _whatever(position: Position) -> str:
     return "" if position.phase is Phase.ACT or position.drawn is not None else ", whatever tiles are drawn"
 
 
-def _taken(position: Position) -> str:
+def _least_loss(position: Position) -> str:
     attackers = enumerated([column(c) for c in position.attackers], "and", 6)
     # Only what is answered rests on rulings.
     lost, left = least_loss(position.under(position.rulings.fresh())), position.integrity
     return f"the attackers in {attackers} take {lost} of {left} integrity if you only give up tiles; no play saves enough"
 
 
-def _told(moves: tuple[Move, ...] | None) -> str:
+def _in_words(moves: tuple[Move, ...] | None) -> str:
     return "; then ".join(map(str, moves or ()))
 
 
 def _line(way: Way) -> str:
     """A way as it is told."""
-    return f"{_told(way.moves)}: {way.then or f'{way.integrity} integrity left'}"
+    return f"{_in_words(way.moves)}: {way.then or f'{way.integrity} integrity left'}"
 
 
 def _more(position: Position, player: str, turns: int, tick: Tick, *, is_best: bool) -> Reply:
@@ -109,7 +111,7 @@ def _more(position: Position, player: str, turns: int, tick: Tick, *, is_best: b
     watch = Siege(player, tick, every=not is_best).watch(position, turns)
     value = {"survives": watch.can, "turns": turns}
     if watch.can:
-        line = watch.why or f"begin with: {_told(watch.moves)}"
+        line = watch.why or f"begin with: {_in_words(watch.moves)}"
         return Reply(f"you can survive {counted(turns, 'turn')} {how}", (line,), value)
     if watch.can is None:
         sentence = f"it is not settled whether you can survive {counted(turns, 'turn')} {how}"

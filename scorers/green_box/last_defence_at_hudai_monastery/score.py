@@ -9,7 +9,7 @@ from scorers.sheet import Line, Sheet
 
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
-    """The integrity left."""
+    """One sheet, whose only line is the integrity left."""
     line = Line("integrity", position.integrity, "HU-LOSS", f"{counted(position.integrity, 'red cube')} left")
     return tuple(Sheet(player, (line,), unit="red cube") for player in position.players)
 

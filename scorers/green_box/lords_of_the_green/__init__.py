@@ -10,7 +10,7 @@ from scorers.green_box.contest_words import LEAD, ahead_or_behind
 from scorers.green_box.lords_of_the_green.score import ORDER, lead, sheets
 from scorers.green_box.lords_of_the_green.search.alone import QUESTIONS
 from scorers.later import later
-from scorers.sheet import Scorer
+from scorers.scorer import Scorer
 
 PLAY_AIMS: Mapping[str, Aim[Position]] = {
     SCORE: Aim(SCORE, "points", one="point"),

@@ -9,7 +9,7 @@ from scorers.aim import SCORE, Aim
 from scorers.green_box.my_first_christmas_tree.questions import QUESTIONS
 from scorers.green_box.my_first_christmas_tree.score import ORDER, boxes, cubes, rows, sheets
 from scorers.later import later
-from scorers.sheet import Scorer
+from scorers.scorer import Scorer
 
 PLAY_AIMS: Mapping[str, Aim[Position]] = {
     SCORE: Aim(SCORE, "points", one="point"),

@@ -10,7 +10,7 @@ from scorers.green_box.contest_words import LEAD, ahead_or_behind
 from scorers.green_box.slush.questions import INQUIRIES
 from scorers.green_box.slush.score import ORDER, WIN, lead, points, sheets, win
 from scorers.later import later
-from scorers.sheet import Scorer
+from scorers.scorer import Scorer
 
 _AT_ONCE = f"all six own cards, which win at once, count {WIN} more, another's {WIN} less"
 _ENDS = f"(a win counts {WIN} more, a defeat {WIN} less)"

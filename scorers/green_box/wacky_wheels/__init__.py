@@ -7,7 +7,7 @@ from scorers.green_box.wacky_wheels.questions import INQUIRIES
 from scorers.green_box.wacky_wheels.score import ORDER, sheets
 from scorers.green_box.wacky_wheels.search.best import PLAY_AIMS
 from scorers.later import later
-from scorers.sheet import Scorer
+from scorers.scorer import Scorer
 
 SCORER: Scorer[Position, None] = Scorer(
     sheets, ORDER, play=later(f"{__name__}.search.best", "Turn"), play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES

@@ -9,7 +9,7 @@ from scorers.aim import SCORE, Aim
 from scorers.green_box.zap_that_ghost.score import ORDER, sheets
 from scorers.green_box.zap_that_ghost.search.coverage import coverage
 from scorers.later import later
-from scorers.sheet import Scorer
+from scorers.scorer import Scorer
 
 PLAY_AIMS: Mapping[str, Aim[Position]] = {
     SCORE: Aim(SCORE, "points", one="point"),

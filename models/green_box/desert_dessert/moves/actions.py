@@ -129,7 +129,7 @@ def _draw(turn: Steps, part: Draw) -> None:
     """A manager from the bag, the pile being used up."""
     turn.deal()
     table = turn.table
-    turn.need("DD-WIN", "over", not table.is_over, "the game is over.")
+    turn.need_game_on("DD-WIN")
     phase_message = f"the pile is not used up in turn {table.number}, or its manager is drawn already."
     is_due = table.is_due or (table.phase is Phase.TRADE and table.with_own(managers=table.own.managers).is_due)
     if table.phase is Phase.TRADE and table.prices is None:
@@ -214,7 +214,7 @@ def _harvest(turn: Steps, _part: Harvest) -> None:
     """The working industries yield, whatever was traded before."""
     turn.deal()
     table = turn.table
-    turn.need("DD-WIN", "over", not table.is_over, "the game is over.")
+    turn.need_game_on("DD-WIN")
     message = "nothing is harvested before the Supply phase, or twice in a turn."
     turn.need("DD-HARVEST", "phase", table.phase in {Phase.TRADE, Phase.HARVEST}, message)
     if "exchange" in table.done and "trade" not in table.done and table.rulings["DD-AMB-SIXALONE"] == "no":

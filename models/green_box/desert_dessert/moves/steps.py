@@ -36,7 +36,7 @@ class Steps(Turn[Position]):
     def need_phase(self, rule: str, phase: Phase) -> None:
         """The game goes on, and this phase is now."""
         table = self.table
-        self.need("DD-WIN", "over", not table.is_over, "the game is over.")
+        self.need_game_on("DD-WIN")
         there = "" if table.phase is phase else table.phase.title
         message = f"this is the {there} phase of turn {table.number}, not the {phase.title} phase."
         self.need(rule, "phase", table.phase is phase, message)

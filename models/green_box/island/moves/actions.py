@@ -58,10 +58,10 @@ _MAY_BREAK: Mapping[object, frozenset[str]] = {
 
 
 def _done(position: Position, move: Move) -> Steps:
-    turn, player = Steps(position, move.player), move.player
+    turn = Steps(position, move.player)
     rule, phases = _DONE_IN[type(move)]
     turn.covers = {*_KEPT - _MAY_BREAK.get(move.action if isinstance(move, Act) else type(move), frozenset())}
-    turn.need("IS-WIN", "over", not position.over, "the game is over.")
+    turn.need_game_on("IS-WIN")
     when = enumerated([f"`phase: {phase}`" for phase in phases], "or")
     message = f"not now: the file says `phase: {position.phase}`, and this belongs to {when}."
     turn.need(rule, "phase", position.phase in phases, message)
@@ -72,8 +72,7 @@ def _done(position: Position, move: Move) -> Steps:
         )
         turn.need("IS-COMBAT", "combat", is_fight == (position.combat is not None), there)
     if not isinstance(move, (Stop, Keep)):
-        message = f"it is {position.turn}'s turn, not {player}'s."
-        turn.need("IS-TURN", player, position.turn in {None, player}, message)
+        turn.need_own_turn("IS-TURN")
     if position.phase is Phase.ACTIONS and not is_fight:
         _restore(turn, restored(move), is_turn=isinstance(move, Restore))
     if not is_fight or position.combat is not None:
@@ -114,7 +113,7 @@ def _pass(turn: Steps, move: Pass) -> None:
     turn.end_turn(move.player, passed=True, chosen=move.chosen)
 
 
-def _restored(turn: Steps, move: Restore) -> None:
+def _end_restoring(turn: Steps, move: Restore) -> None:
     turn.change(passes=0)
     turn.end_turn(move.player)
 
@@ -344,7 +343,7 @@ def _flip(turn: Steps, move: Flip) -> None:
 _DOES: Mapping[type[Move], Callable[[Steps, Any], None]] = {
     Act: act,
     Pass: _pass,
-    Restore: _restored,
+    Restore: _end_restoring,
     Shelter: _shelter,
     Attack: _attack,
     Retreat: _retreat,

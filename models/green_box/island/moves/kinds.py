@@ -22,7 +22,7 @@ class Drowning:
     cards: tuple[Card, Card]
 
     def __str__(self) -> str:
-        return f"drowned by {self.player} using {_named(self.cards)}"
+        return f"drowned by {self.player} using {_names(self.cards)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Act:
 
     @property
     def goal(self) -> str:
-        """The one territory concerned."""
+        """The territory on which the action is done; of several the first."""
         return self.places[0]
 
     def __str__(self) -> str:
@@ -58,7 +58,7 @@ class Act:
             places=enumerated(list(self.places), "and"),
             start=self.start,
             n=self.units if self.action is Action.INVADE or self.units > 1 else "",
-            cards=_named(self.cards),
+            cards=_names(self.cards),
             victim=self.victim and " from ".join(self.victim),
             face=self.face and self.face.symbol,
             taken=self.taken and self.taken.name,
@@ -66,7 +66,7 @@ class Act:
         )
 
 
-def _named(cards: tuple[Card, ...]) -> str:
+def _names(cards: tuple[Card, ...]) -> str:
     return enumerated([card.name for card in cards], "and")
 
 
@@ -181,7 +181,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """The Whisperer's coin."""
+    """The Whisperer flips the coin, which sets the direction of play."""
 
     player: str
     heads: bool

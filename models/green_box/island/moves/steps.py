@@ -208,22 +208,17 @@ class Steps(SeatTurn[Position, Seat]):
     def _divide(self) -> None:
         """Cycle cards are collected, and the leader of each territory takes its territory cards (IS-C2)."""
         table = self.table
-        per_tile, kept = table.card_per_tile, table.keeps_territory_cards
-        own: dict[str, list[Card]] = {player: [] for player in table.players}
-        beside: list[Card] = []
-        for name in table.names:
-            cards = [_card_of(face) for face in table.faces_up(name)]
-            leader = table.leader(name) if cards else None
-            (beside if leader is None else own[leader]).extend(cards if per_tile else cards[:1])
+        kept = table.keeps_territory_cards
+        own = _territory_cards(table)
         for player in table.players:
             hand, cards = self.seat(player).hand, own[player]
             stay = [card for card in hand or () if card.kind is not Kind.CYCLE] if kept else []
             if hand is not None or not kept:
                 self.change_seat(player, hand=(*stay, *cards))
             if cards:
-                told = [f"{n} {card}" if n > 1 else str(card) for card, n in Counter(map(str, cards)).items()]
-                self.outcome.append(f"{player} takes {enumerated(told, 'and')}")
-        self.change(beside=tuple(beside), discard=())
+                named = [f"{n} {card}" if n > 1 else str(card) for card, n in Counter(map(str, cards)).items()]
+                self.outcome.append(f"{player} takes {enumerated(named, 'and')}")
+        self.change(beside=tuple(own[None]), discard=())
 
     def next_role(self, phase: Phase) -> None:
         """Who does what next in the council, those steps left out for which there is nobody."""
@@ -231,13 +226,13 @@ class Steps(SeatTurn[Position, Seat]):
         if phase is Phase.EXPLORER:
             role = explorer(table)
             if role.players and len(list(table.tiles)) < TILES:
-                self.change(phase=phase, turn=_decided(role.players))
+                self.change(phase=phase, turn=_sole(role.players))
                 return
             phase = Phase.GUARDIAN
         if phase is Phase.GUARDIAN:
             role = guardian(table)
             if role.players:
-                self.change(phase=phase, turn=_decided(role.players))
+                self.change(phase=phase, turn=_sole(role.players))
                 return
         self.change(phase=Phase.COIN, turn=self.table.whisperer)
 
@@ -250,10 +245,20 @@ class Steps(SeatTurn[Position, Seat]):
         self.change(phase=Phase.DRAFT, draft=1, turn=None, discard=())
 
 
+def _territory_cards(table: Position) -> dict[str | None, list[Card]]:
+    """The territory cards that each leader takes, and those of nobody, which come beside the board."""
+    own: dict[str | None, list[Card]] = {player: [] for player in (*table.players, None)}
+    for name in table.names:
+        cards = [_card_of(face) for face in table.faces_up(name)]
+        leader = table.leader(name) if cards else None
+        own[leader].extend(cards if table.card_per_tile else cards[:1])
+    return own
+
+
 def _card_of(face: Any) -> Card:
     return Card(Kind.TERRITORY, face if isinstance(face, Symbol) else None)
 
 
-def _decided(players: tuple[str, ...]) -> str | None:
+def _sole(players: tuple[str, ...]) -> str | None:
     """Who has a role, if the Whisperer need not choose."""
     return players[0] if len(players) == 1 else None

@@ -94,7 +94,7 @@ def _card(text: str, kind: Kind | None = None) -> Card:
     return Card(card.kind or kind, card.symbol)
 
 
-def _kept(text: str) -> tuple[Card, ...]:
+def _cycle_cards(text: str) -> tuple[Card, ...]:
     return tuple(_card(part, Kind.CYCLE) for part in _BETWEEN.split(text) if part)
 
 
@@ -114,7 +114,7 @@ _READERS: Mapping[Any, Callable[[Mapping[str, str], Position, str], Move]] = {
     ),
     Retreat: lambda said, position, player: Retreat(player, territory_called(said["goal"], position)),
     Stop: lambda _said, _position, player: Stop(player),
-    Keep: lambda said, _position, player: Keep(player, _kept(said["kept"]), _kept(said.get("gone", ""))),
+    Keep: lambda said, _position, player: Keep(player, _cycle_cards(said["kept"]), _cycle_cards(said.get("gone", ""))),
     Lay: lambda said, _position, player: Lay(player, _spots(said["spots"]), name_called(said["name"])),
     Place: lambda said, position, player: Place(
         player, territory_called(said["name"], position), is_castle=said["what"].casefold() == "castle"
@@ -143,12 +143,12 @@ def _action(action: Action, heard: Mapping[str, str], position: Position, player
         action,
         _cards(cards, action, position, player),
         **_where(action, where, position, player),
-        **_told(parts, position),
+        **_results(parts, position),
         drownings=tuple(_drowning(reaction, position) for reaction in reactions),
     )
 
 
-def _told(parts: dict[str, str], position: Position) -> dict[str, Any]:
+def _results(parts: dict[str, str], position: Position) -> dict[str, Any]:
     """What comes after an action: a unit removed, the face of a tile, the card taken."""
     told: dict[str, Any] = {}
     for key, what in parts.items():

@@ -21,7 +21,7 @@ class Condition(Word):
     OPPOSING = "opposing units"
 
     def amount(self, n: int) -> str:
-        """So many of it."""
+        """So many of what a condition counts, in words."""
         return counted(n, _ONE[self]) if self is not Condition.TERRITORIES or n == 1 else f"{n} territories"
 
 
@@ -58,7 +58,7 @@ class Standing:
     monuments: int
 
     def missing(self, condition: Condition) -> int:
-        """Monuments that a condition takes."""
+        """How many monuments would have to stand for what the player lacks of a condition."""
         return max(0, NEEDED - self.amounts[_PLACE[condition]])
 
     @property
@@ -147,15 +147,15 @@ def whisperer(position: Position) -> Role:
 
 def explorer(position: Position) -> Role:
     """Who is the Explorer under this Whisperer: present in most territories."""
-    return _decided(position, _most(position, lambda player: standing(position, player).amounts[0], position.whisperer))
+    return _with_ruling(position, _most(position, lambda player: standing(position, player).amounts[0], position.whisperer))
 
 
 def guardian(position: Position) -> Role:
     """Who is the Guardian under this Whisperer: leader of most opposing units."""
-    return _decided(position, _most(position, lambda player: standing(position, player).amounts[2], position.whisperer))
+    return _with_ruling(position, _most(position, lambda player: standing(position, player).amounts[2], position.whisperer))
 
 
-def _decided(position: Position, role: Role) -> Role:
+def _with_ruling(position: Position, role: Role) -> Role:
     """At zero nobody has a role; of several without the Whisperer he chooses one (IS-AMB-ROLENONE)."""
     if not role.amount or (len(role.players) > 1 and position.rulings["IS-AMB-ROLENONE"] == "nobody"):
         return Role((), role.amount)

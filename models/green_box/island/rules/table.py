@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 from models.green_box.components import COPIES, CUBES, Colour, Symbol, source
 from models.green_box.grid import numbers, on_board, shown
-from models.green_box.island.cards import Card, Kind
+from models.green_box.island.cards import CYCLE_COPIES, TERRITORY_COPIES, Card, Kind
 from models.green_box.island.rules.kingship import explorer, guardian, king
 from models.green_box.island.table.lands import FACES, Board, Face, Phase
 from models.green_box.island.table.position import (
@@ -26,12 +27,11 @@ from models.names import counted, enumerated
 from models.rule import Finding, Place, rule
 
 TITLE = "Island"
-CYCLE_COPIES, TERRITORY_COPIES, CYCLE_CARDS = 3, 6, 18
 MONUMENTS = 6
 
 
 def territories(n: int) -> str:
-    """So many territories."""
+    """So many territories, in words."""
     return "1 territory" if n == 1 else f"{n} territories"
 
 
@@ -111,12 +111,6 @@ def _cubes(position: Position) -> Iterator[Finding]:
         yield things, n <= CUBES, f"{n} {things} are on the board, but there are {CUBES} {colour} cubes."
 
 
-def everywhere(position: Position) -> list[Card]:
-    """Every card that is told, wherever it lies."""
-    own = [card for seat in position.seats for card in (*(seat.hand or ()), *seat.passed)]
-    return [*own, *position.beside, *(position.discard or ())]
-
-
 @rule(
     "IS-ST-CARDS",
     "There are three cycle cards and six territory cards of each symbol. In a cycle as many cycle cards are in play as "
@@ -126,7 +120,7 @@ def everywhere(position: Position) -> list[Card]:
     why="All eighteen cycle cards are shuffled for each new cycle, since the draft begins with them.",
 )
 def _cards(position: Position) -> Iterator[Finding]:
-    every = everywhere(position)
+    every = position.cards_told
     for card, n in Counter(card for card in every if card.is_known).items():
         most = CYCLE_COPIES if card.kind is Kind.CYCLE else TERRITORY_COPIES
         if n > most:
@@ -153,26 +147,34 @@ def _in_play(position: Position, every: list[Card]) -> Iterator[Finding]:
     cycle = fewest = most = sum(card.kind is Kind.CYCLE for card in every)
     yield "cycle cards", cycle <= dealt, f"{cards(cycle, Kind.CYCLE)} are {where}, but only {dealt} are in play."
 
-    def must_be_cycle(own: Counter[Kind | None], symbol: Symbol | None) -> int:
-        return max(0, own[None] - max(0, _places_for(position, symbol) - own[Kind.TERRITORY]))
-
     for symbol in Symbol:
         own = Counter(card.kind for card in every if card.symbol is symbol)
         if untold := own[None]:
-            must = must_be_cycle(own, symbol)
+            must = _sure_of_cycle(position, own, symbol)
             may = max(0, CYCLE_COPIES - own[Kind.CYCLE])
             message = f"{own.total()} cards with {symbol} are {where}, but there are {CYCLE_COPIES} cycle cards of it"
             yield symbol, must <= may, f"{message}, and {_tiles_give(position, symbol)}."
             fewest, most = fewest + must, most + min(untold, may)
     most += every.count(Card())
-    fewest = max(fewest, cycle + must_be_cycle(Counter(card.kind for card in every), None))
+    fewest = max(fewest, cycle + _sure_of_cycle(position, Counter(card.kind for card in every), None))
     if cycle <= dealt:
         message = f"{counted(len(every), 'card')} are {where}, but only {cards(dealt, Kind.CYCLE)} are in play"
         yield "all cards", fewest <= dealt, f"{message}, and {_tiles_give(position, None)}."
-    is_whole = position.discard is not None and all(seat.hand is not None for seat in position.seats)
-    if is_whole and not position.over and (is_action or (position.phase is Phase.DRAFT and not position.draft_goes_out)):
+    if _is_dealt_out(position):
         there = f"{'only' if most == cycle else 'at most'} {cards(most, Kind.CYCLE)} are {where}"
         yield "too few", most >= dealt, f"{there}, but {dealt} are in play until the cycle ends."
+
+
+def _sure_of_cycle(position: Position, own: Counter[Kind | None], symbol: Symbol | None) -> int:
+    """How many cards that are told without their kind are cycle cards, since there are no places for so many others."""
+    return max(0, own[None] - max(0, _places_for(position, symbol) - own[Kind.TERRITORY]))
+
+
+def _is_dealt_out(position: Position) -> bool:
+    """Whether all cards that are in play lie in hands and on the discard pile, and are told."""
+    if position.discard is None or position.over or any(seat.hand is None for seat in position.seats):
+        return False
+    return position.phase is Phase.ACTIONS or (position.phase is Phase.DRAFT and not position.draft_goes_out)
 
 
 def _places_for(position: Position, symbol: Symbol | None) -> int:
@@ -205,10 +207,10 @@ def _shows(*symbols: Symbol) -> Callable[[Face], bool]:
     rulings=("IS-AMB-TCARD", "IS-AMB-TCARDEND"),
 )
 def _territory_cards(position: Position) -> Iterator[Finding]:
-    told = Counter(card.symbol for card in everywhere(position) if card.kind is Kind.TERRITORY and card.symbol is not None)
+    told = Counter(card.symbol for card in position.cards_told if card.kind is Kind.TERRITORY and card.symbol is not None)
     faces = [position.faces_up(name) for name in position.names]
     short = [chosen for chosen in _some_of(told) if at_most(_total(told, chosen), _territories(faces, chosen)) is not True]
-    untold = [card for card in everywhere(position) if card == Card(Kind.TERRITORY)]
+    untold = [card for card in position.cards_told if card == Card(Kind.TERRITORY)]
     if untold:
         n = sum(told.values()) + len(untold)
         message = f"{cards(n, Kind.TERRITORY)} are there, but {_tiles_give(position, None)}."
@@ -221,14 +223,18 @@ def _territory_cards(position: Position) -> Iterator[Finding]:
             message = f"a territory card with {symbol} is there, but no tile shows {symbol}."
             yield symbol, at_least(_territories(faces, (symbol,)), 1), message
     else:
-        for chosen in short:
-            if position.card_per_tile:
-                enough, things = count(where(face, _shows(*chosen)) for own in faces for face in own), "developed tiles"
-            else:
-                enough, things = _territories(faces, chosen), "territories"
-            wanted, symbols = _total(told, chosen), enumerated([str(symbol) for symbol in chosen], "or")
-            message = f"territory cards with {symbols}: {wanted}, but {things} with {symbols}: {shown(enough)}."
-            yield "+".join(map(str, chosen)), at_most(wanted, enough), message
+        yield from (_too_many(position, faces, chosen, _total(told, chosen)) for chosen in short)
+
+
+def _too_many(position: Position, faces: list[list[Any]], chosen: tuple[Symbol, ...], wanted: int) -> Finding:
+    """More territory cards with some symbols than tiles or territories that may have given them."""
+    if position.card_per_tile:
+        enough, things = count(where(face, _shows(*chosen)) for own in faces for face in own), "developed tiles"
+    else:
+        enough, things = _territories(faces, chosen), "territories"
+    symbols = enumerated([str(symbol) for symbol in chosen], "or")
+    message = f"territory cards with {symbols}: {wanted}, but {things} with {symbols}: {shown(enough)}."
+    return "+".join(map(str, chosen)), at_most(wanted, enough), message
 
 
 def _some_of(told: Iterable[Symbol]) -> Iterator[tuple[Symbol, ...]]:

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from models.green_box.components import Symbol
-from models.green_box.island.cards import EVERY_CARD, Card, Kind, card_called
-from models.green_box.island.rules.table import CYCLE_COPIES, everywhere
+from models.green_box.island.cards import CYCLE_COPIES, EVERY_CARD, Card, Kind, card_called
 from models.green_box.island.table.position import Position
 from models.hidden import Hidden, HiddenPlace, UncountableError
 from models.names import enumerated
@@ -21,20 +20,28 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     Territory cards lie open until their leaders take them, so each of them is known. Raises `UncountableError` where a card
     may be one of them all the same.
     """
-    named = Counter(card for card in everywhere(position) if card in _CYCLE)
+    named = Counter(card for card in position.cards_told if card in _CYCLE)
     unseen = {card: max(0, n - named[card]) for card, n in _CYCLE.items()}
-    seats = tuple(position.seated)
-    told = [(player, seat.hand, True) for player, seat in seats if seat.hand is not None]
-    told += [(f"{player}'s passed cards", seat.passed, False) for player, seat in seats]
-    told += [("discard pile", position.discard or (), False), ("cards beside the board", position.beside, False)]
-    open_ones = [name for name, cards, _ in told if any(_may_be_territory(card) for card in cards)]
+    groups = list(_groups(position))
+    open_ones = [name for name, cards, _ in groups if any(_may_be_territory(card) for card in cards)]
     if open_ones and _has_more_territory_cards(position):
         raise UncountableError(
             f"territory cards lie open when they are taken, so write down which ones are in {enumerated(open_ones, 'and')}, "
             "and `some cycle` for each other card"
         )
-    places = tuple(_place(name, cards, is_hand=is_hand) for name, cards, is_hand in told if is_hand or not _is_named(cards))
+    places = tuple(
+        _place(name, cards, is_hand=is_hand) for name, cards, is_hand in groups if is_hand or not _is_named(cards)
+    )
     return (Hidden("cycle cards", unseen, places, _described),)
+
+
+def _groups(position: Position) -> Iterator[tuple[str, tuple[Card, ...], bool]]:
+    """The cards of each place that the file tells, with what it is called and whether it is a hand."""
+    seats = tuple(position.seated)
+    yield from ((player, seat.hand, True) for player, seat in seats if seat.hand is not None)
+    yield from ((f"{player}'s passed cards", seat.passed, False) for player, seat in seats)
+    yield "discard pile", position.discard or (), False
+    yield "cards beside the board", position.beside, False
 
 
 def _is_named(cards: Iterable[Card]) -> bool:
@@ -49,7 +56,7 @@ def _has_more_territory_cards(position: Position) -> bool:
     """Whether there can be territory cards that the file does not name (IS-ST-TCARDS)."""
     up = [tile.name for _, tile in position.tiles if tile.is_up]
     up = up if position.card_per_tile else list(set(up))
-    named = sum(card.kind is Kind.TERRITORY for card in everywhere(position) if card.is_known)
+    named = sum(card.kind is Kind.TERRITORY for card in position.cards_told if card.is_known)
     return named < len(up) or (named > 0 and position.keeps_territory_cards)
 
 

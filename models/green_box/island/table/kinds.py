@@ -92,21 +92,25 @@ def read_land(value: object, _info: ValidationInfo | None = None) -> Land:
     units: dict[Colour, int] = {}
     cubes: dict[str, int] = {}
     for part in re.split(r"\s*,\s*|\s+and\s+", phrase) if phrase.casefold() not in {GAP, "nothing"} else ():
-        found = _PART.fullmatch(part)
-        if found is None or (found["n"] and found["n2"]):
-            raise MisreadError(f"{quoted(part)}: {_EXPECTED}", part)
-        word = found["what"].casefold().split()[0]
-        told = found["n"] or found["n2"] or "1"
-        n = int(told) if told.isdecimal() else 1
-        kind = next((kind for kind in ("castle", "peace") if kind.startswith(word.removesuffix("s"))), None)
-        key: Any = kind or _unit(word, part)
-        store: dict[Any, int] = cubes if kind else units
+        key, n = _read_part(part)
+        store: dict[Any, int] = units if isinstance(key, Colour) else cubes
         if key in store:
             raise MisreadError(f"{quoted(phrase)} names {key} twice; {_EXPECTED}", part)
         store[key] = n
     return Land(
         {colour: units[colour] for colour in COLOURS if units.get(colour)}, cubes.get("castle", 0), cubes.get("peace", 0)
     )
+
+
+def _read_part(part: str) -> tuple[str | Colour, int]:
+    """Units of a colour, castles or peace tokens, and how many. Raises `ValueError`."""
+    match = _PART.fullmatch(part)
+    if match is None or (match["n"] and match["n2"]):
+        raise MisreadError(f"{quoted(part)}: {_EXPECTED}", part)
+    word = match["what"].casefold().split()[0]
+    number = match["n"] or match["n2"] or "1"
+    kind = next((kind for kind in ("castle", "peace") if kind.startswith(word.removesuffix("s"))), None)
+    return kind or _unit(word, part), int(number) if number.isdecimal() else 1
 
 
 def _unit(word: str, part: str) -> Colour:
@@ -195,12 +199,12 @@ CardText = Annotated[
 _CARDS = or_number(list[CardText])
 
 
-def _kept(told: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
+def _as_cards(told: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
     return (UNSEEN,) * told if isinstance(told, int) else tuple(told)
 
 
-def _written(own: tuple[Card, ...]) -> list[str] | int:
+def _as_written(own: tuple[Card, ...]) -> list[str] | int:
     return len(own) if own and set(own) == {UNSEEN} else list(map(str, own))
 
 
-CARDS = Kind(_CARDS, _kept, _written)
+CARDS = Kind(_CARDS, _as_cards, _as_written)

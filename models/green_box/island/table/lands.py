@@ -62,7 +62,7 @@ class Land:
     peace: int = 0
 
     def of(self, colour: Colour) -> int:
-        """Units of a colour."""
+        """How many units of a colour are there."""
         return self.units.get(colour, 0)
 
     def plus(self, colour: Colour, n: int) -> Land:
@@ -73,7 +73,7 @@ class Land:
         return Land(units, self.castles, self.peace)
 
     def minus_castle(self) -> Land:
-        """With a castle less."""
+        """The same territory with a castle less."""
         return Land(self.units, self.castles - 1, self.peace)
 
 

@@ -37,7 +37,7 @@ def of_board(held: Held[Position]) -> _Pieces:
             others = (*position.names, _NOTHING)
             seen = tile.name if tile else _NOTHING
             said = f"the tile at {spot} belongs to {seen}" if tile else f"no tile lies at {spot}"
-            yield plain(f"the territory of {spot}", seen, others, said, _named(part), spot)
+            yield plain(f"the territory of {spot}", seen, others, said, _name_of(part), spot)
             if tile:
                 lies = f"the tile at {spot} " + ("lies face down" if tile.face is Down.DOWN else f"shows {tile.face}")
                 yield Statement(
@@ -45,7 +45,7 @@ def of_board(held: Held[Position]) -> _Pieces:
                 )
 
 
-def _named(part: Part[Position]) -> Part[Position]:
+def _name_of(part: Part[Position]) -> Part[Position]:
     def put(position: Position, name: str) -> Position:
         tile = part.get(position)
         face = tile.face if tile else Down.DOWN
@@ -121,7 +121,7 @@ def _size(part: Part[Position]) -> Part[Position]:
 
 
 def of_direction(held: Held[Position]) -> _Pieces:
-    """The direction of play."""
+    """What the file tells of the direction of play."""
     ways = {True: "clockwise", False: "anticlockwise"}
     meant = {way: told for told, way in ways.items()}
     yield plain("`direction:`", ways[held.value], meant, f"play goes {ways[held.value]}", held.part.meaning(meant))
@@ -235,7 +235,7 @@ class Island:
 
     @property
     def is_connected(self) -> bool:
-        """Whether all territories hang together."""
+        """Whether one can walk from each territory to every other."""
         reached = list(self.spots)[:1]
         for name in reached:
             reached += [near for near in self.beside[name] if near not in reached]
@@ -340,8 +340,14 @@ class Position(SeatedTable, Seats[Seat]):
         """The colour of a player's units."""
         return self.seat(player).colour
 
+    @property
+    def cards_told(self) -> list[Card]:
+        """Every card of which the file tells, in hands, on the discard pile and beside the board, known in part or not."""
+        own = [card for seat in self.seats for card in (*(seat.hand or ()), *seat.passed)]
+        return [*own, *self.beside, *(self.discard or ())]
+
     def player_of(self, colour: Colour) -> str | None:
-        """Whose units have a colour."""
+        """The player whose units have a colour."""
         return next((p for p, seat in self.seated if seat.colour is colour), None)
 
     def order_from(self, player: str) -> tuple[str, ...]:
@@ -358,7 +364,7 @@ class Position(SeatedTable, Seats[Seat]):
 
     @property
     def island(self) -> Island:
-        """Where the territories lie."""
+        """The tiles of each territory, and which territories touch."""
         return _island_of(self.board)
 
     @property

@@ -46,7 +46,7 @@ from models.turn import Moves
 
 def _done(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
-    turn.need("HU-WIN", "over", not position.is_over, "the game is over.")
+    turn.need_game_on("HU-WIN")
     _DOES[type(move)](turn, move)
     return turn
 
@@ -193,11 +193,11 @@ def _hit(turn: Steps, use: Use, own: int) -> None:
 
 def _need_near(turn: Steps, use: Use, own: int) -> None:
     rule, first = _RULES[use.symbol], use.columns[0]
-    message = f"{use.symbol} at {use.spot} reaches {_named(NEIGHBOURS[own])}, not {column(first)}."
+    message = f"{use.symbol} at {use.spot} reaches {_columns(NEIGHBOURS[own])}, not {column(first)}."
     turn.need(rule, column(first), first in NEIGHBOURS[own], message)
 
 
-def _named(columns: tuple[int, ...], last: str = "and") -> str:
+def _columns(columns: tuple[int, ...], last: str = "and") -> str:
     return enumerated([column(c) for c in columns], last, len(columns))
 
 

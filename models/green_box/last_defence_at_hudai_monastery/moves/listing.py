@@ -119,13 +119,13 @@ def _hurt(before: Position, after: Position) -> Iterator[str]:
     for c in range(COLUMNS):
         old, new = before.demons[c], after.demons[c]
         if old is not None and new is not None and old != new:
-            yield f"the demon in {column(c)} {enumerated(list(_taken(old, new)), 'and')}"
+            yield f"the demon in {column(c)} {enumerated(list(_changes(old, new)), 'and')}"
     healed = after.integrity - before.integrity
     if healed:
         yield f"{healed} integrity is healed"
 
 
-def _taken(old: Demon, new: Demon) -> Iterator[str]:
+def _changes(old: Demon, new: Demon) -> Iterator[str]:
     if new.damage > old.damage:
         yield f"takes {new.damage - old.damage} damage"
     if new.is_dead:

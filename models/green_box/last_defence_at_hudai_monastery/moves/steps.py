@@ -138,7 +138,7 @@ class Steps(Turn[Position]):
         return after.is_dead and not demon.is_dead
 
     def gain(self, integrity: int) -> None:
-        """Integrity gained or lost (HU-AMB-CAP)."""
+        """Red cubes are put back or taken away, up to the cap if there is one (HU-AMB-CAP)."""
         defence = self.now("seats")[0]
         after = max(0, defence.integrity + integrity)
         if integrity > 0 and self.before.rulings["HU-AMB-CAP"] == "capped":
@@ -146,7 +146,7 @@ class Steps(Turn[Position]):
         self.change(seats=(replace(defence, integrity=after),))
 
     def gain_point(self) -> None:
-        """A technique point (HU-T-HAMMERS)."""
+        """The player gets a technique point, up to the limit if there is one (HU-T-HAMMERS)."""
         points = self.now("points")
         if points >= POINTS and self.before.rulings["HU-AMB-POINTCAP"] == "4":
             self.told.append(f"no point is gained: all {POINTS} blue cubes are in use")

@@ -90,20 +90,30 @@ def needs_circles(position: Position, n: int) -> bool:
 
 def targets(position: Position, symbol: Symbol, own: int) -> Iterator[tuple[int, ...]]:
     """The columns on whose demons a tile can be used, as many as it allows; nothing where there is no demon for it."""
-    there = [c for c in range(COLUMNS) if position.demons[c] is not None]
-    level = position.level(symbol)
     if symbol is Symbol.DROP:
-        yield from ((c,) for c in NEIGHBOURS[own] if c in there)
+        yield from ((c,) for c in NEIGHBOURS[own] if position.demons[c] is not None)
     elif symbol is Symbol.ARROW:
-        for first in NEIGHBOURS[own]:
-            if may_push(position, first):
-                beside = [c for c in NEIGHBOURS[first] if c != first and may_push(position, c)]
-                yield from ((first, *more) for more in combinations(beside, min(level, len(beside))))
+        yield from _targets_of_arrow(position, own)
     elif symbol is Symbol.CIRCLES and not circles_do_nothing(position, own):
-        here = (own,) if own in there else ()
-        others = [c for c in there if c != own]
-        marked = [c for c in others if has_circles(position, c) is not False]
-        yield from dict.fromkeys((*here, *more) for more in _more(position, others, marked, 1 + level) if here or more)
+        yield from _targets_of_circles(position, own)
+
+
+def _targets_of_arrow(position: Position, own: int) -> Iterator[tuple[int, ...]]:
+    """A demon in the own column or beside it, and with its technique more of those beside that one (HU-T-ARROW)."""
+    level = position.level(Symbol.ARROW)
+    for first in NEIGHBOURS[own]:
+        if may_push(position, first):
+            beside = [c for c in NEIGHBOURS[first] if c != first and may_push(position, c)]
+            yield from ((first, *more) for more in combinations(beside, min(level, len(beside))))
+
+
+def _targets_of_circles(position: Position, own: int) -> Iterator[tuple[int, ...]]:
+    """The demon in the own column, if there is one, and some in columns with a Circles tile (HU-T-CIRCLES)."""
+    here = () if position.demons[own] is None else (own,)
+    others = [c for c in range(COLUMNS) if c != own and position.demons[c] is not None]
+    marked = [c for c in others if has_circles(position, c) is not False]
+    most = 1 + position.level(Symbol.CIRCLES)
+    yield from dict.fromkeys((*here, *more) for more in _more(position, others, marked, most) if here or more)
 
 
 def _more(position: Position, others: list[int], marked: list[int], most: int) -> Iterator[tuple[int, ...]]:

@@ -59,7 +59,7 @@ _MOST_INTEGRITY = 99
 
 @dataclass(frozen=True, slots=True)
 class Defence:
-    """What the player has left."""
+    """What the player has: integrity and time left, points, tiles and monks in reserve."""
 
     integrity: int = amount(
         f"Red cubes left, {INTEGRITY} as the game begins.",
@@ -196,12 +196,12 @@ class Position(SeatedTable, Seats[Defence]):
 
     @property
     def integrity(self) -> int:
-        """Red cubes left."""
+        """The red cubes left; without any the game is lost."""
         return self.seats[0].integrity
 
     @property
     def time(self) -> int:
-        """Green cubes left."""
+        """The green cubes left; each turn takes one."""
         return self.seats[0].time
 
     @property
@@ -211,7 +211,7 @@ class Position(SeatedTable, Seats[Defence]):
 
     @property
     def is_set_up(self) -> bool:
-        """Whether nothing was done yet."""
+        """Whether the table is that of the set-up: nothing was done yet."""
         return self.is_first_turn and self.phase is Phase.BUILD and not self.is_over
 
     @property

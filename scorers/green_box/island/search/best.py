@@ -51,6 +51,7 @@ class Spoils(Stake):
 
     def limits(self, state: State) -> tuple[int, int]:
         """Driven out, or there as leader of all who are there now."""
+        # Who is gone does not come back, units only become fewer, and a leader has at most all units of the others.
         own, others = self._there(state)
         return self._with(0, 0), self._with(own, sum(others) if own else 0)
 
@@ -64,6 +65,7 @@ class Spoils(Stake):
         return 2 * own > own + sum(others) or not self._position.needs_half
 
     def _with(self, own: int, opposing: int) -> int:
+        # How many units of the own side there are decides nothing but presence.
         key = min(own, 1), opposing
         if key not in self._known:
             there, castles, led = self._others.amounts
@@ -120,11 +122,11 @@ class IslandTree:
 
     def children(self, state: Node) -> Iterable[tuple[Any, Node]]:
         """Every turn, the best for the player first, with the table after it."""
-        for before, after in self.begun(state.position):
-            found = (before, node(after)) if after.combat is None else self.fought(after, before)
+        for before, after in self.openings(state.position):
+            found = (before, node(after)) if after.combat is None else self.fight_out(after, before)
             yield found or (before, node(after))
 
-    def begun(self, position: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:
+    def openings(self, position: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:
         """Every turn with the table after it, on which a combat may have begun."""
         if position.combat is not None:
             yield (), position
@@ -134,9 +136,12 @@ class IslandTree:
             if allowed(position, move):
                 yield (move,), MOVES.after(position, move)
 
-    def fought(self, position: Position, before: tuple[Move, ...], above: int = -1) -> tuple[tuple[Move, ...], Node] | None:
+    def fight_out(
+        self, position: Position, before: tuple[Move, ...], above: int = -1
+    ) -> tuple[tuple[Move, ...], Node] | None:
         """The combat of a table to its end, the player against all others, and the table then; nothing if not worth more."""
         fight = Fight.of(position)
+        # What is not worth more than a turn already found is given up at the first sign of that.
         end = fight.best(self.player, Spoils(fight, self.player, self._worth), self._tick, above)
         if end is None:
             return None
@@ -180,18 +185,18 @@ class IslandPlay(Contest):
         return sentences([*([told] if (told := super().remark) else []), *drown])
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
-        """Of a single turn each better one as soon as it is found; of more turns as in any contest."""
+        """Each better turn as soon as it is found where one is asked for; more turns as in any contest."""
         if self._turns > 1:
             yield from super().search(above)
             return
         best = -1 if above is None else above
         # Combats come last: most of them need not be fought to the end then.
-        turns = sorted(self._island.begun(self._told), key=lambda turn: turn[1].combat is not None)
+        turns = sorted(self._island.openings(self._told), key=lambda turn: turn[1].combat is not None)
         for before, after in turns:
             found = (
                 (before, node(after))
                 if after.combat is None
-                else self._island.fought(after, before, -1 if are_held() else best)
+                else self._island.fight_out(after, before, -1 if are_held() else best)
             )
             worth = -1 if found is None else self._island.worth(found[1])
             hold(worth, self.ceiling, "a turn")
@@ -211,6 +216,7 @@ def _flat(turns: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _ceiling(position: Position, aim: str) -> int:
     """What nothing exceeds: the conditions there are, or all there is on the board and in supplies."""
+    # Three conditions; no more territories or castles than lie on the board; of each opponent the 20 cubes of a colour.
     return {
         "score": 3,
         "kingship": NEEDED,

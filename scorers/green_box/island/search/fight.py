@@ -118,6 +118,7 @@ class Fight:
                 yield Step("attack", other), tuple(self._hit(state, step) for step in loses)
         if self.goals[at] is not None:
             units, away, castled = list(state.units), list(state.away), list(state.castled)
+            # Whether those in castles withdraw too is a ruling (IS-AMB-RETREATCASTLE).
             gone = units[at] + (castled[at] if self.castled_withdraw else 0)
             away[at] += gone
             units[at], castled[at] = 0, 0 if self.castled_withdraw else castled[at]
@@ -139,13 +140,14 @@ class Fight:
         inside = state._replace(units=tuple(units), castled=tuple(castled), declined=0)
         outside = state._replace(declined=(state.declined or 0) + 1)
         for kind, after in (("castle", inside), ("no castle", outside)):
-            yield Step(kind, at), (self._asked(after, at),)
+            yield Step(kind, at), (self._ask_next(after, at),)
 
-    def _asked(self, state: State, at: int) -> State:
+    def _ask_next(self, state: State, at: int) -> State:
         """The next defender is asked for castles, or the fight begins."""
         n = len(self.players)
         others = [self.players[k % n] != self.combat.initiator for k in range(at + 1, at + n + 1)]
         asked = [k % n for k, is_defender in enumerate(others, at + 1) if is_defender and state.units[k % n]]
+        # It begins when nobody is left to ask, every castle is taken, or all have declined one after the other.
         if not asked or sum(state.castled) >= self.castles or (state.declined or 0) >= len(asked):
             return self._next(state._replace(declined=None), 0)
         return state._replace(turn=asked[0])
@@ -160,6 +162,7 @@ class Fight:
         start = self.start
         if not search.can(start, above + 1):
             return None
+        # What is at stake sets both ends: less than `low` nobody can bring about, and more than `high` neither.
         low, high = stake.limits(start)
         most = max(above + 1, low)
         while most < high and search.can(start, most + 1):
@@ -194,7 +197,7 @@ class Stake(Protocol):
     """What the end of a combat is worth to a player, and between which limits it lies from a state on."""
 
     def worth(self, state: State) -> int:
-        """What an end is worth."""
+        """What the player has of what is at stake when the combat is over."""
 
     def limits(self, state: State) -> tuple[int, int]:
         """The least and the most that any end after a state is worth."""
@@ -207,11 +210,12 @@ class Staying(Stake):
     at: int
 
     def worth(self, state: State) -> int:
-        """Units there at the end."""
+        """The player's units in the territory when the combat is over."""
         return state.units[self.at] + state.castled[self.at]
 
     def limits(self, state: State) -> tuple[int, int]:
         """None come; those in castles nobody can drive out."""
+        # IS-COMBAT: an attack takes only units that are not in castles, and no unit enters the territory in a combat.
         return state.castled[self.at], state.units[self.at] + state.castled[self.at]
 
 
@@ -224,6 +228,7 @@ class _Search:
 
     def can(self, state: State, wanted: int) -> bool:
         """Whether so much can be reached from a state."""
+        # Beyond the limits of what is at stake the answer is known without a look at any move.
         low, high = self._stake.limits(state)
         if not are_held() and (wanted <= low or wanted > high):
             return wanted <= low
@@ -258,6 +263,7 @@ class _Search:
         while not self._fight.is_over(state):
             step, states = next(way for way in self._fight.steps(state) if self._keeps(state, *way, most))
             ours = self._chooser(state, step) == self._ours
+            # Of what may be lost, one's own side takes what keeps the most, the others what allows no more.
             n = next(
                 n for n, after in enumerate(states) if self.can(after, most) and (ours or not self.can(after, most + 1))
             )
@@ -283,7 +289,7 @@ class Pressed:
 
 
 def pressed(position: Position, tick: Callable[[], None]) -> tuple[Pressed, ...]:
-    """Of each fighter: can all others together make him leave the territory, whatever he does?"""
+    """Whether all others together can make each fighter leave the territory, whatever he does."""
     fight = Fight.of(position)
     found = []
     for player in position.fighters:

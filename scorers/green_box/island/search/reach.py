@@ -35,6 +35,7 @@ def _line(
     if standing(position, player).fulfilled:
         hold(1, limit, "a claim for kingship")
         return ()
+    # Whoever lacks more than any turns can add needs no search.
     limit = 0 if _is_too_far(position, player, turns) else limit
     if not turns or needed(1) > limit:
         return None
@@ -46,6 +47,7 @@ def _line(
         if after.combat is not None or not allowed(position, move):
             continue
         after = replace(after, turn=player)
+        # The same table with as many turns left leads no further than the first time.
         key = _compared(after, player), turns
         if key in met and not are_held():
             continue
@@ -74,6 +76,7 @@ def _is_too_far(position: Position, player: str, turns: int) -> bool:
     renews = not position.on_board(player) or any(land.peace for land in position.lands.values())
     gained = turns + START_UNITS * renews
     own = set(position.present(player))
+    # The richest territories first, as if the player could come to those.
     castles = sorted((position.land(name).castles for name in position.names if name not in own), reverse=True)
     colour = position.colour_of(player)
     led = sorted(
@@ -84,6 +87,7 @@ def _is_too_far(position: Position, player: str, turns: int) -> bool:
         ),
         reverse=True,
     )
+    # Of each condition as if all turns were for it alone.
     gains = {
         Condition.TERRITORIES: gained,
         Condition.CASTLES: sum(max(1, n) for n in [*castles, *[0] * gained][:gained]),

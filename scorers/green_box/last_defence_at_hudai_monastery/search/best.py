@@ -25,8 +25,8 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.fight import (
     INTEGRITY_ALONE,
     Fight,
     Order,
-    needed,
-    ranked,
+    rank,
+    without_idle,
 )
 from scorers.green_box.last_defence_at_hudai_monastery.search.states import State
 from scorers.limits import hold
@@ -101,13 +101,16 @@ class Stand(PlayQuestion):
         if self._most is not None:
             return self._most
         if self._aim == STRIKE:
+            # A Demons phase heals nothing.
             return self._position.integrity
         if self._position.phase is Phase.BUILD:
+            # Which tile is added is open still, so there is no one state that a limit could start from.
             return max(INTEGRITY, self._position.integrity) + 99 if self._aim == SCORE else BASE**3
         fight = Fight(self._apart, self._order, self._tick, coming=self._coming)
+        # What the search holds against every end of the phase holds from its first state on; healing ends at the cap.
         limit = fight.limit(fight.start)
-        most = fight.melee.capped(self._position.integrity, limit.integrity)
-        return self._coded(ranked(limit._replace(integrity=most), self._order))
+        most = fight.melee.cap(self._position.integrity, limit.integrity)
+        return self._coded(rank(limit._replace(integrity=most), self._order))
 
     @property
     def rulings(self) -> Rulings:
@@ -130,7 +133,7 @@ class Stand(PlayQuestion):
 
     @property
     def scope(self) -> str:
-        """How far was looked."""
+        """How far was looked, and with which tiles, in words."""
         if not self._leaves_bricks:
             return "in this turn"
         return "in this turn with the tiles known to come" if self._coming else "in this turn without a Bricks tile"
@@ -140,7 +143,7 @@ class Stand(PlayQuestion):
         """Whether Bricks tiles may lie there that draw more than is known to come."""
         if self._aim == STRIKE:
             return False
-        may_lie = {*self._position.tiles, *self._drawn, *self._coming}
+        may_lie = {*self._position.tiles, *self._draw_now, *self._coming}
         return Symbol.BRICKS in may_lie and len(self._coming) < most_drawn(self._position)
 
     @property
@@ -148,7 +151,7 @@ class Stand(PlayQuestion):
         return replace(self._position, phase=Phase.ACT, drawn=None)
 
     @property
-    def _drawn(self) -> tuple[Symbol, ...]:
+    def _draw_now(self) -> tuple[Symbol, ...]:
         """The tiles of this Build phase, drawn already or known to be drawn."""
         return ((self._position.drawn or self._position.draws_known) if self._position.phase is Phase.BUILD else None) or ()
 
@@ -157,11 +160,11 @@ class Stand(PlayQuestion):
         """The tiles known to come after them."""
         position = self._position
         is_drawn = position.phase is Phase.ACT or position.drawn is not None
-        return position.tiles_to_come[0 if is_drawn else len(self._drawn) :]
+        return position.tiles_to_come[0 if is_drawn else len(self._draw_now) :]
 
     @property
     def remark(self) -> str | None:
-        """What was not looked at."""
+        """What the search leaves out, in words."""
         remarks = []
         if self._leaves_bricks:
             if self._coming:
@@ -173,7 +176,7 @@ class Stand(PlayQuestion):
         return sentences(remarks)
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
-        """Better and better plays."""
+        """Better and better plays, each with what nothing exceeds; the last one is the best."""
         if self._aim == STRIKE:
             found = self._with_demons(self._position, ())
             hold(found.points, self.ceiling, "a Demons phase")
@@ -184,23 +187,23 @@ class Stand(PlayQuestion):
         if above is not None and ceiling <= above:
             return
         known = None if above is None else (above,) if self._aim == SCORE else decoded(above)
-        tiles = (None,) if self._position.phase is Phase.ACT else tuple(dict.fromkeys(self._drawn))
+        tiles = (None,) if self._position.phase is Phase.ACT else tuple(dict.fromkeys(self._draw_now))
         for tile in tiles:
             fight = Fight(self._acting, self._order, self._tick, hand=tile, coming=self._coming)
             for outcome, state in fight.best(above=known):
-                known = ranked(outcome, self._order)
+                known = rank(outcome, self._order)
                 worth = self._coded(known)
-                yield Progressed(ceiling, self._played(fight, state, tile, worth))
+                yield Progressed(ceiling, self._play(fight, state, tile, worth))
 
-    def _played(self, fight: Fight, state: State, tile: Symbol | None, worth: int) -> Played:
+    def _play(self, fight: Fight, state: State, tile: Symbol | None, worth: int) -> Played:
         """The moves that lead to an end of the Act phase, and the Demons phase where that counts."""
         before: tuple[Move, ...] = ()
         if tile is not None:
-            (spot, _), *_ = fight.melee.settled(state).added
+            (spot, _), *_ = fight.melee.settle(state).added
             before = (Build(self._player, tile, spot),)
         acts = fight.line(state, self._player)
         if not fight.melee.must:
-            acts = tuple(Act(act.player, steps) for act in acts if (steps := needed(act.steps)))
+            acts = tuple(Act(act.player, steps) for act in acts if (steps := without_idle(act.steps)))
         moves = (*before, *acts)
         if self._aim != SCORE:
             return Played(moves, worth)

@@ -9,21 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import cache
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, TOP_LEVEL
 from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
-from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Aim, Fate
+from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Aim, Endings, Fate
 from scorers.green_box.last_defence_at_hudai_monastery.search.means import Means, Rescue
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import Site
 from scorers.green_box.last_defence_at_hudai_monastery.search.states import NOBODY, Levels, State
 from scorers.green_box.last_defence_at_hudai_monastery.search.worths import PLACES, Ground, Worth
 from scorers.limits import EVERYTHING, NO_LIMIT
-
-if TYPE_CHECKING:
-    from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
-
 
 _ALL_RESEARCHED = 3
 """Points that bring a cube from the base to level 2."""
@@ -50,20 +47,20 @@ class _Plan(NamedTuple):
 class Bounds:
     """The limits of the Act phase on one wall; Bricks tiles bring any of the symbols of `extra`, if it has any."""
 
-    def __init__(self, melee: Melee) -> None:
-        self._melee, position = melee, melee.position
+    def __init__(self, site: Site, endings: Endings) -> None:
+        self._site, self._endings, position = site, endings, site.position
         self._tiles = {spot: tile for spot in position.spots if isinstance(tile := position.at(spot), Symbol)}
-        self._builds = bool(melee.extra) and Symbol.BRICKS in self._tiles.values()
+        self._builds = bool(site.extra) and Symbol.BRICKS in self._tiles.values()
         self._rulings = position.rulings
-        self._extra = [PLACES[symbol] for symbol in melee.extra]
+        self._extra = [PLACES[symbol] for symbol in site.extra]
         self._plans: dict[object, _Plan] = {}
         self._counted = {
             symbol: Worth([int(symbol is other) for other in Symbol], {}, extra)
             for symbol in (Symbol.HAMMERS, Symbol.DROP, Symbol.ARROW, Symbol.BRICKS)
             for extra in (() if symbol is Symbol.BRICKS else self._extra,)
         }
-        self._rescue = Rescue(melee.lost)
-        self._given_up = Worth([0] * len(Symbol), {}, (), melee.gain)
+        self._rescue = Rescue(site.loss_to)
+        self._given_up = Worth([0] * len(Symbol), {}, (), site.gain)
         self._worths: dict[Reached, Worth] = {}
         self._places: dict[object, tuple[Ground, ...]] = {}
         self._grounds_of: dict[object, Ground] = {}
@@ -80,17 +77,20 @@ class Bounds:
         if known is None:
             builds = self._may_build(state)
             futures = self._futures(state, builds=builds)
+            # The best of all futures: in each, what uses deal, and monks who can only be laid down where they are.
             damage = max(
-                self._most(state, self._dealt(levels), spent, levels, builds) + sum(self._laid(state, levels))
+                self._most(state, self._damage_worth(levels), spent, levels, builds)
+                + sum(self._last_discharges(state, levels))
                 for spent, levels, _ in futures
             )
             self._plans[key] = known = _Plan(futures, builds, damage, {})
         return known
 
-    def _dealt(self, levels: Reached) -> Worth:
+    def _damage_worth(self, levels: Reached) -> Worth:
         known = self._worths.get(levels)
         if known is None:
-            discharges = {name: max(by_column) for name, by_column in self._melee.strengths(levels[4]).items()}
+            discharges = {name: max(by_column) for name, by_column in self._site.strengths(levels[4]).items()}
+            # A Wheel charges the monk who deals most, wherever he is laid down.
             wheel = max(discharges.values(), default=0)
             # What more an Arrow hits by its technique.
             arrow = levels[5] if levels[5] and self._rulings["HU-AMB-ARROW-TECH"] == "damage" else 0
@@ -100,13 +100,13 @@ class Bounds:
 
     def kills(self, state: State) -> int:
         """The demons that monks can still defeat, where one activation is left."""
-        return self._ended(state, "kills", lambda fate, _: fate.before > 0 and not fate.left)
+        return self._most_at_end(state, "kills", lambda fate, _: fate.before > 0 and not fate.left)
 
     def hurt(self, state: State) -> int:
         """The damage that they can still deal to demons with so many hit points left, where one activation is left."""
-        return self._ended(state, "damage", lambda fate, _: fate.before - fate.left)
+        return self._most_at_end(state, "damage", lambda fate, _: fate.before - fate.left)
 
-    def _ended(
+    def _most_at_end(
         self,
         state: State,
         aim: str,
@@ -122,17 +122,18 @@ class Bounds:
         if MONKS - state.done + (state.active != NOBODY) != 1:
             return NO_LIMIT
 
-        def ended(spent: int, levels: Reached) -> int:
-            return self._melee.endings.most(state, levels, spent, Aim((aim, levels[0]), lambda fate: worth(fate, levels)))
+        def at_end(spent: int, levels: Reached) -> int:
+            return self._endings.most(state, levels, spent, Aim((aim, levels[0]), lambda fate: worth(fate, levels)))
 
         most = EVERYTHING
         for spent, levels, ways in self._plan(state).futures:
-            found = ended(spent, levels)
+            # All techniques raised at once exceed each way to spend the points, and are looked at first.
+            found = at_end(spent, levels)
             if ways == (levels,) or found <= most or found < least:
                 most = max(most, found)
                 continue
             for way in ways:
-                most = max(most, ended(spent, way))
+                most = max(most, at_end(spent, way))
                 if most > enough:
                     return most
         return most
@@ -145,31 +146,31 @@ class Bounds:
         Once it is clear that this is more than `enough`, it is not looked how much more, and where it is clear that it is
         less than `least`, not how much less.
         """
-        melee, plan, left, pushed = self._melee, self._plan(state), state.left, state.pushed
-        lost = sum(melee.lost(c, now) for c, now in enumerate(left) if c not in pushed)
-        gain = melee.gain if state.hand is not None or state.draws else 0
-        heals = melee.healed(state.integrity, 1) > state.integrity
+        site, plan, left, pushed = self._site, self._plan(state), state.left, state.pushed
+        lost = sum(site.loss_to(c, now) for c, now in enumerate(left) if c not in pushed)
+        gain = site.gain if state.hand is not None or state.draws else 0
+        heals = site.heal(state.integrity, 1) > state.integrity
 
-        def saved(spent: int, levels: Reached) -> int:
-            means, laid = self._means(state, plan, spent, levels), self._laid(state, levels)
+        def savings(spent: int, levels: Reached) -> int:
+            means, laid = self._means(state, plan, spent, levels), self._last_discharges(state, levels)
             within = self._rescue.most(left, laid, pushed, means, 1 + levels[0] if heals else 0)
-            return within + self._given(state, plan, spent, levels)
+            return within + self._by_giving_up(state, plan, spent, levels)
 
         # No more is saved than what damage, Drops and pushes there can be save if they are shared out at their best.
-        most = state.integrity - lost + gain + max(saved(spent, levels) for spent, levels, _ in plan.futures)
+        most = state.integrity - lost + gain + max(savings(spent, levels) for spent, levels, _ in plan.futures)
         if most < least:
             return most
 
         def kept(fate: Fate, levels: Reached) -> int:
             healed = 1 + levels[0] if heals and fate.is_healed_by else 0
-            return healed if fate.is_pushed else healed - melee.lost(fate.column, fate.left)
+            return healed if fate.is_pushed else healed - site.loss_to(fate.column, fate.left)
 
         # Nor more than the best of all that one activation can do, and every tile that is still brought, given up.
         now = state.integrity + gain
-        now += max(self._given(state, plan, spent, levels) for spent, levels, _ in plan.futures) if plan.builds else 0
-        return min(most, now + self._ended(state, "healed" if heals else "kept", kept, enough - now, least - now))
+        now += max(self._by_giving_up(state, plan, spent, levels) for spent, levels, _ in plan.futures) if plan.builds else 0
+        return min(most, now + self._most_at_end(state, "healed" if heals else "kept", kept, enough - now, least - now))
 
-    def _given(self, state: State, plan: _Plan, spent: int, levels: Reached) -> int:
+    def _by_giving_up(self, state: State, plan: _Plan, spent: int, levels: Reached) -> int:
         """What giving up the tiles saves that Bricks may still bring."""
         return self._most(state, self._given_up, spent, levels, builds=True) if plan.builds else 0
 
@@ -177,7 +178,7 @@ class Bounds:
         """What there is to save integrity with if so many uses are spent on points, with techniques at these levels."""
         key = (spent, levels)
         if key not in plan.means:
-            every = (self._dealt(levels), self._counted[Symbol.DROP], self._counted[Symbol.ARROW])
+            every = (self._damage_worth(levels), self._counted[Symbol.DROP], self._counted[Symbol.ARROW])
             damage, drops, arrows = (self._most(state, worth, spent, levels, plan.builds) for worth in every)
             plan.means[key] = Means(damage, drops, arrows * (1 + levels[5]))
         return plan.means[key]
@@ -190,7 +191,7 @@ class Bounds:
         # No more uses than there may be Hammers tiles for.
         while not known or self._most(state, self._counted[Symbol.HAMMERS], 0, known[-1][1], builds) >= len(known):
             points = state.points + len(known)
-            levels = tuple(raised(cubes, points) for cubes in state.levels)
+            levels = tuple(highest_level(cubes, points) for cubes in state.levels)
             known.append((len(known), levels, _affordable(state.levels, points)))
         return known
 
@@ -198,7 +199,7 @@ class Bounds:
         """Whether Bricks may still bring a tile."""
         if not self._builds or state.draws:
             return bool(state.draws)
-        levels = tuple(raised(cubes, state.points + _ALL_RESEARCHED) for cubes in state.levels)
+        levels = tuple(highest_level(cubes, state.points + _ALL_RESEARCHED) for cubes in state.levels)
         return sum(self._uses(state, self._counted[Symbol.BRICKS], levels, builds=False)) > 0
 
     def _most(self, state: State, worth: Worth, spent: int, levels: Reached, builds: bool) -> int:
@@ -206,6 +207,7 @@ class Bounds:
 
         Monks count who may still come to any column, not those who can only be laid down where they are (`_laid`).
         """
+        # Of the uses that are there those worth least are spent on points.
         uses = self._uses(state, worth, levels, builds=False)
         most = sum(uses[: max(0, len(uses) - spent)])
         if builds:
@@ -228,6 +230,7 @@ class Bounds:
         better, most = sum(use >= extra for use in uses), 0
         for bricks in range(0 if state.draws else 1, there + 1):
             left = there - bricks
+            # New tiles take the place of the poorest uses, each once in each activation.
             n = max(0, min(activations * (new + bricks), left - better))
             most = max(most, bricks * worth.gain + n * extra + sums[min(len(uses), left - n)])
         return most
@@ -244,9 +247,9 @@ class Bounds:
         uses.sort(reverse=True)
         return uses
 
-    def _laid(self, state: State, levels: Reached) -> tuple[int, ...]:
+    def _last_discharges(self, state: State, levels: Reached) -> tuple[int, ...]:
         """For each column the damage of the charged monks there who move no more."""
-        laid, strengths = [0] * COLUMNS, self._melee.strengths(levels[4])
+        laid, strengths = [0] * COLUMNS, self._site.strengths(levels[4])
         for monk in state.monks:
             if monk.is_charged and (monk.is_done or state.done >= MONKS):
                 laid[monk.spot.column] += strengths[monk.name][monk.spot.column]
@@ -257,6 +260,7 @@ class Bounds:
         if state.done >= MONKS or not worth.discharges:
             return 0
         free = sum(worth.discharges[monk.name] for monk in state.monks if monk.is_charged and not monk.is_done)
+        # A recruit comes charged, and counts as one of the activations.
         new = min(MONKS - state.done, MONKS - len(state.monks))
         return free + max(0, new) * max(worth.discharges.values())
 
@@ -277,8 +281,8 @@ class Bounds:
         """What can be used at a place, and with a tile in hand as well."""
         tile = self._tiles.get(spot)
         stands_on = tile or hand
-        near = [PLACES[self._tiles[beside]] for beside in self._melee.near(spot) if beside not in used]
-        if hand is not None and tile is not None and any(free not in used for free in self._melee.free_near(spot)):
+        near = [PLACES[self._tiles[beside]] for beside in self._site.near(spot) if beside not in used]
+        if hand is not None and tile is not None and any(free not in used for free in self._site.free_near(spot)):
             near.append(PLACES[hand])
         return Ground(None if used or stands_on is None else PLACES[stands_on], tuple(sorted(near)))
 
@@ -292,7 +296,7 @@ class Bounds:
             grounds = self._places.get(where)
             if grounds is None:
                 steps = 1 + levels[4]
-                spots = _around(spot, steps) if builds else self._melee.within(spot, steps, state.hand is not None)
+                spots = _around(spot, steps) if builds else self._site.within(spot, steps, state.hand is not None)
                 grounds = tuple({self._ground(to, (), hand): None for to in spots})
                 self._places[where] = grounds
             ways = [ground.best(worth.values, 1 + levels[1]) for ground in grounds]
@@ -311,7 +315,7 @@ def _around(spot: Spot, steps: int) -> tuple[Spot, ...]:
     return tuple(found)
 
 
-def raised(cubes: tuple[int, ...], points: int) -> int:
+def highest_level(cubes: tuple[int, ...], points: int) -> int:
     """The highest level that a technique may come to with so many points, if all are spent on it."""
     level = min(cubes)
     while level < TOP_LEVEL:
@@ -325,7 +329,7 @@ def raised(cubes: tuple[int, ...], points: int) -> int:
 def most_drawn(position: Position) -> int:
     """The tiles that Bricks can draw in an Act phase at most."""
     points, cubes = position.points + _ALL_RESEARCHED, position.techniques
-    return MONKS * (2 + raised(cubes[Symbol.HAMMERS], points)) * (DRAWN + raised(cubes[Symbol.BRICKS], points))
+    return MONKS * (2 + highest_level(cubes[Symbol.HAMMERS], points)) * (DRAWN + highest_level(cubes[Symbol.BRICKS], points))
 
 
 @cache

@@ -54,17 +54,17 @@ class Supply(NamedTuple):
             return
         size = sum(self.bag)
         if size >= number:
-            for tiles, chance in _drawn(self.bag, number):
+            for tiles, chance in _draws(self.bag, number):
                 yield tiles, chance, Supply(_without(self.bag, tiles), self.discards)
             return
         # The bag is drawn empty, and then the discards go into it.
         certain = tuple(symbol for symbol, n in zip(Symbol, self.bag, strict=True) for _ in range(n))
-        for more, chance in _drawn(self.discards, min(number - size, sum(self.discards))):
+        for more, chance in _draws(self.discards, min(number - size, sum(self.discards))):
             tiles = tuple(sorted((*certain, *more), key=list(Symbol).index))
             yield tiles, chance, Supply(_without(self.discards, more), (0,) * len(Symbol))
 
     def back(self, tiles: Iterable[Symbol]) -> Supply:
-        """With more tiles discarded."""
+        """What is left once more tiles lie on the discards."""
         more = Counter(tiles)
         return self._replace(discards=tuple(n + more[symbol] for symbol, n in zip(Symbol, self.discards, strict=True)))
 
@@ -94,8 +94,9 @@ def _without(counts: tuple[int, ...], tiles: Tiles) -> tuple[int, ...]:
     return tuple(n - tiles.count(symbol) for symbol, n in zip(Symbol, counts, strict=True))
 
 
-def _drawn(counts: tuple[int, ...], number: int) -> Iterator[tuple[Tiles, Fraction]]:
+def _draws(counts: tuple[int, ...], number: int) -> Iterator[tuple[Tiles, Fraction]]:
     """Every draw of so many tiles."""
+    # Tiles of one kind are alike, so a draw is as likely as there are ways to pick so many of each.
     every = comb(sum(counts), number)
     limits: list[range] = [range(min(number, n) + 1) for n in counts]
     for numbers in product(*limits):
@@ -109,14 +110,7 @@ def _drawn(counts: tuple[int, ...], number: int) -> Iterator[tuple[Tiles, Fracti
 
 def unseen(position: Position, kind: Background) -> Counter[Card]:
     """The cards of a background that may still come, as far as they are known. Raises `ValueError`."""
-    there = [(demon.card, False) for demon in position.demons if demon is not None]
-    there += [(card, False) for card in position.gone or ()] + [(card, True) for card in position.coming]
-    seen = [replace(card, background=position.background(card, comes=comes)) for card, comes in there if card != Card()]
-    for card in seen:
-        if card.background is None or card.symbol is None:
-            raise ValueError(
-                f"of {card} symbol, value and background have to be known: write for instance `red 1 drop on pink`"
-            )
+    seen = list(_known_cards(position))
     if position.box.cards is not None:
         every = Counter(card for card in position.box.cards if card.background is kind)
         for card in seen:
@@ -129,6 +123,22 @@ def unseen(position: Position, kind: Background) -> Counter[Card]:
         if card.background is kind:
             every[Card(card.symbol, None, card.value, kind)] -= 1
     return +every
+
+
+def _known_cards(position: Position) -> Iterator[Card]:
+    """The cards that somebody has looked at: on the board, gone, or known to come. Raises `ValueError`."""
+    there = [(demon.card, False) for demon in position.demons if demon is not None]
+    there += [(card, False) for card in position.gone or ()] + [(card, True) for card in position.coming]
+    for card, comes in there:
+        if card == Card():
+            continue
+        kind = position.background(card, comes=comes)
+        if kind is None or card.symbol is None:
+            named = replace(card, background=kind)
+            raise ValueError(
+                f"of {named} symbol, value and background have to be known: write for instance `red 1 drop on pink`"
+            )
+        yield replace(card, background=kind)
 
 
 def blind(position: Position) -> tuple[int, ...]:
@@ -150,10 +160,10 @@ def arrivals(position: Position, columns: Sequence[int]) -> Iterator[tuple[Posit
     waiting = sum(position.demons[c] is not None for c in columns)
     backs = position.to_come(len(columns), waiting)
     pools = {kind: unseen(position, kind) for kind in dict.fromkeys(backs)}
-    yield from _arrived(position, list(zip(columns, backs, strict=True)), pools, Fraction(1))
+    yield from _arrivals(position, list(zip(columns, backs, strict=True)), pools, Fraction(1))
 
 
-def _arrived(
+def _arrivals(
     position: Position, columns: list[tuple[int, Background]], pools: dict[Background, Counter[Card]], chance: Fraction
 ) -> Iterator[tuple[Position, Fraction]]:
     if not columns:
@@ -167,19 +177,19 @@ def _arrived(
         # Whichever other card it is, as many Arrows are left for the next.
         fewer = pools | {kind: _without_other(pool)}
         empty = replace(position, demons=position.with_demon(c, None))
-        yield from _arrived(empty, others, fewer, chance * Fraction(rest, every))
+        yield from _arrivals(empty, others, fewer, chance * Fraction(rest, every))
     for card, n in arrows.items():
         fewer = pools | {kind: pool - Counter([card])}
         there = replace(position, demons=position.with_demon(c, arriving(card)))
-        yield from _arrived(there, others, fewer, chance * Fraction(n, every))
+        yield from _arrivals(there, others, fewer, chance * Fraction(n, every))
 
 
 def _without_other(pool: Counter[Card]) -> Counter[Card]:
     return pool - Counter([next(card for card in pool if card.symbol is not Symbol.ARROW)])
 
 
-def coloured(position: Position, columns: Sequence[int]) -> Iterator[Position]:
-    """The same with Arrows in these columns of the colour of a monk, where nobody knows their colour."""
+def in_each_colour(position: Position, columns: Sequence[int]) -> Iterator[Position]:
+    """Tables with each colour of a monk on the Arrows in these columns whose colour nobody knows."""
     of_unknown = [c for c in columns if (demon := position.demons[c]) is not None and demon.card.colour is None]
     colours = [monk.name for monk in position.monks]
     colours += position.reserve if len(colours) < MONKS else ()

@@ -6,19 +6,16 @@ raised before. No play brings more, since more damage, a Drop or a push never do
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations, product
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hits, own_column, targets
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
-from scorers.green_box.last_defence_at_hudai_monastery.search.states import NOBODY, State
-
-if TYPE_CHECKING:
-    from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
-
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import Site
+from scorers.green_box.last_defence_at_hudai_monastery.search.states import NOBODY, Fighter, State
 
 _DROP, _PUSH = 32, 256
 """What a Drop and a push count beside damage in the number of a blow: there are four uses at most, of five points each."""
@@ -62,12 +59,12 @@ class _Skill(NamedTuple):
 
 
 class Endings:
-    """The last activations on one wall."""
+    """The last activations on one wall; those on one with another tile at a place are `with_tile`."""
 
-    def __init__(self, melee: Melee) -> None:
-        self._melee = melee
+    def __init__(self, site: Site, with_tile: Callable[[Spot, Symbol], Endings]) -> None:
+        self._site, self._with_tile = site, with_tile
         # A tile that Bricks bring is no Bricks tile: what that one brings could have come at once.
-        self._new = tuple(symbol for symbol in Symbol if symbol in melee.extra and symbol is not Symbol.BRICKS)
+        self._new = tuple(symbol for symbol in Symbol if symbol in site.extra and symbol is not Symbol.BRICKS)
         self._every: dict[object, dict[Laid, dict[Dealt, None]]] = {}
         self._plays: dict[object, dict[Dealt, None]] = {}
         self._ways: dict[object, tuple[Dealt, ...]] = {}
@@ -79,7 +76,7 @@ class Endings:
         key = (state.monks, state.active, state.used, state.hand, state.draws > 0, levels, points)
         every = self._every.get(key)
         if every is None:
-            self._every[key] = every = self._found(state, _Skill(levels, points))
+            self._every[key] = every = self._outcomes(state, _Skill(levels, points))
         return max(self._best(state, laid, plays, aim) for laid, plays in every.items())
 
     def _best(self, state: State, laid: Laid, plays: Iterable[Dealt], aim: Aim) -> int:
@@ -87,6 +84,7 @@ class Endings:
             self._table(c, left, ready, aim, is_pushed=c in state.pushed)
             for c, (left, ready) in enumerate(zip(state.left, laid, strict=True))
         ]
+        # No blow leaves what charged monks do anyhow; a play adds what its blows are worth besides.
         return sum([table[0] for table in tables]) + max([sum([tables[c][n] for c, n in dealt]) for dealt in plays])
 
     def _table(self, c: int, left: int, laid: int, aim: Aim, *, is_pushed: bool) -> dict[int, int]:
@@ -102,32 +100,39 @@ class Endings:
             known[0] = sure
         return known
 
-    def _found(self, state: State, skill: _Skill) -> dict[Laid, dict[Dealt, None]]:
+    def _outcomes(self, state: State, skill: _Skill) -> dict[Laid, dict[Dealt, None]]:
         """What can be done, by what charged monks do who are laid down."""
         hands = self._new if state.draws else () if state.hand is None else (state.hand,)
-        strengths = self._melee.strengths(skill.levels[4])
+        strengths = self._site.strengths(skill.levels[4])
         deals = {monk: (monk.spot.column, strengths[monk.name][monk.spot.column]) for monk in state.monks}
-        ready = _added(deals[monk] for monk in state.monks if monk.is_charged)
+        ready = _by_column(deals[monk] for monk in state.monks if monk.is_charged)
         if state.active != NOBODY:
             spot, able = state.monks[state.active].spot, skill._replace(charges=frozenset(deals.values()))
             return {ready: self.at(spot, state.used, able, hands, owns=not state.used)}
         recruits = strengths.values() if len(state.monks) < MONKS else ()
-        found: dict[Laid, dict[Dealt, None]] = {
+        every: dict[Laid, dict[Dealt, None]] = {
             ready: dict.fromkeys(((c, n),) for one in recruits for c, n in enumerate(one))
         }
-        found[ready][()] = None
+        every[ready][()] = None
         for monk in state.monks:
-            others = [other for other in state.monks if other is not monk]
-            waiting = [deals[other] for other in others if other.is_charged]
-            reached = () if monk.is_done else self._melee.within(monk.spot, 1 + skill.levels[4], state.hand is not None)
-            for spot in reached:
-                here = [*(deals[other] for other in others), (spot.column, strengths[monk.name][spot.column])]
-                plays = self.at(spot, (), skill._replace(charges=frozenset(here)), hands, owns=True)
-                # A charged monk is laid down before he moves or afterwards.
-                for c in {monk.spot.column, spot.column}:
-                    laid = _added([*waiting, (c, strengths[monk.name][c] if monk.is_charged else 0)])
-                    found.setdefault(laid, {}).update(plays)
-        return found
+            if not monk.is_done:
+                for laid, plays in self._activations(state, monk, skill, deals, hands):
+                    every.setdefault(laid, {}).update(plays)
+        return every
+
+    def _activations(
+        self, state: State, monk: Fighter, skill: _Skill, deals: Mapping[Fighter, tuple[int, int]], hands: tuple[Symbol, ...]
+    ) -> Iterator[tuple[Laid, dict[Dealt, None]]]:
+        """What one more activation can do, wherever the monk goes; `deals` is what monks deal, laid down where they are."""
+        strength = self._site.strengths(skill.levels[4])[monk.name]
+        others = [other for other in state.monks if other is not monk]
+        waiting = [deals[other] for other in others if other.is_charged]
+        for spot in self._site.within(monk.spot, 1 + skill.levels[4], state.hand is not None):
+            here = [*(deals[other] for other in others), (spot.column, strength[spot.column])]
+            plays = self.at(spot, (), skill._replace(charges=frozenset(here)), hands, owns=True)
+            # A charged monk is laid down before he moves or afterwards.
+            for c in {monk.spot.column, spot.column}:
+                yield _by_column([*waiting, (c, strength[c] if monk.is_charged else 0)]), plays
 
     def at(
         self, spot: Spot, used: tuple[Spot, ...], skill: _Skill, hands: tuple[Symbol, ...] = (), *, owns: bool
@@ -139,17 +144,18 @@ class Endings:
         key = (spot, used, skill, hands, owns)
         known = self._plays.get(key)
         if known is None:
-            self._plays[key] = known = dict.fromkeys(self._played(spot, used, skill, owns=owns))
+            self._plays[key] = known = dict.fromkeys(self._plays_at(spot, used, skill, owns=owns))
             for hand in hands:
-                for place in self._melee.free:
+                for place in self._site.free:
                     # Elsewhere only Circles matter.
                     if hand is Symbol.CIRCLES or place == spot or place in spot.beside:
-                        known |= self._melee.on(((place, hand),)).endings.at(spot, used, skill, owns=owns)
+                        known |= self._with_tile(place, hand).at(spot, used, skill, owns=owns)
         return known
 
-    def _played(self, spot: Spot, used: tuple[Spot, ...], skill: _Skill, *, owns: bool) -> Iterator[Dealt]:
-        at = self._melee.position.at
-        near = [beside for beside in self._melee.near(spot) if beside not in used]
+    def _plays_at(self, spot: Spot, used: tuple[Spot, ...], skill: _Skill, *, owns: bool) -> Iterator[Dealt]:
+        at = self._site.position.at
+        near = [beside for beside in self._site.near(spot) if beside not in used]
+        # As many tiles beside his own as the Hammers' level lets him use, less those that he has used.
         others = min(len(near), max(0, 1 + skill.levels[1] - len({*used} - {spot})))
         own = [spot] if owns and at(spot) is not None else []
         yield ()
@@ -164,13 +170,13 @@ class Endings:
 
     def _ways_of(self, tile: Spot, me: Spot, skill: _Skill) -> tuple[Dealt, ...]:
         """What the use of a tile may do to demons."""
-        symbol = self._melee.position.at(tile)
+        symbol = self._site.position.at(tile)
         if symbol is Symbol.WHEEL:
             return tuple(((c, damage),) for c, damage in skill.charges)
         key = (tile, me.column, skill.levels)
         known = self._ways.get(key)
         if known is None and isinstance(symbol, Symbol):
-            table = self._melee.table(tuple((level,) for level in skill.levels))
+            table = self._site.table(tuple((level,) for level in skill.levels))
             drop = _DROP * (symbol is Symbol.DROP)
             self._ways[key] = known = tuple(
                 tuple((c, damage + drop + _PUSH * pushes) for c, damage, pushes in hits(table, symbol, columns))
@@ -179,7 +185,7 @@ class Endings:
         return known or ()
 
 
-def _added(every: Iterable[tuple[int, int]]) -> Laid:
+def _by_column(every: Iterable[tuple[int, int]]) -> Laid:
     laid = [0] * COLUMNS
     for c, damage in every:
         laid[c] += damage

@@ -14,7 +14,7 @@ from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import Defence, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import Monk
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import INTEGRITY_FIRST
-from scorers.green_box.last_defence_at_hudai_monastery.search.fight import Came, Fight, deeds_to, folded
+from scorers.green_box.last_defence_at_hudai_monastery.search.fight import Came, Fight, deeds_to, fold
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.states import NOBODY, State
 
@@ -57,7 +57,8 @@ class Ends:
     def every(self, *, falls: bool = False) -> Iterator[State]:
         """The states in which it may end, those alike once; with integrity left, unless it may also fall."""
         melee, stack, ended = self.melee, [self._start], set()
-        prunes = not falls and self._start.integrity - sum(melee.lost(c, n) for c, n in enumerate(self._start.left)) <= 0
+        # A bound is worth its time only where something has to be done to keep integrity.
+        prunes = not falls and self._start.integrity - sum(melee.loss_to(c, n) for c, n in enumerate(self._start.left)) <= 0
         while stack:
             self._tick()
             state = stack.pop()
@@ -73,7 +74,7 @@ class Ends:
                         stack.append(after)
 
     def table(self, state: State) -> Position:
-        """The table in a state."""
+        """The table as it lies in a state of the search."""
         return replace(
             self.melee.position,
             demons=self.melee.demons_after(state),
@@ -86,5 +87,5 @@ class Ends:
 
     def moves(self, state: State, player: str) -> tuple[Move, ...]:
         """What was done to come to a state, as a move."""
-        steps = folded(deeds_to(self._came, state))
+        steps = fold(deeds_to(self._came, state))
         return (Act(player, steps),) if steps else ()

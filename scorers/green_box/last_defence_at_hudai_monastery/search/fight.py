@@ -25,7 +25,7 @@ from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRI
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
-from scorers.green_box.last_defence_at_hudai_monastery.search.sameness import blurred, is_idle, is_spent, lean
+from scorers.green_box.last_defence_at_hudai_monastery.search.sameness import blur, is_idle, is_spent, lean
 from scorers.green_box.last_defence_at_hudai_monastery.search.states import Outcome, State
 from scorers.limits import EVERYTHING, NO_LIMIT, are_held, hold
 
@@ -35,7 +35,7 @@ KILLS_AT, _, INTEGRITY_AT = range(3)
 INTEGRITY_ALONE: Order = (INTEGRITY_AT,)
 
 
-def ranked(outcome: Outcome, order: Order, floor: int = 0) -> tuple[int, ...]:
+def rank(outcome: Outcome, order: Order, floor: int = 0) -> tuple[int, ...]:
     """An outcome with its most important number first; once the last integrity is lost, no more can be."""
     return tuple(max(floor, outcome[n]) for n in order)
 
@@ -58,7 +58,7 @@ class Fight:
     ) -> None:
         self.melee = Melee(position, coming=coming)
         self.start = self.melee.start._replace(hand=hand)
-        self._key = partial(lean, self.melee) if order == INTEGRITY_ALONE else blurred
+        self._key = partial(lean, self.melee) if order == INTEGRITY_ALONE else blur
         self._order, self._tick, self._floor = order, tick, floor
         self._floor_of: tuple[int, ...] | None = None
         self._came: Came = {}
@@ -76,32 +76,37 @@ class Fight:
             self._tick()
             state, limit = stack.pop()
             self._floor_of = best
-            if best is not None and ranked(limit, order, floor) <= best and not are_held():
+            if best is not None and rank(limit, order, floor) <= best and not are_held():
                 continue
             if melee.may_end(state):
                 outcome = melee.outcome(state)
                 for worth, bound in zip(outcome, limit, strict=True):
                     hold(worth, bound, "an Act phase")
-                if best is None or ranked(outcome, order, floor) > best:
-                    best = ranked(outcome, order, floor)
+                if best is None or rank(outcome, order, floor) > best:
+                    best = rank(outcome, order, floor)
                     yield outcome, state
-            children: list[tuple[Any, ...]] = []
-            for deed, came in melee.deeds(state):
-                after = self._key(came)
-                if after not in self._came and not is_idle(melee, state, deed, after):
-                    self._came[after] = state, deed
-                    # Nothing that can be done later is more than what could be done before.
-                    most = Outcome(*map(min, self.limit(after), limit))
-                    if best is None or ranked(most, order, floor) > best or are_held():
-                        now = ranked(melee.outcome(after), order, floor)
-                        children.append((ranked(most, order, floor), now, len(children), after, most))
-            children.sort(key=lambda child: child[:3])
-            stack += [(after, most) for *_, after, most in children]
+            stack += self._children(state, limit, best)
+
+    def _children(self, state: State, limit: Outcome, best: tuple[int, ...] | None) -> list[tuple[State, Outcome]]:
+        """The states after each deed that can come to more than the best, with what they come to at most; that last."""
+        melee, order, floor = self.melee, self._order, self._floor
+        children: list[tuple[Any, ...]] = []
+        for deed, came in melee.deeds(state):
+            after = self._key(came)
+            if after not in self._came and not is_idle(melee, state, deed, after):
+                self._came[after] = state, deed
+                # Nothing that can be done later is more than what could be done before.
+                most = Outcome(*map(min, self.limit(after), limit))
+                if best is None or rank(most, order, floor) > best or are_held():
+                    now = rank(melee.outcome(after), order, floor)
+                    children.append((rank(most, order, floor), now, len(children), after, most))
+        children.sort(key=lambda child: child[:3])
+        return [(after, most) for *_, after, most in children]
 
     def line(self, state: State, player: str) -> tuple[Act, ...]:
         """What was done to come to a state, as a move; none where nothing was."""
-        places = [spot for spot, _ in self.melee.settled(state).added]
-        steps = folded(_built(deeds_to(self._came, state), player, places))
+        places = [spot for spot, _ in self.melee.settle(state).added]
+        steps = fold(_with_builds(deeds_to(self._came, state), player, places))
         return (Act(player, steps),) if steps else ()
 
     # How much more can come.
@@ -111,10 +116,11 @@ class Fight:
         melee = self.melee.on(state.added)
         bare = state._replace(added=())
         if is_spent(state) and not state.points:
-            return melee.outcome(melee.laid(bare))
+            return melee.outcome(melee.lay_down(bare))
         now = melee.outcome(bare)
         most = melee.bounds.damage(bare)
         alive = sorted(left for left in state.left if left)
+        # No more demons than that damage defeats if it is dealt to the weakest ones first.
         kills, budget = now.kills, most
         for left in alive:
             budget -= left
@@ -139,7 +145,7 @@ class Fight:
             # Without other numbers as much as is known is too little.
             closer = EVERYTHING if least is None else least + (self._order == INTEGRITY_ALONE)
             most = melee.bounds.integrity(state, least=closer)
-            return most if least is None or least < INTEGRITY else melee.capped(state.integrity, most)
+            return most if least is None or least < INTEGRITY else melee.cap(state.integrity, most)
         now = melee.outcome(state)[place]
         if limit[place] == now:
             return now
@@ -161,7 +167,7 @@ def deeds_to(known: Came, state: State) -> list[Any]:
     return deeds[::-1]
 
 
-def _built(deeds: list[Any], player: str, places: list[Spot]) -> list[Any]:
+def _with_builds(deeds: list[Any], player: str, places: list[Spot]) -> list[Any]:
     """The deeds with what Bricks built, the last tiles where these places are, as part of their use."""
     draws = [deed for deed in deeds if isinstance(deed, Build)]
     spots = places[len(places) - len(draws) :]
@@ -173,13 +179,13 @@ def _built(deeds: list[Any], player: str, places: list[Spot]) -> list[Any]:
     ]
 
 
-def needed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+def without_idle(steps: tuple[Step, ...]) -> tuple[Step, ...]:
     """The steps without monks who were activated for nothing: who use no tile, and are not laid down after they moved."""
     laid = {deed.monk for step in steps for deed in (step, *getattr(step, "deeds", ())) if isinstance(deed, Discharge)}
     return tuple(step for step in steps if not isinstance(step, Activation) or step.deeds or step.monk in laid)
 
 
-def folded(deeds: list[Any]) -> tuple[Step, ...]:
+def fold(deeds: list[Any]) -> tuple[Step, ...]:
     """Single deeds as the steps of a move: what an active monk does belongs to his activation."""
     steps: list[Step] = []
     for deed in deeds:

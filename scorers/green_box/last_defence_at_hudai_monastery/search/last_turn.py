@@ -42,6 +42,7 @@ class LastTurns:
     def holds(self, position: Position, hand: Symbol | None = None) -> bool:
         """Whether it is survived with a tile."""
         search, state = self._search(position), opening(position)._replace(hand=hand)
+        # Where even the bound leaves no integrity, nothing is searched (`Bounds.integrity`).
         return search.melee.bounds.integrity(state, enough=0) > 0 and search.value(state)
 
     def stands(self, position: Position, *, every: bool) -> bool:

@@ -71,6 +71,7 @@ class Rescue:
         key = (demons, damage, drops, pushes)
         known = self._best_of.get(key)
         if known is None:
+            # Either nothing more is done to the first demon, or one of the ways to save by it; then the others, one by one.
             rest = demons[1:]
             known = self._best(rest, damage, drops, pushes)
             for (hit, dropped, pushed), worth in demons[0]:

@@ -16,7 +16,6 @@ from typing import Any
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
-    around,
     discharge_damage,
     has_circles,
     heal,
@@ -25,7 +24,6 @@ from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
     neighbours_used,
     own_column,
     researches,
-    steps_to,
     stride,
     targets,
 )
@@ -42,7 +40,7 @@ from models.green_box.last_defence_at_hudai_monastery.table.position import DRAW
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot
 from scorers.green_box.last_defence_at_hudai_monastery.search.bounds import Bounds
 from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Endings
-from scorers.green_box.last_defence_at_hudai_monastery.search.stakes import Stakes
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import Site
 from scorers.green_box.last_defence_at_hudai_monastery.search.states import (
     NOBODY,
     Deed,
@@ -56,24 +54,14 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.states import (
 BRICKS = list(Symbol).index(Symbol.BRICKS)
 
 
-class Melee(Stakes):
-    """The Act phase of a table on which every tile and every demon is known.
-
-    Bricks may bring the symbols of `extra`, as a search likes, or draw the tiles of `coming`, as far as they go.
-    """
+class Melee(Site):
+    """The Act phase of a table on which every tile and every demon is known: see `Site` for `extra` and `coming`."""
 
     def __init__(self, position: Position, extra: frozenset[Symbol] = frozenset(), coming: tuple[Symbol, ...] = ()) -> None:
-        super().__init__(position)
-        self.extra, self.coming = extra or frozenset(coming), coming
-        self._built: dict[object, Melee] = {}
-        self._tables: dict[Levels, Position] = {}
+        super().__init__(position, extra, coming)
         self._reach: dict[tuple[Levels, Spot], tuple[Spot, ...]] = {}
         self._effects: dict[Any, tuple[Effect, ...]] = {}
         self._ends: dict[object, tuple[int, int, int]] = {}
-        self._away: dict[Spot, dict[Spot, int]] = {}
-        self._around: dict[Spot, tuple[Spot, ...]] = {}
-        self._free_near: dict[Spot, tuple[Spot, ...]] = {}
-        self._within: dict[tuple[Spot, int, bool], frozenset[Spot]] = {}
         # A use that must not be left out may be an empty one, or helps: what can be reached is the same, so nobody asks.
         self.must = position.rulings.fresh()["HU-AMB-SKIPUSE"] == "no"
         self._all_points = [demon.hit_points or 0 if demon else 0 for demon in self.demons]
@@ -82,16 +70,16 @@ class Melee(Stakes):
     @cached_property
     def bounds(self) -> Bounds:
         """What nothing exceeds that is done on this wall."""
-        return Bounds(self)
+        return Bounds(self, self.endings)
 
     @cached_property
     def endings(self) -> Endings:
         """What the last activation on this wall can do."""
-        return Endings(self)
+        return Endings(self, lambda place, tile: self.on(((place, tile),)).endings)
 
     @cached_property
     def start(self) -> State:
-        """The table as it lies."""
+        """The state of the search in which the table lies."""
         position = self.position
         return State(
             tuple(demon.left if demon else 0 for demon in self.demons),
@@ -105,12 +93,6 @@ class Melee(Stakes):
             (),
         )
 
-    def table(self, levels: Levels) -> Position:
-        """The table with techniques at these levels."""
-        if levels not in self._tables:
-            self._tables[levels] = replace(self.position, techniques=dict(zip(Symbol, levels, strict=True)))
-        return self._tables[levels]
-
     # What comes of a state.
 
     def outcome(self, state: State) -> Outcome:
@@ -121,19 +103,20 @@ class Melee(Stakes):
         known = self._ends.get(key)
         if known is None:
             kills = sum(not left and points > 0 for left, points in zip(state.left, self._all_points, strict=True))
-            lost = sum(self.lost(c, left) for c, left in enumerate(state.left) if c not in state.pushed)
+            lost = sum(self.loss_to(c, left) for c, left in enumerate(state.left) if c not in state.pushed)
             if state.hand is not None:
-                lost -= max(self.gained(state))
+                lost -= max(self.gains(state))
             self._ends[key] = known = kills, sum(self._all_points) - sum(state.left), lost
         kills, damage, lost = known
         return Outcome(kills, damage, state.integrity - lost)
 
-    def settled(self, state: State) -> State:
-        """The same with the tile in hand where it saves most, if there is one."""
+    def settle(self, state: State) -> State:
+        """A state with the tile in hand added where it saves most integrity, if there is one."""
         if state.hand is None:
             return state
         inner = self.on(state.added)
-        gained = inner.gained(state)
+        gained = inner.gains(state)
+        # Giving it up is all that is left to do with it.
         c = gained.index(max(gained))
         spot = next(spot for spot in inner.free if spot.column == c)
         return state._replace(added=(*state.added, (spot, state.hand)), hand=None)
@@ -176,13 +159,7 @@ class Melee(Stakes):
         if state.done < MONKS and (not self.must or self._is_used_up(state)):
             yield from self._activations(state)
         if state.hand is not None:
-            yield from self._placed(state, state.hand)
-
-    def near(self, spot: Spot) -> tuple[Spot, ...]:
-        """The tiles beside a tile."""
-        if spot not in self._around:
-            self._around[spot] = around(self.position, spot)
-        return self._around[spot]
+            yield from self._placements(state, state.hand)
 
     def _uses(self, state: State) -> Iterator[Deed]:
         me = state.monks[state.active].spot
@@ -213,29 +190,7 @@ class Melee(Stakes):
         """Whether a tile may wait for its place: where one more beside a monk is not one more that he has to use."""
         return not self.must
 
-    @cached_property
-    def free(self) -> tuple[Spot, ...]:
-        """Where a tile may be added."""
-        return self.position.free_spots
-
-    def free_near(self, spot: Spot) -> tuple[Spot, ...]:
-        """The places beside a tile where one may be added."""
-        if spot not in self._free_near:
-            self._free_near[spot] = tuple(near for near in spot.beside if near in self.free)
-        return self._free_near[spot]
-
-    def within(self, spot: Spot, steps: int, with_hand: bool) -> frozenset[Spot]:
-        """The tiles within so many steps; with one more tile, wherever that is added, too."""
-        key = (spot, steps, with_hand)
-        if key not in self._within:
-            found = {to for to, away in self.away(spot).items() if away <= steps}
-            if with_hand:
-                for place in self.free:
-                    found |= self.on(((place, Symbol.DROP),)).within(spot, steps, with_hand=False)
-            self._within[key] = frozenset(found)
-        return self._within[key]
-
-    def _placed(self, state: State, hand: Symbol) -> Iterator[Deed]:
+    def _placements(self, state: State, hand: Symbol) -> Iterator[Deed]:
         """What may be done only with the tile in hand at some place: its use, a way over it, Circles in its column."""
         bare = state._replace(hand=None)
         for place in self.free:
@@ -256,22 +211,12 @@ class Melee(Stakes):
         if state.done < MONKS:
             for n, monk in enumerate(state.monks):
                 if not monk.is_done:
-                    known_spots = set(older._reached(state, monk))
+                    known_spots = set(older._in_reach(state, monk))
                     yield from (
                         (deed, after)
-                        for deed, after in self._activated(state, n, monk)
+                        for deed, after in self._activate(state, n, monk)
                         if after.monks[n].spot not in known_spots
                     )
-
-    def on(self, added: tuple[tuple[Spot, Symbol], ...]) -> Melee:
-        """The same phase on a wall with more tiles."""
-        if not added:
-            return self
-        first, *others = added
-        if first not in self._built:
-            wall = self.position.with_tile(*first)
-            self._built[first] = type(self)(replace(self.position, wall=wall), self.extra, self.coming)
-        return self._built[first].on(tuple(others))
 
     def _after(self, state: State, effect: Effect, used: tuple[Spot, ...]) -> State:
         """The state after the use of a tile."""
@@ -285,7 +230,7 @@ class Melee(Stakes):
                 after = max(0, before - damage)
                 left = (*left[:c], after, *left[c + 1 :])
                 if not after and effect.heals:
-                    integrity = self.healed(integrity, effect.heals)
+                    integrity = self.heal(integrity, effect.heals)
         if effect.points:
             points += points < POINTS or self.position.rulings["HU-AMB-POINTCAP"] == "no"
         if effect.use.monk is not None:
@@ -334,7 +279,7 @@ class Melee(Stakes):
             if self.must:
                 yield Effect(Use(symbol, spot), (), 0, 0)
 
-    def laid(self, state: State) -> State:
+    def lay_down(self, state: State) -> State:
         """The state after all charged monks were laid down for whom a demon is there."""
         while (after := next(self._discharges(state), None)) is not None:
             _, state = after
@@ -363,18 +308,18 @@ class Melee(Stakes):
         for n, monk in enumerate(state.monks):
             if monk.is_done:
                 continue
-            yield from self._activated(state, n, monk)
+            yield from self._activate(state, n, monk)
         if len(state.monks) < MONKS:
             yield from self._recruits(state)
 
-    def _activated(self, state: State, n: int, monk: Fighter) -> Iterator[Deed]:
-        for spot in self._reached(state, monk):
+    def _activate(self, state: State, n: int, monk: Fighter) -> Iterator[Deed]:
+        for spot in self._in_reach(state, monk):
             after = Fighter(monk.name, spot, monk.is_charged, is_done=True)
             monks = (*state.monks[:n], after, *state.monks[n + 1 :])
             to = None if spot == monk.spot else spot
             yield Activation(monk.name, to), state._replace(monks=monks, done=state.done + 1, active=n, used=())
 
-    def _reached(self, state: State, monk: Fighter) -> tuple[Spot, ...]:
+    def _in_reach(self, state: State, monk: Fighter) -> tuple[Spot, ...]:
         key = (state.levels, monk.spot)
         if key not in self._reach:
             away, most = self.away(monk.spot), stride(self.table(state.levels))
@@ -384,25 +329,19 @@ class Melee(Stakes):
             return reached
         return tuple(spot for spot in reached if spot not in taken)
 
-    def away(self, spot: Spot) -> dict[Spot, int]:
-        """How many steps it is to each tile."""
-        if spot not in self._away:
-            self._away[spot] = steps_to(self.position, spot)
-        return self._away[spot]
-
     def _with_monks(self, state: State) -> Position:
         return replace(self.position, monks=tuple(Monk(m.name, m.spot, m.is_charged) for m in state.monks))
 
     def _recruits(self, state: State) -> Iterator[Deed]:
         """A new monk: of those whose colour is that of no demon, one stands for all."""
         table = self._with_monks(state)
-        for name in self._different(table.reserve):
+        for name in self._distinct(table.reserve):
             for spot in table.spots:
                 if may_stop(table, name, spot):
                     monks = (*state.monks, Fighter(name, spot, is_charged=True, is_done=True))
                     yield Recruit(name, spot), state._replace(monks=monks, done=state.done + 1, active=NOBODY, used=())
 
-    def _different(self, reserve: tuple[str, ...]) -> tuple[str, ...]:
+    def _distinct(self, reserve: tuple[str, ...]) -> tuple[str, ...]:
         """One monk of those that deal the same damage to every demon here."""
         deals = {
             name: tuple(discharge_damage(self.position, name, demon) for demon in self.demons if demon)

@@ -68,14 +68,14 @@ class Survival:
         self._next: dict[State, tuple[Any, State]] = {}
 
     def value(self, state: State) -> bool:
-        """Whether integrity can be left."""
+        """Whether integrity can be left at the end of the turn, from a state on."""
         state = lean(self.melee, state)
         known = self._known.get(state)
         if known is None:
-            self._known[state] = known = self._drawn(state) if state.draws else self._played(state)
+            self._known[state] = known = self._can_draw(state) if state.draws else self._can_play(state)
         return known
 
-    def _played(self, state: State) -> bool:
+    def _can_play(self, state: State) -> bool:
         melee = self.melee
         if melee.may_end(state) and melee.outcome(state).integrity > 0:
             return True
@@ -102,7 +102,7 @@ class Survival:
         inner = self.melee.on(state.added)
         return inner.bounds.integrity(state._replace(added=()), enough=0, least=1)
 
-    def _drawn(self, state: State) -> bool:
+    def _can_draw(self, state: State) -> bool:
         return any(self.value(state._replace(hand=tile, draws=0)) for tile in self.melee.extra)
 
     def line(self, state: State) -> tuple[list[Any], State]:
@@ -166,15 +166,16 @@ class Prospects:
         known = self._known.get(key)
         if known is None:
             try:
-                known = self._found(key)
+                known = self._search(key)
             except OutOfStepsError:
                 return OPEN
             self._known[key] = known
         return known
 
-    def _found(self, key: _Key) -> int:
+    def _search(self, key: _Key) -> int:
         state, is_shut = key
         self._tick()
+        # Where not even tiles of one's choice save it, no draw does.
         can = self._wish.value(state)
         if not can and not are_held():
             return LOST
@@ -213,6 +214,7 @@ class Prospects:
         """What may be drawn in a state, if that is not worse than what is known already."""
         bare = state._replace(draws=0, added=tuple(sorted(state.added)))
         hands = [bare._replace(hand=tile) for tile in self.tiles]
+        # With a tile no more can be had than with any further tiles of one's choice.
         most = tuple(SAVED if self._wish.value(hand) else LOST for hand in hands)
         if not are_held() and any(self._is_worse((state.draws, most), other) for other in known):
             return state.draws, most
@@ -272,11 +274,11 @@ class Chances:
         known = self._known.get(key)
         if known is None:
             options = self._prospects.options(prospect)
-            self._known[key] = known = max(self.drawn(option, there) for option in options)
+            self._known[key] = known = max(self.after_draw(option, there) for option in options)
         return known
 
-    def drawn(self, option: Option, there: Supply) -> Fraction:
-        """What comes of a draw."""
+    def after_draw(self, option: Option, there: Supply) -> Fraction:
+        """How likely it ends well after a draw, with the luck that is asked about."""
         number, prospects = option
         if not number:
             return self._sure[prospects[0]]
@@ -284,16 +286,17 @@ class Chances:
         for tiles, chance, left in there.draws(number):
             value = self.with_draw(lambda tile: prospects[self._place[tile]], tiles, left)
             total, least, best = total + chance * value, min(least, value), max(best, value)
+            # The worst that there is, or the best: no other draw changes it.
             if (self._luck is Luck.WORST and not least) or (self._luck is Luck.BEST and best == SURE):
                 break
         return {Luck.WORST: least, Luck.BEST: best, Luck.CHANCE: total}[self._luck]
 
     def with_draw(self, prospect: Callable[[Symbol | None], int], tiles: Tiles, left: Supply) -> Fraction:
-        """The same when these tiles were drawn, one of which is added, and the others discarded."""
-        return max(self.value(prospect(tile), there) for tile, there in drawn(tiles, left))
+        """The best that can be made of these tiles drawn: one is added, the others are discarded."""
+        return max(self.value(prospect(tile), there) for tile, there in choices(tiles, left))
 
 
-def drawn(tiles: Tiles, left: Supply) -> Iterator[tuple[Symbol | None, Supply]]:
+def choices(tiles: Tiles, left: Supply) -> Iterator[tuple[Symbol | None, Supply]]:
     """Each of the tiles drawn, with what is left when the others are discarded."""
     if not tiles:
         yield None, left

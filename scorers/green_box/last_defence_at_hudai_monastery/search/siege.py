@@ -119,7 +119,7 @@ class Siege:
         return line
 
     def _with(self, position: Position, tiles: Tiles, turns: int) -> tuple[Move, ...] | None:
-        """The same with the tiles that the Build phase draws, if it is one."""
+        """The moves that survive so many turns with the tiles of this Build phase, if it is one."""
         drawn = None if position.drawn is not None or position.draws_known is not None else tiles
         builds = [Build(self._player, tile, spot, drawn) for tile in dict.fromkeys(tiles) for spot in position.free_spots]
         tables: list[tuple[tuple[Move, ...], Position]] = [((build,), MOVES.after(position, build)) for build in builds]
@@ -131,7 +131,7 @@ class Siege:
         return None
 
     def _last(self, position: Position) -> tuple[Move, ...] | None:
-        """The same of the last turn; of its moves nothing is told."""
+        """No moves where the last turn is survived, since nobody asks for them; nothing where it is not."""
         if self._plain.stands(position, every=self._every):
             return ()
         turn = self._turn(position, self._count)
@@ -188,6 +188,7 @@ class Siege:
         return test(self._stands(after, turns) for after in following)
 
     def _stands(self, position: Position, turns: int) -> bool:
+        # Whoever survives without doing anything need not be looked at.
         if idle_loss(position, turns) < position.integrity:
             return True
         if self._lasts(position, turns) is not None:

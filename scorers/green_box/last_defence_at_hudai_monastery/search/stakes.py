@@ -36,18 +36,18 @@ class Stakes:
             tables.append(table)
         return tuple(tables)
 
-    def lost(self, c: int, left: int) -> int:
+    def loss_to(self, c: int, left: int) -> int:
         """The integrity that the demon of a column takes with so many hit points left."""
         return self._losses[c].get(left, 0)
 
-    def gained(self, state: State) -> list[int]:
+    def gains(self, state: State) -> list[int]:
         """For each column what one more tile there saves, given up."""
-        return [0 if c in state.pushed else self._saved_by_one(c, left) for c, left in enumerate(state.left)]
+        return [0 if c in state.pushed else self._gain_by_one(c, left) for c, left in enumerate(state.left)]
 
-    def _saved_by_one(self, c: int, left: int) -> int:
+    def _gain_by_one(self, c: int, left: int) -> int:
         known = self._gains.get((c, left))
         if known is None:
-            demon, known = self.demons[c], self.lost(c, left)
+            demon, known = self.demons[c], self.loss_to(c, left)
             if known and demon is not None:
                 hurt = replace(demon, damage=(demon.hit_points or 0) - left)
                 known -= loss(self.position, hurt, self.position.spare(c) + 1)
@@ -57,18 +57,19 @@ class Stakes:
     @cached_property
     def gain(self) -> int:
         """What one more tile saves at most."""
+        # A tile given up takes one from the loss; before a Drop doubles the loss, that is two (HU-AMB-MITIGATE-DOUBLE).
         drops = any(d is not None and d.row is Row.ATTACKING and d.card.symbol is Symbol.DROP for d in self.demons)
         return 2 if drops and self.position.rulings["HU-AMB-MITIGATE-DOUBLE"] == "before" else 1
 
-    def healed(self, integrity: int, n: int) -> int:
-        """So much more integrity (HU-AMB-CAP)."""
+    def heal(self, integrity: int, n: int) -> int:
+        """The integrity after so much was healed, capped or not (HU-AMB-CAP)."""
         if integrity + n <= INTEGRITY or self.position.rulings["HU-AMB-CAP"] == "uncapped":
             return integrity + n
         return max(INTEGRITY, integrity)
 
-    def capped(self, integrity: int, most: int) -> int:
+    def cap(self, integrity: int, most: int) -> int:
         """No more than may come of so much integrity, where it is not clear that there can be so much."""
-        return min(most, self.healed(integrity, max(0, most - integrity)))
+        return min(most, self.heal(integrity, max(0, most - integrity)))
 
     def strengths(self, level: int) -> Mapping[str, tuple[int, ...]]:
         """The damage of each monk who is or may come on the wall, laid down in each column, with Wheel at a level."""

@@ -27,11 +27,11 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.draws import (
     Tiles,
     arrivals,
     blind,
-    coloured,
+    in_each_colour,
     supply,
     tile_draws,
 )
-from scorers.green_box.last_defence_at_hudai_monastery.search.fight import folded
+from scorers.green_box.last_defence_at_hudai_monastery.search.fight import fold
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.prospects import (
     NEVER,
@@ -43,7 +43,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.prospects import (
     Steps,
     Survival,
     Tick,
-    drawn,
+    choices,
 )
 from scorers.green_box.last_defence_at_hudai_monastery.search.states import State
 
@@ -145,19 +145,20 @@ class TurnPlay:
 
     def _rest_on(self, turn: Turn) -> None:
         """Asks for the rulings on which the answer rests: those under which a way does not hold, or more may be done."""
-        is_told = not any(way.then for way in turn.ways)
-        sure, lost = turn.those(SURE), turn.those(NEVER)
-        tiles = {tile for drawn in lost for tile in drawn or (None,)}
         for ruling in RULINGS:
             for other in ruling.options if ruling.key in self._position.rulings.asked else ():
-                is_new = other != self._asked.fresh()[ruling.key]
-                # What is survived stays so, and what is lost stays lost.
-                is_like = is_new and is_told and all(self._holds(way, ruling.key, other) for way in turn.ways)
-                if is_like and len(sure) < len(turn.draws) and other != TAKES_AWAY.get(ruling.key):
-                    is_split = len(sure) + len(lost) == len(turn.draws)
-                    is_like = is_split and self._is_lost_anyway(ruling.key, other, tiles)
-                if is_new and not is_like:
+                if other != self._asked.fresh()[ruling.key] and not self._is_same(turn, ruling.key, other):
                     self._asked[ruling.key]
+
+    def _is_same(self, turn: Turn, key: str, value: str) -> bool:
+        """Whether another ruling clearly changes nothing: what is survived stays so, and what is lost stays lost."""
+        if not all(not way.then and self._holds(way, key, value) for way in turn.ways):
+            return False
+        sure, lost = turn.those(SURE), turn.those(NEVER)
+        if len(sure) == len(turn.draws) or value == TAKES_AWAY.get(key):
+            return True
+        tiles = {tile for drawn in lost for tile in drawn or (None,)}
+        return len(sure) + len(lost) == len(turn.draws) and self._is_lost_anyway(key, value, tiles)
 
     def _is_lost_anyway(self, key: str, value: str, tiles: Collection[Symbol | None]) -> bool:
         """Whether it is not survived with a ruling either.
@@ -166,6 +167,7 @@ class TurnPlay:
         rulings then. Bricks bring what is wanted there.
         """
         less = {other: option for other, option in _GENEROUS.items() if other != "HU-AMB-MITIGATE-DOUBLE"}
+        # Where more is allowed and it is lost all the same, it is lost with less.
         every: tuple[dict[str, str], ...] = (_GENEROUS, less, {}) if key in _GENEROUS else ({},)
         return any(self._is_lost_under(more | {key: value}, tiles) for more in every)
 
@@ -182,7 +184,7 @@ class TurnPlay:
 
     def _holds(self, way: Way, key: str, value: str) -> bool:
         """Whether a way may be gone, and survives, under another ruling too."""
-        position = self._begun(way.moves[0]).under(self._asked.fresh(**{key: value}))
+        position = self._before(way.moves[0]).under(self._asked.fresh(**{key: value}))
         for move in way.moves[:-1]:
             done = MOVES.done(position, move)
             if any(not requirement.truth for requirement in done.conditions.requirements):
@@ -190,7 +192,7 @@ class TurnPlay:
             position = done.table
         return position.integrity > least_loss(position)
 
-    def _begun(self, first: Move) -> Position:
+    def _before(self, first: Move) -> Position:
         """The table before a way; what was drawn is said by what is built."""
         position = self._position.under(self._asked.fresh())
         if isinstance(first, Build) and first.tile is not None:
@@ -204,35 +206,35 @@ class TurnPlay:
         """How it is survived with a tile, without Bricks."""
         if tile not in self._ways:
             state = self._start(tile)
-            self._ways[tile] = self._told(*self._plain.line(state), tile) if self._plain.value(state) else None
+            self._ways[tile] = self._way_of(*self._plain.line(state), tile) if self._plain.value(state) else None
         return self._ways[tile]
 
-    def _told(self, deeds: list[Any], end: State, built: Symbol | None) -> Way:
-        end = self._plain.melee.settled(end)
+    def _way_of(self, deeds: list[Any], end: State, built: Symbol | None) -> Way:
+        end = self._plain.melee.settle(end)
         moves: list[Move] = [] if built is None else [Build(self._player, built, end.added[0][0])]
-        steps = folded(deeds)
+        steps = fold(deeds)
         moves += [Act(self._player, steps)] if steps else []
         if end.draws:
             return Way(tuple(moves), then="how to play on depends on what the Bricks tile draws")
-        position = self._begun(moves[0]) if moves else self._acting.under(self._asked.fresh())
+        position = self._before(moves[0]) if moves else self._acting.under(self._asked.fresh())
         for move in moves:
             position = MOVES.after(position, move)
         outcome = self._plain.melee.outcome(end)
         return Way((*moves, Demons(self._player, strikes(position))), outcome.integrity)
 
     def _with_bricks(self, tiles: Tiles, left: Supply | None, luck: Luck) -> tuple[Fraction, Fraction, Way | None]:
-        """The same where Bricks are used: at least, at most, and a way that is sure."""
+        """The chance to survive where Bricks are used: at least, at most, and a way that is sure."""
         if luck not in self._chances:
             self._chances[luck] = [Chances(self._prospects, luck, unsettled) for unsettled in (NEVER, SURE)]
         chances = self._chances[luck]
         there = supply(self._acting) if left is None else left
-        every = [(self._prospect(tile), after, tile) for tile, after in drawn(tiles, there)]
+        every = [(self._prospect(tile), after, tile) for tile, after in choices(tiles, there)]
         low, high = (max(each.value(prospect, after) for prospect, after, _ in every) for each in chances)
         for prospect, after, tile in every:
             for option in self._prospects.options(prospect):
-                if low == chances[0].drawn(option, after) == SURE:
+                if low == chances[0].after_draw(option, after) == SURE:
                     deeds, end = self._prospects.line(self._start(tile), option)
-                    return low, high, self._told(deeds, end, tile)
+                    return low, high, self._way_of(deeds, end, tile)
         return low, high, None
 
     def _prospect(self, tile: Symbol | None) -> int:
@@ -268,7 +270,7 @@ def odds(position: Position, player: str, tick: Tick) -> Odds:
     columns, low, high = blind(position), NEVER, NEVER
     for there, chance in arrivals(position, columns):
         known = this_turn(there, player, tick, Luck.CHANCE)
-        others = coloured(there, columns) if known.most < 1 else ()
+        others = in_each_colour(there, columns) if known.most < 1 else ()
         most = max([known.most, *(this_turn(other, player, tick, Luck.CHANCE).most for other in others)])
         low, high = low + chance * known.least, high + chance * most
     return Odds(low, high, columns)

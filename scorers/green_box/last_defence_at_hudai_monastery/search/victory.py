@@ -68,6 +68,8 @@ def are_left(turns: int) -> str:
 def _most_damage(position: Position) -> int:
     """The damage that no Act phase of this turn exceeds, whatever is built."""
     if position.phase is Phase.BUILD:
+        # Each use of a tile and each monk laid down counts as the hardest blow there is.
         return HARDEST * (MOST_USES + MONKS)
+    # Bricks bring whatever is wished for.
     melee = Melee(position, frozenset(Symbol))
     return melee.bounds.damage(melee.start)

@@ -10,7 +10,8 @@ from models.logic import all_of, any_of, number, pick, total, where
 from models.names import enumerated
 from scorers.inquiry import Inquiry, Reply, Tick
 from scorers.ranking import Ranking, TieBreak
-from scorers.sheet import Line, Scorer, Sheet
+from scorers.scorer import Scorer
+from scorers.sheet import Line, Sheet
 
 ALL_COLOURS = 3
 """Points for a row in which every colour grows."""
