@@ -186,7 +186,7 @@ def test_ctrl_c_while_an_answer_is_told(written, monkeypatch):
 def test_a_file_that_is_unusable_counts_more_than_ctrl_c(written, monkeypatch):
     from cli.inputs import read_table
 
-    def read(file, *more, **wishes):
+    def read(file, *more, **_):
         return read_table(file, *more) if file == "none.yaml" else interrupted()
 
     monkeypatch.setattr("cli.inputs.read_table", read)
