@@ -7,6 +7,7 @@ Where to look:
 - Why is it not, and what was misread? `explain`: `grounds` and `reasons` (over `cores`), `repair` and `mending` (over
   `amendments` and the file's entries in `retelling`, in `amendment_words`). What can the unknown be? `fill`, `counting`.
 - May I do this? `judge`; one move is a `case` on its `table_before`; its result is a `judgement`. All moves: `listing`.
+  A game move by move: `replay`.
 - What does a move do? To the score: `effects`. To the table: `table_after`, and what no file can tell of it: `unfiled`.
 - What is it worth? `score`; as ranges where something is unknown: `ranges` (over `number_ranges`, `assignment`, `climbing`),
   `open_scores` where nobody knows the most. Several games: `evening`.
