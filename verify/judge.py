@@ -63,6 +63,12 @@ def judged_alone(entry: Entry, position: Ruled, move: AnyMove) -> Judged:
     return MoveAtTable(entry, position, move, Clock(), None).judged()
 
 
+def made_alone(entry: Entry, position: Ruled, move: Any) -> Judged:
+    """The same, with the table after the move where it may be done."""
+    case = MoveAtTable(entry, position, move, Clock(), None)
+    return case.made(case.judged())
+
+
 def offer(entry: Entry, position: Ruled, player: str, *, clock: Clock | None = None, whole: bool = False) -> Offer:
     """What a player may do now, with the rulings on which that rests.
 

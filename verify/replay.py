@@ -12,7 +12,7 @@ from models.rule import Violation
 from models.unknowns import filled, unknowns
 from verify.clock import Clock
 from verify.games import AnyGame, Entry
-from verify.judge import judge, judged_alone
+from verify.judge import judge, made_alone
 from verify.moves.judgement import Judged
 from verify.violations import known_violations
 
@@ -41,11 +41,6 @@ class Replayed:
     begun: Any
     said: tuple[str, ...]
     steps: tuple[Step, ...] = ()
-
-    @property
-    def last(self) -> Any:
-        """The table after the last move that was done."""
-        return self.steps[-1].after if self.steps else self.begun
 
 
 Totals: TypeAlias = dict[str, int | None]
@@ -76,7 +71,7 @@ def _after(entry: Entry, position: Any, move: Any) -> Any:
     if isinstance(move, Seen):
         return filled(position, {move.unknown: move.value})
     if unknowns(position):
-        judged = judged_alone(entry, position, move)
+        judged = made_alone(entry, position, move)
         if judged.later is not None:
             return judged.later.position
     return entry.game.play.after(position, move).under(position.rulings)
@@ -96,9 +91,7 @@ def judged_step(entry: Entry, step: Step, clock: Clock) -> Judged:
 
 
 def totals(entry: Entry, position: Any) -> Totals:
-    """What each player has on a table, nothing where that is not known; nobody where the game has no score."""
-    if "score" in entry.game.unanswered:
-        return {}
+    """What each player has on a table, nothing where that is not known."""
     sheets = entry.scorer.sheets(position)
     return {sheet.player: sheet.points if isinstance(sheet.points, int) else None for sheet in sheets}
 

@@ -161,6 +161,13 @@ def test_no_record_and_too_large_a_number(kept, tmp_path):
     assert "unknown key 'recrod'; did you mean 'record'?" in reeve("check", mistyped).stderr
 
 
+def test_whose_a_move_is_may_be_said_in_several_ways(kept):
+    shape = only(reeve("replay", kept(["wager 3", "ben wagers 2", "Cleo: wager 2", "dan: wager 1"]), "--json"))
+    assert [(one["player"], one["verdict"]) for one in shape["moves"]] == [
+        (name, "legal") for name in ("ada", "ben", "cleo", "dan")
+    ]
+
+
 def test_every_verb_is_about_the_table_after_the_record(kept):
     file = kept([*WAGERS, "night falls"])
     assert only(reeve("judge", file, "draw", "--json"))["player"] == "ada"
@@ -180,6 +187,10 @@ def test_a_rule_broken_afterwards_names_the_move(kept):
     assert answer.exit_code == 1
     assert [message.endswith("So it is since move 6 (ben: draw).") for message in messages] == [True]
     assert reeve("check", file, "--until", "5").exit_code == 0
+    # What was wrong from the beginning was no move's fault.
+    answer = only(reeve("check", kept(["ada: wager 3"], DAY.replace("deck: 56", "deck: 55")), "--json"))
+    assert answer["violations"]
+    assert not any("since move" in one["message"] for one in answer["violations"])
 
 
 def test_a_past_is_asked_of_the_table_alone():

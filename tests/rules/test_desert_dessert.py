@@ -138,6 +138,9 @@ def test_no_entry_of_a_record_is_illegal_by_our_list_alone():
     assert told in [line.strip() for line in reply.lines]
     assert ask("record", read(data), record).value["legal"] is False
     assert ask("record", unsaid(data), "supply 4 water").value["legal"] is False
+    assert ask("record", unsaid(data), "supply 4 water and 1 tools").value["legal"] is False
+    misread = ask("record", read(data), "supply 3 water\nbuild tolls").value
+    assert (misread["legal"], misread["entry"], "'tolls'" in misread["why"]) == (False, 2, True)
     # And so it is told by `replay`.
     (entry,) = replayed(data | {"record": [record]})
     assert (entry.verdict, [told == f"{doubt}." for doubt in entry.judged.doubts]) == ("undecided", [True])

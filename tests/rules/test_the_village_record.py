@@ -132,8 +132,17 @@ def test_an_unknown_card_is_what_the_move_shows():
     """Ada's sixth card is a Steeple in one of four ways to fill it in; once she has discarded it, it was."""
     hands = {"ada": ["Rake", "Rake", "Hill", "Hill", "Hill", "unknown"]}
     assert verdicts(first_day([*WAGERS, "draw, discard Hill"], hands)) == ["legal"] * 6
-    found = replayed(first_day([*WAGERS, "draw, discard Steeple"], hands))
-    assert found[-1].verdict != "illegal"
+    found = replayed(
+        first_day(
+            [*WAGERS, "trade Steeple for Hill"],
+            hands | {"ben": 6},
+        )
+    )
+    assert found[-1].verdict == "illegal"
+    data = table(hands=COUNTED | hands, courtyard=["Hill"], night=2, record=["trade Steeple for Hill"])
+    assert verdicts(data) == ["undecided"]
+    after = read(data).laid_out()
+    assert [str(card) for card in after.seats[0].hand] == ["Rake", "Rake", "Hill", "Hill", "Hill", "Hill"]
 
 
 def test_another_ruling_changes_the_answer():
