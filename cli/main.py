@@ -17,6 +17,7 @@ from cli.clusters import cluster_option
 from cli.dealing import deal
 from cli.group import Reeve
 from cli.help.completion import complete_topics, completion
+from cli.keeping.verb import play
 from cli.options import (
     EPILOG,
     about_one_table,
@@ -40,7 +41,6 @@ from cli.options import (
     seconds_option,
     width_option,
 )
-from cli.play_verb import play
 from cli.rounds import answer_each
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, status_of
 from cli.surveying import survey

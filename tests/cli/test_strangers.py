@@ -28,9 +28,8 @@ def test_what_the_rulebook_decides_is_not_said_to_be_open():
 
 def test_the_point_of_the_car_left_alone():
     """Five laps and five cars; the rulebook gives the point to all who finish, and has five places."""
-    for verb in (["score"], ["ask", "order"]):
-        told = lines(verb[0], WHEELS / "circuit.yaml", *verb[1:])
-        assert any("WW-AMB-LASTCAR=no" in line and "eva" in line for line in told)
+    told = lines("score", WHEELS / "circuit.yaml")
+    assert any("WW-AMB-LASTCAR=no" in line and "eva" in line for line in told)
 
 
 # Moves and claims

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.answers.voice import put
-from cli.play_text import with_entry, with_note, without_last
+from cli.keeping.text import with_entry, with_note, without_last
 from cli.reading.inputs import Table, read_table
 from cli.reading.marks import Flaw, FlawedError
 from cli.reading.texts import LARGEST, STANDARD_INPUT, text_of

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from cli.answers.turn_words import judge_lines, moves_lines
 from cli.answers.voice import Voice
 from cli.answers.words import clean
-from cli.play_game import ChangedError, KeptGame
-from cli.play_next import COMMANDS
+from cli.keeping.game import ChangedError, KeptGame
+from cli.keeping.next import COMMANDS
 from cli.reading.marks import Flaw, FlawedError, typed
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE, joint_status
 from models.names import closest, counted, enumerated

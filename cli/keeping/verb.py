@@ -27,13 +27,13 @@ def play(file: str, rulings: tuple[str, ...], cards: str | None, seconds: float 
 
     Where the input is no terminal, it is read line by line.
     """
-    from cli.play_game import KeptGame
-    from cli.play_sitting import Sitting
+    from cli.keeping.game import KeptGame
+    from cli.keeping.sitting import Sitting
 
     voice = Voice(plain=plain)
     game = guard(voice, lambda: KeptGame(file, rulings, cards), file)
     voice.customs = game.table.customs
     sitting, is_typed = Sitting(game, voice, seconds), sys.stdin.isatty() and sys.stdout.isatty()
     if is_typed:
-        from cli.play_prompt import lines
+        from cli.keeping.prompt import lines
     sys.exit(sitting.status(lines(sitting) if is_typed else sys.stdin, is_typed=is_typed))

@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 from at_the_table import BOTH, reeve
 
-from cli import play_game
 from cli.answers.voice import Voice
-from cli.play_game import KeptGame
-from cli.play_next import Next
-from cli.play_sitting import Sitting
-from cli.play_text import with_entry, with_note, without_last
+from cli.keeping.game import KeptGame
+from cli.keeping.next import Next
+from cli.keeping.sitting import Sitting
+from cli.keeping.text import with_entry, with_note, without_last
 from cli.reading.yaml_text import read_yaml
 
 DAY = """\
@@ -320,7 +319,7 @@ def test_lines_on_a_terminal(file):
     from prompt_toolkit.input import create_pipe_input
     from prompt_toolkit.output import DummyOutput
 
-    from cli.play_prompt import _Completer, lines
+    from cli.keeping.prompt import _Completer, lines
 
     assert toolkit
     sitting = Sitting(KeptGame(str(file), (), None), Voice(plain=True), None)

@@ -11,10 +11,10 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.patch_stdout import patch_stdout
 
 from cli.answers.words import clean
-from cli.play_next import Next
+from cli.keeping.next import Next
 
 if TYPE_CHECKING:
-    from cli.play_sitting import Sitting
+    from cli.keeping.sitting import Sitting
 
 
 class _Completer(Completer):
