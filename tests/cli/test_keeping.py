@@ -204,7 +204,7 @@ def test_a_full_disk_loses_nothing(file, monkeypatch):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     play(file, "wager 3")
-    monkeypatch.setattr(play_game, "put", full)
+    monkeypatch.setattr(game, "put", full)
     answer = play(file, "wager 2", "record", status=2)
     assert "cannot be written: No space left on device" in answer.stderr
     assert "1. ada: wager 3\n" in answer.stdout
@@ -213,7 +213,7 @@ def test_a_full_disk_loses_nothing(file, monkeypatch):
 
 
 def test_a_file_that_cannot_grow_is_left_as_it_was(file, monkeypatch):
-    monkeypatch.setattr(play_game, "LARGEST", len(DAY) + 5)
+    monkeypatch.setattr(game, "LARGEST", len(DAY) + 5)
     answer = play(file, "wager 3", status=2)
     assert "would be larger than" in answer.stderr
     assert text(file) == DAY
