@@ -11,6 +11,7 @@ import pytest
 from at_the_table import BOTH, reeve
 
 from cli.answers.voice import Voice
+from cli.keeping import game
 from cli.keeping.game import KeptGame
 from cli.keeping.next import Next
 from cli.keeping.sitting import Sitting
