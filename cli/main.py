@@ -42,6 +42,7 @@ from cli.options import (
 )
 from cli.rounds import answer_each
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, status_of
+from cli.page.serving import serve
 from cli.surveying import survey
 from cli.voice import Voice, guard
 
@@ -386,5 +387,5 @@ def draw(ask: Asking, **wishes: Any) -> None:
     answer_each(ask, partial(answer_draw, ask, wish))
 
 
-for _verb in (answer_files, help_, completion, rules, games, new, deal, survey, cards, schema):
+for _verb in (answer_files, help_, completion, rules, games, new, deal, survey, cards, schema, serve):
     main.add_command(_verb)
