@@ -40,9 +40,9 @@ from cli.options import (
     seconds_option,
     width_option,
 )
+from cli.page.serving import serve
 from cli.rounds import answer_each
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, status_of
-from cli.page.serving import serve
 from cli.surveying import survey
 from cli.voice import Voice, guard
 

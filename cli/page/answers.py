@@ -1,20 +1,21 @@
-"""What the verbs of the command answer, as parts of a page: the same sentences, with what can be tapped in the place of options.
+"""What the verbs of the command answer, as parts of a page: the same sentences, and what can be tapped for options.
 
-Each answer is made of a table, of what the question says besides, and of a clock; so it can be given here, or by a process of
-its own where it may take long.
+Each answer is made of a table, of what the question says besides, and of a clock; so it can be given here, or by a
+process of its own where it may take long.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, TypeAlias
 from urllib.parse import quote
 
 from cli.inputs import Table
 from cli.marks import FlawedError
 from cli.page.markup import Content, Markup, el, join
-from models.names import counted, plural
+from models.names import capital, counted, plural
 from models.problem import ReeveError
 from models.unknowns import unknowns
 from scorers.sheet import Sheet
@@ -82,7 +83,7 @@ def of_file(table: Table, lines: Iterable[str]) -> Iterator[str]:
     """Lines without the name of the file before the first word."""
     for line in lines:
         said = line.removeprefix(f"{table.file}: ")
-        yield said[:1].upper() + said[1:] if said != line else line
+        yield capital(said, table.laid_out().players_written) if said != line else line
 
 
 def headed(verdict: str, line: str) -> Markup:
@@ -155,14 +156,8 @@ def moves(table: Table, asked: Asked, clock: Clock) -> Markup:
         buttons = []
         for option in options[:MOST_MOVES]:
             worth = "" if "score" in game.unanswered else by_so_much(option.change)
-            more = "; ".join(
-                [*filter(None, (option.does, option.open_end and f"then {option.open_end}")), *at_once(option.depends)]
-            )
-            said = [el("b", option.move), " ", el("span", worth, class_="worth"), el("small", f" {more}") if more else None]
-            link = f"ask/judge?player={quote(who)}&move={quote(option.move)}"
-            buttons.append(
-                el("li", el("button", *said, type="button", hx_get=link, hx_target="#judged", hx_include="#until"))
-            )
+            then = [option.does, option.open_end and f"then {option.open_end}", *at_once(option.depends)]
+            buttons.append(_to_judge(who, option.move, worth, "; ".join(filter(None, then))))
         parts.append(el("ul", *buttons, class_="moves"))
         if len(options) > MOST_MOVES:
             parts.append(el("p", f"and {len(options) - MOST_MOVES} more: say the move that you mean."))
@@ -192,11 +187,37 @@ def judge(table: Table, asked: Asked, clock: Clock) -> Markup:
         judged.verdict, "Do it all the same"
     )
     if judged.open_end:
-        return join(head, prose(lines), el("p", f"Say the whole turn, so that it can be written down: {judged.open_end}."))
+        return join(head, prose(lines), _turn_to_end(table, judged.player, said, move))
     button = el("button", label, type="submit", class_="go" if judged.verdict == "legal" else None)
     hidden = el("input", type="hidden", name="entry", value=entry)
     form = el("form", hidden, button, method="post", action="do", hx_post="do", hx_include="#version")
     return join(head, prose(lines), form)
+
+
+def _to_judge(player: str, move: str, worth: str = "", more: str = "") -> Markup:
+    """A move to be tapped, which is judged then."""
+    said = [el("b", move), " ", el("span", worth, class_="worth"), el("small", f" {more}") if more else None]
+    link = f"ask/judge?player={quote(player)}&move={quote(move)}"
+    return el("li", el("button", *said, type="button", hx_get=link, hx_target="#judged", hx_include="#until"))
+
+
+def _turn_to_end(table: Table, player: str, said: str, move: Any) -> Markup:
+    """How a turn may go on that a move only begins: to be tapped, where the game lists it, or to be said."""
+    whole = table.entry.game.play.whole
+    turns = [] if whole is None else [*dict.fromkeys(map(str, islice(whole(table.laid_out(), move), MOST_MOVES)))]
+    field = el("input", name="move", value=said, autocomplete="off", required=True)
+    who = el("input", type="hidden", name="player", value=player)
+    label = el("label", "Say the whole turn ", field)
+    form = el(
+        "form",
+        who,
+        label,
+        el("button", "May I?", type="submit"),
+        hx_get="ask/judge",
+        hx_target="#judged",
+        hx_include="#until",
+    )
+    return join(form, el("ul", *(_to_judge(player, turn) for turn in turns), class_="moves") if turns else None)
 
 
 def explain(table: Table, asked: Asked, clock: Clock) -> Markup:
@@ -278,7 +299,8 @@ def best(table: Table, asked: Asked, clock: Clock) -> Markup:
     from verify.play import best_play
 
     table.must_answer("best")
-    who = asked.get("player") or None
+    players = table.laid_out().players_written
+    who = asked.get("player") or (players[0] if len(players) == 1 and table.written.pool is None else None)
     if not searching.is_about_playing(table):
         question = searching.question(table, who, None)
         found = best_layout(table.entry, question.position, question.pool, aim=question.aim.name, clock=clock)

@@ -101,9 +101,8 @@ def _emptied(file: Path, text: str) -> str:
     table = understood(file, text)
     picture = table.entry.game.picture(table.laid_out(), frozenset())
     for path in dict.fromkeys(tile.path for panel in picture.panels for row in panel.rows for tile in row if tile.path):
-        if value_at(table.marked.data, path) in {None, NOTHING} or isinstance(
-            value_at(table.marked.data, path), list | dict
-        ):
+        now = value_at(table.marked.data, path)
+        if now is None or now == NOTHING or isinstance(now, list | dict):
             continue
         try:
             emptied = with_value(file, text, path, NOTHING)

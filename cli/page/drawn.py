@@ -40,8 +40,8 @@ def drawn(
     sizes = [min(float(found[1]), float(found[2])) for found in _SIZE.finditer(text)]
     least = round(width * TARGET / min(sizes)) if sizes and tapped else 0
     if head:
-        shape = f'<svg class="drawn" viewBox="0 0 {head[1]} {head[2]}" data-least="{min(least, round(width))}" width="{round(width)}"'
-        text = text.replace(head[0], shape + head[0][4:].partition("viewBox")[0], 1)
+        box, least = f'viewBox="0 0 {head[1]} {head[2]}"', min(least, round(width))
+        text = text.replace(head[0], f'<svg class="drawn" {box} data-least="{least}" width="{round(width)}"', 1)
     if prefix:
         text = re.sub(
             r'(id="|href="#|aria-labelledby="|(?<=title )(?=slim-description|description"))', rf"\g<1>{prefix}", text

@@ -119,11 +119,12 @@ def _read_with(file: Path, text: str, path: Address, value: Any, until: int | No
     marked = understood(file, text, until).marked
     data = deepcopy(marked.data)
     around: Any = value_at(data, path[:-1])
+    key: Any = path[-1]
     try:
         if not isinstance(data, dict) or not isinstance(around, dict | list) or value_at(around, path[-1:]) is None:
             return understood(file, with_value(file, text, path, value), until)
         data.pop(RECORD, None)
-        around[path[-1]] = value
+        around[key] = value
         return table_of(file.name, replace(marked, data=data), (), None, None, nearest_club(str(file)))
     except FlawedError:
         return None

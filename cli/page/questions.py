@@ -1,4 +1,4 @@
-"""Questions that may take long, each in a process of its own: with progress, to be stopped, and limited in time and memory."""
+"""Questions that may take long, each in a process of its own: to be stopped, and limited in time and memory."""
 
 from __future__ import annotations
 

@@ -42,8 +42,8 @@ LONGEST = 4_000
 AT_ONCE = 0.4
 """So many seconds a question is waited for before its progress is shown."""
 HEADERS = {
-    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "same-origin",
@@ -74,7 +74,7 @@ class Site:
 
 
 class Gate:
-    """Lets in who asks this host, from its own pages, with no more than a form; and says what a browser may do with a page."""
+    """Lets in who asks this host, from its own pages; and says what a browser may do with a page."""
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
         self._app, self._hosts = app, hosts
@@ -174,9 +174,9 @@ class Pages:
             return handler(request, form)
         except KeyError:
             gone = el("p", "There is no such table here. ", el("a", "All tables", href=f"{self._site.base}/"))
-            return self._html(request, views.page(self._look(request), "Not found", el("main", gone, id="main")), 404)
+            return HTMLResponse(views.page(self._look(request), "Not found", el("main", gone, id="main")), 404)
         except LookAgainError:
-            hint = "Somebody has changed the table since you looked. Nothing was overwritten. Look at it again, then say it once more."
+            hint = "Somebody has changed the table since you looked; nothing was overwritten. Look again, then say it anew."
             return self._refused(request, el("p", hint, role="alert"), 409)
         except FlawedError as error:
             return self._refused(request, flaws(error), 422)
@@ -197,9 +197,6 @@ class Pages:
 
     def _kept(self, request: Request) -> Kept:
         return self._shelf.kept(request.path_params["table"])
-
-    def _html(self, _request: Request, content: Markup, status: int = 200) -> Response:
-        return HTMLResponse(content, status)
 
     def home(self, request: Request, _form: Form) -> Response:
         """All tables of the folder."""
@@ -255,10 +252,10 @@ class Pages:
         text = kept.text
         look = self._look(request)
         if request.query_params.get("later"):
-            table = understood(kept.file, text, _until(request))
+            table = understood(kept.file, text, _until(request) if recorded(kept.file, text) else None)
             tile = tile_at(table.entry.game.picture(table.laid_out(), frozenset()), path)
             name, about = ("Here", "") if tile is None else (tile.name, tile.place.space if tile.place else "")
-            sheet = views.later_sheet(table, name, about)
+            sheet = views.later_sheet(name, about)
         else:
             start = 0 if recorded(kept.file, text) else None
             sheet = views.space_sheet(look, space_at(kept.file, text, path, start), version_of(text))
@@ -420,6 +417,8 @@ def _until(request: Request) -> int | None:
 def _address(pointer: str) -> Address:
     """The address that a JSON Pointer means."""
     keys = [key.replace("~1", "/").replace("~0", "~") for key in pointer.split("/")[1:]]
+    if not keys:
+        raise FlawedError([Flaw("path", None, "this is no place of a table; tap a space of the picture")])
     return tuple(int(key) if key.isdecimal() and len(key) < 6 else key for key in keys)
 
 

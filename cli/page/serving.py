@@ -63,7 +63,7 @@ def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key
         click.launch(here)
     config = uvicorn.Config(
         app(site),
-        host="0.0.0.0" if lan else "127.0.0.1",
+        host="0.0.0.0" if lan else "127.0.0.1",  # noqa: S104 - asked for with --lan
         port=port,
         log_level="warning",
         server_header=False,

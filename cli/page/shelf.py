@@ -146,8 +146,8 @@ def recorded(file: Path, text: str) -> tuple[str, ...]:
 def with_value(file: Path, text: str, path: Address, value: Any) -> str:
     """The text with another value at an address, and nothing else changed.
 
-    What lies around the address and is not told yet is written as the game writes it. Raises `FlawedError` where the text has
-    no place for it.
+    What lies around the address and is not told yet is written as the game writes it. Raises `FlawedError` where the
+    text has no place for it.
     """
     try:
         new = taken_out(text, path) if value is TAKEN_OUT else put(text, path, value)
@@ -163,6 +163,7 @@ def with_value(file: Path, text: str, path: Address, value: Any) -> str:
 
 def _tells(text: str, name: str, path: Address, value: Any) -> bool:
     there: Any = read_all(text, name).data
+    key: Any
     for key in path:
         try:
             there = there[key]
@@ -176,12 +177,13 @@ def _around(file: Path, text: str, path: Address, value: Any) -> tuple[Address, 
     table = understood(file, text, _start(text, file.name))
     whole: Any = deepcopy(table.entry.game.written(table.laid_out()))
     told: Any = read_all(text, file.name).data
+    more: list[Any]
     n = 0
     while n < len(path) and isinstance(told, dict | list) and _has(told, path[n]):
-        told, whole, n = told[path[n]], _at(whole, path[n]), n + 1
+        told, whole, n = _at(told, path[n]), _at(whole, path[n]), n + 1
     here, (key, *more) = path[:n], path[n:]
     if isinstance(told, dict):
-        here, whole, more = (*here, key), _at(whole, key), more
+        here, whole = (*here, key), _at(whole, key)
     else:
         more = [key, *more]
     try:

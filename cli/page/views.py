@@ -273,7 +273,7 @@ def _players(table: Table, label: str) -> Content:
         return None
     turn = table.laid_out().turn
     options = [el("option", "whose turn it is", value="")] + [el("option", who, value=who) for who in players]
-    return el("label", label, el("select", *options, name="player"), f" ({turn}’s turn)" if turn else None)
+    return el("label", label, el("select", *options, name="player"), f" ({turn} is next)" if turn else None)
 
 
 def _asking(table: Table, done: tuple[str, ...], until: int | None) -> Iterable[Content]:
@@ -469,7 +469,7 @@ def _text_form(text: str, *, is_open: bool = False) -> Markup:
     )
 
 
-def later_sheet(table: Table, name: str, space: str) -> Markup:
+def later_sheet(name: str, space: str) -> Markup:
     """A space tapped after a move: what may be done there."""
     link = f"ask/moves?about={quote(space)}"
     return _sheet(
