@@ -13,7 +13,7 @@ from models.picture import Picture
 
 _TILE = re.compile(r'<g role="img" (aria-label="[^"]*".*?)(data-path="([^"]*)")(.*?)>')
 _SIZE = re.compile(r'<rect x="[^"]*" y="[^"]*" width="([\d.]+)" height="([\d.]+)" fill="[^"]*"[^>]*data-tile')
-_HEAD = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)" width="[^"]*" height="[^"]*"')
+_HEAD = re.compile(r'<svg [^>]*viewBox="[\d.]+ [\d.]+ ([\d.]+) ([\d.]+)" width="[^"]*" height="[^"]*"')
 TARGET = 44
 """Pixels that a finger needs."""
 
@@ -40,8 +40,9 @@ def drawn(
     sizes = [min(float(found[1]), float(found[2])) for found in _SIZE.finditer(text)]
     least = round(width * TARGET / min(sizes)) if sizes and tapped else 0
     if head:
-        box, least = f'viewBox="0 0 {head[1]} {head[2]}"', min(least, round(width))
-        text = text.replace(head[0], f'<svg class="drawn" {box} data-least="{least}" width="{round(width)}"', 1)
+        box, least = " ".join(("0", "0", head[1], head[2])), min(least, round(width))
+        opened = f'<svg class="drawn" viewBox="{box}" data-least="{least}" width="{round(width)}"'
+        text = text.replace(head[0], opened, 1)
     if prefix:
         text = re.sub(
             r'(id="|href="#|aria-labelledby="|(?<=title )(?=slim-description|description"))', rf"\g<1>{prefix}", text

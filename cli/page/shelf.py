@@ -189,7 +189,7 @@ def _around(file: Path, text: str, path: Address, value: Any) -> tuple[Address, 
     try:
         return here, _with(whole, more, value)
     except (KeyError, IndexError, TypeError):
-        hint = f"the file does not tell {'.'.join(map(str, path))} yet, nor what lies around it; add it in the text"
+        hint = f"{'.'.join(map(str, path))} is not in the file yet, nor what lies around it; add it in the text"
         raise FlawedError([Flaw(file.name, None, hint)]) from None
 
 

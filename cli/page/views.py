@@ -289,7 +289,7 @@ def _asking(table: Table, done: tuple[str, ...], until: int | None) -> Iterable[
         yield _panel(
             "moves",
             "May I?",
-            question("moves", "What may be done?", _players(table, "Who? ")),
+            question("moves", "What can I do?", _players(table, "Who? ")),
             el(
                 "form",
                 el(
@@ -413,7 +413,7 @@ def _can_be_told(table: Table) -> Content:
         hx_include="#version",
         hx_target="#sheet",
     )
-    return el("details", el("summary", "What the file could tell besides"), el("ul", *rows), form)
+    return el("details", el("summary", "What the file can say besides"), el("ul", *rows), form)
 
 
 def _keeping(look: Look, kept: Kept, text: str) -> Markup:

@@ -17,7 +17,7 @@ class NoPlaceError(ValueError):
     """The text has no place for a value at this address; `path` is as far as the text goes."""
 
     def __init__(self, path: Address) -> None:
-        super().__init__(f"the file does not tell {'.'.join(map(str, path))} yet")
+        super().__init__(f"{'.'.join(map(str, path))} is not in the file yet")
         self.path = path
 
 
