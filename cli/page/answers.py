@@ -265,8 +265,7 @@ MOST_MENDS = 40
 
 def mends(table: Table, clock: Clock) -> Iterator[tuple[str, tuple[str | int, ...], Any]]:
     """Each change of one value that makes the table legal: in words, where, and what is put there."""
-    from cli.page.offers import value_at
-    from cli.page.shelf import TAKEN_OUT, differences
+    from cli.page.shelf import TAKEN_OUT, differences, value_at
     from models.unknowns import said
     from verify.amendments import DoubtedTable, Other
     from verify.mending import Mending

@@ -10,8 +10,8 @@ from random import SystemRandom
 
 from cli.dealing import head_lines, table_text
 from cli.marks import Flaw, FlawedError
-from cli.page.offers import NOTHING, value_at
-from cli.page.shelf import understood, with_value
+from cli.page.offers import NOTHING
+from cli.page.shelf import understood, value_at, with_value
 from models.names import enumerated, quoted
 from models.table_form import player_problems
 from verify.deal import deal, deal_of

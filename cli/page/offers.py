@@ -7,13 +7,15 @@ from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
 from pathlib import Path
 from typing import Any
 
 from cli.inputs import Table, table_of
 from cli.marks import FlawedError
 from cli.nearest import nearest_club
-from cli.page.shelf import TAKEN_OUT, differences, understood, with_value
+from cli.page.shelf import TAKEN_OUT, differences, understood, value_at, with_value
 from models.picture import Picture, Tile
 from models.problem import Address
 from models.record import RECORD
@@ -25,6 +27,8 @@ PLAIN_WORDS = (UNKNOWN, NOTHING, "face down", "covered", "some", "none")
 """Words that a file may have in the place of a card: each is offered where it can be read."""
 MOST_TRIED = 200
 """So many options are held against the rules to see which fit; of more, none is."""
+MOST_READ = 40
+"""So many texts are tried to find those that can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +55,6 @@ class Space:
     plain: tuple[Offer, ...] = ()
     parts: tuple[str, ...] = ()
     is_list_entry: bool = False
-
-
-def value_at(data: Any, path: Address) -> Any:
-    """What data have at an address; nothing where they do not go so far."""
-    for key in path:
-        try:
-            data = data[key]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return data
 
 
 def typed_value(text: str, now: Any) -> list[Any]:
@@ -96,7 +90,8 @@ def space_at(file: Path, text: str, path: Address, until: int | None) -> Space:
     now = value_at(written, path) if now is None else now
     name = tile.name if tile is not None else _change_name(table, path) or " ".join(map(str, path))
     plain = tuple(_plain(file, text, path, until))
-    offers = _by_unknown(file, text, path, until, table, tile) or _by_changes(table, path, written)
+    asked = _Asked(file, text, path, until, table, tile)
+    offers = _by_unknown(asked) or _by_facts(asked) or _by_changes(table, path, written)
     taken = {str(offer.value) for offer in plain}
     offers = [offer for offer in offers if str(offer.value) not in taken]
     return Space(path, name, now, tuple(offers), plain, _parts(offers), bool(path) and isinstance(path[-1], int))
@@ -121,7 +116,8 @@ def _read_with(file: Path, text: str, path: Address, value: Any, until: int | No
     around: Any = value_at(data, path[:-1])
     key: Any = path[-1]
     try:
-        if not isinstance(data, dict) or not isinstance(around, dict | list) or value_at(around, path[-1:]) is None:
+        is_there = isinstance(around, dict | list) and value_at(around, path[-1:]) is not None
+        if not isinstance(data, dict) or not is_there:
             return understood(file, with_value(file, text, path, value), until)
         data.pop(RECORD, None)
         around[key] = value
@@ -130,40 +126,70 @@ def _read_with(file: Path, text: str, path: Address, value: Any, until: int | No
         return None
 
 
-def _by_unknown(file: Path, text: str, path: Address, until: int | None, table: Table, tile: Tile | None) -> list[Offer]:
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A place of a file that was tapped, with the table and the tile that lie there."""
+
+    file: Path
+    text: str
+    path: Address
+    until: int | None
+    table: Table
+    tile: Tile | None
+
+    def read_with(self, value: Any) -> Table | None:
+        """The table with a value there, if it can be read."""
+        return _read_with(self.file, self.text, self.path, value, self.until)
+
+
+def _by_unknown(asked: _Asked) -> list[Offer]:
     """All that a space may hold, found by saying that nobody knows it."""
-    opened = _read_with(file, text, path, UNKNOWN, until)
+    opened = asked.read_with(UNKNOWN)
     if opened is None:
         return []
     game, position = opened.entry.game, opened.laid_out()
+    every = unknowns(position)
     # Said anew it is an unknown of its own, also where it was not known before.
-    before = {unknown.name for unknown in unknowns(table.laid_out())}
-    fresh = [one for one in unknowns(position) if one.name not in before]
-    if not fresh:
-        fresh = [one for one in unknowns(position) if tile is not None and tile.place and _is_of(one.name, tile)]
-    if len(fresh) != 1:
+    before = {unknown.name for unknown in unknowns(asked.table.laid_out())}
+    fresh = [one for one in every if one.name not in before] or [one for one in every if _is_of(one.name, asked.tile)]
+    ways = prod(len(unknown.options) for unknown in fresh)
+    if not fresh or ways > MOST_TRIED:
         return []
-    (unknown,) = fresh
-    others = [one for one in unknowns(position) if one is not unknown]
-    worse = len(known_violations(game, table.laid_out())) if not others else 0
-    tries = not others and len(unknown.options) <= MOST_TRIED
-    offers = []
-    for option in unknown.options:
-        there = filled(position, {unknown: option})
-        value = value_at(game.written(there), path)
-        if value is None:
-            value = str(option)
-        fits = not tries or len(known_violations(game, there)) <= worse
-        words = said(option).removeprefix("a ").removeprefix("an ")
-        if words != "nothing":
-            drawn = tile_at(game.picture(there, frozenset()), path)
-            offers.append(Offer(words, value, fits, drawn))
-    return sorted(offers, key=lambda offer: not offer.fits)
+    is_known = len(fresh) == len(every)
+    worse = len(known_violations(game, asked.table.laid_out())) if is_known else 0
+    offers: dict[str, Offer] = {}
+    for options in product(*(unknown.options for unknown in fresh)):
+        there = filled(position, dict(zip(fresh, options, strict=True)))
+        value = value_at(game.written(there), asked.path)
+        value = " ".join(map(str, options)) if value is None else value
+        fits = not is_known or len(known_violations(game, there)) <= worse
+        words = _words(options[0]) if len(options) == 1 else str(value)
+        if words != "nothing" and not isinstance(value, dict | list):
+            offers.setdefault(words, Offer(words, value, fits, tile_at(game.picture(there, frozenset()), asked.path)))
+    return sorted(offers.values(), key=lambda offer: not offer.fits)
 
 
-def _is_of(name: str, tile: Tile) -> bool:
-    place = tile.place
-    return place is not None and place.space in name and place.player in name
+def _words(option: object) -> str:
+    return said(option).removeprefix("a ").removeprefix("an ")
+
+
+def _is_of(name: str, tile: Tile | None) -> bool:
+    place = None if tile is None else tile.place
+    return place is not None and bool(place.space) and place.space in name and place.player in name
+
+
+def _by_facts(asked: _Asked) -> list[Offer]:
+    """What the game would ask about if what lies there were in doubt, as far as the file can say it so."""
+    place = None if asked.tile is None else asked.tile.place
+    facts = asked.table.entry.game.doubted(asked.table.laid_out()).facts
+    options = [
+        option
+        for fact in facts
+        if fact.path == asked.path or (place is not None and fact.place == place)
+        for option in fact.unknown.options
+    ]
+    texts = dict.fromkeys(map(str, options[:MOST_READ]))
+    return [Offer(text, text) for text in texts if asked.read_with(text) is not None]
 
 
 def _change_name(table: Table, path: Address) -> str:
@@ -174,8 +200,14 @@ def _by_changes(table: Table, path: Address, written: Any) -> list[Offer]:
     """The other values that the game itself would try there."""
     game, position = table.entry.game, table.laid_out()
     offers: dict[str, Offer] = {}
+    now = str(value_at(written, path))
     for change in game.changes(position):
-        if change.path != path or change.to is None:
+        if change.to is None or change.to == change.seen:
+            continue
+        if change.path == path[:-1] and change.copies and str(change.seen) == now and change.of:
+            # One card of a hand or a row, which is told as a list of them.
+            offers.setdefault(_words(change.to), Offer(_words(change.to), str(change.to)))
+        if change.path != path:
             continue
         others = differences(written, game.written(change.make(position)))
         if len(others) == 1 and others[0][0] == path and others[0][1] is not TAKEN_OUT:
@@ -215,11 +247,13 @@ class Entry:
         return (min(every), max(every)) if self.options and len(every) == len(self.options) + 1 else None
 
 
-def entries(table: Table, picture: Picture) -> tuple[Entry, ...]:
-    """All that the file tells, or the game would try, and no space shows."""
+def entries(table: Table, picture: Picture, within: Address = ()) -> tuple[Entry, ...]:
+    """All that the file tells, or the game would try, and no space shows, as far as it is `within` an address."""
     game, position = table.entry.game, table.laid_out()
-    shown = {tile.path for panel in picture.panels for row in panel.rows for tile in row if tile.path}
     written = game.written(position)
+    paths = {tile.path for panel in picture.panels for row in panel.rows for tile in row if tile.path}
+    # What stands for a player shows only a part of what is told of the player.
+    shown = {path for path in paths if not isinstance(value_at(written, path), dict)}
     found: dict[Address, Entry] = {}
     for change in game.changes(position):
         if not change.path or change.path in shown or change.to is None or change.copies > 1:
@@ -232,7 +266,7 @@ def entries(table: Table, picture: Picture) -> tuple[Entry, ...]:
     for path, value in _scalars(table.marked.data):
         if path not in found and path not in shown and not _is_within(path, shown) and path[0] not in {"game", "record"}:
             found[path] = Entry(path, _named(path), value)
-    return tuple(found.values())
+    return tuple(entry for path, entry in found.items() if path[: len(within)] == within)
 
 
 def _is_within(path: Address, shown: set[Address]) -> bool:

@@ -26,9 +26,20 @@ from cli.page.answers import ANSWERS, flaws
 from cli.page.beginning import WAYS, beginning, names_of
 from cli.page.links import text_of_link
 from cli.page.markup import Markup, el, join
-from cli.page.offers import some, space_at, tile_at, typed_value, value_at
+from cli.page.offers import some, space_at, tile_at, typed_value
 from cli.page.questions import Questions
-from cli.page.shelf import TAKEN_OUT, Kept, LookAgainError, Shelf, differences, recorded, understood, version_of, with_value
+from cli.page.shelf import (
+    TAKEN_OUT,
+    Kept,
+    LookAgainError,
+    Shelf,
+    differences,
+    recorded,
+    understood,
+    value_at,
+    version_of,
+    with_value,
+)
 from cli.page.views import Look
 from models.problem import Address
 from models.record import RECORD
@@ -258,7 +269,12 @@ class Pages:
             sheet = views.later_sheet(name, about)
         else:
             start = 0 if recorded(kept.file, text) else None
-            sheet = views.space_sheet(look, space_at(kept.file, text, path, start), version_of(text))
+            table = understood(kept.file, text, start)
+            if isinstance(value_at(table.entry.game.written(table.laid_out()), path), dict):
+                tile = tile_at(table.entry.game.picture(table.laid_out(), frozenset()), path)
+                sheet = views.several_sheet(table, path, "Here" if tile is None else tile.name)
+            else:
+                sheet = views.space_sheet(look, space_at(kept.file, text, path, start), version_of(text))
         if request.headers.get("hx-request"):
             return HTMLResponse(sheet)
         return HTMLResponse(views.table_page(look, kept, _until(request), sheet))

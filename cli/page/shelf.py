@@ -134,6 +134,17 @@ class Kept:
             return new
 
 
+def value_at(data: Any, path: Address) -> Any:
+    """What data have at an address; nothing where they do not go so far."""
+    key: Any
+    for key in path:
+        try:
+            data = data[key] if isinstance(data, dict | list) else None
+        except (KeyError, IndexError, TypeError):
+            return None
+    return data
+
+
 def recorded(file: Path, text: str) -> tuple[str, ...]:
     """The moves of a record as they are written; none where there is none, or where the file cannot be read."""
     try:
@@ -149,6 +160,13 @@ def with_value(file: Path, text: str, path: Address, value: Any) -> str:
     What lies around the address and is not told yet is written as the game writes it. Raises `FlawedError` where the
     text has no place for it.
     """
+    row = value_at(read_all(text, file.name).data, path[:-1])
+    if isinstance(row, str) and isinstance(path[-1], int) and value is not TAKEN_OUT:
+        # A row of spaces that is written as one text.
+        words = row.split()
+        if path[-1] < len(words):
+            words[path[-1]] = str(value)
+            path, value = path[:-1], " ".join(words)
     try:
         new = taken_out(text, path) if value is TAKEN_OUT else put(text, path, value)
     except NoPlaceError:
@@ -162,14 +180,7 @@ def with_value(file: Path, text: str, path: Address, value: Any) -> str:
 
 
 def _tells(text: str, name: str, path: Address, value: Any) -> bool:
-    there: Any = read_all(text, name).data
-    key: Any
-    for key in path:
-        try:
-            there = there[key]
-        except (KeyError, IndexError, TypeError):
-            return False
-    return bool(there == value)
+    return bool(value_at(read_all(text, name).data, path) == value)
 
 
 def _around(file: Path, text: str, path: Address, value: Any) -> tuple[Address, Any]:

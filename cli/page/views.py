@@ -17,6 +17,7 @@ from cli.page.offers import Offer, Space, entries
 from cli.page.shelf import Kept, understood, version_of
 from models.names import counted
 from models.picture import Panel, Picture, Tile
+from models.problem import Address
 from models.unknowns import said
 from verify.clock import Clock
 from verify.games import GAMES, entry
@@ -349,11 +350,11 @@ def _asking(table: Table, done: tuple[str, ...], until: int | None) -> Iterable[
         )
 
 
-def else_list(table: Table) -> Markup:
-    """All that the file tells and no space shows, each to be changed."""
+def else_list(table: Table, within: Address = ()) -> Markup:
+    """All that the file tells, as far as it is `within` an address, and no space shows, each to be changed."""
     picture = table.entry.game.picture(table.laid_out(), frozenset())
     rows = []
-    for one in entries(table, picture):
+    for one in entries(table, picture, within):
         label = one.name[:1].upper() + one.name[1:]
         ends = one.numbers
         if ends:
@@ -381,6 +382,8 @@ def else_list(table: Table) -> Markup:
             hx_target="#sheet",
         )
         rows.append(el("li", form))
+    if within:
+        return el("ul", *rows, class_="else")
     can = _can_be_told(table)
     hint = el("p", "All else can be changed in the text of the file, below.")
     return join(el("ul", *rows, class_="else") if rows else el("p", "Nothing."), can, hint)
@@ -484,7 +487,12 @@ def _sheet(name: str, *content: Content) -> Markup:
     return el("div", el("div", el("h2", name, tabindex="-1"), close, class_="bar"), *content, class_="open")
 
 
-def space_sheet(look: Look, space: Space, version: str, problem: Content = None, typed: str = "") -> Markup:
+def several_sheet(table: Table, path: Address, name: str) -> Markup:
+    """What stands for several things of the file, such as a player: each of them to be changed."""
+    return _sheet(name, else_list(table, path))
+
+
+def space_sheet(look: Look, space: Space, version: str) -> Markup:
     """A space that was tapped: what lies there, and what may be said instead."""
 
     def form(*fields: Content, class_: str | None = None) -> Markup:
@@ -495,7 +503,7 @@ def space_sheet(look: Look, space: Space, version: str, problem: Content = None,
     plain = [el("button", offer.words, type="submit", name="value", value=json.dumps(offer.value)) for offer in space.plain]
     if space.is_list_entry and _is_row(space):
         plain.append(el("button", "take it out", type="submit", name="out", value="1"))
-    parts: list[Content] = [problem, form(*plain, class_="picks") if plain else None]
+    parts: list[Content] = [form(*plain, class_="picks") if plain else None]
     fitting = [offer for offer in space.offers if offer.fits]
     others = [offer for offer in space.offers if not offer.fits]
     for heading, offers in (("What can lie there", fitting), ("What breaks a rule there", others)):
@@ -511,7 +519,7 @@ def space_sheet(look: Look, space: Space, version: str, problem: Content = None,
             )
         )
     now = "" if space.now is None or isinstance(space.now, list | dict) else str(space.now)
-    field = el("input", name="text", value=typed or now, autocomplete="off", autocapitalize="off", spellcheck="false")
+    field = el("input", name="text", value=now, autocomplete="off", autocapitalize="off", spellcheck="false")
     parts.append(form(el("label", "In words ", field), el("button", "Save", type="submit", class_="go")))
     return _sheet(space.name or "Here", *parts)
 
