@@ -124,6 +124,11 @@ def score(table: Table, _asked: Asked, clock: Clock) -> Markup:
     return join(*sheets, *ranges, prose(ranking_lines(scored)))
 
 
+def standing(table: Table, asked: Asked, clock: Clock) -> Markup:
+    """Verdict and score."""
+    return join(verdict(table, asked, clock), score(table, asked, clock))
+
+
 def sheet_table(sheet: Sheet) -> Markup:
     """A score sheet as on a pad."""
     rows = [
@@ -382,8 +387,7 @@ def both(table: Table, _asked: Asked, clock: Clock) -> Markup:
 
 
 ANSWERS: Mapping[str, Answer] = {
-    "verdict": verdict,
-    "score": score,
+    "standing": standing,
     "moves": moves,
     "judge": judge,
     "explain": explain,

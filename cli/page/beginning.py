@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
+from typing import Any
 
 from cli.dealing import head_lines, table_text
 from cli.marks import Flaw, FlawedError
@@ -14,8 +15,10 @@ from cli.page.offers import NOTHING
 from cli.page.shelf import understood, value_at, with_value
 from models.names import enumerated, quoted
 from models.table_form import player_problems
+from models.unknowns import UNKNOWN
 from verify.deal import deal, deal_of
-from verify.games import Entry
+from verify.games import AnyGame, Entry
+from verify.violations import known_violations
 
 WAYS = ("empty", "deal", "example")
 _SEEDS = 1_000_000
@@ -97,17 +100,26 @@ def _after_first(found: re.Match[str], name: str) -> str:
 
 
 def _emptied(file: Path, text: str) -> str:
-    """The table with nothing at every space where nothing can lie."""
+    """The table with nothing at every space where nothing may lie, and with what nobody has said where something has to."""
     table = understood(file, text)
-    picture = table.entry.game.picture(table.laid_out(), frozenset())
+    game = table.entry.game
+    broken = _broken(game, table.laid_out())
+    picture = game.picture(table.laid_out(), frozenset())
     for path in dict.fromkeys(tile.path for panel in picture.panels for row in panel.rows for tile in row if tile.path):
         now = value_at(table.marked.data, path)
         if now is None or now == NOTHING or isinstance(now, list | dict):
             continue
         try:
-            emptied = with_value(file, text, path, NOTHING)
-            understood(file, emptied)
-            text = emptied
+            for word in (NOTHING, UNKNOWN):
+                emptied = with_value(file, text, path, word)
+                still = _broken(game, understood(file, emptied).laid_out())
+                if still <= broken:
+                    text, broken = emptied, still
+                    break
         except FlawedError:
             continue
     return text
+
+
+def _broken(game: AnyGame, position: Any) -> set[tuple[str, str]]:
+    return {(violation.rule, violation.instance) for violation in known_violations(game, position)}

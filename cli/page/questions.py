@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from pathlib import Path
 from secrets import token_urlsafe
-from threading import Lock, Thread
+from threading import Lock, RLock, Thread
 from time import monotonic, sleep
 from typing import Any
 
@@ -29,7 +29,9 @@ GRACE = 5.0
 """So many seconds more a process may take to tell what is settled, before it is ended."""
 MEMORY = 3 * 2**30
 """Bytes that a process may take, where the system can limit them."""
-_KEPT_FOR = 600.0
+_KEPT_FOR = 120.0
+STANDING = "standing"
+"""The question that is asked of every table, whenever it changes."""
 
 
 @dataclass(eq=False)
@@ -37,12 +39,14 @@ class Question:
     """A question in work, or its answer."""
 
     kind: str
+    about: tuple[Any, ...]
     process: Any
     pipe: Connection
     begun: float = field(default_factory=monotonic)
     at_work: str = ""
     answer: Markup | None = None
     stopped: float | None = None
+    _one: RLock = field(default_factory=RLock)
 
     @property
     def seconds(self) -> int:
@@ -51,6 +55,10 @@ class Question:
 
     def look(self, seconds: float = 0.0) -> None:
         """Take in what the process has told by now, waiting so long for the answer."""
+        with self._one:
+            self._look(seconds)
+
+    def _look(self, seconds: float) -> None:
         until = monotonic() + seconds
         while self.answer is None:
             try:
@@ -69,7 +77,7 @@ class Question:
                 self.answer = el("p", "Stopped before there was an answer.", role="alert")
             if monotonic() >= until:
                 break
-        if self.answer is not None and self.process is not None:
+        if self.process is not None and self.answer is not None:
             process, self.process = self.process, None
             with suppress(OSError):
                 self.pipe.close()
@@ -85,6 +93,12 @@ class Question:
                 os.kill(self.process.pid, signal.SIGINT)
         else:
             self._kill()
+
+    def give_up(self) -> None:
+        """End it: nobody wants the answer any more."""
+        self._kill()
+        self.answer = el("p", "The table is another by now.")
+        self.look()
 
     def _is_overdue(self) -> bool:
         now = monotonic()
@@ -122,23 +136,34 @@ class Questions:
 
     def ask(self, kind: str, file: Path, text: str, until: int | None, asked: Mapping[str, str]) -> str:
         """Begin to answer a question, and give under what it is known; nothing where too many are in work."""
+        about = (kind, str(file), text, until, tuple(sorted(asked.items())))
         with self._lock:
-            now = monotonic()
-            for number, old in list(self._asked.items()):
-                old.look()
-                if old.answer is not None and now - old.begun > _KEPT_FOR:
-                    del self._asked[number]
+            same = self._look_through(about)
+            if same:
+                return same
             if sum(one.answer is None for one in self._asked.values()) >= MOST_AT_ONCE:
                 return ""
             ours, theirs = self._context.Pipe(duplex=False)
-            process = self._context.Process(
-                target=_answer, args=(theirs, kind, str(file), text, until, dict(asked)), daemon=True
-            )
+            told = (theirs, kind, str(file), text, until, dict(asked))
+            process = self._context.Process(target=_answer, args=told, daemon=True)
             process.start()
             theirs.close()
             number = token_urlsafe(9)
-            self._asked[number] = Question(kind, process, ours)
+            self._asked[number] = Question(kind, about, process, ours)
             return number
+
+    def _look_through(self, about: tuple[Any, ...]) -> str:
+        """Forget old questions, end those about what a table was before, and find the same question, if it is asked."""
+        now, same = monotonic(), ""
+        for number, old in list(self._asked.items()):
+            old.look()
+            if old.about == about and not old.stopped:
+                same = number
+            elif old.answer is not None and now - old.begun > _KEPT_FOR:
+                del self._asked[number]
+            elif old.answer is None and old.kind == about[0] == STANDING and old.about[1] == about[1]:
+                old.give_up()
+        return same
 
     def get(self, number: str) -> Question | None:
         """The question of a number."""
@@ -147,8 +172,8 @@ class Questions:
     def end(self) -> None:
         """End all that are in work."""
         for one in self._asked.values():
-            if one.process is not None:
-                one._kill()  # noqa: SLF001 - the page is closed
+            if one.answer is None:
+                one.give_up()
 
 
 def _answer(pipe: Connection, kind: str, file: str, text: str, until: int | None, asked: Mapping[str, str]) -> None:

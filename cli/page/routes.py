@@ -385,9 +385,8 @@ class Pages:
         asked["dark"] = request.cookies.get("dark", "0").removeprefix("0")
         number = self._questions.ask(kind, kept.file, kept.text, _until(request), asked)
         if not number:
-            return HTMLResponse(
-                el("p", "Too many questions at once. Stop one, or ask again when one is answered.", role="alert"), 503
-            )
+            here = request.url.path.rpartition("/t/")[2].partition("/")[2]
+            return HTMLResponse(views.waiting(f"{here}?{request.url.query}"))
         return self._progress(request, number, AT_ONCE)
 
     def asked(self, request: Request, _form: Form) -> Response:

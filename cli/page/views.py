@@ -224,19 +224,10 @@ def drawing(look: Look, table: Table, *, is_start: bool) -> Markup:
 
 def _told(table: Table) -> Iterable[Content]:
     if is_quick(table):
-        clock = Clock()
-        yield answered("verdict", table, {}, clock)
-        yield answered("score", table, {}, clock)
+        yield answered("standing", table, {}, Clock())
     else:
-        yield el(
-            "div",
-            el("p", "Looking at what is unknown …"),
-            hx_get="ask/verdict",
-            hx_trigger="load",
-            hx_target="this",
-            hx_include="#until",
-        )
-        yield el("div", Markup(), hx_get="ask/score", hx_trigger="load", hx_target="this", hx_include="#until")
+        looking = el("p", "Looking at what is unknown …")
+        yield el("div", looking, hx_get="ask/standing", hx_trigger="load", hx_target="this", hx_include="#until")
 
 
 def _undo(kept: Kept, until: int | None) -> Markup:
@@ -568,6 +559,12 @@ def saved(look: Look, kept: Kept, said: str) -> Markup:
 def told_now(said: Content) -> Markup:
     """A message in the sheet."""
     return _sheet("Not saved", said)
+
+
+def waiting(link: str) -> Markup:
+    """A question that waits until others are answered."""
+    said = el("p", "Waiting: other questions are being answered.", role="status")
+    return el("div", said, class_="work", hx_get=link, hx_trigger="load delay:1s", hx_target="this", hx_swap="outerHTML")
 
 
 def in_work(number: str, at_work: str, seconds: int, *, is_stopped: bool) -> Markup:

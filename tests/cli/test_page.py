@@ -12,6 +12,7 @@ from page_client import Phone, words
 from cli.page import answers
 from cli.page.shelf import understood
 from verify.games import GAMES, entry
+from verify.violations import known_violations
 
 COMMENTED = ONE.replace("village: up", "village: up   # as I remember it")
 
@@ -196,8 +197,17 @@ def test_a_ruling_is_decided_by_a_tap(phone, table):
 
 def test_what_is_unknown_is_asked_in_a_process_of_its_own(phone, table):
     table(ONE.replace("lawn", "unknown"))
-    assert 'hx-get="ask/verdict"' in phone.get("/t/table.yaml/").text
-    assert "Legal" in words(phone.answer("table.yaml", "verdict"))
+    assert 'hx-get="ask/standing"' in phone.get("/t/table.yaml/").text
+    assert "Legal" in words(phone.answer("table.yaml", "standing"))
+
+
+def test_several_phones_share_one_answer_and_an_old_one_is_given_up(phone, table):
+    file = table(ONE.replace("lawn", "unknown"))
+    questions, text = phone.site.questions, file.read_text(encoding="utf-8")
+    first = questions.ask("standing", file, text, None, {})
+    assert questions.ask("standing", file, text, None, {}) == first
+    assert questions.ask("standing", file, text + "# more\n", None, {}) != first
+    assert questions.get(first).answer is not None
 
 
 def test_a_question_that_takes_long_can_be_stopped(phone, table, monkeypatch):
@@ -243,6 +253,7 @@ def test_a_new_table_has_the_players_that_were_named(phone, tmp_path):
     file = tmp_path / "ours.yaml"
     table = understood(file, file.read_text(encoding="utf-8"))
     assert table.laid_out().players_written == ("Ann", "Ben")
+    assert known_violations(table.entry.game, table.laid_out()) == ()
     assert "lawn, yellow petunia oak" not in file.read_text(encoding="utf-8").partition("# All of this")[0]
 
 

@@ -111,7 +111,9 @@ def test_who_is_killed_between_writing_and_renaming_loses_nothing(phone, tmp_pat
 
 def test_no_more_questions_than_can_be_answered(phone, monkeypatch):
     monkeypatch.setattr("cli.page.questions.MOST_AT_ONCE", 0)
-    assert phone.get("/t/table.yaml/ask/moves", fragment=True).status_code == 503
+    said = phone.get("/t/table.yaml/ask/moves", fragment=True, player="north").text
+    assert "Waiting" in said
+    assert 'hx-get="ask/moves?player=north"' in said
 
 
 def test_unknown_addresses_are_not_found(phone):
