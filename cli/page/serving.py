@@ -65,7 +65,7 @@ def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key
         app(site),
         host="0.0.0.0" if lan else "127.0.0.1",  # noqa: S104 - asked for with --lan
         port=port,
-        log_level="warning",
+        log_level="critical",
         server_header=False,
         timeout_graceful_shutdown=2,
     )

@@ -15,8 +15,8 @@ from typing import Any
 from ruamel.yaml.error import YAMLError
 
 from cli.inputs import Table, table_of
-from cli.marks import Flaw, FlawedError
-from cli.nearest import NAME, nearest_club
+from cli.marks import Flaw, FlawedError, Marked
+from cli.nearest import NAME, nearest, nearest_club
 from cli.page.yaml_edits import NoPlaceError, put, taken_out
 from cli.texts import text_in, text_of
 from cli.voice import put as write_whole
@@ -40,22 +40,31 @@ def version_of(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
+@lru_cache(maxsize=64)
+def _read(text: str, name: str) -> Marked:
+    """The data of a text, which is looked at several times for one change. Raises `FlawedError`."""
+    text_in(name, text.encode())
+    return read_all(text, name)
+
+
 @lru_cache(maxsize=256)
 def _understood(file: str, text: str, until: int | None, stamp: int) -> Table:
     del stamp  # the club's file may have been saved since
-    text_in(file, text.encode())
-    marked = read_all(text, Path(file).name)
-    return table_of(Path(file).name, marked, (), None, None, nearest_club(file), until)
+    return table_of(Path(file).name, _read(text, Path(file).name), (), None, None, nearest_club(file), until)
 
 
 def understood(file: Path, text: str, until: int | None = None) -> Table:
     """The table that a text of a file tells, of one with a record after so many of its moves. Raises `FlawedError`."""
-    club = nearest_club(str(file))
-    stamp = 0 if club is None else club.path.stat().st_mtime_ns
     try:
-        return _understood(str(file), text, until, stamp)
+        return _understood(str(file), text, until, club_stamp(file))
     except RecursionError:
         raise FlawedError([Flaw(file.name, None, "nested too deep to be read")]) from None
+
+
+def club_stamp(file: Path) -> int:
+    """When the club's file of a table was saved, 0 where there is none."""
+    club = nearest(str(file))
+    return 0 if club is None else club.stat().st_mtime_ns
 
 
 _written = Lock()
@@ -160,7 +169,7 @@ def with_value(file: Path, text: str, path: Address, value: Any) -> str:
     What lies around the address and is not told yet is written as the game writes it. Raises `FlawedError` where the
     text has no place for it.
     """
-    row = value_at(read_all(text, file.name).data, path[:-1])
+    row = value_at(_read(text, file.name).data, path[:-1])
     if isinstance(row, str) and isinstance(path[-1], int) and value is not TAKEN_OUT:
         # A row of spaces that is written as one text.
         words = row.split()
@@ -180,14 +189,14 @@ def with_value(file: Path, text: str, path: Address, value: Any) -> str:
 
 
 def _tells(text: str, name: str, path: Address, value: Any) -> bool:
-    return bool(value_at(read_all(text, name).data, path) == value)
+    return bool(value_at(_read(text, name).data, path) == value)
 
 
 def _around(file: Path, text: str, path: Address, value: Any) -> tuple[Address, Any]:
     """What is to be put where, so that a value comes to lie at an address that the text does not tell yet."""
     table = understood(file, text, _start(text, file.name))
     whole: Any = deepcopy(table.entry.game.written(table.laid_out()))
-    told: Any = read_all(text, file.name).data
+    told: Any = _read(text, file.name).data
     more: list[Any]
     n = 0
     while n < len(path) and isinstance(told, dict | list) and _has(told, path[n]):
@@ -205,7 +214,7 @@ def _around(file: Path, text: str, path: Address, value: Any) -> tuple[Address, 
 
 
 def _start(text: str, name: str) -> int | None:
-    data = read_all(text, name).data
+    data = _read(text, name).data
     return 0 if isinstance(data, dict) and data.get(RECORD) else None
 
 

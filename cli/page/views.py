@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from html import escape
+from pathlib import Path
 from urllib.parse import quote
 
 from cli.inputs import Table
@@ -14,7 +17,7 @@ from cli.page.drawn import drawn
 from cli.page.links import fragment
 from cli.page.markup import Content, Markup, el, join
 from cli.page.offers import Offer, Space, entries
-from cli.page.shelf import Kept, understood, version_of
+from cli.page.shelf import Kept, club_stamp, understood, version_of
 from models.names import counted
 from models.picture import Panel, Picture, Tile
 from models.problem import Address
@@ -26,11 +29,13 @@ ACROSS = 4
 """So many drawn cards stand beside each other to be picked."""
 
 
+@dataclass(frozen=True, slots=True)
 class Look:
     """How a page is shown: on which address, and for which eyes and screen."""
 
-    def __init__(self, base: str, *, dark: bool = False, wide: bool = False) -> None:
-        self.base, self.dark, self.wide = base, dark, wide
+    base: str
+    dark: bool = False
+    wide: bool = False
 
 
 def page(look: Look, title: str, *content: Content) -> Markup:
@@ -160,23 +165,30 @@ def live(look: Look, kept: Kept, until: int | None, *, oob: bool = False) -> Mar
         text = kept.text
     except FlawedError as error:
         return _live("", None, [flaws(error)], oob=oob)
+    # All phones at a table are shown the same.
+    return _shown(look, kept.file, text, until, club_stamp(kept.file), can_redo=bool(kept.undone), oob=oob)
+
+
+@lru_cache(maxsize=128)
+def _shown(look: Look, file: Path, text: str, until: int | None, stamp: int, *, can_redo: bool, oob: bool) -> Markup:
+    del stamp  # the club's file may have been saved since
     version = version_of(text)
     try:
-        whole = understood(kept.file, text)
+        whole = understood(file, text)
         done = () if whole.record is None else whole.record.said
         until = None if until is None or until >= len(done) else until
-        table = whole if until is None else understood(kept.file, text, until)
+        table = whole if until is None else understood(file, text, until)
         table.laid_out()
     except FlawedError as error:
         return _live(version, until, [flaws(error), _text_form(text, is_open=True)], oob=oob)
     shown = drawing(look, table, is_start=_is_start(done, until))
     parts: list[Content] = [
-        _undo(kept, until),
+        _undo(until, can_redo=can_redo),
         _where(done, until),
         el("div", shown, id="table", class_="table"),
         el("section", *_told(table), id="answer", aria_live="polite", aria_label="Verdict and score"),
         el("section", *_asking(table, done, until), id="asking", aria_label="Questions"),
-        _keeping(look, kept, text),
+        _keeping(look, file, text),
         _text_form(text),
     ]
     return _live(version, until, parts, oob=oob)
@@ -230,12 +242,12 @@ def _told(table: Table) -> Iterable[Content]:
         yield el("div", looking, hx_get="ask/standing", hx_trigger="load", hx_target="this", hx_include="#until")
 
 
-def _undo(kept: Kept, until: int | None) -> Markup:
+def _undo(until: int | None, *, can_redo: bool) -> Markup:
     there = until is None
     return el(
         "div",
         el("button", "Undo", type="button", hx_post="undo", hx_include="#version", disabled=not there),
-        el("button", "Redo", type="button", hx_post="redo", hx_include="#version", disabled=not (kept.undone and there)),
+        el("button", "Redo", type="button", hx_post="redo", hx_include="#version", disabled=not (can_redo and there)),
         el("span", "All is saved.", class_="saved"),
         class_="bar",
     )
@@ -410,20 +422,20 @@ def _can_be_told(table: Table) -> Content:
     return el("details", el("summary", "What the file can say besides"), el("ul", *rows), form)
 
 
-def _keeping(look: Look, kept: Kept, text: str) -> Markup:
+def _keeping(look: Look, file: Path, text: str) -> Markup:
     link = f"{look.base}/#{fragment(text)}"
     return _panel(
         "keeping",
         "Keep, print, send",
-        el("p", "The table is kept in ", el("code", kept.name), ", which the command reads too. All is saved at once."),
+        el("p", "The table is kept in ", el("code", file.name), ", which the command reads too. All is saved at once."),
         el(
             "ul",
-            el("li", el("a", "Download the file", href="file", download=kept.name)),
+            el("li", el("a", "Download the file", href="file", download=file.name)),
             el(
                 "li",
-                el("a", "A page with picture and scores in one file", href="one.html", download=f"{kept.file.stem}.html"),
+                el("a", "A page with picture and scores in one file", href="one.html", download=f"{file.stem}.html"),
             ),
-            el("li", el("a", "The picture", href="picture.svg", download=f"{kept.file.stem}.svg")),
+            el("li", el("a", "The picture", href="picture.svg", download=f"{file.stem}.svg")),
             el("li", el("button", "Print", type="button", data_print=True)),
             el(
                 "li",
@@ -525,8 +537,6 @@ def _picks(look: Look, space: Space, offers: list[Offer], version: str, form: ob
     if len(tiles) < len(offers) or len(tiles) > 120:
         buttons = [el("button", offer.words, type="submit", name="value", value=json.dumps(offer.value)) for offer in offers]
         return form(*buttons, class_="picks")  # type: ignore[operator,no-any-return]
-    from dataclasses import replace
-
     made = [
         replace(tile, place=None, path=("=", i), marked=False, joins_below=False, joins_right=False, role="")
         for i, tile in enumerate(tiles)
