@@ -39,6 +39,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "reeve survey village-green --deals 5 --score 43 --results solo.results",
     ),
     "draw": ("reeve draw my.yaml", "reeve draw my.yaml -o my.svg --dark", "reeve draw my.yaml -o my.html"),
+    "serve": ("reeve serve", "reeve serve my.yaml --no-browser", "reeve serve village-green --lan"),
     "games": ("reeve games", "reeve games fog", "reeve games --json"),
     "rules": ("reeve rules village-green", "reeve rules vg VG-AMB-SPACE"),
     "cards": ("reeve cards village-green", "reeve cards fields-of-green --new -o cards.yaml"),

@@ -41,6 +41,7 @@ from cli.options import (
     seconds_option,
     width_option,
 )
+from cli.page.serving import serve
 from cli.rounds import answer_each
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, status_of
 from cli.surveying import survey
@@ -403,5 +404,5 @@ def help_(context: click.Context, topic: tuple[str, ...], plain: bool) -> None:
     click.echo(verb or render(markdown_of(topic, context), fancy=Voice(plain=plain).is_fancy), nl=bool(verb))
 
 
-for _verb in (answer_files, play, completion, rules, games, new, deal, survey, cards, schema):
+for _verb in (answer_files, play, completion, rules, games, new, deal, survey, cards, schema, serve):
     main.add_command(_verb)

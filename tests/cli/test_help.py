@@ -88,7 +88,7 @@ def test_the_help_of_a_verb_that_takes_a_game_names_them(verb):
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", [verb for verb in VERBS if verb != "serve"])  # which runs until Ctrl-C
 def test_the_examples_of_a_verb_run(verb, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SHELL", "/bin/bash")

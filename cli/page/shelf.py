@@ -1,0 +1,291 @@
+"""The tables of a folder, as their files tell them: read, changed in one place, written whole or not at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock, RLock
+from typing import Any
+
+from ruamel.yaml.error import YAMLError
+
+from cli.answers.voice import put as write_whole
+from cli.page.yaml_edits import NoPlaceError, put, taken_out
+from cli.reading.inputs import Table, table_of
+from cli.reading.marks import Flaw, FlawedError, Marked
+from cli.reading.nearest import NAME, nearest, nearest_club
+from cli.reading.texts import text_in, text_of
+from cli.reading.yaml_text import read_all
+from models.problem import Address
+from models.record import RECORD
+
+_NAME = re.compile(r"[^\W_][\w +().-]{0,80}\.ya?ml")
+MOST_UNDONE = 200
+"""So many changes of a table can be undone while the server runs."""
+TAKEN_OUT = object()
+"""In the place of a value: that it is to be taken out of the list or the keys around it."""
+
+
+class LookAgainError(Exception):
+    """Somebody else has changed the table since."""
+
+
+def version_of(text: str) -> str:
+    """What a change says it was made of; the same for the same text, also when the server was started anew."""
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+@lru_cache(maxsize=64)
+def _read(text: str, name: str) -> Marked:
+    """The data of a text, which is looked at several times for one change. Raises `FlawedError`."""
+    text_in(name, text.encode())
+    return read_all(text, name)
+
+
+@lru_cache(maxsize=256)
+def _understood(file: str, text: str, until: int | None, stamp: int) -> Table:
+    del stamp  # the club's file may have been saved since
+    return table_of(Path(file).name, _read(text, Path(file).name), (), None, None, nearest_club(file), until)
+
+
+def understood(file: Path, text: str, until: int | None = None) -> Table:
+    """The table that a text of a file tells, of one with a record after so many of its moves. Raises `FlawedError`."""
+    try:
+        return _understood(str(file), text, until, club_stamp(file))
+    except RecursionError:
+        raise FlawedError([Flaw(file.name, None, "nested too deep to be read")]) from None
+
+
+def club_stamp(file: Path) -> int:
+    """When the club's file of a table was saved, 0 where there is none."""
+    club = nearest(str(file))
+    return 0 if club is None else club.stat().st_mtime_ns
+
+
+_written = Lock()
+
+
+@dataclass(eq=False)
+class Kept:
+    """One table of the folder. What was written is in its file, so that nothing is lost with the server."""
+
+    file: Path
+    before: list[str] = field(default_factory=list)
+    undone: list[str] = field(default_factory=list)
+    _one: RLock = field(default_factory=RLock)
+
+    @property
+    def name(self) -> str:
+        """Under what it is known in the folder."""
+        return self.file.name
+
+    @property
+    def text(self) -> str:
+        """What the file says now. Raises `FlawedError`."""
+        return text_of(str(self.file))
+
+    def write(self, text: str) -> None:
+        """Put a text in the place of the file's: beside it first, then renamed. Raises `FlawedError`."""
+        try:
+            # The file beside is named after the process.
+            with _written:
+                write_whole(self.file, text.encode(), force=True)
+        except OSError as error:
+            raise FlawedError([Flaw(self.name, None, f"cannot be written: {error.strerror or error}")]) from None
+
+    def change(self, version: str, change: Callable[[str], str]) -> str:
+        """Change the text that somebody has seen, if the table can still be read then, and give the new one.
+
+        Raises `LookAgainError` where it is another by now, and `FlawedError`; then nothing is changed.
+        """
+        with self._one:
+            text = self.text
+            if version != version_of(text):
+                raise LookAgainError
+            new = change(text)
+            if new != text:
+                understood(self.file, new)
+                self.write(new)
+                self.before = [*self.before[1 - MOST_UNDONE :], text]
+                self.undone = []
+            return new
+
+    def undo(self, version: str) -> str:
+        """Take the last change back; where none was made since the server runs, the last move of the record."""
+        with self._one:
+            text = self.text
+            if version != version_of(text):
+                raise LookAgainError
+            moves = len(recorded(self.file, text))
+            if not self.before and not moves:
+                return text
+            new = self.before[-1] if self.before else taken_out(text, (RECORD, moves - 1))
+            self.write(new)
+            self.before, self.undone = self.before[:-1], [*self.undone, text]
+            return new
+
+    def redo(self, version: str) -> str:
+        """Make again what was taken back last."""
+        with self._one:
+            text = self.text
+            if version != version_of(text):
+                raise LookAgainError
+            if not self.undone:
+                return text
+            new = self.undone[-1]
+            self.write(new)
+            self.before, self.undone = [*self.before, text], self.undone[:-1]
+            return new
+
+
+def value_at(data: Any, path: Address) -> Any:
+    """What data have at an address; nothing where they do not go so far."""
+    key: Any
+    for key in path:
+        try:
+            data = data[key] if isinstance(data, dict | list) else None
+        except (KeyError, IndexError, TypeError):
+            return None
+    return data
+
+
+def recorded(file: Path, text: str) -> tuple[str, ...]:
+    """The moves of a record as they are written; none where there is none, or where the file cannot be read."""
+    try:
+        record = understood(file, text).record
+    except FlawedError:
+        return ()
+    return () if record is None else record.said
+
+
+def with_value(file: Path, text: str, path: Address, value: Any) -> str:
+    """The text with another value at an address, and nothing else changed.
+
+    What lies around the address and is not told yet is written as the game writes it. Raises `FlawedError` where the
+    text has no place for it.
+    """
+    row = value_at(_read(text, file.name).data, path[:-1])
+    if isinstance(row, str) and isinstance(path[-1], int) and value is not TAKEN_OUT:
+        # A row of spaces that is written as one text.
+        words = row.split()
+        if path[-1] < len(words):
+            words[path[-1]] = str(value)
+            path, value = path[:-1], " ".join(words)
+    try:
+        new = taken_out(text, path) if value is TAKEN_OUT else put(text, path, value)
+    except NoPlaceError:
+        path, value = _around(file, text, path, value)
+        new = put(text, path, value)
+    except (ValueError, YAMLError) as error:
+        raise FlawedError([Flaw(file.name, None, f"cannot be changed here: {error}; change it in the text")]) from None
+    if value is not TAKEN_OUT and not _tells(new, file.name, path, value):
+        raise FlawedError([Flaw(file.name, None, "cannot be changed by a tap here; change it in the text")])
+    return new
+
+
+def _tells(text: str, name: str, path: Address, value: Any) -> bool:
+    return bool(value_at(_read(text, name).data, path) == value)
+
+
+def _around(file: Path, text: str, path: Address, value: Any) -> tuple[Address, Any]:
+    """What is to be put where, so that a value comes to lie at an address that the text does not tell yet."""
+    table = understood(file, text, _start(text, file.name))
+    whole: Any = deepcopy(table.entry.game.written(table.laid_out()))
+    told: Any = _read(text, file.name).data
+    more: list[Any]
+    n = 0
+    while n < len(path) and isinstance(told, dict | list) and _has(told, path[n]):
+        told, whole, n = _at(told, path[n]), _at(whole, path[n]), n + 1
+    here, (key, *more) = path[:n], path[n:]
+    if isinstance(told, dict):
+        here, whole = (*here, key), _at(whole, key)
+    else:
+        more = [key, *more]
+    try:
+        return here, _with(whole, more, value)
+    except (KeyError, IndexError, TypeError):
+        hint = f"{'.'.join(map(str, path))} is not in the file yet, nor what lies around it; add it in the text"
+        raise FlawedError([Flaw(file.name, None, hint)]) from None
+
+
+def _start(text: str, name: str) -> int | None:
+    data = _read(text, name).data
+    return 0 if isinstance(data, dict) and data.get(RECORD) else None
+
+
+def _has(there: Any, key: str | int) -> bool:
+    return key in there if isinstance(there, dict) else isinstance(key, int) and key < len(there)
+
+
+def _at(there: Any, key: Any) -> Any:
+    return there[key] if isinstance(there, dict | list) and _has(there, key) else None
+
+
+def _with(whole: Any, path: list[Any], value: Any) -> Any:
+    if not path:
+        return value
+    if whole is None:
+        whole = [] if isinstance(path[0], int) else {}
+    if isinstance(whole, list) and path[0] == len(whole):
+        whole.append(None)
+    whole[path[0]] = _with(_at(whole, path[0]), path[1:], value)
+    return whole
+
+
+class Shelf:
+    """A folder with tables. Nothing outside it is read or written, but for a club's file above it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder.resolve()
+        self._kept: dict[str, Kept] = {}
+        self._lock = Lock()
+
+    def names(self) -> list[str]:
+        """The tables, the one that was saved last first."""
+        files = [file for file in self.folder.iterdir() if self._is_ours(file) and b"game:" in file.read_bytes()[:65536]]
+        return [file.name for file in sorted(files, key=lambda file: (-file.stat().st_mtime_ns, file.name))]
+
+    def kept(self, name: str) -> Kept:
+        """The table of a name. Raises `KeyError` where there is none in this folder."""
+        file = self.folder / name
+        if not self._is_ours(file):
+            raise KeyError(name)
+        with self._lock:
+            return self._kept.setdefault(name, Kept(file))
+
+    def add(self, wanted: str, text: str) -> Kept:
+        """Write a new table under this name, or one like it that is free. Raises `FlawedError` where it cannot be read."""
+        stem = re.sub(r"[^\w +().-]", "", wanted.removesuffix(".yaml").removesuffix(".yml")).strip(" ._-")[:60] or "table"
+        with self._lock:
+            name, n = f"{stem}.yaml", 1
+            while (self.folder / name).exists() or name == NAME:
+                n += 1
+                name = f"{stem}-{n}.yaml"
+            understood(self.folder / name, text)
+            try:
+                with _written:
+                    write_whole(self.folder / name, text.encode())
+            except OSError as error:
+                raise FlawedError([Flaw(name, None, f"cannot be written: {error.strerror or error}")]) from None
+        return self.kept(name)
+
+    def _is_ours(self, file: Path) -> bool:
+        if not _NAME.fullmatch(file.name) or file.name == NAME:
+            return False
+        return file.is_file() and file.resolve().parent == self.folder
+
+
+def differences(old: Any, new: Any, path: Address = ()) -> list[tuple[Address, Any]]:
+    """What is to be put where so that data becomes other data: the innermost values that differ."""
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        found = [one for key in new if key in old for one in differences(old[key], new[key], (*path, key))]
+        found += [((*path, key), value) for key, value in new.items() if key not in old]
+        return found + [((*path, key), TAKEN_OUT) for key in old if key not in new]
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        return [one for i, pair in enumerate(zip(old, new, strict=True)) for one in differences(*pair, (*path, i))]
+    return [] if old == new and type(old) is type(new) else [(path, new)]

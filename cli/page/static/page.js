@@ -1,0 +1,70 @@
+// What a tap needs and HTML cannot do: colours and width of this screen, the sheet, links that hold a table, printing.
+(function () {
+  "use strict";
+  // A picture is drawn for the colours and the width of the screen that asks for it; the first one does not know them yet.
+  function told(name, value) {
+    if (document.cookie.split("; ").indexOf(name + "=" + value) >= 0) return false;
+    document.cookie = name + "=" + value + ";path=" + document.body.dataset.base + ";max-age=31536000;SameSite=Strict";
+    return value === "1" || document.cookie.indexOf(name + "=1") >= 0;
+  }
+  function look() {
+    var dark = told("dark", matchMedia("(prefers-color-scheme: dark)").matches ? "1" : "0");
+    var wide = told("wide", innerWidth >= 900 ? "1" : "0");
+    return dark || wide;
+  }
+  if (look() && !sessionStorage.getItem("looked")) {
+    sessionStorage.setItem("looked", "1");
+    location.reload();
+  }
+  function least() {
+    document.querySelectorAll("svg.drawn[data-least]").forEach(function (svg) {
+      svg.style.minWidth = svg.dataset.least + "px";
+    });
+  }
+  least();
+  var opened = null;
+  document.addEventListener("click", function (event) {
+    if (event.target.closest("[data-close]")) close();
+    if (event.target.closest("[data-print]")) window.print();
+    var link = event.target.closest("a.whole");
+    if (link && navigator.clipboard) {
+      event.preventDefault();
+      navigator.clipboard.writeText(link.href).then(function () { link.textContent = "The link is copied"; });
+    }
+    var tile = event.target.closest("#table a");
+    if (tile) opened = tile.id;
+  });
+  function close() {
+    document.getElementById("sheet").textContent = "";
+    back();
+  }
+  function back() {
+    var tile = opened && document.getElementById(opened);
+    if (tile) tile.focus({ preventScroll: true });
+  }
+  document.addEventListener("keydown", function (event) {
+    if (event.key === "Escape" && document.querySelector("#sheet .open")) close();
+    if (event.key === " " && event.target.closest("svg a")) { event.preventDefault(); event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })); }
+  });
+  var open = {};
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    open = {};
+    document.querySelectorAll("#live details[id]").forEach(function (one) { open[one.id] = one.open; });
+    // What somebody is writing is not taken away by what another does.
+    var text = document.querySelector("#live textarea");
+    if (event.detail.target.id === "live" && text && text.value !== text.defaultValue) event.detail.shouldSwap = false;
+  });
+  document.addEventListener("htmx:afterSettle", function (event) {
+    Object.keys(open).forEach(function (id) {
+      var one = document.getElementById(id);
+      if (one && open[id] && !one.open) one.open = true;
+    });
+    least();
+    var head = document.querySelector("#sheet h2");
+    if (event.detail.target.id === "sheet") { if (head) head.focus(); else back(); }
+  });
+  if (location.hash.indexOf("#t=") === 0) {
+    var field = document.getElementById("link");
+    if (field) { field.value = location.hash; history.replaceState(null, "", location.pathname); field.form.submit(); }
+  }
+})();

@@ -1,0 +1,284 @@
+"""`serve`: tables on a page, tapped, kept, judged; for one who plays and for several phones."""
+
+import json
+import re
+from html import unescape
+from urllib.parse import unquote
+
+import pytest
+from at_the_table import BOTH, ONE, UNMATCHED
+from page_client import Phone, words
+
+from cli.page import answers
+from cli.page.shelf import understood
+from verify.games import GAMES, entry
+from verify.violations import known_violations
+
+COMMENTED = ONE.replace("village: up", "village: up   # as I remember it")
+
+
+@pytest.fixture
+def phone(tmp_path):
+    found = Phone(tmp_path)
+    yield found
+    found.site.questions.end()
+
+
+@pytest.fixture
+def table(tmp_path):
+    def write(text, name="table.yaml"):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        return tmp_path / name
+
+    return write
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_starting_file_of_every_game_opens_and_draws(game, phone, table):
+    table(entry(game).game.starting_file.read_text(encoding="utf-8"))
+    page = phone.get("/t/table.yaml/")
+    assert page.status_code == 200
+    assert entry(game).game.title in words(page.text)
+    assert 'class="drawn"' in page.text
+    assert len(page.content) < 400_000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_space_of_every_game_can_be_tapped_and_tells_what_may_lie_there(game, phone, table):
+    file = table(entry(game).game.starting_file.read_text(encoding="utf-8"))
+    before = file.read_text(encoding="utf-8")
+    links = dict.fromkeys(re.findall(r'href="(at\?path=[^"]*)"', phone.get("/t/table.yaml/").text))
+    kinds = {re.sub(r"\d+", "", link): link for link in links}
+    for link in kinds.values():
+        sheet = phone.get(f"/t/table.yaml/{link}", fragment=True)
+        assert sheet.status_code == 200
+        assert "Close" in sheet.text
+    assert file.read_text(encoding="utf-8") == before
+
+
+def test_a_tap_changes_its_space_alone_and_keeps_remarks(phone, table):
+    file = table(COMMENTED)
+    said = phone.put("table.yaml", "/players/north/green/0/1", "lawn")
+    assert said.status_code == 200
+    assert "Saved." in words(said.text)
+    assert file.read_text(encoding="utf-8") == COMMENTED.replace("[red rose pond, ., .]", "[red rose pond, lawn, .]")
+
+
+def test_after_a_tap_the_broken_rule_is_told_at_once(phone, table):
+    table(ONE)
+    said = phone.put("table.yaml", "/players/north/green/1/0", "blue petunia oak")
+    assert "Illegal" in words(said.text)
+    assert "VG-MATCH" in words(said.text)
+    assert "breaks rule 1" in said.text
+
+
+def test_what_cannot_be_read_changes_nothing_and_says_why(phone, table):
+    file = table(ONE)
+    said = phone.post(
+        "/t/table.yaml/put", path="/players/north/green/0/1", text="red rse pond", version=phone.version("table.yaml")
+    )
+    assert said.status_code == 422
+    assert "did you mean" in words(said.text)
+    assert file.read_text(encoding="utf-8") == ONE
+
+
+def test_what_is_known_in_part_is_told_by_its_words(phone, table):
+    file = table(ONE)
+    body = f"path=/players/north/green/0/1&word=yellow&word=pond&version={phone.version('table.yaml')}"
+    phone.client.post("/t/table.yaml/put", content=body)
+    assert "[red rose pond, some yellow pond, .]" in file.read_text(encoding="utf-8")
+
+
+def test_options_that_fit_come_first(phone, table):
+    table(ONE)
+    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/players/north/green/1/0").text
+    fits, _, breaks = sheet.partition("What breaks a rule there")
+    assert "red rose oak oak" in fits
+    assert "blue petunia oak" in breaks
+
+
+def test_who_looked_before_another_changed_is_told_to_look_again(tmp_path, table):
+    file = table(ONE)
+    ann, ben = Phone(tmp_path), Phone(tmp_path)
+    seen = ann.version("table.yaml")
+    assert ben.put("table.yaml", "/players/north/green/0/1", "lawn").status_code == 200
+    said = ann.put("table.yaml", "/players/north/green/0/2", "lawn", seen)
+    assert said.status_code == 409
+    assert "nothing was overwritten" in words(said.text)
+    assert "[red rose pond, lawn, .]" in file.read_text(encoding="utf-8")
+    assert ann.put("table.yaml", "/players/north/green/0/2", "lawn").status_code == 200
+
+
+def test_a_phone_hears_of_what_another_changed(phone, table):
+    table(ONE)
+    seen = phone.version("table.yaml")
+    assert phone.get("/t/table.yaml/live", fragment=True, version=seen).status_code == 204
+    phone.put("table.yaml", "/players/north/green/0/1", "lawn")
+    anew = phone.get("/t/table.yaml/live", fragment=True, version=seen)
+    assert anew.status_code == 200
+    assert "Legal" in words(anew.text)
+
+
+def test_changes_are_taken_back_and_made_again(phone, table):
+    file = table(COMMENTED)
+    phone.put("table.yaml", "/players/north/green/0/1", "lawn")
+    changed = file.read_text(encoding="utf-8")
+    phone.post("/t/table.yaml/undo", version=phone.version("table.yaml"))
+    assert file.read_text(encoding="utf-8") == COMMENTED
+    phone.post("/t/table.yaml/redo", version=phone.version("table.yaml"))
+    assert file.read_text(encoding="utf-8") == changed
+
+
+def test_a_text_is_saved_only_if_it_can_be_read(phone, table):
+    file = table(ONE)
+    said = phone.post("/t/table.yaml/text", text="game: village-green\nplayer: 3\n", version=phone.version("table.yaml"))
+    assert said.status_code == 422
+    assert "table.yaml:2" in words(said.text)
+    assert file.read_text(encoding="utf-8") == ONE
+    phone.post("/t/table.yaml/text", text=BOTH, version=phone.version("table.yaml"))
+    assert file.read_text(encoding="utf-8") == BOTH
+
+
+def test_a_file_that_cannot_be_read_is_shown_with_its_problems(phone, table):
+    table("game: village-green\nplayers: 3\n")
+    page = phone.get("/t/table.yaml/")
+    assert page.status_code == 200
+    assert "table.yaml:2:10" in words(page.text)
+    assert "<textarea" in page.text
+
+
+def test_a_move_is_judged_written_down_and_taken_back_also_after_a_new_start(phone, table, tmp_path):
+    text = entry("lords-of-the-green").game.starting_file.read_text(encoding="utf-8")
+    file = table(text)
+    offered = phone.answer("table.yaml", "moves")
+    link = re.search(r'hx-get="ask/judge\?player=(\w+)&amp;move=([^"]*)"', offered)
+    player, move = link[1], unquote(link[2])
+    judged = phone.answer("table.yaml", "judge", player=player, move=move)
+    if "Do it" not in judged:  # The move only begins a turn.
+        move = unquote(re.findall(r"move=([^&\"]*)\"", judged)[0])
+        judged = phone.answer("table.yaml", "judge", player=player, move=move)
+    assert "Do it" in judged
+    done = re.search(r'name="entry" value="([^"]*)"', judged)[1]
+    said = phone.post("/t/table.yaml/do", entry=done, version=phone.version("table.yaml"))
+    assert said.status_code == 200
+    assert understood(file, file.read_text(encoding="utf-8")).record.said == (f"{player}: {move}",)
+    page = words(phone.get("/t/table.yaml/").text)
+    assert "The table after 1 move" in page
+    assert "This is the table at its beginning" in words(phone.get("/t/table.yaml/", until=0).text)
+    assert "all of them allowed" in words(phone.answer("table.yaml", "replay"))
+    again = Phone(tmp_path)
+    again.post("/t/table.yaml/undo", version=again.version("table.yaml"))
+    assert understood(file, file.read_text(encoding="utf-8")).record is None
+
+
+def test_a_space_tapped_after_a_move_says_what_may_be_done_there(phone, table):
+    table(entry("lords-of-the-green").game.starting_file.read_text(encoding="utf-8") + "record: []\n")
+    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/board/0/1", later=1)
+    assert "ask/moves?about=r1c2" in sheet.text
+
+
+def test_why_a_table_is_impossible_comes_with_changes_to_be_tapped(phone, table):
+    file = table(UNMATCHED)
+    said = phone.answer("table.yaml", "explain")
+    assert "VG-MATCH" in words(said)
+    found = re.search(r'hx-vals="([^"]*)"', said.partition("Mend it")[2])
+    assert found
+    values = json.loads(unescape(found[1]))
+    phone.post("/t/table.yaml/put", **values, version=phone.version("table.yaml"))
+    assert "Legal" in words(phone.get("/t/table.yaml/").text)
+    assert file.read_text(encoding="utf-8") != UNMATCHED
+
+
+def test_a_ruling_is_decided_by_a_tap(phone, table):
+    file = table(ONE)
+    phone.post("/t/table.yaml/ruling", key="VG-AMB-SPACE", value="one-per-card", version=phone.version("table.yaml"))
+    assert file.read_text(encoding="utf-8") == ONE + "rulings: {VG-AMB-SPACE: one-per-card}\n"
+
+
+def test_what_is_unknown_is_asked_in_a_process_of_its_own(phone, table):
+    table(ONE.replace("lawn", "unknown"))
+    assert 'hx-get="ask/standing"' in phone.get("/t/table.yaml/").text
+    assert "Legal" in words(phone.answer("table.yaml", "standing"))
+
+
+def test_several_phones_share_one_answer_and_an_old_one_is_given_up(phone, table):
+    file = table(ONE.replace("lawn", "unknown"))
+    questions, text = phone.site.questions, file.read_text(encoding="utf-8")
+    first = questions.ask("standing", file, text, None, {})
+    assert questions.ask("standing", file, text, None, {}) == first
+    assert questions.ask("standing", file, text + "# more\n", None, {}) != first
+    assert questions.get(first).answer is not None
+
+
+def test_a_question_that_takes_long_can_be_stopped(phone, table, monkeypatch):
+    monkeypatch.setattr("cli.page.routes.AT_ONCE", 0.0)
+    table(ONE)
+    said = phone.get("/t/table.yaml/ask/both", fragment=True)
+    number = re.search(r'hx-get="asked/([\w-]+)"', said.text)[1]
+    assert "Stop" in said.text
+    phone.post(f"/t/table.yaml/asked/{number}/stop")
+    question = phone.site.questions.get(number)
+    question.look(8)
+    assert question.answer is not None
+
+
+def test_numbers_that_no_space_shows_can_be_changed(phone, table):
+    text = entry("golden-pyramid").game.starting_file.read_text(encoding="utf-8")
+    file = table(text)
+    listed = phone.get("/t/table.yaml/else", fragment=True).text
+    assert 'value="/deck"' in listed
+    phone.post("/t/table.yaml/put", path="/deck", text="27", version=phone.version("table.yaml"))
+    assert file.read_text(encoding="utf-8") == text.replace("deck: 28", "deck: 27")
+    phone.post("/t/table.yaml/put", path="/turn", option="ben", version=phone.version("table.yaml"))
+    assert "turn: ben # whose turn" in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("way", ["empty", "example", "deal"])
+def test_every_game_begins_anew(game, way, phone):
+    said = phone.post("/new", fragment=False, game=game, how=way, players="", seed="7", name="ours")
+    if way == "deal" and entry(game).game.deal is None:
+        assert said.status_code == 422
+        return
+    if said.status_code == 422:
+        assert way == "deal"
+        assert entry(game).game.deal.needs_cards
+        return
+    assert (said.status_code, said.headers["location"]) == (303, "/t/ours.yaml/")
+    assert phone.get("/t/ours.yaml/").status_code == 200
+
+
+def test_a_new_table_has_the_players_that_were_named(phone, tmp_path):
+    phone.post("/new", fragment=False, game="village-green", how="empty", players="Ann, Ben", name="ours")
+    file = tmp_path / "ours.yaml"
+    table = understood(file, file.read_text(encoding="utf-8"))
+    assert table.laid_out().players_written == ("Ann", "Ben")
+    assert known_violations(table.entry.game, table.laid_out()) == ()
+    assert "lawn, yellow petunia oak" not in file.read_text(encoding="utf-8").partition("# All of this")[0]
+
+
+def test_a_link_holds_the_whole_table(phone, table, tmp_path):
+    table(COMMENTED)
+    page = phone.get("/t/table.yaml/").text
+    link = re.search(r'href="(/#t=[^"]*)"', page)[1]
+    said = phone.post("/open", fragment=False, link=f"http://elsewhere:1{link}")
+    assert said.status_code == 303
+    assert (tmp_path / "from a link.yaml").read_text(encoding="utf-8") == COMMENTED
+    assert phone.post("/open", fragment=False, link="#t=rubbish").status_code == 422
+
+
+def test_a_table_is_downloaded_printed_and_copied(phone, table, tmp_path):
+    table(COMMENTED)
+    assert phone.get("/t/table.yaml/file").text == COMMENTED
+    assert phone.get("/t/table.yaml/one.html").text.startswith("<!DOCTYPE html>")
+    assert phone.get("/t/table.yaml/picture.svg").text.startswith("<svg")
+    assert "@media print" in phone.get("/static/page.css").text
+    assert phone.post("/t/table.yaml/copy", fragment=False, name="two").status_code == 303
+    assert (tmp_path / "two.yaml").read_text(encoding="utf-8") == COMMENTED
+
+
+def test_options_in_sentences_become_buttons():
+    html = answers.tappable("If you play no (`--ruling VG-AMB-SPACE=one-per-card`): 3. `reeve explain x.yaml` says why.")
+    assert "play it so" in html
+    assert 'href="#explain"' in html
+    assert "`" not in html

@@ -1,0 +1,98 @@
+"""One value of a text changed where it stands."""
+
+import pytest
+
+from cli.page.yaml_edits import NoPlaceError, put, scalar, taken_out
+from cli.reading.yaml_text import read_yaml
+
+TEXT = """\
+# a table
+game: x
+players:   # in order
+  north:   # first
+    green:
+      - [., ., .]  # a row
+      - [., lawn, a b]
+    hand: [a, b] # two
+    empty:
+    top:
+    - x
+    - y
+
+turn: north # next
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "was", "now"),
+    [
+        (("players", "north", "green", 1, 1), "red rose", "[., lawn, a b]", "[., red rose, a b]"),
+        (("players", "north", "empty"), 5, "empty:\n", "empty: 5\n"),
+        (("players", "north", "top", 1), "z: 1", "- y\n", '- "z: 1"\n'),
+        (("players", "north", "top", 2), "z", "- y\n", "- y\n    - z\n"),
+        (("players", "north", "top"), ["z"], "top:\n    - x\n    - y\n", "top: [z]\n"),
+        (("players", "north", "hand", 2), "c", "[a, b] # two", "[a, b, c] # two"),
+        (("turn",), "over", "turn: north # next", "turn: over # next"),
+        (("record",), ["a"], "# next\n", "# next\nrecord: [a]\n"),
+    ],
+)
+def test_a_value_is_put_where_it_belongs(path, value, was, now):
+    assert put(TEXT, path, value) == TEXT.replace(was, now)
+    data = read_yaml(put(TEXT, path, value), "x").data
+    for key in path:
+        data = data[key]
+    assert data == value
+
+
+@pytest.mark.parametrize(
+    ("path", "was", "now"),
+    [
+        (("players", "north", "hand", 0), "[a, b]", "[b]"),
+        (("players", "north", "hand", 1), "[a, b]", "[a]"),
+        (("players", "north", "top", 0), "    - x\n", ""),
+        (("turn",), "turn: north # next\n", ""),
+    ],
+)
+def test_an_entry_is_taken_out(path, was, now):
+    assert taken_out(TEXT, path) == TEXT.replace(was, now)
+
+
+def test_the_last_entry_leaves_an_empty_list():
+    assert taken_out("hand: [a]\n", ("hand", 0)) == "hand: []\n"
+    assert taken_out("hand:\n  - a\nturn: b\n", ("hand", 0)) == "hand: []\nturn: b\n"
+
+
+def test_an_address_beyond_what_the_text_tells_has_no_place():
+    with pytest.raises(NoPlaceError):
+        put(TEXT, ("players", "south", "hand"), 3)
+    with pytest.raises(NoPlaceError):
+        put(TEXT, ("players", "north", "hand", 5), "x")
+    with pytest.raises(NoPlaceError):
+        taken_out(TEXT, ("nothing",))
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "red rose",
+        ".",
+        "1",
+        "yes",
+        "null",
+        "a: b",
+        "x #y",
+        "",
+        " a",
+        "it's",
+        "[a]",
+        "é",
+        'q"',
+        3,
+        True,
+        None,
+        ["a", "1"],
+        {"a b": 1},
+    ],
+)
+def test_what_is_written_is_read_the_same(value):
+    assert read_yaml(f"x: {scalar(value)}\ny: [{scalar(value)}]\n", "x").data == {"x": value, "y": [value]}

@@ -1,0 +1,148 @@
+"""`serve`: who is let in, and what nobody gets."""
+
+import os
+
+import pytest
+from at_the_table import ONE, reeve
+from page_client import HOST, Phone
+
+from cli.page import routes, serving
+from cli.page.markup import el
+from cli.page.shelf import Shelf
+
+
+@pytest.fixture
+def phone(tmp_path):
+    (tmp_path / "table.yaml").write_text(ONE, encoding="utf-8")
+    return Phone(tmp_path)
+
+
+def test_another_host_is_refused(phone):
+    assert phone.client.get("/", headers={"host": "evil.example"}).status_code == 403
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "", f"https://{HOST}"])
+def test_a_form_from_elsewhere_is_refused(phone, tmp_path, origin):
+    said = phone.post(
+        "/t/table.yaml/text", headers={"origin": origin}, text="game: slush\n", version=phone.version("table.yaml")
+    )
+    assert said.status_code == 403
+    assert (tmp_path / "table.yaml").read_text(encoding="utf-8") == ONE
+
+
+def test_without_the_key_there_is_nothing(tmp_path):
+    (tmp_path / "table.yaml").write_text(ONE, encoding="utf-8")
+    phone = Phone(tmp_path, "secret-key")
+    assert phone.get("/t/table.yaml/").status_code == 200
+    for path in ("/", "/t/table.yaml/", "/other-key/t/table.yaml/", "/static/page.css"):
+        assert phone.client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../secret.yaml", "%2e%2e%2fsecret.yaml", "..%5csecret.yaml", "reeve.yaml", ".hidden.yaml", "x.txt", "away.yaml"],
+)
+def test_nothing_outside_the_folder_is_read(tmp_path, name):
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for file in (tmp_path / "secret.yaml", folder / ".hidden.yaml", folder / "x.txt"):
+        file.write_text(ONE, encoding="utf-8")
+    (folder / "away.yaml").symlink_to(tmp_path / "secret.yaml")
+    phone = Phone(folder)
+    assert phone.client.get(f"/t/{name}/").status_code == 404
+    assert phone.post(f"/t/{name}/text", text=ONE, version="").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["../../away", "/etc/away", "a/b", "..", "", "reeve"])
+def test_a_new_table_stays_in_the_folder(tmp_path, name):
+    kept = Shelf(tmp_path).add(name, ONE)
+    assert kept.file.parent == tmp_path
+    assert [file.name for file in tmp_path.iterdir()] == [kept.name]
+    assert kept.name != "reeve.yaml"
+
+
+def test_headers_forbid_frames_and_foreign_scripts(phone):
+    headers = phone.get("/t/table.yaml/").headers
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert "frame-ancestors 'none'" in headers["content-security-policy"]
+    assert "unsafe" not in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cache-control"] == "no-store"
+
+
+def test_nothing_is_fetched_from_elsewhere(phone):
+    page = phone.get("/t/table.yaml/").text.replace("http://www.w3.org/2000/svg", "")
+    assert "http://" not in page
+    assert "https://" not in page
+    assert "style=" not in page
+
+
+def test_names_are_escaped(phone, tmp_path):
+    (tmp_path / "table.yaml").write_text(ONE.replace("north:", '"<script>alert(1)</script>":'), encoding="utf-8")
+    page = phone.get("/t/table.yaml/").text
+    assert "<script>alert" not in page
+    assert el("p", "<b>", title='"') == '<p title="&quot;">&lt;b&gt;</p>'
+
+
+def test_a_body_that_is_too_large_is_refused(phone):
+    said = phone.client.post("/t/table.yaml/text", content=b"text=" + b"x" * (routes.LARGEST_BODY + 1))
+    assert said.status_code == 413
+
+
+def test_a_text_that_is_too_large_is_refused(phone, tmp_path):
+    text = ONE + "#" * 70_000
+    assert phone.post("/t/table.yaml/text", text=text, version=phone.version("table.yaml")).status_code == 422
+    assert (tmp_path / "table.yaml").read_text(encoding="utf-8") == ONE
+
+
+def test_who_is_killed_between_writing_and_renaming_loses_nothing(phone, tmp_path, monkeypatch):
+    def killed(*_):
+        raise KeyboardInterrupt
+
+    version = phone.version("table.yaml")
+    kept = phone.site.shelf.kept("table.yaml")
+    monkeypatch.setattr("pathlib.Path.replace", killed)
+    with pytest.raises(KeyboardInterrupt):
+        kept.change(version, lambda text: text.replace("lawn", "."))
+    monkeypatch.undo()
+    assert (tmp_path / "table.yaml").read_text(encoding="utf-8") == ONE
+    assert Phone(tmp_path).put("table.yaml", "/players/north/green/0/1", "lawn").status_code == 200
+
+
+def test_no_more_questions_than_can_be_answered(phone, monkeypatch):
+    monkeypatch.setattr("cli.page.questions.MOST_AT_ONCE", 0)
+    said = phone.get("/t/table.yaml/ask/moves", fragment=True, player="north").text
+    assert "Waiting" in said
+    assert 'hx-get="ask/moves?player=north"' in said
+
+
+def test_unknown_addresses_are_not_found(phone):
+    assert phone.get("/t/table.yaml/ask/nonsense").status_code == 404
+    assert phone.get("/static/nothing.js").status_code == 404
+    assert phone.get("/nothing").status_code == 404
+
+
+def test_the_key_of_the_phones_stays_after_a_new_start(tmp_path):
+    key = serving._key(tmp_path, anew=False)
+    assert len(key) >= 22
+    assert serving._key(tmp_path, anew=False) == key
+    assert serving._key(tmp_path, anew=True) != key
+    assert os.name != "posix" or (tmp_path / serving.KEY).stat().st_mode & 0o077 == 0
+
+
+def test_where_the_page_begins(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "table.yaml").write_text(ONE, encoding="utf-8")
+    assert serving._where("table.yaml") == (tmp_path, "t/table.yaml/")
+    assert serving._where("vg") == (tmp_path, "?game=village-green")
+    assert serving._where(None) == (tmp_path, "")
+    assert reeve("serve", "nothing.yaml").exit_code == 2
+
+
+def test_what_is_missing_is_told_with_what_to_install(written, monkeypatch):
+    import sys
+
+    monkeypatch.setitem(sys.modules, "starlette", None)
+    said = reeve("serve", written(ONE))
+    assert said.exit_code == 2
+    assert "pip install 'greenreeve[page]'" in said.stderr
