@@ -52,7 +52,8 @@ def inside(text: str) -> str:
 def put_together(root: Path, above: Path) -> Path:
     """The package as the wheel has it, made below this folder."""
     package = above / NAME
-    for file in sorted(file for room in ROOMS for file in (root / room).rglob("*") if file.suffix in KEPT):
+    files = (file for room in ROOMS for file in (root / room).rglob("*") if file.is_file() and file.suffix != ".pyc")
+    for file in sorted(files):
         copy = package / file.relative_to(root)
         copy.parent.mkdir(parents=True, exist_ok=True)
         text = file.read_text(encoding="utf-8")

@@ -11,6 +11,8 @@ from wheel import ROOT, asked, beside_strangers, built, contents, library_exampl
 
 sys.path.insert(0, str(ROOT / ".ci"))
 
+ROOMS = ("cli", "models", "scorers", "verify")
+
 # The sessions of the README, each a command with what it answers.
 SESSIONS = re.findall(
     r"^\$ reeve (.*)\n((?:(?!\$ |```).*\n)*)", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE
@@ -30,15 +32,18 @@ def env(installed, tmp_path_factory):
 def test_one_new_name_is_installed(installed):
     assert sorted(path.name for path in installed.iterdir()) == ["greenreeve", "greenreeve-0.1.0.dist-info"]
     assert (installed / "greenreeve" / "py.typed").exists()
+    every = {file for room in ROOMS for file in (ROOT / room).rglob("*") if file.is_file() and file.suffix != ".pyc"}
+    assert {file.relative_to(ROOT) for file in every} <= {
+        file.relative_to(installed / "greenreeve") for file in (installed / "greenreeve").rglob("*")
+    }
 
 
 def test_nothing_in_it_imports_the_rooms_by_their_own_names(installed):
-    rooms = {"cli", "models", "scorers", "verify"}
     for file in installed.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-            assert not {name.split(".")[0] for name in names} & rooms, file
+            assert not {name.split(".")[0] for name in names} & {*ROOMS}, file
 
 
 @pytest.mark.parametrize(("command", "answer"), SESSIONS, ids=[command for command, _ in SESSIONS])
