@@ -45,37 +45,42 @@ def answer_replay(ask: Asking, table: Table, clock: Clock, output: str | None, *
 def replay_lines(table: Table, verdict: str, scores: Sequence[Totals], entries: Sequence[Told]) -> Iterator[str]:
     """Each move with what is said of it, and how the scores went."""
     wrong = [entry for entry in entries if entry.verdict == "illegal"]
-    moves = counted(len(entries), "move")
-    if wrong:
-        yield f"{table.file}: illegal: move {wrong[0].step.number} of {len(entries)} was not allowed"
-    elif verdict == "undecided":
-        first = next(entry for entry in entries if entry.verdict == "undecided")
-        what = "something is missing in" if first.judged.open_end else "nobody can say whether it was allowed:"
-        yield f"{table.file}: undecided: {what} move {first.step.number} of {len(entries)}"
-    else:
-        yield f"{table.file}: legal: {moves}, all of them allowed"
+    yield f"{table.file}: {_verdict_words(verdict, wrong, entries)}"
     for before, entry in zip(scores, entries, strict=False):
-        points = ", ".join(
-            f"{player} {before.get(player)} to {total}"
-            for player, total in entry.totals.items()
-            if total is not None and total != before.get(player)
-        )
-        judged = entry.judged
-        if entry.verdict == "legal":
-            does = f": {judged.does}" if judged.does else ""
-            whose = f"{judged.player}: " if judged.player else ""
-            yield f"  {entry.step.number}. {whose}{judged.move}{does}" + (f"  [{points}]" if points else "")
-        else:
-            told_ = replace(judged, verdict=entry.verdict)
-            head, *more = judge_lines(f"  {entry.step.number}.", told_, names=entry.step.before.players_written)
-            yield head.replace(".: ", ". ", 1)
-            yield from (f"  {line}" for line in more)
-    if wrong and len(entries) > wrong[0].step.number:
-        later = [entry for entry in entries if entry.step.number > wrong[0].step.number]
-        bad = [str(entry.step.number) for entry in later if entry.verdict == "illegal"]
+        yield from _entry_lines(entry, before)
+    later = entries[wrong[0].step.number :] if wrong else ()
+    if later:
+        bad = [str(entry.step.number) for entry in wrong[1:]]
         rest = f"move {', '.join(bad)} was not allowed either" if bad else "each of them was allowed"
         yield f"  The moves after it are judged as if it stood: {rest}."
     yield from _sparks(scores)
+
+
+def _verdict_words(verdict: str, wrong: Sequence[Told], entries: Sequence[Told]) -> str:
+    if wrong:
+        return f"illegal: move {wrong[0].step.number} of {len(entries)} was not allowed"
+    if verdict == "undecided":
+        first = next(entry for entry in entries if entry.verdict == "undecided")
+        what = "something is missing in" if first.judged.open_end else "nobody can say whether it was allowed:"
+        return f"undecided: {what} move {first.step.number} of {len(entries)}"
+    return f"legal: {counted(len(entries), 'move')}, all of them allowed"
+
+
+def _entry_lines(entry: Told, before: Totals) -> Iterator[str]:
+    """A move that was allowed in one line, with the points that it changed; of another, what stands against it."""
+    judged, number = entry.judged, entry.step.number
+    if entry.verdict != "legal":
+        head, *more = judge_lines(
+            f"  {number}.", replace(judged, verdict=entry.verdict), names=entry.step.before.players_written
+        )
+        yield head.replace(".: ", ". ", 1)
+        yield from (f"  {line}" for line in more)
+        return
+    changed = {player: total for player, total in entry.totals.items() if total not in {None, before.get(player)}}
+    points = ", ".join(f"{player} {before.get(player)} to {total}" for player, total in changed.items())
+    whose = f"{judged.player}: " if judged.player else ""
+    does = f": {judged.does}" if judged.does else ""
+    yield f"  {number}. {whose}{judged.move}{does}" + (f"  [{points}]" if points else "")
 
 
 def _sparks(scores: Sequence[Totals]) -> Iterator[str]:

@@ -54,14 +54,11 @@ class Next:
         named = next((name for name in players if head.casefold().startswith(f"{name.casefold()}:")), "")
         own = self._listed(table, named or player)
         said = head[len(named) + 1 :].strip() if named else head
-        listed = [*_next(own, said)]
-        if begun:
-            listed += _next((move[len(begun) :].lstrip(" ,;") for move in own if move.startswith(begun)), said)
+        rests = (move[len(begun) :].lstrip(" ,;") for move in own if begun and move.startswith(begun))
+        listed = [*_next(own, said), *_next(rests, said)]
         yield from listed
         if not (head and listed):
-            part = _PART.match(f"{said} ")
-            rest = said if part is None else said[part.end() :]
-            yield from (word for word in table.entry.game.play.next_words(rest) if word.isalpha())
+            yield from _words(table, said)
         if not head:
             yield from COMMANDS
             yield from (f"{name}:" for name in players if name != player)
@@ -73,6 +70,13 @@ class Next:
             self._moves = tuple(map(str, islice(every, _MOST)))
             self._table = table, player
         return self._moves
+
+
+def _words(table: Table, said: str) -> Iterator[str]:
+    """What the sayings of the game have next, after the last part of a move that is whole."""
+    part = _PART.match(f"{said} ")
+    rest = said if part is None else said[part.end() :]
+    yield from (word for word in table.entry.game.play.next_words(rest) if word.isalpha())
 
 
 def _next(texts: Iterable[str], head: str) -> Iterator[str]:
