@@ -30,6 +30,15 @@ def test_a_form_from_elsewhere_is_refused(phone, tmp_path, origin):
     assert (tmp_path / "table.yaml").read_text(encoding="utf-8") == ONE
 
 
+def test_a_page_from_elsewhere_asks_nothing(phone):
+    def asked(path, mode):
+        return phone.client.get(path, headers={"sec-fetch-site": "cross-site", "sec-fetch-mode": mode}).status_code
+
+    assert asked("/t/table.yaml/ask/moves", "no-cors") == asked("/t/table.yaml/ask/moves", "navigate") == 403
+    assert asked("/t/table.yaml/file", "no-cors") == 403
+    assert asked("/t/table.yaml/", "navigate") == 200
+
+
 def test_without_the_key_there_is_nothing(tmp_path):
     (tmp_path / "table.yaml").write_text(ONE, encoding="utf-8")
     phone = Phone(tmp_path, "secret-key")
