@@ -24,6 +24,7 @@ _ONLY_ON_THE_SITE = frozenset({"adding-a-game", "formats", "index", "library"})
 HOW_TO = (
     "first-game",
     "settle-a-dispute",
+    "on-the-phone",
     "write-quickly",
     "half-remembered",
     "keep-a-game",

@@ -116,7 +116,10 @@ class Gate:
         if len(scope.get("raw_path", b"")) + len(scope["query_string"]) > LONGEST:
             return "That is too long a question."
         if scope["method"] in {"GET", "HEAD"}:
-            return ""
+            # A link to a table may be followed from elsewhere; nobody else's page may ask questions.
+            is_foreign = headers.get("sec-fetch-site", "none") in {"cross-site", "same-site"}
+            is_followed = headers.get("sec-fetch-mode") == "navigate" and "/ask" not in scope["path"]
+            return "Only this page itself may ask." if is_foreign and not is_followed else ""
         origin = headers.get("origin", "")
         if origin.casefold() not in {f"http://{host}" for host in self._hosts}:
             return "Only this page itself may change a table."

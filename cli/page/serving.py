@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.answers.voice import Voice, guard
+from cli.extras import how_to_add
 from cli.group import Verb
 from cli.help.completion import complete_questions
 from cli.reading.marks import Flaw, FlawedError
@@ -94,7 +95,7 @@ def _need_packages() -> None:
         import starlette  # noqa: F401
         import uvicorn  # noqa: F401
     except ImportError:
-        hint = "the page needs three more packages: pip install 'greenreeve[page]'"
+        hint = f"the page needs three more packages: {how_to_add('segno', 'starlette', 'uvicorn')}"
         raise FlawedError([Flaw("serve", None, hint)]) from None
 
 

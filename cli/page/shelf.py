@@ -77,6 +77,7 @@ class Kept:
     file: Path
     before: list[str] = field(default_factory=list)
     undone: list[str] = field(default_factory=list)
+    _last: str = ""
     _one: RLock = field(default_factory=RLock)
 
     @property
@@ -95,6 +96,7 @@ class Kept:
             # The file beside is named after the process.
             with _written:
                 write_whole(self.file, text.encode(), force=True)
+                self._last = text
         except OSError as error:
             raise FlawedError([Flaw(self.name, None, f"cannot be written: {error.strerror or error}")]) from None
 
@@ -104,9 +106,7 @@ class Kept:
         Raises `LookAgainError` where it is another by now, and `FlawedError`; then nothing is changed.
         """
         with self._one:
-            text = self.text
-            if version != version_of(text):
-                raise LookAgainError
+            text = self._seen(version)
             new = change(text)
             if new != text:
                 understood(self.file, new)
@@ -118,9 +118,7 @@ class Kept:
     def undo(self, version: str) -> str:
         """Take the last change back; where none was made since the server runs, the last move of the record."""
         with self._one:
-            text = self.text
-            if version != version_of(text):
-                raise LookAgainError
+            text = self._seen(version)
             moves = len(recorded(self.file, text))
             if not self.before and not moves:
                 return text
@@ -132,15 +130,25 @@ class Kept:
     def redo(self, version: str) -> str:
         """Make again what was taken back last."""
         with self._one:
-            text = self.text
-            if version != version_of(text):
-                raise LookAgainError
+            text = self._seen(version)
             if not self.undone:
                 return text
             new = self.undone[-1]
             self.write(new)
             self.before, self.undone = [*self.before, text], self.undone[:-1]
             return new
+
+    def _seen(self, version: str) -> str:
+        """The text of the file, which somebody says to have seen. What an editor has saved since is not taken back here.
+
+        Raises `LookAgainError` where it is another by now.
+        """
+        text = self.text
+        if version != version_of(text):
+            raise LookAgainError
+        if text != self._last:
+            self.before, self.undone = [], []
+        return text
 
 
 def value_at(data: Any, path: Address) -> Any:

@@ -129,6 +129,14 @@ def test_changes_are_taken_back_and_made_again(phone, table):
     assert file.read_text(encoding="utf-8") == changed
 
 
+def test_what_an_editor_saved_is_not_taken_back(phone, table):
+    table(ONE)
+    phone.put("table.yaml", "/players/north/green/0/1", "lawn")
+    file = table(BOTH)
+    phone.post("/t/table.yaml/undo", version=phone.version("table.yaml"))
+    assert file.read_text(encoding="utf-8") == BOTH
+
+
 def test_a_text_is_saved_only_if_it_can_be_read(phone, table):
     file = table(ONE)
     said = phone.post("/t/table.yaml/text", text="game: village-green\nplayer: 3\n", version=phone.version("table.yaml"))

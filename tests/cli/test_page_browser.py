@@ -11,6 +11,7 @@ from page_client import Phone
 
 from cli.page.routes import Site, app
 from cli.page.shelf import Shelf
+from verify.games import entry
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="not installed: pip install playwright")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -82,6 +83,22 @@ def test_a_card_is_picked_by_the_keyboard_alone(browser, address):
     page.keyboard.type("blue petunia oak")
     page.keyboard.press("Enter")
     page.wait_for_selector("h2.verdict.illegal")
+
+
+def test_a_move_is_picked_at_its_space_judged_and_done(browser, address, tmp_path):
+    game = entry("lords-of-the-green").game
+    file = tmp_path / "table.yaml"
+    file.write_text(game.starting_file.read_text(encoding="utf-8") + "record:\n  - ada: 1 red on r1c1\n", encoding="utf-8")
+    page = phone(browser, address)
+    tile(page, "/board/1/0").click()
+    page.locator("#sheet .moves button").first.click()
+    page.locator("#judged .moves button").first.click()
+    page.locator("#judged .go").click()
+    page.wait_for_selector("#told:has-text('Saved')")
+    assert file.read_text(encoding="utf-8").count("\n  - ") == 6
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_selector("#told:has-text('Taken back')")
+    assert file.read_text(encoding="utf-8").count("\n  - ") == 5
 
 
 @pytest.mark.parametrize("width", [320, 360, 768, 1600])

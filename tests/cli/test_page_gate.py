@@ -6,6 +6,7 @@ import pytest
 from at_the_table import ONE, reeve
 from page_client import HOST, Phone
 
+from cli.extras import how_to_add
 from cli.page import routes, serving
 from cli.page.markup import el
 from cli.page.shelf import Shelf
@@ -28,6 +29,15 @@ def test_a_form_from_elsewhere_is_refused(phone, tmp_path, origin):
     )
     assert said.status_code == 403
     assert (tmp_path / "table.yaml").read_text(encoding="utf-8") == ONE
+
+
+def test_a_page_from_elsewhere_asks_nothing(phone):
+    def asked(path, mode):
+        return phone.client.get(path, headers={"sec-fetch-site": "cross-site", "sec-fetch-mode": mode}).status_code
+
+    assert asked("/t/table.yaml/ask/moves", "no-cors") == asked("/t/table.yaml/ask/moves", "navigate") == 403
+    assert asked("/t/table.yaml/file", "no-cors") == 403
+    assert asked("/t/table.yaml/", "navigate") == 200
 
 
 def test_without_the_key_there_is_nothing(tmp_path):
@@ -145,4 +155,4 @@ def test_what_is_missing_is_told_with_what_to_install(written, monkeypatch):
     monkeypatch.setitem(sys.modules, "starlette", None)
     said = reeve("serve", written(ONE))
     assert said.exit_code == 2
-    assert "pip install 'greenreeve[page]'" in said.stderr
+    assert how_to_add("segno", "starlette", "uvicorn") in said.stderr

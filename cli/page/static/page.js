@@ -61,6 +61,14 @@
     });
     least();
     var head = document.querySelector("#sheet h2");
+    if (event.detail.target.id === "judged") {
+      document.getElementById("sheet").textContent = "";
+      var judged = event.detail.target, panel = judged.closest("details");
+      if (panel) panel.open = true;
+      judged.scrollIntoView({ block: "center" });
+      var go = judged.querySelector("button");
+      if (go) go.focus({ preventScroll: true });
+    }
     if (event.detail.target.id === "sheet") { if (head) head.focus(); else back(); }
   });
   if (location.hash.indexOf("#t=") === 0) {
