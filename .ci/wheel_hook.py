@@ -18,7 +18,6 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NAME = "greenreeve"
 ROOMS = ("cli", "models", "scorers", "verify")
-KEPT = {".css", ".js", ".py", ".toml", ".txt", ".yaml"}
 _IMPORT = re.compile(rf"^(\s*(?:from|import) )(?=(?:{'|'.join(ROOMS)})\b)")
 
 FACE = '''"""{doc}"""
