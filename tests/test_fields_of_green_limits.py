@@ -34,7 +34,7 @@ def test_limits_are_held_only_where_that_was_asked_for():
         assert are_held()
     assert not are_held()
     hold(3, 3, "a farm")
-    with pytest.raises(BrokenLimitError, match=r"a farm is worth 4, though a limit of 3"):
+    with pytest.raises(BrokenLimitError, match=r"a farm is worth 4, though its limit is 3"):
         hold(4, 3, "a farm")
 
 

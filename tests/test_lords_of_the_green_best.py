@@ -63,7 +63,7 @@ def test_a_game_that_may_end_sooner_or_later():
 def test_what_is_remembered_has_room(monkeypatch):
     data = tables.three(*tables.LAST, ADJMOVE="adjacent")
     expected = searched(tables.read(data), "ada", "lead", 2).points
-    monkeypatch.setattr("scorers.green_box.lords_of_the_green.search.best.land._REMEMBERED", 2)
+    monkeypatch.setattr("scorers.green_box.lords_of_the_green.search.land._REMEMBERED", 2)
     assert searched(tables.read(data), "ada", "lead", 2).points == expected
 
 
@@ -204,6 +204,6 @@ def test_what_was_found_on_small_boards(name, aim):
 
 def test_a_hunt_notices(monkeypatch):
     """The ceiling that was too low once."""
-    monkeypatch.setattr("scorers.green_box.lords_of_the_green.search.best.best._LEFT", 0)
+    monkeypatch.setattr("scorers.green_box.lords_of_the_green.search.best._LEFT", 0)
     with pytest.raises(AssertionError, match="ceiling of 1 turns 11, exact 16"):
         lords.hunt_in(FOUND["a lord who leaves his tile to the other army of his player"], "ada", "score", random.Random(1))
