@@ -105,9 +105,9 @@ def chart(title: str, scores: Sequence[Totals]) -> str:
     known = [total for row in scores for total in row.values() if total is not None] or [0]
     least, span = min(known), max(1, max(known) - min(known))
     step = (_WIDE - 160) / max(1, len(scores) - 1)
-    right = _WIDE - 100
+    right, box = _WIDE - 100, " ".join(map(str, (0, 0, _WIDE, _HIGH + 60)))
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDE} {_HIGH + 60}" width="{_WIDE}" role="img">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{_WIDE}" role="img">',
         f"<title>{escape(title)}: the score after each move</title>",
         f'<rect width="{_WIDE}" height="{_HIGH + 60}" fill="white"/><g font-family="sans-serif" font-size="13">',
         f'<path d="M40 20V{_HIGH + 20}H{right}" fill="none" stroke="#999"/>',

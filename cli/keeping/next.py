@@ -15,7 +15,7 @@ COMMANDS: Mapping[str, str] = {
     "undo": "takes the last move back",
     "redo": "does again what was taken back",
     "force": "does the move that was refused last, or the one behind it; the record says that it was not allowed",
-    "moves": "lists what may be done now; with a word behind it, only what has that word",
+    "moves": "lists the moves that are allowed now; with a word behind it, only those that have that word",
     "table": "shows the table",
     "score": "shows the score",
     "record": "lists what was done",

@@ -189,7 +189,7 @@ class Sitting:
         else:
             self._statuses.add(UNDECIDED)
             self._refused = move, whole, "nobody could say whether it was allowed"
-            self._say(["  Nobody can say whether it may be done. If it was, say `force`."])
+            self._say(["  Nobody can say whether this is allowed. If you did it, say `force`."])
 
     def _meant(self, said: str) -> tuple[str, Any]:
         """A move with all that was said of it. Raises `FlawedError`."""
@@ -253,7 +253,11 @@ class Sitting:
         entry = self.game.undo()
         self._drop()
         self._say(
-            [f"Taken back: {entry}" if entry else "There is nothing to take back: this is the table that the file tells."]
+            [
+                f"Taken back: {entry}"
+                if entry
+                else "There is nothing to take back: this is the table at the beginning of the file."
+            ]
         )
 
     def _redo(self, _rest: str) -> None:

@@ -21,8 +21,8 @@ from cli.options import cards_option, plain_option, rulings_option, seconds_opti
 def play(file: str, rulings: tuple[str, ...], cards: str | None, seconds: float | None, plain: bool) -> None:
     """Keep a game as it is played: each move is judged, then done, and saved in the file at once.
 
-    Type moves as you say them at the table; the Tab key completes them. A move that is not allowed is told with every rule
-    against it, and not done unless you say `force`. `help` lists what else may be said.
+    Type moves as you say them at the table; the Tab key completes them. Of a move that is not allowed you hear every rule
+    against it, and it is not done unless you say `force`. `help` lists what else may be said.
     What was done stands in the file as its `record:`; nothing else of it changes.
 
     Where the input is no terminal, it is read line by line.

@@ -280,7 +280,7 @@ def table_of(
     if marked.flaws:
         raise FlawedError(marked.flaws)
     if not said and until is not None:
-        raise FlawedError([Flaw(file, None, "has no `record:`, of which --until and --start tell a move")])
+        raise FlawedError([Flaw(file, None, "has no `record:`; --until and --start are for the moves of one")])
     if not said:
         return table
     refuse(file, game, "replay")

@@ -139,7 +139,7 @@ def test_undo_and_redo(file):
     )
     lines = said.stdout.splitlines()
     assert lines.count("Nothing was taken back, so there is nothing to do again.") == 3
-    assert "There is nothing to take back: this is the table that the file tells." in lines
+    assert "There is nothing to take back: this is the table at the beginning of the file." in lines
     assert text(file) == DAY + "record:\n- ada: wager 3\n- ben: wager 1\n"
 
 
