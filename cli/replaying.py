@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from cli.answers.turn_words import judge_lines
 from cli.answers.voice import write
 from cli.asking import Asking
-from cli.reading.marks import Flaw, FlawedError
 from cli.statuses import status_of
 from models.names import counted
 from verify.replay import Told, Totals, told, totals
@@ -25,10 +24,7 @@ _COLOURS = ("#1b6e4f", "#b4402f", "#2f5f9e", "#b07d12", "#7a4b94", "#4d4d4d")
 
 def answer_replay(ask: Asking, table: Table, clock: Clock, output: str | None, *, force: bool) -> int:
     """Answer `replay` for one file. Raises `FlawedError` where it has no record."""
-    record = table.record
-    if record is None:
-        message = "the file has no `record:`; write below it what was done, a line with a dash for each move"
-        raise FlawedError([Flaw(table.file, None, message)])
+    record = table.recorded()
     entries = list(told(table.entry, record, clock))
     found = {entry.verdict for entry in entries}
     verdict = next((one for one in ("illegal", "undecided") if one in found), "legal")

@@ -98,18 +98,17 @@ def totals(entry: Entry, position: Any) -> Totals:
 
 def dated(game: AnyGame, record: Replayed, broken: Sequence[Violation]) -> tuple[Violation, ...]:
     """What is broken after a record, each with the move since which it is; what was broken at the start stays as it is."""
-    tables = [record.begun, *(step.after for step in record.steps)]
-    since = {_what(one): len(tables) - 1 for one in broken}
-    open_ = set(since)
-    for n in range(len(tables) - 2, -1, -1):
-        there = _broken(game, tables[n])
-        open_ &= there
-        for one in open_:
-            since[one] = n
+    # From the last move back: a move is the one since which it is where the table before it did not break it yet.
+    since: dict[tuple[str, str], Step] = {}
+    open_ = {_what(one) for one in broken}
+    for step in reversed(record.steps):
+        if not open_:
+            break
+        before = _broken(game, step.before)
+        since |= dict.fromkeys(open_ - before, step)
+        open_ &= before
     return tuple(
-        one
-        if not (n := since[_what(one)])
-        else replace(one, message=f"{one.message} So it is since move {record.steps[n - 1]}.")
+        replace(one, message=f"{one.message} So it is since move {since[_what(one)]}.") if _what(one) in since else one
         for one in broken
     )
 

@@ -123,10 +123,15 @@ class Table:
         """The position and the words of a question of the game's own. Raises `FlawedError` where it needs a record."""
         if not inquiry.of_record or words:
             return self.laid_out(), words
+        record = self.recorded()
+        return record.begun, "\n".join(record.said)
+
+    def recorded(self) -> Replayed:
+        """The record of the file. Raises `FlawedError` where it has none."""
         if self.record is None:
             message = "the file has no `record:`; write below it what was done, a line with a dash for each move"
             raise FlawedError([Flaw(self.file, None, message)])
-        return self.record.begun, "\n".join(self.record.said)
+        return self.record
 
     def after_record(self, said: tuple[str, ...], until: int | None) -> Table:
         """The table after so many moves of a record, or after all. Raises `FlawedError` at one that is not understood."""
