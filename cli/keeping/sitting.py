@@ -353,8 +353,12 @@ class Sitting:
 
 
 def _told(head: str, judged: Judged, names: tuple[str, ...]) -> Iterator[str]:
-    """A judgement without the name of a file, and without that it is legal, which what was done need not say."""
-    first, *rest = _without_file(judge_lines("", judged, names))
+    """A judgement without the name of a file, and without that it is legal, which what was done need not say.
+
+    Of the score there is the total where it changes; its lines are for `score`.
+    """
+    total = judged.total if judged.total and judged.total[0] != judged.total[1] else None
+    first, *rest = _without_file(judge_lines("", replace(judged, effects=(), total=total), names))
     yield f"{head} {first.removesuffix(': legal')}"
     yield from rest
 
