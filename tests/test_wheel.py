@@ -2,6 +2,7 @@
 
 import ast
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -84,9 +85,9 @@ def test_the_sources_that_are_published_build_the_same_wheel(installed, tmp_path
     code = "import sys; from hatchling.build import build_sdist; print(build_sdist(sys.argv[1]))"
     asked = [sys.executable, "-c", code, str(tmp_path)]
     subprocess.run(asked, cwd=ROOT, check=True, capture_output=True)
-    with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as packed:
-        # Python 3.11 knows the filter from 3.11.4 on.
-        packed.extractall(tmp_path, **({"filter": "data"} if hasattr(tarfile, "data_filter") else {}))
+    # Python 3.11 knows the filter from 3.11.4 on.
+    safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+    shutil.unpack_archive(next(tmp_path.glob("*.tar.gz")), tmp_path, **safely)
     again = unpacked(built(tmp_path, sources=tmp_path / "greenreeve-0.1.0"), tmp_path / "again")
     assert contents(again) == contents(installed)
 
