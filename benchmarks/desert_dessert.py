@@ -17,8 +17,8 @@ from models.green_box.desert_dessert.table import Position
 from scorers.green_box.desert_dessert.search.plan import FewestTurns
 from scorers.green_box.desert_dessert.search.turn import BestTurn
 from scorers.green_box.desert_dessert.search.world import KINDS, WORST, World
+from verify.ask import answer
 from verify.games import entry
-from verify.inquire import inquire
 from verify.judge import judge, offer
 
 _SECONDS = 60
@@ -132,16 +132,16 @@ def cp_sat(world: World, last: int) -> str:
 
 def main(seeds: list[int]) -> None:
     """Print what each question takes."""
-    rich, few, asked = middle(), half_known(), {question.name: question for question in DD.scorer.inquiries}
-    timed("best turn of a rich table", lambda: list(BestTurn(rich, "score", 1, lambda: None).search()))
-    timed("turns of a rich table, under every ruling", lambda: inquire(DD, rich, asked["turns"], "ada", ""))
+    rich, few, asked = middle(), half_known(), {question.name: question for question in DD.scorer.questions}
+    timed("best turn of a rich table", lambda: list(BestTurn(rich, "score", 1, lambda: None).run()))
+    timed("turns of a rich table, under every ruling", lambda: answer(DD, rich, asked["turns"], "ada", ""))
     timed("moves with eleven unknown prices", lambda: offer(DD, few, "ada"))
     move = DD.game.play.read("buy water for 1 tools; build tools", few, "ada")
     timed("a move judged with eleven unknown prices", lambda: judge(DD, few, move))
-    timed("what can be afforded with eleven unknown prices", lambda: inquire(DD, few, asked["afford"], "ada", ""))
+    timed("what can be afforded with eleven unknown prices", lambda: answer(DD, few, asked["afford"], "ada", ""))
     for seed in seeds:
         position, begun, bound, found = game(seed), time.perf_counter(), 0, None
-        for progress in FewestTurns(position, lambda: None).search():
+        for progress in FewestTurns(position, lambda: None).run():
             bound, found = -progress.bound, progress.found or found
         spent = time.perf_counter() - begun
         turn = -found.points if found else None

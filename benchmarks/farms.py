@@ -38,8 +38,8 @@ from models.fields_of_green.table.farm import free_spots, near
 from models.fields_of_green.table.position import Farm, Pool, Position, Site, Spot
 from models.rule import Rulings
 from scorers.fields_of_green.score import sheets
-from scorers.fields_of_green.search.layout import FarmQuestion
-from scorers.question import Found
+from scorers.fields_of_green.search.layout import FarmSearch
+from scorers.layout_search import Found
 
 PLAIN = 3
 """So many cards the plain alternative can do."""
@@ -101,13 +101,13 @@ def hunt(position: Position, pool: Pool, limit: float) -> Answer:
         if perf_counter() - begun > limit:
             raise OutOfTimeError
 
-    question = FarmQuestion(position, pool, "score", tick)
+    question = FarmSearch(position, pool, "score", tick)
     points, bound, step, passes = question.floor, question.ceiling, 2, 0
     try:
         bound = min(bound, question.bound)
         while points < bound:
             least = max(bound - step + 1, points + 1)
-            for told in question.search(least):
+            for told in question.run(least):
                 if isinstance(told, Found):
                     points = max(points, told.points)
                 if points >= bound:

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any
 
 from cli.reading.inputs import Table, read_table
-from scorers.aim import SCORE
+from scorers.objective import SCORE
 from verify.check import check
 from verify.games import GAMES, entry
 from verify.judge import offer
@@ -38,10 +38,10 @@ def timed(question: Callable[[], object]) -> float:
     return median(times) * 1000
 
 
-def searched(table: Table, position: Any, player: str, aim: str) -> None:
+def searched(table: Table, position: Any, player: str, objective: str) -> None:
     """The game's own search for the best turn, without asking what other rulings would change."""
-    question = table.entry.scorer.play(position, player, aim, table.entry.scorer.turns, lambda: None)
-    for _ in question.search():
+    question = table.entry.scorer.play(position, player, objective, table.entry.scorer.turns, lambda: None)
+    for _ in question.run():
         pass
 
 
@@ -58,9 +58,9 @@ def main() -> None:
             "check": lambda game=game, p=position: check(game.game, p),
             "moves": lambda game=game, p=position, w=player: offer(game, p, w),
         }
-        for aim in game.scorer.play_aims:
-            of = "" if aim == SCORE else f" by {aim}"
-            questions[f"best turn{of}, the search"] = lambda t=table, p=position, w=player, a=aim: searched(t, p, w, a)
+        for objective in game.scorer.play_objectives:
+            of = "" if objective == SCORE else f" by {objective}"
+            questions[f"best turn{of}, the search"] = lambda t=table, p=position, w=player, a=objective: searched(t, p, w, a)
         questions["best turn, judged again, with every ruling that matters"] = lambda game=game, p=position, w=player: (
             best_play(game, p, w)
         )

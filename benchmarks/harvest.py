@@ -121,7 +121,7 @@ class Model:
             and what.what.fits(site.card)
         ]
 
-    def most(self, aim: str, workers: int = 1) -> int:
+    def most(self, objective: str, workers: int = 1) -> int:
         """The most by an aim, proven."""
         model, steps = self.model, self.steps
         at = {(u, s): model.new_bool_var(f"{u}@{s}") for u in self.uses for s in steps}
@@ -141,7 +141,7 @@ class Model:
         left = self._water(used)
         kept = {site.spot: used[i, 0] for i, site in enumerate(self.sites)}
         goals = {"coins": coins, "food": food, "vp": vp, "paid": sum(kept.values())}
-        model.maximize(goals[aim] if aim in goals else self._score(coins, food, vp, left, kept))
+        model.maximize(goals[objective] if objective in goals else self._score(coins, food, vp, left, kept))
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = workers
         status = solver.solve(model)
@@ -226,28 +226,28 @@ def timed(question: Callable[[], int]) -> tuple[int, float]:
     return value, perf_counter() - begun
 
 
-def compare(aim: str, farms: int) -> None:
+def compare(objective: str, farms: int) -> None:
     ours, theirs = [], []
     for seed in range(farms):
         position = random_farm(random.Random(seed))
 
         def mine(position: Position = position) -> int:
-            return best_harvest(position, PLAYER, aim)
+            return best_harvest(position, PLAYER, objective)
 
         def cp_sat(position: Position = position) -> int:
-            return Model(position).most(aim)
+            return Model(position).most(objective)
 
         if seed % 2:
             (their_value, their_time), (value, time) = timed(cp_sat), timed(mine)
         else:
             (value, time), (their_value, their_time) = timed(mine), timed(cp_sat)
         if value != their_value:
-            raise SystemExit(f"farm {seed}, {aim}: we say {value}, CP-SAT {their_value}")
+            raise SystemExit(f"farm {seed}, {objective}: we say {value}, CP-SAT {their_value}")
         ours.append(time)
         theirs.append(their_time)
     ratio = median(b / a for a, b in zip(ours, theirs, strict=True))
     print(
-        f"{aim:6} {farms:3} {1000 * median(ours):9.1f} {1000 * max(ours):9.1f} {1000 * median(theirs):9.1f} "
+        f"{objective:6} {farms:3} {1000 * median(ours):9.1f} {1000 * max(ours):9.1f} {1000 * median(theirs):9.1f} "
         f"{1000 * max(theirs):9.1f} {ratio:8.1f}"
     )
 
@@ -266,8 +266,8 @@ def main() -> None:
     parser.add_argument("--aim", choices=["score", "coins", "food", "vp", "paid"], action="append")
     asked = parser.parse_args()
     print("aim, farms; milliseconds: our median, our most, CP-SAT's median, its most; median of the ratios")
-    for aim in asked.aim or ["score", "coins", "food", "vp", "paid"]:
-        compare(aim, asked.farms)
+    for objective in asked.objective or ["score", "coins", "food", "vp", "paid"]:
+        compare(objective, asked.farms)
     growth(asked.farms)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from time import perf_counter
 
-import scorers.village_green.search.question  # noqa: F401 - what the search imports is not its time
+import scorers.village_green.search.layout  # noqa: F401 - what the search imports is not its time
 from cli.reading.inputs import read_table
 from verify.best import best
 

@@ -14,7 +14,7 @@ from statistics import median
 from time import process_time
 
 from cli.reading.inputs import read_table
-from scorers.inquiry import Inquiry
+from scorers.question import Question
 from verify.check import check
 from verify.judge import offer
 from verify.play import best_play
@@ -37,7 +37,7 @@ def timed(question: Callable[[], object]) -> float:
 def main() -> None:
     table = read_table(str(TABLES / "island.yaml"), (), None)
     game, position = table.entry, table.written.position
-    asked: dict[str, Inquiry[object]] = {inquiry.name: inquiry for inquiry in game.scorer.inquiries}
+    asked: dict[str, Question[object]] = {question.name: question for question in game.scorer.questions}
     player = position.turn
 
     def ask(name: str, words: str = "") -> object:
@@ -47,7 +47,7 @@ def main() -> None:
     questions: dict[str, Callable[[], object]] = {
         "check": lambda: check(game.game, position.under(position.rulings.fresh())),
         "moves, with every ruling": lambda: offer(game, position.under(position.rulings.fresh()), player),
-        "best single turn": lambda: best_play(game, position, player, aim="kingship"),
+        "best single turn": lambda: best_play(game, position, player, objective="kingship"),
         "kingship": lambda: ask("kingship"),
         "council": lambda: ask("council"),
         "who can be forced to withdraw": lambda: ask("combat", "invade h from e with 3"),

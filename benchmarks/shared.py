@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any
 
-import scorers.village_green.search.question as asked
+import scorers.village_green.search.layout as asked
 from benchmarks.solo_deals import deal
 from scorers.processes import elsewhere
 from scorers.village_green.search import parallel
@@ -89,7 +89,7 @@ def cases(seed: int) -> None:
     question = SoloPlay(deal(seed), lambda: None)
     question.jobs = -1
     with elsewhere(share):
-        list(question.search())
+        list(question.run())
     # The first makes all cases, which a process does once.
     _, *rest = times
     print(f"deal {seed}: {len(rest)} cases, together {sum(rest):.2f} s, longest {max(rest):.3f} s", flush=True)

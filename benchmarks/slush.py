@@ -34,9 +34,9 @@ def nothing() -> None:
     """A tick that nobody counts."""
 
 
-def searched(position: Position, player: str, aim: str, turns: int) -> Any:
+def searched(position: Position, player: str, objective: str, turns: int) -> Any:
     """The last line that a search finds."""
-    return list(SCORER.play(position, player, aim, turns, nothing).search())[-1]  # type: ignore[misc]
+    return list(SCORER.play(position, player, objective, turns, nothing).run())[-1]  # type: ignore[misc]
 
 
 def end(random: Random, cubes: int) -> Position:

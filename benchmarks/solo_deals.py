@@ -122,7 +122,7 @@ class Run:
         played: Played | None = None
         bound = question.ceiling
         try:
-            for told in question.search():
+            for told in question.run():
                 played, bound = told.found or played, told.bound
                 self.known.append((process_time() - begun, played.points if played else 0, bound))
             self.is_proven = True

@@ -39,7 +39,7 @@ def main() -> None:
     game = entry(options.game)
     survey = next(one for one in surveys_of(game) if one.name == options.what)
     sizes, players = tuple(survey.sizes.values()), set_up(game, survey).players[0]
-    asked = Asked(game.name, survey.name, options.seed, players, survey.aim, survey.effort, survey.turns, sizes)
+    asked = Asked(game.name, survey.name, options.seed, players, survey.objective, survey.effort, survey.turns, sizes)
     tasks = [(asked.text, number) for number in range(1, options.deals + 1)]
     alone, seconds = _timed(lambda: (answered(*task) for task in tasks))
     two, found_by_two = _timed(lambda: shared(answered, tasks, 2, in_order=False))

@@ -12,10 +12,10 @@ from time import process_time
 from typing import Any
 
 from cli.reading.inputs import read_table
+from verify.ask import answer
 from verify.chance import chance
 from verify.check import check
 from verify.games import entry
-from verify.inquire import inquire
 from verify.judge import offer
 
 VILLAGE = entry("the-village")
@@ -45,13 +45,13 @@ def timed(question: Callable[[], object]) -> float:
     return median(times) * 1000
 
 
-def inquired(position: Any, name: str, words: str = "") -> object:
-    inquiry = next(one for one in VILLAGE.scorer.inquiries if one.name == name)
-    return inquire(VILLAGE, position, inquiry, "ada", words)
+def answered(position: Any, name: str, words: str = "") -> object:
+    question = next(one for one in VILLAGE.scorer.questions if one.name == name)
+    return answer(VILLAGE, position, question, "ada", words)
 
 
 def ask(name: str, words: str, hand: Any = 6) -> object:
-    return inquired(table(hand), name, words)
+    return answered(table(hand), name, words)
 
 
 def main() -> None:
@@ -70,7 +70,7 @@ def main() -> None:
         "somebody holds six Rake": lambda: chance(VILLAGE, table(), "somebody holds 6 Rake"),
         "all together hold ten Rake": lambda: chance(VILLAGE, table(), "all together hold at least 10 Rake"),
         "everybody holds a card of each profession": lambda: chance(VILLAGE, table(), EACH),
-        "a recorded Night of 14 moves": lambda: inquired(night, "record"),
+        "a recorded Night of 14 moves": lambda: answered(night, "record"),
     }.items():
         print(f"{what}: {timed(question):.2f} ms")
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from benchmarks.green_box import TABLES, timed
 from cli.reading.inputs import read_table
-from scorers.green_box.wacky_wheels.questions import INQUIRIES
+from scorers.green_box.wacky_wheels.questions import QUESTIONS
 from scorers.green_box.wacky_wheels.search.lap import Lap
 
 WORDS = {"reach": "26"}
@@ -23,10 +23,10 @@ def main() -> None:
     print(f"{timed(lambda: Lap(position, car, lambda: None).turns):8.2f}  a whole lap, six cards, four boosters")
     drops = replace(car, hand=tuple(replace(card, symbol=car.hand[0].symbol) for card in car.hand))
     print(f"{timed(lambda: Lap(position, drops, lambda: None).turns):8.2f}  the same with six cards of one symbol")
-    for inquiry in INQUIRIES:
-        words = WORDS.get(inquiry.name, "")
-        took = timed(lambda i=inquiry, w=words: i.reply(position, "ada", w, lambda: None))
-        print(f"{took:8.2f}  {inquiry.name} {words}".rstrip())
+    for question in QUESTIONS:
+        words = WORDS.get(question.name, "")
+        took = timed(lambda i=question, w=words: i.reply(position, "ada", w, lambda: None))
+        print(f"{took:8.2f}  {question.name} {words}".rstrip())
 
 
 if __name__ == "__main__":

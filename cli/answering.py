@@ -6,10 +6,10 @@ import sys
 
 import click
 
-from cli.asking import Asking
 from cli.group import Verb
 from cli.options import EPILOG, about_tables, both_option
 from cli.reading.slips import move_without_verb
+from cli.request import Request
 from cli.statuses import STOPPED, UNDECIDED, UNUSABLE, joint_status
 
 
@@ -17,7 +17,7 @@ from cli.statuses import STOPPED, UNDECIDED, UNUSABLE, joint_status
 @about_tables
 @both_option
 @click.pass_context
-def answer_files(ctx: click.Context, ask: Asking, both: bool) -> None:
+def answer_files(ctx: click.Context, ask: Request, both: bool) -> None:
     """Is this table legal, and what is it worth? `check` and `score`, one file after the other."""
     hint = move_without_verb(ask.files)
     if hint:
@@ -42,7 +42,7 @@ def _is_scored(file: str) -> bool:
     return "score" not in game_of(file, read_yaml(text_of(file), file))[0].game.unanswered
 
 
-def _status(ctx: click.Context, verb: str, file: str, ask: Asking, *, both: bool) -> int:
+def _status(ctx: click.Context, verb: str, file: str, ask: Request, *, both: bool) -> int:
     """The exit status of a verb that answers for a file."""
     command = ctx.find_root().command.commands[verb]  # type: ignore[attr-defined]
     try:

@@ -1,41 +1,156 @@
-"""What every verb on position files is asked, in one object, and what came of it."""
+"""The verb `ask`: questions of one game that are no verb's."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
-from cli.answers.voice import Voice
-from cli.statuses import joint_status
+from cli.answers import shapes
+from cli.answers.words import dependence_lines, missing_lines
+from cli.reading.marks import typed
+from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
+from models.names import counted, one, quoted
+from models.problem import MisreadError
+from scorers.question import Question
+from verify.ask import Answered, answer
+
+if TYPE_CHECKING:
+    from cli.reading.inputs import Table
+    from cli.request import Request
+    from verify.ask import Possible
+    from verify.clock import Clock
+    from verify.games import Entry
+
+SHOWN = 8
+"""So many replies that depend on what is unknown are told in words."""
 
 
-@dataclass(slots=True)
-class Round:
-    """What came of answering for every file once: the statuses, other files that were read, and whether Ctrl-C came."""
+def answer_question(ask: Request, table: Table, clock: Clock, words: tuple[str, ...], player: str | None) -> int:
+    """Answer a question for one file, or list the questions that can be asked. Raises `FlawedError`."""
+    if not words:
+        if ask.voice.as_json:
+            ask.voice.shape(questions_shape(table.file, table.entry))
+        else:
+            ask.voice.say(questions_lines(table.file, table.entry))
+        return LEGAL
+    question, rest = question_meant(table.entry, " ".join(words))
+    position, rest = table.asked(question, rest)
+    who = table.mover(player) if question.of_player else ""
+    try:
+        answered = answer(table.entry, position, question, who, rest, clock=clock)
+    except ValueError as error:
+        raise typed("QUESTION", " ".join(words), error) from None
+    if ask.voice.as_json:
+        ask.voice.shape(answered_shape(table.file, table.entry, answered))
+    else:
+        ask.voice.say(lines(table.file, answered), answered.rulings)
+        if len(answered.replies) == 1 and (reply := answered.replies[0].reply).table is not None:
+            ask.voice.say([f"  {reply.heading}"])
+            ask.voice.draw(table.entry.game.picture(reply.table, frozenset()))
+    if not answered.is_legal:
+        return ILLEGAL
+    return LEGAL if answered.is_settled else UNDECIDED
 
-    statuses: set[int] = field(default_factory=set)
-    read_from: set[str] = field(default_factory=set)
-    is_interrupted: bool = False
 
-    @property
-    def status(self) -> int:
-        """The status of them all."""
-        return joint_status(self.statuses)
+def question_meant(entry: Entry, text: str) -> tuple[Question[Any], str]:
+    """The question that a text means, and the words that follow its name. Raises `FlawedError`."""
+    by_name = {question.name: question for question in entry.scorer.questions}
+    text = " ".join(text.split())
+    # A name of several words may be written with spaces; the longest comes first.
+    for name in sorted(by_name, key=len, reverse=True):
+        spaced = name.replace("-", " ")
+        for start in (name, spaced):
+            if text.casefold() == start or text.casefold().startswith(f"{start} "):
+                return by_name[name], text[len(start) :].strip()
+    first, _, rest = text.partition(" ")
+    gone = entry.game.unanswered.get(f"ask {first.casefold()}")
+    questions = "; ".join(question.how for question in by_name.values())
+    try:
+        if gone is not None:
+            raise MisreadError(gone, first)
+        return by_name[one(first, "question", list(by_name), f"expected one of: {questions}")], rest
+    except ValueError as error:
+        raise typed("QUESTION", text, error) from None
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """A question about files: which, under which rulings and cards, for how long, and how to answer.
+def questions_lines(file: str, entry: Entry) -> Iterator[str]:
+    """The questions that can be asked of a table."""
+    yield f"{file}: questions of {entry.game.title}"
+    for question in entry.scorer.questions:
+        yield f"  reeve ask {file} {question.how}"
+        yield f"    {question.asks}"
 
-    With `lines`, the question is about each line of standard input, answered in so many processes (`jobs`). Of a
-    file with a record it is about the table after it, or `until` so many moves.
-    """
 
-    files: tuple[str, ...]
-    rulings: tuple[str, ...]
-    cards: str | None
-    seconds: float | None
-    voice: Voice
-    watch: bool = False
-    lines: bool = False
-    jobs: int = 1
-    until: int | None = None
+def lines(file: str, answered: Answered) -> Iterator[str]:
+    """The reply with what shows it, or every reply that is possible; and what it rests on."""
+    whose = f"{answered.player}: " if answered.player else ""
+    if not answered.replies:
+        yield f"{file}: no answer to {quoted(answered.question.name)}: {answered.why}"
+        if not answered.is_legal:
+            yield f"  `reeve explain {file}` says what is wrong."
+    elif len(answered.replies) == 1:
+        (only,) = answered.replies
+        yield f"{file}: {whose}{_tried_words(answered)}{only.reply.sentence}"
+        yield from (f"  {line}" for line in only.reply.lines)
+    else:
+        yield from _different_lines(file, whose, answered)
+    yield from missing_lines(answered.missing)
+    yield from dependence_lines(answered.rulings)
+
+
+def _different_lines(file: str, whose: str, answered: Answered) -> Iterator[str]:
+    """Every reply that is possible, with an example."""
+    # What shows a reply may depend on what is unknown even where the reply does not.
+    different: dict[str, Possible] = {}
+    ways = Counter[str]()
+    for possible in answered.replies:
+        different.setdefault(possible.reply.sentence, possible)
+        ways[possible.reply.sentence] += possible.ways
+    first, *others = different.values()
+    if not others:
+        always = "" if answered.tried else ", whatever the unknown is"
+        yield f"{file}: {whose}{_tried_words(answered)}{first.reply.sentence}{always}"
+        yield f"  for example with {_example(first)}:"
+        yield from (f"    {line}" for line in first.reply.lines)
+        return
+    some = f"; {counted(answered.tried, 'way')} to fill it in were tried, not all" if answered.tried else ""
+    tried = "that were tried" if answered.tried else "to fill it in"
+    yield f"{file}: {whose}that depends on what is unknown{some}"
+    for possible in [first, *others][:SHOWN]:
+        n = f"{ways[possible.reply.sentence]} of {ways.total()} ways {tried}"
+        yield f"  - {possible.reply.sentence}, in {n}, for example with {_example(possible)}"
+        yield from (f"    {line}" for line in possible.reply.lines)
+    if len(different) > SHOWN:
+        yield f"  and {len(different) - SHOWN} more; --json lists them all"
+
+
+def _tried_words(answered: Answered) -> str:
+    """What comes before a reply that was not given in every way to fill in what is unknown."""
+    if not answered.tried:
+        return ""
+    ways = "the one way that was" if answered.tried == 1 else f"all {answered.tried} ways that were"
+    return f"not settled; in {ways} tried: "
+
+
+def _example(possible: Possible) -> str:
+    return "; ".join(f"{place}: {value}" for place, value in possible.example)
+
+
+def questions_shape(file: str, entry: Entry) -> dict[str, Any]:
+    """The questions that can be asked, as JSON."""
+    questions = [{"name": one.name, "form": one.how, "asks": one.asks} for one in entry.scorer.questions]
+    return {"file": file, "game": entry.name, "questions": questions}
+
+
+def answered_shape(file: str, entry: Entry, answered: Answered) -> dict[str, Any]:
+    """A reply, as JSON."""
+    replies = [
+        shapes.With(
+            one,
+            value={name: shapes.exact(value) for name, value in one.reply.value.items()},
+            position=None if one.reply.table is None else entry.game.written(one.reply.table),
+        )
+        for one in answered.replies
+    ]
+    return shapes.answer_of(shapes.Answered, file, entry.name, answered, replies=replies)

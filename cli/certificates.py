@@ -17,7 +17,7 @@ from cli.reading.texts import text_of
 from cli.reading.yaml_text import written_yaml
 from models.form import shown
 from models.names import counted, enumerated
-from scorers.aim import SCORE
+from scorers.objective import SCORE
 
 if TYPE_CHECKING:
     from verify.certificate import Piece, Verified

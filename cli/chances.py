@@ -10,17 +10,17 @@ from cli.answers.words import dependence_lines, missing_lines
 from cli.reading.marks import Flaw, FlawedError, typed
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from models.hidden import UncountableError, is_claim
-from scorers.inquiry import chance as in_words
+from scorers.question import chance as in_words
 from verify.chance import Chance, chance, chance_of_move
 from verify.clock import is_cut_off
 
 if TYPE_CHECKING:
-    from cli.asking import Asking
     from cli.reading.inputs import Table
+    from cli.request import Request
     from verify.clock import Clock
 
 
-def answer_chance(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], player: str | None) -> int:
+def answer_chance(ask: Request, table: Table, clock: Clock, words: tuple[str, ...], player: str | None) -> int:
     """Answer `chance` for one file. Raises `FlawedError`."""
     text, position = " ".join(words), table.laid_out()
     is_move = not is_claim(text)

@@ -21,11 +21,11 @@ from typing import Any
 from cli.reading.inputs import Table, read_table, table_of
 from cli.reading.marks import FlawedError, Marked, typed
 from models.problem import Problem, ReeveError, UnusableError
+from verify.ask import Answered
 from verify.chance import Chance
 from verify.check import Checked
 from verify.clock import UndecidedError
 from verify.explain import Explained
-from verify.inquire import Inquired
 from verify.many import score_many
 from verify.moves.judgement import Judged, Offer
 from verify.play import BestPlay
@@ -33,13 +33,13 @@ from verify.score import Scored
 from verify.search.bound_descent import Best
 
 __all__ = [
+    "Answered",
     "Best",
     "BestPlay",
     "Chance",
     "Checked",
     "Explained",
     "FlawedError",
-    "Inquired",
     "Judged",
     "Offer",
     "Problem",
@@ -127,12 +127,12 @@ def best(table: Table, *, player: str | None = None, aim: str | None = None) -> 
     table.must_answer("best")
     if not is_about_playing(table):
         asked = question(table, player, aim)
-        return best_layout(table.entry, asked.position, asked.pool, aim=asked.aim.name)
-    goal, who = table.aim(aim, playing=True), table.mover(player)
+        return best_layout(table.entry, asked.position, asked.pool, objective=asked.objective.name)
+    goal, who = table.objective(aim, playing=True), table.mover(player)
     problems = table.entry.game.play.problems(table.laid_out(), who, goal)
     if problems:
         raise table.flawed(problems)
-    return best_play(table.entry, table.laid_out(), who, aim=goal, turns=table.turns(None))
+    return best_play(table.entry, table.laid_out(), who, objective=goal, turns=table.turns(None))
 
 
 def explain(table: Table, *, most: int | None = 1) -> Explained:
@@ -159,20 +159,20 @@ def chance(table: Table, claim: str, *, player: str = "") -> Chance:
         raise typed("claim", claim, error) from None
 
 
-def ask(table: Table, question: str, *, player: str | None = None) -> Inquired:
+def ask(table: Table, question: str, *, player: str | None = None) -> Answered:
     """The reply to a question of the game's own, such as "reach r1c3"; `reeve ask FILE` lists them.
 
     Raises `FlawedError` where the game has no such question.
     """
-    from cli.inquiring import inquiry_meant
-    from verify.inquire import inquire
+    from cli.asking import question_meant
+    from verify.ask import answer
 
     table.must_answer("ask")
-    inquiry, words = inquiry_meant(table.entry, question)
-    position, words = table.asked(inquiry, words)
-    who = table.mover(player) if inquiry.of_player else ""
+    meant, words = question_meant(table.entry, question)
+    position, words = table.asked(meant, words)
+    who = table.mover(player) if meant.of_player else ""
     try:
-        return inquire(table.entry, position, inquiry, who, words)
+        return answer(table.entry, position, meant, who, words)
     except ValueError as error:
         raise typed("question", question, error) from None
 

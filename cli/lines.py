@@ -26,8 +26,8 @@ from models.problem import Problem, ReeveError
 from verify.clock import Clock
 
 if TYPE_CHECKING:
-    from cli.asking import Asking
     from cli.reading.club import Club
+    from cli.request import Request
 
 Answer = Callable[..., int]
 
@@ -52,7 +52,7 @@ class Answers(NamedTuple):
     is_interrupted: bool
 
 
-def answer_lines(ask: Asking, answer: Answer, *, with_moves: bool) -> int:
+def answer_lines(ask: Request, answer: Answer, *, with_moves: bool) -> int:
     """Answer for every line of standard input, and give the status of them all. Ctrl-C ends it without a word.
 
     `with_moves`, each line holds a table and a move, and the answer takes the move's `words`.
@@ -92,7 +92,7 @@ def _pieces(stream: BinaryIO) -> Iterator[Batch]:
         yield Batch(first, [begun])
 
 
-def _answer_batch(ask: Asking, answer: Answer, verb: str, with_moves: bool, batch: Batch) -> Answers:
+def _answer_batch(ask: Request, answer: Answer, verb: str, with_moves: bool, batch: Batch) -> Answers:
     """The answers to the lines of a batch."""
     told: list[str] = []
     ask.voice.put = told.append
@@ -111,7 +111,7 @@ def _answer_batch(ask: Asking, answer: Answer, verb: str, with_moves: bool, batc
     return Answers("".join(f"{one}\n" for one in told), frozenset(statuses), is_interrupted)
 
 
-def _status(ask: Asking, answer: Answer, verb: str, reader: _Reader, file: str, line: bytes, clock: Clock) -> int:
+def _status(ask: Request, answer: Answer, verb: str, reader: _Reader, file: str, line: bytes, clock: Clock) -> int:
     """Answer for a line, which stands for a file, and give the status."""
     try:
         text = text_in(file, line)
@@ -132,7 +132,9 @@ def _status(ask: Asking, answer: Answer, verb: str, reader: _Reader, file: str, 
         return UNDECIDED
 
 
-def _answer_for(ask: Asking, answer: Answer, verb: str, read: tuple[Table, dict[str, tuple[str, ...]]], clock: Clock) -> int:
+def _answer_for(
+    ask: Request, answer: Answer, verb: str, read: tuple[Table, dict[str, tuple[str, ...]]], clock: Clock
+) -> int:
     table, words = read
     ask.voice.customs, ask.voice.doubts = table.customs, table.doubts
     table.must_answer(verb)

@@ -11,7 +11,6 @@ import click
 
 from cli.answering import answer_files
 from cli.answers.voice import Voice, guard
-from cli.asking import Asking
 from cli.box import cards, games, new, rules, schema
 from cli.clusters import cluster_option
 from cli.dealing import deal
@@ -42,6 +41,7 @@ from cli.options import (
     width_option,
 )
 from cli.page.serving import serve
+from cli.request import Request
 from cli.rounds import answer_each
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, status_of
 from cli.surveying import survey
@@ -80,7 +80,7 @@ def main() -> None:
 @click.option("--history", is_flag=True, help="Tell a possible order in which the cards were laid.")
 @both_option
 @each_table
-def check(ask: Asking, table: Table, clock: Clock, history: bool, both: bool) -> int:
+def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -> int:
     """Is this table legal? If not: every rule that is broken, with its cards and where the rulebook says so.
 
     With unknown cards: can they be anything at all, and what is certain of them? FILE is a position file, or - for standard
@@ -122,7 +122,7 @@ def check(ask: Asking, table: Table, clock: Clock, history: bool, both: bool) ->
 @click.option("-o", "--output", metavar="FILE", help="Draw the score after each move to this file, an .svg.")
 @force_option
 @each_table
-def replay(ask: Asking, table: Table, clock: Clock, output: str | None, force: bool) -> int:
+def replay(ask: Request, table: Table, clock: Clock, output: str | None, force: bool) -> int:
     """Was every move of this game allowed, and how did the score go?
 
     Judges the moves of the file's `record:` one after the other: the first that was not allowed, with every rule against it,
@@ -137,7 +137,7 @@ def replay(ask: Asking, table: Table, clock: Clock, output: str | None, force: b
 @about_tables
 @click.option("--all", "every", is_flag=True, help="Every reason and every smallest repair, not only the first ones.")
 @each_table
-def explain(ask: Asking, table: Table, clock: Clock, every: bool) -> int:
+def explain(ask: Request, table: Table, clock: Clock, every: bool) -> int:
     """Why is this table impossible, and what was probably misread?
 
     Shows the smallest sets of facts and rules that cannot all be true, and the smallest changes that make the table
@@ -162,7 +162,7 @@ def explain(ask: Asking, table: Table, clock: Clock, every: bool) -> int:
 @click.option("--for", "aim", type=click.Choice(["most", "least"]), help="Only the way that scores most, or least.")
 @player_option
 @each_table
-def fill(ask: Asking, table: Table, clock: Clock, limit: int, count: bool, aim: Any, player: str | None) -> int:
+def fill(ask: Request, table: Table, clock: Clock, limit: int, count: bool, objective: Any, player: str | None) -> int:
     """What can the unknown cards be?
 
     Lists the ways to fill them in that break no rule. With --for: the way that scores most or least (for one of several
@@ -171,14 +171,16 @@ def fill(ask: Asking, table: Table, clock: Clock, limit: int, count: bool, aim: 
     from cli.answers import shapes, words
     from verify.fill import fill as fill_position
 
-    if aim is not None:
+    if objective is not None:
         table.must_answer("score")
-    who = table.player(player, needed=aim is not None)
-    filled = fill_position(table.entry, table.laid_out(), limit=limit, count=count, aim=aim, player=who, clock=clock)
+    who = table.player(player, needed=objective is not None)
+    filled = fill_position(
+        table.entry, table.laid_out(), limit=limit, count=count, objective=objective, player=who, clock=clock
+    )
     if ask.voice.as_json:
         ask.voice.shape(shapes.answer_of(shapes.Fill, table.file, table.entry.name, filled))
     else:
-        ask.voice.say(words.fill_lines(table.file, filled, aim, who), filled.rulings)
+        ask.voice.say(words.fill_lines(table.file, filled, objective, who), filled.rulings)
     return status_of(filled.verdict, filled.missing)
 
 
@@ -188,7 +190,7 @@ def fill(ask: Asking, table: Table, clock: Clock, limit: int, count: bool, aim: 
 @click.option("--best", "by_best", is_flag=True, help="Rank them by the best final score that each still allows.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="List only so many, the best ones.")
 @jobs_option
-def moves(ask: Asking, player: str | None, by_best: bool, limit: int | None, jobs: int) -> None:
+def moves(ask: Request, player: str | None, by_best: bool, limit: int | None, jobs: int) -> None:
     """What may I do now, and what does each move do to the score?
 
     For the player whose turn it is, or the one that --player names; where all play at once, for each of them. With --best:
@@ -213,7 +215,7 @@ def moves(ask: Asking, player: str | None, by_best: bool, limit: int | None, job
 @force_option
 @dark_option
 @width_option
-def judge(ask: Asking, **wishes: Any) -> None:
+def judge(ask: Request, **wishes: Any) -> None:
     """May I do this? If so, what does it change; if not, every rule against it.
 
     Say the MOVE as at the table, with quotation marks or without; `reeve help GAME` lists the forms. With -o the table
@@ -236,7 +238,7 @@ def judge(ask: Asking, **wishes: Any) -> None:
 @click.option("--table", is_flag=True, help="Only one table of all files: who won how many games of the evening.")
 @output_option
 @force_option
-def score(ask: Asking, **wishes: Any) -> None:
+def score(ask: Request, **wishes: Any) -> None:
     """What is this table worth, line by line, and who is ahead?
 
     A table that is not legal is scored as it lies, with a warning. Where cards are unknown, every number is the range of
@@ -264,7 +266,9 @@ def score(ask: Asking, **wishes: Any) -> None:
     "--limit", type=click.IntRange(min=0), default=10, show_default=True, metavar="N", help="Show so many of --all."
 )
 @click.option("--at-least", type=int, metavar="N", help="Only whether N points can be reached.")
-@click.option("--aim", metavar="NAME", help="Have most of this instead of points; `reeve games GAME` lists the aims.")
+@click.option(
+    "--aim", "objective", metavar="NAME", help="Have most of this, not of points; `reeve games GAME` lists the aims."
+)
 @click.option("--play", "playing", is_flag=True, help="The best way to play on, where nothing is left to chance.")
 @click.option("--turns", metavar="N", help="With --play: look so many turns ahead, or to the `end` of the game.")
 @jobs_option
@@ -274,7 +278,7 @@ def score(ask: Asking, **wishes: Any) -> None:
 @force_option
 @dark_option
 @width_option
-def best(ask: Asking, playing: bool, **wishes: Any) -> None:
+def best(ask: Request, playing: bool, **wishes: Any) -> None:
     """What is the most that these cards could score, or the best way to play on?
 
     With a `pool:` in the file: the layout of its cards that scores most; cards that lie there already stay. With --player
@@ -313,13 +317,13 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
 @about_one_table
 @click.argument("words", nargs=-1, metavar="[QUESTION]...")
 @player_option
-def ask(ask: Asking, words: tuple[str, ...], player: str | None) -> None:
+def ask(ask: Request, words: tuple[str, ...], player: str | None) -> None:
     """What else does this game let me ask: can I survive, who can claim, how likely is it?
 
     Without a QUESTION, the questions of the game are listed. Where cards are unknown, the answer holds for every way to fill
     them in, or each answer comes with an example.
     """
-    from cli.inquiring import answer_question
+    from cli.asking import answer_question
 
     answer_each(ask, partial(answer_question, ask, words=words, player=player))
 
@@ -328,7 +332,7 @@ def ask(ask: Asking, words: tuple[str, ...], player: str | None) -> None:
 @about_one_table
 @click.argument("words", nargs=-1, required=True, metavar="CLAIM|MOVE...")
 @player_option
-def chance(ask: Asking, words: tuple[str, ...], player: str | None) -> None:
+def chance(ask: Request, words: tuple[str, ...], player: str | None) -> None:
     """How likely is it that she holds that card, or that this move is legal?
 
     A CLAIM is about cards that nobody has seen ("north holds a lawn or south holds 2 roses"). Of a MOVE it is how
@@ -373,7 +377,7 @@ def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
 @force_option
 @dark_option
 @width_option
-def draw(ask: Asking, **wishes: Any) -> None:
+def draw(ask: Request, **wishes: Any) -> None:
     """Draw the table as a person would lay it out, with points; broken rules are numbered at their spaces.
 
     On the terminal, or into a file: -o x.svg, -o x.png, or -o x.html with the score sheets, to send to a friend.

@@ -1,4 +1,4 @@
-"""The options that verbs share; those about position files come as one `Asking`."""
+"""The options that verbs share; those about position files come as one `Request`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 import click
 
 from cli.answers.voice import Voice
-from cli.asking import Asking
 from cli.help.completion import complete_files, complete_questions, complete_rulings
 from cli.reading.nearest import without_club
+from cli.request import Request
 from cli.rounds import answer_each
 
 EPILOG = (
@@ -137,7 +137,7 @@ _one = click.argument("file", required=False, metavar="FILE", shell_complete=com
 
 
 def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
-    """Adds these parameters to a verb, which gets them as one `Asking`."""
+    """Adds these parameters to a verb, which gets them as one `Request`."""
 
     def decorate(verb: F) -> F:
         @wraps(verb)
@@ -160,7 +160,7 @@ def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
                 raise click.UsageError("--jobs goes with --lines here")
             names = (_STANDARD_INPUT,) if lines else without_club(files) if file is None else (file,)
             voice = Voice(as_json=as_json or lines, plain=plain)
-            return verb(Asking(names, rulings, cards, seconds, voice, watch, lines, line_jobs, until), **more)
+            return verb(Request(names, rulings, cards, seconds, voice, watch, lines, line_jobs, until), **more)
 
         decorated: Any = asked
         for parameter in reversed(parameters):
@@ -175,7 +175,7 @@ def each_table(verb: Callable[..., int]) -> Callable[..., None]:
     """Makes a verb that answers for one table, with a clock, the verb that does so for every file."""
 
     @wraps(verb)
-    def each(ask: Asking, **wishes: Any) -> None:
+    def each(ask: Request, **wishes: Any) -> None:
         answer_each(ask, partial(verb, ask, **wishes))
 
     return each

@@ -16,9 +16,9 @@ from cli.statuses import LEGAL
 from verify.violations import known_violations
 
 if TYPE_CHECKING:
-    from cli.asking import Asking
     from cli.pictures.overlay import Overlay
     from cli.reading.inputs import Table
+    from cli.request import Request
     from models.picture import Picture
     from models.rule import Place, Violation
     from scorers.sheet import Sheet
@@ -148,7 +148,7 @@ class Wish:
     width: int | None
 
 
-def answer_draw(ask: Asking, wish: Wish, table: Table, _: Clock) -> int:
+def answer_draw(ask: Request, wish: Wish, table: Table, _: Clock) -> int:
     """Answer `draw` for one file."""
     position, look = table.laid_out(), Look(wish.dark, wish.width)
     who = table.player(wish.player, needed=False) if wish.player is not None else None

@@ -15,23 +15,23 @@ from cli.reading.marks import Flaw, FlawedError
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from cli.wishes import Wish, answer_certified, is_written
 from models.names import counted
-from scorers.aim import SCORE, Aim
+from scorers.objective import SCORE, Objective
 from verify.clock import is_cut_off
 
 if TYPE_CHECKING:
-    from cli.asking import Asking
     from cli.certificates import NewDirectory
     from cli.reading.inputs import Table
+    from cli.request import Request
     from verify.clock import Clock
     from verify.play import BestPlay
 
 
-def play(ask: Asking, wish: Wish) -> None:
+def play(ask: Request, wish: Wish) -> None:
     """Answer `best --play` for every file."""
     answer_certified(ask, wish, answer_play)
 
 
-def answer_play(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
+def answer_play(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     """Answer the question how to play on for one file. Raises `FlawedError`."""
     from cli.picture_files import must_be_writable
 
@@ -40,26 +40,26 @@ def answer_play(ask: Asking, wish: Wish, directory: NewDirectory | None, table: 
         return _answer(ask, wish, directory, table, clock, jobs)
 
 
-def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock, jobs: int) -> int:
+def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock, jobs: int) -> int:
     from cli.picture_files import draw
     from verify.play import best_play
 
     game, position = table.entry.game, table.laid_out()
-    goal, who, ahead = table.aim(wish.aim, playing=True), table.mover(wish.player), table.turns(wish.turns)
+    goal, who, ahead = table.objective(wish.objective, playing=True), table.mover(wish.player), table.turns(wish.turns)
     problems = game.play.problems(position, who, goal)
     if problems:
         raise table.flawed(problems)
     if directory is not None:
         _refuse_without_proof(table, wish, position, who)
-    with Progress(table.entry.scorer.play_aims[goal]) as progress, Watch(clean(f"best {table.file}"), clock, progress):
-        search = partial(best_play, table.entry, position, who, aim=goal, turns=ahead, clock=clock, jobs=jobs)
+    with Progress(table.entry.scorer.play_objectives[goal]) as progress, Watch(clean(f"best {table.file}"), clock, progress):
+        search = partial(best_play, table.entry, position, who, objective=goal, turns=ahead, clock=clock, jobs=jobs)
         best = search(progress=progress.search)
     if wish.output is not None and best.position is not None:
         wish.draw(draw(table, best.position, before=position))
     if ask.voice.as_json:
         ask.voice.shape(shapes.play_shape(table.file, table.entry, best))
     else:
-        ask.voice.say(lines(table.file, best, table.entry.scorer.play_aims[goal]), best.rulings)
+        ask.voice.say(lines(table.file, best, table.entry.scorer.play_objectives[goal]), best.rulings)
         if best.position is not None:
             ask.voice.draw(game.picture(best.position, frozenset()))
         ask.voice.say(end_lines(best))
@@ -75,7 +75,7 @@ def _refuse_without_proof(table: Table, wish: Wish, position: Any, player: str) 
     from verify.certificate import why_no_play_proof
 
     why = why_no_play_proof(table.entry, position, player)
-    if wish.aim is not None or wish.turns is not None:
+    if wish.objective is not None or wish.turns is not None:
         why = "a certificate is about the points at the end of the game; leave out --aim and --turns"
     if why is not None:
         raise FlawedError([Flaw("--certificate", None, why)])
@@ -91,9 +91,9 @@ def _is_certified(
     return is_written(best, write, directory, clock)
 
 
-def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:
+def lines(file: str, best: BestPlay, objective: Objective[Any] = POINTS) -> Iterator[str]:
     """What was found and how certain it is, and the moves; the table at the end is drawn."""
-    yield f"{file}: {_finding(best, aim)}"
+    yield f"{file}: {_finding(best, objective)}"
     if best.points is None:
         return
     several = len({move.player for move in best.moves}) > 1
@@ -112,14 +112,14 @@ def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:
             yield f"    cannot all be done, though each fewer of them can{why}"
 
 
-def _finding(best: BestPlay, aim: Aim[Any]) -> str:
+def _finding(best: BestPlay, objective: Objective[Any]) -> str:
     """What was found, and how certain it is."""
-    proof, more = _limits(best, aim)
+    proof, more = _limits(best, objective)
     if best.points is None:
         if best.status == "proven":
             return f"nothing can be played on: {best.why}"
         return f"no play found before the search was stopped, and {more}"
-    points = aim.amount(best.points)
+    points = objective.amount(best.points)
     if best.status == "proven":
         return f"{points}, proven: {proof}"
     if best.looked is not None:
@@ -129,13 +129,15 @@ def _finding(best: BestPlay, aim: Aim[Any]) -> str:
     return f"{points}, the best known; {why}, and {more}"
 
 
-def _limits(best: BestPlay, aim: Aim[Any]) -> tuple[str, str]:
+def _limits(best: BestPlay, objective: Objective[Any]) -> tuple[str, str]:
     """That nothing is better, after the points that are proven, and after others."""
-    if aim.limit is not None and best.bound is not None:
-        limit = f"{aim.limit(best.bound)} {best.scope}".rstrip()
+    if objective.limit is not None and best.bound is not None:
+        limit = f"{objective.limit(best.bound)} {best.scope}".rstrip()
         return limit, limit
-    here = f"no play from here {best.scope}".rstrip() + (" scores" if aim.name == SCORE and aim.said is None else " gives")
-    most = best.bound if aim.said is None or best.bound is None else aim.said(best.bound)
+    here = f"no play from here {best.scope}".rstrip() + (
+        " scores" if objective.name == SCORE and objective.said is None else " gives"
+    )
+    most = best.bound if objective.said is None or best.bound is None else objective.said(best.bound)
     return f"{here} more", f"{here} more than {most}"
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.answers.turn_words import judge_lines
 from cli.answers.voice import write
-from cli.asking import Asking
+from cli.request import Request
 from cli.statuses import status_of
 from models.names import counted
 from verify.replay import Told, Totals, told, totals
@@ -22,7 +22,7 @@ _WIDE, _HIGH = 640, 240
 _COLOURS = ("#1b6e4f", "#b4402f", "#2f5f9e", "#b07d12", "#7a4b94", "#4d4d4d")
 
 
-def answer_replay(ask: Asking, table: Table, clock: Clock, output: str | None, *, force: bool) -> int:
+def answer_replay(ask: Request, table: Table, clock: Clock, output: str | None, *, force: bool) -> int:
     """Answer `replay` for one file. Raises `FlawedError` where it has no record."""
     record = table.recorded()
     entries = list(told(table.entry, record, clock))

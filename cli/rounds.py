@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.answers.voice import guard_status
-from cli.asking import Asking, Round
+from cli.request import Request, Round
 from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def answer_each(
-    ask: Asking,
+    ask: Request,
     answer: Callable[..., int],
     read: Callable[[str], Table] | None = None,
     *,
@@ -61,7 +61,7 @@ def answer_each(
 
 
 def _answer_once(
-    ask: Asking, answer: Callable[[Table, Clock], int], read: Callable[[str], Table] | None, *, tells_itself: bool
+    ask: Request, answer: Callable[[Table, Clock], int], read: Callable[[str], Table] | None, *, tells_itself: bool
 ) -> Round:
     """Answer for every file."""
     from cli.answers.progress import Watch

@@ -26,8 +26,8 @@ from verify.score import Scored
 from verify.score import score as scored_position
 
 if TYPE_CHECKING:
-    from cli.asking import Asking
     from cli.reading.inputs import Table
+    from cli.request import Request
     from verify.clock import Clock
 
 COLUMNS = ("file", "game", "player", "place", "item", "points", "least", "most", "rule", "because")
@@ -114,7 +114,7 @@ class Result:
                 yield f"{club.file} has no player {quoted(player)}; perhaps {quoted(known[guess])} is meant"
 
 
-def answer_score(ask: Asking, wish: Wish) -> None:
+def answer_score(ask: Request, wish: Wish) -> None:
     """Answer `score`."""
     wish.must_agree(as_json=ask.voice.as_json, in_lines=ask.lines)
     results: list[Result] = []
@@ -126,7 +126,7 @@ def answer_score(ask: Asking, wish: Wish) -> None:
     )
 
 
-def _answer(ask: Asking, wish: Wish, results: list[Result], table: Table, clock: Clock) -> int:
+def _answer(ask: Request, wish: Wish, results: list[Result], table: Table, clock: Clock) -> int:
     """Score one file, and tell it unless all are told together."""
     score_of = partial(scored_position, table.entry, clock=clock)
     result = Result(table, score_of(table.laid_out()))
@@ -144,7 +144,7 @@ def _answer(ask: Asking, wish: Wish, results: list[Result], table: Table, clock:
     return UNDECIDED if scored.needs or is_cut_off(missing) else LEGAL
 
 
-def _tell_together(ask: Asking, wish: Wish, results: Sequence[Result]) -> None:
+def _tell_together(ask: Request, wish: Wish, results: Sequence[Result]) -> None:
     """Tell what is to be said of all files: in a file, as CSV, or the table of the evening."""
     ask.voice.customs, ask.voice.doubts = None, tuple  # of the last table
     whole = _evening(results, ask.files)
@@ -158,7 +158,7 @@ def _tell_together(ask: Asking, wish: Wish, results: Sequence[Result]) -> None:
         ask.voice.say(evenings.lines(whole))
 
 
-def _tell(ask: Asking, result: Result) -> None:
+def _tell(ask: Request, result: Result) -> None:
     scored = result.scored
     if ask.voice.is_fancy and scored.sheets and not ask.voice.as_json:
         from cli.answers import terminal

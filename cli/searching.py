@@ -20,7 +20,7 @@ from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from cli.wishes import Wish, answer_certified, is_written
 from models.game import Relaid, Written
 from models.problem import UnusableError
-from scorers.aim import SCORE, Aim
+from scorers.objective import SCORE, Objective
 from verify.best import Every, Reached, reach
 from verify.best import best as best_layout
 from verify.best import every as every_best
@@ -28,13 +28,13 @@ from verify.clock import is_cut_off
 from verify.search.bound_descent import Best
 
 if TYPE_CHECKING:
-    from cli.asking import Asking
     from cli.certificates import NewDirectory
     from cli.reading.inputs import Table
+    from cli.request import Request
     from verify.clock import Clock
 
 
-def best(ask: Asking, wish: Wish) -> None:
+def best(ask: Request, wish: Wish) -> None:
     """Answer `best` for every file or game."""
     if [*ask.files, ask.cards, wish.start].count(STANDARD_INPUT) > 1:
         raise click.UsageError("standard input (-) can be read once only")
@@ -42,7 +42,7 @@ def best(ask: Asking, wish: Wish) -> None:
     answer_certified(ask, wish, _answer, read)
 
 
-def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
+def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     """Answer for one file or game."""
     from cli.picture_files import must_be_writable
 
@@ -56,11 +56,13 @@ def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Tabl
         return answer_play(ask, wish, directory, table, clock)
     if wish.turns is not None:
         raise FlawedError([Flaw("--turns", None, "is for questions how to play on, not for the cards of a pool")])
-    asked = question(table, wish.player, wish.aim)
+    asked = question(table, wish.player, wish.objective)
     if directory is not None:
         _refuse_without_proof(table, asked.position, asked.pool)
     with Progress() as progress, processes(wish.jobs, wish.cluster) as jobs:
-        search = partial(_search(wish), table.entry, asked.position, asked.pool, aim=asked.aim.name, clock=clock, jobs=jobs)
+        search = partial(
+            _search(wish), table.entry, asked.position, asked.pool, objective=asked.objective.name, clock=clock, jobs=jobs
+        )
         answer = search(progress=progress.search)
     _draw(wish, table, asked, answer if isinstance(answer, Best) else answer.best)
     if isinstance(answer, Reached):
@@ -110,16 +112,16 @@ class Question:
     position: Any
     pool: Any
     cards: str
-    aim: Aim[Any]
+    objective: Objective[Any]
     relaid: Relaid[Any, Any] | None = None
     as_laid: int | None = None
 
 
-def question(table: Table, player: str | None, aim: str | None = None) -> Question:
+def question(table: Table, player: str | None, objective: str | None = None) -> Question:
     """What a table asks about. Raises `FlawedError`."""
     game, written = table.entry.game, table.written
     if written.pool is None and not table.of_the_box and player is not None and game.relaid is not None:
-        return _relaid_question(table, game.relaid, player, aim)
+        return _relaid_question(table, game.relaid, player, objective)
     cards = search_words.OF_A_POOL
     if table.of_the_box:
         cards = search_words.OF_WHAT_IS_LEFT if written.position.layouts else search_words.OF_THE_BOX
@@ -130,7 +132,7 @@ def question(table: Table, player: str | None, aim: str | None = None) -> Questi
         problems = [replace(one, message=f"add `--play` to ask how to play on. Otherwise {one.message}") for one in problems]
     if problems:
         raise table.flawed(problems)
-    goal = table.entry.scorer.aims[table.aim(aim, playing=False)]
+    goal = table.entry.scorer.objectives[table.objective(objective, playing=False)]
     return Question(written.position, written.pool, cards, goal)
 
 
@@ -140,9 +142,11 @@ def _can_be_played(table: Table) -> bool:
     return entry.scorer.play is not None and not entry.game.play.problems(position, table.player(None, needed=False), SCORE)
 
 
-def _relaid_question(table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]], player: str, aim: str | None) -> Question:
+def _relaid_question(
+    table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]], player: str, objective: str | None
+) -> Question:
     """The question what was the most with the cards that a player laid. Raises `FlawedError`."""
-    if aim is not None:
+    if objective is not None:
         said = "goes with a `pool:`; of the cards that a player laid, the most points are searched"
         raise FlawedError([Flaw("--aim", None, said)])
     who = table.player(player, needed=True) or ""
@@ -156,7 +160,7 @@ def _relaid_question(table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]
     cards = search_words.of_laid(laid.cards, who)
     sheet = next(sheet for sheet in table.entry.scorer.sheets(table.laid_out()) if sheet.player == who)
     as_laid = sheet.points if isinstance(sheet.points, int) and not sheet.needs and not laid.left_out else None
-    return Question(laid.position, laid.pool, cards, table.entry.scorer.aims[SCORE], laid, as_laid)
+    return Question(laid.position, laid.pool, cards, table.entry.scorer.objectives[SCORE], laid, as_laid)
 
 
 def _shape(asked: Question, best: Best, shape: dict[str, Any]) -> dict[str, Any]:
@@ -166,32 +170,32 @@ def _shape(asked: Question, best: Best, shape: dict[str, Any]) -> dict[str, Any]
     return shape | {"as_laid": asked.as_laid} | shapes.relaid_shape(asked.relaid, best.position)
 
 
-def _tell_best(ask: Asking, table: Table, asked: Question, best: Best) -> int:
+def _tell_best(ask: Request, table: Table, asked: Question, best: Best) -> int:
     if ask.voice.as_json:
         ask.voice.shape(_shape(asked, best, shapes.best_shape(table.file, table.entry, best)))
     else:
-        ask.voice.say(search_words.best_lines(table.file, best, asked.cards, asked.aim), best.rulings)
+        ask.voice.say(search_words.best_lines(table.file, best, asked.cards, asked.objective), best.rulings)
         _show(ask, table, best.position, _sheet_lines(asked, best))
     return _status(best)
 
 
-def _tell_reached(ask: Asking, table: Table, asked: Question, reached: Reached) -> int:
+def _tell_reached(ask: Request, table: Table, asked: Question, reached: Reached) -> int:
     best = reached.best
     if ask.voice.as_json:
         ask.voice.shape(_shape(asked, best, shapes.reached_shape(table.file, table.entry, reached)))
     else:
-        ask.voice.say(search_words.reached_lines(table.file, reached, asked.cards, asked.aim), best.rulings)
+        ask.voice.say(search_words.reached_lines(table.file, reached, asked.cards, asked.objective), best.rulings)
         _show(ask, table, best.position, _sheet_lines(asked, best))
     status = {"possible": LEGAL, "impossible": ILLEGAL, "undecided": UNDECIDED}[reached.verdict]
     return UNDECIDED if is_cut_off(best.missing) else status
 
 
-def _tell_every(ask: Asking, table: Table, asked: Question, every: Every) -> int:
+def _tell_every(ask: Request, table: Table, asked: Question, every: Every) -> int:
     best = every.best
     if ask.voice.as_json:
         ask.voice.shape(_shape(asked, best, shapes.every_shape(table.file, table.entry, every)))
     else:
-        ask.voice.say(search_words.every_lines(table.file, every, asked.cards, asked.aim), best.rulings)
+        ask.voice.say(search_words.every_lines(table.file, every, asked.cards, asked.objective), best.rulings)
         for number, (layout, sheet) in enumerate(every.layouts, start=1):
             ask.voice.say(["", f"Layout {number}"])
             _show(ask, table, layout, [*sheet_lines(sheet), *search_words.over_lines(asked.relaid, layout)])
@@ -232,7 +236,7 @@ def _is_certified(table: Table, asked: Question, best: Best, directory: NewDirec
     return is_written(best, write, directory, clock)
 
 
-def _show(ask: Asking, table: Table, position: Any, lines: Iterable[str]) -> None:
+def _show(ask: Request, table: Table, position: Any, lines: Iterable[str]) -> None:
     """A layout drawn, if there is one, with lines about it."""
     if position is not None:
         ask.voice.draw(table.entry.game.picture(position, frozenset()))

@@ -103,7 +103,7 @@ def histogram(surveyed: Surveyed, found: Distribution, *, dark: bool, width: int
     canvas, every = Canvas(DARK if dark else LIGHT), rows(found)
     ink, faint = canvas.palette.text, canvas.palette.faint
     heading, *told = [line.strip() for line in head_lines(surveyed, found)]
-    names = [row_label(surveyed.aim, least, most) for least, most, *_ in every]
+    names = [row_label(surveyed.objective, least, most) for least, most, *_ in every]
     left = MARGIN + max((width_of(name, NOTE) for name in names), default=0) + 10
     longest = max((proven + maybe for _, _, proven, maybe in every), default=1)
     y = canvas.lines(MARGIN, MARGIN, [heading], HEAD, ink, bold=True) + 8

@@ -63,7 +63,7 @@ class Wish:
 @click.option("--deals", type=click.IntRange(min=1), metavar="N", help=f"So many deals; {DEALS} unless you say.")
 @click.option("--seed", type=click.IntRange(min=0), metavar="N", help="Other deals; 1 unless you say.")
 @click.option("--players", type=click.IntRange(min=1), metavar="N", help="Deals for so many players.")
-@click.option("--aim", metavar="AIM", help="What to have most of; `reeve games GAME` lists the aims.")
+@click.option("--aim", "objective", metavar="AIM", help="What to have most of; `reeve games GAME` lists the aims.")
 @click.option(
     "--turns", type=click.IntRange(min=1), metavar="N", help="So many turns, in games where turns are looked ahead."
 )
@@ -132,7 +132,7 @@ class Question:
     pool: str | None
     seed: int | None
     players: int | None
-    aim: str | None
+    objective: str | None
     turns: int | None
     variants: tuple[str, ...]
     rulings: tuple[str, ...]
@@ -156,7 +156,7 @@ def _question(game: str, what: str | None, cards: str | None, told: Question) ->
         meant.name,
         1 if told.seed is None else told.seed,
         told.players or few[0],
-        told.aim or meant.aim,
+        told.objective or meant.objective,
         told.effort or meant.effort,
         told.turns or meant.turns,
         _sizes(told.pool, meant.sizes),
@@ -164,7 +164,7 @@ def _question(game: str, what: str | None, cards: str | None, told: Question) ->
         variants_of(told.variants),
         None if cards is None else dict(card_data(cards, entry)),
     )
-    return replace(asked, aim=Surveyed(asked).aim.name)
+    return replace(asked, objective=Surveyed(asked).objective.name)
 
 
 def _sizes(pool: str | None, own: Mapping[str, int]) -> tuple[int, ...]:

@@ -12,8 +12,8 @@ from cli.answers import shapes
 from cli.answers.turn_words import besides, judge_lines, moves_lines, without_turn
 from cli.answers.voice import write
 from cli.answers.words import clean
-from cli.asking import Asking
 from cli.reading.marks import Flaw, FlawedError
+from cli.request import Request
 from cli.statuses import LEGAL, UNDECIDED, status_of
 from verify.clock import is_cut_off
 from verify.judge import judge, offer
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from verify.clock import Clock
 
 
-def answer_moves(ask: Asking, player: str | None, limit: int | None, table: Table, clock: Clock) -> int:
+def answer_moves(ask: Request, player: str | None, limit: int | None, table: Table, clock: Clock) -> int:
     """Answer `moves` for one file."""
     if _is_over(ask, player, limit, table):
         return LEGAL
@@ -38,7 +38,7 @@ def answer_moves(ask: Asking, player: str | None, limit: int | None, table: Tabl
     return status
 
 
-def _is_over(ask: Asking, player: str | None, limit: int | None, table: Table) -> bool:
+def _is_over(ask: Request, player: str | None, limit: int | None, table: Table) -> bool:
     """Whether there are no moves since the game is over, which then is record."""
     is_over: bool = table.entry.game.play.has_ended(table.laid_out()) and player is None
     if is_over:
@@ -46,7 +46,7 @@ def _is_over(ask: Asking, player: str | None, limit: int | None, table: Table) -
     return is_over
 
 
-def _list(ask: Asking, table: Table, who: str, offered: Offer, limit: int | None) -> None:
+def _list(ask: Request, table: Table, who: str, offered: Offer, limit: int | None) -> None:
     if ask.voice.as_json:
         ask.voice.shape(shapes.moves_shape(table.file, table.entry.name, who, offered, limit))
     else:
@@ -54,7 +54,7 @@ def _list(ask: Asking, table: Table, who: str, offered: Offer, limit: int | None
         ask.voice.say(lines, offered.rulings)
 
 
-def answer_ranked(ask: Asking, player: str | None, limit: int | None, jobs: int, table: Table, clock: Clock) -> int:
+def answer_ranked(ask: Request, player: str | None, limit: int | None, jobs: int, table: Table, clock: Clock) -> int:
     """Answer `moves --best` for one file."""
     from cli.answers.progress import Progress
     from cli.answers.search_words import prospects_lines
@@ -98,7 +98,7 @@ class Wish:
     width: int | None
 
 
-def answer_judge(ask: Asking, wish: Wish, table: Table, clock: Clock, words: tuple[str, ...] = ()) -> int:
+def answer_judge(ask: Request, wish: Wish, table: Table, clock: Clock, words: tuple[str, ...] = ()) -> int:
     """Answer `judge` for one file; the `words` of the move may come with the table."""
     from cli.picture_files import Look, must_be_writable, write_picture
 

@@ -12,7 +12,7 @@ import click
 from cli.reading.nearest import nearest
 
 if TYPE_CHECKING:
-    from cli.asking import Round
+    from cli.request import Round
 
 
 def watch_files(files: Collection[str], answer: Callable[[], Round], *, quiet: bool) -> int:

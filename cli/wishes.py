@@ -17,10 +17,10 @@ from cli.statuses import UNUSABLE
 from models.names import counted
 
 if TYPE_CHECKING:
-    from cli.asking import Asking
     from cli.certificates import NewDirectory
     from cli.picture_files import Drawn
     from cli.reading.inputs import Table
+    from cli.request import Request
     from verify.clock import Clock
     from verify.play import BestPlay
     from verify.search.bound_descent import Best
@@ -38,7 +38,7 @@ class Wish:
     jobs: int = 1
     cluster: str | None = None
     certificate: str | None = None
-    aim: str | None = None
+    objective: str | None = None
     turns: str | None = None
     output: str | None = None
     force: bool = False
@@ -53,7 +53,7 @@ class Wish:
 
 
 def answer_certified(
-    ask: Asking, wish: Wish, answer: Callable[..., int], read: Callable[[str], Table] | None = None
+    ask: Request, wish: Wish, answer: Callable[..., int], read: Callable[[str], Table] | None = None
 ) -> None:
     """Answer for every file, with the wish and the directory for a certificate, if one is asked for."""
     answer = partial(answer, ask, wish)

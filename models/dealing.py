@@ -98,7 +98,7 @@ class Survey:
     name: str
     title: str
     deal: Deal | None = None
-    aim: str = "score"
+    objective: str = "score"
     turns: int | None = None
     sizes: Mapping[str, int] = field(default_factory=dict)
     effort: int = 100_000

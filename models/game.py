@@ -111,7 +111,7 @@ class Play(Generic[P, M]):
     """Where listed moves are only the beginning of a turn: every turn that begins so."""
     superfluous: Callable[[M], M | None] = lambda _move: None
     """A cheaper move with the same result; if it is allowed, this one is not listed."""
-    problems: Callable[[P, str | None, str], list[Problem]] = lambda _position, _player, _aim: []
+    problems: Callable[[P, str | None, str], list[Problem]] = lambda _position, _player, _objective: []
     """What keeps the best play, for an aim, from being asked for."""
     ended: Callable[[P], P] = lambda position: position
     """A position made the end of a game, for the best play."""

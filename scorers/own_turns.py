@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from models.game import Play, Ruled
 from scorers.limits import EVERYTHING, NO_LIMIT, hold, needed
-from scorers.play import Played, PlayQuestion, Progressed
+from scorers.play import Played, PlaySearch, Progressed
 from scorers.twins import Path, Twins
 
 P = TypeVar("P", bound=Ruled)
@@ -36,14 +36,14 @@ class Begun(NamedTuple, Generic[S]):
         return Begun(state, self.left - 1, self.moves + moves, min(self.limit, limit), self.path)
 
 
-class OwnTurns(PlayQuestion, Generic[P, S]):
+class OwnTurns(PlaySearch, Generic[P, S]):
     """The best play of so many own turns of a player. A state is a table, or what a game's search keeps of one."""
 
     play: ClassVar[Play[Any, Any]]
     """How the game is played."""
 
-    def __init__(self, position: P, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
-        self._position, self._player, self._aim, self._turns, self._tick = position, player, aim, turns, tick
+    def __init__(self, position: P, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
+        self._position, self._player, self._objective, self._turns, self._tick = position, player, objective, turns, tick
         self._found: Played | None = None
         self._least = EVERYTHING
 
@@ -106,7 +106,7 @@ class OwnTurns(PlayQuestion, Generic[P, S]):
 
     # The search.
 
-    def search(self, above: int | None = None) -> Iterator[Progressed]:
+    def run(self, above: int | None = None) -> Iterator[Progressed]:
         """Better and better plays."""
         self._found, self._least = None, EVERYTHING if above is None else above + 1
         best: tuple[int, ...] = ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeGuard
 
 if TYPE_CHECKING:
-    from scorers.question import Step
+    from scorers.layout_search import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ END = 10**6
 """So many turns are looked ahead where a search goes to the end of the game."""
 
 
-class PlayQuestion(Protocol):
+class PlaySearch(Protocol):
     """A game's question for the best way to play on from a position in which nothing is left to chance.
 
     It is made of a position, the player, the name of an aim, how many turns to look ahead (where a game asks that) and a
@@ -102,13 +102,13 @@ class PlayQuestion(Protocol):
         """Whether what the table does not tell decides, once it was searched: then the last bound stands beside the play."""
         return False
 
-    def search(self, above: int | None = None) -> Iterator[Progressed]:
+    def run(self, above: int | None = None) -> Iterator[Progressed]:
         """Better and better plays with lower and lower bounds, only such as give more points than `above`.
 
         When it ends, the play found last is a best one, or none gives more, unless it `is_open`.
         """
 
-    def learn(self, _other: PlayQuestion, _bound: int, /) -> None:
+    def learn(self, _other: PlaySearch, _bound: int, /) -> None:
         """What holds of the same question under another ruling, for a question that can use it: its bound."""
         return
 
@@ -122,7 +122,7 @@ OPEN = "open"
 """What a proof says of a case that nothing closes."""
 
 
-class ProvablePlay(PlayQuestion, Protocol):
+class ProvablePlaySearch(PlaySearch, Protocol):
     """A question whose answer has a proof that can be written down, for some tables."""
 
     @property
@@ -133,7 +133,7 @@ class ProvablePlay(PlayQuestion, Protocol):
         """The proof that no play gives more than `points`, in a way that shares nothing with the search."""
 
 
-def has_proofs(question: PlayQuestion) -> TypeGuard[ProvablePlay]:
+def has_proofs(question: PlaySearch) -> TypeGuard[ProvablePlaySearch]:
     """Whether a game has such proofs at all."""
     return hasattr(type(question), "proof")
 
@@ -154,5 +154,5 @@ class Allowed:
         return "proven" if self.points == self.bound else "best known"
 
 
-PlaySearch = Callable[[Any, str, str, int, Callable[[], None]], PlayQuestion]
+NewPlaySearch = Callable[[Any, str, str, int, Callable[[], None]], PlaySearch]
 """Makes the question of a position, a player, the name of an aim, how many turns to look ahead, and a tick."""

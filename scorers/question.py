@@ -1,137 +1,101 @@
-"""The search for what scores most, as a game puts it: exact bounds and a search of its own.
-
-A game may offer more: cases for the solver, and a proof that can be written down case by case.
-"""
+"""Questions of one game that are no verb's: can I survive this turn, who can claim the throne, where can the car stop?"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeGuard, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from models.logic import Number, Truth, Unknown
+from models.game import Ruled
+from models.logic import Unknown
+from models.names import counted, plural
+from models.problem import MisreadError
 
-P_co = TypeVar("P_co", covariant=True)
+P_contra = TypeVar("P_contra", bound=Ruled, contravariant=True)
 
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A part of a question: no layout that falls into it scores more than `bound`. `what` is the game's own."""
-
-    bound: int
-    what: Any
-
-
-@dataclass(frozen=True, slots=True)
-class Found(Generic[P_co]):
-    """A layout that a search came across, and what it scores."""
-
-    position: P_co
-    points: int
+Tick: TypeAlias = Callable[[], None]
+World: TypeAlias = Mapping[Unknown[Any], Any]
+"""A way to fill in what is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
-class Family(Generic[P_co]):
-    """Layouts that differ only in cards which nothing in the question tells apart: how many, and which."""
+class Reply:
+    """What a table replies to a question: a sentence without its full stop, and what shows that it is so, line by line.
 
-    count: int
-    members: Callable[[], Iterator[P_co]]
-
-
-@dataclass(frozen=True)
-class Open(Generic[P_co]):
-    """The question for the solver: a position with unknown spaces, and what limits it besides the rules.
-
-    `points(case)` are those of the position in a case, `fill(case, values)` is the known position for a value of each
-    unknown.
+    `value` is the same for programs, by a name each: truths, numbers, fractions (exact), texts, or lists of them. A reply
+    that is not `settled` says in its sentence how far it was looked, or between which bounds the answer lies. `table` is the
+    position to which something comes, where that is asked, and `heading` says which it is.
     """
 
-    position: P_co
-    unknowns: Sequence[Unknown[Any]]
-    limits: Sequence[Truth]
-    points: Callable[[Case], Number]
-    fill: Callable[[Case, Mapping[Unknown[Any], Any]], P_co]
+    sentence: str
+    lines: tuple[str, ...] = ()
+    value: Mapping[str, Any] = field(default_factory=dict)
+    settled: bool = True
+    table: Any = None
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A case of a proof that nothing scores more: which it is and what closes it, in words and numbers for `cases`.
+class Question(Generic[P_contra]):
+    """A question that `reeve ask FILE NAME` answers of a table.
 
-    A case that the solver closes says so by its unknowns and the truths that cannot all hold.
+    `reply` gets a position in which everything that a file may leave open is filled in, unless it `reads_unknowns` itself;
+    the player who asks (empty unless it is `of_player`); the words that follow the name, of which `form` tells what they can
+    be; and a tick that its long loops call, which raises when the time is up. It raises `ValueError` where the words say
+    nothing to it, or where the table does not tell what has to be known, with what was expected.
+
+    One that is `of_record` gets the table at its beginning, and the moves of the record, each on a line, as the words.
+
+    Where many ways to fill in what is unknown are alike for it, `ways` gives one of each kind, the first first.
     """
 
-    told: Mapping[str, Any]
-    unknowns: Sequence[Unknown[Any]] = ()
-    truths: Sequence[Truth] = ()
+    name: str
+    asks: str
+    reply: Callable[[P_contra, str, str, Tick], Reply]
+    form: str = ""
+    of_player: bool = True
+    reads_unknowns: bool = False
+    of_record: bool = False
+    ways: Callable[[P_contra, Tick], Iterator[World]] | None = None
+
+    @property
+    def how(self) -> str:
+        """How it is asked, after the name of a file."""
+        return f"{self.name} {self.form}".rstrip()
 
 
-class Question(Protocol[P_co]):
-    """A game's question for the best layout.
+def nothing_follows(words: str, name: str) -> None:
+    """Raises `ValueError` where words follow the name of a question that takes none."""
+    if words:
+        raise MisreadError(f"nothing follows `{name}`", words)
 
-    It is made of a position, a pool and a `tick` that its long loops call, which raises when the time is up. `obstacle`
-    says why there is no legal layout at all, if that is plain to see.
+
+def chance(of: Fraction) -> str:
+    """A chance as people read it: the exact fraction, and what that is in hundredths."""
+    if of.denominator == 1:
+        return "certain" if of == 1 else "impossible"
+    percent = f"{float(100 * of):.2f}".rstrip("0").rstrip(".")
+    if percent in {"0", "100"}:
+        percent = "less than 0.01" if percent == "0" else "more than 99.99"
+        return f"{of.numerator}/{of.denominator} ({percent} %)"
+    sign = "" if Fraction(percent) == 100 * of else "about "
+    return f"{of.numerator}/{of.denominator} ({sign}{percent} %)"
+
+
+_LONGEST = 10**6
+"""Fractions with a denominator from here on nobody reads aloud; programs get them all the same."""
+
+
+def amount(of: Fraction, noun: str = "") -> str:
+    """A number that need not be whole, as people read it, with what it counts: "about 2.33 turns (exactly 7/3)".
+
+    The fraction is left out where the decimal is exact, or nobody reads it.
     """
-
-    @property
-    def obstacle(self) -> str | None:
-        """Why no legal layout exists, or nothing."""
-
-    @property
-    def is_searchable(self) -> bool:
-        """Whether the game's own search can answer.
-
-        If not, every case takes the solver, and that takes long; the question is a `ProvableQuestion` then.
-        """
-
-    @property
-    def scope(self) -> str:
-        """What the answer holds for, to be said after "no layout of these cards"; may be empty."""
-
-    @property
-    def ceiling(self) -> int:
-        """A bound that takes no time to find."""
-
-    @property
-    def bound(self) -> int:
-        """A better one, which the search begins with."""
-
-    @property
-    def floor(self) -> int:
-        """What no layout scores less than."""
-
-    def start(self) -> P_co:
-        """Some layout to begin with, what is laid already and what has to be added at least. Not always legal."""
-
-    def search(self, points: int, *, jobs: int) -> Iterator[Found[P_co] | float]:
-        """Search all layouts that score `points` or more, in so many processes.
-
-        Yields ever better layouts, the best of them last, or none if there is none; and in between the share of the work
-        that is done, and layouts below `points` that it came across.
-        """
-
-    def every(self, points: int) -> Iterator[Family[P_co] | float]:
-        """All layouts that score `points` or more, of symmetric ones only one; in between the share that is done."""
-
-
-class ProvableQuestion(Question[P_co], Protocol[P_co]):
-    """A question that the solver can answer too, case by case, and whose answer has a proof that can be written down."""
-
-    def cases(self) -> Iterator[Case]:
-        """Every case, the highest bound first. Together they hold a best layout, up to symmetry."""
-
-    def admitted(self, position: Any) -> P_co | None:
-        """A layout as this question reads it, under its rulings, the rules not asked.
-
-        Nothing if it does not keep what lies there, or takes other cards than the question has.
-        """
-
-    def proof(self, points: int) -> Iterator[Step]:
-        """The proof that no layout scores more than `points`, in a way that shares nothing with the search."""
-
-    def open(self) -> Open[P_co]:
-        """The whole question for the solver."""
-
-
-def is_provable(question: Question[P_co]) -> TypeGuard[ProvableQuestion[P_co]]:
-    """Whether the solver can answer a question too. Its bounds, which may take long, are not computed to tell."""
-    return hasattr(type(question), "proof")
+    if of.denominator == 1:
+        return counted(of.numerator, noun) if noun else str(of.numerator)
+    decimal = f"{float(of):.{1 if abs(of) >= 10 else 2 if abs(of) >= 1 else 3}f}".rstrip("0").rstrip(".")
+    said = f"{decimal} {plural(noun)}" if noun else decimal
+    if Fraction(decimal) == of:
+        return said
+    return f"about {said}" + (f" (exactly {of})" if of.denominator < _LONGEST else "")

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from models.game import Ruled
 from models.logic import Truth
-from scorers.aim import SCORE, Aim
+from scorers.objective import SCORE, Objective
 from scorers.ranking import Ranking
 from scorers.sheet import Sheet, Standing
 
 if TYPE_CHECKING:
-    from scorers.inquiry import Inquiry
-    from scorers.play import Allowed, PlaySearch
+    from scorers.layout_search import LayoutSearch
+    from scorers.play import Allowed, NewPlaySearch
     from scorers.question import Question
 
 P = TypeVar("P", bound=Ruled)
@@ -25,24 +25,26 @@ Q = TypeVar("Q")
 class Scorer(Generic[P, Q]):
     """What a game's scorer offers: a sheet per player, their ranking, and the question for the layout that scores most.
 
-    `sheets` reads positions that are not fully known as well; `order` says who is placed before whom.
-    `question` takes a position, a pool, the name of one of `aims` and a tick (see there); it is missing while a game cannot
-    be searched. `play` takes a position, a player, the name of one of `play_aims`, turns and a tick; it is missing where the
-    best way to play on cannot be searched. The first aim is the one that is meant unless another is named. `turns` is how
-    many turns are looked ahead unless another number is asked for; 0 where every play is searched to its end. `inquiries`
-    are questions that are no verb's. `prospects` tells of tables after moves of a player, with whether each move is still to
-    be completed, what they allow, as far as it is known by then, again and again; it is missing, or nothing, where the best
-    layout is asked instead.
+    `sheets` reads positions that are not fully known as well; `order` says who is placed before whom. `layout_search` takes
+    a position, a pool, the name of one of `objectives` and a tick (see there); it is missing while a game cannot be
+    searched. `play` takes a position, a player, the name of one of `play_objectives`, turns and a tick; it is missing where
+    the best way to play on cannot be searched. The first objective is meant unless another is named. `turns` is how many
+    turns are looked ahead unless another number is asked for; 0 where every play is searched to its end. `questions` are
+    what `ask` answers besides the verbs. `prospects` tells of tables after moves of a player, with whether each move is
+    still to be completed, what they allow, as far as it is known by then, again and again; it is missing, or nothing, where
+    the best layout is asked instead.
     """
 
     sheets: Callable[[P], tuple[Sheet, ...]]
     order: Ranking[P]
-    question: Callable[[P, Q, str, Callable[[], None]], Question[P]] | None = None
-    play: PlaySearch | None = None
-    aims: Mapping[str, Aim[P]] = field(default_factory=lambda: {SCORE: Aim(SCORE, "points", one="point")})
-    play_aims: Mapping[str, Aim[P]] = field(default_factory=lambda: {SCORE: Aim(SCORE, "points", one="point")})
+    layout_search: Callable[[P, Q, str, Callable[[], None]], LayoutSearch[P]] | None = None
+    play: NewPlaySearch | None = None
+    objectives: Mapping[str, Objective[P]] = field(default_factory=lambda: {SCORE: Objective(SCORE, "points", one="point")})
+    play_objectives: Mapping[str, Objective[P]] = field(
+        default_factory=lambda: {SCORE: Objective(SCORE, "points", one="point")}
+    )
     turns: int = 0
-    inquiries: Sequence[Inquiry[P]] = ()
+    questions: Sequence[Question[P]] = ()
     prospects: (
         Callable[[P, str, Sequence[tuple[P, bool]], Callable[[], None]], Iterator[Sequence[Allowed]] | None] | None
     ) = None
@@ -55,8 +57,8 @@ class Scorer(Generic[P, Q]):
         """Whether the player of one sheet is placed before the other."""
         return self.order.ahead(position, one, other)
 
-    def worth(self, aim: Aim[P], position: P, player: str) -> int:
+    def worth(self, objective: Objective[P], position: P, player: str) -> int:
         """How much a player has of what is aimed at."""
-        if aim.worth is not None:
-            return aim.worth(position, player)
+        if objective.worth is not None:
+            return objective.worth(position, player)
         return next(sheet.total for sheet in self.sheets(position) if sheet.player == player)

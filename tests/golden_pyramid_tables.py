@@ -55,10 +55,10 @@ def after(data, said, player="ada", **rulings):
     return GAME.game.play.after(position, done)
 
 
-def best(data, turns=1, aim="score", player="ada", **rulings):
+def best(data, turns=1, objective="score", player="ada", **rulings):
     """What the search finds last: the play and its points."""
-    question = GAME.scorer.play(read(data, **rulings), player, aim, turns, lambda: None)
-    *_, last = [told.found for told in question.search()]
+    question = GAME.scorer.play(read(data, **rulings), player, objective, turns, lambda: None)
+    *_, last = [told.found for told in question.run()]
     return last
 
 

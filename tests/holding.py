@@ -28,7 +28,7 @@ def asked_twice(what, ask):
 
 def lines_of(question, turns):
     """What is found and the bound, line by line, of so many turns at most."""
-    return [(told.found.points, told.bound) for told in islice(question.search(), turns)]
+    return [(told.found.points, told.bound) for told in islice(question.run(), turns)]
 
 
 def hold_ahead(what, ask, values):
@@ -47,5 +47,5 @@ def hold_ahead(what, ask, values):
 
 def last_line(question):
     """The points of the last line of a search, and its lowest bound."""
-    told = list(question.search())
+    told = list(question.run())
     return told[-1].found.points, min(one.bound for one in told)

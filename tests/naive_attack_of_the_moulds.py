@@ -258,24 +258,24 @@ def score(data):
     return {p: 0 if p in gone else table.count(table.colour[p]) for p in table.players}
 
 
-def worth(data, player, aim):
+def worth(data, player, objective):
     """What a table is worth by an aim."""
     cubes = score(data)
     own = cubes.pop(player)
-    if aim == "score":
+    if objective == "score":
         return own
     ahead = own - max(cubes.values())
-    if aim == "win":
+    if objective == "win":
         return 0 if data.get("turn") != "over" else 1 if ahead >= 0 else -1
     if data.get("turn") != "over":
         return ahead
     return ahead + 100 if ahead >= 0 else ahead - 100
 
 
-def best(data, player, turns, aim):
+def best(data, player, turns, objective):
     """What a player can have after so many turns, all others playing against that."""
     if not turns or data["turn"] == "over":
-        return worth(data, player, aim)
+        return worth(data, player, objective)
     mover = data["turn"]
-    values = [best(played(data, mover, move), player, turns - 1, aim) for move in moves(data, mover)]
+    values = [best(played(data, mover, move), player, turns - 1, objective) for move in moves(data, mover)]
     return max(values) if mover == player else min(values)

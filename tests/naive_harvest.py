@@ -201,15 +201,15 @@ class Harvest:
 
     # What it is worth.
 
-    def worth(self, state, aim):
+    def worth(self, state, objective):
         kept = [n for n in self.harvest if state.paid[n]]
-        if aim == "coins":
+        if objective == "coins":
             return state.coins
-        if aim == "food":
+        if objective == "food":
             return state.food
-        if aim == "vp":
+        if objective == "vp":
             return state.vp
-        return len(kept) if aim == "paid" else self.score(state, kept)
+        return len(kept) if objective == "paid" else self.score(state, kept)
 
     def score(self, state, kept):
         flipped = frozenset(self.harvest) - set(kept)
@@ -228,16 +228,16 @@ def moved(state, k, n):
     return state._replace(water=(*state.water[:k], state.water[k] + n, *state.water[k + 1 :]))
 
 
-AIMS = ("score", "coins", "food", "vp", "paid")
+OBJECTIVES = ("score", "coins", "food", "vp", "paid")
 
 
 def best(position, player):
     """The most by each aim, and every set of sites (by number among all) that can be paid for together."""
     harvest = Harvest(position, player)
-    most = dict.fromkeys(AIMS, -1)
+    most = dict.fromkeys(OBJECTIVES, -1)
     sets = set()
     for state in harvest.ends():
         sets.add(frozenset(n for n in harvest.harvest if state.paid[n]))
-        for aim in AIMS:
-            most[aim] = max(most[aim], harvest.worth(state, aim))
+        for objective in OBJECTIVES:
+            most[objective] = max(most[objective], harvest.worth(state, objective))
     return most, sets

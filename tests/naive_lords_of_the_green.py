@@ -295,15 +295,15 @@ def score(table):
     return totals
 
 
-def worth(table, player, aim):
+def worth(table, player, objective):
     totals = score(table)
     others = max(points for name, points in totals.items() if name != player)
-    return totals[player] - (others if aim == "lead" else 0)
+    return totals[player] - (others if objective == "lead" else 0)
 
 
-def best(table, player, aim, depth):
+def best(table, player, objective, depth):
     """The value of looking so many turns ahead, everybody else against the player."""
     if not depth or table["turn"] == "over":
-        return worth(table, player, aim)
-    values = [best(after, player, aim, depth - 1) for _, after in turns(table)]
+        return worth(table, player, objective)
+    values = [best(after, player, objective, depth - 1) for _, after in turns(table)]
     return max(values) if table["turn"] == player else min(values)

@@ -273,18 +273,18 @@ def places(data):
     return {name: 1 + sum(other > worth[name] for other in worth.values()) for name in table.names}
 
 
-def worth(data, player, aim):
+def worth(data, player, objective):
     """What a table is worth to a player."""
     table = Table(data)
     points = score(data)
-    if aim == "score":
+    if objective == "score":
         return points[player] + (0 if not table.winner() else 100 if table.winner() == player else -100)
     place, end = places(data), 0
     if data.get("turn") == "over" or table.winner():
         alone = list(place.values()).count(1) == 1
         end = (1 if alone else 0) if place[player] == 1 else -1
     lead = points[player] - max(n for name, n in points.items() if name != player)
-    return end if aim == "win" else lead + 100 * end
+    return end if objective == "win" else lead + 100 * end
 
 
 def afters(data):
@@ -294,12 +294,12 @@ def afters(data):
         yield move, [played(data, data["turn"], f"{move} {card}".strip()) for card in cards]
 
 
-def best(data, player, turns, aim, cards=min):
+def best(data, player, turns, objective, cards=min):
     """What a player has after so many turns, the others playing against that player: with the worst card that may come,
     or on average."""
     if not turns or data["turn"] == "over":
-        return worth(data, player, aim)
-    values = [cards([best(one, player, turns - 1, aim, cards) for one in tables]) for _, tables in afters(data)]
+        return worth(data, player, objective)
+    values = [cards([best(one, player, turns - 1, objective, cards) for one in tables]) for _, tables in afters(data)]
     return max(values) if data["turn"] == player else min(values)
 
 

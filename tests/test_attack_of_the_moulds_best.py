@@ -19,9 +19,9 @@ from verify.violations import violations
 MOULDS = entry("attack-of-the-moulds")
 
 
-def searched(data, player, turns, aim="score"):
-    question = SCORER.play(read(data), player, aim, turns, lambda: None)
-    return question, list(question.search())
+def searched(data, player, turns, objective="score"):
+    question = SCORER.play(read(data), player, objective, turns, lambda: None)
+    return question, list(question.run())
 
 
 def to_move(random, boards, players, density):
@@ -41,14 +41,14 @@ def test_so_many_turns_ahead_brute_force_finds_no_more_and_no_less(turns, boards
     random = Random(turns)
     for _ in range(times):
         data = to_move(random, boards, random.randint(2, 3), density)
-        for aim in ("score", "lead"):
+        for objective in ("score", "lead"):
             player = random.choice(list(data["players"]))
-            question, found = searched(data, player, turns, aim)
-            value = best(data, player, turns, aim)
-            assert found[-1].bound == found[-1].found.points == value, (data, player, aim)
+            question, found = searched(data, player, turns, objective)
+            value = best(data, player, turns, objective)
+            assert found[-1].bound == found[-1].found.points == value, (data, player, objective)
             assert value <= question.ceiling
             # The line is played, judged and scored by others.
-            answer = best_play(MOULDS, read(data), player, aim=aim, turns=turns)
+            answer = best_play(MOULDS, read(data), player, objective=objective, turns=turns)
             assert (answer.points, answer.status) == (value, "proven")
 
 
@@ -76,7 +76,7 @@ def test_the_end_of_a_game_is_searched_to_the_end():
 def test_a_game_that_need_not_end_is_looked_at_as_far_as_time_allows():
     # Nobody has to fill the last tile of two islands: cubes can go round for ever.
     data = table([["red", ".", ".", "_", "_", "_", "_", "_", "_", ".", ".", "blue"]])
-    answer = best_play(MOULDS, read(data), "ada", aim="lead", turns=END, clock=Clock(0.2))
+    answer = best_play(MOULDS, read(data), "ada", objective="lead", turns=END, clock=Clock(0.2))
     assert answer.status == "best known"
     assert "ahead, not to the end" in " ".join(answer.warnings)
 
@@ -85,7 +85,7 @@ def test_a_win_counts_more_than_any_lead():
     # Nineteen red cubes. Growing wins with the twentieth and has none left to absorb a blue one: 20 to 3. Spreading to the
     # same tile absorbs one: 20 to 2. Either wins at once.
     board = [["red"] * 7, ["red"] * 7, ["red"] * 5 + [".", "blue"], ["blue", "blue", ".", ".", ".", ".", "."]]
-    answer = best_play(MOULDS, read(table(board)), "ada", aim="lead")
+    answer = best_play(MOULDS, read(table(board)), "ada", objective="lead")
     assert (answer.points, answer.status, answer.position.over) == (20 - 2 + 100, "proven", True)
 
 
@@ -122,7 +122,7 @@ def test_who_is_out_leaves_the_turn_to_the_next():
     assert str(searched(data, "ada", 1)[1][-1].found.moves[0]) == "grow to r1c2"
     # Ada's two cubes beyond the gap count for nothing.
     gone = table([["red", "red", "_", "_", ".", "blue", "blue"]], "ben", **eliminated)
-    assert [searched(gone, "ada", 1, aim)[1][-1].bound for aim in ("score", "lead")] == [0, -103]
+    assert [searched(gone, "ada", 1, objective)[1][-1].bound for objective in ("score", "lead")] == [0, -103]
     # MO-AMB-LAST: where the last one in the game has won, nothing is left to do.
     gone["rulings"] = {"MO-AMB-PASS": "eliminated"}
     assert best_play(MOULDS, read(gone), "ben").why == "the game is over"
@@ -137,15 +137,15 @@ def test_who_is_out_leaves_the_turn_to_the_next():
     ],
 )
 def test_the_end_of_a_game_is_told_in_words(row, points, told):
-    answer = best_play(MOULDS, read(table([row.split()])), "ada", aim="win", turns=1)
+    answer = best_play(MOULDS, read(table([row.split()])), "ada", objective="win", turns=1)
     assert (answer.points, answer.status) == (points, "proven")
-    assert SCORER.play_aims["win"].amount(points).startswith(told)
+    assert SCORER.play_objectives["win"].amount(points).startswith(told)
 
 
 def test_whoever_takes_the_last_cube_of_the_others_has_won():
     # Growing at r1c4 absorbs the only blue cube: 6 to 0, and the game is over (MO-AMB-LAST). Played on alone it goes to 9.
     data = table([["red", "red", "red", ".", "blue", ".", ".", "red", "."]])
-    answer = best_play(MOULDS, read(data), "ada", aim="win", turns=END)
+    answer = best_play(MOULDS, read(data), "ada", objective="win", turns=END)
     assert ([str(move) for move in answer.moves], answer.points, answer.position.over) == (["grow to r1c4"], 1, True)
     assert best(data, "ada", 4, "lead") == searched(data, "ada", 4, "lead")[1][-1].bound == 106
     on = data | {"rulings": {"MO-AMB-LAST": "plays-on"}}
@@ -201,7 +201,7 @@ def test_a_win_is_proven_as_soon_as_it_is_certain():
 @pytest.mark.parametrize(("player", "certain"), [("ada", "A win is certain"), ("dan", "A defeat is certain")])
 def test_a_win_that_is_certain_is_told_where_the_lead_is_not_settled(player, certain):
     question = SCORER.play(read(close()), player, "lead", END, lambda: None)
-    search = question.search()
+    search = question.run()
     next(search)
     assert question.remark == says("only 1 turn", "not to the end", "better or worse")
     next(search)
@@ -211,5 +211,5 @@ def test_a_win_that_is_certain_is_told_where_the_lead_is_not_settled(player, cer
 
 def test_where_more_cubes_are_found_elsewhere_the_game_goes_on():
     free = close(rulings={"MO-AMB-OWN20": "no-limit"})
-    for aim in ("score", "lead"):
-        assert searched(free, "ada", 1, aim)[1][-1].bound == best(free, "ada", 1, aim)
+    for objective in ("score", "lead"):
+        assert searched(free, "ada", 1, objective)[1][-1].bound == best(free, "ada", 1, objective)

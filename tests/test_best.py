@@ -298,7 +298,7 @@ def test_a_witness_that_does_not_stand_the_check_is_no_answer(search):
 
 
 def test_a_game_without_a_question_cannot_be_searched():
-    bare = replace(VG, scorer=replace(VG.scorer, question=None, play=None))
+    bare = replace(VG, scorer=replace(VG.scorer, layout_search=None, play=None))
     written = VG.game.read({"game": "village-green", "pool": pool(["lawn"], AWARDS[:3])}, DECK, {})
     assert bare.statuses["best"] == "not yet"
     with pytest.raises(ReeveError, match="cannot be searched"):

@@ -18,7 +18,7 @@ from models.village_green.card_file import standard_deck
 from models.village_green.cards import THINGS
 from models.village_green.cards_form import read_deck
 from scorers.village_green.search import parallel, row_search
-from scorers.village_green.search.question import VillageQuestion
+from scorers.village_green.search.layout import VillageSearch
 from verify import best as best_module
 from verify.best import Reached, best, every, reach
 from verify.clock import Clock, OutOfTimeError
@@ -444,7 +444,7 @@ def test_a_search_may_begin_with_nothing(monkeypatch):
     """Where the plain layout to begin with is not legal: here, because no award lies in the top row."""
     data = pool(GREEN[5:9], AWARDS[9:12])
     most = ask(best, data).bound
-    monkeypatch.setattr(VillageQuestion, "start", lambda question: question.position)
+    monkeypatch.setattr(VillageSearch, "start", lambda question: question.position)
     found = ask(best, data)
     assert (found.status, found.bound, found.sheet.total) == ("proven", most, most)
     stopped = ask(best, data, clock=Clock(0))
@@ -600,7 +600,7 @@ def test_time_may_run_out_in_several_processes(monkeypatch):
 
         return parallel.searched(tables, placements, level, jobs, tick)
 
-    monkeypatch.setattr("scorers.village_green.search.question.searched", searched)
+    monkeypatch.setattr("scorers.village_green.search.layout.searched", searched)
     found = ask(best, data, jobs=2)
     assert found.status == "best known"
     assert found.sheet.total <= ask(best, data).bound <= found.bound

@@ -16,9 +16,9 @@ from models.village_green.game import GAME
 from scorers.village_green.points import most_points
 from scorers.village_green.search import row_search
 from scorers.village_green.search.kinds import Kinds
+from scorers.village_green.search.layout import SYMMETRIES, Namings, VillageSearch, first_of, keeping, turned
 from scorers.village_green.search.parallel import searched
 from scorers.village_green.search.placements import Awards
-from scorers.village_green.search.question import SYMMETRIES, Namings, VillageQuestion, first_of, keeping, turned
 from scorers.village_green.search.row_search import RowSearch
 from scorers.village_green.search.stock import Stock
 from scorers.village_green.search.tables import NOTHING, Tables
@@ -395,7 +395,7 @@ def test_bounds_and_floor_hold_every_village():
 
 def test_a_question_asks_for_no_more_than_the_pool_has():
     written = GAME.read({"game": "village-green", "pool": {"green": ["lawn"], "awards": PRIZES[:3]}}, DECK, {})
-    question = VillageQuestion(written.position, written.pool, never)
+    question = VillageSearch(written.position, written.pool, never)
     assert question.floor <= question.bound <= question.ceiling
     assert question.obstacle is None
 

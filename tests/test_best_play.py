@@ -371,7 +371,7 @@ def test_ctrl_c_gives_the_best_so_far(monkeypatch):
         yield from itertools.islice(whole(self, above), 40)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(SoloPlay, "search", interrupted)
+    monkeypatch.setattr(SoloPlay, "run", interrupted)
     found = best_play(VG, read_table(str(EXAMPLE), (), None).written.position)
     assert found.status == "best known"
     assert found.points <= 24 <= found.bound
@@ -404,7 +404,7 @@ def test_a_play_that_does_not_stand_the_check_is_never_answered(monkeypatch):
 
     move = VG.game.play.read("lawn to top 1", read(small()), "north")
     for claimed in (Played((move,), 9), Played((), 99)):
-        monkeypatch.setattr(SoloPlay, "search", lambda *_, claimed=claimed: iter([Progressed(99, claimed)]))
+        monkeypatch.setattr(SoloPlay, "run", lambda *_, claimed=claimed: iter([Progressed(99, claimed)]))
         with pytest.raises(SearchError):
             searched(read(small()))
 

@@ -143,8 +143,8 @@ def asked():
         "explain": lambda clock: explain(VG.game, broken, clock=clock),
         "fill": lambda clock: fill(VG, half, limit=2, clock=clock),
         "count": lambda clock: fill(VG, half, limit=1, count=True, clock=clock),
-        "most": lambda clock: fill(VG, half, aim="most", clock=clock),
-        "least": lambda clock: fill(VG, half, aim="least", player="north", clock=clock),
+        "most": lambda clock: fill(VG, half, objective="most", clock=clock),
+        "least": lambda clock: fill(VG, half, objective="least", player="north", clock=clock),
         "judge": lambda clock: judge(VG, dealt, move, clock=clock),
         "offer": lambda clock: offer(VG, dealt, "north", clock=clock),
         "score": lambda clock: score(VG, half, clock=clock),
@@ -179,12 +179,12 @@ def test_an_answer_may_be_stopped_at_any_step(question):
 
 
 def test_a_way_that_is_the_best_so_far_says_so():
-    whole = fill(VG, table(HALF_KNOWN), aim="most")
-    found = fill(VG, table(HALF_KNOWN), aim="most", clock=Clock().of_steps(1))
+    whole = fill(VG, table(HALF_KNOWN), objective="most")
+    found = fill(VG, table(HALF_KNOWN), objective="most", clock=Clock().of_steps(1))
     assert (found.verdict, found.more, len(found.ways)) == ("legal", True, 1)
     assert found.ways[0].sheets[0].total <= whole.ways[0].sheets[0].total
     assert "whether another way scores more" in found.missing[0]
-    least = fill(VG, table(HALF_KNOWN), aim="least", clock=Clock().of_steps(1))
+    least = fill(VG, table(HALF_KNOWN), objective="least", clock=Clock().of_steps(1))
     assert "whether another way scores less" in least.missing[0]
 
 

@@ -125,11 +125,11 @@ def test_a_worker_is_killed_in_the_middle_of_a_solo_deal_and_the_play_is_the_sam
     for _ in range(2):
         machines.work()
     machines.wait_for(2)
-    alone = list(SoloPlay(deal(127), lambda: None).search())
+    alone = list(SoloPlay(deal(127), lambda: None).run())
     question = SoloPlay(deal(127), lambda: None)
     question.jobs, shared = -1, []
     with Cluster(machines.address) as cluster, elsewhere(cluster.shared):
-        for told in question.search():
+        for told in question.run():
             shared.append(told)
             if len(shared) == len(alone) // 3:
                 machines.workers[0].kill()

@@ -23,7 +23,7 @@ def contest(turns, tick=lambda: None, game=None):
 def stopped_after(lines):
     """A question whose search is stopped when so many lines were told."""
     question = contest(END)
-    for number, told in enumerate(question.search(), start=1):
+    for number, told in enumerate(question.run(), start=1):
         if number == lines:
             return question, told
     raise AssertionError
@@ -31,7 +31,7 @@ def stopped_after(lines):
 
 def test_one_turn():
     question = contest(1)
-    (told,) = question.search()
+    (told,) = question.run()
     assert (question.scope, question.remark, question.is_contested) == ("in this turn", None, False)
     assert told.bound == told.found.points
 
@@ -39,7 +39,7 @@ def test_one_turn():
 def test_several_turns():
     question = contest(3)
     assert question.ceiling == CEILING
-    told = list(question.search())
+    told = list(question.run())
     assert [one.bound for one in told] == [CEILING, CEILING, told[-1].found.points]
     assert isinstance(told[-1].found, Played)
     assert (question.scope, question.remark) == ("in 3 turns, whatever the others do,", None)
@@ -63,7 +63,7 @@ def test_a_search_that_was_stopped_at_once():
     question = contest(2)
     assert question.remark == "the search was stopped before it had looked one turn ahead"
     assert question.scope == "in 2 turns, whatever the others do,"
-    next(question.search())
+    next(question.run())
     assert question.remark == says("only 1 turn ahead", "not 2")
 
 
@@ -72,7 +72,7 @@ def test_a_game_that_ends_is_searched_to_its_end():
     game.next = {n: [n + 1] for n in range(40)}
     game.ends = {5}
     question = contest(9, game=game)
-    *_, last = question.search()
+    *_, last = question.run()
     assert (last.bound, last.found.points) == (game.value[5], game.value[5])
     assert (question.scope, question.remark) == ("to the end of the game, whatever the others do,", None)
 
@@ -85,4 +85,4 @@ def test_a_game_that_is_over():
 
 
 def test_only_what_is_more_than_is_known():
-    assert list(contest(1).search(above=CEILING)) == []
+    assert list(contest(1).run(above=CEILING)) == []

@@ -27,7 +27,7 @@ def _as_deals(monkeypatch):
 
 def best(data):
     """The most that the search finds, which must be that of trying everything."""
-    found = [told.found.points for told in SoloPlay(read(data), lambda: None).search() if told.found]
+    found = [told.found.points for told in SoloPlay(read(data), lambda: None).run() if told.found]
     assert found[-1] == naive_solo.best(data)
     return found[-1]
 
@@ -162,9 +162,9 @@ def test_nothing_is_better_where_the_rulings_forbid_more():
     )
     most = naive_solo.best(data)
     for above, begins in ((most, False), (most - 1, True), (-100, True)):
-        found = [told.found.points for told in SoloPlay(read(data), lambda: None).search(above) if told.found]
+        found = [told.found.points for told in SoloPlay(read(data), lambda: None).run(above) if told.found]
         assert bool(found) is begins
         assert not found or found[-1] == most
     # With every card of the deck coming round, that short cut is not there.
     data["rulings"]["VG-AMB-SOLO-CHOICE"] = "discard"
-    assert [told.found for told in SoloPlay(read(data), lambda: None).search(most) if told.found] == []
+    assert [told.found for told in SoloPlay(read(data), lambda: None).run(most) if told.found] == []

@@ -40,7 +40,7 @@ def test_a_whole_deal_is_proven_and_its_moves_are_played():
 
 def test_bounds_come_down_and_never_below_what_is_found():
     bounds, best = [], None
-    for told in SoloPlay(deal(116), lambda: None).search():
+    for told in SoloPlay(deal(116), lambda: None).run():
         best = told.found.points if told.found else best
         bounds.append(told.bound)
         assert best <= told.bound

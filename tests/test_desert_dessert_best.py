@@ -81,7 +81,7 @@ def plainly(data, most):
 def searched(position, limit):
     """The turn of the win that the search finds, looking so many turns ahead, and its bound."""
     found, bound = None, None
-    for told in FewestTurns(position, silent).search(-(position.number + limit)):
+    for told in FewestTurns(position, silent).run(-(position.number + limit)):
         found, bound = (told.found or found), -told.bound
     return None if found is None else -found.points, bound
 
@@ -107,7 +107,7 @@ def test_the_fewest_turns_at_a_glance():
     """Three exchanges take 18 yellow: 8 are there and 4 come a turn, so that the third is made in turn 8."""
     data = near_the_win(yellow=8, white=2, blue=2, black=3)
     assert searched(read(data), 9) == (8, 8)
-    best = best_play(DD, read(data), aim="turns")
+    best = best_play(DD, read(data), objective="turns")
     assert best.points == -8
     assert best.status == "proven"
     assert best.position.over
@@ -126,12 +126,12 @@ def test_few_cards_leave_a_gap():
     data["players"]["ada"] |= {"cubes": {"yellow": 2, "black": 4}, "managers": ["grey", "red"]}
     data |= {"bag": [colour for colour in naive.COLOURS if colour != "red"], "deck": []}
     question = FewestTurns(read(data), silent)
-    *_, last = question.search()
+    *_, last = question.run()
     # At best two trades at 1 yellow each; at worst 6 yellow twice, which four cubes a turn bring in three.
     assert -last.bound == 6
     assert -last.found.points > 6
     assert "too few cards" in question.remark
-    best = best_play(DD, read(data), aim="turns")
+    best = best_play(DD, read(data), objective="turns")
     assert (best.status, best.bound, best.is_open) == ("best known", -6, True)
 
 
@@ -148,12 +148,12 @@ def test_the_best_turn_is_that_of_every_way_to_play(seed):
         "vanilla": lambda end: end[0][5],
         "cubes": lambda end: sum(end[0]),
     }
-    for aim, of in worth.items():
-        (told,) = BestTurn(position, aim, 1, silent).search()
+    for objective, of in worth.items():
+        (told,) = BestTurn(position, objective, 1, silent).run()
         # A game that is won in the middle of the turn is over: what would have come after does not count.
-        if any(map(naive.is_won, ends)) and aim != "score":
+        if any(map(naive.is_won, ends)) and objective != "score":
             continue
-        assert told.bound == max(map(of, ends)), aim
+        assert told.bound == max(map(of, ends)), objective
 
 
 @pytest.mark.parametrize(
@@ -206,14 +206,14 @@ def test_the_rest_of_a_turn_begins_where_the_table_is():
     data["prices"]["water"] = ["arrow 2", "circles 1"]
     cards_now = [card for row in naive.ROWS for card in data["prices"][row]]
     ends = set(naive.rest_of_turn((7, 0, 3, 0, 0, 0), (3, 1, 0, 0, 0, 0), (3, 0, 0, 0, 0, 0), cards_now))
-    (told,) = BestTurn(read(data), "cubes", 1, silent).search()
+    (told,) = BestTurn(read(data), "cubes", 1, silent).run()
     assert told.bound == max(sum(end[0]) for end in ends)
     for done, ways in ((["trade"], "sixes"), (["exchange"], "trades"), (["trade", "exchange"], "nothing")):
-        (told,) = BestTurn(read(data | {"done": done}), "vanilla", 1, silent).search()
+        (told,) = BestTurn(read(data | {"done": done}), "vanilla", 1, silent).run()
         assert told.bound == {"sixes": 1, "trades": 1, "nothing": 0}[ways]
     (told,) = BestTurn(
         read({k: v for k, v in data.items() if k != "prices"} | {"phase": "harvest"}), "cubes", 1, silent
-    ).search()
+    ).run()
     assert told.bound == 13
 
 
@@ -239,23 +239,23 @@ def test_rulings_on_trades(ruling, value, cubes, most):
     data = table(random.Random(1), tiles={"water": 3})
     data["players"]["ada"] |= {"cubes": cubes, "managers": ["grey", "red"]}
     data["deck"] = ["arrow 1", "drop 5", *["drop 5", "drop 5"] * 4, "arrow 1", "arrow 1"]
-    (told,) = BestTurn(read(data, **{ruling: value}), "vanilla", 1, silent).search()
+    (told,) = BestTurn(read(data, **{ruling: value}), "vanilla", 1, silent).run()
     assert told.bound == most
 
 
 @pytest.mark.parametrize(("value", "most"), [("no", 0), ("yes", 1)])
 def test_six_alone(value, most):
     data = near_the_win(red=6)
-    assert next(iter(BestTurn(read(data, DD_AMB_SIXALONE=value), "vanilla", 1, silent).search())).bound == most
+    assert next(iter(BestTurn(read(data, DD_AMB_SIXALONE=value), "vanilla", 1, silent).run())).bound == most
 
 
 def test_several_builds_by_a_ruling():
     data = table(random.Random(1), tiles={"water": 3})
     data["players"]["ada"] |= {"cubes": {"yellow": 4, "red": 4, "green": 4}, "managers": ["grey", "red"]}
     data["deck"] = IDLE
-    assert next(iter(BestTurn(read(data), "score", 1, silent).search())).bound == 2
+    assert next(iter(BestTurn(read(data), "score", 1, silent).run())).bound == 2
     # Tools take 2 yellow and 2 green, Minerals 2 yellow and 2 red, Glass 2 of each; four yellow come with the harvest.
-    assert next(iter(BestTurn(read(data, DD_AMB_BUILDQTY="many"), "score", 1, silent).search())).bound == 4
+    assert next(iter(BestTurn(read(data, DD_AMB_BUILDQTY="many"), "score", 1, silent).run())).bound == 4
 
 
 def test_everything_that_can_be_supplied_has_to_be_by_a_ruling():
@@ -263,8 +263,8 @@ def test_everything_that_can_be_supplied_has_to_be_by_a_ruling():
     data["players"]["ada"] |= {"cubes": {"yellow": 1, "white": 1, "blue": 1, "black": 0}, "managers": ["grey", "red"]}
     data["deck"] = IDLE
     # Left alone, its three cubes stay, and four wells' worth of water come; else two black cubes and three yellow ones do.
-    assert next(iter(BestTurn(read(data), "cubes", 1, silent).search())).bound == 7
-    assert next(iter(BestTurn(read(data, DD_AMB_PARTIAL="no"), "cubes", 1, silent).search())).bound == 5
+    assert next(iter(BestTurn(read(data), "cubes", 1, silent).run())).bound == 7
+    assert next(iter(BestTurn(read(data, DD_AMB_PARTIAL="no"), "cubes", 1, silent).run())).bound == 5
 
 
 def test_vanilla_on_tiles_counts_by_a_ruling():
@@ -384,7 +384,7 @@ def test_who_is_drawn_in_this_turn_does_not_matter_in_it():
     """Six yellow are one black cube in turn 4, whoever comes out of the bag; somebody has to."""
     data = table(random.Random(1), turn=4, tiles={"water": 3}) | {"deck": [], "bag": []}
     data["players"]["ada"]["cubes"] = {"yellow": 6}
-    best = best_play(DD, read(data), aim="vanilla")
+    best = best_play(DD, read(data), objective="vanilla")
     assert (best.points, best.status) == (1, "proven")
     assert len(best.position.own.managers) == 2
     assert any("who is drawn" in warning and "stands for anybody" in warning for warning in best.warnings)
@@ -399,10 +399,10 @@ def test_managers_who_come_and_whom_nobody_knows_leave_a_gap_or_none():
     data = near_the_win(yellow=1, black=5) | {"bag": [], "turn_number": 4}
     own = data["players"]["ada"]
     own |= {"tiles": dict.fromkeys(naive.ROWS, 1) | {"water": 3}, "managers": ["grey"]}
-    best = best_play(DD, read(data), aim="turns")
+    best = best_play(DD, read(data), objective="turns")
     assert (best.points, best.bound) == (-6, -6)
     assert any("`bag:`" in warning for warning in best.warnings)
-    named = best_play(DD, read(data | {"bag": list(naive.COLOURS)}), aim="turns")
+    named = best_play(DD, read(data | {"bag": list(naive.COLOURS)}), objective="turns")
     assert (named.points, named.status, named.warnings) == (-6, "proven", ())
 
 
@@ -452,15 +452,15 @@ def test_without_cuts_everything_goes_on():
 
 def test_a_best_turn_is_checked_and_says_what_it_rests_on():
     data = near_the_win(yellow=8, black=3)
-    best = best_play(DD, read(data), aim="vanilla")
+    best = best_play(DD, read(data), objective="vanilla")
     assert (best.points, best.status, best.scope) == (4, "proven", "in this turn")
     assert best.warnings == ()
-    untold = best_play(DD, read(data | {"deck": []}), aim="vanilla")
+    untold = best_play(DD, read(data | {"deck": []}), objective="vanilla")
     assert untold.points == 4
     assert any("prices" in warning for warning in untold.warnings)
     assert best_play(DD, read(data, DD_AMB_TABLE="unknown")).points is None
 
 
 def test_a_search_that_found_nothing_says_nothing_of_rulings():
-    found = best_play(DD, read(near_the_win(yellow=8, black=3)), aim="turns", clock=Clock(0))
+    found = best_play(DD, read(near_the_win(yellow=8, black=3)), objective="turns", clock=Clock(0))
     assert (found.points, found.status, found.rulings) == (None, "best known", ())

@@ -52,9 +52,9 @@ def test_f1_best_turn_with_known_prices(seed):
         "vanilla": lambda end: end[0][5],
         "cubes": lambda end: sum(end[0]),
     }
-    for aim, of in worth.items():
-        (told,) = BestTurn(read(data), aim, 1, silent).search()
-        assert told.bound == max(map(of, ends)), aim
+    for objective, of in worth.items():
+        (told,) = BestTurn(read(data), objective, 1, silent).run()
+        assert told.bound == max(map(of, ends)), objective
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -112,13 +112,13 @@ def test_without_prices_the_best_turn_is_open(seed):
     cubes, tiles = state(data)
     idle = [f"{symbol} 1" for symbol in naive.SYMBOLS for _ in range(2)]
     each = [[*idle[:n], f"{symbol} 1", *idle[n + 1 :]] for n in range(12) for symbol in naive.SYMBOLS]
-    for aim, of in (
+    for objective, of in (
         ("score", lambda end: sum(n > 0 for n in end[1]) + min(6, end[0][5])),
         ("vanilla", lambda end: end[0][5]),
     ):
         least = max(map(of, naive.rest_of_turn(cubes, tiles, (3, 2, 0, 0, 0, 0), idle)))
         most = max(of(end) for laid in each for end in naive.rest_of_turn(cubes, tiles, (3, 2, 0, 0, 0, 0), laid))
-        best = best_play(DD, read(data), aim=aim)
+        best = best_play(DD, read(data), objective=objective)
         assert (best.points, best.bound, best.is_open) == (least, most, least < most)
         assert best.status == ("best known" if least < most else "proven")
         assert any("not in the file" in warning for warning in best.warnings)

@@ -34,7 +34,7 @@ from models.fields_of_green.moves.kinds import Action, Move
 from models.fields_of_green.rules.rulings import RULINGS
 from models.fields_of_green.table.position import Farm, Pad, Phase, Position, Site, Spot
 from models.rule import Rulings
-from scorers.fields_of_green import PLAY_AIMS, SCORER
+from scorers.fields_of_green import PLAY_OBJECTIVES, SCORER
 from scorers.fields_of_green.harvest import HarvestPlay, best_harvest
 from scorers.fields_of_green.search import harvest_search
 from scorers.fields_of_green.search.harvest_water import Draw, Water
@@ -57,12 +57,12 @@ def harvest(name, cost=None, gains=(), kind=Kind.FIELD, subtype="", vp=0):
     return Location(name, kind, subtype, vp=vp, timing=Timing.HARVEST, cost=cost or Price(), gains=tuple(gains))
 
 
-def searched(position, aim, above=None):
+def searched(position, objective, above=None):
     """The best play; every bound that was told on the way is kept beside it."""
-    play = HarvestPlay(position, "Mike", aim, lambda: None)
+    play = HarvestPlay(position, "Mike", objective, lambda: None)
     assert play.obstacle is None
     found, bounds = None, [play.ceiling]
-    for progress in play.search(above):
+    for progress in play.run(above):
         bounds.append(progress.bound)
         if progress.found is not None:
             assert above is None or progress.found.points > above
@@ -193,13 +193,13 @@ def tables(draw, most=5, *, rulings=True, water=None):
 def checked(position):
     """Every aim against brute force."""
     most, _ = naive.best(position, "Mike")
-    for aim in PLAY_AIMS:
-        found, bounds = searched(position, aim)
-        assert found.points == most[aim], (aim, bounds)
-        assert all(bound >= most[aim] for bound in bounds)
+    for objective in PLAY_OBJECTIVES:
+        found, bounds = searched(position, objective)
+        assert found.points == most[objective], (objective, bounds)
+        assert all(bound >= most[objective] for bound in bounds)
         final = replayed(position, found.moves)
-        assert SCORER.worth(PLAY_AIMS[aim], final, "Mike") == most[aim]
-        assert best_harvest(position, "Mike", aim) == most[aim]
+        assert SCORER.worth(PLAY_OBJECTIVES[objective], final, "Mike") == most[objective]
+        assert best_harvest(position, "Mike", objective) == most[objective]
 
 
 @pytest.mark.no_cover
@@ -315,10 +315,10 @@ def test_what_mike_could_have_had():
     assert searched(position, "vp")[0].points == 1
     assert searched(position, "food")[0].points == 4
     most = mikes_most()
-    for aim in PLAY_AIMS:
-        assert searched(position, aim)[0].points == most[aim]
+    for objective in PLAY_OBJECTIVES:
+        assert searched(position, objective)[0].points == most[objective]
     with mock.patch.object(harvest_search, "_FIRST", 1):
-        assert {aim: searched(position, aim)[0].points for aim in PLAY_AIMS} == most
+        assert {objective: searched(position, objective)[0].points for objective in PLAY_OBJECTIVES} == most
 
 
 def test_why_mike_cannot_pay_for_everything(golden):
@@ -418,7 +418,7 @@ def test_coins_may_be_paid_at_the_end_for_a_building():
     found, _ = searched(position.with_farm(farm), "score")
     assert found.points == 3 + 3 + (5 - 2) // 3
     final = replayed(position.with_farm(farm), found.moves)
-    assert SCORER.worth(PLAY_AIMS["score"], final, "Mike") == found.points
+    assert SCORER.worth(PLAY_OBJECTIVES["score"], final, "Mike") == found.points
 
 
 # Flipping before the end, and Open Areas that are holes.
@@ -481,8 +481,8 @@ def test_what_only_the_condition_would_give_is_not_spent():
     """In order, no location is in the way; a Silo is, which is never flipped."""
     shop = harvest("Shop", None, [Gain({C: 2}, condition=Condition(Count(Described(Kind.SILO)), none=True))])
     fair = harvest("Fair", Price(coins=2), [Gain({V: 1})])
-    for aim, most in (("paid", 1), ("vp", 0)):
-        assert searched(row(shop, fair, chosen=IN_ORDER), aim)[0].points == most
+    for objective, most in (("paid", 1), ("vp", 0)):
+        assert searched(row(shop, fair, chosen=IN_ORDER), objective)[0].points == most
 
 
 # Water that is gained.
@@ -570,14 +570,14 @@ def test_two_payments_take_more_than_one_tower_holds():
     """Each of the ponds is in range of the tower, which has Water for one; the Fair is worth less than either."""
     pond, lake = harvest("Pond", Price(water=2), [Gain({V: 2})]), harvest("Lake", Price(water=2), [Gain({V: 3})])
     fair = harvest("Fair", Price(coins=1), [Gain({V: 1})])
-    for aim, most in (("paid", 2), ("vp", 4), ("score", 4)):
-        assert searched(row(pond, lake, fair, coins=1), aim)[0].points == most
+    for objective, most in (("paid", 2), ("vp", 4), ("score", 4)):
+        assert searched(row(pond, lake, fair, coins=1), objective)[0].points == most
 
 
 def test_what_costs_more_food_than_there_can_ever_be_is_not_paid():
     feast = harvest("Feast", Price(food=5), [Gain({V: 9})])
-    for aim, most in (("vp", 0), ("paid", 0), ("food", 4)):
-        assert searched(row(feast, silo=4), aim)[0].points == most
+    for objective, most in (("vp", 0), ("paid", 0), ("food", 4)):
+        assert searched(row(feast, silo=4), objective)[0].points == most
 
 
 def test_what_cannot_be_paid_in_any_order_is_found_out_from_above():
@@ -611,17 +611,17 @@ def test_lines_that_the_pad_tells_stay_as_they_are():
         position = row(sheep, wheat, silo=2, tower=1, pad=pad)
         found, _ = searched(position, "score")
         assert found.points == points
-        assert SCORER.worth(PLAY_AIMS["score"], replayed(position, found.moves), "Mike") == points
+        assert SCORER.worth(PLAY_OBJECTIVES["score"], replayed(position, found.moves), "Mike") == points
 
 
 # What the question says of itself.
 
 
 def test_nothing_better_is_found_above_the_best():
-    for aim in PLAY_AIMS:
-        best = best_harvest(mike(), "Mike", aim)
-        assert searched(mike(), aim, best)[0] is None
-        assert searched(mike(), aim, best - 1)[0].points == best
+    for objective in PLAY_OBJECTIVES:
+        best = best_harvest(mike(), "Mike", objective)
+        assert searched(mike(), objective, best)[0] is None
+        assert searched(mike(), objective, best - 1)[0].points == best
 
 
 def test_what_is_left_to_chance_or_kept_is_remarked():
@@ -659,7 +659,7 @@ def test_when_the_time_is_up_the_bounds_are_still_true():
 
         bounds, found = [], []
         try:
-            for progress in HarvestPlay(mike(), "Mike", "score", tick).search():
+            for progress in HarvestPlay(mike(), "Mike", "score", tick).run():
                 bounds.append(progress.bound)
                 found += [progress.found.points] if progress.found else []
         except UpError:

@@ -28,10 +28,10 @@ from models.logic import Unknown
 from models.problem import ReeveError
 from models.rule import Rulings
 from scorers.fields_of_green.score import sheets
-from scorers.fields_of_green.search.layout import FarmQuestion
+from scorers.fields_of_green.search.layout import FarmSearch
 from scorers.fields_of_green.search.layout_grid import Grid, bits
 from scorers.fields_of_green.search.layout_near import _best_spaces
-from scorers.question import Family, Found, is_provable
+from scorers.layout_search import Family, Found, is_provable
 from tests import naive_farms as naive
 from tests.naive_farms import card, gain
 from verify.best import best
@@ -85,7 +85,7 @@ def real_card(what):
 HOSES = Equipment("Hoses", range=1)
 
 
-def question(table, cards, towers=0, silos=0, aim="score", tick=never):
+def question(table, cards, towers=0, silos=0, objective="score", tick=never):
     faces = {}
     for what in [*cards, *(what for what, *_ in table.sites.values())]:
         faces.setdefault(id(what), real_card(what))
@@ -96,12 +96,12 @@ def question(table, cards, towers=0, silos=0, aim="score", tick=never):
     farm = Farm("a", tuple(sites), table.coins, table.vp)
     rulings = Rulings(RULINGS, {f"FOG-AMB-{key}": value for key, value in table.rulings.items()})
     pool = Pool(tuple(faces[id(what)] for what in cards), towers, silos)
-    return FarmQuestion(Position(DECK, (farm,), (2,), rulings), pool, aim, tick)
+    return FarmSearch(Position(DECK, (farm,), (2,), rulings), pool, objective, tick)
 
 
 def best_of(asked, points):
     """The last farm of a search."""
-    found = [told for told in asked.search(points) if isinstance(told, Found)]
+    found = [told for told in asked.run(points) if isinstance(told, Found)]
     return found[-1] if found else None
 
 
@@ -232,9 +232,9 @@ def checked(table, cards, towers=0, silos=0):
     if found is not None:
         assert sheets(found.position)[0].total == best
         assert farms[laid(found.position)] == best
-    fresh = question(table, cards, towers, silos).search(best + 1)
+    fresh = question(table, cards, towers, silos).run(best + 1)
     assert all(told.points <= best for told in fresh if isinstance(told, Found))
-    assert not [told for told in asked.search(best + 1) if isinstance(told, Found)]
+    assert not [told for told in asked.run(best + 1) if isinstance(told, Found)]
     return best
 
 
@@ -486,7 +486,7 @@ def test_a_card_that_costs_more_than_it_gives_is_left_out():
 )
 def test_a_bound_is_no_higher_than_it_has_to_be(points, coins, cards):
     asked = question(table_of(coins=coins, food=0), cards)
-    assert max([asked.floor, *(told.points for told in asked.search(0) if isinstance(told, Found))]) == points
+    assert max([asked.floor, *(told.points for told in asked.run(0) if isinstance(told, Found))]) == points
     assert asked.bound == points
 
 
@@ -526,11 +526,11 @@ def test_tiles_set_aside_are_said_to_stay_aside():
     assert (found.status, found.points) == ("proven", 3 + 1)
     assert found.scope == says("tiles set aside", "left")
     assert list(best_lines("farm.yaml", found, OF_A_POOL)) == [says("farm.yaml: 4 points", "proven", found.scope)]
-    tiles = FarmQuestion(aside, Pool((real_card(WORKSHOP),)), "score", never)
+    tiles = FarmSearch(aside, Pool((real_card(WORKSHOP),)), "score", never)
     assert tiles.scope == says("without the Equipment", "tiles set aside")
     # Nothing is built, so nothing could be placed.
-    assert not FarmQuestion(aside, Pool(), "score", never).scope
-    assert not FarmQuestion(position, Pool(silos=1), "score", never).scope
+    assert not FarmSearch(aside, Pool(), "score", never).scope
+    assert not FarmSearch(position, Pool(silos=1), "score", never).scope
 
 
 def test_that_nothing_is_thrown_away_is_said_where_it_might_be():
@@ -562,8 +562,8 @@ HARVESTED = [
 
 @pytest.mark.parametrize("coins", [0, 2, 3, 6])
 @pytest.mark.parametrize("water", [0, 1, 3])
-@pytest.mark.parametrize(("aim", "asked_for"), [("paid", "paid"), ("after-harvest", "score")])
-def test_other_aims_are_asked_of_the_harvest(monkeypatch, aim, asked_for, coins, water):
+@pytest.mark.parametrize(("objective", "asked_for"), [("paid", "paid"), ("after-harvest", "score")])
+def test_other_aims_are_asked_of_the_harvest(monkeypatch, objective, asked_for, coins, water):
     """A stand-in for the best harvest: each Harvest location takes one Water from anywhere, and gives one VP."""
 
     def stand_in(position, player, wanted):
@@ -576,12 +576,12 @@ def test_other_aims_are_asked_of_the_harvest(monkeypatch, aim, asked_for, coins,
     def worth(table):
         held = sum(table.sites[spot][1] for spot in table.of_kind("Water Tower"))
         paid = min(held, sum(what["timing"] == "Harvest" for what, *_ in table.sites.values()))
-        return paid if aim == "paid" else table.score() + paid
+        return paid if objective == "paid" else table.score() + paid
 
     monkeypatch.setattr("scorers.fields_of_green.harvest.best_harvest", stand_in, raising=False)
     table = table_of(coins, water)
     best = max(naive.every_farm(table, HARVESTED, worth=worth).values())
-    asked = question(table, HARVESTED, aim=aim)
+    asked = question(table, HARVESTED, objective=objective)
     assert asked.ceiling >= asked.bound >= best
     found = best_of(asked, asked.floor + 1)
     assert (asked.floor if found is None else found.points) == best
@@ -595,16 +595,16 @@ CORN = card("corn", "Field", timing="Harvest", gains=[gain({"vp": 1}, NEAR_FIELD
 
 
 @pytest.mark.parametrize(
-    ("aim", "water", "often", "most"),
+    ("objective", "water", "often", "most"),
     [("after-harvest", 3, 1, 2), ("after-harvest", 3, 2, 4), ("paid", 3, 1, 1), ("paid", 0, 1, 0)],
 )
-def test_a_harvest_location_that_lies_there_is_harvested_with_what_is_built(aim, water, often, most):
+def test_a_harvest_location_that_lies_there_is_harvested_with_what_is_built(objective, water, often, most):
     """Both fields lie beside the corn, which takes 1 Water each time."""
     position = question(table_of(coins=0, water=water, more={(0, 2): lying(CORN)}), []).start()
     farm = position.farms[0]
     corn = replace(farm.by_spot[Spot(0, 2)], equipment=(Equipment("Harrow", again=1),) * (often - 1))
     field = real_card(FIELD)
-    asked = FarmQuestion(position.with_farm(farm.with_site(corn)), Pool((field, field)), aim, never)
+    asked = FarmSearch(position.with_farm(farm.with_site(corn)), Pool((field, field)), objective, never)
     assert asked.ceiling >= asked.bound >= most
     found = best_of(asked, asked.floor + 1)
     assert (asked.floor if found is None else found.points) == most
@@ -615,8 +615,8 @@ def test_what_the_pad_tells_of_abilities_stays_as_it_is():
     hall = real_card(hut("hall", gain({"vp": 7}), timing="Game End", vp=1))
     position = question(table_of(coins=9), []).start()
     told = position.with_farm(replace(position.farms[0], pad=Pad(abilities=(2, 3))))
-    assert best_of(FarmQuestion(told, Pool((hall,)), "score", never), 1).points == 3 + 5 + 1
-    assert best_of(FarmQuestion(position, Pool((hall,)), "score", never), 1).points == 3 + 7 + 1
+    assert best_of(FarmSearch(told, Pool((hall,)), "score", never), 1).points == 3 + 5 + 1
+    assert best_of(FarmSearch(position, Pool((hall,)), "score", never), 1).points == 3 + 7 + 1
 
 
 def test_what_the_file_says_that_a_card_scores_stays_as_it_is():
@@ -625,7 +625,7 @@ def test_what_the_file_says_that_a_card_scores_stays_as_it_is():
     position = question(table_of(coins=9, more={(0, 2): lying(hall)}), []).start()
     farm = position.farms[0]
     told = position.with_farm(farm.with_site(replace(farm.by_spot[Spot(0, 2)], scores=4)))
-    assert best_of(FarmQuestion(told, Pool((real_card(hall),)), "score", never), 1).points == 3 + 1 + 4 + 7 + 1
+    assert best_of(FarmSearch(told, Pool((real_card(hall),)), "score", never), 1).points == 3 + 1 + 4 + 7 + 1
 
 
 def test_a_farm_with_something_unknown_is_not_searched():
@@ -634,10 +634,10 @@ def test_a_farm_with_something_unknown_is_not_searched():
     farm = position.farms[0]
     coins = position.with_farm(replace(farm, coins=None))
     with pytest.raises(TypeError, match="the stores of the farm are not known"):
-        list(FarmQuestion(coins, Pool(silos=1), "score", never).search(1))
+        list(FarmSearch(coins, Pool(silos=1), "score", never).run(1))
     card = Unknown("the card at r0c1", (fog.SILO, real_card(FIELD)))
     with pytest.raises(TypeError, match="which card lies at r0c1 is not known"):
-        FarmQuestion(position.with_farm(farm.with_site(Site(Spot(0, 1), card))), Pool(silos=1), "score", never)
+        FarmSearch(position.with_farm(farm.with_site(Site(Spot(0, 1), card))), Pool(silos=1), "score", never)
 
 
 def test_further_cards_are_weighed_by_the_best_spaces():
@@ -653,9 +653,9 @@ def test_time_that_is_up_ends_the_search():
         raise UpError
 
     asked = question(table_of(), [])
-    late = FarmQuestion(asked._position, Pool((), towers=1), "score", tick)
+    late = FarmSearch(asked._position, Pool((), towers=1), "score", tick)
     with pytest.raises(UpError):
-        list(late.search(1))
+        list(late.run(1))
 
 
 def test_an_ability_that_a_tile_repeats_for_coins_counts_twice():
@@ -666,7 +666,7 @@ def test_an_ability_that_a_tile_repeats_for_coins_counts_twice():
     sites = tuple(replace(site, equipment=(generator,)) if site.card.name == "old mill" else site for site in farm.sites)
     position = asked.start().with_farm(replace(farm, sites=sites))
     pool = Pool(tuple(piece.card for piece in asked._setting.pieces for _ in range(piece.copies)))
-    again = FarmQuestion(position, pool, "score", never)
+    again = FarmSearch(position, pool, "score", never)
     # Printed 1; 2 fields counted twice; 2 of 9 coins are paid for that, and 7 coins are 2 VP.
     assert best_of(again, 1).points == 1 + 2 * 2 + 7 // 3
     # Without the tile the ability counts once, and 9 coins are 3 VP.
@@ -679,7 +679,7 @@ def test_there_is_no_certificate_of_a_farm():
     with pytest.raises(ReeveError, match="no certificate can be written for this game"):
         provable(asked)
     village = entry("village-green")
-    game = replace(village, scorer=replace(village.scorer, question=lambda *_: asked))
+    game = replace(village, scorer=replace(village.scorer, layout_search=lambda *_: asked))
     assert why_no_proof(game, None, None) == "no certificate can be written for this game"
     with pytest.raises(ReeveError, match="no certificate can be written for this game"):
         list(pieces(game, None, None, 5, Clock()))

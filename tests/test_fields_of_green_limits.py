@@ -13,7 +13,7 @@ from test_fields_of_green_layout import OLD_MILL, best_of, card, card_sets, gain
 
 from models.fields_of_green.cards import SILO, TOWER, Count, Described, Gain, Kind, Location, Price, Resource, Timing
 from models.fields_of_green.table.position import Site, Spot
-from scorers.fields_of_green.aims import LAYOUT_AIMS, PLAY_AIMS
+from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES, PLAY_OBJECTIVES
 from scorers.fields_of_green.search.harvest_order import _Thorough
 from scorers.fields_of_green.search.harvest_search import Prices
 from scorers.fields_of_green.search.layout import RelaidFarm
@@ -21,8 +21,8 @@ from scorers.fields_of_green.search.layout_bound import Bounds, Demand
 from scorers.fields_of_green.search.layout_choice import Choices, _adjacent
 from scorers.fields_of_green.search.layout_ends import Ends
 from scorers.fields_of_green.search.layout_place import Places
+from scorers.layout_search import Family
 from scorers.limits import EVERYTHING, BrokenLimitError, are_held, held, hold
-from scorers.question import Family
 
 
 def test_limits_are_held_only_where_that_was_asked_for():
@@ -41,21 +41,21 @@ def test_limits_are_held_only_where_that_was_asked_for():
 # Farms.
 
 
-def points_of(table, cards, towers=0, silos=0, aim="score"):
+def points_of(table, cards, towers=0, silos=0, objective="score"):
     """The best farm, the same with limits held, which goes through all farms."""
-    quick = best_of(question(table, cards, towers, silos, aim), EVERYTHING)
+    quick = best_of(question(table, cards, towers, silos, objective), EVERYTHING)
     with held():
-        every = best_of(question(table, cards, towers, silos, aim), EVERYTHING)
+        every = best_of(question(table, cards, towers, silos, objective), EVERYTHING)
     assert (quick and quick.points) == (every and every.points)
     return quick and quick.points
 
 
 @pytest.mark.no_cover
 @settings(max_examples=12)
-@given(tables(), card_sets(2), st.integers(0, 1), st.integers(0, 1), st.sampled_from(["score", "score", *LAYOUT_AIMS]))
-def test_no_farm_is_worth_more_than_any_limit_on_the_way(table, cards, towers, silos, aim):
+@given(tables(), card_sets(2), st.integers(0, 1), st.integers(0, 1), st.sampled_from(["score", "score", *LAYOUT_OBJECTIVES]))
+def test_no_farm_is_worth_more_than_any_limit_on_the_way(table, cards, towers, silos, objective):
     towers = towers if len(cards) < 2 else 0
-    points_of(table, cards, towers, silos if len(cards) + towers < 2 else 0, aim)
+    points_of(table, cards, towers, silos if len(cards) + towers < 2 else 0, objective)
 
 
 BEAST = card(
@@ -160,13 +160,13 @@ def test_a_limit_of_what_is_laid_otherwise_is_noticed_if_it_is_too_low():
 
 @pytest.mark.no_cover
 @settings(max_examples=60)
-@given(harvests(most=3), st.sampled_from(sorted(PLAY_AIMS)))
-def test_no_harvest_is_worth_more_than_any_limit_on_the_way(position, aim):
+@given(harvests(most=3), st.sampled_from(sorted(PLAY_OBJECTIVES)))
+def test_no_harvest_is_worth_more_than_any_limit_on_the_way(position, objective):
     most, _ = naive_harvest.best(position, "Mike")
     with held():
-        every, _ = searched(position, aim)
-    quick, _ = searched(position, aim)
-    assert every.points == quick.points == most[aim]
+        every, _ = searched(position, objective)
+    quick, _ = searched(position, objective)
+    assert every.points == quick.points == most[objective]
 
 
 def harvest_card(name, food, coins, vp=1):

@@ -12,11 +12,11 @@ from test_fields_of_green_limits import points_of
 from models.fields_of_green.cards import Count, Described, Equipment, Gain, Kind, Resource
 from models.fields_of_green.table.position import Pool, Spot
 from scorers.fields_of_green.search import layout_bound
-from scorers.fields_of_green.search.layout import FarmQuestion
+from scorers.fields_of_green.search.layout import FarmSearch
 from scorers.fields_of_green.search.layout_bound import Pairs, _sides
 from scorers.fields_of_green.search.layout_grid import Grid
+from scorers.layout_search import Family
 from scorers.limits import EVERYTHING, BrokenLimitError, held
-from scorers.question import Family
 
 BESIDE_ANY = (None, None, None, True, 1)
 BESIDE_FIELD = ("Field", None, None, False, 1)
@@ -99,9 +99,9 @@ def test_a_tile_counts_the_same_pairs_as_its_card():
     farm = asked.start().farms[0]
     position = asked.start().with_farm(farm.with_site(replace(farm.by_spot[Spot(0, 2)], equipment=(tile,))))
     pool = Pool(tuple(piece.card for piece in asked._setting.pieces for _ in range(piece.copies)))
-    assert best_of(FarmQuestion(position, pool, "score", lambda: None), 1).points == 3 * (1 + 2)
+    assert best_of(FarmSearch(position, pool, "score", lambda: None), 1).points == 3 * (1 + 2)
     with held():
-        assert best_of(FarmQuestion(position, pool, "score", lambda: None), EVERYTHING).points == 3 * (1 + 2)
+        assert best_of(FarmSearch(position, pool, "score", lambda: None), EVERYTHING).points == 3 * (1 + 2)
 
 
 @pytest.mark.parametrize(

@@ -41,18 +41,18 @@ RED = {"hand": ["blue 4 drop", *["red 1 wheel"] * 4], "cubes": {"red": 4}}
 def test_the_most_per_level(levels, builder, points, where_to):
     """1 + 0; 2 + 4 and 0, 4, 6 or 8 neighbours; 3 + 4 + 4; 4 + 4. (More red cubes than there are: a table need not be legal.)"""
     told = table({**RED, **({"builder": builder} if builder else {})}, stacks=STACKS, **levels)
-    found = best(told, aim="vp")
+    found = best(told, objective="vp")
     assert (found.points, str(found.moves[0].spot)) == (points, where_to)
 
 
 def test_nothing_to_be_built():
     told = table({"hand": [], "cubes": {}, "points": 3}, stacks=STACKS)
     question = GAME.scorer.play(read(told), "ada", "score", 1, lambda: None)
-    (only,) = question.search()
+    (only,) = question.run()
     assert (only.found.moves, only.found.points) == ((), 3)
     assert question.remark == says("no build", "no other action")
     assert question.scope == "in this turn"
-    assert list(question.search(above=3)) == []
+    assert list(question.run(above=3)) == []
 
 
 def test_what_cannot_be_asked():
@@ -96,9 +96,9 @@ def test_a_build_that_is_too_little_is_no_beginning():
     ada = {"hand": hand, "cubes": {"blue": 2, "red": 1, "green": 1}, "builder": "level 1 r1c2"}
     level_2 = [["yellow blue white blue", ".", "."], [".", "black green white yellow", "."], [".", ".", "."]]
     told = table(ada, {"cubes": {}}, level_1=LEVEL_1, level_2=level_2, stacks=STACKS, market=["red", "white", "black"])
-    found = best(told, turns=2, aim="vp")
+    found = best(told, turns=2, objective="vp")
     assert (found.points, len(found.moves)) == (6, 1)
-    assert best_play(GAME, read(told), "ada", aim="vp").points == 6
+    assert best_play(GAME, read(told), "ada", objective="vp").points == 6
     assert best(told, turns=2).points == most_within(told, 2) == 8
 
 

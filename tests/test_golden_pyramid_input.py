@@ -81,10 +81,10 @@ def test_the_search_may_pass_over_the_end_of_the_game():
     hand = ["red 4 drop", "black 1 drop", "black 1 wheel", "black 2 arrow", "black 1 bricks", "red 1 drop"]
     told = table({"hand": hand, "cubes": {"black": 4}, "builder": "level 3 r1c1"}, **told)
     question = GAME.scorer.play(read(told), "ada", "score", 2, lambda: None)
-    *_, last = question.search()
+    *_, last = question.run()
     assert last.found.points == 12
     assert len(last.found.moves) == 1
-    assert list(GAME.scorer.play(read(told), "ada", "score", 2, lambda: None).search(above=12)) == []
+    assert list(GAME.scorer.play(read(told), "ada", "score", 2, lambda: None).run(above=12)) == []
 
 
 def test_a_card_file_of_ones_own():

@@ -12,12 +12,12 @@ from sayings import says
 
 from cli.main import main
 from models.unknowns import filled
-from scorers.green_box.green_bite import INQUIRIES
+from scorers.green_box.green_bite import QUESTIONS
 from scorers.green_box.green_bite.questions import biting_answer, choices, ends, safe_cards
 from scorers.green_box.green_bite.search.forcing import Forcing, rounds_left, way_to_win
 from scorers.green_box.green_bite.search.hands import holdings, ways
+from verify.ask import answer
 from verify.games import entry
-from verify.inquire import inquire
 
 GAME = entry("green-bite")
 
@@ -41,13 +41,13 @@ END = table([(2, 4, 5, 6), (1, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6)], "ben ada cleo")
 """Each has one cube left: the game ends with this round."""
 
 
-def inquiry(name):
-    [found] = [one for one in INQUIRIES if one.name == name]
+def question(name):
+    [found] = [one for one in QUESTIONS if one.name == name]
     return found
 
 
 def ask(name, data, player="ada", words=""):
-    return inquiry(name).reply(read(data), player, words, tick)
+    return question(name).reply(read(data), player, words, tick)
 
 
 def random_table(rng, most_health=3):
@@ -162,7 +162,7 @@ def test_how_a_round_can_end_is_said():
     assert ask("ending", table([(1, 2, 3)] * 3, "ada ben cleo", (2, 2, 2))).sentence == says("goes on")
 
 
-def forced(data, player, rounds, aim):
+def forced(data, player, rounds, objective):
     """Whether some card does it against every answer, the naive way."""
     for card in naive.hand(data, player):
         for cards in naive.answers(data):
@@ -170,12 +170,12 @@ def forced(data, player, rounds, aim):
                 continue
             after, victim = naive.play(data, cards)
             over = naive.winner(after)
-            if aim == "unbitten":
-                fine = victim != player and (over is not None or rounds == 1 or forced(after, player, rounds - 1, aim))
+            if objective == "unbitten":
+                fine = victim != player and (over is not None or rounds == 1 or forced(after, player, rounds - 1, objective))
             elif over is not None:
                 fine = over == player
             else:
-                fine = player in after["line"] and rounds > 1 and forced(after, player, rounds - 1, aim)
+                fine = player in after["line"] and rounds > 1 and forced(after, player, rounds - 1, objective)
             if not fine:
                 break
         else:
@@ -405,7 +405,7 @@ def test_what_is_not_settled_says_so_first(tmp_path, monkeypatch):
         file.write_text(json.dumps(data))
         return CliRunner().invoke(main, ["ask", str(file), "safe", "--player", "ada"]).stdout.splitlines()[0]
 
-    monkeypatch.setattr("verify.inquire.MOST_KINDS", 6)
+    monkeypatch.setattr("verify.ask.MOST_KINDS", 6)
     assert first(UNTOLD) == says("not settled; in all 6 ways that were tried: ada is never bitten with 4 or 6")
     hidden = {name: {"health": 4, "hand": 4} for name in ("ada", "ben", "cleo")}
     differs = first(UNTOLD | {"players": hidden | {"dan": {"health": 3}}})
@@ -413,9 +413,9 @@ def test_what_is_not_settled_says_so_first(tmp_path, monkeypatch):
 
 
 def test_every_pair_of_hands_settles_what_is_asked_of_them():
-    [possible] = {one.reply.sentence for one in inquire(GAME, read(UNTOLD), inquiry("safe"), "ada", "").replies}
+    [possible] = {one.reply.sentence for one in answer(GAME, read(UNTOLD), question("safe"), "ada", "").replies}
     assert possible == says("ada is never bitten with 4 or 6")
-    forced = inquire(GAME, read(UNTOLD), inquiry("force"), "ada", "")
+    forced = answer(GAME, read(UNTOLD), question("force"), "ada", "")
     assert not forced.tried
     unbitten = {one.reply.value["rounds_unbitten"]: dict(one.example) for one in forced.replies}
     assert set(unbitten) == {1, 2}

@@ -97,25 +97,25 @@ def test_at_the_edge_of_a_window_only_one_side_is_claimed(worth, window):
 
 
 def test_a_ceiling_that_a_line_exceeds_is_noticed(monkeypatch):
-    best = list(contest(3).search())[-1].found.points
+    best = list(contest(3).run())[-1].found.points
     monkeypatch.setattr("test_contest.CEILING", best - 1)
     with pytest.raises(BrokenLimitError):
-        list(contest(3).search())
+        list(contest(3).run())
 
 
 @pytest.mark.parametrize("limit", ["floor", "ceiling"])
 def test_a_search_that_stops_too_early_is_noticed(monkeypatch, limit):
     """As though what the next turn brings could not be changed by the turns after it."""
-    data, player, aim, turns = next(
+    data, player, objective, turns = next(
         asked
         for asked in (attack_of_the_moulds.drawn(random.Random(seed)) for seed in range(99))
         if len(lines := attack_of_the_moulds.searched(*asked)) > 1 and lines[0][0] != lines[1][0]
     )
-    first = attack_of_the_moulds.searched(data, player, aim, turns)[0][0]
+    first = attack_of_the_moulds.searched(data, player, objective, turns)[0][0]
     monkeypatch.setattr(Moulds, limit, first)
-    attack_of_the_moulds.searched(data, player, aim, 1)
+    attack_of_the_moulds.searched(data, player, objective, 1)
     with held(), pytest.raises(BrokenLimitError):
-        attack_of_the_moulds.searched(data, player, aim, turns)
+        attack_of_the_moulds.searched(data, player, objective, turns)
 
 
 # My First Christmas Tree.
@@ -173,11 +173,11 @@ def test_hands_that_are_taken_for_the_same_are_held(monkeypatch):
 
 
 def test_the_ceiling_of_the_pyramid_is_held(monkeypatch):
-    data, aim, turns = golden_pyramid.drawn(random.Random(1))
-    found, _ = golden_pyramid.searched(data, aim, turns)
+    data, objective, turns = golden_pyramid.drawn(random.Random(1))
+    found, _ = golden_pyramid.searched(data, objective, turns)
     monkeypatch.setattr(pyramid_search.PyramidPlay, "ceiling", found - 1)
     with held(), pytest.raises(BrokenLimitError):
-        golden_pyramid.searched(data, aim, turns)
+        golden_pyramid.searched(data, objective, turns)
 
 
 BLOCK = [["x", "x", ".", "."], ["x", "x", ".", "."], *[["."] * 4] * 2]

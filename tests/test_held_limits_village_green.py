@@ -17,9 +17,9 @@ from scorers.village_green.search import (
     row_search,
     tables,
 )
+from scorers.village_green.search.layout import VillageSearch
 from scorers.village_green.search.parallel import searched
 from scorers.village_green.search.play_search import SoloPlay
-from scorers.village_green.search.question import VillageQuestion
 from scorers.village_green.search.row_search import RowSearch
 from scorers.village_green.search.tables import reaching
 
@@ -135,9 +135,9 @@ def test_images_that_are_left_out_are_held(monkeypatch):
 @pytest.mark.parametrize("limit", ["bound", "ceiling", "floor"])
 def test_bounds_of_the_question_are_held(monkeypatch, limit):
     right = best()
-    monkeypatch.setattr(VillageQuestion, limit, right + 1 if limit == "floor" else right - 1)
+    monkeypatch.setattr(VillageSearch, limit, right + 1 if limit == "floor" else right - 1)
     with held(), pytest.raises(BrokenLimitError):
-        list(village_green.asking(POOL).search(right, jobs=1))
+        list(village_green.asking(POOL).run(right, jobs=1))
 
 
 def test_every_village_is_held(monkeypatch):

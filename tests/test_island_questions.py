@@ -16,7 +16,7 @@ from scorers.green_box.island.search.fight import Fight, Staying, Step
 from scorers.limits import BrokenLimitError, held
 from verify.play import best_play
 
-ASKED = {inquiry.name: inquiry for inquiry in GAME.scorer.inquiries}
+ASKED = {question.name: question for question in GAME.scorer.questions}
 
 
 def nothing():
@@ -252,13 +252,13 @@ def test_a_claim_by_two_monuments_after_two_new_units():
 
 def test_the_best_turn_after_two_new_units():
     """Two units on two territories, and with Invade none is left behind; Recruit adds nothing to presence."""
-    found = best_play(GAME, table(["cycle hammers"], territories=GONE), "ada", aim="territories")
+    found = best_play(GAME, table(["cycle hammers"], territories=GONE), "ada", objective="territories")
     assert (found.points, found.status) == (2, "proven")
     both = best_play(
-        GAME, table(["cycle hammers"], territories={"a": "blue 2, castle", "d": "green 1"}), "ada", aim="castles"
+        GAME, table(["cycle hammers"], territories={"a": "blue 2, castle", "d": "green 1"}), "ada", objective="castles"
     )
     assert both.points == 1
-    leads = best_play(GAME, table(["cycle hammers"], territories=GONE), "ada", aim="opposing")
+    leads = best_play(GAME, table(["cycle hammers"], territories=GONE), "ada", objective="opposing")
     # Two units with the one of cleo in b, or three with the two of ben in a.
     assert leads.points == 2
     assert str(leads.moves[0]) == says("place units on a and a, then recruit on a")
@@ -304,19 +304,19 @@ def test_explore():
 def test_best_turn():
     found = best_play(GAME, table(players=monuments(ada=3)), "ada")
     assert (found.points, found.status) == (1, "proven")
-    assert best_play(GAME, table(), "ada", aim="territories").points == 3
-    near = best_play(GAME, table(), "ada", aim="kingship")
+    assert best_play(GAME, table(), "ada", objective="territories").points == 3
+    near = best_play(GAME, table(), "ada", objective="kingship")
     # Dominate makes her leader of c: four opposing units.
     assert near.points == 4
     fights = best_play(
         GAME,
         table(["cycle arrow"], territories={"a": "red 3, castle", "b": "blue 1", "c": "green 1"}),
         "ada",
-        aim="territories",
+        objective="territories",
     )
     assert len(fights.moves) > 1
     assert fights.points == 2
-    in_combat = best_play(GAME, combat_table(), "ada", aim="territories")
+    in_combat = best_play(GAME, combat_table(), "ada", objective="territories")
     assert isinstance(in_combat.moves[0], Attack)
 
 
@@ -339,7 +339,7 @@ def test_two_turns():
     players = monuments(ada=0)
     for name, hand in (("ada", ["cycle hammers"]), ("ben", ["cycle bricks"]), ("cleo", [])):
         players[name]["hand"] = hand
-    found = best_play(GAME, table(players=players), "ada", aim="opposing", turns=2)
+    found = best_play(GAME, table(players=players), "ada", objective="opposing", turns=2)
     assert found.points is not None
     assert len(found.moves) == 2
     assert found.warnings == (says("nobody plays Drown"),)
@@ -374,8 +374,11 @@ def test_what_the_best_turn_has_to_know():
 
 
 def test_aims_in_words():
-    aim = GAME.scorer.play_aims["kingship"]
-    assert (aim.amount(6), aim.amount(5)) == ("a victory condition fulfilled", "1 step short of a victory condition")
+    objective = GAME.scorer.play_objectives["kingship"]
+    assert (objective.amount(6), objective.amount(5)) == (
+        "a victory condition fulfilled",
+        "1 step short of a victory condition",
+    )
 
 
 # Moves as people say them.

@@ -9,7 +9,7 @@ from verify.games import entry
 from verify.judge import judged_alone
 
 GAME = entry("last-defence-at-hudai-monastery")
-ASKED = {one.name: one for one in GAME.scorer.inquiries}
+ASKED = {one.name: one for one in GAME.scorer.questions}
 BASE = [["wheel"], ["drop"], ["arrow"], ["circles"], ["hammers"], ["bricks"]]
 DEMONS = [
     "approaching white 3 drop",
@@ -43,10 +43,10 @@ def integrity(n, time=8):
     return {"players": {"ada": {"integrity": n, "time": time}}}
 
 
-def searched(aim, **keys):
+def searched(objective, **keys):
     """The last play of a search, and what it is worth."""
     position = read(**keys)
-    *_, last = GAME.scorer.play(position, "ada", aim, 1, lambda: None).search()
+    *_, last = GAME.scorer.play(position, "ada", objective, 1, lambda: None).run()
     return position, last.found
 
 

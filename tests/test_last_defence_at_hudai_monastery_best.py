@@ -9,7 +9,7 @@ import pytest
 from sayings import says
 
 from models.green_box.last_defence_at_hudai_monastery.rules.rulings import RULINGS
-from scorers.green_box.last_defence_at_hudai_monastery.aims import ORDERS, coded
+from scorers.green_box.last_defence_at_hudai_monastery.objectives import ORDERS, coded
 from scorers.green_box.last_defence_at_hudai_monastery.search import survive
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import Stand
 from scorers.green_box.last_defence_at_hudai_monastery.search.ends import Ends
@@ -70,7 +70,7 @@ def test_the_best_act_phase_is_that_of_every_way_to_play_it(seed):
         most = max(tuple(one[n] for n in order) for one in every)
         *_, (outcome, _state) = fight(there, order).best()
         assert tuple(max(0, outcome[n]) for n in order) == most, name
-    found = best_play(GAME, there, "ada", aim="kills")
+    found = best_play(GAME, there, "ada", objective="kills")
     assert (found.status, found.points) == ("proven", coded(max(every)))
     assert all(judged_alone(GAME, there, move).verdict == "legal" for move in found.moves)
 
@@ -128,7 +128,7 @@ def test_circles_leave_a_demon_for_a_drop_to_heal_by():
     for name, order in ORDERS.items():
         *_, (outcome, _state) = fight(there, order).best()
         assert tuple(outcome[n] for n in order) == max(tuple(one[n] for n in order) for one in naive.results(data)), name
-    found = best_play(GAME, there, "ada", aim="kills")
+    found = best_play(GAME, there, "ada", objective="kills")
     assert (found.status, found.points) == ("proven", coded((2, 8, 7)))
     assert all(judged_alone(GAME, there, move).verdict == "legal" for move in found.moves)
 
@@ -249,9 +249,9 @@ def test_bricks_draw_the_tiles_that_are_known_to_come(seed):
     data = with_tiles_to_come(random.Random(seed))
     every, there = naive.results(data), position(data)
     assert every != naive.results(data | {"tiles_to_come": []})
-    for aim in ("score", "kills", "integrity"):
-        most = max(one[2] if aim == "score" else coded(tuple(one[n] for n in ORDERS[aim])) for one in every)
-        found = best_play(GAME, there, "ada", aim=aim)
+    for objective in ("score", "kills", "integrity"):
+        most = max(one[2] if objective == "score" else coded(tuple(one[n] for n in ORDERS[objective])) for one in every)
+        found = best_play(GAME, there, "ada", objective=objective)
         assert (found.status, found.points) == ("proven", most)
         now = there
         for move in found.moves:
@@ -325,8 +325,8 @@ def under_another_ruling(rng):
     """What each other ruling gives, as it is told and as a search of its own finds it, for an aim and a table."""
     data = table(rng, more=1, levels=1)
     data |= {"points": rng.randint(0, 1), "techniques": data["techniques"] | {"hammers": [rng.randint(0, 1), 0]}}
-    there, aim = position(data), rng.choice(["score", *ORDERS])
-    found = best_play(GAME, there, "ada", aim=aim)
+    there, objective = position(data), rng.choice(["score", *ORDERS])
+    found = best_play(GAME, there, "ada", objective=objective)
     otherwise = {(one.key, value): words for one in found.rulings for value, words in one.otherwise.items()}
     is_open = {key for key, words in otherwise.items() if "not searched to the end" in words}
     told, searched = {*otherwise} - is_open, set()
@@ -335,7 +335,7 @@ def under_another_ruling(rng):
             if (ruling.key, value) in is_open:
                 continue
             other = there.under(there.rulings.fresh(**{ruling.key: value}))
-            *_, best = (told.found for told in Stand(other, "ada", aim, 1, idle).search())
+            *_, best = (told.found for told in Stand(other, "ada", objective, 1, idle).run())
             searched |= {(ruling.key, value)} if best.points != found.points else set()
     return told, searched
 

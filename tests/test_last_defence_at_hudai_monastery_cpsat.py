@@ -6,7 +6,7 @@ import naive_last_defence_at_hudai_monastery as naive
 import pytest
 
 from benchmarks.hudai_cpsat import most
-from scorers.green_box.last_defence_at_hudai_monastery.aims import ORDERS
+from scorers.green_box.last_defence_at_hudai_monastery.objectives import ORDERS
 from verify.games import entry
 
 GAME = entry("last-defence-at-hudai-monastery").game

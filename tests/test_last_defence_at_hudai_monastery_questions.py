@@ -22,7 +22,7 @@ from verify.judge import judged_alone
 from verify.play import best_play
 
 GAME = entry("last-defence-at-hudai-monastery")
-QUESTIONS = {one.name: one for one in GAME.scorer.inquiries}
+QUESTIONS = {one.name: one for one in GAME.scorer.questions}
 FULL = ["white 3 drop", "red 3 wheel", "green 3 arrow", "yellow 3 bricks", "black 3 circles", "blue 3 hammers"]
 BASE = [["wheel"], ["drop"], ["arrow"], ["circles"], ["hammers"], ["bricks"]]
 
@@ -436,9 +436,9 @@ def test_the_loss_column_by_column():
 # The best of a turn.
 
 
-def best(data, aim="score", turns=None, **rulings):
+def best(data, objective="score", turns=None, **rulings):
     position = read(data, {key.replace("_", "-"): value for key, value in rulings.items()})
-    return best_play(GAME, position, "ada", aim=aim, turns=turns)
+    return best_play(GAME, position, "ada", objective=objective, turns=turns)
 
 
 def test_the_demons_phase_alone():
@@ -469,7 +469,7 @@ def test_a_whole_turn_with_known_tiles():
     assert [type(move).__name__ for move in found.moves] == ["Build", "Act", "Demons"]
     assert says("this turn", "chance") == found.warnings[0]
     kills = best(table("a.....", stack=0, **BUILD) | {"drawn": ["drop"], "activated": ["red", "blue"]}, "kills")
-    assert says("0 demons defeated", "0 damage", "2 integrity") == GAME.scorer.play_aims["kills"].amount(kills.points)
+    assert says("0 demons defeated", "0 damage", "2 integrity") == GAME.scorer.play_objectives["kills"].amount(kills.points)
 
 
 def test_what_bricks_draw_is_known_as_far_as_it_is_told():
@@ -519,10 +519,10 @@ def test_the_play_found_is_legal_under_other_rulings(rulings):
     data["wall"] = [["wheel"], ["drop"], ["arrow"], ["circles"], ["hammers", "circles"], ["bricks"]]
     position = read(data, {key.replace("_", "-"): value for key, value in rulings.items()})
     question = GAME.scorer.play(position, "ada", "kills", 1, idle)
-    *_, last = question.search()
+    *_, last = question.run()
     assert last.found.points <= question.ceiling
     for move in last.found.moves:
         assert judged_alone(GAME, position, move).verdict == "legal", str(move)
         position = GAME.game.play.after(position, move)
-    assert GAME.scorer.play_aims["kills"].worth(position, "ada") == last.found.points
+    assert GAME.scorer.play_objectives["kills"].worth(position, "ada") == last.found.points
     assert position.phase is Phase.ACT

@@ -193,7 +193,7 @@ def test_what_is_built_before():
 )
 def test_tiles_of_several_turns_are_told(phase, turns, drawn, need):
     """Two for each Build phase whose tiles are not drawn yet; one turn needs none."""
-    (asked,) = (one for one in GAME.scorer.inquiries if one.name == "survive")
+    (asked,) = (one for one in GAME.scorer.questions if one.name == "survive")
     data = ONE | {"phase": phase} | ({"drawn": drawn} if drawn else {})
     for n in range(need + 1):
         position = read(with_integrity(data, 20) | {"tiles_to_come": ["hammers"] * n})

@@ -16,14 +16,14 @@ from verify.play import best_play
 GAME = tables.GAME
 
 
-def searched(position, player, aim, turns):
-    *_, last = LordsPlay(position, player, aim, turns, lambda: None).search()
+def searched(position, player, objective, turns):
+    *_, last = LordsPlay(position, player, objective, turns, lambda: None).run()
     assert last.bound == last.found.points
     return last.found
 
 
-def value(totals, player, aim):
-    return totals[player] - (max(n for name, n in totals.items() if name != player) if aim == "lead" else 0)
+def value(totals, player, objective):
+    return totals[player] - (max(n for name, n in totals.items() if name != player) if objective == "lead" else 0)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -38,11 +38,11 @@ def test_one_turn(seed):
     assert len(after) > 9
     for player in position.players:
         best = max if player == position.turn else min
-        for aim in ("score", "lead"):
-            tree = LordsTree(Land(position, player, aim))
+        for objective in ("score", "lead"):
+            tree = LordsTree(Land(position, player, objective))
             assert not tree.is_over(tree.land.start)
             found = tree.last(tree.land.start, -(10**9), 10**9)
-            assert found.worth == best(value(totals, player, aim) for totals in after)
+            assert found.worth == best(value(totals, player, objective) for totals in after)
             assert found.worth <= tree.ceiling(1)
 
 
@@ -83,13 +83,13 @@ SMALL = {
 # Red has 1 knight left, blue none, yellow 1.
 
 
-@pytest.mark.parametrize("aim", ["score", "lead"])
+@pytest.mark.parametrize("objective", ["score", "lead"])
 @pytest.mark.parametrize("rulings", [{}, {"LG-AMB-NOPLACE": "lord-moves"}, {"LG-AMB-MAJ": "more-than-half"}])
-def test_the_end_of_a_game(aim, rulings):
+def test_the_end_of_a_game(objective, rulings):
     data = SMALL | {"rulings": SMALL["rulings"] | rulings}
     position, table = tables.read(data), naive.read(data)
-    expected = naive.best(table, "ada", aim, 2)
-    assert searched(position, "ada", aim, END if "LG-AMB-NOPLACE" not in rulings else 2).points == expected
+    expected = naive.best(table, "ada", objective, 2)
+    assert searched(position, "ada", objective, END if "LG-AMB-NOPLACE" not in rulings else 2).points == expected
 
 
 TWO = {
@@ -106,7 +106,7 @@ TWO = {
 # Red has 1 knight left, blue 1, yellow none, green none.
 
 
-@pytest.mark.parametrize("aim", ["score", "lead"])
+@pytest.mark.parametrize("objective", ["score", "lead"])
 @pytest.mark.parametrize(
     "rulings",
     [
@@ -115,14 +115,14 @@ TWO = {
         {"LG-AMB-ADJMOVE": "adjacent", "LG-AMB-2PORDER": "free", "LG-AMB-LORDTARGET": "with-majority"},
     ],
 )
-def test_the_end_of_a_game_for_two(aim, rulings):
+def test_the_end_of_a_game_for_two(objective, rulings):
     data = TWO | {"rulings": rulings}
     if "LG-AMB-2PORDER" in rulings:
         data = {key: value for key, value in data.items() if key != "army"} | {"turn": "ada"}
     position, table = tables.read(data), naive.read(data)
-    found = searched(position, "ada", aim, END)
-    assert found.points == naive.best(table, "ada", aim, 2)
-    best = best_play(GAME, position.under(position.rulings.fresh()), "ada", aim=aim, turns=END)
+    found = searched(position, "ada", objective, END)
+    assert found.points == naive.best(table, "ada", objective, 2)
+    best = best_play(GAME, position.under(position.rulings.fresh()), "ada", objective=objective, turns=END)
     assert (best.points, best.status) == (found.points, "proven")
 
 
@@ -196,10 +196,10 @@ FOUND = {
 }
 
 
-@pytest.mark.parametrize("aim", ["score", "lead"])
+@pytest.mark.parametrize("objective", ["score", "lead"])
 @pytest.mark.parametrize("name", FOUND)
-def test_what_was_found_on_small_boards(name, aim):
-    lords.hunt_in(FOUND[name], "ada", aim, random.Random(1))
+def test_what_was_found_on_small_boards(name, objective):
+    lords.hunt_in(FOUND[name], "ada", objective, random.Random(1))
 
 
 def test_a_hunt_notices(monkeypatch):

@@ -17,8 +17,8 @@ WORTH = {
 }
 
 
-def proven(data, aim, turns):
-    found = best(data, aim, turns)
+def proven(data, objective, turns):
+    found = best(data, objective, turns)
     assert (found.status, found.bound) == ("proven", found.points)
     return found.points
 
@@ -30,8 +30,11 @@ def test_no_turn_is_better(seed):
     colours = rng.sample(COLOURS, 2)
     data = random_table(rng, hand=2, pool=2, row=rng.choice([2, 3, 4]), own=rng.choice([0, 0, 1]), known=seed % 2 * 3,
                         rulings=rng.randrange(5), colours=colours, cubes=rng.choice([8, 14, 17]))  # fmt: skip
-    aim = rng.choice(["score", "score", "boxes", "rows", "cubes"])
-    assert proven(data, aim, 1) == naive.best(data, "ada", 1, lambda after: WORTH[aim](after, "ada")), (aim, data)
+    objective = rng.choice(["score", "score", "boxes", "rows", "cubes"])
+    assert proven(data, objective, 1) == naive.best(data, "ada", 1, lambda after: WORTH[objective](after, "ada")), (
+        objective,
+        data,
+    )
 
 
 @pytest.mark.no_cover
@@ -39,8 +42,11 @@ def test_no_turn_is_better(seed):
 def test_no_two_turns_are_better(seed):
     rng = random.Random(seed)
     data = random_table(rng, hand=1, pool=2, row=3, own=rng.choice([0, 1]), rulings=0, colours=["red", "white"], cubes=16)
-    aim = rng.choice(["score", "boxes", "rows", "cubes"])
-    assert proven(data, aim, 2) == naive.best(data, "ada", 2, lambda after: WORTH[aim](after, "ada")), (aim, data)
+    objective = rng.choice(["score", "boxes", "rows", "cubes"])
+    assert proven(data, objective, 2) == naive.best(data, "ada", 2, lambda after: WORTH[objective](after, "ada")), (
+        objective,
+        data,
+    )
 
 
 TILES = [
@@ -88,7 +94,7 @@ def test_the_pool_is_renewed_for_a_card_deep_in_the_deck():
 
 
 @pytest.mark.parametrize(
-    ("data", "aim", "turns", "points", "why"),
+    ("data", "objective", "turns", "points", "why"),
     [
         # Own box 4 and no cube: 20 + 4.
         (table(ada=COMPLETE), "score", 1, 24, ""),
@@ -102,8 +108,8 @@ def test_the_pool_is_renewed_for_a_card_deep_in_the_deck():
         (ended("ada", rulings={"CT-AMB-ROUND": "one-more"}), "rows", 1, 5, ""),
     ],
 )
-def test_best(data, aim, turns, points, why):
-    found = best(data, aim, turns)
+def test_best(data, objective, turns, points, why):
+    found = best(data, objective, turns)
     assert (found.points, found.why, found.status) == (points, why, "proven")
 
 
@@ -122,8 +128,8 @@ def test_best_where_the_game_ends_before():
     more = {"row": COMPLETE["row"], "hand": ["yellow drop", "red drop", "red hammers", "red arrow"]}
     data = ending("ada", pool=[])
     data["players"]["ada"] |= more
-    aims = {aim: best(data, aim, 3).points for aim in ("rows", "boxes", "cubes")}
-    assert aims == {"rows": 4, "boxes": 4, "cubes": 14}  # r4c1 is the only tile without red where the cards lie
+    objectives = {objective: best(data, objective, 3).points for objective in ("rows", "boxes", "cubes")}
+    assert objectives == {"rows": 4, "boxes": 4, "cubes": 14}  # r4c1 is the only tile without red where the cards lie
     rulings = {"CT-AMB-ROUND": "one-more"}
     found = best(data | {"rulings": rulings}, "rows")
     assert found.points == 4

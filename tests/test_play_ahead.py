@@ -74,7 +74,7 @@ def told(position, share=None, steps=None, above=None):
     found = []
     try:
         with nullcontext() if share is None else elsewhere(share):
-            for news in question.search(above):
+            for news in question.run(above):
                 found.append((news, clock.steps))  # noqa: PERF401 - what was told before it is stopped counts
     except OutOfTimeError:
         found.append("stopped")
@@ -193,7 +193,7 @@ def test_a_search_that_is_given_up_leaves_its_tasks():
     question = SoloPlay(deal(101), lambda: None)
     question.jobs = -1
     with elsewhere(share):
-        search = question.search()
+        search = question.run()
         for _ in range(4):
             next(search)
         search.close()

@@ -197,7 +197,7 @@ def test_a_question_without_a_proof():
     assert why_no_proof(VG, written.position, written.pool) is not None
     with pytest.raises(ReeveError, match="under these rulings there is no proof"):
         list(pieces(VG, written.position, written.pool, 5, Clock()))
-    bare = replace(VG, scorer=replace(VG.scorer, question=None))
+    bare = replace(VG, scorer=replace(VG.scorer, layout_search=None))
     assert why_no_proof(bare, written.position, written.pool) is None
     with pytest.raises(ReeveError, match="cannot be searched"):
         list(pieces(bare, written.position, written.pool, 5, Clock()))

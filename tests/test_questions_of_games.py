@@ -24,9 +24,9 @@ SYMBOLS = [
 ]
 
 
-def asked(inquiry, position, words="", player="ada"):
+def asked(question, position, words="", player="ada"):
     assert not unknowns(position)
-    return inquiry(position, player, words, lambda: None)
+    return question(position, player, words, lambda: None)
 
 
 def tree_table(cubes=(), **ada):
@@ -160,10 +160,10 @@ def test_gp_f5_a_builder_that_is_not_there():
     assert asked(of_pyramid.safe_places, pyramid.read(pyramid.table())).value == {"safe": ()}
 
 
-@pytest.mark.parametrize("inquiry", [of_pyramid.safe_places, of_pyramid.still_wins])
-def test_nothing_follows_questions_of_the_pyramid(inquiry):
+@pytest.mark.parametrize("question", [of_pyramid.safe_places, of_pyramid.still_wins])
+def test_nothing_follows_questions_of_the_pyramid(question):
     with pytest.raises(ValueError, match="nothing follows"):
-        asked(inquiry, pyramid.read(pyramid.table()), "now")
+        asked(question, pyramid.read(pyramid.table()), "now")
 
 
 def test_nothing_follows_the_question_for_rows():

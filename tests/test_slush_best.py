@@ -252,14 +252,14 @@ def test_an_average_is_that_of_all_cards_that_may_come():
     found = {str(one.move): one.value for one in best_on_average(read(data), "ada", "score", 4, lambda: None)}
     assert found["draw"] == Fraction(best(data, "ada", 4, "score", mean)) == Fraction(7, 2)
     assert best(data, "ada", 4, "score") == 1
-    last = list(SCORER.play(read(data), "ada", "score", 4, lambda: None).search())[-1]
+    last = list(SCORER.play(read(data), "ada", "score", 4, lambda: None).run())[-1]
     assert last.found.points == 1
     assert [str(move) for move in last.found.moves][::3] == ["draw red 1", "bid 1 on red 1"]
 
 
-def searched(data, player, aim, turns):
-    question = SCORER.play(read(data), player, aim, turns, lambda: None)
-    return question, list(question.search())
+def searched(data, player, objective, turns):
+    question = SCORER.play(read(data), player, objective, turns, lambda: None)
+    return question, list(question.run())
 
 
 def test_the_end_of_a_game_is_played_out_exactly():

@@ -70,7 +70,7 @@ def test_a_deal_that_fails_is_told_and_the_others_are_asked(monkeypatch):
     [
         (replace(POOLS, sizes=(61, 3)), "60"),
         (replace(POOLS, survey="solos"), "did you mean 'solo'"),
-        (replace(POOLS, aim="honour"), "expected score"),
+        (replace(POOLS, objective="honour"), "expected score"),
         (Asked("slush", "game", 1, 3, "score", 10), "no survey of Slush"),
         (Asked("last-defence-at-hudai-monastery", "turn", 1, 1, "damage", 10), "--cards FILE"),
     ],

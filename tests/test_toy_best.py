@@ -9,8 +9,8 @@ from toy_game import TOY, Table, cell, sheets, table
 
 from models.logic import Unknown, total
 from models.picture import told_marks
-from scorers.aim import SCORE, Aim
-from scorers.question import Case, Family, Found, Open
+from scorers.layout_search import Case, Family, Found, Open
+from scorers.objective import SCORE, Objective
 from scorers.scorer import Scorer
 from verify.best import best, every, hunted, reach
 from verify.games import Entry
@@ -46,7 +46,7 @@ class Script:
     def start(self) -> Any:
         return self.begins if self.begins is not None else table((1, 1))
 
-    def search(self, points, *, jobs):
+    def run(self, points, *, jobs):
         assert jobs == self.processes
         self.asked.append(points)
         yield 0.25
@@ -85,7 +85,7 @@ class Provable(Script):
 
 
 def asked(script, **more):
-    scorer = Scorer(sheets=sheets, order=TOY.scorer.order, question=lambda *_: script, **more)
+    scorer = Scorer(sheets=sheets, order=TOY.scorer.order, layout_search=lambda *_: script, **more)
     return Entry("toy", TOY.game, scorer)
 
 
@@ -97,7 +97,13 @@ def test_what_is_asked_for_until_something_is_found():
     script = Script((5, 4), ceiling=20, bound=11)
     found = best(asked(script), HERE, None)
     assert script.asked[:4] == [10, 8, 6, 4]
-    assert (found.points, found.status, found.bound, found.scope, found.aim) == (5, "proven", 5, "of the script", SCORE)
+    assert (found.points, found.status, found.bound, found.scope, found.objective) == (
+        5,
+        "proven",
+        5,
+        "of the script",
+        SCORE,
+    )
     assert found.sheet.total == 5
 
 
@@ -167,7 +173,7 @@ def test_another_ruling_may_reach_what_this_one_does_not():
         return Script((5,) if position.rulings["TOY-MOST"] == "nine" else (6,), ceiling=9, bound=9)
 
     entry = asked(Script((), 0, 0))
-    entry = replace(entry, scorer=replace(entry.scorer, question=question))
+    entry = replace(entry, scorer=replace(entry.scorer, layout_search=question))
     told = reach(entry, HERE, None, 6)
     assert {r.key: dict(r.otherwise) for r in told.best.rulings} == {"TOY-MOST": {"six": "possible", "four": "possible"}}
     assert reach(entry, HERE, None, 5).best.rulings == ()
@@ -198,7 +204,7 @@ def test_a_start_that_meets_the_goal_needs_no_search():
 
 def test_a_layout_that_breaks_a_rule_is_no_answer():
     class Illegal(Script):
-        def search(self, points, *, jobs):
+        def run(self, points, *, jobs):
             assert (points, jobs) == (1, 1)
             yield Found(table([1, 1]), 2)
 
@@ -219,8 +225,8 @@ def test_a_search_that_is_stopped_keeps_what_it_found():
     """What the layout found is worth under other rulings takes no search."""
 
     class Stopped(Script):
-        def search(self, points, *, jobs):
-            yield from super().search(points, jobs=jobs)
+        def run(self, points, *, jobs):
+            yield from super().run(points, jobs=jobs)
             raise KeyboardInterrupt
 
     def question(position, *_):
@@ -229,7 +235,7 @@ def test_a_search_that_is_stopped_keeps_what_it_found():
         return script
 
     entry = asked(Script((), 0, 0))
-    found = best(replace(entry, scorer=replace(entry.scorer, question=question)), HERE, None)
+    found = best(replace(entry, scorer=replace(entry.scorer, layout_search=question)), HERE, None)
     assert (found.points, found.status, found.bound, found.sheet.total) == (5, "best known", 6, 5)
     assert {r.key: dict(r.otherwise) for r in found.rulings} == {"TOY-THREE": {"five": "this layout scores 8"}}
     none = best(asked(Stopped((), ceiling=20, bound=6)), HERE, None)
@@ -270,7 +276,7 @@ def test_another_ruling_that_only_the_solver_could_answer(bound, said):
         return script if position.rulings["TOY-THREE"] == "two" else other
 
     entry = asked(script)
-    entry = replace(entry, scorer=replace(entry.scorer, question=question))
+    entry = replace(entry, scorer=replace(entry.scorer, layout_search=question))
     found = best(entry, HERE, None)
     assert {r.key: r.otherwise.get("five") for r in found.rulings} == ({"TOY-THREE": said} if said else {})
 
@@ -290,7 +296,7 @@ def test_another_ruling_is_searched_too(here, layouts, said):
         return Script((here,) if position.rulings["TOY-MOST"] == "nine" else layouts, ceiling=9, bound=9, floor=1)
 
     entry = asked(Script((), 0, 0))
-    entry = replace(entry, scorer=replace(entry.scorer, question=question))
+    entry = replace(entry, scorer=replace(entry.scorer, layout_search=question))
     assert {r.key: dict(r.otherwise) for r in best(entry, HERE, None).rulings} == ({"TOY-MOST": said} if said else {})
 
 
@@ -301,9 +307,12 @@ def test_another_aim():
 
     script = Script((4,), ceiling=9, bound=9, lies=-2)
     found = hunted(
-        asked(script, aims={SCORE: Aim(SCORE, "points"), "ones": Aim("ones", "ones", worth=ones)}), HERE, None, aim="ones"
+        asked(script, objectives={SCORE: Objective(SCORE, "points"), "ones": Objective("ones", "ones", worth=ones)}),
+        HERE,
+        None,
+        objective="ones",
     )
-    assert (found.points, found.sheet.total, found.aim) == (2, 4, "ones")
+    assert (found.points, found.sheet.total, found.objective) == (2, 4, "ones")
 
 
 def test_progress_tells_the_best_the_bound_and_the_share():
@@ -341,7 +350,7 @@ def test_moves_by_what_they_still_allow():
 
     entry = asked(Script((), 0, 0))
     game = replace(TOY.game, remaining=lambda position, _player: (position, ("box",)), pool_after=lambda pool, *_: (*pool, "left"), written_layout=lambda position: {"cells": position.rows[0].cells})  # fmt: skip
-    entry = replace(entry, game=game, scorer=replace(entry.scorer, question=question))
+    entry = replace(entry, game=game, scorer=replace(entry.scorer, layout_search=question))
     told = []
     found = prospects(entry, table([0, 1], GUESS="no"), "a", None, progress=lambda *one: told.append(one))
     assert [(p.option.move, p.best.points) for p in found.ranked] == [("2 to c1", 3)]
@@ -359,7 +368,7 @@ def test_moves_of_which_not_all_are_settled():
     """The second one is stopped; it and those after it are told by what is known of them."""
 
     class Stopped(Script):
-        def search(self, points, *, jobs):
+        def run(self, points, *, jobs):
             assert (points, jobs) == (3, 1)
             raise KeyboardInterrupt
 
@@ -370,7 +379,7 @@ def test_moves_of_which_not_all_are_settled():
 
     entry = asked(Script((), 0, 0))
     game = replace(TOY.game, remaining=lambda position, _player: (position, None), written_layout=lambda position: {"cells": position.rows[0].cells})  # fmt: skip
-    entry = replace(entry, game=game, scorer=replace(entry.scorer, question=question))
+    entry = replace(entry, game=game, scorer=replace(entry.scorer, layout_search=question))
     told = []
     found = prospects(entry, table([0, 0], GUESS="no"), "a", None, progress=lambda *one: told.append(one))
     assert not found.complete

@@ -317,16 +317,16 @@ def test_the_ways_to_fill_in_are_all_of_them_in_order():
 
 def test_the_way_that_scores_most_or_least():
     position = table([cell("x"), 1], [cell("y"), 1])
-    most = fill(TOY, position, aim="most", player="b")
+    most = fill(TOY, position, objective="most", player="b")
     (way,) = most.ways
     assert {sheet.player: sheet.total for sheet in way.sheets}["b"] == 3 + 1 + 2
     assert (dict(way.values)["y"], most.more) == (3, True)
-    least = fill(TOY, position, aim="least", player="b", count=True)
+    least = fill(TOY, position, objective="least", player="b", count=True)
     assert dict(least.ways[0].values)["y"] == 0
     assert least.count == len([w for w in all_ways([NUMBERS, (1,)], [NUMBERS, (1,)]) if w[2] == 0])
-    alone = fill(TOY, table([cell("x"), 1]), aim="least")
+    alone = fill(TOY, table([cell("x"), 1]), objective="least")
     assert dict(alone.ways[0].values) == {"x": 0}
-    assert fill(TOY, table([2, 1]), aim="most").ways[0].values == ()
+    assert fill(TOY, table([2, 1]), objective="most").ways[0].values == ()
 
 
 def test_no_way_and_no_time():
@@ -344,11 +344,11 @@ def test_rulings_that_decide_the_ways():
     assert otherwise(found) == {"TOY-LIKE": {"yes": "there are other ways", "ones": "there are other ways"}}
     counted = fill(TOY, position, count=True)
     assert otherwise(counted) == {"TOY-LIKE": {"yes": "2 ways", "ones": "2 ways"}}
-    most = fill(TOY, position, aim="most")
+    most = fill(TOY, position, objective="most")
     assert otherwise(most) == {"TOY-LIKE": {"yes": "a 2", "ones": "a 2"}}
     gone = fill(TOY, table([3, cell("x", 2)], GUESS="no"))
     assert otherwise(gone) == {"TOY-MOST": {"four": "there is no way"}, "TOY-GUESS": {"yes": "there is no way"}}
-    same = fill(TOY, table([3, cell("x", 0, 1)]), aim="least", count=True)
+    same = fill(TOY, table([3, cell("x", 0, 1)]), objective="least", count=True)
     assert otherwise(same) == {"TOY-THREE": {"five": "a 8"}}
 
 
@@ -696,7 +696,7 @@ def test_which_verbs_answer_for_a_game():
     assert entry("green-box").statuses["judge"] == "no"
     assert entry("green-box").statuses["check"] == "ready"
     assert TOY.statuses["best"] == "not yet"
-    assert (TOY.statuses["check"], TOY.aims) == ("ready", ())
+    assert (TOY.statuses["check"], TOY.objectives) == ("ready", ())
     assert Entry("x", entry("village-green").game, entry("village-green").scorer).statuses["best"] == "ready"
     assert RULINGS[0].default == "no"
     assert Put("a", 1, 0).player == "a"

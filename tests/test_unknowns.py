@@ -246,16 +246,16 @@ def test_fill_lists_the_ways_in_order_and_counts_them(rng, limit):
 
 @unseen
 @given(rngs, st.sampled_from(["most", "least"]))
-def test_fill_finds_the_most_and_the_least_that_a_player_can_have(rng, aim):
+def test_fill_finds_the_most_and_the_least_that_a_player_can_have(rng, objective):
     data = unseen_table(rng)
     player = rng.choice(list(data["players"]))
     ways = naive_unknowns.legal_ways(data, ORDER)
-    filled = fill(VG, read(data), aim=aim, player=player, count=True)
+    filled = fill(VG, read(data), objective=objective, player=player, count=True)
     if not ways:
         assert (filled.verdict, filled.ways, filled.count) == ("illegal", (), 0), data
         return
     totals = [sum(naive.score(written, player).values()) for _, written in ways]
-    best = max(totals) if aim == "most" else min(totals)
+    best = max(totals) if objective == "most" else min(totals)
     assert told_values(filled.ways[0]) == ways[totals.index(best)][0], data
     assert [sheet.total for sheet in filled.ways[0].sheets if sheet.player == player] == [best], data
     assert (len(filled.ways), filled.count, filled.more) == (1, totals.count(best), totals.count(best) > 1), data

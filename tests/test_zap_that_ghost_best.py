@@ -23,9 +23,9 @@ def lower(fraction):
     return int(fraction * 1000)
 
 
-def searched(position, player, aim, turns=1):
-    question = Hunt(position, player, aim, turns, lambda: None)
-    found = [progressed.found for progressed in question.search()]
+def searched(position, player, objective, turns=1):
+    question = Hunt(position, player, objective, turns, lambda: None)
+    found = [progressed.found for progressed in question.run()]
     return question, (found[-1] if found else None)
 
 
@@ -50,7 +50,7 @@ def test_the_best_exchange_is_that_of_brute_force():
         for n, card in enumerate(hand):
             left = data | {"players": {**data["players"], "ada": {"hand": hand[:n] + hand[n + 1 :]}}, "discards": [card]}
             best = max(best, lower(naive.expected(left, hand[:n] + hand[n + 1 :], 1)))
-        found = best_play(GAME, read(data), "ada", aim="coverage")
+        found = best_play(GAME, read(data), "ada", objective="coverage")
         assert (found.status, found.points) == ("proven", best)
         kept, exchanged = kept + (not found.moves), exchanged + len(found.moves)
     assert kept
@@ -66,7 +66,7 @@ def test_the_best_discards_of_the_set_up_are_those_of_brute_force():
         hand = data["players"]["ben"]["hand"]
         keep = [four for four in combinations(hand, 4) if sum(naive.card(said) in ghosts for said in four) >= 2]
         best = max((lower(naive.expected(data, four)) for four in keep), default=0)
-        found = best_play(GAME, read(data), "ben", aim="coverage")
+        found = best_play(GAME, read(data), "ben", objective="coverage")
         kept.append(len(found.position.seat("ben").hand) == 4)
         assert found.points == best if kept[-1] else found.points >= best
     assert sum(kept) > 1
@@ -148,15 +148,15 @@ def test_what_is_said_of_an_answer():
     assert question.remark == says("only at this round", "next roll", "chance")
     over = Hunt(read(data | {"turn": "over"}), "ada", "score", 1, lambda: None)
     assert (over.obstacle, over.ceiling) == ("the game is over", naive.score(data)["ada"] + 1)
-    assert list(over.search()) == []
+    assert list(over.run()) == []
 
 
 def test_a_play_that_is_known_has_to_be_beaten():
     data = table(random.Random(16), players=2)
     del data["die"]
     question, found = searched(read(data), "ada", "coverage")
-    assert list(question.search(found.points)) == []
-    assert list(question.search(found.points - 1))
+    assert list(question.run(found.points)) == []
+    assert list(question.run(found.points - 1))
 
 
 def test_a_new_hand_counts_as_four_cards_drawn():
@@ -169,14 +169,14 @@ def test_a_new_hand_counts_as_four_cards_drawn():
 
 
 @pytest.mark.parametrize(
-    ("change", "aim", "said"),
+    ("change", "objective", "said"),
     [
         ({"die": None}, "score", "without the die"),
         ({"players.ada.hand": None}, "score", "needs every card of ada's hand"),
         ({"board": None}, "coverage", "The file does not say: r2c2, the ghost at r2c2"),
     ],
 )
-def test_what_has_to_be_known(change, aim, said):
+def test_what_has_to_be_known(change, objective, said):
     data = table(random.Random(18), players=2)
     if "die" in change:
         del data["die"]
@@ -184,6 +184,6 @@ def test_what_has_to_be_known(change, aim, said):
         data["board"][1][1] = "unknown"
     if "players.ada.hand" in change:
         del data["players"]["ada"]["hand"]
-    (problem,) = GAME.game.play.problems(read(data), "ada", aim)
+    (problem,) = GAME.game.play.problems(read(data), "ada", objective)
     assert said in problem.message
-    assert not GAME.game.play.problems(read(table(random.Random(18), players=2)), "ada", aim)
+    assert not GAME.game.play.problems(read(table(random.Random(18), players=2)), "ada", objective)

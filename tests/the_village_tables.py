@@ -6,8 +6,8 @@ from models.the_village.cards import standard_deck
 from models.the_village.game import FILE, GAME
 from models.the_village.moves.words import read_move
 from scorers.the_village import SCORER
+from verify.ask import answer
 from verify.games import entry
-from verify.inquire import inquire
 from verify.judge import judge
 from verify.violations import violations
 
@@ -73,8 +73,8 @@ def after(data, text, player=None, **rulings):
 
 
 def asked(data, name, words="", player="ada", **rulings):
-    (inquiry,) = (one for one in SCORER.inquiries if one.name == name)
-    return inquire(VILLAGE, read(data, **rulings), inquiry, player, words)
+    (question,) = (one for one in SCORER.questions if one.name == name)
+    return answer(VILLAGE, read(data, **rulings), question, player, words)
 
 
 def reply(data, name, words="", player="ada", **rulings):

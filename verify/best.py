@@ -14,7 +14,7 @@ from itertools import islice
 
 from models.game import Ruled
 from models.problem import ReeveError
-from scorers.aim import SCORE
+from scorers.objective import SCORE
 from scorers.sheet import Sheet
 from verify.clock import Clock, Parts, UndecidedError
 from verify.games import Entry
@@ -53,7 +53,7 @@ def best(
     position: Ruled,
     pool: object,
     *,
-    aim: str = SCORE,
+    objective: str = SCORE,
     progress: Progress = silent,
     search: bool = True,
     jobs: int = 1,
@@ -67,7 +67,7 @@ def best(
     """
     read = position.under(position.rulings.fresh())
     parts = Parts(clock or Clock())
-    hunt = BoundDescent(entry, read, pool, parts.clock, progress, search, jobs, aim=aim)
+    hunt = BoundDescent(entry, read, pool, parts.clock, progress, search, jobs, objective=objective)
     return _with_rulings(hunt, hunt.run(), parts)
 
 
@@ -80,10 +80,10 @@ def _with_rulings(hunt: BoundDescent, best: Best, parts: Parts) -> Best:
 
 
 def hunted(
-    entry: Entry, position: Ruled, pool: object, *, aim: str = SCORE, jobs: int = 1, clock: Clock | None = None
+    entry: Entry, position: Ruled, pool: object, *, objective: str = SCORE, jobs: int = 1, clock: Clock | None = None
 ) -> Best:
     """As `best`, without asking on which rulings the answer rests."""
-    return BoundDescent(entry, position, pool, clock or Clock(), silent, jobs=jobs, aim=aim).run()
+    return BoundDescent(entry, position, pool, clock or Clock(), silent, jobs=jobs, objective=objective).run()
 
 
 def reach(
@@ -92,7 +92,7 @@ def reach(
     pool: object,
     points: int,
     *,
-    aim: str = SCORE,
+    objective: str = SCORE,
     progress: Progress = silent,
     jobs: int = 1,
     clock: Clock | None = None,
@@ -105,7 +105,7 @@ def reach(
 
     def answer(read: Ruled, progress: Progress) -> Reached:
         nonlocal why
-        hunt = BoundDescent(entry, read, pool, parts.clock, progress, jobs=jobs, goal=points, aim=aim)
+        hunt = BoundDescent(entry, read, pool, parts.clock, progress, jobs=jobs, goal=points, objective=objective)
         found, why = hunt.run(), hunt.why
         if found.points is not None and found.points >= points:
             return Reached(points, "possible", found)
@@ -134,7 +134,7 @@ def every(
     position: Ruled,
     pool: object,
     *,
-    aim: str = SCORE,
+    objective: str = SCORE,
     limit: int | None = None,
     progress: Progress = silent,
     jobs: int = 1,
@@ -146,16 +146,16 @@ def every(
     """
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
-    hunt = BoundDescent(entry, read, pool, parts.clock, progress, jobs=jobs, aim=aim)
-    question = hunt.question()
-    if question.obstacle is None and not question.is_searchable:
+    hunt = BoundDescent(entry, read, pool, parts.clock, progress, jobs=jobs, objective=objective)
+    search = hunt.begun()
+    if search.obstacle is None and not search.is_searchable:
         raise ReeveError("under these rulings only one best layout can be given, not all of them")
     best = hunt.run()
     if best.points is None or best.status != "proven":
         return Every(_with_rulings(hunt, best, parts), 0, best.status == "proven", ())
     count, layouts = 0, list[tuple[Ruled, Sheet]]()
     with parts.part("how many layouts score that") as part:
-        for family in hunt.families(question, best.points):
+        for family in hunt.families(search, best.points):
             count += family.count
             wanted = None if limit is None else limit - len(layouts)
             for member in islice(family.members(), wanted):
@@ -170,7 +170,7 @@ def _rescore(hunt: BoundDescent, best: Best) -> Callable[[Ruled], str | None]:
     def outcome(position: Ruled) -> str | None:
         if best.position is None or best.sheet is None:
             return None
-        points = worth(hunt.entry, best.position.under(position.rulings), hunt.aim)
+        points = worth(hunt.entry, best.position.under(position.rulings), hunt.objective)
         return None if points == best.points else f"this layout scores {points}"
 
     return outcome
@@ -184,11 +184,11 @@ def _otherwise(hunt: BoundDescent, best: Best) -> Callable[[Ruled], str | None]:
         start = None if best.position is None else best.position.under(position.rulings)
         if start is not None and legal_sheet(hunt.entry, start) is None:
             start = None
-        again = hunt.again(position, None if start is None else worth(hunt.entry, start, hunt.aim), start)
-        question = again.question()
-        if best.bound is not None and not question.is_searchable:
+        again = hunt.again(position, None if start is None else worth(hunt.entry, start, hunt.objective), start)
+        search = again.begun()
+        if best.bound is not None and not search.is_searchable:
             # The solver alone would take long for what is a remark to the answer.
-            bound = next(provable(question).cases()).bound
+            bound = next(provable(search).cases()).bound
             return None if bound <= best.bound else f"{bound} points at most (not searched)"
         other = again.run()
         if other.status != "proven":

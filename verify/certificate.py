@@ -15,9 +15,9 @@ from typing import Any
 
 from models.game import Ruled
 from models.problem import ReeveError
-from scorers.aim import SCORE
-from scorers.play import OPEN, ProvablePlay, has_proofs
-from scorers.question import ProvableQuestion, is_provable
+from scorers.layout_search import ProvableLayoutSearch, is_provable
+from scorers.objective import SCORE
+from scorers.play import OPEN, ProvablePlaySearch, has_proofs
 from verify.clock import Clock
 from verify.games import Entry
 from verify.play import played
@@ -66,30 +66,30 @@ def pieces(entry: Entry, position: Ruled, pool: object, points: int, clock: Cloc
 
     Raises `ReeveError` where the rulings in force leave no plain proof, and `OutOfTimeError`.
     """
-    yield from _pieces(_question(entry, position, pool, clock.tick), points)
+    yield from _pieces(_layout_search(entry, position, pool, clock.tick), points)
 
 
 def why_no_proof(entry: Entry, position: Ruled, pool: object) -> str | None:
     """Why no proof can be written down: the game has none, or the rulings in force leave none."""
-    if entry.scorer.question is None:
+    if entry.scorer.layout_search is None:
         return None
-    question = entry.scorer.question(position, pool, SCORE, lambda: None)
-    if not is_provable(question):
+    search = entry.scorer.layout_search(position, pool, SCORE, lambda: None)
+    if not is_provable(search):
         return NO_CERTIFICATE
-    return None if question.is_searchable else NO_PROOF
+    return None if search.is_searchable else NO_PROOF
 
 
-def _question(entry: Entry, position: Ruled, pool: object, tick: Callable[[], None]) -> ProvableQuestion[Ruled]:
-    if entry.scorer.question is None:
+def _layout_search(entry: Entry, position: Ruled, pool: object, tick: Callable[[], None]) -> ProvableLayoutSearch[Ruled]:
+    if entry.scorer.layout_search is None:
         raise ReeveError(f"{entry.game.title} cannot be searched yet")
-    question = entry.scorer.question(position, pool, SCORE, tick)
-    if not is_provable(question):
+    search = entry.scorer.layout_search(position, pool, SCORE, tick)
+    if not is_provable(search):
         raise ReeveError(NO_CERTIFICATE)
-    if question.obstacle is not None:
-        raise ReeveError(f"no legal layout can be made, so that there is nothing to certify: {question.obstacle}")
-    if not question.is_searchable:
+    if search.obstacle is not None:
+        raise ReeveError(f"no legal layout can be made, so that there is nothing to certify: {search.obstacle}")
+    if not search.is_searchable:
         raise ReeveError(NO_PROOF)
-    return question
+    return search
 
 
 def play_pieces(entry: Entry, position: Ruled, player: str, points: int, clock: Clock, *, jobs: int = 1) -> Iterator[Piece]:
@@ -97,36 +97,36 @@ def play_pieces(entry: Entry, position: Ruled, player: str, points: int, clock: 
 
     Raises `ReeveError` where there is no such proof, and `OutOfTimeError`.
     """
-    question = _play_question(entry, position, player, clock.tick)
-    question.jobs = jobs
-    yield from _pieces(question, points)
+    search = _play_search(entry, position, player, clock.tick)
+    search.jobs = jobs
+    yield from _pieces(search, points)
 
 
 def why_no_play_proof(entry: Entry, position: Ruled, player: str) -> str | None:
     """Why no proof of a best play can be written down."""
     try:
-        _play_question(entry, position, player, lambda: None)
+        _play_search(entry, position, player, lambda: None)
     except ReeveError as error:
         return str(error)
     return None
 
 
-def _play_question(entry: Entry, position: Ruled, player: str, tick: Callable[[], None]) -> ProvablePlay:
+def _play_search(entry: Entry, position: Ruled, player: str, tick: Callable[[], None]) -> ProvablePlaySearch:
     if entry.scorer.play is None:
         raise ReeveError(NO_CERTIFICATE)
-    question = entry.scorer.play(position, player, SCORE, entry.scorer.turns, tick)
-    if not has_proofs(question):
+    search = entry.scorer.play(position, player, SCORE, entry.scorer.turns, tick)
+    if not has_proofs(search):
         raise ReeveError(NO_CERTIFICATE)
-    if question.obstacle is not None:
-        raise ReeveError(f"nothing can be played on, so that there is nothing to certify: {question.obstacle}")
-    if not question.is_provable:
+    if search.obstacle is not None:
+        raise ReeveError(f"nothing can be played on, so that there is nothing to certify: {search.obstacle}")
+    if not search.is_provable:
         raise ReeveError(NO_PLAY_PROOF)
-    return question
+    return search
 
 
-def _pieces(question: ProvableQuestion[Ruled] | ProvablePlay, points: int) -> Iterator[Piece]:
+def _pieces(search: ProvableLayoutSearch[Ruled] | ProvablePlaySearch, points: int) -> Iterator[Piece]:
     statements = 0
-    for step in question.proof(points):
+    for step in search.proof(points):
         if not step.unknowns:
             yield Piece(step.told)
             continue
@@ -154,10 +154,10 @@ def verified(
     called for every case. Raises `ReeveError` where the question itself has no proof.
     """
     clock = Clock(seconds)
-    question = _question(entry, position, pool, clock.tick)
+    search = _layout_search(entry, position, pool, clock.tick)
     check = _Check(clock, statement)
-    check.witness(entry, question, witness, points)
-    return check.cases(question, points, listed, progress)
+    check.witness(entry, search, witness, points)
+    return check.cases(search, points, listed, progress)
 
 
 def verified_play(
@@ -177,10 +177,10 @@ def verified_play(
     Raises `ReeveError` where there is no such proof.
     """
     clock = Clock(seconds)
-    question = _play_question(entry, position, player, clock.tick)
+    search = _play_search(entry, position, player, clock.tick)
     check = _Check(clock, lambda _file: None)
     check.moves(entry, position, player, moves, witness, points)
-    return check.cases(question, points, listed, progress)
+    return check.cases(search, points, listed, progress)
 
 
 _MISSING: Any = object()
@@ -197,14 +197,14 @@ class _Check:
 
     def cases(
         self,
-        question: ProvableQuestion[Ruled] | ProvablePlay,
+        search: ProvableLayoutSearch[Ruled] | ProvablePlaySearch,
         points: int,
         listed: Sequence[object],
         progress: Callable[[int, int], None],
     ) -> Verified:
         """All cases, those that are listed beside those that the cards give."""
         with self._clock.part() as part:
-            pairs = zip_longest(_pieces(question, points), listed, fillvalue=_MISSING)
+            pairs = zip_longest(_pieces(search, points), listed, fillvalue=_MISSING)
             for number, (piece, case) in enumerate(pairs, start=1):
                 progress(number, len(listed))
                 self.case(number, piece, case)
@@ -231,9 +231,9 @@ class _Check:
         if total != points:
             self.problems.append(f"the moves lead to {total} points, not {points}")
 
-    def witness(self, entry: Entry, question: ProvableQuestion[Ruled], witness: object, points: int) -> None:
+    def witness(self, entry: Entry, search: ProvableLayoutSearch[Ruled], witness: object, points: int) -> None:
         """That the witness is a legal layout of the question and scores what is claimed."""
-        layout = question.admitted(witness)
+        layout = search.admitted(witness)
         if layout is None:
             self.problems.append("the witness is not made of the cards in question, or does not keep what lies there")
             return

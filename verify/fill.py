@@ -18,7 +18,7 @@ from verify.games import Entry
 from verify.ruling_dependence import Dependence, dependences
 from verify.worlds.model import Model, World
 
-Aim = Literal["most", "least"]
+Objective = Literal["most", "least"]
 
 MOST_WAYS = 128
 """So many ways are gone through one by one where a question has to be asked in each of them; more are left open."""
@@ -56,18 +56,18 @@ class Filled:
     missing: tuple[str, ...] = ()
     unfilled: tuple[str, ...] = ()
 
-    def outcome(self, aim: Aim | None, player: str | None, *, counted: bool) -> object:
+    def outcome(self, objective: Objective | None, player: str | None, *, counted: bool) -> object:
         """What may differ under another ruling: the points asked for, or else the ways, and their number if `counted`."""
         number = self.count if counted else None
-        if not self.ways or aim is None:
+        if not self.ways or objective is None:
             return self.verdict, number, [way.values for way in self.ways]
         return self.verdict, number, _sheet(self.ways[0].sheets, player).total
 
-    def in_words(self, aim: Aim | None, player: str | None, *, counted: bool) -> str:
+    def in_words(self, objective: Objective | None, player: str | None, *, counted: bool) -> str:
         """The outcome in words."""
         if not self.ways:
             return "there is no way"
-        if aim is not None:
+        if objective is not None:
             sheet = _sheet(self.ways[0].sheets, player)
             return f"{sheet.player} {sheet.total}"
         return f"{self.count} ways" if counted else "there are other ways"
@@ -79,7 +79,7 @@ def fill(
     *,
     limit: int = 10,
     count: bool = False,
-    aim: Aim | None = None,
+    objective: Objective | None = None,
     player: str | None = None,
     clock: Clock | None = None,
 ) -> Filled:
@@ -92,7 +92,7 @@ def fill(
 
     def filled(other: Ruled, here: Parts) -> Filled:
         model = Model(entry.game, other, clock=here.clock)
-        return _fill(model, entry, limit, aim, player, here, count=count)
+        return _fill(model, entry, limit, objective, player, here, count=count)
 
     first = filled(read, parts)
     if first.verdict == "undecided":
@@ -104,8 +104,8 @@ def fill(
         if changed.verdict == "undecided":
             raise UndecidedError(changed.why)
         here.must_be_whole()
-        is_same = changed.outcome(aim, player, counted=count) == first.outcome(aim, player, counted=count)
-        return None if is_same else changed.in_words(aim, player, counted=count)
+        is_same = changed.outcome(objective, player, counted=count) == first.outcome(objective, player, counted=count)
+        return None if is_same else changed.in_words(objective, player, counted=count)
 
     is_whole = not parts.missing
     unfilled = entry.game.unfilled(position)
@@ -116,20 +116,20 @@ def fill(
 
 
 def _fill(
-    model: Model, entry: Entry, limit: int, aim: Aim | None, player: str | None, parts: Parts, *, count: bool
+    model: Model, entry: Entry, limit: int, objective: Objective | None, player: str | None, parts: Parts, *, count: bool
 ) -> Filled:
     places = tuple(unknown.name for unknown in model.unknowns)
-    wanted = 1 if aim else limit
+    wanted = 1 if objective else limit
     limits: tuple[Truth, ...] = ()
     some: list[World] = []
     with parts.clock.part() as aiming:
-        if aim:
-            for world, limits in _ever_better(entry, model, aim, player):  # noqa: B007 - the last limits are used below
+        if objective:
+            for world, limits in _ever_better(entry, model, objective, player):  # noqa: B007 - the last limits are used below
                 some = [world]
     if aiming.why:
         if not some:
             return Filled("undecided", places, why=aiming.why)
-        parts.lacks(f"whether another way scores {'more' if aim == 'most' else 'less'}", aiming.why)
+        parts.lacks(f"whether another way scores {'more' if objective == 'most' else 'less'}", aiming.why)
         return Filled("legal", places, (_way(entry, model, some[0]),), more=True)
     listed: list[World] = []
     with parts.clock.part() as listing:
@@ -155,7 +155,9 @@ def _sheet(sheets: Sequence[Sheet], player: str | None) -> Sheet:
     return next(sheet for sheet in sheets if player in {None, sheet.player})
 
 
-def _ever_better(entry: Entry, model: Model, aim: Aim, player: str | None) -> Iterator[tuple[World, tuple[Truth, ...]]]:
+def _ever_better(
+    entry: Entry, model: Model, objective: Objective, player: str | None
+) -> Iterator[tuple[World, tuple[Truth, ...]]]:
     """Ways that score more and more (or less and less) for a player, each with what those have that score as it does.
 
     The last is as good as any. Raises `UndecidedError`.
@@ -163,7 +165,7 @@ def _ever_better(entry: Entry, model: Model, aim: Aim, player: str | None) -> It
     if not model.unknowns:
         return
     points = _sheet(entry.scorer.sheets(model.position), player).points
-    sign = 1 if aim == "most" else -1
+    sign = 1 if objective == "most" else -1
     world = model.world()
     while world is not None:
         n = sign * model.solver.value(points)

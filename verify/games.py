@@ -16,7 +16,7 @@ from models.names import enumerated, find, one, quoted, words
 
 if TYPE_CHECKING:  # Names and titles are asked for where no game is: by help, and by a shell that completes them.
     from models.game import Game, Ruled
-    from scorers.aim import Aim
+    from scorers.objective import Objective
     from scorers.scorer import Scorer
 
 _COMPONENTS = "green-box"
@@ -90,11 +90,11 @@ class Entry:
     @property
     def statuses(self) -> dict[str, str]:
         """For each verb, whether it answers for this game."""
-        searched = self.scorer.question or self.scorer.play
+        searched = self.scorer.layout_search or self.scorer.play
         open_ = {"best": "not yet"} if not searched else {}
         open_ |= {} if self.game.deal else {"deal": "no"}
         open_ |= {} if self.game.surveys else {"survey": "no"}
-        open_ |= {} if self.scorer.inquiries else {"ask": "no"}
+        open_ |= {} if self.scorer.questions else {"ask": "no"}
         open_ |= {"replay": "no"} if "judge" in self.game.unanswered else {}
         open_ |= {} if self.game.has_hidden_cards else {"chance": "no"}
         return {verb: "no" if verb in self.game.unanswered else open_.get(verb, "ready") for verb in VERBS}
@@ -109,12 +109,12 @@ class Entry:
         return schema
 
     @property
-    def aims(self) -> tuple[Aim[Ruled], ...]:
+    def objectives(self) -> tuple[Objective[Ruled], ...]:
         """All that searches may be asked to have most of, besides the score."""
-        from scorers.aim import SCORE
+        from scorers.objective import SCORE
 
-        every = {**self.scorer.aims, **self.scorer.play_aims}
-        return tuple(aim for name, aim in every.items() if name != SCORE)
+        every = {**self.scorer.objectives, **self.scorer.play_objectives}
+        return tuple(objective for name, objective in every.items() if name != SCORE)
 
 
 _SMALL_WORDS = frozenset({"of", "the", "that", "my", "first"})

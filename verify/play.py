@@ -1,6 +1,6 @@
 """How well can this be played on, the order of the decks being known? The moves, the final sheet, and how certain that is.
 
-A game's own `PlayQuestion` finds better and better plays. Each one that is answered is played through move by move, judged
+A game's own `PlaySearch` finds better and better plays. Each one that is answered is played through move by move, judged
 by the same rules as any move, and scored at the end by those whose work that is.
 """
 
@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 
 from models.game import Ruled
 from models.problem import ReeveError
-from scorers.aim import SCORE
-from scorers.play import Demands, Played, PlayQuestion
+from scorers.objective import SCORE
+from scorers.play import Demands, Played, PlaySearch
 from scorers.sheet import Sheet
 from verify.clock import Clock, Parts
 from verify.games import AnyMove, Entry
@@ -42,14 +42,14 @@ class Shortfall:
 class BestPlay:
     """The answer: the moves, the position they lead to and its sheet, or none, and `why` there is none.
 
-    `points` is how much of the `aim` the player has at the end: the score, unless something else was asked for. `bound` is
-    what no play within `scope` can exceed; it equals the points when the status is `proven`. `looked` is how many turns
-    were looked ahead, if fewer than was asked for. `outcomes` say of each move
-    what it does, where that takes words. `shortfall` are demands of the player that cannot all be fulfilled, as few as
-    possible, and why; `fulfilled` says that all can be. `is_contested` says that others answer: the points of a search that
-    was stopped are then no limit of what a longer one gives. Where it `is_open`, it was searched to the end, and what the
-    table does not tell decides. `rank` is the name that the rulebook has for so many points of a single player. `missing`
-    is what was stopped before it was settled besides the play itself, each with its cause.
+    `points` is how much of the `objective` the player has at the end: the score, unless something else was asked for.
+    `bound` is what no play within `scope` can exceed; it equals the points when the status is `proven`. `looked` is how many
+    turns were looked ahead, if fewer than was asked for. `outcomes` say of each move what it does, where that takes words.
+    `shortfall` are demands of the player that cannot all be fulfilled, as few as possible, and why; `fulfilled` says that
+    all can be. `is_contested` says that others answer: the points of a search that was stopped are then no limit of what a
+    longer one gives. Where it `is_open`, it was searched to the end, and what the table does not tell decides. `rank` is the
+    name that the rulebook has for so many points of a single player. `missing` is what was stopped before it was settled
+    besides the play itself, each with its cause.
     """
 
     moves: tuple[AnyMove, ...]
@@ -61,7 +61,7 @@ class BestPlay:
     warnings: tuple[str, ...] = ()
     why: str = ""
     points: int | None = None
-    aim: str = SCORE
+    objective: str = SCORE
     shortfall: Shortfall | None = None
     fulfilled: str = ""
     outcomes: tuple[str, ...] = ()
@@ -80,7 +80,7 @@ def best_play(
     position: Ruled,
     player: str | None = None,
     *,
-    aim: str = SCORE,
+    objective: str = SCORE,
     turns: int | None = None,
     progress: Progress = silent,
     clock: Clock | None = None,
@@ -96,32 +96,38 @@ def best_play(
     What another ruling would give is searched for in twice as many steps as the answer took, or in some thousands. Nothing
     is searched where only judging and scoring the play asked for it and the play gives the same then.
     """
-    asked = _PlaySearch(entry, player or position.players_written[0], aim, turns or entry.scorer.turns, jobs)
+    asked = _PlaySearch(entry, player or position.players_written[0], objective, turns or entry.scorer.turns, jobs)
     read = position.under(position.rulings.fresh())
     parts = Parts(clock or Clock())
     begun = parts.clock.steps
-    question = asked.question(read, parts.clock)
-    best = asked.answered(question, read, parts.clock, progress)
+    search = asked.begun(read, parts.clock)
+    best = asked.answered(search, read, parts.clock, progress)
     steps = max(_LEAST_STEPS, _TIMES * (parts.clock.steps - begun))
-    demands = None if best.points is None else question.demands
+    demands = None if best.points is None else search.demands
     if demands is not None:
         best = _with_demands(best, demands, parts)
     searched = frozenset(read.rulings.asked)
     read.rulings.asked |= best.replay_asked
     is_proven = best.status == "proven"
-    otherwise = asked.otherwise(best, question, searched, parts.clock, steps) if is_proven else asked.replayed(best)
+    otherwise = asked.otherwise(best, search, searched, parts.clock, steps) if is_proven else asked.replayed(best)
     rulings = dependences(entry.game, read, otherwise, parts)
     warnings = (*best.warnings, *doubts([best.sheet] if best.sheet else [], rulings))
     return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
 
 def searched_play(
-    entry: Entry, position: Ruled, player: str, *, aim: str = SCORE, turns: int | None = None, clock: Clock | None = None
+    entry: Entry,
+    position: Ruled,
+    player: str,
+    *,
+    objective: str = SCORE,
+    turns: int | None = None,
+    clock: Clock | None = None,
 ) -> BestPlay:
     """As `best_play`, without asking on which rulings the answer rests. Raises `ReeveError` where it cannot be asked."""
-    if missing := entry.game.play.problems(position, player, aim):
+    if missing := entry.game.play.problems(position, player, objective):
         raise ReeveError(missing[0].message)
-    return _PlaySearch(entry, player, aim, turns or entry.scorer.turns).searched(position, clock or Clock(), silent)
+    return _PlaySearch(entry, player, objective, turns or entry.scorer.turns).searched(position, clock or Clock(), silent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,43 +136,43 @@ class _PlaySearch:
 
     entry: Entry
     player: str
-    aim: str
+    objective: str
     turns: int
     jobs: int = 1
 
     def worth(self, position: Ruled) -> int:
         """How much of the aim the player has."""
-        return self.entry.scorer.worth(self.entry.scorer.play_aims[self.aim], position, self.player)
+        return self.entry.scorer.worth(self.entry.scorer.play_objectives[self.objective], position, self.player)
 
-    def question(self, position: Ruled, clock: Clock) -> PlayQuestion:
+    def begun(self, position: Ruled, clock: Clock) -> PlaySearch:
         """The game's question for a position."""
         if self.entry.scorer.play is None:
             raise ReeveError(f"the best play of {self.entry.game.title} cannot be searched yet")
-        question = self.entry.scorer.play(position, self.player, self.aim, self.turns, clock.tick)
-        question.jobs = self.jobs
-        return question
+        search = self.entry.scorer.play(position, self.player, self.objective, self.turns, clock.tick)
+        search.jobs = self.jobs
+        return search
 
     def searched(self, position: Ruled, clock: Clock, progress: Progress, known: Played | None = None) -> BestPlay:
         """The search from a position, for something better than a play that is known to be possible."""
-        return self.answered(self.question(position, clock), position, clock, progress, known)
+        return self.answered(self.begun(position, clock), position, clock, progress, known)
 
     def answered(
-        self, question: PlayQuestion, position: Ruled, clock: Clock, progress: Progress, known: Played | None = None
+        self, search: PlaySearch, position: Ruled, clock: Clock, progress: Progress, known: Played | None = None
     ) -> BestPlay:
         """What comes of a question, checked."""
-        if question.obstacle is not None:
-            return BestPlay((), None, None, "proven", None, why=question.obstacle, aim=self.aim)
-        best = known = None if question.is_contested else known
-        bound = question.ceiling
+        if search.obstacle is not None:
+            return BestPlay((), None, None, "proven", None, why=search.obstacle, objective=self.objective)
+        best = known = None if search.is_contested else known
+        bound = search.ceiling
         with clock.part() as part:
-            for told in question.search(None if known is None else known.points):
+            for told in search.run(None if known is None else known.points):
                 best, bound = told.found or best, told.bound
                 progress(best.points if best else None, bound, None)
-            bound = best.points if best and not question.is_open else bound
-        status = "best known" if part.why or question.is_open else "proven"
-        warnings = (question.remark,) if question.remark else ()
+            bound = best.points if best and not search.is_open else bound
+        status = "best known" if part.why or search.is_open else "proven"
+        warnings = (search.remark,) if search.remark else ()
         if best is None:
-            return BestPlay((), None, None, status, bound, warnings=warnings, aim=self.aim, scope=question.scope)
+            return BestPlay((), None, None, status, bound, warnings=warnings, objective=self.objective, scope=search.scope)
         found = BestPlay(
             best.moves,
             None,
@@ -175,11 +181,11 @@ class _PlaySearch:
             bound,
             warnings=warnings,
             points=best.points,
-            aim=self.aim,
-            scope=question.scope,
-            looked=question.looked,
-            is_contested=question.is_contested,
-            is_open=question.is_open and not part.why,
+            objective=self.objective,
+            scope=search.scope,
+            looked=search.looked,
+            is_contested=search.is_contested,
+            is_open=search.is_open and not part.why,
         )
         return clock.finished(lambda: self.witnessed(found, position))
 
@@ -191,7 +197,7 @@ class _PlaySearch:
             raise SearchError("the play found does not stand the check; please report this file")
         sheet = self.sheet(final)
         outcomes = _outcomes(self.entry, apart, best.moves)
-        rank = self.entry.scorer.order.rank(final, best.points) if self.aim == SCORE else None
+        rank = self.entry.scorer.order.rank(final, best.points) if self.objective == SCORE else None
         asked = frozenset(apart.rulings.asked | final.rulings.asked)
         return replace(best, position=final, sheet=sheet, outcomes=outcomes, rank=rank, replay_asked=asked)
 
@@ -215,7 +221,7 @@ class _PlaySearch:
         return outcome
 
     def otherwise(
-        self, best: BestPlay, answered: PlayQuestion, searched: frozenset[str], clock: Clock, steps: int
+        self, best: BestPlay, answered: PlaySearch, searched: frozenset[str], clock: Clock, steps: int
     ) -> Callable[[Ruled], str | None]:
         """What the search gives under another ruling in so many steps, if it is not the same score.
 
@@ -223,19 +229,19 @@ class _PlaySearch:
         """
 
         def outcome(position: Ruled) -> str | None:
-            if missing := self.entry.game.play.problems(position, self.player, self.aim):
+            if missing := self.entry.game.play.problems(position, self.player, self.objective):
                 return missing[0].message
             final = played(self.entry, position, best.moves)
             known = None if final is None else Played(best.moves, self.worth(final))
             if known is not None and known.points == best.points and searched.isdisjoint(_others(position, best.position)):
                 return None
             here = clock.of_steps(steps)
-            question = self.question(position, here)
+            search = self.begun(position, here)
             if best.bound is not None:
-                question.learn(answered, best.bound)
-            if known is not None and question.is_out_of_reach:
+                search.learn(answered, best.bound)
+            if known is not None and search.is_out_of_reach:
                 return f"{self._between(known.points, None)} (not searched)"
-            other = self.answered(question, position, here, silent, known)
+            other = self.answered(search, position, here, silent, known)
             if other.points == best.points and other.bound == best.bound:
                 return None
             if other.status == "proven":
@@ -243,7 +249,7 @@ class _PlaySearch:
             # At the time limit nothing is said; that the steps did not suffice is the same on every machine.
             clock.tick()
             # Of a contest that was not searched to the end, what was found is no limit of what it comes to.
-            if other.points is not None and other.bound == question.ceiling and not other.is_contested:
+            if other.points is not None and other.bound == search.ceiling and not other.is_contested:
                 # What no search was needed for tells nobody anything.
                 return f"{self._between(other.points, None)} (not searched to the end)"
             least = None if other.is_contested else other.points
@@ -253,11 +259,11 @@ class _PlaySearch:
 
     def _between(self, least: int | None, most: int | None) -> str:
         """So much of what is asked for at least, and so much at most, as far as that is known."""
-        return self.entry.scorer.play_aims[self.aim].between(least, most)
+        return self.entry.scorer.play_objectives[self.objective].between(least, most)
 
     def _amount(self, n: int) -> str:
         """So much of what is asked for, in words."""
-        return self.entry.scorer.play_aims[self.aim].amount(n)
+        return self.entry.scorer.play_objectives[self.objective].amount(n)
 
 
 def _others(position: Ruled, answered: Ruled | None) -> Iterator[str]:

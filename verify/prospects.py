@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from models.game import Ruled
-from scorers.aim import SCORE
+from scorers.objective import SCORE
 from scorers.processes import shared
 from verify.best import hunted
 from verify.clock import Clock

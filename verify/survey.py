@@ -37,7 +37,7 @@ class Asked:
     survey: str
     seed: int
     players: int
-    aim: str
+    objective: str
     effort: int
     turns: int | None = None
     sizes: tuple[int, ...] = ()
@@ -91,9 +91,9 @@ class Surveyed:
         self.deck = self.entry.game.standard_cards() if asked.cards is None else self.entry.game.read_cards(asked.cards)
         self.names = ALONE if asked.players == 1 else SEVERAL[: asked.players]
         scorer = self.entry.scorer
-        aims = scorer.aims if "pool" in self.dealt(1).table else scorer.play_aims
-        expected = f"expected {enumerated(list(aims), 'or', len(aims))}"
-        self.aim = aims[one(asked.aim, "aim", list(aims), expected)]
+        objectives = scorer.objectives if "pool" in self.dealt(1).table else scorer.play_objectives
+        expected = f"expected {enumerated(list(objectives), 'or', len(objectives))}"
+        self.objective = objectives[one(asked.objective, "aim", list(objectives), expected)]
 
     def dealt(self, number: int) -> Dealt:
         """The table of a deal. Raises `ValueError` where it cannot be dealt."""
@@ -117,10 +117,10 @@ class Surveyed:
         within = clock.of_steps(asked.effort)
         best: object
         if written.pool is not None:
-            best = hunted(self.entry, written.position, written.pool, aim=self.aim.name, clock=within)
+            best = hunted(self.entry, written.position, written.pool, objective=self.objective.name, clock=within)
         else:
             best = searched_play(
-                self.entry, written.position, self.names[0], aim=self.aim.name, turns=asked.turns, clock=within
+                self.entry, written.position, self.names[0], objective=self.objective.name, turns=asked.turns, clock=within
             )
         if within.is_interrupted:
             # What was found by then says nothing of what the deal allows in its effort.

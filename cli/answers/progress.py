@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
-    from scorers.aim import Aim
+    from scorers.objective import Objective
     from verify.clock import Clock
     from verify.prospects import Prospects
 
@@ -93,11 +93,11 @@ class _StatusLine:
 class Progress:
     """Tells of a search that takes longer than a second: a line that changes on a terminal, else a line per change.
 
-    What it counts is in the words of the `aim`, where a number says nothing.
+    What it counts is in the words of the `objective`, where a number says nothing.
     """
 
-    def __init__(self, aim: Aim[Any] | None = None) -> None:
-        self._aim = aim
+    def __init__(self, objective: Objective[Any] | None = None) -> None:
+        self._objective = objective
         self._begun = monotonic()
         self._told = self._begun
         self._found: tuple[int | None, int] | None = None
@@ -120,11 +120,11 @@ class Progress:
             return
         self._found = best, bound
         searched = f", {share:.0%} searched" if share else ""
-        if self._aim is None or self._aim.limit is None:
+        if self._objective is None or self._objective.limit is None:
             self.line.show(f"best so far {'none' if best is None else best}, bound {bound}{searched}")
         else:
-            so_far = "none" if best is None else self._aim.amount(best)
-            self.line.show(f"best so far {so_far}; {self._aim.limit(bound)}")
+            so_far = "none" if best is None else self._objective.amount(best)
+            self.line.show(f"best so far {so_far}; {self._objective.limit(bound)}")
 
     def steps(self, done: int, of: int) -> None:
         """How many of several searches are done."""

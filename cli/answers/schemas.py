@@ -312,7 +312,7 @@ ANSWERS: dict[str, type[Part]] = {
     "best --at-least N": shapes.AtLeast,
     "best --play": shapes.Play,
     "ask FILE": Questions,
-    "ask FILE QUESTION": shapes.Inquired,
+    "ask FILE QUESTION": shapes.Answered,
     "chance": shapes.Chance,
     "verify-certificate": Certificate,
     "rules": Rules,

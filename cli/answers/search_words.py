@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.answers.limits import unlisted_lines
 from cli.answers.words import by_so_much, dependence_lines, missing_lines, sheet_lines
 from models.names import counted
-from scorers.aim import SCORE, Aim
+from scorers.objective import SCORE, Objective
 
 if TYPE_CHECKING:
     from models.game import Relaid
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from verify.prospects import Prospects
     from verify.search.bound_descent import Best
 
-POINTS: Aim[object] = Aim(SCORE, "points", one="point")
+POINTS: Objective[object] = Objective(SCORE, "points", one="point")
 """What there shall be most of, unless something else is asked for."""
 
 OF_A_POOL = "of these cards"
@@ -45,7 +45,7 @@ def over_lines(relaid: Relaid[Any, Any] | None, position: Any) -> Iterator[str]:
 _COUNTED_ON = {OF_A_POOL: "the cards of the pool", OF_WHAT_IS_LEFT: "all cards that the box has left"}
 
 
-def best_lines(file: str, best: Best, cards: str, aim: Aim[Any] = POINTS) -> Iterator[str]:
+def best_lines(file: str, best: Best, cards: str, objective: Objective[Any] = POINTS) -> Iterator[str]:
     """What was found and how certain it is; the layout itself is drawn.
 
     `cards` says of which cards a layout is made, `aim` what there shall be most of.
@@ -53,13 +53,14 @@ def best_lines(file: str, best: Best, cards: str, aim: Aim[Any] = POINTS) -> Ite
     if best.points is None:
         yield f"{file}: {_no_layout(best, cards)}"
     elif best.status == "proven":
-        yield f"{file}: {aim.amount(best.points)}, proven: no layout {_of(best, cards)} {_scores(aim)} more"
+        yield f"{file}: {objective.amount(best.points)}, proven: no layout {_of(best, cards)} {_scores(objective)} more"
     else:
-        yield f"{file}: {aim.amount(best.points)}, the best known; the search was stopped{_bound(best, cards, aim)}"
+        limit = _bound(best, cards, objective)
+        yield f"{file}: {objective.amount(best.points)}, the best known; the search was stopped{limit}"
 
 
-def _scores(aim: Aim[Any]) -> str:
-    return "scores" if aim.name == SCORE else "has"
+def _scores(objective: Objective[Any]) -> str:
+    return "scores" if objective.name == SCORE else "has"
 
 
 def best_sheet_lines(best: Best) -> Iterator[str]:
@@ -69,24 +70,24 @@ def best_sheet_lines(best: Best) -> Iterator[str]:
     yield from _rest_lines(best)
 
 
-def reached_lines(file: str, reached: Reached, cards: str, aim: Aim[Any] = POINTS) -> Iterator[str]:
+def reached_lines(file: str, reached: Reached, cards: str, objective: Objective[Any] = POINTS) -> Iterator[str]:
     """Whether a score can be reached."""
-    best, points = reached.best, aim.amount(reached.points)
+    best, points = reached.best, objective.amount(reached.points)
     if reached.verdict == "possible" and best.points is not None:
-        yield f"{file}: yes, {points} can be reached; this layout {_scores(aim)} {best.points}"
+        yield f"{file}: yes, {points} can be reached; this layout {_scores(objective)} {best.points}"
     elif reached.verdict == "impossible" and best.bound is None:
         yield f"{file}: no, {_no_layout(best, cards)}"
     elif reached.verdict == "impossible":
-        most = f"no layout {_of(best, cards)} {_scores(aim)} more than {best.bound}"
+        most = f"no layout {_of(best, cards)} {_scores(objective)} more than {best.bound}"
         yield f"{file}: no, {points} cannot be reached, proven: {most}"
     else:
         so_far = "none" if best.points is None else str(best.points)
-        yield f"{file}: undecided, the search was stopped; best so far {so_far}{_bound(best, cards, aim)}"
+        yield f"{file}: undecided, the search was stopped; best so far {so_far}{_bound(best, cards, objective)}"
 
 
-def every_lines(file: str, every: Every, cards: str, aim: Aim[Any] = POINTS) -> Iterator[str]:
+def every_lines(file: str, every: Every, cards: str, objective: Objective[Any] = POINTS) -> Iterator[str]:
     """What the best layouts score and how many there are; they are drawn one after the other."""
-    yield from best_lines(file, every.best, cards, aim)
+    yield from best_lines(file, every.best, cards, objective)
     if every.best.status != "proven" or every.best.sheet is None:
         return
     if not every.count:
@@ -179,8 +180,8 @@ def _no_layout(best: Best, cards: str) -> str:
     return f"no layout found before the search was stopped{_bound(best, cards)}"
 
 
-def _bound(best: Best, cards: str, aim: Aim[Any] = POINTS) -> str:
-    return f", and no layout {_of(best, cards)} {_scores(aim)} more than {best.bound}"
+def _bound(best: Best, cards: str, objective: Objective[Any] = POINTS) -> str:
+    return f", and no layout {_of(best, cards)} {_scores(objective)} more than {best.bound}"
 
 
 def _of(best: Best, cards: str) -> str:

@@ -375,7 +375,7 @@ class Search(Answer):
     last = "lines rulings missing unsettled warnings doubts"
 
     status: Status
-    aim: str
+    aim: str = at("objective")
     best: int | None = at("points")
     bound: int | None
     lines: list[SheetLine]
@@ -442,10 +442,10 @@ class Play(Search):
     position: Position
 
 
-class Inquired(Answer):
+class Answered(Answer):
     """Of `ask FILE QUESTION`: several replies where the answer depends on what is unknown; without any, `why` says why."""
 
-    question: str = at("inquiry.name")
+    question: str = at("question.name")
     player: str
     replies: list[Reply]
     settled: bool = at("is_settled")
@@ -633,7 +633,7 @@ def game_shape(entry: Entry) -> dict[str, Any]:
         "game": entry.name,
         "title": entry.game.title,
         "verbs": entry.statuses,
-        "aims": {aim.name: aim.words for aim in entry.aims},
-        "questions": [inquiry.name for inquiry in entry.scorer.inquiries],
+        "aims": {objective.name: objective.words for objective in entry.objectives},
+        "questions": [question.name for question in entry.scorer.questions],
         "deal": None if deal is None else {"players": [*deal.players], "needs_cards": deal.needs_cards},
     }

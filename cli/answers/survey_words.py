@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from models.names import counted, enumerated
 
 if TYPE_CHECKING:
-    from scorers.aim import Aim
+    from scorers.objective import Objective
     from verify.survey import Outcome, Surveyed
     from verify.surveys.distribution import Between, Distribution, Placed
 
@@ -42,9 +42,9 @@ class Pace:
         found = sorted(one.points for one in self._outcomes if one.points is not None)
         so_far = ""
         if found:
-            aim = self._surveyed.aim
-            quarter, middle, best = found[len(found) // 4], found[len(found) // 2], found[-1]
-            so_far = f"; middle {label(aim, middle)}, a quarter below {label(aim, quarter)}, best {label(aim, best)}"
+            objective = self._surveyed.objective
+            quarter, middle, best = (label(objective, found[n]) for n in (len(found) // 4, len(found) // 2, -1))
+            so_far = f"; middle {middle}, a quarter below {quarter}, best {best}"
         done, every = self._before + now, self._before + self._missing
         return f"{done} of {every} deals, {rate:.2g} a second, {_time((self._missing - now) / rate)} left{so_far}"
 
@@ -56,16 +56,18 @@ def _time(seconds: float) -> str:
     return counted(minutes, "minute") if minutes < 120 else f"{minutes / 60:.0f} hours"
 
 
-def label(aim: Aim[Any], n: float) -> str:
+def label(objective: Objective[Any], n: float) -> str:
     """An amount as people say it where it stands alone: a number, if that does."""
     if abs(n) == inf:
         return "nothing" if n < 0 else "no limit"
-    return aim.said(int(n)) if aim.said is not None and not aim.is_less_better else str(number(aim, n))
+    return (
+        objective.said(int(n)) if objective.said is not None and not objective.is_less_better else str(number(objective, n))
+    )
 
 
-def number(aim: Aim[Any], n: float) -> int:
+def number(objective: Objective[Any], n: float) -> int:
     """The number that people say."""
-    return -int(n) if aim.is_less_better else int(n)
+    return -int(n) if objective.is_less_better else int(n)
 
 
 def command(surveyed: Surveyed, *, number: int | None = None, deals: int | None = None) -> list[str]:
@@ -76,8 +78,8 @@ def command(surveyed: Surveyed, *, number: int | None = None, deals: int | None 
         words += ["--pool", "+".join(map(str, asked.sizes))]
     if asked.players > 1:
         words += ["--players", str(asked.players)]
-    if asked.aim != survey.aim:
-        words += ["--aim", asked.aim]
+    if asked.objective != survey.objective:
+        words += ["--aim", asked.objective]
     if asked.turns != survey.turns:
         words += ["--turns", str(asked.turns)]
     words += [word for key, value in asked.variants.items() for word in ("--variant", f"{key}={value}")]
@@ -90,43 +92,43 @@ def command(surveyed: Surveyed, *, number: int | None = None, deals: int | None 
 
 def lines(surveyed: Surveyed, found: Distribution, score: int | None, why: str, *, is_fancy: bool) -> Iterator[str]:
     """The whole answer."""
-    aim = surveyed.aim
+    objective = surveyed.objective
     heading, *told = head_lines(surveyed, found)
     yield heading
     if score is not None:
-        yield "  " + placed_words(aim, score, found.placed(number(aim, score)))
+        yield "  " + placed_words(objective, score, found.placed(number(objective, score)))
     yield from told
     if found.best is not None:
         cards = [] if surveyed.asked.cards is None else ["--cards", "FILE"]
         deal = join([*command(surveyed, number=found.best.number), *cards])
         yield f"  `{deal}` prints that deal."
     if found.counts:
-        yield from ("", *histogram(aim, found, is_fancy=is_fancy), "", *_quantiles(aim, found))
+        yield from ("", *histogram(objective, found, is_fancy=is_fancy), "", *_quantiles(objective, found))
     if why:
         yield f"  Not all deals were asked: {why}."
 
 
 def head_lines(surveyed: Surveyed, found: Distribution) -> Iterator[str]:
     """What was surveyed, and what is told of it first."""
-    aim, n = surveyed.aim, len(found.outcomes)
+    objective, n = surveyed.objective, len(found.outcomes)
     yield f"{surveyed.entry.game.title}: the best of {counted(n, 'deal')} ({_what(surveyed)}; seed {surveyed.asked.seed})"
     if found.best is not None:
-        low, middle, high = (_range(aim, found.quantile(share)) for share in (0.25, 0.5, 0.75))
-        first, last = (high, low) if aim.is_less_better else (low, high)
-        half = first if low == high else f"from {first} to {last}" if _is_said(aim) else f"{first} to {last}"
-        does = "take" if aim.is_less_better else "allow"
-        yield f"  Half of all deals {does} {half}{_unit(aim)}, the middle one {middle}."
-        yield f"  The best: {aim.amount(found.best.points or 0)}, in deal {found.best.number}."
+        low, middle, high = (_range(objective, found.quantile(share)) for share in (0.25, 0.5, 0.75))
+        first, last = (high, low) if objective.is_less_better else (low, high)
+        half = first if low == high else f"from {first} to {last}" if _is_said(objective) else f"{first} to {last}"
+        does = "take" if objective.is_less_better else "allow"
+        yield f"  Half of all deals {does} {half}{_unit(objective)}, the middle one {middle}."
+        yield f"  The best: {objective.amount(found.best.points or 0)}, in deal {found.best.number}."
     yield from _proofs(surveyed, found)
     yield from _ranks(found)
 
 
-def sure(aim: Aim[Any], one: Between) -> str:
+def sure(objective: Objective[Any], one: Between) -> str:
     """The interval of a quantile, unless there are too few deals for one."""
     if inf in (-one.low, one.high):
         return ""
-    low, high = (one.high, one.low) if aim.is_less_better else (one.low, one.high)
-    return f"({label(aim, low)} to {label(aim, high)})"
+    low, high = (one.high, one.low) if objective.is_less_better else (one.low, one.high)
+    return f"({label(objective, low)} to {label(objective, high)})"
 
 
 def _what(surveyed: Surveyed) -> str:
@@ -136,39 +138,41 @@ def _what(surveyed: Surveyed) -> str:
     return f"{surveyed.survey.title}{f', {sizes}' if sizes else ''}{players}"
 
 
-def _is_said(aim: Aim[Any]) -> bool:
+def _is_said(objective: Objective[Any]) -> bool:
     """Whether an amount is said in words, since a number does not do."""
-    return aim.said is not None and not aim.is_less_better
+    return objective.said is not None and not objective.is_less_better
 
 
-def _unit(aim: Aim[Any]) -> str:
+def _unit(objective: Objective[Any]) -> str:
     """What follows a number; what it stands for is explained once, with the best."""
-    return "" if _is_said(aim) else f" {_short(aim.words)}"
+    return "" if _is_said(objective) else f" {_short(objective.words)}"
 
 
 def _short(words: str) -> str:
     return words.partition(" (")[0]
 
 
-def _quantiles(aim: Aim[Any], found: Distribution) -> Iterator[str]:
+def _quantiles(objective: Objective[Any], found: Distribution) -> Iterator[str]:
     """The quantiles, each with its interval."""
-    does = f"take this many{_unit(aim)}, or more" if aim.is_less_better else f"allow no more{_unit(aim)} than"
+    does = (
+        f"take this many{_unit(objective)}, or more" if objective.is_less_better else f"allow no more{_unit(objective)} than"
+    )
     yield f"  of 100 deals, so many {does} (95 % sure)"
     for share in QUANTILES:
         one = found.quantile(share)
-        yield f"  {share * 100:>6g}  {_range(aim, one)}  {sure(aim, one)}".rstrip()
+        yield f"  {share * 100:>6g}  {_range(objective, one)}  {sure(objective, one)}".rstrip()
 
 
-def _range(aim: Aim[Any], one: Between) -> str:
-    least, most = label(aim, one.least), label(aim, one.most)
+def _range(objective: Objective[Any], one: Between) -> str:
+    least, most = label(objective, one.least), label(objective, one.most)
     return least if least == most else f"{least}-{most}"
 
 
-def placed_words(aim: Aim[Any], score: int, placed: Placed) -> str:
+def placed_words(objective: Objective[Any], score: int, placed: Placed) -> str:
     """Where a score lies among the bests, in a sentence."""
-    unit = f"{score} {aim.one if score == 1 and aim.one else _short(aim.words)}"
+    unit = f"{score} {objective.one if score == 1 and objective.one else _short(objective.words)}"
     same = f"; {_share(placed.same)} allow just that"
-    if aim.is_less_better:
+    if objective.is_less_better:
         return f"{unit}: {_share(placed.less)} of all deals need more{same}; {_share(placed.more)} do with less."
     return f"{unit} is more than {_share(placed.less)} of all deals allow{same}; {_share(placed.more)} allow more."
 
@@ -224,33 +228,33 @@ def rows(found: Distribution) -> list[tuple[int, int, int, int]]:
     return [(part[0], part[-1], sum(counts[n][0] for n in part), max(counts[n][1] for n in part)) for part in together]
 
 
-def row_label(aim: Aim[Any], least: int, most: int) -> str:
+def row_label(objective: Objective[Any], least: int, most: int) -> str:
     """The amounts of a row."""
     if least == most:
-        return label(aim, least)
-    first, last = sorted((number(aim, least), number(aim, most)))
+        return label(objective, least)
+    first, last = sorted((number(objective, least), number(objective, most)))
     return f"{first}-{last}"
 
 
-def histogram(aim: Aim[Any], found: Distribution, *, is_fancy: bool) -> Iterator[str]:
+def histogram(objective: Objective[Any], found: Distribution, *, is_fancy: bool) -> Iterator[str]:
     """A row for each amount: as many signs as deals have it, proven and open."""
     every = rows(found)
     longest = max((proven + maybe for _, _, proven, maybe in every), default=1)
-    wide = max((len(row_label(aim, least, most)) for least, most, *_ in every), default=1)
+    wide = max((len(row_label(objective, least, most)) for least, most, *_ in every), default=1)
     full = "█" if is_fancy else _FULL
     for least, most, proven, maybe in every:
         signs = round(BARS * proven / longest) or (1 if proven else 0)
         more = round(BARS * maybe / longest) or (1 if maybe else 0)
         beside = f"{proven or ''}{f' ({maybe} may be here)' if maybe else ''}"
-        yield f"  {row_label(aim, least, most):>{wide}}  {full * signs}{_OPEN * more} {beside}".rstrip()
+        yield f"  {row_label(objective, least, most):>{wide}}  {full * signs}{_OPEN * more} {beside}".rstrip()
 
 
 def shape(surveyed: Surveyed, found: Distribution, score: int | None, why: str) -> dict[str, Any]:
     """The answer as JSON."""
-    aim, asked = surveyed.aim, surveyed.asked
+    objective, asked = surveyed.objective, surveyed.asked
     placed = None
     if score is not None:
-        where = found.placed(number(aim, score))
+        where = found.placed(number(objective, score))
         placed = {"score": score} | {name: _between(getattr(where, name)) for name in ("less", "same", "more")}
     return {
         "game": asked.game,
@@ -258,7 +262,7 @@ def shape(surveyed: Surveyed, found: Distribution, score: int | None, why: str) 
         "question": {
             "seed": asked.seed,
             "players": asked.players,
-            "aim": asked.aim,
+            "aim": asked.objective,
             "turns": asked.turns,
             "sizes": list(asked.sizes),
             "chosen": dict(asked.rulings),
@@ -268,10 +272,12 @@ def shape(surveyed: Surveyed, found: Distribution, score: int | None, why: str) 
         "deals": len(found.outcomes),
         "proven": len(found.outcomes) - len(found.open),
         "failed": [{"deal": one.number, "why": one.why} for one in found.failed],
-        "best": None if found.best is None else {"deal": found.best.number, "points": number(aim, found.best.points or 0)},
-        "quantiles": [{"share": share} | _between(found.quantile(share), aim) for share in QUANTILES],
+        "best": None
+        if found.best is None
+        else {"deal": found.best.number, "points": number(objective, found.best.points or 0)},
+        "quantiles": [{"share": share} | _between(found.quantile(share), objective) for share in QUANTILES],
         "counts": [
-            {"points": number(aim, n), "proven": proven, "open": maybe}
+            {"points": number(objective, n), "proven": proven, "open": maybe}
             for n, (proven, maybe) in sorted(found.counts.items())
         ],
         "placed": placed,
@@ -279,21 +285,21 @@ def shape(surveyed: Surveyed, found: Distribution, score: int | None, why: str) 
     }
 
 
-def _between(one: Between, aim: Aim[Any] | None = None) -> dict[str, Any]:
+def _between(one: Between, objective: Objective[Any] | None = None) -> dict[str, Any]:
     told = {"least": one.least, "most": one.most, "low": one.low, "high": one.high}
-    if aim is None:
+    if objective is None:
         return told
-    return {name: None if abs(value) == inf else number(aim, value) for name, value in told.items()}
+    return {name: None if abs(value) == inf else number(objective, value) for name, value in told.items()}
 
 
 def table(surveyed: Surveyed, outcomes: Iterable[Outcome]) -> list[dict[str, Any]]:
     """The rows for other programs: one of each deal."""
-    aim = surveyed.aim
+    objective = surveyed.objective
     return [
         {
             "deal": one.number,
-            "points": None if one.points is None else number(aim, one.points),
-            "bound": None if one.bound is None else number(aim, one.bound),
+            "points": None if one.points is None else number(objective, one.points),
+            "bound": None if one.bound is None else number(objective, one.bound),
             "status": "failed" if one.failed else "proven" if one.is_proven else "best known",
             "rank": one.rank,
             "why": one.why,

@@ -135,7 +135,7 @@ def _repair_lines(repairs: Iterable[Repair], indent: str, *, more: bool) -> Iter
         yield f"{indent}  - and more; --all lists them"
 
 
-def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -> Iterator[str]:
+def fill_lines(file: str, filled: Filled, objective: str | None, player: str | None) -> Iterator[str]:
     """Ways to fill in what is not fully known."""
     places = enumerated(list(filled.places), "and", 8) if filled.places else ""
     if filled.verdict == "undecided":
@@ -145,21 +145,21 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
         yield f"{file}: illegal{why} `reeve explain {file}` says why."
     elif not filled.places:
         yield f"{file}: {_nothing(filled)}"
-    elif aim:
+    elif objective:
         sheet = next(sheet for sheet in filled.ways[0].sheets if player in {None, sheet.player})
-        yield f"{file}: {sheet.player} has {counted(sheet.total, sheet.unit)} at the {aim}, for example with:"
+        yield f"{file}: {sheet.player} has {counted(sheet.total, sheet.unit)} at the {objective}, for example with:"
         yield from (f"  {place}: {value}" for place, value in _way_words(filled.ways[0]))
         yield from sheet_lines(sheet)
     else:
         yield f"{file}: ways to fill in {places}"
         yield from (f"  {n}. {_way_text(way)}" for n, way in enumerate(filled.ways, start=1))
-    yield from _rest_of_ways(filled, aim)
+    yield from _rest_of_ways(filled, objective)
     yield from doubt_lines(filled.doubts)
     yield from missing_lines(filled.missing)
     yield from dependence_lines(filled.rulings)
 
 
-def _rest_of_ways(filled: Filled, aim: str | None) -> Iterator[str]:
+def _rest_of_ways(filled: Filled, objective: str | None) -> Iterator[str]:
     """What is left open, and how many ways there are."""
     if filled.places and filled.unfilled:
         yield f"  Left open: {enumerated(list(filled.unfilled), 'and', 8)}."
@@ -168,7 +168,7 @@ def _rest_of_ways(filled: Filled, aim: str | None) -> Iterator[str]:
             yield f"  {counted(filled.count, 'way')} in all"
         else:
             yield f"  at least {from_below(filled.count)} {'way' if filled.count == 1 else 'ways'} in all"
-    elif filled.more and not aim:
+    elif filled.more and not objective:
         yield "  and more: --limit lists more of them, --count counts them"
 
 
@@ -437,10 +437,12 @@ def game_lines(game: Entry) -> Iterator[str]:
         yield f"  not here: {', '.join(none)}"
     if game.game.deal:
         yield f"  deal: for {game.game.deal.span}" + (_OWN if game.game.deal.needs_cards else "")
-    yield from (f"  ask FILE {inquiry.how}: {inquiry.asks}" for inquiry in game.scorer.inquiries)
-    for aims, where in ((game.scorer.aims, ", with a `pool:` in the file"), (game.scorer.play_aims, "")):
-        if len(aims) > 1:
-            yield from (f"  best --aim {aim.name}{where}: {_bare(aim.words)}" for aim in aims.values())
+    yield from (f"  ask FILE {question.how}: {question.asks}" for question in game.scorer.questions)
+    for objectives, where in ((game.scorer.objectives, ", with a `pool:` in the file"), (game.scorer.play_objectives, "")):
+        if len(objectives) > 1:
+            yield from (
+                f"  best --aim {objective.name}{where}: {_bare(objective.words)}" for objective in objectives.values()
+            )
 
 
 def _bare(words: str) -> str:

@@ -307,7 +307,7 @@ def best(table: Table, asked: Asked, clock: Clock) -> Markup:
     who = asked.get("player") or (players[0] if len(players) == 1 and table.written.pool is None else None)
     if not searching.is_about_playing(table):
         question = searching.question(table, who, None)
-        found = best_layout(table.entry, question.position, question.pool, aim=question.aim.name, clock=clock)
+        found = best_layout(table.entry, question.position, question.pool, objective=question.objective.name, clock=clock)
         shown = (
             []
             if found.position is None
@@ -328,20 +328,20 @@ def best(table: Table, asked: Asked, clock: Clock) -> Markup:
 
 def ask(table: Table, asked: Asked, clock: Clock) -> Markup:
     """The reply to one of the game's own questions."""
-    from cli import inquiring
+    from cli import asking
     from cli.reading.marks import typed
-    from verify.inquire import inquire
+    from verify.ask import answer
 
     table.must_answer("ask")
     said = asked.get("question", "")
-    inquiry, words = inquiring.inquiry_meant(table.entry, said)
-    position, words = table.asked(inquiry, words)
-    who = table.mover(asked.get("player") or None) if inquiry.of_player else ""
+    question, words = asking.question_meant(table.entry, said)
+    position, words = table.asked(question, words)
+    who = table.mover(asked.get("player") or None) if question.of_player else ""
     try:
-        inquired = inquire(table.entry, position, inquiry, who, words, clock=clock)
+        answered = answer(table.entry, position, question, who, words, clock=clock)
     except ValueError as error:
         raise typed("QUESTION", said, error) from None
-    return prose(of_file(table, inquiring.lines(table.file, inquired)))
+    return prose(of_file(table, asking.lines(table.file, answered)))
 
 
 def replay(table: Table, _asked: Asked, clock: Clock) -> Markup:

@@ -328,8 +328,8 @@ def _asking(table: Table, done: tuple[str, ...], until: int | None) -> Iterable[
             "best", "The most it could have been", question("best", "What was the most?", _players(table, "For whom? "))
         )
     if statuses["ask"] == "ready":
-        choices = [el("option", one.how, value=one.how) for one in table.entry.scorer.inquiries]
-        listed = el("ul", *(el("li", el("b", one.how), f": {one.asks}") for one in table.entry.scorer.inquiries))
+        choices = [el("option", one.how, value=one.how) for one in table.entry.scorer.questions]
+        listed = el("ul", *(el("li", el("b", one.how), f": {one.asks}") for one in table.entry.scorer.questions))
         field = el("label", "Question ", el("input", name="question", list="questions", autocomplete="off", required=True))
         yield _panel(
             "ask",

@@ -20,14 +20,14 @@ from models.problem import Problem, UnusableError
 from models.record import RECORD, entries_of, seen, whose
 from models.rule import choose
 from models.shipped import shipped_data
-from scorers.aim import SCORE
+from scorers.objective import SCORE
 from scorers.play import END
 from verify.games import GAMES, Entry, entry, game_called, games_called
 
 if TYPE_CHECKING:
     from cli.reading.club import Club, Customs
     from models.rule import Doubt
-    from scorers.inquiry import Inquiry
+    from scorers.question import Question
     from verify.replay import Replayed
 
 
@@ -119,9 +119,9 @@ class Table:
         player = player or self.entry.game.play.speaker(text, self.laid_out())
         return self.entry.game.play.read(text, self.laid_out(), self.mover(player))
 
-    def asked(self, inquiry: Inquiry[Any], words: str) -> tuple[Any, str]:
+    def asked(self, question: Question[Any], words: str) -> tuple[Any, str]:
         """The position and the words of a question of the game's own. Raises `FlawedError` where it needs a record."""
-        if not inquiry.of_record or words:
+        if not question.of_record or words:
             return self.laid_out(), words
         record = self.recorded()
         return record.begun, "\n".join(record.said)
@@ -173,17 +173,17 @@ class Table:
             message = "nobody knows whose move this is; begin it with the name of the player and a colon"
             raise self.flawed([Problem((RECORD, number), message)]) from None
 
-    def aim(self, name: str | None, *, playing: bool) -> str:
+    def objective(self, name: str | None, *, playing: bool) -> str:
         """The aim that a name means, the score unless it is given. Raises `FlawedError`."""
         scorer = self.entry.scorer
-        aims = [*(scorer.play_aims if playing else scorer.aims)]
+        objectives = [*(scorer.play_objectives if playing else scorer.objectives)]
         if name is None:
             return SCORE
         # "integrity-damage" and "damage-integrity" are two aims: what comes first matters most.
-        fitting, swapped = [aim for aim in aims if in_order(name, aim)], find(name, aims)
-        known = fitting or [aim for aim in aims if aim not in swapped]
+        fitting, swapped = [objective for objective in objectives if in_order(name, objective)], find(name, objectives)
+        known = fitting or [objective for objective in objectives if objective not in swapped]
         try:
-            return one(name, "aim", known, f"the aims are {enumerated(aims, 'and', len(aims))}")
+            return one(name, "aim", known, f"the aims are {enumerated(objectives, 'and', len(objectives))}")
         except ValueError as error:
             raise typed("--aim", str(name), error) from None
 

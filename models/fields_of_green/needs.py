@@ -40,7 +40,7 @@ def _placing(site: Site) -> Iterator[str]:
             yield f"whether {site.card} is a {tile.on}"
 
 
-def play_problems(position: Position, player: str | None, aim: str) -> list[Problem]:
+def play_problems(position: Position, player: str | None, objective: str) -> list[Problem]:
     """What keeps the best Harvest from being asked for: no such phase, cards or numbers that are not known."""
     farm = position.farms[0] if player is None else position.farm_of(player)
     path = ("players", farm.player)
@@ -53,7 +53,7 @@ def play_problems(position: Position, player: str | None, aim: str) -> list[Prob
         return [_missing(farm, path)]
     if farm.is_done:
         return [Problem((*path, "harvested"), f"{farm.player} has finished this year's Harvest")]
-    needs = [*_of_the_harvest(position, farm), *(score_needs(position, farm) if aim == "score" else ())]
+    needs = [*_of_the_harvest(position, farm), *(score_needs(position, farm) if objective == "score" else ())]
     unknown = (f"not known: {need}; write it under `cards:`" for need in dict.fromkeys(needs))
     return _not_known(farm, path) + _coin_problems(farm, path) + [Problem(path, one, at_key=True) for one in unknown]
 

@@ -11,7 +11,7 @@ from models.unknowns import unknowns
 from models.village_green.table.position import Position
 
 
-def play_problems(position: Position, _player: str | None = None, _aim: str = "") -> list[Problem]:
+def play_problems(position: Position, _player: str | None = None, _objective: str = "") -> list[Problem]:
     """What keeps the best play from being asked for: other players, a game that is over, cards that are not known."""
     if not position.is_solo:
         message = "the best play can be found for the solo game only; write `solo: true` if that is what is played"

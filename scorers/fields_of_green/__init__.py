@@ -6,30 +6,32 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from models.fields_of_green.table.position import Pool, Position
-from scorers.fields_of_green.aims import LAYOUT_AIMS, PLAY_AIMS
+from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES, PLAY_OBJECTIVES
 from scorers.fields_of_green.ranking import ORDER
 from scorers.fields_of_green.score import sheets
 from scorers.scorer import Scorer
 
 if TYPE_CHECKING:
-    from scorers.play import PlayQuestion
-    from scorers.question import Question
+    from scorers.layout_search import LayoutSearch
+    from scorers.play import PlaySearch
 
 
-def _question(position: Position, pool: Pool, aim: str, tick: Callable[[], None]) -> Question[Position]:
+def _layout_search(position: Position, pool: Pool, objective: str, tick: Callable[[], None]) -> LayoutSearch[Position]:
     if pool.is_relaid:
         from scorers.fields_of_green.search.layout import RelaidFarm
 
         return RelaidFarm(position, tick)
-    from scorers.fields_of_green.search.layout import FarmQuestion
+    from scorers.fields_of_green.search.layout import FarmSearch
 
-    return FarmQuestion(position, pool, aim, tick)
+    return FarmSearch(position, pool, objective, tick)
 
 
-def _play(position: Position, player: str, aim: str, _turns: int, tick: Callable[[], None]) -> PlayQuestion:
+def _play(position: Position, player: str, objective: str, _turns: int, tick: Callable[[], None]) -> PlaySearch:
     from scorers.fields_of_green.harvest import HarvestPlay
 
-    return HarvestPlay(position, player, aim, tick)
+    return HarvestPlay(position, player, objective, tick)
 
 
-SCORER: Scorer[Position, Pool] = Scorer(sheets, ORDER, question=_question, play=_play, aims=LAYOUT_AIMS, play_aims=PLAY_AIMS)
+SCORER: Scorer[Position, Pool] = Scorer(
+    sheets, ORDER, layout_search=_layout_search, play=_play, objectives=LAYOUT_OBJECTIVES, play_objectives=PLAY_OBJECTIVES
+)

@@ -16,28 +16,28 @@ from models.fields_of_green.moves.kinds import Action, Move
 from models.fields_of_green.rules.rulings import may_decline
 from models.fields_of_green.table.position import Position
 from models.fields_of_green.table.stores import Payment
-from scorers.aim import SCORE
 from scorers.fields_of_green.search.harvest_demands import HarvestDemands
 from scorers.fields_of_green.search.harvest_numbers import Harvest
 from scorers.fields_of_green.search.harvest_order import Act, Course
 from scorers.fields_of_green.search.harvest_search import Search
 from scorers.fields_of_green.search.harvest_water import Taken
 from scorers.fields_of_green.search.harvest_worth import worth_of
-from scorers.play import Demands, Played, PlayQuestion, Progressed
+from scorers.objective import SCORE
+from scorers.play import Demands, Played, PlaySearch, Progressed
 
 
-class HarvestPlay(PlayQuestion):
+class HarvestPlay(PlaySearch):
     """The question for the best Harvest phase of a player, by an aim: `score`, `coins`, `food`, `vp` or `paid`.
 
     The farm, the stores and the Harvest abilities have to be fully known. The score is what the score sheet says right after
     the phase. Every play ends with `Action.FINISH`, which flips what was not paid.
     """
 
-    def __init__(self, position: Position, player: str, aim: str, tick: Callable[[], None]) -> None:
+    def __init__(self, position: Position, player: str, objective: str, tick: Callable[[], None]) -> None:
         self.position, self.player, self.tick = position, player, tick
         self.harvest = Harvest(position, player)
-        self.aim = aim
-        self.worth = worth_of(self.harvest, aim)
+        self.objective = objective
+        self.worth = worth_of(self.harvest, objective)
 
     @cached_property
     def _search(self) -> Search:
@@ -75,7 +75,7 @@ class HarvestPlay(PlayQuestion):
         worth = self.worth.of(harvest.done, harvest.coins, harvest.food, 0, harvest.tokens.count(0))
         return Played((Move(self.player, Action.FINISH),), worth)
 
-    def search(self, above: int | None = None) -> Iterator[Progressed]:
+    def run(self, above: int | None = None) -> Iterator[Progressed]:
         """Better and better plays with lower and lower bounds: first the one that pays for nothing."""
         best = self._idle.points - 1 if above is None else above
         if self._idle.points > best:
@@ -87,7 +87,7 @@ class HarvestPlay(PlayQuestion):
     @cached_property
     def demands(self) -> Demands | None:
         """That each face-up Harvest location is paid for; who asks for most of something else does not want that."""
-        wanted = self.aim in {SCORE, "paid"} and self.harvest.sites
+        wanted = self.objective in {SCORE, "paid"} and self.harvest.sites
         return HarvestDemands(self.harvest, self.tick) if wanted else None
 
     # The moves.
@@ -113,10 +113,10 @@ class HarvestPlay(PlayQuestion):
         return tuple((self.harvest.towers[t].spot, n) for t, n in sorted(tokens.items()))
 
 
-def best_harvest(position: Position, player: str, aim: str) -> int:
+def best_harvest(position: Position, player: str, objective: str) -> int:
     """The most by an aim that a player's Harvest phase can end with, proven."""
-    play = HarvestPlay(position, player, aim, lambda: None)
+    play = HarvestPlay(position, player, objective, lambda: None)
     best = 0
-    for progress in play.search():
+    for progress in play.run():
         best = progress.found.points if progress.found else best
     return best

@@ -8,10 +8,10 @@ from typing import Any
 from models.names import counted
 from scorers.game_tree import Line, Search, Tree
 from scorers.limits import are_held, hold
-from scorers.play import END, Played, PlayQuestion, Progressed
+from scorers.play import END, Played, PlaySearch, Progressed
 
 
-class Contest(PlayQuestion):
+class Contest(PlaySearch):
     """The best turn of a player when so many turns are looked ahead, all others playing against that player.
 
     `tree` is the game as the search sees it, `start` its position, `ceiling` what nothing exceeds in so many turns, and
@@ -95,7 +95,7 @@ class Contest(PlayQuestion):
         """What no play exceeds, when the best line is worth so much by now."""
         return worth if self._is_done else self._ceiling
 
-    def search(self, above: int | None = None) -> Iterator[Progressed]:
+    def run(self, above: int | None = None) -> Iterator[Progressed]:
         """The best line one turn ahead, then two, and so on: each replaces the one before. What is certain ends it."""
         certain: int | None = None
         lines = Search(self._tree, self._tick).deeper(self._start, self._turns, self._steps)

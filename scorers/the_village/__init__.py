@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from models.the_village.table import Position
-from scorers.aim import SCORE, Aim
+from scorers.objective import SCORE, Objective
 from scorers.scorer import Scorer
 from scorers.the_village.questions import QUESTIONS
 from scorers.the_village.score import ORDER, sheets
 
-CHIPS: Aim[Position] = Aim(SCORE, "chips", one="chip")
-SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, aims={SCORE: CHIPS}, play_aims={SCORE: CHIPS}, inquiries=QUESTIONS)
+CHIPS: Objective[Position] = Objective(SCORE, "chips", one="chip")
+SCORER: Scorer[Position, None] = Scorer(
+    sheets, ORDER, objectives={SCORE: CHIPS}, play_objectives={SCORE: CHIPS}, questions=QUESTIONS
+)

@@ -17,7 +17,7 @@ from models.the_village.cards import Profession, profession_called
 from models.the_village.pots import split, token_of
 from models.the_village.rules.cards import nightly
 from models.the_village.table import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Position, hidden, unseen
-from scorers.inquiry import Inquiry, Reply, Tick, amount, chance, nothing_follows
+from scorers.question import Question, Reply, Tick, amount, chance, nothing_follows
 from scorers.the_village.progress import Act, Powers, Standing, chance_of_six, chances_of_acts, powers_of
 
 MOST_TURNS = 20
@@ -301,8 +301,8 @@ def _game() -> Game[Any, Any, Any]:
     return GAME
 
 
-QUESTIONS: tuple[Inquiry[Position], ...] = (
-    Inquiry(
+QUESTIONS: tuple[Question[Position], ...] = (
+    Question(
         "pots",
         "What goes into the pots, who gets the Stumble Token, and who wins the Daily Pot?",
         pots,
@@ -310,22 +310,22 @@ QUESTIONS: tuple[Inquiry[Position], ...] = (
         of_player=False,
         reads_unknowns=True,
     ),
-    Inquiry(
+    Question(
         "complete",
         "How likely do I have six cards of my profession in time?",
         complete,
         "[TURNS] [with CARDS]",
         reads_unknowns=True,
     ),
-    Inquiry(
+    Question(
         "best-turn",
         "What do I do in my next turn for the best chance of six cards in time?",
         best_turn,
         "[TURNS] [with CARDS]",
         reads_unknowns=True,
     ),
-    Inquiry("turns", "How many turns do I need at least?", fewest_turns, reads_unknowns=True),
-    Inquiry("accuse", "How likely is an accusation right, and what is it worth?", accusation, "NAME", reads_unknowns=True),
-    Inquiry("hand", "What can a hand be, over all deals?", possible_hands, "[NAME]", reads_unknowns=True),
-    Inquiry("deck", "How many Nights does the deck last at least?", deck_lasts, of_player=False, reads_unknowns=True),
+    Question("turns", "How many turns do I need at least?", fewest_turns, reads_unknowns=True),
+    Question("accuse", "How likely is an accusation right, and what is it worth?", accusation, "NAME", reads_unknowns=True),
+    Question("hand", "What can a hand be, over all deals?", possible_hands, "[NAME]", reads_unknowns=True),
+    Question("deck", "How many Nights does the deck last at least?", deck_lasts, of_player=False, reads_unknowns=True),
 )

@@ -10,18 +10,18 @@ from scorers.scorer import Scorer
 from scorers.village_green.score import ORDER, sheets
 
 if TYPE_CHECKING:
-    from scorers.play import Allowed, PlayQuestion
-    from scorers.question import Question
+    from scorers.layout_search import LayoutSearch
+    from scorers.play import Allowed, PlaySearch
 
 
-def _question(position: Position, pool: Pool, _aim: str, tick: Callable[[], None]) -> Question[Position]:
+def _layout_search(position: Position, pool: Pool, _objective: str, tick: Callable[[], None]) -> LayoutSearch[Position]:
     # What the search works with takes as long to import as all the rest.
-    from scorers.village_green.search.question import VillageQuestion
+    from scorers.village_green.search.layout import VillageSearch
 
-    return VillageQuestion(position, pool, tick)
+    return VillageSearch(position, pool, tick)
 
 
-def _play(position: Position, _player: str, _aim: str, _turns: int, tick: Callable[[], None]) -> PlayQuestion:
+def _play(position: Position, _player: str, _objective: str, _turns: int, tick: Callable[[], None]) -> PlaySearch:
     from scorers.village_green.search.play_search import SoloPlay
 
     return SoloPlay(position, tick)
@@ -35,4 +35,4 @@ def _prospects(
     return prospects(position, begun, tick)
 
 
-SCORER: Scorer[Position, Pool] = Scorer(sheets, ORDER, question=_question, play=_play, prospects=_prospects)
+SCORER: Scorer[Position, Pool] = Scorer(sheets, ORDER, layout_search=_layout_search, play=_play, prospects=_prospects)

@@ -7,20 +7,20 @@ from sayings import says
 
 from cli.reading.inputs import Table
 from cli.reading.marks import FlawedError
-from scorers.aim import SCORE
+from scorers.objective import SCORE
 from verify.games import GAMES, entry
 
 
-def aim(game, name, *, playing=True):
-    return Table.aim(SimpleNamespace(entry=entry(game)), name, playing=playing)
+def objective(game, name, *, playing=True):
+    return Table.objective(SimpleNamespace(entry=entry(game)), name, playing=playing)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_aim_of_a_game_is_read_as_itself(game):
     scorer = entry(game).scorer
-    assert [aim(game, name) for name in scorer.play_aims] == [*scorer.play_aims]
-    assert [aim(game, name, playing=False) for name in scorer.aims] == [*scorer.aims]
-    assert aim(game, None) == SCORE
+    assert [objective(game, name) for name in scorer.play_objectives] == [*scorer.play_objectives]
+    assert [objective(game, name, playing=False) for name in scorer.objectives] == [*scorer.objectives]
+    assert objective(game, None) == SCORE
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_every_aim_of_a_game_is_read_as_itself(game):
     [("Integ dam", "integrity-damage"), ("damage int", "damage-integrity"), ("kills", "kills"), ("dem", "demons")],
 )
 def test_an_aim_may_be_cut_short(typed, meant):
-    assert aim("last-defence-at-hudai-monastery", typed) == meant
+    assert objective("last-defence-at-hudai-monastery", typed) == meant
 
 
 @pytest.mark.parametrize(
@@ -41,5 +41,5 @@ def test_an_aim_may_be_cut_short(typed, meant):
 )
 def test_the_parts_of_an_aim_are_not_read_the_other_way_round(typed, said):
     with pytest.raises(FlawedError) as raised:
-        aim("last-defence-at-hudai-monastery", typed)
+        objective("last-defence-at-hudai-monastery", typed)
     assert says(*said) == str(raised.value)

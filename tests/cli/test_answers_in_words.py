@@ -8,33 +8,33 @@ import pytest
 from at_the_table import ONE, TURN, messages, reeve
 from sayings import says
 
-from cli import chances, inquiring
+from cli import asking, chances
 from cli.answers import search_words
 from cli.answers.club_words import customs_lines, with_customs
 from cli.answers.limits import at_once, best_first, unlisted_lines
 from cli.reading.club import Customs
 from models.game import Relaid
-from scorers.aim import Aim
-from scorers.inquiry import Inquiry, Reply
+from scorers.objective import Objective
+from scorers.question import Question, Reply
+from verify.ask import Answered, Possible
 from verify.best import Every, Reached
 from verify.chance import Chance
 from verify.games import entry
-from verify.inquire import Inquired, Possible
 from verify.moves.judgement import Offer, Option
 from verify.prospects import Prospect, Prospects
 from verify.ranges.number_ranges import Range
 from verify.search.bound_descent import Best
 
-SIX = Inquiry("six", "Can I?", lambda *_: Reply("yes"), "[TURNS]")
+SIX = Question("six", "Can I?", lambda *_: Reply("yes"), "[TURNS]")
 
 
-def inquired(*replies, **more):
+def answered(*replies, **more):
     """An answer of ada's with these sentences, each in so many ways and with an example."""
     possible = tuple(
         Possible(Reply(sentence, (f"line {n}",)), ways, ((f"card {n}", n), ("die", 2)))
         for n, (sentence, ways) in enumerate(replies)
     )
-    return Inquired(SIX, more.pop("player", "ada"), possible, **more)
+    return Answered(SIX, more.pop("player", "ada"), possible, **more)
 
 
 # `ask`.
@@ -43,21 +43,21 @@ def inquired(*replies, **more):
 @pytest.mark.parametrize(
     ("answer", "expected"),
     [
-        (inquired(why="the game is over"), ["f: no answer to 'six': the game is over"]),
+        (answered(why="the game is over"), ["f: no answer to 'six': the game is over"]),
         (
-            inquired(why="illegal", is_legal=False),
+            answered(why="illegal", is_legal=False),
             ["f: no answer to 'six': illegal", "  `reeve explain f` says what is wrong."],
         ),
-        (inquired(("yes", 1)), ["f: ada: yes", "  line 0"]),
-        (inquired(("yes", 1), player=""), ["f: yes", "  line 0"]),
-        (inquired(("yes", 1), tried=1), ["f: ada: not settled; in the one way that was tried: yes", "  line 0"]),
-        (inquired(("yes", 1), tried=9), ["f: ada: not settled; in all 9 ways that were tried: yes", "  line 0"]),
+        (answered(("yes", 1)), ["f: ada: yes", "  line 0"]),
+        (answered(("yes", 1), player=""), ["f: yes", "  line 0"]),
+        (answered(("yes", 1), tried=1), ["f: ada: not settled; in the one way that was tried: yes", "  line 0"]),
+        (answered(("yes", 1), tried=9), ["f: ada: not settled; in all 9 ways that were tried: yes", "  line 0"]),
         (
-            inquired(("yes", 1), ("yes", 4)),
+            answered(("yes", 1), ("yes", 4)),
             ["f: ada: yes, whatever the unknown is", "  for example with card 0: 0; die: 2:", "    line 0"],
         ),
         (
-            inquired(("yes", 1), ("yes", 4), tried=5),
+            answered(("yes", 1), ("yes", 4), tried=5),
             [
                 "f: ada: not settled; in all 5 ways that were tried: yes",
                 "  for example with card 0: 0; die: 2:",
@@ -65,7 +65,7 @@ def inquired(*replies, **more):
             ],
         ),
         (
-            inquired(("yes", 1), ("no", 4), ("yes", 2), missing=("the rest",)),
+            answered(("yes", 1), ("no", 4), ("yes", 2), missing=("the rest",)),
             [
                 "f: ada: that depends on what is unknown",
                 "  - yes, in 3 of 7 ways to fill it in, for example with card 0: 0; die: 2",
@@ -76,7 +76,7 @@ def inquired(*replies, **more):
             ],
         ),
         (
-            inquired(("yes", 1), ("no", 4), tried=5),
+            answered(("yes", 1), ("no", 4), tried=5),
             [
                 "f: ada: that depends on what is unknown; 5 ways to fill it in were tried, not all",
                 "  - yes, in 1 of 5 ways that were tried, for example with card 0: 0; die: 2",
@@ -88,20 +88,20 @@ def inquired(*replies, **more):
     ],
 )
 def test_what_a_question_is_answered(answer, expected):
-    assert list(inquiring.lines("f", answer)) == expected
+    assert list(asking.lines("f", answer)) == expected
 
 
 @pytest.mark.parametrize(("more", "last"), [(0, "    line 7"), (1, "  and 1 more; --json lists them all")])
 def test_no_more_than_some_replies_are_told(more, last):
-    told = list(inquiring.lines("f", inquired(*((f"reply {n}", 1) for n in range(inquiring.SHOWN + more)))))
+    told = list(asking.lines("f", answered(*((f"reply {n}", 1) for n in range(asking.SHOWN + more)))))
     assert told[-1] == last
-    assert len([line for line in told if line.startswith("  - ")]) == inquiring.SHOWN
+    assert len([line for line in told if line.startswith("  - ")]) == asking.SHOWN
 
 
 def test_a_reply_as_json():
     reply = Reply("a half", ("why",), {"chance": Fraction(1, 2), "who": ("ada", None), "sure": True, "card": Range(1, 2)})
-    answer = Inquired(SIX, "ada", (Possible(reply, 3, (("die", 4),)),), tried=3, missing=("x (the time is up)",))
-    shape = inquiring.inquired_shape("f", entry("slush"), answer)
+    answer = Answered(SIX, "ada", (Possible(reply, 3, (("die", 4),)),), tried=3, missing=("x (the time is up)",))
+    shape = asking.answered_shape("f", entry("slush"), answer)
     (one,) = shape.pop("replies")
     assert shape == {
         "file": "f",
@@ -127,7 +127,7 @@ def test_a_reply_as_json():
 
 NAMED = SimpleNamespace(
     game=SimpleNamespace(unanswered={}),
-    scorer=SimpleNamespace(inquiries=[Inquiry(name, "?", SIX.reply) for name in ("turn", "turn-best", "worst")]),
+    scorer=SimpleNamespace(questions=[Question(name, "?", SIX.reply) for name in ("turn", "turn-best", "worst")]),
 )
 
 
@@ -142,7 +142,7 @@ NAMED = SimpleNamespace(
     ],
 )
 def test_the_question_that_is_meant(said, name, rest):
-    found, words = inquiring.inquiry_meant(NAMED, said)
+    found, words = asking.question_meant(NAMED, said)
     assert (found.name, words) == (name, rest)
 
 
@@ -151,7 +151,7 @@ def test_questions_are_listed_told_and_refused(written):
     listed = reeve("ask", file)
     assert (listed.exit_code, listed.stdout.splitlines()[0]) == (0, "table.yaml: questions of Slush")
     shape = json.loads(reeve("ask", file, "--json").stdout)
-    assert [one["name"] for one in shape["questions"]] == [one.name for one in entry("slush").scorer.inquiries]
+    assert [one["name"] for one in shape["questions"]] == [one.name for one in entry("slush").scorer.questions]
     assert all(f"  reeve ask table.yaml {one['form']}\n    {one['asks']}\n" in listed.stdout for one in shape["questions"])
     refused = reeve("ask", file, "sixx", "or", "seven")
     assert refused.exit_code == 2
@@ -243,12 +243,12 @@ FOUND = Best(object(), None, "proven", 12, points=12)
 KNOWN = Best(object(), None, "best known", 20, points=12)
 NONE = Best(None, None, "proven", None, why="too few cards")
 STOPPED = Best(None, None, "best known", 20)
-TREES = Aim("trees", "trees", one="tree")
+TREES = Objective("trees", "trees", one="tree")
 BOX, LEFT = search_words.OF_THE_BOX, search_words.OF_WHAT_IS_LEFT
 
 
 @pytest.mark.parametrize(
-    ("best", "cards", "aim", "expected"),
+    ("best", "cards", "objective", "expected"),
     [
         (FOUND, BOX, search_words.POINTS, "12 points, proven: no layout of the whole box scores more"),
         (FOUND, BOX, TREES, "12 trees, proven: no layout of the whole box has more"),
@@ -267,8 +267,8 @@ BOX, LEFT = search_words.OF_THE_BOX, search_words.OF_WHAT_IS_LEFT
         ),
     ],
 )
-def test_what_the_best_layout_is(best, cards, aim, expected):
-    assert list(search_words.best_lines("f", best, cards, aim)) == [f"f: {expected}"]
+def test_what_the_best_layout_is(best, cards, objective, expected):
+    assert list(search_words.best_lines("f", best, cards, objective)) == [f"f: {expected}"]
 
 
 @pytest.mark.parametrize(

@@ -384,10 +384,10 @@ def test_best_in_the_harvest_phase_needs_no_word_more(written):
     assert moves[-1] == "end the harvest"
 
 
-@pytest.mark.parametrize(("aim", "most"), [("coins", 3), ("food", 4), ("paid", 2), ("vp", 0), ("score", 5)])
-def test_best_with_an_aim(written, aim, most):
-    shape = only(reeve("best", "--json", "--aim", aim, "--player", "maria", written(HARVEST)))
-    assert (shape["status"], shape["aim"], shape["best"], shape["bound"]) == ("proven", aim, most, most)
+@pytest.mark.parametrize(("objective", "most"), [("coins", 3), ("food", 4), ("paid", 2), ("vp", 0), ("score", 5)])
+def test_best_with_an_aim(written, objective, most):
+    shape = only(reeve("best", "--json", "--aim", objective, "--player", "maria", written(HARVEST)))
+    assert (shape["status"], shape["aim"], shape["best"], shape["bound"]) == ("proven", objective, most, most)
     assert shape["moves"][-1] == "end the harvest"
     assert shape["position"]["players"]["Mike"] == {"coins": 1, "farm": [["Water Tower 3", "Silo 0"]]}
     assert list(shape) == [

@@ -94,7 +94,7 @@ def test_the_examples_of_a_verb_run(verb, tmp_path, monkeypatch):
     monkeypatch.setenv("SHELL", "/bin/bash")
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    game = next((name for name in GAMES if verb != "ask" or entry(name).scorer.inquiries), "")
+    game = next((name for name in GAMES if verb != "ask" or entry(name).scorer.questions), "")
     if not game:
         pytest.skip("no game has questions of its own")
     shutil.copy(entry(game).game.starting_file, "my.yaml")

@@ -124,16 +124,16 @@ def test_less_is_better_where_turns_are_counted():
 
 
 @pytest.mark.parametrize(
-    ("game", "aim", "low", "high", "said"),
+    ("game", "objective", "low", "high", "said"),
     [
         ("desert-dessert", "turns", -17, -16, "(16 to 17)"),
         ("village-green", "score", 16, 17, "(16 to 17)"),
         ("village-green", "score", -inf, 17, ""),
     ],
 )
-def test_of_an_interval_the_smaller_number_comes_first(game, aim, low, high, said):
+def test_of_an_interval_the_smaller_number_comes_first(game, objective, low, high, said):
     scorer = entry(game).scorer
-    assert sure((scorer.aims | scorer.play_aims)[aim], Between(low, high, low, high)) == said
+    assert sure((scorer.objectives | scorer.play_objectives)[objective], Between(low, high, low, high)) == said
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from cli.answers.progress import Progress, Watch
 from cli.main import main
 from cli.playing import lines as lines_of_play
-from scorers.green_box.desert_dessert import PLAY_AIMS
+from scorers.green_box.desert_dessert import PLAY_OBJECTIVES
 from verify.clock import Clock, Parts
 from verify.play import BestPlay
 
@@ -88,7 +88,7 @@ def test_turns_are_told_as_turns(monkeypatch):
     lines = io.StringIO()
     monkeypatch.setattr(sys, "stderr", lines)
     monkeypatch.setattr("cli.answers.progress.SILENT", 0)
-    with Progress(PLAY_AIMS["turns"]) as progress:
+    with Progress(PLAY_OBJECTIVES["turns"]) as progress:
         progress.search(None, -9, None)
         progress.search(-17, -16, None)
     assert lines.getvalue().splitlines() == [
@@ -98,8 +98,8 @@ def test_turns_are_told_as_turns(monkeypatch):
 
 
 def test_a_win_is_said_with_its_turn():
-    found = BestPlay((), None, None, "proven", -17, points=-17, aim="turns", scope="with the cards in this order")
-    (line, *_) = lines_of_play("x.yaml", found, PLAY_AIMS["turns"])
+    found = BestPlay((), None, None, "proven", -17, points=-17, objective="turns", scope="with the cards in this order")
+    (line, *_) = lines_of_play("x.yaml", found, PLAY_OBJECTIVES["turns"])
     assert line == "x.yaml: a win in turn 17, proven: nobody wins before turn 17 with the cards in this order"
-    (line, *_) = lines_of_play("x.yaml", replace(found, status="best known", bound=-16), PLAY_AIMS["turns"])
+    (line, *_) = lines_of_play("x.yaml", replace(found, status="best known", bound=-16), PLAY_OBJECTIVES["turns"])
     assert line.endswith("the search was stopped, and nobody wins before turn 16 with the cards in this order")

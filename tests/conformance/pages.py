@@ -32,7 +32,7 @@ def renewed(game: Entry) -> str:
         (_, form), *_ = inner_forms(schema, schema["properties"][key], key)
         text = with_section(text, f"Keys of {key}", keys(schema, form, set()))
     text = with_section(text, "Moves", moves(game)) if game.game.play.forms else text
-    if game.scorer.inquiries:
+    if game.scorer.questions:
         text = text if "<!-- questions:" in text else f"{text.rstrip()}\n\n{_QUESTIONS}"
         text = with_section(text, "Questions", questions(game))
     return text
@@ -49,7 +49,7 @@ _QUESTIONS = """## Questions
 
 
 def questions(game: Entry) -> str:
-    rows = [f"| `{inquiry.how}` | {inquiry.asks} |" for inquiry in game.scorer.inquiries]
+    rows = [f"| `{question.how}` | {question.asks} |" for question in game.scorer.questions]
     return "\n".join(["| question | what it answers |", "|---|---|", *rows]) + "\n"
 
 

@@ -67,18 +67,18 @@ def test_who_is_asked_for_is_not_overruled_by_the_words(turns):
 def test_the_best_turn_can_be_played_and_gives_what_it_promises(game, turns):
     if not game.scorer.turns:
         pytest.skip("no turns are looked ahead in this game")
-    for name, aim in game.scorer.play_aims.items():
+    for name, objective in game.scorer.play_objectives.items():
         able = [(position, who) for _, position, who in turns if not game.game.play.problems(position, who, name)]
         assert able
         for position, player in able[:2]:
             question = game.scorer.play(position, player, name, 1, lambda: None)
-            found = [] if question.obstacle else [told.found for told in question.search() if told.found]
+            found = [] if question.obstacle else [told.found for told in question.run() if told.found]
             if found:
                 after = position
                 for move in found[-1].moves:
                     assert judged_alone(game, after, move).verdict == "legal", str(move)
                     after = game.game.play.after(after, move)
-                assert game.scorer.worth(aim, after, player) == found[-1].points
+                assert game.scorer.worth(objective, after, player) == found[-1].points
 
 
 @pytest.mark.usefixtures("stepped_clock")

@@ -74,7 +74,7 @@ def turn(game, tables):
 @pytest.fixture(scope="module")
 def question(game, tables):
     """A table with a pool, where layouts can be searched for."""
-    if game.scorer.question is None:
+    if game.scorer.layout_search is None:
         pytest.skip("no layouts are searched for in this game")
     return next(data for data in tables.legal.values() if "pool" in data)
 
@@ -157,7 +157,7 @@ def test_certificate(game, asked, question, tmp_path):
     """Of a game whose answers have a proof it is written and holds; of another it is refused, and nothing is written."""
     told, directory = read(game, question), tmp_path / "proof"
     (answer,) = asked("best", ..., "--certificate", directory, data=question)
-    if hasattr(type(game.scorer.question(told.position, told.pool, "score", lambda: None)), "proof"):
+    if hasattr(type(game.scorer.layout_search(told.position, told.pool, "score", lambda: None)), "proof"):
         assert_documented("best", answer)
         assert answer["status"] == "proven"
         (verified,) = asked("verify-certificate", directory)

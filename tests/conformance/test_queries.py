@@ -30,7 +30,7 @@ def text():
 def how(game, answer):
     """A reason, or the command with what else it takes: a move, a claim, a number, what a question has to be told."""
     verb, _, more = answer.partition(" ")
-    forms = {inquiry.name: inquiry.form for inquiry in game.scorer.inquiries if not inquiry.form.startswith("[")}
+    forms = {question.name: question.form for question in game.scorer.questions if not question.form.startswith("[")}
     if verb == "ask" and forms.get(more):
         more += f" {forms[more]}".replace("|", " or ")
     words = [verb, "FILE", {"judge": "MOVE", "chance": "CLAIM"}.get(verb, ""), more.replace("--turns", "--turns N")]
@@ -47,7 +47,7 @@ def test_every_question_has_an_answer_or_a_reason(game):
         assert verb in VERBS, answer
         assert game.statuses[verb] == "ready", answer
         if verb == "ask":
-            assert more.split()[0] in {inquiry.name for inquiry in game.scorer.inquiries}, answer
+            assert more.split()[0] in {question.name for question in game.scorer.questions}, answer
 
 
 def test_every_game_that_is_played_says_what_is_asked(game):
@@ -56,7 +56,7 @@ def test_every_game_that_is_played_says_what_is_asked(game):
 
 def test_every_question_of_its_own_is_among_them(game):
     asked = [answer.split()[1] for answer in game.game.queries.values() if answer.startswith("ask ")]
-    assert {inquiry.name for inquiry in game.scorer.inquiries} <= {*asked}
+    assert {question.name for question in game.scorer.questions} <= {*asked}
 
 
 def test_the_page_is_that_of_the_code(update):

@@ -27,7 +27,7 @@ def test_a_table_survives_being_written_as_a_file(game):
 
 
 def test_a_layout_survives_being_written_and_read(game):
-    if game.scorer.question is None:
+    if game.scorer.layout_search is None:
         pytest.skip("no layouts are searched for in this game")
     layout = game.game.written_layout(readings(game.name)["start"].position)
     again = read(game, {"game": game.name, "players": {"someone": layout}}).position

@@ -15,24 +15,24 @@ CERTAIN = 50
 
 
 def hunt_one(random):
-    data, player, aim, turns = drawn(random)
+    data, player, objective, turns = drawn(random)
     asked = END if random.random() < 0.3 else turns
-    what = f"{data!r}, {player}, {aim}, {asked} turns asked for, {turns} looked at"
-    values = [best(data, player, ahead, aim) for ahead in range(1, turns + 1)]
-    points, bound = hold_ahead(what, lambda: asking(data, player, aim, asked), values)[-1]
-    floor = asking(data, player, aim, asked)._moulds.floor
+    what = f"{data!r}, {player}, {objective}, {asked} turns asked for, {turns} looked at"
+    values = [best(data, player, ahead, objective) for ahead in range(1, turns + 1)]
+    points, bound = hold_ahead(what, lambda: asking(data, player, objective, asked), values)[-1]
+    floor = asking(data, player, objective, asked)._moulds.floor
     assert asked == END or points in {bound, floor}, what
-    if aim == "lead":
+    if objective == "lead":
         settled = {points > 0 for points in values if abs(points) > CERTAIN}
         assert len(settled) < 2, f"a game that is won was lost later: {values}\n{what}"
 
 
-def asking(data, player, aim, turns):
-    return SCORER.play(read(data), player, aim, turns, lambda: None)
+def asking(data, player, objective, turns):
+    return SCORER.play(read(data), player, objective, turns, lambda: None)
 
 
-def searched(data, player, aim, turns):
-    return lines_of(asking(data, player, aim, turns), turns)
+def searched(data, player, objective, turns):
+    return lines_of(asking(data, player, objective, turns), turns)
 
 
 def drawn(random):

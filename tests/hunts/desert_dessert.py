@@ -25,7 +25,7 @@ def hunt_one(random):
     won, bound = asked_twice(what, lambda: fewest(position, turns))
     assert won == (None if few is None else TURN + few - 1), f"won in {won}, but {few} turns are the fewest\n{what}"
     assert bound == (TURN + turns if few is None else won), f"a bound of {bound} was told, {few} turns there are\n{what}"
-    (told,) = BestTurn(position, "score", 1, lambda: None).search()
+    (told,) = BestTurn(position, "score", 1, lambda: None).run()
     most = max(sum(n > 0 for n in tiles) + min(6, cubes[5]) for cubes, tiles in ends)
     assert told.bound == most, f"{told.bound} was found, {most} there is\n{what}"
 
@@ -33,7 +33,7 @@ def hunt_one(random):
 def fewest(position, turns):
     """The turn of the win, if it is one of so many, and the one before which nobody wins."""
     won, bound = None, None
-    for told in FewestTurns(position, lambda: None).search(-(TURN + turns)):
+    for told in FewestTurns(position, lambda: None).run(-(TURN + turns)):
         won, bound = (won if told.found is None else -told.found.points), -told.bound
     return won, bound
 

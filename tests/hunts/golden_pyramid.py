@@ -19,17 +19,17 @@ MOST_PLAYS = 300
 
 
 def hunt_one(random):
-    data, aim, turns = drawn(random)
-    what = f"{data!r}, {aim}, {turns} turns"
-    question = GAME.scorer.play(read(data), "ada", aim, turns, lambda: None)
-    found, bound = asked_twice(what, lambda: searched(data, aim, turns))
-    best = most_within(data, turns, with_bonus=aim == "score")
+    data, objective, turns = drawn(random)
+    what = f"{data!r}, {objective}, {turns} turns"
+    question = GAME.scorer.play(read(data), "ada", objective, turns, lambda: None)
+    found, bound = asked_twice(what, lambda: searched(data, objective, turns))
+    best = most_within(data, turns, with_bonus=objective == "score")
     assert found == best, f"{found} was found, {best} there is\n{what}"
     assert min(question.ceiling, bound) >= best, f"a bound of {bound} was told, {best} there is\n{what}"
 
 
-def searched(data, aim, turns):
-    return last_line(GAME.scorer.play(read(data), "ada", aim, turns, lambda: None))
+def searched(data, objective, turns):
+    return last_line(GAME.scorer.play(read(data), "ada", objective, turns, lambda: None))
 
 
 def drawn(random):

@@ -7,7 +7,7 @@ from test_island_twins import read
 from scorers.green_box.island.search.best import IslandPlay
 from scorers.green_box.island.search.reach import line_to_claim
 
-AIMS = ("territories", "castles", "opposing", "score")
+OBJECTIVES = ("territories", "castles", "opposing", "score")
 RULINGS = [{}, {}, {"IS-AMB-ATTACKDEF": "attacked"}]
 
 
@@ -23,7 +23,7 @@ def hunt_one(random):
     if random.random() < 0.5:
         claim(data)
     else:
-        best_turn(data, random.choice(AIMS))
+        best_turn(data, random.choice(OBJECTIVES))
 
 
 def claim(data):
@@ -31,15 +31,15 @@ def claim(data):
     assert (None if line is None else len(line)) == naive.can_claim(naive.Table(data), "ada", 2), data
 
 
-def best_turn(data, aim):
+def best_turn(data, objective):
     def asked():
-        return max(told.found.points for told in IslandPlay(read(data), "ada", aim, 1, nothing).search() if told.found)
+        return max(told.found.points for told in IslandPlay(read(data), "ada", objective, 1, nothing).run() if told.found)
 
     def worth(table):
-        return table.conditions("ada") if aim == "score" else table.amounts("ada")[AIMS.index(aim)]
+        return table.conditions("ada") if objective == "score" else table.amounts("ada")[OBJECTIVES.index(objective)]
 
     values = [
         worth(after) if name is None else naive.outcome(naive.combats(after, name, "ada"), "ada", worth)
         for _, after, name in naive.turns(naive.Table(data), "ada")
     ]
-    assert asked_twice(f"{data!r}, {aim}", asked) == max(values), (data, aim)
+    assert asked_twice(f"{data!r}, {objective}", asked) == max(values), (data, objective)

@@ -39,11 +39,11 @@ def hunt_one(random: Random) -> None:
     hunt_in(table, random.choice(table["players"]), random.choice(("score", "lead")), random)
 
 
-def hunt_in(table: dict[str, Any], player: str, aim: str, random: Random) -> None:
+def hunt_in(table: dict[str, Any], player: str, objective: str, random: Random) -> None:
     """The same of a table that is told, on which the game is not over."""
     exact = Exact()
     depths = exact.depths(table)
-    case = Case(table, player, aim, exact)
+    case = Case(table, player, objective, exact)
     case.hold_turns()
     search = Search(case.tree, lambda: None)
     for depth in range(1, depths + 1):
@@ -87,16 +87,16 @@ class Exact:
             depth += 1
         return depth
 
-    def value(self, key: Any, player: str, aim: str, depth: int) -> int:
+    def value(self, key: Any, player: str, objective: str, depth: int) -> int:
         """The value of looking so many turns ahead, everybody else against the player."""
-        return self._value(key, player, aim, depth, {})
+        return self._value(key, player, objective, depth, {})
 
-    def _value(self, key: Any, player: str, aim: str, depth: int, known: dict[Any, int]) -> int:
+    def _value(self, key: Any, player: str, objective: str, depth: int, known: dict[Any, int]) -> int:
         table = self.tables[key]
         if not depth or table["turn"] == "over":
-            return naive.worth(table, player, aim)
+            return naive.worth(table, player, objective)
         if (key, depth) not in known:
-            values = [self._value(after, player, aim, depth - 1, known) for after in self.following(key)]
+            values = [self._value(after, player, objective, depth - 1, known) for after in self.following(key)]
             known[key, depth] = max(values) if table["turn"] == player else min(values)
         return known[key, depth]
 
@@ -110,18 +110,18 @@ class Exact:
 class Case:
     """A table, whose play is asked for, and by what aim."""
 
-    def __init__(self, table: dict[str, Any], player: str, aim: str, exact: Exact) -> None:
-        self.table, self.player, self.aim, self.exact = table, player, aim, exact
+    def __init__(self, table: dict[str, Any], player: str, objective: str, exact: Exact) -> None:
+        self.table, self.player, self.objective, self.exact = table, player, objective, exact
         self.key = exact.key(table)
         self.position = _position(table)
-        self.tree = LordsTree(Land(self.position, player, aim))
+        self.tree = LordsTree(Land(self.position, player, objective))
 
     def __str__(self) -> str:
-        return f"{self.aim} of {self.player}: {_told(self.table)}"
+        return f"{self.objective} of {self.player}: {_told(self.table)}"
 
     def value(self, depth: int) -> int:
         """The exact value."""
-        return self.exact.value(self.key, self.player, self.aim, depth)
+        return self.exact.value(self.key, self.player, self.objective, depth)
 
     def hold_turns(self) -> None:
         """The search makes the turns that can be made, and no others."""
@@ -157,12 +157,12 @@ class Case:
 
     def hold_ceiling(self, depth: int) -> None:
         """Nobody comes to more than the ceiling, even if all others help."""
-        most, level = naive.worth(self.table, self.player, self.aim), {self.key}
+        most, level = naive.worth(self.table, self.player, self.objective), {self.key}
         for _ in range(depth):
             level = {
                 after for key in level if self.exact.tables[key]["turn"] != "over" for after in self.exact.following(key)
             }
-            most = max([most, *(naive.worth(self.exact.tables[key], self.player, self.aim) for key in level)])
+            most = max([most, *(naive.worth(self.exact.tables[key], self.player, self.objective) for key in level)])
         ceiling = self.tree.ceiling(depth)
         assert self.value(depth) <= ceiling, f"ceiling of {depth} turns {ceiling}, exact {self.value(depth)}; {self}"
         assert most <= ceiling, f"ceiling of {depth} turns {ceiling}, with help {most}; {self}"
@@ -177,7 +177,7 @@ class Case:
                 held = self._after(turn)
                 if not isinstance(after, Line):
                     continue
-                value = self.exact.value(held, self.player, self.aim, 1)
+                value = self.exact.value(held, self.player, self.objective, 1)
                 ours = self.exact.tables[held]["turn"] == self.player
                 assert after.worth <= value if ours else after.worth >= value, f"{turn} {after}, exact {value}; {self}"
                 assert not after.to_the_end or self.exact.is_ended(held, 1), f"{turn} {after}; {self}"
@@ -196,7 +196,7 @@ class Case:
         if self.table["turn"] != self.player:
             return
         told = None
-        for told in LordsPlay(self.position, self.player, self.aim, depth, lambda: None).search():
+        for told in LordsPlay(self.position, self.player, self.objective, depth, lambda: None).run():
             assert self.value(depth) <= told.bound, f"bound {told.bound}, exact {self.value(depth)}; {self}"
         assert told is not None
         assert told.found is not None

@@ -13,16 +13,16 @@ WORTH = {
 
 
 def hunt_one(random):
-    data, aim, turns = drawn(random)
-    what = f"{data!r}, {aim}, {turns} turns"
-    found, bound = asked_twice(what, lambda: searched(data, aim, turns))
-    best = naive.best(data, "ada", turns, lambda after: WORTH[aim](after, "ada"))
+    data, objective, turns = drawn(random)
+    what = f"{data!r}, {objective}, {turns} turns"
+    found, bound = asked_twice(what, lambda: searched(data, objective, turns))
+    best = naive.best(data, "ada", turns, lambda after: WORTH[objective](after, "ada"))
     assert found == best, f"{found} was found, {best} there is\n{what}"
     assert bound >= best, f"a bound of {bound} was told, {best} there is\n{what}"
 
 
-def searched(data, aim, turns):
-    return last_line(ENTRY.scorer.play(read(data), "ada", aim, turns, lambda: None))
+def searched(data, objective, turns):
+    return last_line(ENTRY.scorer.play(read(data), "ada", objective, turns, lambda: None))
 
 
 def drawn(random):

@@ -14,34 +14,34 @@ MOST_LINES = 600
 
 
 def hunt_one(random):
-    data, player, aim, turns = drawn(random)
+    data, player, objective, turns = drawn(random)
     asked = END if random.random() < 0.3 and not data.get("rulings") else turns
-    what = f"{data!r}, {player}, {aim}, {asked} turns asked for, {turns} looked at"
-    values = [best(data, player, ahead, aim) for ahead in range(1, turns + 1)]
-    hold_ahead(what, lambda: asking(data, player, aim, asked), values)
-    averages(data, aim, turns, what)
+    what = f"{data!r}, {player}, {objective}, {asked} turns asked for, {turns} looked at"
+    values = [best(data, player, ahead, objective) for ahead in range(1, turns + 1)]
+    hold_ahead(what, lambda: asking(data, player, objective, asked), values)
+    averages(data, objective, turns, what)
 
 
-def averages(data, aim, turns, what):
+def averages(data, objective, turns, what):
     """The best of each kind of turn, by what it gives on average."""
     player = data["turn"]
     kinds = {}
     for move, tables in afters(data):
-        value = mean([Fraction(best(one, player, turns - 1, aim, mean)) for one in tables])
+        value = mean([Fraction(best(one, player, turns - 1, objective, mean)) for one in tables])
         kinds[move.split()[0]] = max(value, kinds.get(move.split()[0], value))
     if turns == 1 and len(kinds) > 1:
         kinds.pop("pass", None)  # of a single turn it is never the better one, so the ruling is not asked
-    found = best_on_average(read(data), player, aim, turns, lambda: None)
+    found = best_on_average(read(data), player, objective, turns, lambda: None)
     assert {str(one.move).split()[0]: one.value for one in found} == kinds, what
     assert [one.value for one in found] == sorted(kinds.values(), reverse=True), what
     for one in found:
         cards = unseen(data) if str(one.move) == "draw" else [""]
         tables = [played(data, player, f"{one.move} {card}".strip()) for card in cards]
-        assert mean([Fraction(best(table, player, turns - 1, aim, mean)) for table in tables]) == one.value, what
+        assert mean([Fraction(best(table, player, turns - 1, objective, mean)) for table in tables]) == one.value, what
 
 
-def asking(data, player, aim, turns):
-    return SCORER.play(read(data), player, aim, turns, lambda: None)
+def asking(data, player, objective, turns):
+    return SCORER.play(read(data), player, objective, turns, lambda: None)
 
 
 def drawn(random):
@@ -52,6 +52,6 @@ def drawn(random):
         turns = random.choice([1, 2, 2, 3, 3, 4])
         lines = max(len(options), 1) ** turns * (20 if data["deck"] else 1)
         if options and lines <= MOST_LINES and not (data.get("rulings") and turns > 3):
-            aim = random.choice(["score", "lead", "win"])
-            assert worth(data, data["turn"], aim) < 200
-            return data, random.choice(list(data["players"])), aim, turns
+            objective = random.choice(["score", "lead", "win"])
+            assert worth(data, data["turn"], objective) < 200
+            return data, random.choice(list(data["players"])), objective, turns

@@ -10,7 +10,7 @@ from naive_best import Villages, grid
 from models.village_green.card_file import standard_deck
 from models.village_green.cards import THINGS
 from models.village_green.cards_form import read_deck
-from scorers.village_green.search.question import VillageQuestion
+from scorers.village_green.search.layout import VillageSearch
 from verify.games import entry
 
 VG = entry("village-green")
@@ -31,7 +31,7 @@ def asking(data):
     """The question of a table; `house` are the green cards and awards of a deck of one's own."""
     file = {key: value for key, value in data.items() if key != "house"}
     written = VG.game.read({"game": "village-green", **file}, house(**data["house"]) if "house" in data else DECK, {})
-    return VillageQuestion(written.position, written.pool, lambda: None)
+    return VillageSearch(written.position, written.pool, lambda: None)
 
 
 def house(green, awards):
@@ -51,7 +51,7 @@ def most(_, data, villages, what):
 
 def last_of(question, level):
     """The best village that is found from a level on; others that came across do not count."""
-    found = [told.points for told in question.search(level, jobs=1) if not isinstance(told, float)]
+    found = [told.points for told in question.run(level, jobs=1) if not isinstance(told, float)]
     return max((points for points in found if points >= level), default=None)
 
 

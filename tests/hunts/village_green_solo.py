@@ -53,7 +53,7 @@ def asking(data):
 def searched(data):
     """The points of the best play; every bound on the way allows them."""
     best, bounds = None, []
-    for told in asking(data).search():
+    for told in asking(data).run():
         bounds.append((told.bound, best))
         best = told.found.points if told.found else best
     assert all(bound >= best or known == best for bound, known in bounds if best is not None)

@@ -12,7 +12,7 @@ from scorers.green_box.wacky_wheels.search.lap import Lap
 def hunt_one(random):
     data = table(random, players=2, hand=random.randint(0, 4))
     position = read(data)
-    *_, told = Turn(position, "ada", "score", 1, lambda: None).search()
+    *_, told = Turn(position, "ada", "score", 1, lambda: None).run()
     finishes, spaces = naive.best(data, "ada")
     assert Fraction(told.found.points, 36) == spaces + FINISHED * finishes, f"{told.found}\n{data!r}"
     car = data["players"]["ada"]

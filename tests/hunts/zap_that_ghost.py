@@ -12,19 +12,19 @@ RULINGS = [{}, {}, {"ZG-AMB-BLOCK": "yes"}, {"ZG-AMB-STARTREVISIT": "no"}]
 
 
 def hunt_one(random):
-    aim = random.choice(["score", "coverage"])
-    ask = random.choice([zaps, exchanges, discards]) if aim == "coverage" else zaps
+    objective = random.choice(["score", "coverage"])
+    ask = random.choice([zaps, exchanges, discards]) if objective == "coverage" else zaps
     data = table(
         random, players=random.randint(2, 6), captured=0 if ask is discards else None, hand=6 if ask is discards else 4
     )
     data["rulings"] = random.choice(RULINGS)
     if ask is not zaps:
         del data["die"]
-    what = f"{data!r}, {aim}"
-    question = Hunt(read(data), "ada", aim, 1, lambda: None)
-    points, hand = asked_twice(what, lambda: searched(data, aim))
+    what = f"{data!r}, {objective}"
+    question = Hunt(read(data), "ada", objective, 1, lambda: None)
+    points, hand = asked_twice(what, lambda: searched(data, objective))
     best = ask(data)
-    if aim == "score" and best is not None:
+    if objective == "score" and best is not None:
         best = naive.score(data)["ada"] + 1
     if hand == 6:  # six new cards may be better than the four best
         assert points >= best, f"{points} was found, {best} there is\n{what}"
@@ -33,9 +33,9 @@ def hunt_one(random):
     assert points is None or points <= question.ceiling, what
 
 
-def searched(data, aim):
+def searched(data, objective):
     """The points, and how many cards of the hand are not known then."""
-    told = list(Hunt(read(data), "ada", aim, 1, lambda: None).search())
+    told = list(Hunt(read(data), "ada", objective, 1, lambda: None).run())
     if not told:
         return None, 0
     *_, one = told

@@ -98,18 +98,18 @@ def test_builds_and_scores(rulings):
 
 
 @pytest.mark.parametrize("rulings", RULINGS, ids=str)
-@pytest.mark.parametrize("aim", ["score", "vp"])
-def test_best_turn(rulings, aim):
-    rng = random.Random(str(rulings) + aim)
+@pytest.mark.parametrize("objective", ["score", "vp"])
+def test_best_turn(rulings, objective):
+    rng = random.Random(str(rulings) + objective)
     for _ in range(2):
         data = table(rng, colours=rng.choice([2, 3])) | {"rulings": rulings}
         data["players"]["ada"]["cubes"] = dict.fromkeys(COLOURS, 2)
         if rng.random() < 0.3:
             symbols = [symbol for _, _, symbol in map(card, data["players"]["ada"]["hand"])]
             data["stacks"].update(dict.fromkeys(symbols[:3], 0))
-        question = GAME.scorer.play(read(data), "ada", aim, 1, lambda: None)
-        *_, last = list(question.search())
-        assert last.found.points == best(data, "ada", aim == "score") <= question.ceiling
+        question = GAME.scorer.play(read(data), "ada", objective, 1, lambda: None)
+        *_, last = list(question.run())
+        assert last.found.points == best(data, "ada", objective == "score") <= question.ceiling
 
 
 def test_the_deck_of_the_twin_is_possible():

@@ -163,7 +163,7 @@ def test_claim_in_two_turns(seed):
     assert (None if line is None else len(line)) == naive.can_claim(naive.Table(data), "ada", 2)
 
 
-AIMS = ("score", "territories", "castles", "opposing")
+OBJECTIVES = ("score", "territories", "castles", "opposing")
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -173,16 +173,16 @@ def test_the_best_turn(seed):
     for seat in data["players"].values():
         seat["hand"] = seat["hand"][:2]
     position, table = read(data), naive.Table(data)
-    aim = AIMS[seed % 4]
+    objective = OBJECTIVES[seed % 4]
 
     def worth(after):
-        return after.conditions("ada") if aim == "score" else after.amounts("ada")[AIMS.index(aim) - 1]
+        return after.conditions("ada") if objective == "score" else after.amounts("ada")[OBJECTIVES.index(objective) - 1]
 
     values = [
         worth(after) if name is None else naive.outcome(naive.combats(after, name, "ada"), "ada", worth)
         for _, after, name in naive.turns(table, "ada")
     ]
-    assert best_play(GAME, position, "ada", aim=aim).points == max(values)
+    assert best_play(GAME, position, "ada", objective=objective).points == max(values)
 
 
 def test_children_are_tables_without_a_combat():

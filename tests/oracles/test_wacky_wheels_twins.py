@@ -170,7 +170,7 @@ def test_the_best_turn(seed):
         data = table(rng, players=2)
         if not any(True for _ in naive.drives(data, "ada")):
             continue
-        *_, told = Turn(read(data), "ada", "score", 1, lambda: None).search()
+        *_, told = Turn(read(data), "ada", "score", 1, lambda: None).run()
         finishes, spaces = naive.best(data, "ada")
         assert Fraction(told.found.points, 36) == spaces + FINISHED * finishes, json.dumps(data)
 

@@ -675,8 +675,8 @@ def test_a_manager_comes_before_the_industry():
 
 
 def test_what_has_to_be_known_for_the_best_play():
-    def missing(data, aim):
-        return {problem.path for problem in DD.game.play.problems(read(data), "ada", aim)}
+    def missing(data, objective):
+        return {problem.path for problem in DD.game.play.problems(read(data), "ada", objective)}
 
     assert missing(table(), "turns") == {("deck",)}
     assert missing(table(turn_number=4), "score") == set()

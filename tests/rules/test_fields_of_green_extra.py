@@ -79,7 +79,7 @@ def test_every_number_of_optional_payments_is_listed():
 
 
 @pytest.mark.parametrize(
-    ("coins", "food", "aim", "points", "extra"),
+    ("coins", "food", "objective", "points", "extra"),
     [
         # 1 coin and 2 for a Food pay for the VP tokens; 3 - 1 - 1 + 1 Food are left: 2 + 1. Another Food sold is one less.
         (1, 3, "score", 3, (1, 1)),
@@ -90,8 +90,8 @@ def test_every_number_of_optional_payments_is_listed():
         (2, 4, "coins", 6, (2, 0)),
     ],
 )
-def test_the_best_harvest_chooses_each_optional_payment_by_itself(coins, food, aim, points, extra):
+def test_the_best_harvest_chooses_each_optional_payment_by_itself(coins, food, objective, points, extra):
     data = one(f"Water Tower 3 | Silo {food} | Stall", coins=coins, phase="harvest", locations=STALL)
-    found = best_play(FG, read(data), "Maria", aim=aim)
+    found = best_play(FG, read(data), "Maria", objective=objective)
     assert (found.status, found.points) == ("proven", points)
     assert [move.extra for move in found.moves if move.action is Action.PAY] == [extra]

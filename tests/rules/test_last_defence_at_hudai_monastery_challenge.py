@@ -260,7 +260,7 @@ def test_the_chance_to_survive_follows_the_stack():
 
 def test_over_what_a_chance_is_counted():
     """The tiles of a Build phase only before it, those of Bricks where such a tile lies there."""
-    (asked,) = (one for one in GAME.scorer.inquiries if one.name == "chance")
+    (asked,) = (one for one in GAME.scorer.questions if one.name == "chance")
     calm = {"base": "random"}
     bare = ["drop", "wheel", "drop", "wheel", "drop", "wheel"]
     for base, phase, words in (
@@ -277,7 +277,7 @@ def test_over_what_a_chance_is_counted():
 
 def test_several_turns_of_a_harder_game():
     """With all brown demons below six pink ones more may be lost by doing nothing than with all pink ones."""
-    (asked,) = (one for one in GAME.scorer.inquiries if one.name == "survive")
+    (asked,) = (one for one in GAME.scorer.questions if one.name == "survive")
     most = {}
     for demons in ("pink", "brown"):
         position = read(

@@ -95,7 +95,7 @@ def test_LG_SC_2P_with_a_tile_that_is_unknown():
 
 
 def test_lead_is_over_the_best_of_the_others():
-    lead = GAME.scorer.play_aims["lead"]
+    lead = GAME.scorer.play_objectives["lead"]
     position = table()  # red 4; blue 2 + 4 + 2; yellow 4 + 3 + 4
     assert points(position) == {"ada": 4, "ben": 8, "cleo": 11}
     assert GAME.scorer.worth(lead, position, "cleo") == 3

@@ -13,14 +13,14 @@ from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS, FaceUp
 from models.green_box.slush.past import bids_to, limits
 from models.hidden import read_claim
-from scorers.green_box.slush import PLAY_AIMS, SCORER
+from scorers.green_box.slush import PLAY_OBJECTIVES, SCORER
 from scorers.green_box.slush.score import lead, points, win
 from scorers.green_box.slush.search.chance import best_on_average
 from scorers.green_box.slush.search.numbers import Table
 from scorers.limits import held
+from verify.ask import answer
 from verify.chance import chance
 from verify.games import entry
-from verify.inquire import inquire
 from verify.play import best_play
 
 GAME = entry("slush")
@@ -37,8 +37,8 @@ def read(*face_up, players=3, **more):
 
 
 def asked(name, position, words="", player="ada"):
-    inquiry = next(inquiry for inquiry in SCORER.inquiries if inquiry.name == name)
-    return inquiry.reply(position, player if inquiry.of_player else "", words, lambda: None)
+    question = next(question for question in SCORER.questions if question.name == name)
+    return question.reply(position, player if question.of_player else "", words, lambda: None)
 
 
 FIVE = ("red 6 with 1 red", "red 5 with 1 red", "red 4 with 1 red", "red 3 with 2 red, 1 yellow", "red 2 with 1 red")
@@ -167,7 +167,7 @@ def test_a_turn_is_no_end_while_there_are_cards_to_draw():
     for deck, least in ((16, 3), (1, 103)):
         position = read(*up, players=seats, deck=deck)
         assert asked("average", position, "1 lead").value["values"] == [least]
-        *_, last = SCORER.play(position, "ada", "lead", 1, lambda: None).search()
+        *_, last = SCORER.play(position, "ada", "lead", 1, lambda: None).run()
         assert last.found.points == least
 
 
@@ -261,15 +261,15 @@ def test_a_turn_ahead_needs_every_card():
 def test_a_certain_end_stays_so_when_limits_are_held():
     """The search goes on a turn then, and stops."""
     with held():
-        lines = list(SCORER.play(read(*FIVE, "red 1", "blue 6"), "ada", "win", 3, lambda: None).search())
+        lines = list(SCORER.play(read(*FIVE, "red 1", "blue 6"), "ada", "win", 3, lambda: None).run())
     assert [line.found.points for line in lines] == [1]
 
 
 def test_worlds_of_a_card_that_nobody_remembers():
     """Whether ada has a sixth red card face up decides whether she can win: so it does in one world of three."""
     position = read(*FIVE, "some red 1 or blue 5 or yellow 5", "blue 1", "blue 2", "yellow 4", turn="ben")
-    inquiry = next(inquiry for inquiry in SCORER.inquiries if inquiry.name == "threats")
-    found = inquire(GAME, position, inquiry, "", "")
+    question = next(question for question in SCORER.questions if question.name == "threats")
+    found = answer(GAME, position, question, "", "")
     assert sorted(one.ways for one in found.replies) == [1, 2]
     assert not found.is_settled
 
@@ -312,12 +312,12 @@ def test_aims():
     level = read("red 6 with 1 red", "blue 6 with 1 blue", turn="over")
     assert [win(level, player) for player in ("ada", "ben", "cleo")] == [0, 0, -1]
     assert [lead(level, player) for player in ("ada", "cleo")] == [0, -106]
-    aim = PLAY_AIMS["score"]
-    assert aim.amount(121) == says("21 points", "all six own cards")
-    assert (aim.amount(1), aim.amount(2)) == ("1 point", "2 points")
-    assert aim.amount(-90) == says("a defeat")
-    assert PLAY_AIMS["lead"].amount(-6) == says("6 points less")
-    assert PLAY_AIMS["win"].amount(0) == says("draw")
+    objective = PLAY_OBJECTIVES["score"]
+    assert objective.amount(121) == says("21 points", "all six own cards")
+    assert (objective.amount(1), objective.amount(2)) == ("1 point", "2 points")
+    assert objective.amount(-90) == says("a defeat")
+    assert PLAY_OBJECTIVES["lead"].amount(-6) == says("6 points less")
+    assert PLAY_OBJECTIVES["win"].amount(0) == says("draw")
 
 
 def test_the_best_turn_wins_at_once_where_it_can():
@@ -325,6 +325,6 @@ def test_the_best_turn_wins_at_once_where_it_can():
     best = best_play(GAME, read(*FIVE, "red 1", "blue 6"))
     assert [str(move) for move in best.moves] == ["bid 1 on red 1"]
     assert (best.points, best.status) == (121, "proven")
-    ahead = best_play(GAME, read("red 6", "red 5"), turns=2, aim="lead")
+    ahead = best_play(GAME, read("red 6", "red 5"), turns=2, objective="lead")
     assert ahead.scope == says("whatever the others do and whatever cards come")
     assert len(ahead.moves) == 2

@@ -41,11 +41,11 @@ def test_F2_the_chance_against_every_order_of_a_small_deck(player, keep):
     unseen = [own] * 3 + ["Hill"] * 2
     data = table(hands={name: hand if name == player else 6 for name in NAMES}, refuse=refuse, courtyard=["Hill"] * 0)
     position = FILE.table(data | {"deck": 5}, deck, {}).position
-    (inquiry,) = (one for one in SCORER.inquiries if one.name == "complete")
+    (question,) = (one for one in SCORER.questions if one.name == "complete")
     # So that the others' hands do not count, the deck is not limited by the cards dealt here.
     for turns in (1, 2):
         good, every = naive.chance_by_every_deck(unseen, own, 2, turns, keep)
-        found = inquiry.reply(position, player, f"{turns} with none", lambda: None)
+        found = question.reply(position, player, f"{turns} with none", lambda: None)
         assert found.value["chance"] == Fraction(good, every)
 
 
@@ -99,10 +99,10 @@ def test_F2_the_Rake_draws_one_card_where_the_second_would_be_the_last():
     }
     few = dict.fromkeys(NAMES[1:], 4)
     data = table(hands={"ada": ["Rake"] * 5 + ["Coffer"]} | few, **position)
-    (inquiry,) = (one for one in SCORER.inquiries if one.name == "complete")
-    assert inquiry.reply(read(data), "ada", "1", lambda: None).value["chance"] == Fraction(15, 32)
-    (inquiry,) = (one for one in SCORER.inquiries if one.name == "best-turn")
-    assert inquiry.reply(read(data), "ada", "1", lambda: None).value["moves"] == ("draw",)
+    (question,) = (one for one in SCORER.questions if one.name == "complete")
+    assert question.reply(read(data), "ada", "1", lambda: None).value["chance"] == Fraction(15, 32)
+    (question,) = (one for one in SCORER.questions if one.name == "best-turn")
+    assert question.reply(read(data), "ada", "1", lambda: None).value["moves"] == ("draw",)
 
 
 def test_the_best_turn_of_the_Coffer():
@@ -202,15 +202,15 @@ def test_F4_chance_counts_the_same_deals():
 @pytest.mark.parametrize(("deck", "nights"), [(56, 5), (51, 5), (50, 4), (11, 1), (10, 0)])
 def test_F5_the_deck_lasts_so_many_Nights(deck, nights):
     day = table(phase="day", deck=deck, night=5, hands=dict.fromkeys(NAMES, 6), refuse=["Hill"], courtyard=["Rake"] * 4)
-    (inquiry,) = (one for one in SCORER.inquiries if one.name == "deck")
-    assert inquiry.reply(read(day), "ada", "", lambda: None).value["nights"] == nights
+    (question,) = (one for one in SCORER.questions if one.name == "deck")
+    assert question.reply(read(day), "ada", "", lambda: None).value["nights"] == nights
 
 
 def test_F5_at_Night_the_rest_of_it_comes_first():
-    (inquiry,) = (one for one in SCORER.inquiries if one.name == "deck")
+    (question,) = (one for one in SCORER.questions if one.name == "deck")
 
     def told(deck):
-        return inquiry.reply(read(table(turns=(1, 1, 0, 0), deck=deck)), "ada", "", lambda: None).value
+        return question.reply(read(table(turns=(1, 1, 0, 0), deck=deck)), "ada", "", lambda: None).value
 
     # Two turns of cleo and dan, one of ben, two cards of ada: seven cards may go.
     assert told(18) == {"nights": 1, "this_night": True}
@@ -242,9 +242,9 @@ def test_F5_at_Night_the_rest_of_it_comes_first():
 )
 def test_questions_that_have_no_answer(name, words, change, message):
     data = {key: value for key, value in (table() | change).items() if value is not None}
-    (inquiry,) = (one for one in SCORER.inquiries if one.name == name)
+    (question,) = (one for one in SCORER.questions if one.name == name)
     with pytest.raises(ValueError, match=message):
-        inquiry.reply(read(data), "ada", words, lambda: None)
+        question.reply(read(data), "ada", words, lambda: None)
 
 
 def test_questions_need_a_hand():

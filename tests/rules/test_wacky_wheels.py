@@ -135,10 +135,10 @@ def test_several_cards_by_another_ruling():
     """3 and 2 on a drop are five times the die; the wheel does not match."""
     position = read(table({"hand": ["3 drop", "2 drop", "6 wheel"]}), WW_AMB_CARDMANY="any")
     assert expected(position, position.seat("ada")) == Fraction(161 * 5, 36)
-    *_, told = Turn(position, "ada", "distance", 1, lambda: None).search()
+    *_, told = Turn(position, "ada", "distance", 1, lambda: None).run()
     assert str(told.found.moves[0]) == "take 6, play 2 drop and 3 drop, drive to tile 7"
     last = read(table({"at": 30, "hand": ["3 arrow", "2 drop", "3 circles"]}, laps=1), WW_AMB_CARDMANY="any")
-    *_, told = Turn(last, "ada", "distance", 1, lambda: None).search()
+    *_, told = Turn(last, "ada", "distance", 1, lambda: None).run()
     # 4 x 5 lead from the arrow of tile 30 to the hammers of 14, 6 x 5 to the arrow of 24, 6 x 6 back to the arrow of 30: with
     # the arrow alone 6 x 3 lead to 12. Only arrows match both times.
     assert str(told.found.moves[0]) == "take 6, play 3 arrow, drive to tile 12"
@@ -170,7 +170,9 @@ def test_the_best_turn_looks_at_the_next():
     told = best_play(GAME, read(data), "ada")
     assert [str(move) for move in told.moves] == ["take 4, drive to tile 17"]
     assert told.points == 36 * 16 + 322
-    assert [str(move) for move in best_play(GAME, read(data), "ada", aim="distance").moves] == ["take 6, drive to tile 19"]
+    assert [str(move) for move in best_play(GAME, read(data), "ada", objective="distance").moves] == [
+        "take 6, drive to tile 19"
+    ]
 
 
 def test_the_best_turn_finishes():
@@ -203,9 +205,9 @@ def test_nothing_better():
     question = Turn(read(table()), "ada", "distance", 1, lambda: None)
     assert question.obstacle is None
     assert question.scope == "in this turn"
-    *_, told = question.search()
+    *_, told = question.run()
     assert told.found.points == 18
-    assert list(question.search(above=18)) == []
+    assert list(question.run(above=18)) == []
     assert question.ceiling > 18
 
 

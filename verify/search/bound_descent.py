@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from models.game import Ruled
 from models.logic import Truth, at_least
 from models.problem import ReeveError
-from scorers.aim import SCORE
-from scorers.question import Case, Family, Found, Open, ProvableQuestion, Question, is_provable
+from scorers.layout_search import Case, Family, Found, LayoutSearch, Open, ProvableLayoutSearch, is_provable
+from scorers.objective import SCORE
 from scorers.sheet import Sheet
 from verify.clock import Clock
 from verify.games import Entry
@@ -40,9 +40,9 @@ class SearchError(ReeveError):
 class Best:
     """The answer: the position with the best layout and its sheet, or none, and `why` there is none.
 
-    `points` is how much of the `aim` the layout has: its score, unless something else was asked for. `bound` is what no
-    layout within `scope` can exceed; it equals the points when the status is `proven`. `missing` is what was stopped before
-    it was settled besides the layout itself, each with its cause.
+    `points` is how much of the `objective` the layout has: its score, unless something else was asked for. `bound` is what
+    no layout within `scope` can exceed; it equals the points when the status is `proven`. `missing` is what was stopped
+    before it was settled besides the layout itself, each with its cause.
     """
 
     position: Ruled | None
@@ -54,7 +54,7 @@ class Best:
     why: str = ""
     scope: str = ""
     points: int | None = None
-    aim: str = SCORE
+    objective: str = SCORE
     missing: tuple[str, ...] = ()
 
 
@@ -70,7 +70,7 @@ class BoundDescent:
     search: bool = True
     jobs: int = 1
     goal: int | None = None
-    aim: str = SCORE
+    objective: str = SCORE
     position_found: Ruled | None = None
     points: int | None = None
     bound: int = 0
@@ -78,11 +78,11 @@ class BoundDescent:
     solver: Solver | None = None
     why: str = ""
 
-    def question(self) -> Question[Ruled]:
+    def begun(self) -> LayoutSearch[Ruled]:
         """The game's own question. Raises `ReeveError` where it has none."""
-        if self.entry.scorer.question is None:
+        if self.entry.scorer.layout_search is None:
             raise ReeveError(f"{self.entry.game.title} cannot be searched yet")
-        return self.entry.scorer.question(self.position, self.pool, self.aim, self.clock.tick)
+        return self.entry.scorer.layout_search(self.position, self.pool, self.objective, self.clock.tick)
 
     def again(self, position: Ruled, points: int | None, found: Ruled | None) -> BoundDescent:
         """A new run for another position, with something found to begin with."""
@@ -92,22 +92,22 @@ class BoundDescent:
 
     def run(self) -> Best:
         """Search until it is settled or stopped."""
-        question = self.question()
-        if question.obstacle is not None:
-            return Best(None, None, "proven", None, why=question.obstacle, aim=self.aim)
-        self.bound = question.ceiling
+        search = self.begun()
+        if search.obstacle is not None:
+            return Best(None, None, "proven", None, why=search.obstacle, objective=self.objective)
+        self.bound = search.ceiling
         is_none = False
         with self.clock.part() as part:
-            self._begin(question)
+            self._begin(search)
             self.clock.tick()
-            if self.search and question.is_searchable:
-                self._descend(question)
+            if self.search and search.is_searchable:
+                self._descend(search)
             else:
-                self._settle_all(provable(question))
-            is_none = self.position_found is None and self.bound < question.floor
+                self._settle_all(provable(search))
+            is_none = self.position_found is None and self.bound < search.floor
         status, bound = ("best known", self.bound) if part.why else ("proven", None if is_none else self.bound)
         self.why = part.why
-        return self.clock.finished(lambda: self._answer(question, status, bound))
+        return self.clock.finished(lambda: self._answer(search, status, bound))
 
     @property
     def _is_settled(self) -> bool:
@@ -116,18 +116,18 @@ class BoundDescent:
             return True
         return self.points is not None and self.points >= self.bound
 
-    def _descend(self, question: Question[Ruled]) -> None:
+    def _descend(self, search: LayoutSearch[Ruled]) -> None:
         """Ask for less and less until something is found, or nothing is left to ask for."""
-        self.bound = min(self.bound, question.bound)
+        self.bound = min(self.bound, search.bound)
         step, passes = _STEP, 0
-        while not self._is_settled and self.bound >= question.floor:
+        while not self._is_settled and self.bound >= search.floor:
             least = self.bound - step + 1
             if self.goal is not None:
                 # A low goal costs no more than the best: the less is asked for, the longer a pass takes.
                 least = max(least, self.goal)
             elif self.points is not None:
                 least = max(least, self.points + 1)
-            self._pass(question, least)
+            self._pass(search, least)
             if self.points is not None and self.points >= least:
                 self.bound = self.points if self.goal is None else self.bound
                 return
@@ -135,10 +135,10 @@ class BoundDescent:
             passes += 1
             step = step if passes < _PATIENCE else 2 * step
 
-    def _pass(self, question: Question[Ruled], least: int) -> None:
+    def _pass(self, search: LayoutSearch[Ruled], least: int) -> None:
         """Search all layouts that score so much at least."""
         self.progress(self.points, self.bound, None)
-        for news in question.search(least, jobs=self.jobs):
+        for news in search.run(least, jobs=self.jobs):
             if isinstance(news, Found):
                 self._take(news.position, news.points)
             if self._is_settled:
@@ -151,9 +151,9 @@ class BoundDescent:
         if self.points is None or points > self.points:
             self.position_found, self.points = position, points
 
-    def families(self, question: Question[Ruled], points: int) -> Iterator[Family[Ruled]]:
+    def families(self, search: LayoutSearch[Ruled], points: int) -> Iterator[Family[Ruled]]:
         """All layouts that score so much."""
-        for news in question.every(points):
+        for news in search.every(points):
             if isinstance(news, float):
                 self.progress(points, points, news)
             else:
@@ -162,33 +162,33 @@ class BoundDescent:
     def witnessed(self, position: Ruled, points: int) -> tuple[Ruled, Sheet]:
         """A layout with its sheet, scored and checked once more by those whose work that is."""
         sheet = legal_sheet(self.entry, position)
-        if sheet is None or worth(self.entry, position, self.aim) != points:
+        if sheet is None or worth(self.entry, position, self.objective) != points:
             raise SearchError(_DISAGREE)
         return position, sheet
 
-    def _begin(self, question: Question[Ruled]) -> None:
+    def _begin(self, search: LayoutSearch[Ruled]) -> None:
         """Have some layout from the start, if a plain one is legal."""
-        start = question.start()
+        start = search.start()
         sheet = legal_sheet(self.entry, start) if self.position_found is None else None
         if sheet is not None:
-            self._take(start, worth(self.entry, start, self.aim))
+            self._take(start, worth(self.entry, start, self.objective))
 
-    def _settle_all(self, question: ProvableQuestion[Ruled]) -> None:
+    def _settle_all(self, search: ProvableLayoutSearch[Ruled]) -> None:
         """Have the solver settle every case that may hold something better, the highest bound first."""
-        for case in question.cases():
+        for case in search.cases():
             self.bound = case.bound if self.points is None else max(case.bound, self.points)
             if self._is_settled:
                 return
             self.progress(self.points, self.bound, None)
             self.clock.tick()
-            self._solve(question, case)
+            self._solve(search, case)
         if not self._is_settled:
-            self.bound = question.floor - 1 if self.points is None else self.points
+            self.bound = search.floor - 1 if self.points is None else self.points
 
-    def _solve(self, question: ProvableQuestion[Ruled], case: Case) -> None:
+    def _solve(self, search: ProvableLayoutSearch[Ruled], case: Case) -> None:
         """Let the solver raise the score until it shows that nothing more is possible in a case."""
         if self.opened is None or self.solver is None:
-            self.opened = question.open()
+            self.opened = search.open()
             truths = [*self.opened.limits, *_rules(self.entry, self.opened.position)]
             self.solver = Solver(self.opened.unknowns, truths, clock=self.clock)
         number = self.opened.points(case)
@@ -198,25 +198,25 @@ class BoundDescent:
             if values is None:
                 return
             position = self.opened.fill(case, values)
-            points = worth(self.entry, position, self.aim)
+            points = worth(self.entry, position, self.objective)
             if points > case.bound or (self.points is not None and points <= self.points):
                 raise SearchError(_DISAGREE)
             self.position_found, self.points = position, points
 
-    def _answer(self, question: Question[Ruled], status: str, bound: int | None) -> Best:
+    def _answer(self, search: LayoutSearch[Ruled], status: str, bound: int | None) -> Best:
         """The answer with its witness, scored and checked once more by those whose work that is."""
         if self.position_found is None:
             why = _NOT_COMPLETABLE if bound is None else ""
-            return Best(None, None, status, bound, why=why, scope=question.scope, aim=self.aim)
+            return Best(None, None, status, bound, why=why, scope=search.scope, objective=self.objective)
         position, sheet = self.witnessed(self.position_found, self.points or 0)
-        return Best(position, sheet, status, bound, scope=question.scope, points=self.points, aim=self.aim)
+        return Best(position, sheet, status, bound, scope=search.scope, points=self.points, objective=self.objective)
 
 
-def provable(question: Question[Ruled]) -> ProvableQuestion[Ruled]:
+def provable(search: LayoutSearch[Ruled]) -> ProvableLayoutSearch[Ruled]:
     """The question as one that the solver can answer too. Raises `ReeveError` where the game has no such thing."""
-    if not is_provable(question):
+    if not is_provable(search):
         raise ReeveError(NOT_PROVABLE)
-    return question
+    return search
 
 
 NOT_PROVABLE = "this game's own search answers alone: no certificate can be written for this game, and no solver asked"
@@ -228,10 +228,14 @@ def legal_sheet(entry: Entry, position: Ruled) -> Sheet | None:
     return entry.scorer.sheets(position)[0] if obeys else None
 
 
-def worth(entry: Entry, position: Ruled, aim: str) -> int:
+def worth(entry: Entry, position: Ruled, objective: str) -> int:
     """How much a known layout has of what is aimed at."""
-    layout = entry.scorer.sheets(position)[0] if aim == SCORE else None
-    return layout.total if layout else entry.scorer.worth(entry.scorer.aims[aim], position, position.players_written[0])
+    layout = entry.scorer.sheets(position)[0] if objective == SCORE else None
+    return (
+        layout.total
+        if layout
+        else entry.scorer.worth(entry.scorer.objectives[objective], position, position.players_written[0])
+    )
 
 
 def _rules(entry: Entry, position: Ruled) -> list[Truth]:

@@ -95,7 +95,7 @@ GAME = BoxGame[Position, Move](
         moves=moves,
         turns=MOVES,
         outcome=outcome,
-        problems=lambda position, _player, _aim: unseen_tiles(position, "board"),
+        problems=lambda position, _player, _objective: unseen_tiles(position, "board"),
     ),
     picture=picture,
 )

@@ -64,14 +64,14 @@ def _has_value(price: Price, value: int) -> bool:
     return price.value == value
 
 
-def _problems(position: Position, _player: str | None, aim: str) -> list[Problem]:
+def _problems(position: Position, _player: str | None, objective: str) -> list[Problem]:
     """What has to be known for the best play: every price card, and for the fewest turns the cards to come."""
     hidden = [unknown.name for unknown in unknowns(position)]
     message = f"the best play needs every price card. The file does not say: {', '.join(hidden)}"
     problems = [Problem(("prices",), message)] if hidden else []
     if wrong := out_of_order(position):
         problems.append(Problem(("deck",), wrong))
-    if aim == "turns" and not position.is_over:
+    if objective == "turns" and not position.is_over:
         if position.phase is not Phase.SUPPLY:
             message = "the fewest turns are counted from a Supply phase: finish this turn first"
             problems.append(Problem(("phase",), message))

@@ -50,4 +50,4 @@ def _dealt(dealer: Dealer) -> Dealt:
 
 
 DEAL = Deal(range(1, 2), _dealt)
-SURVEYS = (Survey("game", "whole games", aim="turns"),)
+SURVEYS = (Survey("game", "whole games", objective="turns"),)

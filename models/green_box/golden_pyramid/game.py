@@ -75,7 +75,7 @@ FILE = TableFile(
 )
 
 
-def _unsearchable(position: Position, player: str | None, _aim: str) -> list[Problem]:
+def _unsearchable(position: Position, player: str | None, _objective: str) -> list[Problem]:
     """What the search has to know and does not."""
     who = player or position.players[0]
     seat = position.seat(who)

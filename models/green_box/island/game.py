@@ -107,7 +107,7 @@ FILE = TableFile(
 )
 
 
-def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
+def _problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
     """That the player's hand is not known, or how many cards others have, which a combat may need."""
     name = player or position.players[0]
     hand = position.seat(name).hand

@@ -101,7 +101,7 @@ def to_be_told(position: Position) -> list[Problem]:
     return problems
 
 
-def _problems(position: Position, _player: str | None, _aim: str) -> list[Problem]:
+def _problems(position: Position, _player: str | None, _objective: str) -> list[Problem]:
     problems = to_be_told(position)
     if position.phase is Phase.BUILD and position.drawn is None and not position.is_over:
         if position.draws_known is not None:

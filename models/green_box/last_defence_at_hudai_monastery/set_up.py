@@ -85,4 +85,4 @@ def _set_up(dealer: Dealer) -> Dealt:
 VARIANTS = {"base": (RANDOM,), "demons": HARDER, "time": tuple(str(n) for n in range(1, TIME))}
 """Of the rulebook's “Increased challenge”, those that are chosen."""
 DEAL = Deal(range(1, 2), _set_up, needs_cards=True, variants=VARIANTS)
-SURVEYS = (Survey("turn", "first turns", aim="damage"),)
+SURVEYS = (Survey("turn", "first turns", objective="damage"),)

@@ -117,7 +117,7 @@ def _pieces(position: Position) -> Iterator[Statement[Position]]:
     yield from FILE.pieces(position)
 
 
-def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
+def _problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
     problems = unseen_tiles(position, "board")
     problems += [
         Problem(("board",), f"the best turn needs one {army} lord, but the file puts him on several tiles")

@@ -141,7 +141,7 @@ _UNLISTED = (
 )
 
 
-def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
+def _problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
     """That tiles or the player's hand are not known."""
     problems = unseen_tiles(position, "tree")
     name = player or position.players[0]

@@ -54,7 +54,7 @@ FILE = TableFile(
 )
 
 
-def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
+def _problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
     problems = []
     hidden = [unknown.name for unknown in unknowns(position)]
     if hidden:

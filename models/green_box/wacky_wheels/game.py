@@ -67,7 +67,7 @@ def _forgotten_stretches(shape: tuple[Stretch, ...]) -> Iterator[Change[Position
             yield Change(f"{of}: {stretch}", more, of=of, seen="", to=stretch)
 
 
-def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
+def _problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
     """What has to be known for the best turn: the dice, the player's cards, the track."""
     problems = []
     hidden = [unknown.name for unknown in unknowns(position)]

@@ -92,7 +92,7 @@ FILE = TableFile(
 )
 
 
-def _problems(position: Position, player: str | None, aim: str) -> list[Problem]:
+def _problems(position: Position, player: str | None, objective: str) -> list[Problem]:
     """What has to be known for the best zap, or the best cards to discard."""
     hidden = [unknown.name for unknown in unknowns(position)]
     problems = [
@@ -104,7 +104,7 @@ def _problems(position: Position, player: str | None, aim: str) -> list[Problem]
         problems.append(
             Problem(("players", str(player)), f"the best play needs every card of {player}'s hand: `hand: [red drop, ...]`")
         )
-    if aim == "score" and position.die is None and not position.is_over:
+    if objective == "score" and position.die is None and not position.is_over:
         message = "without the die (`die: 4`) no ghost can be zapped. To find the cards to discard, add `--aim coverage`"
         problems.append(Problem((), message))
     return problems

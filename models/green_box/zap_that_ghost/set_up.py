@@ -28,4 +28,4 @@ def _dealt(dealer: Dealer) -> Dealt:
 
 
 DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _dealt, needs_cards=True)
-SURVEYS = (Survey("hand", "first hands, of which two cards are discarded", aim="coverage"),)
+SURVEYS = (Survey("hand", "first hands, of which two cards are discarded", objective="coverage"),)

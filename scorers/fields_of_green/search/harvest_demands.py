@@ -157,10 +157,10 @@ class HarvestDemands:
     def _with_plenty(self, core: list[int], resource: Resource) -> Course | None:
         """A play that pays for these and leaves most of a resource, if there were plenty of it and room for all."""
         if resource is Resource.FOOD:
-            rich, aim = self.harvest.with_plenty(food=_PLENTY), "food"
+            rich, objective = self.harvest.with_plenty(food=_PLENTY), "food"
         else:
-            rich, aim = self.harvest.with_plenty(coins=_PLENTY), "coins"
-        return Search(rich, worth_of(rich, aim), self.tick, core).best(0)
+            rich, objective = self.harvest.with_plenty(coins=_PLENTY), "coins"
+        return Search(rich, worth_of(rich, objective), self.tick, core).best(0)
 
     def _more(self, course: Course, core: list[int], resource: Resource) -> list[str]:
         """What each location adds to the Food or the coins that those which shall be paid for need."""

@@ -17,9 +17,9 @@ from models.fields_of_green.rules.rulings import holes_change_distances, scores_
 from models.fields_of_green.table.farm import how_many
 from models.fields_of_green.table.position import Site, Spot, amount
 from models.logic import plain
-from scorers.aim import SCORE
 from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search.harvest_numbers import Harvest
+from scorers.objective import SCORE
 
 _FINE = 24
 """Weights are whole numbers; one VP is so many times the least number that makes all of them whole."""
@@ -48,16 +48,16 @@ class Worth:
     keeps: bool = False
 
 
-def worth_of(harvest: Harvest, aim: str) -> Worth:
+def worth_of(harvest: Harvest, objective: str) -> Worth:
     """The worth by an aim of the game: `score`, `coins`, `food`, `vp` or `paid`."""
-    if aim == SCORE:
+    if objective == SCORE:
         return _score(harvest)
     nothing, dry = (0,) * len(harvest.sites), (0,) * len(harvest.towers)
-    if aim == "coins":
+    if objective == "coins":
         return Worth(lambda _kept, coins, _food, _vp, _dry: coins, _FINE, _FINE, 0, 0, nothing, dry, 0)
-    if aim == "food":
+    if objective == "food":
         return Worth(lambda _kept, _coins, food, _vp, _dry: food, _FINE, 0, _FINE, 0, nothing, dry, 0)
-    if aim == "vp":
+    if objective == "vp":
         had = plain(amount(harvest.farm.vp))
         return Worth(lambda _kept, _coins, _food, vp, _dry: had + vp, _FINE, 0, 0, _FINE, nothing, dry, had * _FINE)
     return wanted(harvest, (1,) * len(harvest.sites))

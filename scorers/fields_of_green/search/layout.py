@@ -25,15 +25,15 @@ from models.fields_of_green.rules.rulings import starts_anywhere
 from models.fields_of_green.table.position import Pad, Pool, Position, Site, Spot, amount
 from models.fields_of_green.table.stores import with_food
 from models.logic import plain
-from scorers.aim import SCORE
 from scorers.fields_of_green.search.layout_bound import Bounds
 from scorers.fields_of_green.search.layout_choice import Choices
 from scorers.fields_of_green.search.layout_order import Built, Stores
 from scorers.fields_of_green.search.layout_place import Places
 from scorers.fields_of_green.search.layout_sentences import Piece
 from scorers.fields_of_green.search.layout_setting import Setting
+from scorers.layout_search import Family, Found
 from scorers.limits import needed
-from scorers.question import Family, Found
+from scorers.objective import SCORE
 
 _PROMISING, _FIRST_CHOICES, _FIRST_STEPS = 300, 24, 30
 """Of so many choices that promise most, so many are looked into at first, so many steps each, to have something early."""
@@ -43,12 +43,12 @@ class _EnoughError(Exception):
     """The first look has taken its steps."""
 
 
-class FarmQuestion:
-    """Which farm is best, given what lies there and what may be built; see `scorers.question`."""
+class FarmSearch:
+    """Which farm is best, given what lies there and what may be built; see `scorers.layout_search`."""
 
-    def __init__(self, position: Position, pool: Pool, aim: str, tick: Callable[[], None]) -> None:
-        self._position, self._aim, self._tick = position, aim, tick
-        self._setting = Setting(position, pool, aim)
+    def __init__(self, position: Position, pool: Pool, objective: str, tick: Callable[[], None]) -> None:
+        self._position, self._objective, self._tick = position, objective, tick
+        self._setting = Setting(position, pool, objective)
         self._bounds = Bounds(self._setting)
         self._choices = Choices(self._bounds, tick)
         self._best: int | None = None
@@ -66,7 +66,7 @@ class FarmQuestion:
     @property
     def scope(self) -> str:
         """What is left out: tiles that cards draw by chance, tiles set aside that might be placed, and throwing away."""
-        now = {Timing.IMMEDIATE, Timing.HARVEST} if self._setting.has_own_aim else {Timing.IMMEDIATE}
+        now = {Timing.IMMEDIATE, Timing.HARVEST} if self._setting.has_own_objective else {Timing.IMMEDIATE}
         draws = any(
             gain.gives.get(Resource.EQUIPMENT)
             for piece in self._setting.pieces
@@ -102,15 +102,15 @@ class FarmQuestion:
 
     def _worth(self, position: Position) -> int:
         """How much a farm has of what is aimed at."""
-        from scorers.fields_of_green.aims import LAYOUT_AIMS
+        from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES
         from scorers.fields_of_green.score import sheets
 
-        worth = LAYOUT_AIMS[self._aim].worth
+        worth = LAYOUT_OBJECTIVES[self._objective].worth
         return sheets(position)[0].total if worth is None else worth(position, position.farms[0].player)
 
     # The search.
 
-    def search(self, points: int, *, jobs: int = 1) -> Iterator[Found[Position] | float]:  # noqa: ARG002 - one process is enough
+    def run(self, points: int, *, jobs: int = 1) -> Iterator[Found[Position] | float]:  # noqa: ARG002 - one process is enough
         """Search all farms that are worth `points` or more; see `Question`."""
         if self._best is None:
             self._best = self.floor
@@ -159,8 +159,8 @@ class FarmQuestion:
     ) -> Places:
         """The search for the layouts of a choice, which is worth so much at most."""
         setting = self._setting
-        worth = self._worth_of if setting.has_own_aim or setting.repeats else None
-        is_named = is_named or setting.has_own_aim
+        worth = self._worth_of if setting.has_own_objective or setting.repeats else None
+        is_named = is_named or setting.has_own_objective
         claimed = min(limit, self.ceiling)
         return Places(self._bounds, self._choices, numbers, worth, tick or self._tick, is_named=is_named, claimed=claimed)
 
@@ -207,8 +207,8 @@ class FarmQuestion:
         return min(tuple(sorted((*turned(spot), which) for spot, which in cards)) for turned in self._setting.symmetries)
 
 
-class RelaidFarm(FarmQuestion):
-    """Which farm is best, given the cards that lie there, nothing being paid or gained again; see `scorers.question`.
+class RelaidFarm(FarmSearch):
+    """Which farm is best, given the cards that lie there, nothing being paid or gained again; see `scorers.layout_search`.
 
     The search is that of a farm to be built: it begins with a Water Tower and a Silo side by side, and every other card
     costs nothing and gives nothing when it is built. What a card is worth wherever it lies counts as printed on it, an

@@ -173,7 +173,7 @@ class Choices:
         new = [WATER_CAP] * sum(n for piece, n in pairs if piece.is_tower)
         silos = sum(n for piece, n in pairs if piece.is_silo)
         limit = bounds.worth(total, [*setting.water, *new], sum(setting.water) + sum(new), silos)
-        if limit > OUT_OF_REACH and setting.is_paid_aim:
+        if limit > OUT_OF_REACH and setting.is_paid_objective:
             return setting.face_up_harvests + sum(n for piece, n in pairs if piece.has_harvest)
         return limit
 

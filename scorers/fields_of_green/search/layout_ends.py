@@ -76,7 +76,7 @@ class Ends:
         plots = [Plot(cell, group, self._groups[group][0][0].fits) for group, cell in laid.plots]
 
         def most(rest: Most, stores: Stores) -> int:
-            if setting.has_own_aim:
+            if setting.has_own_objective:
                 return enough
             here = Most(stores.coins, stores.food, stores.vp, 2 * stores.coins + 3 * stores.food + 6 * stores.vp)
             # Coins and Food of the start are in `later`.
@@ -94,7 +94,7 @@ class Ends:
                 most,
                 lambda piece, cell: now[id(piece), cell],
                 self._tick,
-                is_rising=not setting.has_own_aim,
+                is_rising=not setting.has_own_objective,
             )
             return orders.run(least, enough, rest)
 

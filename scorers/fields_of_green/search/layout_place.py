@@ -59,7 +59,7 @@ class Places:
         self._richest = None if setting.harvested else choices.richest(numbers)
         self._ends = Ends(bounds, self._groups, worth, tick, is_settled=self._settles(chosen))
         self._held = sum(setting.water) + WATER_CAP * self._towers
-        self._payable = setting.face_up_harvests + _number(chosen, "has_harvest") if setting.is_paid_aim else None
+        self._payable = setting.face_up_harvests + _number(chosen, "has_harvest") if setting.is_paid_objective else None
         self._near = Near(setting, bounds)
         self._sources = {piece: source_of(piece) for piece, _ in chosen if piece.is_near}
         self._there_at = list(self._lying())

@@ -21,9 +21,9 @@ from models.fields_of_green.rules.rulings import (
 from models.fields_of_green.table.farm import carries, fitting, reach_of
 from models.fields_of_green.table.position import Farm, Pool, Position, Site, Spot, amount
 from models.logic import Unknown, plain
-from scorers.aim import SCORE
 from scorers.fields_of_green.search.layout_grid import EVERYWHERE, Grid
 from scorers.fields_of_green.search.layout_sentences import Amounts, Counting, Fixed, Piece, Sentence
+from scorers.objective import SCORE
 
 _GIVEN = (Resource.COINS, Resource.WATER, Resource.FOOD, Resource.VP)
 
@@ -35,9 +35,13 @@ class Setting:
     are counted which can be paid.
     """
 
-    def __init__(self, position: Position, pool: Pool, aim: str) -> None:
+    def __init__(self, position: Position, pool: Pool, objective: str) -> None:
         self.position, self.pool = position, pool
-        self.has_own_aim, self.is_paid_aim, self.harvested = aim != SCORE, aim == "paid", aim == "after-harvest"
+        self.has_own_objective, self.is_paid_objective, self.harvested = (
+            objective != SCORE,
+            objective == "paid",
+            objective == "after-harvest",
+        )
         self.farm: Farm = position.farms[0]
         self.rulings: Mapping[str, str] = position.rulings
         self._whats: dict[Described, int] = {}

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from models.green_box.attack_of_the_moulds.moves import Move
 from models.green_box.attack_of_the_moulds.table import CUBES, Position
 from models.green_box.attack_of_the_moulds.tiles import has
-from scorers.aim import SCORE
 from scorers.green_box.attack_of_the_moulds.score import WIN, end_of, with_end
 from scorers.green_box.contest import Contest
+from scorers.objective import SCORE
 
 _NOBODY = -1
 
@@ -39,10 +39,10 @@ class Turn(NamedTuple):
 class Moulds:
     """The game as a search sees it, for one player and aim."""
 
-    def __init__(self, position: Position, player: str, aim: str) -> None:
+    def __init__(self, position: Position, player: str, objective: str) -> None:
         self.position = position
         self.player = position.players.index(player)
-        self.aim = aim
+        self.objective = objective
         net = position.net
         self.beside = [_bits(near) for near in net.beside]
         self.two_away = [_bits(far) for far in net.two_away]
@@ -99,10 +99,10 @@ class Moulds:
         if state.out and self.eliminates:
             cubes = [0 if state.out >> i & 1 else n for i, n in enumerate(cubes)]
         own = cubes.pop(self.player)
-        if self.aim == SCORE:
+        if self.objective == SCORE:
             return own
         lead = with_end(own - max(cubes), over=self.is_over(state))
-        return lead if self.aim == "lead" else end_of(lead)
+        return lead if self.objective == "lead" else end_of(lead)
 
     def children(self, state: State) -> Sequence[tuple[Turn, State]]:
         """Every turn with the table after it, those first that add most cubes; passing where nothing can be done."""
@@ -186,7 +186,7 @@ class Moulds:
         """What nobody exceeds: every tile, or the cubes with which the game is won."""
         # A tile has room for one cube, and who has as many as win takes no further turn.
         most = min(self.limit, self.tiles)
-        return {SCORE: most, "lead": most - self._left_to_others(most) + WIN, "win": 1}[self.aim]
+        return {SCORE: most, "lead": most - self._left_to_others(most) + WIN, "win": 1}[self.objective]
 
     def _left_to_others(self, own: int) -> int:
         """How many cubes the best of the others has at least where the player has so many: none ever leaves the board."""
@@ -198,7 +198,7 @@ class Moulds:
     @property
     def floor(self) -> int | None:
         """What nobody falls below: a loss, where only the end counts."""
-        return -1 if self.aim == "win" else None
+        return -1 if self.objective == "win" else None
 
 
 def _bits(numbers: Iterator[int] | Sequence[int]) -> int:
@@ -231,15 +231,15 @@ def _first(bits: int, n: int) -> int:
 class MouldsPlay(Contest):
     """The best turn of a player, or the best so many turns ahead: for cubes, for the lead over the others, or to win."""
 
-    def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
-        self._moulds = Moulds(position, player, aim)
+    def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
+        self._moulds = Moulds(position, player, objective)
         super().__init__(self._moulds, self._moulds.start, self._moulds.ceiling, turns, self._moulds.moves, tick)
 
     @property
     def remark(self) -> str | None:
         """That the search stopped short of what was asked for, and what is certain of the end all the same."""
         remarks = None if self._seen is None else super().remark
-        if remarks and self._seen and self._moulds.aim == "lead" and end_of(self._seen.worth):
+        if remarks and self._seen and self._moulds.objective == "lead" and end_of(self._seen.worth):
             return (
                 f"{remarks}. {'A win' if self._seen.worth > 0 else 'A defeat'} is certain, but perhaps not by so many cubes"
             )

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from models.green_box.desert_dessert.table import Position
-from scorers.aim import SCORE, Aim
 from scorers.green_box.desert_dessert.questions import QUESTIONS
 from scorers.green_box.desert_dessert.score import DONE, ORDER, sheets
 from scorers.later import later
+from scorers.objective import SCORE, Objective
 from scorers.scorer import Scorer
 
 _NEVER = 10**4
@@ -18,8 +18,8 @@ _NEVER = 10**4
 _FEWEST, _BEST = later(f"{__name__}.search.plan", "FewestTurns"), later(f"{__name__}.search.turn", "BestTurn")
 
 
-def _play(position: Position, _player: str, aim: str, turns: int, tick: Callable[[], None]) -> Any:
-    return _FEWEST(position, tick) if aim == TURNS else _BEST(position, aim, turns, tick)
+def _play(position: Position, _player: str, objective: str, turns: int, tick: Callable[[], None]) -> Any:
+    return _FEWEST(position, tick) if objective == TURNS else _BEST(position, objective, turns, tick)
 
 
 def _won_in(position: Position, _player: str) -> int:
@@ -36,11 +36,11 @@ def _cubes(position: Position, _player: str) -> int:
 
 
 TURNS = "turns"
-PLAY_AIMS: Mapping[str, Aim[Position]] = {
-    SCORE: Aim(SCORE, f"of {DONE} on the way to the win"),
-    "vanilla": Aim("vanilla", "units of Vanilla", _vanilla, one="unit of Vanilla"),
-    "cubes": Aim("cubes", "cubes in hand", _cubes, one="cube in hand"),
-    TURNS: Aim(
+PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
+    SCORE: Objective(SCORE, f"of {DONE} on the way to the win"),
+    "vanilla": Objective("vanilla", "units of Vanilla", _vanilla, one="unit of Vanilla"),
+    "cubes": Objective("cubes", "cubes in hand", _cubes, one="cube in hand"),
+    TURNS: Objective(
         TURNS,
         "turns until the game is won",
         _won_in,
@@ -49,4 +49,6 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
         is_less_better=True,
     ),
 }
-SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1, inquiries=QUESTIONS)
+SCORER: Scorer[Position, None] = Scorer(
+    sheets, ORDER, play=_play, play_objectives=PLAY_OBJECTIVES, turns=1, questions=QUESTIONS
+)

@@ -17,8 +17,8 @@ from models.green_box.desert_dessert.table import Phase, Position
 from models.logic import Unknown
 from models.names import counted, enumerated
 from models.problem import MisreadError
-from scorers.inquiry import Inquiry, Reply, Tick, amount, chance
 from scorers.later import later
+from scorers.question import Question, Reply, Tick, amount, chance
 
 UNTOLD = "the industry table is not known; give yours with `--cards FILE`"
 
@@ -219,16 +219,16 @@ def _alike(values: dict[str, dict[str, Fraction | None]]) -> bool:
 
 
 _ROOM = __name__.removesuffix(".questions")
-QUESTIONS: tuple[Inquiry[Position], ...] = (
-    Inquiry("afford", "Which industries can I still build in this turn, and how?", afford, reads_unknowns=True),
-    Inquiry("reach", "Can I have these cubes in so many turns?", reach, "3 white 2 blue in 4 turns at best|worst"),
-    Inquiry("price", "What does a cube cost when prices are dealt next?", price, "INDUSTRY", of_player=False),
-    Inquiry(
+QUESTIONS: tuple[Question[Position], ...] = (
+    Question("afford", "Which industries can I still build in this turn, and how?", afford, reads_unknowns=True),
+    Question("reach", "Can I have these cubes in so many turns?", reach, "3 white 2 blue in 4 turns at best|worst"),
+    Question("price", "What does a cube cost when prices are dealt next?", price, "INDUSTRY", of_player=False),
+    Question(
         "turns",
         "In which turn can the game be won at the earliest, the cards being known or not?",
         later(f"{_ROOM}.search.orders", "bounds"),
     ),
-    Inquiry(
+    Question(
         "record",
         "Was this game legal, and in how many turns could it have been won?",
         later(f"{_ROOM}.record", "record"),

@@ -12,7 +12,7 @@ from models.green_box.desert_dessert.moves.words import Deal, Draw, Move
 from models.green_box.desert_dessert.table import Position
 from scorers.green_box.desert_dessert.search.known import fewest
 from scorers.green_box.desert_dessert.search.world import World, obstacle
-from scorers.inquiry import Reply
+from scorers.question import Reply
 from scorers.record import AFTER, Records, Stopped, Told, before_entry, doubt_lines
 
 _RECORDS: Records[Position, Move] = Records(GAME.play, GAME.rules, GAME.remarks, GAME.rulings)

@@ -18,7 +18,7 @@ from models.green_box.golden_pyramid.table.position import Position
 from models.green_box.golden_pyramid.table.spaces import SPOTS, TOP, Spot, every_spot, touching
 from models.logic import plain
 from models.names import enumerated
-from scorers.inquiry import Inquiry, Reply, Tick, nothing_follows
+from scorers.question import Question, Reply, Tick, nothing_follows
 
 
 def still_wins(position: Position, player: str, words: str, _tick: Tick) -> Reply:
@@ -93,7 +93,7 @@ def _around(position: Position, player: str, spot: Spot, open_: Sequence[Spot]) 
     return near, [str(other) for other in open_ if player in evicted(moved, other)]
 
 
-QUESTIONS: tuple[Inquiry[Position], ...] = (
-    Inquiry("win", "Can I still win?", still_wins),
-    Inquiry("builder", "Where is my builder safe, and near what can be built?", safe_places),
+QUESTIONS: tuple[Question[Position], ...] = (
+    Question("win", "Can I still win?", still_wins),
+    Question("builder", "Where is my builder safe, and near what can be built?", safe_places),
 )

@@ -23,9 +23,9 @@ from models.green_box.golden_pyramid.table.position import Position, Seat
 from models.green_box.golden_pyramid.table.spaces import LEVELS, every_spot
 from models.logic import plain
 from models.names import counted
-from scorers.aim import SCORE
 from scorers.green_box.contest_words import sentences
 from scorers.limits import are_held
+from scorers.objective import SCORE
 from scorers.own_turns import Begun, OwnTurns
 from scorers.play import END
 
@@ -38,9 +38,9 @@ class PyramidPlay(OwnTurns[Position, Position]):
 
     play = GAME.play
 
-    def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
-        super().__init__(position, player, aim, turns, tick)
-        self._with_bonus = aim == SCORE
+    def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
+        super().__init__(position, player, objective, turns, tick)
+        self._with_bonus = objective == SCORE
         self._arrangements = Arrangements(position)
 
     @property

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from models.green_box.green_bite.table import Position
 from scorers.green_box.green_bite.score import ORDER, sheets
-from scorers.inquiry import Inquiry
 from scorers.later import later
+from scorers.question import Question
 from scorers.scorer import Scorer
 
 _CARDS = "[PLAYER CARD, ...]"
 _WAYS = later(f"{__name__}.search.hands", "ways")
 
 
-INQUIRIES: tuple[Inquiry[Position], ...] = (
-    Inquiry(
+QUESTIONS: tuple[Question[Position], ...] = (
+    Question(
         "safe",
         "Which of my cards are never bitten in this round?",
         later(f"{__name__}.questions", "safe"),
         _CARDS,
         ways=_WAYS,
     ),
-    Inquiry(
+    Question(
         "force",
         "What can I force, whatever the others play?",
         later(f"{__name__}.search.forcing", "force"),
         _CARDS,
         ways=_WAYS,
     ),
-    Inquiry(
+    Question(
         "ending",
         "Can this round end the game, and who wins then?",
         later(f"{__name__}.questions", "ending"),
@@ -35,7 +35,7 @@ INQUIRIES: tuple[Inquiry[Position], ...] = (
         of_player=False,
         ways=_WAYS,
     ),
-    Inquiry(
+    Question(
         "winners",
         "Who can still win, and how soon?",
         later(f"{__name__}.search.forcing", "winners"),
@@ -43,7 +43,7 @@ INQUIRIES: tuple[Inquiry[Position], ...] = (
         of_player=False,
         ways=_WAYS,
     ),
-    Inquiry(
+    Question(
         "hands",
         "What can everybody still hold?",
         later(f"{__name__}.search.hands", "hands"),
@@ -52,4 +52,4 @@ INQUIRIES: tuple[Inquiry[Position], ...] = (
         reads_unknowns=True,
     ),
 )
-SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, inquiries=INQUIRIES)
+SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, questions=QUESTIONS)

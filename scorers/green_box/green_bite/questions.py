@@ -14,7 +14,7 @@ from models.green_box.green_bite.rounds import line_after
 from models.green_box.green_bite.table import Position
 from models.logic import Unknown
 from models.names import counted, enumerated
-from scorers.inquiry import Reply, Tick, chance
+from scorers.question import Reply, Tick, chance
 from scorers.ticks import one_in
 
 QUICK = 16

@@ -24,7 +24,7 @@ from models.green_box.island.rules.kingship import (
 from models.green_box.island.table.lands import Phase
 from models.green_box.island.table.position import TILES, Position
 from models.names import counted, enumerated
-from scorers.inquiry import Inquiry, Reply, Tick
+from scorers.question import Question, Reply, Tick
 
 MOST_TURNS = 4
 """So many own turns are looked ahead: as many as there are cards in a hand."""
@@ -311,13 +311,13 @@ def _reasons(site: Site) -> str:
     return f"{touches}; {enters}; {others}; {lead}"
 
 
-INQUIRIES: tuple[Inquiry[Position], ...] = (
-    Inquiry("kingship", "Who may claim kingship, how, and what do the others lack?", kingship, of_player=False),
-    Inquiry("council", "Who gets which role and which territory cards if the cycle ends now?", council, of_player=False),
-    Inquiry("combat", "Who can be forced to withdraw?", combat, "[MOVE]", of_player=False),
-    Inquiry(
+QUESTIONS: tuple[Question[Position], ...] = (
+    Question("kingship", "Who may claim kingship, how, and what do the others lack?", kingship, of_player=False),
+    Question("council", "Who gets which role and which territory cards if the cycle ends now?", council, of_player=False),
+    Question("combat", "Who can be forced to withdraw?", combat, "[MOVE]", of_player=False),
+    Question(
         "exchanges", "Are these moves of a combat legal, one after the other?", exchanges, "MOVE; MOVE", of_player=False
     ),
-    Inquiry("claim", "Can I fulfil a victory condition in so many turns if nobody replies?", claim, "[TURNS]"),
-    Inquiry("explore", "Where do I lay a new territory best?", explore),
+    Question("claim", "Can I fulfil a victory condition in so many turns if nobody replies?", claim, "[TURNS]"),
+    Question("explore", "Where do I lay a new territory best?", explore),
 )

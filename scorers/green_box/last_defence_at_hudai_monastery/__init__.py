@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
-from scorers.green_box.last_defence_at_hudai_monastery.aims import AIMS
+from scorers.green_box.last_defence_at_hudai_monastery.objectives import OBJECTIVES
 from scorers.green_box.last_defence_at_hudai_monastery.questions import QUESTIONS
 from scorers.green_box.last_defence_at_hudai_monastery.score import ORDER, sheets
 from scorers.later import later
 from scorers.scorer import Scorer
 
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search.best", "Stand"), play_aims=AIMS, turns=1, inquiries=QUESTIONS
+    sheets, ORDER, play=later(f"{__name__}.search.best", "Stand"), play_objectives=OBJECTIVES, turns=1, questions=QUESTIONS
 )

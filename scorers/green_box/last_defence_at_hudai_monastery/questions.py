@@ -27,7 +27,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.survive import (
     odds,
 )
 from scorers.green_box.last_defence_at_hudai_monastery.search.victory import are_left, outlook
-from scorers.inquiry import Inquiry, Reply, Tick, chance
+from scorers.question import Question, Reply, Tick, chance
 
 _WORDS = re.compile(r"(?:(?P<turns>\d{1,2})(?: turns?)?)?,? ?(?P<best>(?:with )?(?:the )?best(?: draws?)?)?", re.IGNORECASE)
 _MOST_TURNS = 11
@@ -182,9 +182,9 @@ def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Rep
     return Reply(f"the attackers take {least} integrity at least: {move}", tuple(lines), {"loss": least})
 
 
-QUESTIONS: tuple[Inquiry[Position], ...] = (
-    Inquiry("survive", "Can I survive this turn, or several, if I know their tiles?", survive, "[2 turns] [best]"),
-    Inquiry("chance", "What is the chance to survive this turn?", survival_chance),
-    Inquiry("win", "Can I still win?", winnable),
-    Inquiry("loss", "What do the attackers take as the table lies?", strike_loss),
+QUESTIONS: tuple[Question[Position], ...] = (
+    Question("survive", "Can I survive this turn, or several, if I know their tiles?", survive, "[2 turns] [best]"),
+    Question("chance", "What is the chance to survive this turn?", survival_chance),
+    Question("win", "Can I still win?", winnable),
+    Question("loss", "What do the attackers take as the table lies?", strike_loss),
 )

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from models.green_box.lords_of_the_green.table import Position
-from scorers.aim import SCORE, Aim
 from scorers.green_box.contest_words import LEAD, ahead_or_behind
 from scorers.green_box.lords_of_the_green.score import ORDER, lead, sheets
 from scorers.green_box.lords_of_the_green.search.alone import QUESTIONS
 from scorers.later import later
+from scorers.objective import SCORE, Objective
 from scorers.scorer import Scorer
 
-PLAY_AIMS: Mapping[str, Aim[Position]] = {
-    SCORE: Aim(SCORE, "points", one="point"),
-    "lead": Aim("lead", f"points {LEAD}", lead, said=ahead_or_behind("point")),
+PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
+    SCORE: Objective(SCORE, "points", one="point"),
+    "lead": Objective("lead", f"points {LEAD}", lead, said=ahead_or_behind("point")),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search.best", "LordsPlay"), play_aims=PLAY_AIMS, turns=1, inquiries=QUESTIONS
+    sheets,
+    ORDER,
+    play=later(f"{__name__}.search.best", "LordsPlay"),
+    play_objectives=PLAY_OBJECTIVES,
+    turns=1,
+    questions=QUESTIONS,
 )

@@ -9,7 +9,7 @@ from models.green_box.components import Symbol
 from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, TOUCHES, Position
 from models.green_box.my_first_christmas_tree.table.tree import WIDTHS
 from models.names import counted, enumerated
-from scorers.inquiry import Inquiry, Reply, Tick, nothing_follows
+from scorers.question import Question, Reply, Tick, nothing_follows
 
 MOST_PLAYED = 2
 """Cards that a turn puts into a preparation row, with the commit ability (CT-B)."""
@@ -99,7 +99,7 @@ def in_line(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     return Reply(sentence, lines, {"sequences": tuple(most_first), "places": tuple(found[one] for one in most_first)})
 
 
-QUESTIONS: tuple[Inquiry[Position], ...] = (
-    Inquiry("rows", "In which rows can I still be the first, and how soon?", rows_left),
-    Inquiry("in-line", "Which symbols lie in line, and in how many places?", in_line, "[TILES]", of_player=False),
+QUESTIONS: tuple[Question[Position], ...] = (
+    Question("rows", "In which rows can I still be the first, and how soon?", rows_left),
+    Question("in-line", "Which symbols lie in line, and in how many places?", in_line, "[TILES]", of_player=False),
 )

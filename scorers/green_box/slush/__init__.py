@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from models.green_box.slush.table import Position
-from scorers.aim import SCORE, Aim
 from scorers.green_box.contest_words import LEAD, ahead_or_behind
-from scorers.green_box.slush.questions import INQUIRIES
+from scorers.green_box.slush.questions import QUESTIONS
 from scorers.green_box.slush.score import ORDER, WIN, lead, points, sheets, win
 from scorers.later import later
+from scorers.objective import SCORE, Objective
 from scorers.scorer import Scorer
 
 _AT_ONCE = f"all six own cards, which win at once, count {WIN} more, another's {WIN} less"
@@ -25,13 +25,18 @@ def _points(n: int) -> str:
     return f"{n} point{'' if n == 1 else 's'}" if n >= 0 else f"a defeat: another claims all six own cards (counted as {n})"
 
 
-PLAY_AIMS: Mapping[str, Aim[Position]] = {
-    SCORE: Aim(SCORE, f"points ({_AT_ONCE})", points, said=_points),
-    "lead": Aim("lead", f"points {LEAD} {_ENDS}", lead, said=lambda n: f"{_lead(n)} {_ENDS}"),
-    "win": Aim(
+PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
+    SCORE: Objective(SCORE, f"points ({_AT_ONCE})", points, said=_points),
+    "lead": Objective("lead", f"points {LEAD} {_ENDS}", lead, said=lambda n: f"{_lead(n)} {_ENDS}"),
+    "win": Objective(
         "win", "for the end (1 for a win, 0 for a draw or an open game, -1 for a defeat)", win, said=_ENDING.__getitem__
     ),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search.best", "SlushPlay"), play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES
+    sheets,
+    ORDER,
+    play=later(f"{__name__}.search.best", "SlushPlay"),
+    play_objectives=PLAY_OBJECTIVES,
+    turns=1,
+    questions=QUESTIONS,
 )

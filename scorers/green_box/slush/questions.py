@@ -9,9 +9,9 @@ from models.green_box.slush.moves import Move, read_move
 from models.green_box.slush.table import Position
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
-from scorers.aim import SCORE
 from scorers.green_box.slush.search.claims import Claim, Threat, all_six, claims, threats
-from scorers.inquiry import Inquiry, Reply, Tick, amount
+from scorers.objective import SCORE
+from scorers.question import Question, Reply, Tick, amount
 
 _MOST_NAMED = 6
 _TURNS = 2
@@ -118,15 +118,15 @@ def average(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """The best turn of each kind by what it gives on average, every card left to draw being as likely as any other."""
     from scorers.green_box.slush.search.chance import best_on_average
 
-    turns, aim = _how_far(words)
+    turns, objective = _how_far(words)
     if position.turn not in {None, player}:
         raise ValueError(f"it is {position.turn}'s turn; ask for {position.turn}")
-    best = best_on_average(position, player, aim, turns, tick)
+    best = best_on_average(position, player, objective, turns, tick)
     if not best:
         return Reply("the game is over", value={"turns": turns})
     ahead = "in this turn" if turns == 1 else f"looking {turns} turns ahead, the others playing against {player}"
-    told = [f"{_on_average(one.value, aim)} with `{one.move}`" for one in best]
-    lines = (*told, *([_AT_THE_END[aim]] if aim in _AT_THE_END else []))
+    told = [f"{_on_average(one.value, objective)} with `{one.move}`" for one in best]
+    lines = (*told, *([_AT_THE_END[objective]] if objective in _AT_THE_END else []))
     value = {"turns": turns, "moves": [str(one.move) for one in best], "values": [one.value for one in best]}
     return Reply(f"{told[0]}, {ahead}", lines, value)
 
@@ -137,37 +137,37 @@ _AT_THE_END = {
 }
 
 
-def _on_average(value: Fraction, aim: str) -> str:
+def _on_average(value: Fraction, objective: str) -> str:
     """What a turn gives on average, in words."""
-    if aim == "lead" and not value:
+    if objective == "lead" and not value:
         return "level with the best of the others on average"
-    if aim == "lead":
+    if objective == "lead":
         than = "more" if value >= 0 else "less"
         return f"{amount(abs(value), 'point')} {than} than the best of the others on average"
-    if aim == SCORE:
+    if objective == SCORE:
         return f"{amount(value, 'point')} on average"
     return f"{amount(value)} for the end (1 a win, -1 a defeat) on average"
 
 
 def _how_far(words: str) -> tuple[int, str]:
     """How many turns are looked ahead and by which aim. Raises `ValueError`."""
-    turns, aim = _TURNS, "lead"
+    turns, objective = _TURNS, "lead"
     for word in words.split():
         if word.isdecimal() and 1 <= int(word) <= 99:
             turns = int(word)
         elif word.isdecimal():
             raise MisreadError(f"{quoted(word)}: look 1 to 99 turns ahead", word)
         else:
-            aim = one(word, "aim", ["lead", SCORE, "win"], "expected a number of turns, or lead, score or win")
-    return turns, aim
+            objective = one(word, "aim", ["lead", SCORE, "win"], "expected a number of turns, or lead, score or win")
+    return turns, objective
 
 
-INQUIRIES: tuple[Inquiry[Position], ...] = (
-    Inquiry("safe", "Which claims can nobody take any more?", safe, "[CARD]", of_player=False, reads_unknowns=True),
-    Inquiry(
+QUESTIONS: tuple[Question[Position], ...] = (
+    Question("safe", "Which claims can nobody take any more?", safe, "[CARD]", of_player=False, reads_unknowns=True),
+    Question(
         "threats", "Who wins with the sixth own card in one turn, and who has to prevent it?", threatening, of_player=False
     ),
-    Inquiry("six", "Can I still claim all six of my cards?", six),
-    Inquiry("average", "Which turn is best on average, whatever card comes?", average, "[TURNS] [AIM]"),
+    Question("six", "Can I still claim all six of my cards?", six),
+    Question("average", "Which turn is best on average, whatever card comes?", average, "[TURNS] [AIM]"),
 )
 """What `reeve ask` answers of a table."""

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from models.green_box.wacky_wheels.table.position import Position
-from scorers.green_box.wacky_wheels.questions import INQUIRIES
+from scorers.green_box.wacky_wheels.questions import QUESTIONS
 from scorers.green_box.wacky_wheels.score import ORDER, sheets
-from scorers.green_box.wacky_wheels.search.best import PLAY_AIMS
+from scorers.green_box.wacky_wheels.search.best import PLAY_OBJECTIVES
 from scorers.later import later
 from scorers.scorer import Scorer
 
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search.best", "Turn"), play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES
+    sheets,
+    ORDER,
+    play=later(f"{__name__}.search.best", "Turn"),
+    play_objectives=PLAY_OBJECTIVES,
+    turns=1,
+    questions=QUESTIONS,
 )

@@ -19,7 +19,7 @@ from models.green_box.wacky_wheels.table.track import LENGTH, spot
 from models.names import counted, enumerated
 from scorers.green_box.wacky_wheels.search.lap import Choice, Lap
 from scorers.green_box.wacky_wheels.search.prospects import ROLLS, expected
-from scorers.inquiry import Inquiry, Reply, Tick, amount, chance, nothing_follows
+from scorers.question import Question, Reply, Tick, amount, chance, nothing_follows
 
 LINE, INTO_PIT = "over the start tile", "into the pit"
 _PLACES: Mapping[str, str | int] = {
@@ -220,9 +220,9 @@ def _dice(words: str) -> tuple[int, ...]:
     return tuple(map(int, said))
 
 
-INQUIRIES: tuple[Inquiry[Position], ...] = (
-    Inquiry("reach", "Can I come exactly to a tile, into the pit or over the line, and how?", reach, "TILE, pit or line"),
-    Inquiry("destinations", "Where can I come with these dice, and what does my next turn bring from there?", destinations),
-    Inquiry("lap", "How many turns do I need on average until I pass the start tile?", lap),
-    Inquiry("oil", "Whom does my oil hit, and with which chance?", oil, "[DIE]"),
+QUESTIONS: tuple[Question[Position], ...] = (
+    Question("reach", "Can I come exactly to a tile, into the pit or over the line, and how?", reach, "TILE, pit or line"),
+    Question("destinations", "Where can I come with these dice, and what does my next turn bring from there?", destinations),
+    Question("lap", "How many turns do I need on average until I pass the start tile?", lap),
+    Question("oil", "Whom does my oil hit, and with which chance?", oil, "[DIE]"),
 )

@@ -9,7 +9,7 @@ from typing import Any
 from models.logic import Number, Unknown, at_most, number, total
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
 from models.village_green.table.position import AWARD_SPACES, GREEN_SPACES, SIDE, Face, Position, Stack, Village
-from scorers.question import Case, Open
+from scorers.layout_search import Case, Open
 from scorers.village_green.points import VILLAGE_POINTS, award_points, pond_points
 
 

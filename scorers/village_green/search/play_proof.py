@@ -28,9 +28,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.village_green.table.position import DISPLAY, GREEN_SPACES, SIDE
+from scorers.layout_search import Step
 from scorers.play import OPEN
 from scorers.processes import shared
-from scorers.question import Step
 from scorers.village_green.points import VILLAGE_POINTS
 from scorers.village_green.search.play_orders import Orders, turnings
 from scorers.village_green.search.play_prizes import Prizes

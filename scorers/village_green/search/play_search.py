@@ -21,9 +21,9 @@ from models.village_green.rules.cards import SIZES
 from models.village_green.rules.rulings import RULINGS
 from models.village_green.rules.table import RULES
 from models.village_green.table.position import AWARD_SPACES, DISPLAY, LINES, Position
+from scorers.layout_search import Step
 from scorers.limits import are_held, hold, needed
-from scorers.play import Played, PlayQuestion, Progressed
-from scorers.question import Step
+from scorers.play import Played, PlaySearch, Progressed
 from scorers.ticks import one_in
 from scorers.village_green.points import VILLAGE_POINTS, most_points, pond_points
 from scorers.village_green.search.play_awards import AwardPlan
@@ -60,7 +60,7 @@ class _Way(NamedTuple):
     structures: int
 
 
-class SoloPlay(PlayQuestion):
+class SoloPlay(PlaySearch):
     """The question for the best play from a position of the solo game."""
 
     demands = None
@@ -113,7 +113,7 @@ class SoloPlay(PlayQuestion):
     def _worths(self) -> Worths:
         return Worths(self.table, self._step)
 
-    def search(self, above: int | None = None) -> Iterator[Progressed]:
+    def run(self, above: int | None = None) -> Iterator[Progressed]:
         """Better and better plays with lower and lower bounds: first to stop at once, if that may be done."""
         table = self.table
         self.best = above

@@ -183,7 +183,9 @@ def _hit(turn: Steps, use: Use, own: int) -> None:
     for c in columns:
         turn.need(rule, column(c), table.demons[c] is not None, f"no demon lies in {column(c)}.")
     level = table.level(use.symbol)
-    {Symbol.DROP: _aim_drop, Symbol.CIRCLES: _aim_circles, Symbol.ARROW: _aim_arrow}[use.symbol](turn, use, own, level)
+    {Symbol.DROP: _drop_objective, Symbol.CIRCLES: _circles_objective, Symbol.ARROW: _arrow_objective}[use.symbol](
+        turn, use, own, level
+    )
     integrity = heal(table)
     for c, damage, is_pushed in list(hits(table, use.symbol, columns)):
         killed = turn.hit(c, damage, is_pushed=is_pushed)
@@ -201,7 +203,7 @@ def _columns(columns: tuple[int, ...], last: str = "and") -> str:
     return enumerated([column(c) for c in columns], last, len(columns))
 
 
-def _aim_drop(turn: Steps, use: Use, own: int, _level: int) -> None:
+def _drop_objective(turn: Steps, use: Use, own: int, _level: int) -> None:
     """One demon in this column or beside it."""
     if not use.columns:
         return
@@ -209,7 +211,7 @@ def _aim_drop(turn: Steps, use: Use, own: int, _level: int) -> None:
     turn.need("HU-T-DROP", str(use.spot), len(use.columns) == 1, "a drop hits one demon.")
 
 
-def _aim_arrow(turn: Steps, use: Use, own: int, level: int) -> None:
+def _arrow_objective(turn: Steps, use: Use, own: int, level: int) -> None:
     """One demon in this column or beside it, and by the technique others beside that one."""
     rule = "HU-T-ARROW"
     if not use.columns:
@@ -225,7 +227,7 @@ def _aim_arrow(turn: Steps, use: Use, own: int, level: int) -> None:
             turn.need(rule, column(c), may_push(turn.table, c), f"the demon in {column(c)} is stunned already.")
 
 
-def _aim_circles(turn: Steps, use: Use, own: int, level: int) -> None:
+def _circles_objective(turn: Steps, use: Use, own: int, level: int) -> None:
     """The demon in this column, and others where there are Circles tiles."""
     rule, table = "HU-T-CIRCLES", turn.table
     others = [c for c in use.columns if c != own]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from models.green_box.desert_dessert.table import Position
 from scorers.green_box.desert_dessert.search.plan import FewestTurns
 from scorers.green_box.desert_dessert.search.world import World
-from scorers.inquiry import Tick
+from scorers.question import Tick
 
 _FIRST, _LEAST = 100_000, 4_000
 """So many steps are taken for a table at first, and at least so many under another ruling."""
@@ -88,7 +88,7 @@ def _searched(question: FewestTurns, best: Fewest) -> Fewest:
     """A better plan, and what is shown to be the limit, as far as the patience goes."""
     lower, won, plan = -question.ceiling, best.won, best.plan
     try:
-        for told in question.search(None if won is None else -won):
+        for told in question.run(None if won is None else -won):
             lower = -told.bound
             if told.found is not None:
                 won, plan = -told.found.points, tuple(map(str, told.found.moves))

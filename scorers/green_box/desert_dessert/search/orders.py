@@ -22,7 +22,7 @@ from models.green_box.desert_dessert.table import DEALT, Phase, Position
 from scorers.green_box.desert_dessert.search.known import Patience, TiredError, fewest
 from scorers.green_box.desert_dessert.search.plan import FAR, KEPT, LONG, MANY, Attempt, FewestTurns, Plan
 from scorers.green_box.desert_dessert.search.world import BEST, LUCKY, WORST, World, obstacle
-from scorers.inquiry import Reply, Tick
+from scorers.question import Reply, Tick
 
 T = TypeVar("T")
 Turns: TypeAlias = tuple[tuple[Part, ...], ...]

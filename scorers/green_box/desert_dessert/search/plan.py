@@ -21,7 +21,7 @@ from scorers.green_box.desert_dessert.search.bound import WON, Cut, Turns
 from scorers.green_box.desert_dessert.search.layers import Expansion, Layer, Limits, beginning
 from scorers.green_box.desert_dessert.search.world import BEST, KINDS, WORST, World, obstacle
 from scorers.limits import are_held, hold
-from scorers.play import Demands, Played, PlayQuestion, Progressed
+from scorers.play import Demands, Played, PlaySearch, Progressed
 
 KEPT = 100
 """Tables that go on from turn to turn at first; four times as many where it stays open, and so on."""
@@ -170,7 +170,7 @@ def _with_draw(position: Position, parts: Sequence[Part]) -> tuple[Part, ...]:
     return (*parts[:-1], Draw(free[0]), *parts[-1:]) if is_due else tuple(parts)
 
 
-class FewestTurns(PlayQuestion):
+class FewestTurns(PlaySearch):
     """The turn in which the game is won at the earliest; `points` are the numbers of turns, less being more."""
 
     def __init__(self, position: Position, tick: Callable[[], None]) -> None:
@@ -179,7 +179,7 @@ class FewestTurns(PlayQuestion):
         self._least = position.number
         self._has_gap = False
 
-    def learn(self, other: PlayQuestion, bound: int, /) -> None:
+    def learn(self, other: PlaySearch, bound: int, /) -> None:
         """Nobody wins sooner where no more is allowed."""
         if isinstance(other, FewestTurns) and other.world.allows_all_of(self.world):
             self._least = max(self._least, -bound)
@@ -224,7 +224,7 @@ class FewestTurns(PlayQuestion):
         """Whether cards or managers decide that nobody knows."""
         return self._has_gap
 
-    def search(self, above: int | None = None) -> Iterator[Progressed]:
+    def run(self, above: int | None = None) -> Iterator[Progressed]:
         """Plans that win sooner and sooner, with the turn before which nobody wins."""
         plan = Plan(self.world, self._tick)
         lower, end = -self.ceiling, self._position.number + FAR

@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from models.green_box.desert_dessert.moves.words import Part
 from models.green_box.desert_dessert.table import GOAL, Phase, Position
-from scorers.aim import SCORE
 from scorers.green_box.desert_dessert.score import DONE
 from scorers.green_box.desert_dessert.search.layers import Expansion, Layer, Limits, Step, beginning
 from scorers.green_box.desert_dessert.search.plan import STANDS_FOR_ANYBODY, as_moves
 from scorers.green_box.desert_dessert.search.world import BEST, KINDS, WORST, Ints, World, obstacle
 from scorers.limits import hold
-from scorers.play import Demands, Played, PlayQuestion, Progressed
+from scorers.objective import SCORE
+from scorers.play import Demands, Played, PlaySearch, Progressed
 
 
 def _progress(tables: Ints) -> NDArray[np.int64]:
@@ -47,11 +47,11 @@ def parts_left(position: Position, step: Step) -> tuple[Part, ...]:
     return step.parts if position.phase is Phase.SUPPLY else step.parts[1:]
 
 
-class BestTurn(PlayQuestion):
+class BestTurn(PlaySearch):
     """The turn that ends with most of an aim, and among those with most tiles and cubes, without needless trades."""
 
-    def __init__(self, position: Position, aim: str, turns: int, tick: Callable[[], None]) -> None:
-        self._position, self._aim, self._turns, self._tick = position, aim, turns, tick
+    def __init__(self, position: Position, objective: str, turns: int, tick: Callable[[], None]) -> None:
+        self._position, self._objective, self._turns, self._tick = position, objective, turns, tick
         self._has_gap = False
 
     @property
@@ -66,7 +66,7 @@ class BestTurn(PlayQuestion):
         """What no turn exceeds."""
         own = self._position.own
         cubes = sum(own.cubes.values()) + 2 * sum(own.tiles.values()) + 1
-        return {SCORE: DONE, "vanilla": cubes, "cubes": cubes}[self._aim]
+        return {SCORE: DONE, "vanilla": cubes, "cubes": cubes}[self._objective]
 
     @property
     def remark(self) -> str | None:
@@ -99,10 +99,10 @@ class BestTurn(PlayQuestion):
         """None."""
         return None
 
-    def search(self, above: int | None = None) -> Iterator[Progressed]:
+    def run(self, above: int | None = None) -> Iterator[Progressed]:
         """The best turn whatever the prices, and what no turn exceeds with the best of them."""
         layer, _ = whole_turn(self._position, self._tick)
-        amounts = AMOUNTS[self._aim](layer.tables)
+        amounts = AMOUNTS[self._objective](layer.tables)
         tiles, cubes = layer.tables[:, KINDS:].sum(axis=1), layer.tables[:, :KINDS].sum(axis=1)
         best = int(np.lexsort((-layer.trades, cubes, tiles, amounts))[-1])
         most = int(amounts[best])
@@ -110,7 +110,7 @@ class BestTurn(PlayQuestion):
         bound = most
         if self._is_unpriced:
             luckiest, _ = whole_turn(self._position, self._tick, BEST)
-            bound = int(AMOUNTS[self._aim](luckiest.tables).max())
+            bound = int(AMOUNTS[self._objective](luckiest.tables).max())
             self._has_gap = bound > most
         if above is None or most > above:
             moves = as_moves(self._position, [parts_left(self._position, layer.step(best))])

@@ -19,7 +19,7 @@ from scorers.green_box.green_bite.questions import (
     rounds_of,
     with_cards,
 )
-from scorers.inquiry import Reply, Tick
+from scorers.question import Reply, Tick
 from scorers.ticks import one_in
 
 AHEAD = 3
@@ -51,33 +51,33 @@ class Forcing:
     answers: int = 0
     _found: dict[tuple[Any, ...], int | None] = field(default_factory=dict)
 
-    def card(self, position: Position, aim: str, rounds: int) -> int | None:
+    def card(self, position: Position, objective: str, rounds: int) -> int | None:
         """A card that lets the player `win` within so many rounds, or go `unbitten` through them, or until the game ends."""
         if not rounds:
-            return None if aim == "win" else 0
-        at = (aim, rounds, *key(position))
+            return None if objective == "win" else 0
+        at = (objective, rounds, *key(position))
         if at not in self._found:
             cards = choices(position, self.player)
-            self._found[at] = next((card for card in cards if self._forces(position, card, rounds, aim)), None)
+            self._found[at] = next((card for card in cards if self._forces(position, card, rounds, objective)), None)
         return self._found[at]
 
-    def _forces(self, position: Position, card: int, rounds: int, aim: str) -> bool:
+    def _forces(self, position: Position, card: int, rounds: int, objective: str) -> bool:
         # Each round takes one cube, so fewer rounds than the fewest cubes that have to go end no game.
-        if aim == "win" and rounds_left(position)[0] > rounds:
+        if objective == "win" and rounds_left(position)[0] > rounds:
             return False
         # One answer that bites is enough, and it is found without trying all of them.
-        if aim == "unbitten" and position.round > 1 and biting_answer(position, self.player, card) is not None:
+        if objective == "unbitten" and position.round > 1 and biting_answer(position, self.player, card) is not None:
             return False
-        if aim == "unbitten" and rounds == 1:
+        if objective == "unbitten" and rounds == 1:
             return True
         own = position if position.seat(self.player).card is not None else position.with_card(self.player, card)
         for cards in rounds_of(own):
             self._step()
             after = outcome_of(own, cards).position
             if after.has_ended:
-                if aim == "win" and after.line[0] != self.player:
+                if objective == "win" and after.line[0] != self.player:
                     return False
-            elif self.player not in after.line or self.card(after, aim, rounds - 1) is None:
+            elif self.player not in after.line or self.card(after, objective, rounds - 1) is None:
                 return False
         return True
 

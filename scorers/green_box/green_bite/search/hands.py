@@ -20,7 +20,7 @@ from models.logic import Unknown
 from models.names import counted, enumerated
 from models.rule import Rule
 from models.unknowns import filled
-from scorers.inquiry import Reply, Tick, World, chance
+from scorers.question import Reply, Tick, World, chance
 
 Cards = frozenset[int]
 _NOTHING: Cards = frozenset()

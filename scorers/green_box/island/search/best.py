@@ -105,8 +105,8 @@ def allowed(position: Position, move: Move) -> bool:
 class IslandTree:
     """Island as `scorers.game_tree` sees it: a turn is an action with the combat that it begins."""
 
-    def __init__(self, player: str, aim: str, tick: Callable[[], None]) -> None:
-        self.player, self._worth, self._tick = player, WORTHS[aim], tick
+    def __init__(self, player: str, objective: str, tick: Callable[[], None]) -> None:
+        self.player, self._worth, self._tick = player, WORTHS[objective], tick
 
     def is_ours(self, state: Node) -> bool:
         """Whether the player moves next."""
@@ -154,13 +154,13 @@ class IslandTree:
 class IslandPlay(Contest):
     """The question how to play on; of a table on which nobody knows the action table it cannot be asked."""
 
-    def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
-        self._island = IslandTree(player, aim, tick)
+    def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
+        self._island = IslandTree(player, objective, tick)
         others = [seat for p, seat in position.seated if p != player]
         self._knows = turns == 1 or all(seat.hand is not None and all(map(_is_known, seat.hand)) for seat in others)
         self._position, self._player = position, player
         self._told = replace(position, turn=position.turn or player)
-        super().__init__(self._island, node(self._told), _ceiling(position, aim), turns, _flat, tick)
+        super().__init__(self._island, node(self._told), _ceiling(position, objective), turns, _flat, tick)
 
     @property
     def obstacle(self) -> str | None:
@@ -184,10 +184,10 @@ class IslandPlay(Contest):
         drown = [] if self._position.combat else ["in this search nobody plays Drown"]
         return sentences([*([told] if (told := super().remark) else []), *drown])
 
-    def search(self, above: int | None = None) -> Iterator[Progressed]:
+    def run(self, above: int | None = None) -> Iterator[Progressed]:
         """Each better turn as soon as it is found where one is asked for; more turns as in any contest."""
         if self._turns > 1:
-            yield from super().search(above)
+            yield from super().run(above)
             return
         best = -1 if above is None else above
         # Combats come last: most of them need not be fought to the end then.
@@ -214,7 +214,7 @@ def _flat(turns: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(move for turn in turns for move in turn)
 
 
-def _ceiling(position: Position, aim: str) -> int:
+def _ceiling(position: Position, objective: str) -> int:
     """What nothing exceeds: the conditions there are, or all there is on the board and in supplies."""
     # Three conditions; no more territories or castles than lie on the board; of each opponent the 20 cubes of a colour.
     return {
@@ -222,4 +222,4 @@ def _ceiling(position: Position, aim: str) -> int:
         "kingship": NEEDED,
         "territories": len(position.names),
         "castles": sum(land.castles for land in position.lands.values()),
-    }.get(aim, 20 * (len(position.players) - 1))
+    }.get(objective, 20 * (len(position.players) - 1))

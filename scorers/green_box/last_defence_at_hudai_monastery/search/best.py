@@ -17,9 +17,8 @@ from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRI
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
 from models.rule import Rulings
-from scorers.aim import SCORE
 from scorers.green_box.contest_words import sentences
-from scorers.green_box.last_defence_at_hudai_monastery.aims import BASE, ORDERS, STRIKE, coded, decoded
+from scorers.green_box.last_defence_at_hudai_monastery.objectives import BASE, ORDERS, STRIKE, coded, decoded
 from scorers.green_box.last_defence_at_hudai_monastery.search.bounds import most_drawn
 from scorers.green_box.last_defence_at_hudai_monastery.search.fight import (
     INTEGRITY_ALONE,
@@ -30,7 +29,8 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.fight import (
 )
 from scorers.green_box.last_defence_at_hudai_monastery.search.states import State
 from scorers.limits import hold
-from scorers.play import Played, PlayQuestion, Progressed
+from scorers.objective import SCORE
+from scorers.play import Played, PlaySearch, Progressed
 
 INTEGRITY_FIRST: Order = (2, 0, 1)
 TAKES_AWAY = {
@@ -76,12 +76,12 @@ def must_act(position: Position) -> bool:
     return len(position.activated) < needed and position.rulings["HU-AMB-SKIPUSE"] == "no"
 
 
-class Stand(PlayQuestion):
+class Stand(PlaySearch):
     """The best of this turn: the integrity at its end, an Act phase by kills, damage and integrity, or a Demons phase."""
 
-    def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
-        self._position, self._player, self._aim, self._turns, self._tick = position, player, aim, turns, tick
-        self._order: Order = ORDERS.get(aim, INTEGRITY_ALONE)
+    def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
+        self._position, self._player, self._objective, self._turns, self._tick = position, player, objective, turns, tick
+        self._order: Order = ORDERS.get(objective, INTEGRITY_ALONE)
         self._most: int | None = None
 
     @property
@@ -89,9 +89,9 @@ class Stand(PlayQuestion):
         """That the game is over, or that the Demons phase is not next."""
         if self._position.is_over:
             return "the game is over"
-        if self._aim == STRIKE and self._position.phase is Phase.BUILD:
+        if self._objective == STRIKE and self._position.phase is Phase.BUILD:
             return "the Build phase comes first: write `phase: act` to ask for the Demons phase alone"
-        if self._aim == STRIKE and must_act(self._position):
+        if self._objective == STRIKE and must_act(self._position):
             return "both monks have to be activated before the Demons phase"
         return None
 
@@ -100,12 +100,12 @@ class Stand(PlayQuestion):
         """What nothing exceeds: from the Act phase on the limit of the search, before it a number that is never reached."""
         if self._most is not None:
             return self._most
-        if self._aim == STRIKE:
+        if self._objective == STRIKE:
             # A Demons phase heals nothing.
             return self._position.integrity
         if self._position.phase is Phase.BUILD:
             # Which tile is added is open still, so there is no one state that a limit could start from.
-            return max(INTEGRITY, self._position.integrity) + 99 if self._aim == SCORE else BASE**3
+            return max(INTEGRITY, self._position.integrity) + 99 if self._objective == SCORE else BASE**3
         fight = Fight(self._apart, self._order, self._tick, coming=self._coming)
         # What the search holds against every end of the phase holds from its first state on; healing ends at the cap.
         limit = fight.limit(fight.start)
@@ -122,14 +122,14 @@ class Stand(PlayQuestion):
         """The table where rulings do not count as asked for: what is found there decides nothing of what is proven."""
         return self._position.under(self.rulings)
 
-    def learn(self, other: PlayQuestion, bound: int, /) -> None:
+    def learn(self, other: PlaySearch, bound: int, /) -> None:
         """The bound holds where the player can do nothing that could not be done under the rulings of the other question."""
         mine, before = self.rulings, cast("Stand", other).rulings
         if all(TAKES_AWAY.get(key) == value for key, value in mine.items() if value != before[key]):
             self._most = bound
 
     def _coded(self, values: tuple[int, ...]) -> int:
-        return values[0] if self._aim == SCORE else coded(values)
+        return values[0] if self._objective == SCORE else coded(values)
 
     @property
     def scope(self) -> str:
@@ -141,7 +141,7 @@ class Stand(PlayQuestion):
     @property
     def _leaves_bricks(self) -> bool:
         """Whether Bricks tiles may lie there that draw more than is known to come."""
-        if self._aim == STRIKE:
+        if self._objective == STRIKE:
             return False
         may_lie = {*self._position.tiles, *self._draw_now, *self._coming}
         return Symbol.BRICKS in may_lie and len(self._coming) < most_drawn(self._position)
@@ -175,9 +175,9 @@ class Stand(PlayQuestion):
             remarks.append("the search looks only at this turn, since the next demons are chance")
         return sentences(remarks)
 
-    def search(self, above: int | None = None) -> Iterator[Progressed]:
+    def run(self, above: int | None = None) -> Iterator[Progressed]:
         """Better and better plays, each with what nothing exceeds; the last one is the best."""
-        if self._aim == STRIKE:
+        if self._objective == STRIKE:
             found = self._with_demons(self._position, ())
             hold(found.points, self.ceiling, "a Demons phase")
             if above is None or found.points > above:
@@ -186,7 +186,7 @@ class Stand(PlayQuestion):
         ceiling = self.ceiling
         if above is not None and ceiling <= above:
             return
-        known = None if above is None else (above,) if self._aim == SCORE else decoded(above)
+        known = None if above is None else (above,) if self._objective == SCORE else decoded(above)
         tiles = (None,) if self._position.phase is Phase.ACT else tuple(dict.fromkeys(self._draw_now))
         for tile in tiles:
             fight = Fight(self._acting, self._order, self._tick, hand=tile, coming=self._coming)
@@ -205,7 +205,7 @@ class Stand(PlayQuestion):
         if not fight.melee.must:
             acts = tuple(Act(act.player, steps) for act in acts if (steps := without_idle(act.steps)))
         moves = (*before, *acts)
-        if self._aim != SCORE:
+        if self._objective != SCORE:
             return Played(moves, worth)
         after = self._apart
         for move in moves:

@@ -15,7 +15,7 @@ from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, TOP_LEVEL
 from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
-from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Aim, Endings, Fate
+from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Endings, Fate, Objective
 from scorers.green_box.last_defence_at_hudai_monastery.search.means import Means, Rescue
 from scorers.green_box.last_defence_at_hudai_monastery.search.site import Site
 from scorers.green_box.last_defence_at_hudai_monastery.search.states import NOBODY, Levels, State
@@ -109,7 +109,7 @@ class Bounds:
     def _most_at_end(
         self,
         state: State,
-        aim: str,
+        objective: str,
         worth: Callable[[Fate, Reached], int],
         enough: int = NO_LIMIT,
         least: int = EVERYTHING,
@@ -123,7 +123,9 @@ class Bounds:
             return NO_LIMIT
 
         def at_end(spent: int, levels: Reached) -> int:
-            return self._endings.most(state, levels, spent, Aim((aim, levels[0]), lambda fate: worth(fate, levels)))
+            return self._endings.most(
+                state, levels, spent, Objective((objective, levels[0]), lambda fate: worth(fate, levels))
+            )
 
         most = EVERYTHING
         for spent, levels, ways in self._plan(state).futures:

@@ -43,7 +43,7 @@ class Fate(NamedTuple):
     is_healed_by: bool
 
 
-class Aim(NamedTuple):
+class Objective(NamedTuple):
     """What a demon's fate is worth; of two aims of one name it is the same."""
 
     name: object
@@ -70,33 +70,33 @@ class Endings:
         self._ways: dict[object, tuple[Dealt, ...]] = {}
         self._tables: dict[object, dict[int, int]] = {}
 
-    def most(self, state: State, levels: tuple[int, ...], points: int, aim: Aim) -> int:
+    def most(self, state: State, levels: tuple[int, ...], points: int, objective: Objective) -> int:
         """The most that all demons are worth in the end if so many uses are spent on points that raise techniques so far."""
         # Wherever the demons stand, the same can be done.
         key = (state.monks, state.active, state.used, state.hand, state.draws > 0, levels, points)
         every = self._every.get(key)
         if every is None:
             self._every[key] = every = self._outcomes(state, _Skill(levels, points))
-        return max(self._best(state, laid, plays, aim) for laid, plays in every.items())
+        return max(self._best(state, laid, plays, objective) for laid, plays in every.items())
 
-    def _best(self, state: State, laid: Laid, plays: Iterable[Dealt], aim: Aim) -> int:
+    def _best(self, state: State, laid: Laid, plays: Iterable[Dealt], objective: Objective) -> int:
         tables = [
-            self._table(c, left, ready, aim, is_pushed=c in state.pushed)
+            self._table(c, left, ready, objective, is_pushed=c in state.pushed)
             for c, (left, ready) in enumerate(zip(state.left, laid, strict=True))
         ]
         # No blow leaves what charged monks do anyhow; a play adds what its blows are worth besides.
         return sum([table[0] for table in tables]) + max([sum([tables[c][n] for c, n in dealt]) for dealt in plays])
 
-    def _table(self, c: int, left: int, laid: int, aim: Aim, *, is_pushed: bool) -> dict[int, int]:
+    def _table(self, c: int, left: int, laid: int, objective: Objective, *, is_pushed: bool) -> dict[int, int]:
         """What each blow to a demon is worth besides the monks laid down there; of no blow, what it is worth by them."""
-        key = (c, left, laid, aim.name, is_pushed)
+        key = (c, left, laid, objective.name, is_pushed)
         known = self._tables.get(key)
         if known is None:
-            sure = aim.worth(Fate(c, left, max(0, left - laid), is_pushed, is_healed_by=False))
+            sure = objective.worth(Fate(c, left, max(0, left - laid), is_pushed, is_healed_by=False))
             self._tables[key] = known = {}
             for n, damage, drops, pushes in _BLOWS:
                 heals = drops and 0 < left <= laid + damage
-                known[n] = aim.worth(Fate(c, left, max(0, left - laid - damage), is_pushed or pushes, heals)) - sure
+                known[n] = objective.worth(Fate(c, left, max(0, left - laid - damage), is_pushed or pushes, heals)) - sure
             known[0] = sure
         return known
 

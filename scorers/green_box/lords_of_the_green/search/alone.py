@@ -7,12 +7,12 @@ from heapq import nlargest
 from models.green_box.components import Colour, colour_called
 from models.green_box.lords_of_the_green.table import Position
 from models.names import counted, enumerated
-from scorers.aim import SCORE
 from scorers.green_box.lords_of_the_green.score import PER_TILE_OF_AREA
 from scorers.green_box.lords_of_the_green.search.best import LordsTree
 from scorers.green_box.lords_of_the_green.search.land import NOBODY, TILES, Land, State
 from scorers.green_box.lords_of_the_green.search.turns import Turn, Turns
-from scorers.inquiry import Inquiry, Reply, Tick
+from scorers.objective import SCORE
+from scorers.question import Question, Reply, Tick
 
 _WIDTH = 24
 """So many tables are followed after each turn, the most promising ones."""
@@ -166,6 +166,6 @@ def alone(position: Position, player: str, words: str, tick: Tick) -> Reply:
     return Reply(sentence, moves, {"points": points, "bound": bound}, settled=points == bound)
 
 
-QUESTIONS: tuple[Inquiry[Position], ...] = (
-    Inquiry("alone", "What is the most for an army if all others pass?", alone, "[COLOUR]"),
+QUESTIONS: tuple[Question[Position], ...] = (
+    Question("alone", "What is the most for an army if all others pass?", alone, "[COLOUR]"),
 )

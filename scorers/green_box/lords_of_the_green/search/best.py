@@ -213,6 +213,6 @@ def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
 class LordsPlay(Contest):
     """The best turn of a player, or the best so many turns ahead, by points or by the lead over the best of the others."""
 
-    def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
-        tree = LordsTree(Land(position, player, aim))
+    def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
+        tree = LordsTree(Land(position, player, objective))
         super().__init__(tree, tree.land.start, tree.ceiling(turns), turns, tree.moves, tick)

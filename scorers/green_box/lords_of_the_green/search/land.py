@@ -13,8 +13,8 @@ from typing import NamedTuple
 from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position
 from models.green_box.lords_of_the_green.tiles import Tile
 from models.logic import plain
-from scorers.aim import SCORE
 from scorers.green_box.lords_of_the_green.score import PER_TILE_OF_AREA
+from scorers.objective import SCORE
 
 NOBODY = -1
 """No army, or no tile."""
@@ -58,7 +58,7 @@ class Chance(NamedTuple):
 class Land:
     """The board, the armies and the rulings of a table, and what each set of tiles is worth to a player by an aim."""
 
-    def __init__(self, position: Position, player: str, aim: str) -> None:
+    def __init__(self, position: Position, player: str, objective: str) -> None:
         self.position = position
         self.armies = position.armies
         self.spots = tuple(position.spots)
@@ -70,7 +70,7 @@ class Land:
         armies = range(len(self.armies))
         self.others = [[other for other in armies if self._is_opposing(army, other)] for army in armies]
         self.allies = [[other for other in armies if other not in {army, *self.others[army]}] for army in armies]
-        self.by_lead = aim != SCORE
+        self.by_lead = objective != SCORE
         self.column = BITS * len(self.armies)
         self.column_ones = (1 << self.column) - 1
         self._points: dict[int, int] = {}

@@ -17,10 +17,10 @@ from models.green_box.my_first_christmas_tree.table.kinds import BOXES
 from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, Position
 from models.green_box.my_first_christmas_tree.table.tree import SPOTS
 from models.names import counted
-from scorers.aim import SCORE
 from scorers.green_box.contest_words import sentences
 from scorers.green_box.my_first_christmas_tree.search.hands import Hands, State, Turn
 from scorers.green_box.my_first_christmas_tree.search.tree import Completion, Decorating, Tree
+from scorers.objective import SCORE
 from scorers.own_turns import Begun, OwnTurns
 from scorers.play import END
 
@@ -46,12 +46,12 @@ class TreePlay(OwnTurns[Position, _Done]):
 
     play = GAME.play
 
-    def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
-        super().__init__(position, player, aim, 1 if position.is_ending else min(turns, _MOST_TURNS), tick)
+    def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
+        super().__init__(position, player, objective, 1 if position.is_ending else min(turns, _MOST_TURNS), tick)
         self._asked = turns
-        self._tree = Tree(position, player, aim)
+        self._tree = Tree(position, player, objective)
         self._hands = Hands(position, player, self._tree)
-        self._weight = 1 if aim in {SCORE, "boxes"} else 0
+        self._weight = 1 if objective in {SCORE, "boxes"} else 0
         self._trees: dict[tuple[Completion, ...], _Trees] = {}
 
     @property

@@ -11,8 +11,8 @@ from models.green_box.components import Symbol
 from models.green_box.my_first_christmas_tree.moves.steps import Steps
 from models.green_box.my_first_christmas_tree.table.position import Position
 from models.green_box.my_first_christmas_tree.table.tree import INDEX, SPOTS, WIDTHS, Spot
-from scorers.aim import SCORE
 from scorers.green_box.my_first_christmas_tree.score import boxes, cubes, points, rows
+from scorers.objective import SCORE
 
 ROWS = tuple(sum(1 << INDEX[spot] for spot in SPOTS if spot.row == row) for row in range(len(WIDTHS)))
 """The tiles of each row."""
@@ -39,8 +39,8 @@ class Decorating:
 class Tree:
     """The tree of one player for one aim."""
 
-    def __init__(self, position: Position, player: str, aim: str) -> None:
-        self.position, self.player, self.aim = position, player, aim
+    def __init__(self, position: Position, player: str, objective: str) -> None:
+        self.position, self.player, self.objective = position, player, objective
         colour = position.seat(player).colour
         cells = [position.at(spot) for spot in SPOTS]
         self.start = _mask(spot for spot in SPOTS if colour in position.at(spot).cubes)
@@ -67,7 +67,7 @@ class Tree:
         turn.change(tree=tuple(tuple(self._cells[mask >> i & 1][i] for i in islice(tiles, width)) for width in WIDTHS))
         turn.award()
         turn.count()
-        return _WORTH[self.aim](turn.table, self.player)
+        return _WORTH[self.objective](turn.table, self.player)
 
     def ways(self, mask: int, completion: Completion) -> dict[int, Decorating]:
         """The decorated tiles after a completion at a tree, and how each comes about."""
@@ -88,9 +88,9 @@ class Tree:
         return limit
 
     def _limit(self, more: int) -> int:
-        if self.aim == "boxes":
+        if self.objective == "boxes":
             return 0
-        if self.aim == "cubes":
+        if self.objective == "cubes":
             return self.start.bit_count() + min(more, len(SPOTS) - self.blocked.bit_count())
         best = 0
         for chosen in range(1 << len(WIDTHS)):

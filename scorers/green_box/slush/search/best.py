@@ -15,8 +15,8 @@ class SlushPlay(Contest):
     Where cards may come, a turn is two steps of the search: what a player does, and which card is turned up.
     """
 
-    def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
-        self._table = table = Table(position, player, aim, turns)
+    def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
+        self._table = table = Table(position, player, objective, turns)
         # What a player does is one step, the card that is turned up then another.
         steps = 2 if table.sees_cards else 1
         super().__init__(table, table.start, table.ceiling, turns, table.moves, tick, steps)
@@ -31,7 +31,7 @@ class SlushPlay(Contest):
 
     def _is_certain(self, worth: int) -> bool:
         """Whether the game has ended, where only the end counts."""
-        return self._table.aim == "win" and worth != 0
+        return self._table.objective == "win" and worth != 0
 
     def _bound(self, worth: int) -> int:
         """The end itself, where it is certain."""

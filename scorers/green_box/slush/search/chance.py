@@ -26,9 +26,11 @@ class Average:
     value: Fraction
 
 
-def best_on_average(position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> tuple[Average, ...]:
+def best_on_average(
+    position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]
+) -> tuple[Average, ...]:
     """The best turn of each kind for the player who moves, best first; nothing where the game is over."""
-    table = Table(position, player, aim, turns)
+    table = Table(position, player, objective, turns)
     if table.is_over(table.start):
         return ()
     average = _Values(table, one_in(_A_STEP, tick))

@@ -14,8 +14,8 @@ from models.green_box.slush.cards import CARDS, CUBES, SIX
 from models.green_box.slush.moves import Act, Move
 from models.green_box.slush.table import MOST_BID, Position
 from models.logic import Unknown
-from scorers.aim import SCORE
 from scorers.green_box.slush.score import WIN
+from scorers.objective import SCORE
 
 NOBODY = -1
 
@@ -57,10 +57,10 @@ class Step(NamedTuple):
 class Table:
     """The game for one player and aim, as it is looked so many turns ahead."""
 
-    def __init__(self, position: Position, player: str, aim: str, turns: int) -> None:
+    def __init__(self, position: Position, player: str, objective: str, turns: int) -> None:
         self.position = position
         self.player = position.players.index(player)
-        self.aim = aim
+        self.objective = objective
         self.turns = turns
         self.count = position.layouts
         self._own = [CARDS_BY_COLOUR[str(colour)] for colour in position.colours]
@@ -123,10 +123,10 @@ class Table:
                 points[lot.claimant] += lot.card % SIX + 1
                 cards[lot.claimant] += 1
         me, won = self.player, state.won
-        if self.aim == SCORE:
+        if self.objective == SCORE:
             return points[me] + (0 if won == NOBODY else WIN if won == me else -WIN)
         end = self._end(state, points, cards)
-        if self.aim == "win":
+        if self.objective == "win":
             return end
         # A win counts more than any lead (`WIN`), so no points can outweigh it.
         return points[me] - max(n for i, n in enumerate(points) if i != me) + WIN * end
@@ -258,7 +258,7 @@ class Table:
         """What nobody exceeds: nine cards, since each needs a cube, and a win."""
         # A claim takes a cube at least, and cubes never leave a card: nine cubes, nine cards, the dearest of all colours.
         values = sorted((card.value for card in CARDS), reverse=True)[:CUBES]
-        return 1 if self.aim == "win" else sum(values) + WIN
+        return 1 if self.objective == "win" else sum(values) + WIN
 
 
 def _lot(card: int, cubes: tuple[int, ...], locker: int) -> Lot:

@@ -9,10 +9,10 @@ from models.green_box.wacky_wheels.game import GAME
 from models.green_box.wacky_wheels.moves.kinds import Move
 from models.green_box.wacky_wheels.moves.listing import drives
 from models.green_box.wacky_wheels.table.position import Position
-from scorers.aim import SCORE, Aim
 from scorers.green_box.wacky_wheels.search.prospects import ROLLS, expected
-from scorers.inquiry import amount
+from scorers.objective import SCORE, Objective
 from scorers.own_turns import Begun, OwnTurns
+from scorers.question import amount
 
 FINISHED = 10_000
 """So many spaces more count for a car that has finished: more than any turn brings."""
@@ -45,11 +45,13 @@ def _say_distance(n: int) -> str:
 
 
 WORTH = {SCORE: prospect, "distance": distance}
-PLAY_AIMS: Mapping[str, Aim[Position]] = {
-    SCORE: Aim(
+PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
+    SCORE: Objective(
         SCORE, "36ths of a space from the start of the race, with the next turn's average", prospect, said=_say_prospect
     ),
-    "distance": Aim("distance", "spaces from the start of the race, after this turn alone", distance, said=_say_distance),
+    "distance": Objective(
+        "distance", "spaces from the start of the race, after this turn alone", distance, said=_say_distance
+    ),
 }
 
 
@@ -72,7 +74,7 @@ class Turn(OwnTurns[Position, Position]):
     def ceiling(self) -> int:
         """What a car has over the finish line, as far as any turn can lead."""
         car = self._position.seat(self._player)
-        unit = ROLLS if self._aim == SCORE else 1
+        unit = ROLLS if self._objective == SCORE else 1
         # No turn leads farther than the highest die with the highest cards and all boosters.
         return unit * (FINISHED + car.begins_at + self._position.farthest)
 
@@ -92,4 +94,4 @@ class Turn(OwnTurns[Position, Position]):
     def worth(self, begun: Begun[Position]) -> tuple[int, ...]:
         """How much of the aim there is, and how few cards and boosters were spent on it."""
         (move,) = begun.moves
-        return WORTH[self._aim](begun.state, self._player), -len(move.cards) - move.boosters
+        return WORTH[self._objective](begun.state, self._player), -len(move.cards) - move.boosters

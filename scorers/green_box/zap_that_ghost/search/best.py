@@ -7,9 +7,9 @@ from functools import cached_property
 
 from models.green_box.zap_that_ghost.game import GAME
 from models.green_box.zap_that_ghost.table import FACES, Position
-from scorers.aim import SCORE
 from scorers.green_box.contest_words import sentences
 from scorers.green_box.zap_that_ghost.search.coverage import SCALE, Covers, coverage, covers, kind
+from scorers.objective import SCORE
 from scorers.own_turns import Begun, OwnTurns
 
 
@@ -34,7 +34,7 @@ class Hunt(OwnTurns[Position, Position]):
     def ceiling(self) -> int:
         """One ghost more, or every roll of the die."""
         # A round has one attempt, and an attempt one ghost; a hand covers no more than the die has faces.
-        return self._position.seat(self._player).captured.number + 1 if self._aim == SCORE else FACES * SCALE
+        return self._position.seat(self._player).captured.number + 1 if self._objective == SCORE else FACES * SCALE
 
     @property
     def scope(self) -> str:
@@ -45,13 +45,13 @@ class Hunt(OwnTurns[Position, Position]):
     def remark(self) -> str | None:
         """What decided between zaps, what was reckoned with, and that the next roll is chance."""
         remarks = []
-        if self._aim == SCORE and self._zaps > 1:
+        if self._objective == SCORE and self._zaps > 1:
             remarks.append(
                 f"{self._zaps} zaps give as much. After this one, the hand zaps a ghost with most rolls of the die"
             )
         if self._turns > 1:
             remarks.append("the search looks only at this round, since the next roll of the die is chance")
-        if self._aim != SCORE and self._position.box.cards is None:
+        if self._objective != SCORE and self._position.box.cards is None:
             remarks.append(
                 "nobody has published the cards, so the cards still to be drawn are counted as if every symbol were equally "
                 "frequent in each colour"
@@ -81,4 +81,4 @@ class Hunt(OwnTurns[Position, Position]):
         covered = coverage(position, self._player, rolls)
         seat = position.seat(self._player)
         each = sum(len(rolls.get(of, ())) for card in seat.hand or () if (of := kind(card)) is not None)
-        return (seat.captured.number if self._aim == SCORE else covered), covered, each
+        return (seat.captured.number if self._objective == SCORE else covered), covered, each

@@ -8,7 +8,7 @@ from models.hedge_row.cards import Bush
 from models.hedge_row.table import Position
 from models.logic import all_of, any_of, number, pick, total, where
 from models.names import enumerated
-from scorers.inquiry import Inquiry, Reply, Tick
+from scorers.question import Question, Reply, Tick
 from scorers.ranking import Ranking, TieBreak
 from scorers.scorer import Scorer
 from scorers.sheet import Line, Sheet
@@ -55,5 +55,5 @@ def missing_colours(position: Position, player: str, _words: str, _tick: Tick) -
     return Reply(sentence, value={"colours": lacking})
 
 
-MISSING: Inquiry[Position] = Inquiry("missing", "Which colours do I need for the bonus?", missing_colours)
-SCORER: Scorer[Position, None] = Scorer(sheets, Ranking(lambda _position: (FEWER,)), inquiries=(MISSING,))
+MISSING: Question[Position] = Question("missing", "Which colours do I need for the bonus?", missing_colours)
+SCORER: Scorer[Position, None] = Scorer(sheets, Ranking(lambda _position: (FEWER,)), questions=(MISSING,))

@@ -15,7 +15,7 @@ from plain_english import strange
 
 from cli.answers.schemas import ANSWERS
 from cli.main import main
-from scorers.inquiry import amount, chance
+from scorers.question import amount, chance
 
 FEW = 4
 """So many tables of a game are asked everything."""
@@ -60,53 +60,53 @@ def _clock(stepped_clock):
 
 
 @pytest.fixture
-def inquiries(game):
-    if not game.scorer.inquiries:
+def questions(game):
+    if not game.scorer.questions:
         pytest.skip("there are no questions besides those of the verbs")
-    return game.scorer.inquiries
+    return game.scorer.questions
 
 
-def test_they_are_listed(game, inquiries):
+def test_they_are_listed(game, questions):
     result = ask(tables_of(game.name).start)
     assert result.exit_code == 0, result.output
     listed = json.loads(result.stdout)
     ANSWERS["ask FILE"].model_validate_json(json.dumps(listed), strict=True)
     names = [one["name"] for one in listed["questions"]]
-    assert len(set(names)) == len(names) == len(inquiries)
+    assert len(set(names)) == len(names) == len(questions)
     assert all(one["asks"].endswith("?") for one in listed["questions"])
 
 
-def test_each_answers_or_says_what_it_needs(game, inquiries):
+def test_each_answers_or_says_what_it_needs(game, questions):
     tables = tables_of(game.name)
     known = [label for label in tables.legal | tables.examples if readings(game.name)[label].position.layouts]
     recorded = {file.name: data for file, data in all_examples().items() if data["game"] == game.name and "record" in data}
-    for inquiry in inquiries:
+    for question in questions:
         answered = 0
-        for label in recorded if inquiry.of_record else known[:FEW]:
+        for label in recorded if question.of_record else known[:FEW]:
             position = readings(game.name)[label].position
-            whose = ("--player", position.players_written[0]) if position.players_written and inquiry.of_player else ()
-            words = filter(None, [WORDS.get((game.name, inquiry.name))])
-            result = ask((tables.legal | tables.examples | recorded)[label], inquiry.name, *words, *whose)
-            assert result.exception is None or isinstance(result.exception, SystemExit), (inquiry.name, label)
+            whose = ("--player", position.players_written[0]) if position.players_written and question.of_player else ()
+            words = filter(None, [WORDS.get((game.name, question.name))])
+            result = ask((tables.legal | tables.examples | recorded)[label], question.name, *words, *whose)
+            assert result.exception is None or isinstance(result.exception, SystemExit), (question.name, label)
             answer = json.loads(result.stdout)
             if result.exit_code == 2:
                 assert all(problem["message"] for problem in answer["problems"])
                 continue
             ANSWERS["ask FILE QUESTION"].model_validate_json(json.dumps(answer), strict=True)
             for reply in answer["replies"]:
-                words_say_it(game, inquiry, reply)
+                words_say_it(game, question, reply)
             answered += bool(answer["replies"])
-        assert answered or inquiry.form, f"{inquiry.name} answers of none of these tables"
+        assert answered or question.form, f"{question.name} answers of none of these tables"
 
 
-def words_say_it(game, inquiry, reply):
+def words_say_it(game, question, reply):
     """What programs are told of a reply, words tell too."""
     told = "\n".join((reply["sentence"], *reply["lines"]))
     assert not strange(told)
     assert not (reply["settled"] and "not settled" in told)
     for key, value in reply["value"].items():
-        if (game.name, inquiry.name, key) not in UNSAID:
-            assert all(is_said(one, reply["sentence"], told) for one in each(value)), (inquiry.name, key, value, told)
+        if (game.name, question.name, key) not in UNSAID:
+            assert all(is_said(one, reply["sentence"], told) for one in each(value)), (question.name, key, value, told)
 
 
 def each(value):

@@ -2,16 +2,16 @@
 
 import pytest
 
-from scorers.aim import Aim
-from scorers.green_box.desert_dessert import PLAY_AIMS
+from scorers.green_box.desert_dessert import PLAY_OBJECTIVES
+from scorers.objective import Objective
 
-CUBES = Aim("cubes", "cubes", one="cube")
-LEAD = Aim("lead", "points", said=lambda n: f"{n} ahead")
-TURNS = PLAY_AIMS["turns"]
+CUBES = Objective("cubes", "cubes", one="cube")
+LEAD = Objective("lead", "points", said=lambda n: f"{n} ahead")
+TURNS = PLAY_OBJECTIVES["turns"]
 
 
 @pytest.mark.parametrize(
-    ("aim", "least", "most", "said"),
+    ("objective", "least", "most", "said"),
     [
         (CUBES, 1, None, "at least 1 cube"),
         (CUBES, None, 3, "at most 3 cubes"),
@@ -23,8 +23,8 @@ TURNS = PLAY_AIMS["turns"]
         (TURNS, None, -9, "nobody wins before turn 9"),
     ],
 )
-def test_between_what_an_amount_lies(aim, least, most, said):
-    assert aim.between(least, most) == said
+def test_between_what_an_amount_lies(objective, least, most, said):
+    assert objective.between(least, most) == said
 
 
 def test_a_play_without_a_win_is_no_turn():

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from models.game import Ruled
 from models.names import counted
 from models.unknowns import filled, unknowns
-from scorers.inquiry import Inquiry, Reply, World
+from scorers.question import Question, Reply, World
 from verify.check import to_be_mended
 from verify.clock import Clock, Parts
 from verify.fill import MOST_WAYS, worlds
@@ -27,14 +27,14 @@ class Possible:
 
 
 @dataclass(frozen=True, slots=True)
-class Inquired:
-    """What a table replies to an inquiry: one reply, or each that is possible where it depends on what is unknown.
+class Answered:
+    """What a table replies to a question: one reply, or each that is possible where it depends on what is unknown.
 
     Without any, `why` says what keeps it from being asked. `missing` is what was stopped before it was settled; `tried` is
     in how many ways the unknown was filled in, where there are more.
     """
 
-    inquiry: Inquiry[Ruled]
+    question: Question[Ruled]
     player: str
     replies: tuple[Possible, ...] = ()
     why: str = ""
@@ -50,26 +50,26 @@ class Inquired:
         return len(sentences) == 1 and all(one.reply.settled for one in self.replies) and not self.missing
 
 
-def inquire(
-    entry: Entry, position: Ruled, inquiry: Inquiry[Ruled], player: str, words: str, *, clock: Clock | None = None
-) -> Inquired:
-    """What a position replies to an inquiry of a player with these words, and the rulings on which that rests.
+def answer(
+    entry: Entry, position: Ruled, question: Question[Ruled], player: str, words: str, *, clock: Clock | None = None
+) -> Answered:
+    """What a position replies to a question of a player with these words, and the rulings on which that rests.
 
-    The `clock` limits the whole question. Raises `ValueError` where the words say nothing to the inquiry.
+    The `clock` limits the whole question. Raises `ValueError` where the words say nothing to the question.
     """
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
     broken = to_be_mended(entry.game, position)
     if broken:
-        return Inquired(inquiry, player, why=broken, is_legal=False)
+        return Answered(question, player, why=broken, is_legal=False)
 
     def replies(other: Ruled, here: Parts) -> tuple[Possible, ...]:
-        return _together(_replies(entry, other, inquiry, player, words, here))
+        return _together(_replies(entry, other, question, player, words, here))
 
     found = replies(read, parts)
     if not found:
         why = parts.why or "whatever the unknown cards are, a rule is broken"
-        return Inquired(inquiry, player, why=why, is_legal=bool(parts.why), missing=tuple(parts.missing))
+        return Answered(question, player, why=why, is_legal=bool(parts.why), missing=tuple(parts.missing))
 
     tried = sum(one.ways for one in found) if parts.missing else 0
 
@@ -84,7 +84,7 @@ def inquire(
         return "; or else: ".join(told) or "nothing can be filled in"
 
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
-    return Inquired(inquiry, player, found, rulings=rulings, missing=tuple(parts.missing), tried=tried)
+    return Answered(question, player, found, rulings=rulings, missing=tuple(parts.missing), tried=tried)
 
 
 MOST_KINDS, MOST_STEPS = 1024, 20_000
@@ -98,24 +98,24 @@ def _more(sentences: list[str]) -> str:
 
 
 def _replies(
-    entry: Entry, position: Ruled, inquiry: Inquiry[Ruled], player: str, words: str, parts: Parts
+    entry: Entry, position: Ruled, question: Question[Ruled], player: str, words: str, parts: Parts
 ) -> Iterator[Possible]:
     """The reply in each way to fill in what is unknown."""
-    if inquiry.reads_unknowns or not unknowns(position):
+    if question.reads_unknowns or not unknowns(position):
         with parts.part("the answer"):
-            yield Possible(inquiry.reply(position, player, words, parts.clock.tick), 1)
+            yield Possible(question.reply(position, player, words, parts.clock.tick), 1)
         return
     with parts.part("the answer in each way to fill in what is unknown"):
         began, most = parts.clock.steps, MOST_WAYS
-        if inquiry.ways is None:
+        if question.ways is None:
             ways: Iterator[World] = worlds(Model(entry.game, position, clock=parts.clock))
         else:
-            ways, most = inquiry.ways(position, parts.clock.tick), MOST_KINDS
+            ways, most = question.ways(position, parts.clock.tick), MOST_KINDS
         for n, world in enumerate(ways):
             if n == most or (n >= MOST_WAYS and parts.clock.steps - began > MOST_STEPS):
                 parts.lacks("the answer in further ways to fill in what is unknown", f"{counted(n, 'way')} were tried")
                 return
-            reply = inquiry.reply(filled(position, world), player, words, parts.clock.tick)
+            reply = question.reply(filled(position, world), player, words, parts.clock.tick)
             yield Possible(reply, 1, tuple((unknown.name, value) for unknown, value in world.items()))
 
 

@@ -8,7 +8,7 @@ from itertools import permutations
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.names import counted
-from scorers.aim import SCORE, Aim
+from scorers.objective import SCORE, Objective
 
 BASE = 1000
 """More than any of the numbers is."""
@@ -66,13 +66,13 @@ def _name(order: tuple[int, ...]) -> str:
 
 ORDERS: Mapping[str, tuple[int, ...]] = {_name(order): order for order in permutations(range(3))}
 """The places of kills, damage and integrity by the name of the aim."""
-AIMS: Mapping[str, Aim[Position]] = {
-    SCORE: Aim(SCORE, "integrity at the end of the turn"),
+OBJECTIVES: Mapping[str, Objective[Position]] = {
+    SCORE: Objective(SCORE, "integrity at the end of the turn"),
     **{
-        name: Aim(
+        name: Objective(
             name, f"(the Act phase alone: {', then '.join(NAMES[n] for n in order)})", _worth(order), said=_in_words(order)
         )
         for name, order in ORDERS.items()
     },
-    STRIKE: Aim(STRIKE, "integrity after the Demons phase alone", lambda position, _player: position.integrity),
+    STRIKE: Objective(STRIKE, "integrity after the Demons phase alone", lambda position, _player: position.integrity),
 }

@@ -6,9 +6,9 @@ import pytest
 from toy_game import TOY, cell, table
 
 from models.logic import plain, total
-from scorers.inquiry import Inquiry, Reply, amount, chance
+from scorers.question import Question, Reply, amount, chance
+from verify.ask import MOST_WAYS, _more, answer
 from verify.clock import Clock
-from verify.inquire import MOST_WAYS, _more, inquire
 
 LIMITS = {"six": 6, "four": 4, "nine": 9}
 
@@ -23,11 +23,11 @@ def room(position, player, words, tick):
     return Reply(f"{left} more", value={"room": left}, settled=left > 0)
 
 
-ROOM = Inquiry("room", "How much may still be put here?", room)
+ROOM = Question("room", "How much may still be put here?", room)
 
 
-def asked(position, words="", inquiry=ROOM, clock=None, player="a"):
-    return inquire(TOY, position, inquiry, player, words, clock=clock)
+def asked(position, words="", question=ROOM, clock=None, player="a"):
+    return answer(TOY, position, question, player, words, clock=clock)
 
 
 def replies(found):
@@ -61,7 +61,7 @@ def test_replies_that_rest_on_something_else_are_told_apart():
         (row,) = position.rows
         return Reply("yes", (f"the row has {plain(total(row.cells))}",))
 
-    found = asked(table([1, cell("x", 0, 2)]), inquiry=Inquiry("shown", "Is it so?", shown))
+    found = asked(table([1, cell("x", 0, 2)]), question=Question("shown", "Is it so?", shown))
     assert [one.reply.lines for one in found.replies] == [("the row has 1",), ("the row has 3",)]
     assert [one.ways for one in found.replies] == [1, 1]
     assert found.is_settled
@@ -74,9 +74,9 @@ def test_another_ruling_may_leave_no_way():
     assert most.otherwise["four"] == "nothing can be filled in"
 
 
-def test_an_inquiry_may_read_what_is_unknown_itself():
-    cells = Inquiry("open", "How many are open?", lambda p, *_: Reply(f"{len(p.rows[0].cells)}"), reads_unknowns=True)
-    assert replies(asked(table([1, cell("x")]), inquiry=cells)) == {"2": 1}
+def test_a_question_may_read_what_is_unknown_itself():
+    cells = Question("open", "How many are open?", lambda p, *_: Reply(f"{len(p.rows[0].cells)}"), reads_unknowns=True)
+    assert replies(asked(table([1, cell("x")]), question=cells)) == {"2": 1}
 
 
 def test_a_table_that_breaks_a_rule_is_to_be_mended_first():

@@ -16,8 +16,8 @@ from typing import Any, TypeAlias
 
 from models.village_green.cards import EMPTY, NO_AWARD, Award
 from models.village_green.table.position import GREEN_SPACES, SIDE, Pool, Position
+from scorers.layout_search import Case, Family, Found, Open, Step
 from scorers.limits import EVERYTHING, are_held, hold
-from scorers.question import Case, Family, Found, Open, Step
 from scorers.village_green.points import most_points, pond_points
 from scorers.village_green.search.kinds import Kinds
 from scorers.village_green.search.opened import opened, with_cards
@@ -167,8 +167,8 @@ _NOTHING = -1
 """The class of a left space that stays empty, where names are given."""
 
 
-class VillageQuestion(Task):
-    """Which village scores most, given the cards of a pool and what lies there already; see `scorers.question`."""
+class VillageSearch(Task):
+    """Which village scores most, given the cards of a pool and what lies there already; see `scorers.layout_search`."""
 
     def __init__(self, position: Position, pool: Pool, tick: Callable[[], None]) -> None:
         super().__init__(position, pool)
@@ -229,7 +229,7 @@ class VillageQuestion(Task):
     def _doubled(self, points: int) -> int:
         return 2 * (points - self.face_points)
 
-    def search(self, points: int, *, jobs: int) -> Iterator[Found[Position] | float]:
+    def run(self, points: int, *, jobs: int) -> Iterator[Found[Position] | float]:
         """Search all layouts that score `points` or more; see `Question`."""
         level, most = self._doubled(points), EVERYTHING
         placements = self._placements.at_least(reaching(level))

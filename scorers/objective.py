@@ -10,7 +10,7 @@ P = TypeVar("P")
 
 
 @dataclass(frozen=True, slots=True)
-class Aim(Generic[P]):
+class Objective(Generic[P]):
     """Something that a position has more or less of for a player: how people name it, in words, and how much it is.
 
     `worth` reads a position that is fully known; without it, the total of the player's score sheet is meant. Its answer is

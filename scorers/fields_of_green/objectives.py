@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from models.fields_of_green.abilities import harvests
 from models.fields_of_green.table.position import Position
-from scorers.aim import SCORE, Aim
+from scorers.objective import SCORE, Objective
 
 
 def _coins(position: Position, player: str) -> int:
@@ -27,26 +27,30 @@ def _face_up(position: Position, player: str) -> int:
     return len(harvests(position.farm_of(player)))
 
 
-def _after_harvest(aim: str) -> Callable[[Position, str], int]:
+def _after_harvest(objective: str) -> Callable[[Position, str], int]:
     """The most by an aim that the best Harvest phase leaves."""
 
     def worth(position: Position, player: str) -> int:
         from scorers.fields_of_green.harvest import best_harvest
 
-        return best_harvest(position, player, aim)
+        return best_harvest(position, player, objective)
 
     return worth
 
 
-PLAY_AIMS: Mapping[str, Aim[Position]] = {
-    SCORE: Aim(SCORE, "points", one="point"),
-    "coins": Aim("coins", "coins", _coins, "coin"),
-    "food": Aim("food", "Food", _food),
-    "vp": Aim("vp", "VP tokens", _vp, "VP token"),
-    "paid": Aim("paid", "Harvest locations that stay face up", _face_up, "Harvest location that stays face up"),
+PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
+    SCORE: Objective(SCORE, "points", one="point"),
+    "coins": Objective("coins", "coins", _coins, "coin"),
+    "food": Objective("food", "Food", _food),
+    "vp": Objective("vp", "VP tokens", _vp, "VP token"),
+    "paid": Objective("paid", "Harvest locations that stay face up", _face_up, "Harvest location that stays face up"),
 }
-LAYOUT_AIMS: Mapping[str, Aim[Position]] = {
-    SCORE: Aim(SCORE, "points", one="point"),
-    "after-harvest": Aim("after-harvest", "VP if it were counted after the best Harvest phase", _after_harvest("score")),
-    "paid": Aim("paid", "Harvest costs that can be paid then", _after_harvest("paid"), "Harvest cost that can be paid then"),
+LAYOUT_OBJECTIVES: Mapping[str, Objective[Position]] = {
+    SCORE: Objective(SCORE, "points", one="point"),
+    "after-harvest": Objective(
+        "after-harvest", "VP if it were counted after the best Harvest phase", _after_harvest("score")
+    ),
+    "paid": Objective(
+        "paid", "Harvest costs that can be paid then", _after_harvest("paid"), "Harvest cost that can be paid then"
+    ),
 }

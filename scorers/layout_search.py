@@ -1,0 +1,137 @@
+"""The search for what scores most, as a game puts it: exact bounds and a search of its own.
+
+A game may offer more: cases for the solver, and a proof that can be written down case by case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeGuard, TypeVar
+
+from models.logic import Number, Truth, Unknown
+
+P_co = TypeVar("P_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A part of a question: no layout that falls into it scores more than `bound`. `what` is the game's own."""
+
+    bound: int
+    what: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Generic[P_co]):
+    """A layout that a search came across, and what it scores."""
+
+    position: P_co
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Family(Generic[P_co]):
+    """Layouts that differ only in cards which nothing in the question tells apart: how many, and which."""
+
+    count: int
+    members: Callable[[], Iterator[P_co]]
+
+
+@dataclass(frozen=True)
+class Open(Generic[P_co]):
+    """The question for the solver: a position with unknown spaces, and what limits it besides the rules.
+
+    `points(case)` are those of the position in a case, `fill(case, values)` is the known position for a value of each
+    unknown.
+    """
+
+    position: P_co
+    unknowns: Sequence[Unknown[Any]]
+    limits: Sequence[Truth]
+    points: Callable[[Case], Number]
+    fill: Callable[[Case, Mapping[Unknown[Any], Any]], P_co]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A case of a proof that nothing scores more: which it is and what closes it, in words and numbers for `cases`.
+
+    A case that the solver closes says so by its unknowns and the truths that cannot all hold.
+    """
+
+    told: Mapping[str, Any]
+    unknowns: Sequence[Unknown[Any]] = ()
+    truths: Sequence[Truth] = ()
+
+
+class LayoutSearch(Protocol[P_co]):
+    """A game's question for the best layout.
+
+    It is made of a position, a pool and a `tick` that its long loops call, which raises when the time is up. `obstacle`
+    says why there is no legal layout at all, if that is plain to see.
+    """
+
+    @property
+    def obstacle(self) -> str | None:
+        """Why no legal layout exists, or nothing."""
+
+    @property
+    def is_searchable(self) -> bool:
+        """Whether the game's own search can answer.
+
+        If not, every case takes the solver, and that takes long; the question is a `ProvableLayoutSearch` then.
+        """
+
+    @property
+    def scope(self) -> str:
+        """What the answer holds for, to be said after "no layout of these cards"; may be empty."""
+
+    @property
+    def ceiling(self) -> int:
+        """A bound that takes no time to find."""
+
+    @property
+    def bound(self) -> int:
+        """A better one, which the search begins with."""
+
+    @property
+    def floor(self) -> int:
+        """What no layout scores less than."""
+
+    def start(self) -> P_co:
+        """Some layout to begin with, what is laid already and what has to be added at least. Not always legal."""
+
+    def run(self, points: int, *, jobs: int) -> Iterator[Found[P_co] | float]:
+        """Search all layouts that score `points` or more, in so many processes.
+
+        Yields ever better layouts, the best of them last, or none if there is none; and in between the share of the work
+        that is done, and layouts below `points` that it came across.
+        """
+
+    def every(self, points: int) -> Iterator[Family[P_co] | float]:
+        """All layouts that score `points` or more, of symmetric ones only one; in between the share that is done."""
+
+
+class ProvableLayoutSearch(LayoutSearch[P_co], Protocol[P_co]):
+    """A question that the solver can answer too, case by case, and whose answer has a proof that can be written down."""
+
+    def cases(self) -> Iterator[Case]:
+        """Every case, the highest bound first. Together they hold a best layout, up to symmetry."""
+
+    def admitted(self, position: Any) -> P_co | None:
+        """A layout as this question reads it, under its rulings, the rules not asked.
+
+        Nothing if it does not keep what lies there, or takes other cards than the question has.
+        """
+
+    def proof(self, points: int) -> Iterator[Step]:
+        """The proof that no layout scores more than `points`, in a way that shares nothing with the search."""
+
+    def open(self) -> Open[P_co]:
+        """The whole question for the solver."""
+
+
+def is_provable(question: LayoutSearch[P_co]) -> TypeGuard[ProvableLayoutSearch[P_co]]:
+    """Whether the solver can answer a question too. Its bounds, which may take long, are not computed to tell."""
+    return hasattr(type(question), "proof")
