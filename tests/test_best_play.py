@@ -365,7 +365,7 @@ def test_without_time_there_may_be_no_play_at_all():
 def test_ctrl_c_gives_the_best_so_far(monkeypatch):
     from scorers.village_green.search.play_search import SoloPlay
 
-    whole = SoloPlay.search
+    whole = SoloPlay.run
 
     def interrupted(self, above=None):
         yield from itertools.islice(whole(self, above), 40)
