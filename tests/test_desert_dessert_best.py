@@ -17,10 +17,10 @@ from asking import reader
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.cards import Price
 from scorers.green_box.desert_dessert.questions import afford, pile, prices_of
+from scorers.green_box.desert_dessert.search.best import DessertPlay
 from scorers.green_box.desert_dessert.search.bound import WON, Turns
 from scorers.green_box.desert_dessert.search.layers import Expansion, Layer, Limits, beginning, undominated
 from scorers.green_box.desert_dessert.search.plan import FAR, FewestTurns, Plan
-from scorers.green_box.desert_dessert.search.turn import BestTurn
 from scorers.green_box.desert_dessert.search.world import BEST, WORST, World
 from scorers.limits import held
 from scorers.linear_prices import Programme
@@ -149,7 +149,7 @@ def test_the_best_turn_is_that_of_every_way_to_play(seed):
         "cubes": lambda end: sum(end[0]),
     }
     for objective, of in worth.items():
-        (told,) = BestTurn(position, objective, 1, silent).run()
+        (told,) = DessertPlay(position, objective, 1, silent).run()
         # A game that is won in the middle of the turn is over: what would have come after does not count.
         if any(map(naive.is_won, ends)) and objective != "score":
             continue
@@ -206,19 +206,19 @@ def test_the_rest_of_a_turn_begins_where_the_table_is():
     data["prices"]["water"] = ["arrow 2", "circles 1"]
     cards_now = [card for row in naive.ROWS for card in data["prices"][row]]
     ends = set(naive.rest_of_turn((7, 0, 3, 0, 0, 0), (3, 1, 0, 0, 0, 0), (3, 0, 0, 0, 0, 0), cards_now))
-    (told,) = BestTurn(read(data), "cubes", 1, silent).run()
+    (told,) = DessertPlay(read(data), "cubes", 1, silent).run()
     assert told.bound == max(sum(end[0]) for end in ends)
     for done, ways in ((["trade"], "sixes"), (["exchange"], "trades"), (["trade", "exchange"], "nothing")):
-        (told,) = BestTurn(read(data | {"done": done}), "vanilla", 1, silent).run()
+        (told,) = DessertPlay(read(data | {"done": done}), "vanilla", 1, silent).run()
         assert told.bound == {"sixes": 1, "trades": 1, "nothing": 0}[ways]
-    (told,) = BestTurn(
+    (told,) = DessertPlay(
         read({k: v for k, v in data.items() if k != "prices"} | {"phase": "harvest"}), "cubes", 1, silent
     ).run()
     assert told.bound == 13
 
 
 def test_more_than_one_turn_is_the_question_of_the_whole_game():
-    question = BestTurn(read(table(random.Random(1))), "score", 2, silent)
+    question = DessertPlay(read(table(random.Random(1))), "score", 2, silent)
     assert "--aim turns" in question.obstacle
 
 
@@ -239,23 +239,23 @@ def test_rulings_on_trades(ruling, value, cubes, most):
     data = table(random.Random(1), tiles={"water": 3})
     data["players"]["ada"] |= {"cubes": cubes, "managers": ["grey", "red"]}
     data["deck"] = ["arrow 1", "drop 5", *["drop 5", "drop 5"] * 4, "arrow 1", "arrow 1"]
-    (told,) = BestTurn(read(data, **{ruling: value}), "vanilla", 1, silent).run()
+    (told,) = DessertPlay(read(data, **{ruling: value}), "vanilla", 1, silent).run()
     assert told.bound == most
 
 
 @pytest.mark.parametrize(("value", "most"), [("no", 0), ("yes", 1)])
 def test_six_alone(value, most):
     data = near_the_win(red=6)
-    assert next(iter(BestTurn(read(data, DD_AMB_SIXALONE=value), "vanilla", 1, silent).run())).bound == most
+    assert next(iter(DessertPlay(read(data, DD_AMB_SIXALONE=value), "vanilla", 1, silent).run())).bound == most
 
 
 def test_several_builds_by_a_ruling():
     data = table(random.Random(1), tiles={"water": 3})
     data["players"]["ada"] |= {"cubes": {"yellow": 4, "red": 4, "green": 4}, "managers": ["grey", "red"]}
     data["deck"] = IDLE
-    assert next(iter(BestTurn(read(data), "score", 1, silent).run())).bound == 2
+    assert next(iter(DessertPlay(read(data), "score", 1, silent).run())).bound == 2
     # Tools take 2 yellow and 2 green, Minerals 2 yellow and 2 red, Glass 2 of each; four yellow come with the harvest.
-    assert next(iter(BestTurn(read(data, DD_AMB_BUILDQTY="many"), "score", 1, silent).run())).bound == 4
+    assert next(iter(DessertPlay(read(data, DD_AMB_BUILDQTY="many"), "score", 1, silent).run())).bound == 4
 
 
 def test_everything_that_can_be_supplied_has_to_be_by_a_ruling():
@@ -263,8 +263,8 @@ def test_everything_that_can_be_supplied_has_to_be_by_a_ruling():
     data["players"]["ada"] |= {"cubes": {"yellow": 1, "white": 1, "blue": 1, "black": 0}, "managers": ["grey", "red"]}
     data["deck"] = IDLE
     # Left alone, its three cubes stay, and four wells' worth of water come; else two black cubes and three yellow ones do.
-    assert next(iter(BestTurn(read(data), "cubes", 1, silent).run())).bound == 7
-    assert next(iter(BestTurn(read(data, DD_AMB_PARTIAL="no"), "cubes", 1, silent).run())).bound == 5
+    assert next(iter(DessertPlay(read(data), "cubes", 1, silent).run())).bound == 7
+    assert next(iter(DessertPlay(read(data, DD_AMB_PARTIAL="no"), "cubes", 1, silent).run())).bound == 5
 
 
 def test_vanilla_on_tiles_counts_by_a_ruling():

@@ -9,10 +9,10 @@ import pytest
 from test_desert_dessert_best import IDLE, cards, near_the_win, plainly, read, silent, table
 
 from scorers.green_box.desert_dessert.search import known, orders
+from scorers.green_box.desert_dessert.search.best import DessertPlay
 from scorers.green_box.desert_dessert.search.known import fewest
 from scorers.green_box.desert_dessert.search.orders import bounds
 from scorers.green_box.desert_dessert.search.plan import FewestTurns
-from scorers.green_box.desert_dessert.search.turn import BestTurn
 from scorers.green_box.desert_dessert.search.world import World
 
 
@@ -101,7 +101,7 @@ def test_nobody_wins_sooner_where_less_is_allowed(monkeypatch):
     assert question.ceiling == -8
     more = FewestTurns(read(three_exchanges(), DD_AMB_SIXQTY="unlimited"), silent)
     more.learn(FewestTurns(read(three_exchanges()), silent), -8)
-    more.learn(BestTurn(read(three_exchanges()), "score", 1, silent), -8)
+    more.learn(DessertPlay(read(three_exchanges()), "score", 1, silent), -8)
     assert more.ceiling == -5
 
 

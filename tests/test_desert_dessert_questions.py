@@ -14,7 +14,7 @@ from test_desert_dessert_best import IDLE, cards, read, silent, state, table
 
 from models.green_box.desert_dessert.industries import Table
 from scorers.green_box.desert_dessert import QUESTIONS
-from scorers.green_box.desert_dessert.search.turn import BestTurn
+from scorers.green_box.desert_dessert.search.best import DessertPlay
 from verify.games import entry
 from verify.judge import judge, offer
 from verify.play import best_play
@@ -53,7 +53,7 @@ def test_f1_best_turn_with_known_prices(seed):
         "cubes": lambda end: sum(end[0]),
     }
     for objective, of in worth.items():
-        (told,) = BestTurn(read(data), objective, 1, silent).run()
+        (told,) = DessertPlay(read(data), objective, 1, silent).run()
         assert told.bound == max(map(of, ends)), objective
 
 

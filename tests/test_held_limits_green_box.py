@@ -15,7 +15,7 @@ from scorers.green_box.attack_of_the_moulds.search import Moulds
 from scorers.green_box.golden_pyramid import search as pyramid_search
 from scorers.green_box.my_first_christmas_tree.search import best as tree_search
 from scorers.green_box.my_first_christmas_tree.search.tree import Tree
-from scorers.green_box.zap_that_ghost.search.best import Hunt
+from scorers.green_box.zap_that_ghost.search.best import ZapPlay
 from scorers.limits import NO_LIMIT, BrokenLimitError, held
 from scorers.twins import Twins
 
@@ -223,7 +223,7 @@ def test_tables_that_are_taken_for_the_same_are_held(monkeypatch):
 
 
 def test_the_ceiling_of_a_hunt_is_held(monkeypatch):
-    monkeypatch.setattr(Hunt, "ceiling", 0)
+    monkeypatch.setattr(ZapPlay, "ceiling", 0)
     with pytest.raises(BrokenLimitError):
         zap_that_ghost.hunt_one(random.Random(0))
 

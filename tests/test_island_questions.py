@@ -7,7 +7,7 @@ import pytest
 from island_tables import BASE, GAME, after, combat_table, data, is_legal, judged, move, of, table
 from sayings import says
 
-from models.green_box.island.moves.kinds import Act, Attack, Lay, Shelter
+from models.green_box.island.moves.words import Act, Attack, Lay, Shelter
 from models.green_box.island.rules.kingship import MONUMENT, chooses
 from scorers.green_box.island.questions import sites
 from scorers.green_box.island.search import reach

@@ -11,7 +11,7 @@ from sayings import says
 from models.green_box.last_defence_at_hudai_monastery.rules.rulings import RULINGS
 from scorers.green_box.last_defence_at_hudai_monastery.objectives import ORDERS, coded
 from scorers.green_box.last_defence_at_hudai_monastery.search import survive
-from scorers.green_box.last_defence_at_hudai_monastery.search.best import Stand
+from scorers.green_box.last_defence_at_hudai_monastery.search.best import HudaiPlay
 from scorers.green_box.last_defence_at_hudai_monastery.search.ends import Ends
 from scorers.green_box.last_defence_at_hudai_monastery.search.fight import Fight
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
@@ -335,7 +335,7 @@ def under_another_ruling(rng):
             if (ruling.key, value) in is_open:
                 continue
             other = there.under(there.rulings.fresh(**{ruling.key: value}))
-            *_, best = (told.found for told in Stand(other, "ada", objective, 1, idle).run())
+            *_, best = (told.found for told in HudaiPlay(other, "ada", objective, 1, idle).run())
             searched |= {(ruling.key, value)} if best.points != found.points else set()
     return told, searched
 

@@ -16,14 +16,14 @@ from test_zap_that_ghost_twins import read as haunted
 from test_zap_that_ghost_twins import table as haunted_table
 
 from models.fields_of_green.past.turns import actions_of_two
-from models.green_box.golden_pyramid.moves.words import read_move
+from models.green_box.golden_pyramid.moves.reading import read_move
 from models.green_box.golden_pyramid.rules.remarks import REMARKS
 from models.village_green.card_file import standard_deck
 from scorers.fields_of_green.ability_points import doubts_of
 from scorers.green_box.my_first_christmas_tree.search.best import TreePlay
 from scorers.green_box.my_first_christmas_tree.search.hands import Hands
 from scorers.green_box.my_first_christmas_tree.search.tree import Tree
-from scorers.green_box.zap_that_ghost.search.best import Hunt
+from scorers.green_box.zap_that_ghost.search.best import ZapPlay
 from scorers.village_green.search.play_proof_lines import ProofLines
 from scorers.village_green.search.play_table import Table
 from verify.check import check
@@ -144,7 +144,7 @@ def test_two_cards_of_six_are_discarded_at_the_set_up_only():
     captured = data | {"players": {**data["players"], "ben": {**data["players"]["ben"], "captured": {"red": 1}}}}
 
     def keeps_all(told):
-        return 0 in Hunt(haunted(told), "ada", "coverage", 1, lambda: None).lengths()
+        return 0 in ZapPlay(haunted(told), "ada", "coverage", 1, lambda: None).lengths()
 
     assert keeps_all(captured)
     assert not keeps_all(data)

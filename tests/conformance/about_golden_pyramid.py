@@ -15,7 +15,8 @@ from models.green_box.golden_pyramid.moves.actions import (
     cubes_kept,
     is_refreshed,
 )
-from models.green_box.golden_pyramid.moves.kinds import (
+from models.green_box.golden_pyramid.moves.listing import Planner
+from models.green_box.golden_pyramid.moves.words import (
     Build,
     DrawCards,
     DrawCubes,
@@ -23,7 +24,6 @@ from models.green_box.golden_pyramid.moves.kinds import (
     MoveBuilder,
     TakeCube,
 )
-from models.green_box.golden_pyramid.moves.listing import Planner
 from models.green_box.golden_pyramid.rules.build_scores import covered, evicted, free_tiles
 from scorers.green_box.golden_pyramid.search import PyramidPlay, state_of
 from scorers.own_turns import Begun

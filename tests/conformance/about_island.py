@@ -7,7 +7,7 @@ from every_game import About
 from seats import next_one_first, other_colours
 from worlds import Hole, some
 
-from models.green_box.island.moves.kinds import Attack, Keep
+from models.green_box.island.moves.words import Attack, Keep
 
 FACES = ("drop", "hammers", "circles", "wheel", "arrow")
 

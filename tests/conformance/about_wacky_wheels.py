@@ -7,7 +7,7 @@ from every_game import About
 from worlds import Hole, some
 
 from models.green_box.wacky_wheels.moves.attacks import spilt_on
-from models.green_box.wacky_wheels.moves.kinds import Drive
+from models.green_box.wacky_wheels.moves.words import Drive
 
 SYMBOLS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")
 BEFORE = {

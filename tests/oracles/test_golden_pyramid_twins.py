@@ -9,7 +9,7 @@ from golden_pyramid_tables import GAME, broken, read
 from naive_golden_pyramid import COLOURS, best, builds, card, name, spaces, table, total
 from naive_golden_pyramid import broken as naive_broken
 
-from models.green_box.golden_pyramid.moves.kinds import Build
+from models.green_box.golden_pyramid.moves.words import Build
 
 RULINGS = [
     {},

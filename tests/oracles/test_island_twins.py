@@ -12,7 +12,7 @@ from asking import reader
 
 from models.green_box.components import Symbol
 from models.green_box.island.cards import Card, Kind
-from models.green_box.island.moves.kinds import Pass
+from models.green_box.island.moves.words import Pass
 from models.green_box.island.rules.kingship import explorer, guardian, king, standing, whisperer
 from models.green_box.island.table.lands import Phase
 from models.green_box.island.table.position import Combat

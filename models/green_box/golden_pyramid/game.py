@@ -10,7 +10,10 @@ from models.green_box.cards import Card
 from models.green_box.form import shape_problems
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.golden_pyramid.moves.actions import MOVES
-from models.green_box.golden_pyramid.moves.kinds import (
+from models.green_box.golden_pyramid.moves.listing import moves, unseen
+from models.green_box.golden_pyramid.moves.reading import read_move
+from models.green_box.golden_pyramid.moves.steps import Steps, named_cubes
+from models.green_box.golden_pyramid.moves.words import (
     SAYINGS,
     Build,
     Market,
@@ -20,9 +23,6 @@ from models.green_box.golden_pyramid.moves.kinds import (
     Pass,
     listed,
 )
-from models.green_box.golden_pyramid.moves.listing import moves, unseen
-from models.green_box.golden_pyramid.moves.steps import Steps, named_cubes
-from models.green_box.golden_pyramid.moves.words import read_move
 from models.green_box.golden_pyramid.picture import picture
 from models.green_box.golden_pyramid.rules.remarks import REMARKS
 from models.green_box.golden_pyramid.rules.rulings import RULINGS

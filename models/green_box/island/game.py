@@ -13,9 +13,9 @@ from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.island.cards import CARDS, Card, read_cards, standard_deck
 from models.green_box.island.moves.actions import MOVES, outcome
-from models.green_box.island.moves.kinds import SAYINGS, Move
 from models.green_box.island.moves.listing import moves, unseen
-from models.green_box.island.moves.words import read_move
+from models.green_box.island.moves.reading import read_move
+from models.green_box.island.moves.words import SAYINGS, Move
 from models.green_box.island.picture import picture
 from models.green_box.island.rules.remarks import REMARKS
 from models.green_box.island.rules.rulings import RULINGS

@@ -15,9 +15,9 @@ from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.wacky_wheels.cards import is_told
 from models.green_box.wacky_wheels.moves.actions import MOVES, outcome
-from models.green_box.wacky_wheels.moves.kinds import SAYINGS, Move
 from models.green_box.wacky_wheels.moves.listing import moves, unseen
-from models.green_box.wacky_wheels.moves.words import read_move
+from models.green_box.wacky_wheels.moves.reading import read_move
+from models.green_box.wacky_wheels.moves.words import SAYINGS, Move
 from models.green_box.wacky_wheels.picture import picture
 from models.green_box.wacky_wheels.rules.remarks import REMARKS
 from models.green_box.wacky_wheels.rules.rulings import EVERY_RULING

@@ -62,7 +62,7 @@ def afford(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
 
 def _affordable(position: Position, tick: Tick, prices: str) -> dict[Industry, str]:
     """The industries that can be built in this turn, each with how."""
-    from scorers.green_box.desert_dessert.search.turn import parts_left, whole_turn
+    from scorers.green_box.desert_dessert.search.best import parts_left, whole_turn
     from scorers.green_box.desert_dessert.search.world import KINDS
 
     layer, world = whole_turn(position, tick, prices)

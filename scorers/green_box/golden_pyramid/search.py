@@ -11,8 +11,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from models.green_box.components import Colour
 from models.green_box.golden_pyramid.game import GAME
 from models.green_box.golden_pyramid.moves.actions import MOVES
-from models.green_box.golden_pyramid.moves.kinds import Move, Others
 from models.green_box.golden_pyramid.moves.listing import Arrangements, Planner
+from models.green_box.golden_pyramid.moves.words import Move, Others
 from models.green_box.golden_pyramid.rules.build_scores import (
     BONUS,
     MOST_OF_SET,

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from models.green_box.island.moves.actions import MOVES, outcome, with_tiles
-from models.green_box.island.moves.kinds import Lay, Move
 from models.green_box.island.moves.listing import fresh_name, places
+from models.green_box.island.moves.reading import read_move
 from models.green_box.island.moves.steps import is_table_known
-from models.green_box.island.moves.words import read_move
+from models.green_box.island.moves.words import Lay, Move
 from models.green_box.island.rules.kingship import (
     NEEDED,
     Condition,

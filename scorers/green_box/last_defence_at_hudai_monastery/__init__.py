@@ -10,5 +10,10 @@ from scorers.later import later
 from scorers.scorer import Scorer
 
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search.best", "Stand"), play_objectives=OBJECTIVES, turns=1, questions=QUESTIONS
+    sheets,
+    ORDER,
+    play=later(f"{__name__}.search.best", "HudaiPlay"),
+    play_objectives=OBJECTIVES,
+    turns=1,
+    questions=QUESTIONS,
 )

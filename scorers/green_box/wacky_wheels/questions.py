@@ -11,8 +11,8 @@ from models.green_box.cards import Card
 from models.green_box.wacky_wheels.cards import is_told
 from models.green_box.wacky_wheels.moves.actions import MOVES
 from models.green_box.wacky_wheels.moves.attacks import is_off_track, spilt_on
-from models.green_box.wacky_wheels.moves.kinds import Drive
 from models.green_box.wacky_wheels.moves.listing import drives, playable
+from models.green_box.wacky_wheels.moves.words import Drive
 from models.green_box.wacky_wheels.table.car import BLUE, Car
 from models.green_box.wacky_wheels.table.position import FACES, Position
 from models.green_box.wacky_wheels.table.track import LENGTH, spot

@@ -9,7 +9,8 @@ from typing import Any
 from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.golden_pyramid.moves.build import build
-from models.green_box.golden_pyramid.moves.kinds import (
+from models.green_box.golden_pyramid.moves.steps import Steps, from_hand, named_cards, some_cards, some_cubes
+from models.green_box.golden_pyramid.moves.words import (
     Barter,
     Build,
     Cards,
@@ -24,7 +25,6 @@ from models.green_box.golden_pyramid.moves.kinds import (
     TakeCube,
     listed,
 )
-from models.green_box.golden_pyramid.moves.steps import Steps, from_hand, named_cards, some_cards, some_cubes
 from models.green_box.golden_pyramid.rules.build_scores import free_tiles
 from models.green_box.golden_pyramid.table.position import ALIKE, FREE_CARDS, KEPT, MOST_CARDS, PRICE, Position
 from models.green_box.hands import hand_of

@@ -8,8 +8,8 @@ from typing import Any
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
-from models.green_box.golden_pyramid.moves.kinds import Build, Cards
 from models.green_box.golden_pyramid.moves.steps import Steps
+from models.green_box.golden_pyramid.moves.words import Build, Cards
 from models.green_box.golden_pyramid.rules.build_scores import (
     Term,
     against_tile,

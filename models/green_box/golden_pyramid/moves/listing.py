@@ -13,7 +13,7 @@ from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
 from models.green_box.golden_pyramid.moves.actions import can_replace, is_refreshed, may_act
 from models.green_box.golden_pyramid.moves.build import must_use
-from models.green_box.golden_pyramid.moves.kinds import (
+from models.green_box.golden_pyramid.moves.words import (
     Build,
     Cards,
     Colours,

@@ -8,7 +8,7 @@ from itertools import islice
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.golden_pyramid.moves.kinds import Cards, Colours
+from models.green_box.golden_pyramid.moves.words import Cards, Colours
 from models.green_box.golden_pyramid.rules.build_scores import Term
 from models.green_box.golden_pyramid.table.position import VALUES, Position, Seat
 from models.green_box.golden_pyramid.table.spaces import COLUMNS, Spot

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from models.green_box.components import Colour, Symbol
-from models.green_box.golden_pyramid.moves.kinds import Build
+from models.green_box.golden_pyramid.moves.words import Build
 from models.green_box.golden_pyramid.table.position import Position, Seat
 from models.green_box.golden_pyramid.table.spaces import (
     COLUMNS,

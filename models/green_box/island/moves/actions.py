@@ -8,7 +8,8 @@ from typing import Any
 
 from models.green_box.island.cards import Action, Card, Kind
 from models.green_box.island.moves.card_actions import act
-from models.green_box.island.moves.kinds import (
+from models.green_box.island.moves.steps import Steps
+from models.green_box.island.moves.words import (
     Act,
     Attack,
     Flip,
@@ -23,7 +24,6 @@ from models.green_box.island.moves.kinds import (
     Stop,
     restored,
 )
-from models.green_box.island.moves.steps import Steps
 from models.green_box.island.rules.kingship import Condition, explorer, guardian, standing
 from models.green_box.island.rules.table import FEW, RULES, hand_size, rounds
 from models.green_box.island.table.lands import EMPTY, Phase, Spot, Tile

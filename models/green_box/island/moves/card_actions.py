@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from models.green_box.components import Symbol
 from models.green_box.island.cards import UNSEEN, Action, Card
-from models.green_box.island.moves.kinds import Act, Drowning
 from models.green_box.island.moves.steps import Steps, is_table_known
+from models.green_box.island.moves.words import Act, Drowning
 from models.green_box.island.rules.table import MONUMENTS
 from models.green_box.island.table.lands import FACES, Down, Face
 from models.green_box.island.table.position import START_UNITS

@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import chain, combinations, combinations_with_replacement
 
 from models.green_box.island.cards import Action, Card, Kind
-from models.green_box.island.moves.kinds import (
+from models.green_box.island.moves.steps import is_table_known
+from models.green_box.island.moves.words import (
     Act,
     Attack,
     Flip,
@@ -21,7 +22,6 @@ from models.green_box.island.moves.kinds import (
     Shelter,
     Stop,
 )
-from models.green_box.island.moves.steps import is_table_known
 from models.green_box.island.table.lands import Phase, Spot
 from models.green_box.island.table.position import START_UNITS, Combat, Position
 from models.move import untold

@@ -1,225 +1,358 @@
-"""Moves of Island, and how people say them."""
+"""Moves of Island, each with the words by which it is said."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
-from models.green_box.components import symbol_called
-from models.green_box.island.cards import Action, Card, Kind, card_called
-from models.green_box.island.moves.kinds import (
-    SAYINGS,
-    Act,
-    Attack,
-    Drowning,
-    Flip,
-    Keep,
-    Lay,
-    Move,
-    N,
-    Pass,
-    Place,
-    Restore,
-    Retreat,
-    Shelter,
-    Stop,
-)
-from models.green_box.island.table.kinds import name_called
+from models.green_box.island.cards import Action, Card, Kind
 from models.green_box.island.table.lands import Spot
-from models.green_box.island.table.position import Position
-from models.move import not_understood, said_by, said_twice
-from models.names import enumerated, number_called, one, quoted
-from models.problem import MisreadError
-from models.sayings import Saying
+from models.move import MoveForm
+from models.names import NUMBERS, enumerated
+from models.sayings import Saying, Sayings
 
-_BETWEEN = re.compile(r"\s*,\s*(?:and )?|\s+and\s+|\s*\+\s*")
-_DROWNED = re.compile(r",? (?:but )?(?:is |was )?drowned by ", re.IGNORECASE)
-_KEYS = "removing|removes?|showing|shows|taking|takes?"
-_REST = rf"(?:(?! (?:using|with|by|{_KEYS}) )[^,])+"
-"""What comes behind one of these words, up to the next."""
-_USING = re.compile(rf",? (?:using|with|by) (?:the |a |an |my )?(?P<cards>(?!(?:{N})(?: units?)?$){_REST})$", re.IGNORECASE)
-_TAIL = re.compile(rf",? (?P<key>{_KEYS}) (?:the |a |an )?(?P<what>{_REST})$", re.IGNORECASE)
-_WAY = Saying(
-    "{goal} from {start}",
-    "[to|into] {goal} from {start} [[,] [with] {n} [unit~]]",
-    slots={"goal": r"\S+", "start": r"\S+?", "n": N},
+UNIT = "a unit"
+
+
+@dataclass(frozen=True, slots=True)
+class Drowning:
+    """Somebody's Drown, an immediate reaction to what was played."""
+
+    player: str
+    cards: tuple[Card, Card]
+
+    def __str__(self) -> str:
+        return f"drowned by {self.player} using {_names(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An action by a card, or by Enchant and a card (`cards` are in that order).
+
+    `places` are the territories concerned, `start` is the one that units leave, `units` how many. Dominate may remove a unit
+    of a `victim` from a territory. `face` is what a developed tile shows, `taken` the card that Replenish takes, as far as
+    that is told. `drownings` are reactions, each to the one before it; `restored` are the territories on which a player
+    without units first places two.
+    """
+
+    player: str
+    action: Action
+    cards: tuple[Card, ...]
+    places: tuple[str, ...] = ()
+    start: str = ""
+    units: int = 0
+    victim: tuple[str, str] | None = None
+    face: Card | None = None
+    taken: Card | None = None
+    drownings: tuple[Drowning, ...] = ()
+    restored: tuple[str, ...] = ()
+
+    @property
+    def goal(self) -> str:
+        """The territory on which the action is done; of several the first."""
+        return self.places[0]
+
+    def __str__(self) -> str:
+        return SAYINGS[self.action].written(
+            restored=" and ".join(self.restored),
+            places=enumerated(list(self.places), "and"),
+            start=self.start,
+            n=self.units if self.action is Action.INVADE or self.units > 1 else "",
+            cards=_names(self.cards),
+            victim=self.victim and " from ".join(self.victim),
+            face=self.face and self.face.symbol,
+            taken=self.taken and self.taken.name,
+            drownings=", ".join(map(str, self.drownings)),
+        )
+
+
+def _names(cards: tuple[Card, ...]) -> str:
+    return enumerated([card.name for card in cards], "and")
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """No card in this turn; the last of all may have to name the next Whisperer whom the old one has `chosen`."""
+
+    player: str
+    restored: tuple[str, ...] = ()
+    chosen: str = ""
+
+    def __str__(self) -> str:
+        return SAYINGS[Pass].written(restored=" and ".join(self.restored), chosen=self.chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """A player without units places two, and that is the turn (IS-AMB-TWOUNITS)."""
+
+    player: str
+    restored: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return SAYINGS[Restore].written(names=" and ".join(self.restored))
+
+
+@dataclass(frozen=True, slots=True)
+class Shelter:
+    """In a combat, a defender puts a unit into a castle, or wants none."""
+
+    player: str
+    uses: bool
+
+    def __str__(self) -> str:
+        return SAYINGS[Shelter].written(no="" if self.uses else "no castle", unit=UNIT if self.uses else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """In a combat: who is attacked, and what that player loses, a unit or a card of the hand, where that is told."""
+
+    player: str
+    target: str
+    lost: Card | None = None
+    loses_unit: bool = False
+
+    def __str__(self) -> str:
+        card = self.lost and (self.lost.name if self.lost.symbol else f"a {self.lost.name} card")
+        return SAYINGS[Attack].written(who=self.target, unit=UNIT if self.loses_unit else "", card=card)
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """In a combat: all own units to an adjacent territory."""
+
+    player: str
+    goal: str
+
+    def __str__(self) -> str:
+        return SAYINGS[Retreat].written(goal=self.goal)
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """All who take part agree that the combat stops."""
+
+    player: str
+
+    def __str__(self) -> str:
+        return SAYINGS[Stop].written()
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """In the draft: the cards kept, those discarded before, and with two players the one discarded at the end."""
+
+    player: str
+    kept: tuple[Card, ...]
+    discarded: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        return SAYINGS[Keep].written(kept=_cards(self.kept), gone=_cards(self.discarded))
+
+
+def _cards(cards: tuple[Card, ...]) -> str:
+    return enumerated([card.name.removeprefix(f"{Kind.CYCLE} ") for card in cards], "and", 8)
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A new territory: its two tiles and its name."""
+
+    player: str
+    spots: tuple[Spot, Spot]
+    name: str
+
+    def __str__(self) -> str:
+        return SAYINGS[Lay].written(name=self.name, spots=" and ".join(map(str, self.spots)))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A cube in the set-up or by the Guardian: a castle, or a unit."""
+
+    player: str
+    goal: str
+    is_castle: bool = False
+
+    def __str__(self) -> str:
+        return SAYINGS[Place].written(what="castle" if self.is_castle else "unit", name=self.goal)
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """The Whisperer flips the coin, which sets the direction of play."""
+
+    player: str
+    heads: bool
+
+    def __str__(self) -> str:
+        return SAYINGS[Flip].written(side="heads" if self.heads else "tails")
+
+
+Move: TypeAlias = Act | Pass | Restore | Shelter | Attack | Retreat | Stop | Keep | Lay | Place | Flip
+
+
+def restored(move: Move) -> tuple[str, ...]:
+    """Where a player without units places two first."""
+    return move.restored if isinstance(move, Act | Pass | Restore) else ()
+
+
+N = rf"\d{{1,2}}|{'|'.join(NUMBERS)}|all"
+_SPOT = r"r-?\d{1,2}c-?\d{1,2}"
+
+
+def _acting(word: str, sayings: tuple[str, ...], meaning: str, *more: MoveForm, on: str = "", reads: str = "") -> Saying:
+    """How an action is said; `rest` tells where, with which cards, and what came of it, in any order."""
+    return Saying(
+        f"[place units on {{restored}}, then ]{word}[ {on}{{places}}][ from {{start}}][ with {{n}}] using {{cards}}"
+        "[, removing {victim}][, showing {face}][, taking {taken}][, {drownings}]",
+        f"{word}~ [[,] {{rest}}]{reads}",
+        MoveForm(word, sayings, meaning),
+        *more,
+        slots={"n": r"\w+", "start": r"\w+", "goal": r"\w+"},
+    )
+
+
+SAYINGS: Sayings[Any] = Sayings(
+    {
+        Action.RECRUIT: _acting(
+            "recruit",
+            ("recruit on a", "recruit on a using cycle hammers"),
+            "One unit from the supply. Every action may say with which cards; otherwise they are found in the hand.",
+            on="on ",
+        ),
+        Action.INVADE: _acting(
+            "invade",
+            ("invade b from a with 2", "invade b from a with all"),
+            "Units go to an adjacent territory. If others are there, combat begins.",
+            reads="|move~ {n} [unit~] from {start} (to|into) {goal} [[,] {rest}]",
+        ),
+        Action.REPLENISH: _acting(
+            "replenish",
+            ("replenish", "replenish, taking cycle circles"),
+            "Takes the top card of the discard pile; name it where the file does not.",
+        ),
+        Action.PACIFY: _acting("pacify", ("pacify a",), "A peace token: whoever begins combat there loses a unit."),
+        Action.DEVELOP: _acting(
+            "develop",
+            ("develop a, showing drop", "develop a"),
+            "Turns a tile over. Without its symbol it is unknown on the table after the move.",
+        ),
+        Action.ENCHANT: _acting("enchant", ("enchant",), "Enchant is never played alone: say the enchanted action instead."),
+        Action.DOMINATE: _acting(
+            "dominate",
+            ("dominate a and b, removing ben from a", "dominate a"),
+            "Two units, and a unit of an opponent removed if you like. Played with Enchant, like the next three.",
+        ),
+        Action.INFILTRATE: _acting(
+            "infiltrate", ("infiltrate b from a",), "One unit to an adjacent territory, without combat."
+        ),
+        Action.IMMORTALIZE: _acting("immortalize", ("immortalize",), "One monument more."),
+        Action.ENRAGE: _acting("enrage", ("enrage a",), "One unit, and combat begins there if others have units."),
+        Action.DROWN: _acting(
+            "drown",
+            (
+                "recruit on a, drowned by ben",
+                "recruit on a, drowned by ben using cycle wheel and cycle drop, drowned by ada",
+            ),
+            "A reaction: what was played has no effect, and all cards are discarded. Drown may be drowned too.",
+            MoveForm("drown in your own turn", ("drown",), "Drown is only a reaction to what somebody else plays."),
+        ),
+        Pass: Saying(
+            "[place units on {restored}, then ]pass[, choosing {chosen}]",
+            "(pass|passes) [[,] choosing {chosen}]",
+            MoveForm(
+                "pass",
+                ("pass",),
+                "No card in this turn. When all pass in a row, the cycle ends and its council is worked out.",
+            ),
+            MoveForm(
+                "pass and choose",
+                ("pass, choosing ben",),
+                "With the last pass, the old Whisperer names the next one where several are level without him.",
+            ),
+        ),
+        Shelter: Saying(
+            "[{no}][castle {unit}]",
+            "{no}|castle~ [a] unit|use~ [a] castle|unit~ (in|into) [a] castle",
+            MoveForm(
+                "castles in combat",
+                ("castle a unit", "no castle"),
+                "Before the fight, defenders put units into castles one by one, or want none.",
+            ),
+            slots={"no": "(?:uses? )?no castle|declines?"},
+        ),
+        Attack: Saying(
+            "attack {who}[, who loses {unit}][, who discards {card}]",
+            "attack~ {who} [[,] [who|and {other}] ((loses|takes back|gives up) {unit}|discard~ [the|a|an] {card})]",
+            MoveForm(
+                "attack",
+                ("attack ben, who loses a unit", "attack ben, who discards cycle drop", "attack ben"),
+                "An exchange of a combat: the player attacked takes back a unit or discards a cycle card.",
+            ),
+            slots={"other": r"\S+", "unit": "(?:a|one|1) units?"},
+        ),
+        Retreat: Saying(
+            "retreat to {goal}",
+            "(retreat|withdraw)~ [to|into] {goal}",
+            MoveForm(
+                "retreat", ("retreat to b",), "All own units of the combat go to an adjacent territory where you are leader."
+            ),
+            slots={"goal": r"\S+"},
+        ),
+        Stop: Saying(
+            "stop the combat",
+            "(stop|end)~ [the] [combat|fight]|all agree [to stop]",
+            MoveForm("stop the combat", ("stop the combat",), "All who take part agree; that is taken for granted."),
+        ),
+        Keep: Saying(
+            "keep {kept}[, discard {gone}]",
+            "keep~ {kept} [[,] [and] discard~ {gone}]",
+            MoveForm(
+                "keep cards of the draft",
+                ("keep drop, discard wheel", "keep drop"),
+                "The cards kept; the others are passed on when everybody has chosen.",
+            ),
+        ),
+        Lay: Saying(
+            "territory {name} at {spots}",
+            "[lay~|place~|put~] [a|the] [new] territory {name} (at|on) {spots}",
+            MoveForm(
+                "lay a territory",
+                ("territory e at r1c3 and r1c4",),
+                "Two tiles in the set-up, or by the Explorer. Row 0 and column 0 lie above and to the left of "
+                "the rows written.",
+            ),
+            slots={"name": r"\S+", "spots": rf"{_SPOT}(?: and |, ?| ){_SPOT}"},
+        ),
+        Place: Saying(
+            "{what} on {name}",
+            "[place~|put~] [a|the] {what} (on|in) {name}",
+            MoveForm("place a castle", ("castle on a",), "The first castle in the set-up, or that of the Guardian."),
+            MoveForm("place a unit", ("unit on a",), "In the set-up."),
+            slots={"what": "castle|unit", "name": r"\S+"},
+        ),
+        Restore: Saying(
+            "place units on {names}",
+            "(place~|put) [two|2] [unit~] (on|in) {names} [[,] then {rest}]",
+            MoveForm(
+                "after losing all units",
+                ("place units on a and b, then recruit on a", "place units on a and a, then pass"),
+                "A player without a unit on the board places two before anything else.",
+            ),
+            MoveForm(
+                "place units as the turn",
+                ("place units on a and b",),
+                "The same where you play that this is the whole turn (`IS-AMB-TWOUNITS: instead`).",
+            ),
+        ),
+        Flip: Saying(
+            "{side}",
+            "{side}",
+            MoveForm("flip the coin", ("heads", "tails"), "Heads is clockwise. The draft of a new cycle begins."),
+            slots={"side": "heads|tails"},
+        ),
+    }
 )
-
-
-def read_move(text: str, position: Position, player: str) -> Move:
-    """The move that a text means. Raises `ValueError` with what would be understood."""
-    return _read(said_by(player, text), text, position, player)
-
-
-def _read(part: str, text: str, position: Position, player: str) -> Move:
-    kind, said = SAYINGS.read(part, text)
-    if isinstance(kind, Action):
-        return _action(kind, said, position, player)
-    if kind is not Restore:
-        return _READERS[kind](said, position, player)
-    names = _territories(said["names"], position)
-    move = _read(said["rest"], text, position, player) if "rest" in said else Restore(player, names)
-    if not isinstance(move, Act | Pass | Restore):
-        raise not_understood(text, SAYINGS.forms, said["rest"])
-    return replace(move, restored=names)
-
-
-def territory_called(word: str, position: Position) -> str:
-    """The territory of the board that a word names. Raises `ValueError`."""
-    names = position.names
-    found = next((name for name in (*names, *map(str, position.lands)) if name.casefold() == word.casefold()), None)
-    if found is None:
-        there = f"there are {enumerated(list(names), 'and', 15)}" if names else "the board is empty"
-        raise MisreadError(f"no territory {quoted(word)} is on the board; {there}", word)
-    return found
-
-
-def _territories(text: str, position: Position) -> tuple[str, ...]:
-    words = [word for word in _BETWEEN.split(text.strip()) if word]
-    return tuple(territory_called(re.sub(r"^(?:on|in|to|the|territory) ", "", word), position) for word in words)
-
-
-def _who(name: str, position: Position) -> str:
-    by_colour = {str(seat.colour): player for player, seat in position.seated}
-    return by_colour.get(name.casefold()) or one(
-        name, "player", list(position.players), f"there are {enumerated(list(position.players), 'and')}"
-    )
-
-
-def _card(text: str, kind: Kind | None = None) -> Card:
-    """A card as a move names it: its symbol may be enough."""
-    card = card_called(re.sub(r"^(?:the|an?|my) ", "", text.strip(), flags=re.IGNORECASE), partly=True)
-    return Card(card.kind or kind, card.symbol)
-
-
-def _cycle_cards(text: str) -> tuple[Card, ...]:
-    return tuple(_card(part, Kind.CYCLE) for part in _BETWEEN.split(text) if part)
-
-
-def _spots(text: str) -> tuple[Spot, Spot]:
-    row, column, *other = (int(number) - 1 for number in re.findall(r"-?\d+", text))
-    return Spot(row, column), Spot(*other)
-
-
-_READERS: Mapping[Any, Callable[[Mapping[str, str], Position, str], Move]] = {
-    Pass: lambda said, position, player: Pass(player, chosen=_who(said["chosen"], position) if "chosen" in said else ""),
-    Shelter: lambda said, _position, player: Shelter(player, uses="no" not in said),
-    Attack: lambda said, position, player: Attack(
-        player,
-        lost=_card(said["card"]) if "card" in said else None,
-        loses_unit="unit" in said,
-        target=_who(said["who"], position),
-    ),
-    Retreat: lambda said, position, player: Retreat(player, territory_called(said["goal"], position)),
-    Stop: lambda _said, _position, player: Stop(player),
-    Keep: lambda said, _position, player: Keep(player, _cycle_cards(said["kept"]), _cycle_cards(said.get("gone", ""))),
-    Lay: lambda said, _position, player: Lay(player, _spots(said["spots"]), name_called(said["name"])),
-    Place: lambda said, position, player: Place(
-        player, territory_called(said["name"], position), is_castle=said["what"].casefold() == "castle"
-    ),
-    Flip: lambda said, _position, player: Flip(player, heads=said["side"].casefold() == "heads"),
-}
-
-
-def _action(action: Action, heard: Mapping[str, str], position: Position, player: str) -> Move:
-    """An action by a card, with its reactions."""
-    said, *reactions = _DROWNED.split(f" {heard.get('rest', '')}")
-    parts: dict[str, Any] = {}
-    cards = None
-    while (tail := _TAIL.search(said)) or (cards is None and (tail := _USING.search(said))):
-        if "cards" in tail.groupdict():
-            cards = tail["cards"]
-        else:
-            key = tail["key"].casefold()[:4]
-            if key in parts:
-                raise said_twice(f"“{tail['key']}”", tail["what"])
-            parts[key] = tail["what"]
-        said = said[: tail.start()]
-    where = "{goal} from {start} with {n}".format_map(heard) if "goal" in heard else said.strip()
-    return Act(
-        player,
-        action,
-        _cards(cards, action, position, player),
-        **_where(action, where, position, player),
-        **_results(parts, position),
-        drownings=tuple(_drowning(reaction, position) for reaction in reactions),
-    )
-
-
-def _results(parts: dict[str, str], position: Position) -> dict[str, Any]:
-    """What comes after an action: a unit removed, the face of a tile, the card taken."""
-    told: dict[str, Any] = {}
-    for key, what in parts.items():
-        if key == "remo":
-            who, _, where = re.sub(r"^(?:unit of )|(?:'s)? unit\b", "", what).partition(" from ")
-            if not where:
-                raise MisreadError(f"removing {what}: from which territory? say 'removing ben from a'", what)
-            told["victim"] = _who(who.strip(), position), territory_called(where.strip(), position)
-        elif key == "show":
-            told["face"] = Card(None, symbol_called(what.strip()))
-        else:
-            told["taken"] = _card(what)
-    return told
-
-
-def _where(action: Action, rest: str, position: Position, player: str) -> dict[str, Any]:
-    """The territories of an action. Raises `ValueError`."""
-    if action in {Action.REPLENISH, Action.IMMORTALIZE, Action.ENCHANT, Action.DROWN}:
-        if rest:
-            raise MisreadError(f"{action} concerns no territory: say '{str(action).casefold()}'", rest)
-        return {}
-    if action in {Action.INVADE, Action.INFILTRATE}:
-        way = _WAY.match(rest)
-        if way is None or (action is Action.INVADE and "n" not in way):
-            example = "'invade b from a with 2'" if action is Action.INVADE else "'infiltrate b from a'"
-            raise MisreadError(f"{action}: from where to where? Say for instance {example}", rest or str(action))
-        start = territory_called(way["start"], position)
-        told = way.get("n", "1").casefold()
-        n = position.units(player, start) if told == "all" else number_called(told)
-        return {"places": (territory_called(way["goal"], position),), "start": start, "units": n}
-    names = _territories(rest, position)
-    if not names:
-        raise MisreadError(f"{action}: in which territory? Say for instance '{str(action).casefold()} a'", str(action))
-    if action is Action.DOMINATE and len(names) == 1:
-        names *= 2
-    if action is not Action.DOMINATE and len(names) > 1:
-        raise MisreadError(f"{action} concerns one territory, not {len(names)}", rest)
-    return {"places": names}
-
-
-def _cards(told: str | None, action: Action, position: Position, player: str) -> tuple[Card, ...]:
-    """The cards that are played, those that were not named taken from the hand. Raises `ValueError`."""
-    table, hand = position.table, position.seat(player).hand or ()
-    wanted = [table.symbol_of(action)]
-    if action.is_enchanted:
-        wanted.insert(0, table.symbol_of(Action.ENCHANT))
-    named = [_card(part) for part in _BETWEEN.split(told)] if told else []
-    if len(named) == len(wanted):
-        return tuple(sorted(named, key=lambda card: card.symbol is not wanted[0]))
-    if named and not (len(named) == 1 < len(wanted)):
-        return tuple(named)
-    cards = []
-    for symbol in wanted:
-        if named and named[0].symbol is symbol:
-            cards.append(named.pop())
-            continue
-        kinds = {card.kind for card in hand if card.symbol is symbol}
-        if len(kinds) > 1:
-            form = f"'{str(action).casefold()} … using cycle {symbol}'"
-            raise MisreadError(
-                f"{player} has several {symbol} cards: say which one, for instance {form}", str(action).casefold()
-            )
-        cards.append(Card(next(iter(kinds), None), symbol))
-    return (*cards, *named)
-
-
-def _drowning(text: str, position: Position) -> Drowning:
-    using = _USING.search(f" {text}") if " " in text else None
-    name = f" {text}"[: using.start()].strip() if using else text
-    who = _who(name.strip(" ,"), position)
-    cards = _cards(using["cards"] if using else None, Action.DROWN, position, who)
-    if len(cards) != 1 + Action.DROWN.is_enchanted:
-        raise MisreadError(f"{Action.DROWN} takes {Action.ENCHANT} and the card of its symbol, not {len(cards)} cards", text)
-    return Drowning(who, (cards[0], cards[1]))
+"""How each kind of move is said, and each action."""

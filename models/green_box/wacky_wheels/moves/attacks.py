@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from models.green_box.cards import Card
 from models.green_box.wacky_wheels.cards import face, short
-from models.green_box.wacky_wheels.moves.kinds import Attack
 from models.green_box.wacky_wheels.moves.steps import Steps
+from models.green_box.wacky_wheels.moves.words import Attack
 from models.green_box.wacky_wheels.table.car import BLACK, GREEN, RED, Car
 from models.green_box.wacky_wheels.table.position import FACES, RANGE, REPAIR, SPILL, Position
 from models.green_box.wacky_wheels.table.track import LENGTH, ahead, is_corner, is_straight, spot, steps

@@ -9,9 +9,9 @@ from models.green_box.cards import Card
 from models.green_box.components import Symbol
 from models.green_box.wacky_wheels.cards import face, short
 from models.green_box.wacky_wheels.moves.attacks import need_no_one
-from models.green_box.wacky_wheels.moves.kinds import Drive
 from models.green_box.wacky_wheels.moves.pit import stop
 from models.green_box.wacky_wheels.moves.steps import Steps
+from models.green_box.wacky_wheels.moves.words import Drive
 from models.green_box.wacky_wheels.table.car import BLACK, YELLOW, Car
 from models.green_box.wacky_wheels.table.position import Position
 from models.green_box.wacky_wheels.table.track import LENGTH, spot, tile_after

@@ -11,7 +11,7 @@ from models.green_box.components import Colour
 from models.green_box.wacky_wheels.cards import is_told
 from models.green_box.wacky_wheels.moves.attacks import can_be_shot, is_off_track, spilt_on
 from models.green_box.wacky_wheels.moves.driving import matches
-from models.green_box.wacky_wheels.moves.kinds import Attack, Drive, Miss, Move, Place, Stop, Wait
+from models.green_box.wacky_wheels.moves.words import Attack, Drive, Miss, Move, Place, Stop, Wait
 from models.green_box.wacky_wheels.table.car import BLUE, MOST, RED, START, YELLOW, Car
 from models.green_box.wacky_wheels.table.position import DRAFTED, FACES, HAND, PIT_CARDS, PIT_CUBES, PLACED, Position
 from models.green_box.wacky_wheels.table.track import LENGTH, tile_after

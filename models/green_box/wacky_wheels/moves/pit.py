@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.wacky_wheels.moves.kinds import Drive, Wait
 from models.green_box.wacky_wheels.moves.steps import Steps
+from models.green_box.wacky_wheels.moves.words import Drive, Wait
 from models.green_box.wacky_wheels.table.car import MOST, START, cubes_in_words
 from models.green_box.wacky_wheels.table.position import FULL_CARDS, HAND, PIT_CARDS, PIT_CUBES
 from models.names import counted, enumerated

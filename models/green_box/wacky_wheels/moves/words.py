@@ -1,253 +1,303 @@
-"""Moves of Wacky Wheels, and how people say them."""
+"""Moves of Wacky Wheels, each with the words by which it is said."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from functools import cache
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
 
-from models.green_box.cards import Card, card_told
-from models.green_box.components import Colour, colour_called, die_called
-from models.green_box.wacky_wheels.moves.kinds import (
-    COLOUR,
-    NUMBER,
-    SAYINGS,
-    Attack,
-    Buy,
-    Drive,
-    Kind,
-    Miss,
-    Move,
-    Place,
-    Roll,
-    Stop,
-    Wait,
-)
-from models.green_box.wacky_wheels.table.car import BLUE, RED
-from models.green_box.wacky_wheels.table.position import FACES, Position
-from models.green_box.wacky_wheels.table.track import LENGTH
-from models.move import not_understood
-from models.names import closest, enumerated, number_called, quoted
-from models.problem import MisreadError
-from models.sayings import Clause, Saying, Sayings, items, once
-from models.table_form import seat
+from models.green_box.cards import Card
+from models.green_box.components import Colour
+from models.green_box.wacky_wheels.cards import short
+from models.green_box.wacky_wheels.table.car import RED
+from models.green_box.wacky_wheels.table.track import spot
+from models.move import MoveForm
+from models.names import counted
+from models.sayings import SLOTS, Saying, Sayings, listed
+
+COLOUR = {"colour": "[a-z]+"}
+_DRIVE = "(drive~|driving|move~|goes|go)"
+NUMBER = {"n": rf"no|{SLOTS['n']}"}
+_FIRST = r"(?:(?<=^ )|(?<=[,;] )|(?<=and )|(?<=then ))"
+"""Where a clause begins for certain."""
 
 
-@cache
-def _sayings(players: tuple[str, ...]) -> Sayings[Kind]:
-    """What is said at a table of these players: each may roll."""
-    names = "|".join(map(re.escape, players))
-    rolls = Saying(Kind.ROLLS.value.writes, Kind.ROLLS.value.reads, slots={"player": names})
-    return Sayings({**SAYINGS, Kind.ROLLS: rolls})
+class Kind(Enum):
+    """What is said in a turn, and how: with which words a clause begins, before the cards or cubes."""
+
+    TAKE = Saying(
+        "take {n}",
+        "(take|use|choose)~ [the|a|an] {n}|die [:] {n}|[with] {alone}",
+        MoveForm(
+            "drive",
+            ("take 5, to 16", "take 5", "drive 5 spaces"),
+            "A turn without cards: the die that you choose, and where it takes you, which is checked if you say it.",
+        ),
+        slots={"alone": rf"{_FIRST}(?:{SLOTS['n']})(?= ?(?:[,;]|$)| (?:and|then|to|into|in|play|shoot|oil|drive|pick)\b)"},
+    )
+    PLAY = Saying(
+        "[play {cards}]",
+        "play~|playing",
+        MoveForm(
+            "drive with a card and boosters",
+            ("take 5, play 2 wheel, 1 booster, to 26", "take 5, play 2 wheel, 1 booster"),
+            "The card has to match the tile where the car starts.",
+        ),
+    )
+    BOOST = Saying("[{boosters}]", "[with|using|and|plus|use~] {n} booster~", slots=NUMBER)
+    GO = Saying(
+        "drive[ {spaces}][ to {tile}]",
+        f"{_DRIVE} [{{n}}] [space~]|{{n}} space~",
+        slots={"n": f"(?:{NUMBER['n']})(?! booster)"},
+    )
+    TO = Saying("", f"[{_DRIVE}] to [tile] {{tile}}", slots={"tile": r"\d{1,4}"})
+    PICK = Saying(
+        "pick up the [{colour} ]cube",
+        "(pick~ up|picking up|take~) [the|a] [{colour}] cube",
+        MoveForm(
+            "pick up a cube",
+            ("take 3, to 14, pick up the cube", "take 3, to 14, pick up the red cube"),
+            "Takes the cube that lies on the tile where the car lands.",
+        ),
+        slots=COLOUR,
+    )
+    LEAVE = Saying("leave the [{colour} ]cube", "leave~ the [{colour}] cube [there]", slots=COLOUR)
+    SHOOT = Saying(
+        "shoot {name} with {card}",
+        "(shoot~|shooting|hit~|fire~ at|hedgehog~|{red}) [at] {name} with",
+        MoveForm(
+            "shoot",
+            ("take 3, shoot ben with 3 drop, to 14", "take 3, shoot ben with 3 drop"),
+            "A red cube, before or after the movement, as you say it. The card matches the tile of the target.",
+        ),
+        slots={"red": f"{_FIRST}red", "name": "[^,;]+?"},
+    )
+    OIL = Saying(
+        "oil[ {names}] with {card}",
+        "(oil~|drop~ oil|spill~ oil|{blue}) [[at|on] {names}] (with|using)",
+        MoveForm(
+            "oil",
+            ("take 3, oil with 3 circles, cleo rolls 4, to 14", "take 3, drive, oil with 3 drop, ben rolls 2"),
+            "A blue cube, before or after the movement, and what those behind roll.",
+        ),
+        slots={"blue": f"{_FIRST}blue", "names": "[^,;]+?"},
+    )
+    ROLLS = Saying("{player} rolls {n}", "{player} [roll~|rolled] [:] [a|an] {n}")
+    PIT = Saying(
+        "into the pit",
+        f"[{_DRIVE}] (into|to|in) the pit|pit [stop]",
+        MoveForm(
+            "pit stop",
+            ("take 5, play 2 wheel, 4 boosters, into the pit, adding 1 green and 2 yellow, drawing 2 cards",),
+            "Into the pit, with what you add at once. Cards can be named: `drawing 3 drop and 2 wheel`.",
+        ),
+    )
+    ADD = Saying("[adding {cubes}]", "add~|adding")
+    WAIT = Saying(
+        "wait in the pit",
+        "(wait|stay)~ [in the pit] [for a turn]",
+        MoveForm(
+            "wait in the pit",
+            ("wait in the pit, fill up", "wait in the pit, double red, drawing 3 drop"),
+            "The full stop, a turn without dice.",
+        ),
+    )
+    FILL = Saying("fill up", "(fill~|filling) up|refill~")
+    DOUBLE = Saying("double {colour}", "(double~|doubling) [the] {colour} [cube~]", slots=COLOUR)
+    MISS = Saying(
+        "miss the turn",
+        "(miss|misses|skip~|pass|passes) [(the|this|my|a) turn]",
+        MoveForm("miss the turn", ("miss the turn",), "Because of oil or a breakdown."),
+    )
+    ROLL = Saying(
+        "roll {one} and {other}",
+        "(roll~|rolled|dice) [a|an] [:] {one} [,|and|und] [a|an] {other}",
+        MoveForm("roll", ("roll 3 and 5",), "What the dice show."),
+        slots={"one": r"[^\s,]+", "other": r"\S+"},
+    )
+    PUT = Saying(
+        "put {cubes}, discarding {cards}",
+        "(put|place)~ {cubes} [,] (discard~|discarding|for) {cards}",
+        MoveForm(
+            "put a cube on the track",
+            ("put blue on 7, discarding 3 drop and 1 wheel",),
+            "Before the race. Before later races of a circuit, a cube for each 1 that you discard.",
+        ),
+        slots={"cards": ".+"},
+    )
+    BUY = Saying(
+        "buy {what}",
+        "buy~",
+        MoveForm(
+            "buy",
+            ("buy 1 green and 1 card, drawing 4 wheel",),
+            "Cubes and cards for points, between the races of a circuit.",
+        ),
+    )
+    DRAW = Saying(
+        "[drawing {cards}]",
+        "draw~|drawing",
+        MoveForm(
+            "draw at the end of a turn",
+            ("take 5, to 16, drawing 4 wheel",),
+            "Only with `WW-AMB-REFILL: yes`; cards that are not named are drawn unseen.",
+        ),
+    )
 
 
-_LISTS = frozenset({Kind.PLAY, Kind.SHOOT, Kind.OIL, Kind.ADD, Kind.BUY, Kind.DRAW})
-"""What is followed by cards or cubes."""
-_WITH = {
-    Kind.WAIT: frozenset({Kind.FILL, Kind.DOUBLE, Kind.DRAW}),
-    Kind.MISS: frozenset[Kind](),
-    Kind.ROLL: frozenset[Kind](),
-    Kind.PUT: frozenset[Kind](),
-    Kind.BUY: frozenset({Kind.DRAW}),
-}
-"""What is no drive, and what may be said with it."""
-_DRIVEN = frozenset(Kind) - {*_WITH, Kind.FILL, Kind.DOUBLE}
-_ATTACKS = frozenset({Kind.SHOOT, Kind.OIL, Kind.ROLLS})
-_MOVING = _DRIVEN - {*_ATTACKS, Kind.TAKE, Kind.ADD, Kind.DRAW}
-_ONCE = {
-    Kind.TAKE: "the die",
-    Kind.BOOST: "the number of boosters",
-    Kind.GO: "the number of spaces",
-    Kind.TO: "the tile",
-    Kind.PICK: "the cube",
-    Kind.LEAVE: "the cube",
-    Kind.DRAW: "what is drawn",
-    Kind.DOUBLE: "which cubes are doubled",
-}
+SAYINGS = Sayings({kind: kind.value for kind in Kind})
 
 
-def read_move(text: str, position: Position, player: str) -> Move:
-    """The move that a text means. Raises `ValueError` with what would be understood."""
-    clauses = _sayings(position.players).clauses(text, player)
-    _need_fitting(clauses, text)
-    (kind, _, said, rest), *others = clauses
-    match kind:
-        case Kind.MISS:
-            return Miss(player)
-        case Kind.ROLL:
-            return Roll(player, (_die(said["one"]), _die(said["other"])))
-        case Kind.WAIT:
-            doubled = [colour_called(clause.said["colour"]) for clause in others if clause.key is Kind.DOUBLE]
-            return Wait(player, doubled[-1] if doubled else None, _cards_drawn(others))
-        case Kind.PUT:
-            return Place(player, tuple(map(_cube_on, items(said["cubes"]))), _cards(said["cards"]))
-        case Kind.BUY:
-            return Buy(player, *_some([rest]), _cards_drawn(others))
-    return _turn(clauses, position, player)
+def cards_in_words(cards: Iterable[Card]) -> str:
+    """Cards by value and symbol."""
+    return listed(map(short, cards))
 
 
-def _need_fitting(clauses: Sequence[Clause[Kind]], text: str) -> None:
-    """Raises `ValueError` where clauses do not go together, something is said twice, or words are left over."""
-    kind, *_ = clauses[0]
-    for clause in clauses[1:] if kind in _WITH else clauses:
-        if clause.key not in _WITH.get(kind, _DRIVEN):
-            raise not_understood(text, SAYINGS.forms, clause.text)
-    # To go is said with and without a number of spaces.
-    once([clause for clause in clauses if clause.key is not Kind.GO or "n" in clause.said], _ONCE)
-    for clause in clauses:
-        if clause.rest and clause.key not in _LISTS:
-            raise not_understood(text, SAYINGS.forms, clause.rest)
+def _clauses(*texts: object) -> str:
+    return ", ".join(filter(None, map(str, texts)))
 
 
-def _cards_drawn(clauses: Iterable[Clause[Kind]]) -> tuple[Card, ...]:
-    return tuple(card for clause in clauses if clause.key is Kind.DRAW for card in _cards(clause.rest))
+def _drawing(cards: Iterable[Card]) -> str:
+    return Kind.DRAW.value.written(cards=cards_in_words(cards))
 
 
-def _cards_drawn_in_part(clauses: Iterable[Clause[Kind]]) -> tuple[tuple[Card, ...], int]:
-    """Cards drawn that are named, and how many there are with those that are only counted: "4 drop and 1 card"."""
-    parts = [part for clause in clauses if clause.key is Kind.DRAW for part in items(clause.rest)]
-    unseen = {part: said for part in parts if (said := _UNSEEN.match(part))}
-    drawn = tuple(_card(part) for part in parts if part not in unseen)
-    return drawn, len(drawn) + sum(_number(unseen[part]["n"]) for part in parts if part in unseen)
+def _things(cubes: Sequence[tuple[Colour, int]], cards: int = 0) -> str:
+    return listed([f"{n} {colour}" for colour, n in cubes] + ([counted(cards, "card")] if cards else []))
 
 
-def _turn(clauses: Sequence[Clause[Kind]], position: Position, player: str) -> Drive:
-    """A drive, clause by clause. Raises `ValueError` where the die is not told and does not follow."""
-    move = Drive(player, 0)
-    cubes, number = _some([clause.rest for clause in clauses if clause.key is Kind.ADD])
-    for n, clause in enumerate(clauses):
-        move = _driving(move, clause)
-        if clause.key in _ATTACKS:
-            has_moved = any(before.key in _MOVING for before in clauses[:n])
-            move = _attacking(move, clause, position, has_moved=has_moved)
-    drawn, n_drawn = _cards_drawn_in_part(clauses)
-    move, number = replace(move, drawn=drawn), number + n_drawn
-    if any(clause.key is Kind.PIT for clause in clauses):
-        if move.to is not None:
-            raise MisreadError(f"does the car drive to tile {move.to} or into the pit? say one of them", str(move.to))
-        move = replace(move, stop=Stop(cubes, number, move.drawn), drawn=())
-    elif cubes or number > len(move.drawn):
-        raise MisreadError("cubes and cards are added in the pit: say `into the pit, adding 2 green`", "")
-    return move if any(clause.key is Kind.TAKE for clause in clauses) else _with_die(move, position)
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """A red or a blue cube spent with a card.
+
+    A hedgehog has a `target`; for oil, `rolls` are what others rolled, and `named` whom it shall reach, if that was told.
+    """
+
+    cube: Colour
+    card: Card
+    target: str = ""
+    rolls: tuple[tuple[str, int], ...] = ()
+    named: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        if self.cube is RED:
+            return Kind.SHOOT.value.written(name=self.target, card=short(self.card))
+        rolls = [Kind.ROLLS.value.written(player=player, n=n) for player, n in self.rolls]
+        return _clauses(Kind.OIL.value.written(names=listed(self.named), card=short(self.card)), *rolls)
 
 
-def _driving(move: Drive, clause: Clause[Kind]) -> Drive:
-    """The drive with what a clause tells of the car. Raises `ValueError`."""
-    said = clause.said
-    match clause.key:
-        case Kind.TAKE:
-            return replace(move, die=_die(said.get("n") or said["alone"]))
-        case Kind.PLAY:
-            return replace(move, cards=(*move.cards, *_cards(clause.rest)))
-        case Kind.BOOST:
-            return replace(move, boosters=_number(said["n"]))
-        case Kind.GO if "n" in said:
-            return replace(move, spaces=_number(said["n"]))
-        case Kind.TO:
-            return replace(move, to=_tile(said["tile"]))
-        case Kind.PICK | Kind.LEAVE:
-            cube = colour_called(said["colour"]) if "colour" in said else None
-            return replace(move, picks=clause.key is Kind.PICK, cube=cube)
-    return move
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """What a player takes in the pit at once: cubes by colour, and so many cards, some of them named."""
+
+    cubes: tuple[tuple[Colour, int], ...] = ()
+    cards: int = 0
+    drawn: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        unseen = self.cards - len(self.drawn)
+        drawn = listed([*map(short, self.drawn), *([counted(unseen, "card")] if unseen else [])])
+        adding = Kind.ADD.value.written(cubes=_things(self.cubes))
+        return _clauses(Kind.PIT.value.written(), adding, Kind.DRAW.value.written(cards=drawn))
 
 
-def _attacking(move: Drive, clause: Clause[Kind], position: Position, *, has_moved: bool) -> Drive:
-    """The drive with an attack, or with what somebody rolls for the oil that was named last. Raises `ValueError`."""
-    words, said = clause.text, clause.said
-    if clause.key is Kind.ROLLS:
-        *attacks, last = move.after or move.before or (None,)
-        if last is None or last.cube is not BLUE:
-            raise MisreadError(f"{quoted(words)}: others roll only for oil, for instance 'oil with 3 drop, {words}'", words)
-        has_moved = bool(move.after)
-        name = seat(said["player"], position.players) or ""
-        attack = replace(last, rolls=(*last.rolls, (name, _die(said["n"]))))
-    else:
-        attacks = list(move.after if has_moved else move.before)
-        names = tuple(_seat(name, position) for name in items(said["names"])) if "names" in said else ()
-        if clause.key is Kind.OIL:
-            attack = Attack(BLUE, _card(clause.rest), named=names)
-        else:
-            attack = Attack(RED, _card(clause.rest), _seat(said["name"], position))
-    every = (*attacks, attack)
-    return replace(move, after=every) if has_moved else replace(move, before=every)
+@dataclass(frozen=True, slots=True)
+class Drive:
+    """A turn: the die chosen, attacks, cards and boosters for movement, what is picked up or done in the pit, more attacks.
+
+    `to` and `spaces` are what the player counted, if that was said. `picks` says whether a cube is picked up, nothing
+    where that was not said, and `cube` its colour if that was. `drawn` are cards drawn at the end of the turn
+    (WW-AMB-REFILL).
+    """
+
+    player: str
+    die: int
+    cards: tuple[Card, ...] = ()
+    boosters: int = 0
+    to: int | None = None
+    spaces: int | None = None
+    before: tuple[Attack, ...] = ()
+    after: tuple[Attack, ...] = ()
+    picks: bool | None = None
+    stop: Stop | None = None
+    drawn: tuple[Card, ...] = ()
+    cube: Colour | None = None
+
+    def __str__(self) -> str:
+        spaces = "" if self.spaces is None else counted(self.spaces, "space")
+        tile = "" if self.to is None or self.stop else spot(self.to)
+        is_told = spaces or tile or (self.after and not self.stop)
+        return _clauses(
+            Kind.TAKE.value.written(n=self.die),
+            *self.before,
+            Kind.PLAY.value.written(cards=cards_in_words(self.cards)),
+            Kind.BOOST.value.written(boosters=counted(self.boosters, "booster") if self.boosters else ""),
+            Kind.GO.value.written(spaces=spaces, tile=tile) if is_told else "",
+            self.stop or "",
+            "" if self.picks is None else (Kind.PICK if self.picks else Kind.LEAVE).value.written(colour=self.cube),
+            _drawing(self.drawn),
+            *self.after,
+        )
 
 
-def _seat(word: str, position: Position) -> str:
-    """The player whom a word names. Raises `ValueError`."""
-    name = seat(word, position.players)
-    if name is None:
-        guess = closest(word, position.players)
-        hint = f"did you mean {guess!r}?" if guess else f"the players are {enumerated(list(position.players), 'and')}"
-        raise MisreadError(f"no player {quoted(word)}; {hint}", word)
-    return name
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The two dice are rolled."""
+
+    player: str
+    dice: tuple[int, int]
+
+    def __str__(self) -> str:
+        return Kind.ROLL.value.written(one=self.dice[0], other=self.dice[1])
 
 
-_UNSEEN = Saying("", "{n} card~ [unseen]", slots=NUMBER)
-_SOME = Saying("", "{n} {what} [cube~]", slots={"what": "[a-z]+"})
-_CUBE_ON = Saying("", "[a|an|the|1] {colour} [cube] (on|to) [tile] {tile}", slots={**COLOUR, "tile": r"\d+"})
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """A turn is missed, because of oil or a breakdown."""
+
+    player: str
+
+    def __str__(self) -> str:
+        return Kind.MISS.value.written()
 
 
-def _die(word: str) -> int:
-    return die_called(word, FACES, "a die")
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A full pit stop: all is filled up, or one colour doubled (`double`); the cards drawn, if they were named."""
+
+    player: str
+    double: Colour | None = None
+    drawn: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        how = Kind.DOUBLE.value.written(colour=self.double) if self.double else Kind.FILL.value.written()
+        return _clauses(Kind.WAIT.value.written(), how, _drawing(self.drawn))
 
 
-def _number(word: str) -> int:
-    return 0 if word.casefold() == "no" else number_called(word)
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Before a race: cards discarded, and the cubes put on the track for them, each with its tile."""
+
+    player: str
+    cubes: tuple[tuple[Colour, int], ...]
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        cubes = listed(f"{colour} on {spot(tile)}" for colour, tile in self.cubes)
+        return Kind.PUT.value.written(cubes=cubes, cards=cards_in_words(self.cards))
 
 
-def _tile(word: str) -> int:
-    if not 1 <= int(word) <= LENGTH:
-        raise MisreadError(f"there is no tile {word}; the last one is {LENGTH}", word)
-    return int(word)
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Between two races of a circuit: cubes and cards for points."""
+
+    player: str
+    cubes: tuple[tuple[Colour, int], ...] = ()
+    cards: int = 0
+    drawn: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        return _clauses(Kind.BUY.value.written(what=_things(self.cubes, self.cards)), _drawing(self.drawn))
 
 
-def _cube_on(text: str) -> tuple[Colour, int]:
-    found = _CUBE_ON.match(text)
-    if found is None:
-        raise MisreadError(f"{quoted(text)}: expected a colour and a tile, for instance 'blue on 7'", text)
-    return colour_called(found["colour"]), _tile(found["tile"])
-
-
-def _some(texts: Iterable[str]) -> tuple[tuple[tuple[Colour, int], ...], int]:
-    """Cubes by colour, each colour once, and how many cards. Raises `ValueError`."""
-    cubes: dict[Colour, int] = {}
-    cards = 0
-    for part in (part for text in texts for part in items(text)):
-        said = _SOME.match(part)
-        if said is None:
-            raise MisreadError(f"{quoted(part)}: expected how many of what, for instance '2 green' or '1 card'", part)
-        n, what = number_called(said["n"]), said["what"].casefold()
-        if what.startswith("card"):
-            cards += n
-        else:
-            colour = colour_called(what)
-            cubes[colour] = cubes.get(colour, 0) + n
-    return tuple(cubes.items()), cards
-
-
-def _cards(text: str) -> tuple[Card, ...]:
-    """Cards by value and symbol. Raises `ValueError`."""
-    return tuple(map(_card, items(text)))
-
-
-def _card(name: str) -> Card:
-    which = "which card is it? expected its value and its symbol, for instance '3 drop'"
-    return card_told(re.sub(" cards?$", "", name, flags=re.IGNORECASE), ("value", "symbol"), which)
-
-
-def _with_die(move: Drive, position: Position) -> Drive:
-    """The die follows where both are equal, or from where the car comes."""
-    dice = list(dict.fromkeys(position.dice or ()))
-    car = position.seat(move.player)
-    values = tuple(card.value or 1 for card in move.cards)
-
-    def fits(die: int) -> bool:
-        distance = position.spaces(die, values, move.boosters)
-        return (move.to is None or position.drive(car, distance).space == move.to) and move.spaces in {None, distance}
-
-    fitting = dice if len(dice) == 1 else [die for die in dice if fits(die)]
-    if len(fitting) == 1:
-        return replace(move, die=fitting[0])
-    which = enumerated([f"`take {die}`" for die in dice], "or") or "`take 5`"
-    raise MisreadError(f"which die? begin with {which}", "")
+Move: TypeAlias = Drive | Roll | Miss | Wait | Place | Buy

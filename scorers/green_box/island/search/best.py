@@ -8,9 +8,9 @@ from typing import Any
 
 from models.green_box.island.cards import Card
 from models.green_box.island.moves.actions import MOVES
-from models.green_box.island.moves.kinds import Move
 from models.green_box.island.moves.listing import turns
 from models.green_box.island.moves.steps import is_table_known
+from models.green_box.island.moves.words import Move
 from models.green_box.island.rules.kingship import NEEDED, Standing, standing
 from models.green_box.island.table.lands import EMPTY, Phase
 from models.green_box.island.table.position import Position

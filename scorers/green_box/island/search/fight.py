@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from models.green_box.island.cards import Card, Kind
 from models.green_box.island.moves.actions import MOVES
-from models.green_box.island.moves.kinds import Attack, Move, Retreat, Shelter
+from models.green_box.island.moves.words import Attack, Move, Retreat, Shelter
 from models.green_box.island.table.position import Combat, Position
 from scorers.limits import are_held, hold
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from models.green_box.island.cards import Action
 from models.green_box.island.moves.actions import MOVES
-from models.green_box.island.moves.kinds import Move, Pass
 from models.green_box.island.moves.listing import turns as turns_of
+from models.green_box.island.moves.words import Move, Pass
 from models.green_box.island.rules.kingship import Condition, standing
 from models.green_box.island.table.position import START_UNITS, Position
 from scorers.green_box.island.search.best import Node, allowed, node

@@ -76,7 +76,7 @@ def must_act(position: Position) -> bool:
     return len(position.activated) < needed and position.rulings["HU-AMB-SKIPUSE"] == "no"
 
 
-class Stand(PlaySearch):
+class HudaiPlay(PlaySearch):
     """The best of this turn: the integrity at its end, an Act phase by kills, damage and integrity, or a Demons phase."""
 
     def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
@@ -124,7 +124,7 @@ class Stand(PlaySearch):
 
     def learn(self, other: PlaySearch, bound: int, /) -> None:
         """The bound holds where the player can do nothing that could not be done under the rulings of the other question."""
-        mine, before = self.rulings, cast("Stand", other).rulings
+        mine, before = self.rulings, cast("HudaiPlay", other).rulings
         if all(TAKES_AWAY.get(key) == value for key, value in mine.items() if value != before[key]):
             self._most = bound
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from models.green_box.wacky_wheels.game import GAME
-from models.green_box.wacky_wheels.moves.kinds import Move
 from models.green_box.wacky_wheels.moves.listing import drives
+from models.green_box.wacky_wheels.moves.words import Move
 from models.green_box.wacky_wheels.table.position import Position
 from scorers.green_box.wacky_wheels.search.prospects import ROLLS, expected
 from scorers.objective import SCORE, Objective
@@ -55,7 +55,7 @@ PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
 }
 
 
-class Turn(OwnTurns[Position, Position]):
+class WheelsPlay(OwnTurns[Position, Position]):
     """The best way to drive with the dice that lie there; of equal ones the one that spends least."""
 
     play = GAME.play
