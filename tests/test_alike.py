@@ -104,7 +104,7 @@ def worlds(unknowns, rules):
 
 
 @given(st.lists(truths(UNKNOWNS), min_size=1, max_size=2), st.booleans())
-@settings(max_examples=150)
+@settings(max_examples=75)
 def test_those_that_are_alike_can_change_places_in_every_world(rules, both):
     """With the images of all rules under an exchange added, so that some are alike in any case."""
     if both:

@@ -36,7 +36,7 @@ def never():
 # Stock.
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(st.lists(st.integers(1, 10), min_size=1, max_size=40), st.randoms(use_true_random=False))
 def test_stock_counts_as_one_counts_by_hand(copies, rng):
     stock = Stock(copies, 9)
@@ -317,7 +317,7 @@ def test_the_symmetries_are_the_eight_of_a_square():
     assert images == set(SYMMETRIES)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.lists(st.integers(-1, 2), min_size=15, max_size=15).map(tuple))
 def test_one_village_stands_for_all_its_images(village):
     firsts = {first_of(turned(village, symmetry), SYMMETRIES) for symmetry in SYMMETRIES}

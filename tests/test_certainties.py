@@ -39,7 +39,7 @@ def shared(unknowns, truths, test):
 LIMITS = st.fixed_dictionaries({kind: st.integers(0, 5) for kind in KINDS})
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(LIMITS, LIMITS, st.integers(2, 5), st.integers(0, 3), st.sampled_from(["A", "AB", "BC"]), st.booleans())
 def test_shares_are_those_of_every_world(at_most_so, at_least_so, n, apart, kinds, glances):
     """Some places are alike; one may be told from the others."""

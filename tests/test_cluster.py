@@ -94,14 +94,14 @@ def test_the_results_are_those_of_one_process(machines, tmp_path):
     machines.wait_for(2)
     with Cluster(machines.address) as cluster:
         assert cluster.threads == 2
-        tasks = [(POOLS.text, number) for number in range(1, 13)]
+        tasks = [(POOLS.text, number) for number in range(1, 9)]
         there = [*cluster.shared(answered, tasks, in_order=True)]
         assert there == [answered(*task) for task in tasks]
-        assert {one.number for one in cluster.shared(answered, tasks, in_order=False)} == {*range(1, 13)}
+        assert {one.number for one in cluster.shared(answered, tasks, in_order=False)} == {*range(1, 9)}
     pool = tmp_path / "pool.yaml"
-    subprocess.run([*REEVE, "--pool", "7+4", "--deal", "3", "-o", str(pool)], cwd=ROOT, check=True)
+    subprocess.run([*REEVE, "--pool", "5+4", "--deal", "3", "-o", str(pool)], cwd=ROOT, check=True)
     best = [sys.executable, "-m", "cli", "best", str(pool), "--json"]
-    for command in ([*REEVE, "--deals", "6", "--json"], best):
+    for command in ([*REEVE, "--deals", "4", "--json"], best):
         alone, shared = (
             subprocess.run([*command, *more], capture_output=True, text=True, cwd=ROOT, check=True).stdout
             for more in ((), ("--cluster", machines.address))
@@ -125,8 +125,8 @@ def test_a_worker_is_killed_in_the_middle_of_a_solo_deal_and_the_play_is_the_sam
     for _ in range(2):
         machines.work()
     machines.wait_for(2)
-    alone = list(SoloPlay(deal(127), lambda: None).run())
-    question = SoloPlay(deal(127), lambda: None)
+    alone = list(SoloPlay(deal(136), lambda: None).run())
+    question = SoloPlay(deal(136), lambda: None)
     question.jobs, shared = -1, []
     with Cluster(machines.address) as cluster, elsewhere(cluster.shared):
         for told in question.run():

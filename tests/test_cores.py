@@ -13,7 +13,7 @@ from verify.clock import Clock
 from verify.worlds.cores import is_core, smallest_cores, some_core
 from verify.worlds.solver import Switches, UndecidedError
 
-many = settings(max_examples=35)
+many = settings(max_examples=17)
 
 
 @st.composite

@@ -57,7 +57,7 @@ def random_truth(rng, unknowns):
     )()
 
 
-@pytest.mark.parametrize("seed", range(80))
+@pytest.mark.parametrize("seed", range(40))
 def test_ways_are_as_many_as_they_are_one_by_one(seed):
     rng = Random(seed)
     options = rng.choice([("a", "bb", "ccc"), ("a", "a", "bb"), ("a", "bb", "ccc", "d")])

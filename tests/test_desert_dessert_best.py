@@ -136,7 +136,7 @@ def test_few_cards_leave_a_gap():
 
 
 @pytest.mark.hunt
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_best_turn_is_that_of_every_way_to_play(seed):
     rng = random.Random(100 + seed)
     data = table(rng, most_cubes=4)
@@ -275,7 +275,7 @@ def test_vanilla_on_tiles_counts_by_a_ruling():
     assert searched(read(data, DD_AMB_BLACKONTILE="yes"), 2) == searched(read(data), 2) == (5, 5)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_programme_bounds_what_every_way_to_play_comes_to(seed):
     rng = random.Random(200 + seed)
     data = table(rng, most_cubes=4)
@@ -306,7 +306,7 @@ def test_columns_are_left_out_until_it_is_to_restart():
     assert programme.prices(np.array([4.0, 2.0])) == pytest.approx([2, 1])
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_bounds_stand_whatever_the_library_says(monkeypatch, seed):
     """Prices that are nonsense, not numbers or not there: the bound is no less than where they are the best."""
     rng = random.Random(300 + seed)
@@ -326,7 +326,7 @@ def test_bounds_stand_whatever_the_library_says(monkeypatch, seed):
 
 
 @pytest.mark.parametrize("prices", [WORST, BEST])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_programme_goes_on_as_one_that_begins_later(seed, prices):
     """The second turn of three, asked for two tables; then the first one once more."""
     rng = random.Random(700 + seed)

@@ -38,7 +38,7 @@ def test_f2_fewest_turns_for_a_known_order():
     assert reply.settled
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_f2_the_fewest_turns_of_a_known_order_are_those_of_every_way_to_play(seed):
     """A small country: one well, few cubes; a win in two turns or not."""
     rng = random.Random(900 + seed)

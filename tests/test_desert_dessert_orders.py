@@ -76,7 +76,7 @@ def country(rng, turn):
     return {"game": "desert-dessert", "players": {"ada": own}, "turn_number": turn}
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_best_and_the_worst_order_are_those_of_every_way_to_play(seed):
     rng = random.Random(seed)
     data = country(rng, turn=3)
@@ -107,7 +107,7 @@ def test_a_manager_who_may_come_is_one_of_a_colour():
     assert drawn in {*naive.COLOURS, "nobody"}
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_order_lies_between_them(seed):
     rng = random.Random(40 + seed)
     data = country(rng, turn=5)

@@ -44,7 +44,7 @@ def trading(seed):
     return data, set(naive.rest_of_turn(cubes, tiles, (3, 2, 0, 0, 0, 0), dealt))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_f1_best_turn_with_known_prices(seed):
     data, ends = trading(seed)
     worth = {
@@ -78,7 +78,7 @@ def built_in(data, ends):
     return {row for i, row in enumerate(naive.ROWS) if any(end[1][i] > tiles[i] for end in ends)}
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_what_can_be_afforded_where_two_prices_are_unknown(seed):
     """Sure is what can be built in every world, with the right prices what can be built in some."""
     data, _ = trading(60 + seed)
@@ -104,7 +104,7 @@ def test_what_can_be_afforded_where_two_prices_are_unknown(seed):
         assert ("no; it costs" in line) is (row not in some), line
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_without_prices_the_best_turn_is_open(seed):
     """The play makes no trade; with the best card for it more may be had, and no more than that."""
     data, _ = trading(80 + seed)
@@ -124,7 +124,7 @@ def test_without_prices_the_best_turn_is_open(seed):
         assert any("not in the file" in warning for warning in best.warnings)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_f3_what_could_i_have_afforded(seed):
     data, ends = trading(40 + seed)
     _, tiles = state(data)

@@ -203,27 +203,27 @@ def checked(position):
 
 
 @pytest.mark.no_cover
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(tables(rulings=False, water=False))
 def test_the_best_harvest_is_the_best_of_all(position):
     checked(position)
 
 
 @pytest.mark.no_cover
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(tables(most=4))
 def test_the_best_harvest_is_the_best_of_all_under_any_rulings(position):
     checked(position)
 
 
 @pytest.mark.no_cover
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(tables(most=3, water=True))
 def test_gained_water_is_tried_on_every_tower(position):
     checked(position)
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(tables(most=4))
 def test_the_bound_is_brought_down_from_above(position):
     """As in a search that does not find the best at once."""
@@ -679,7 +679,7 @@ def reasons(position):
     return demands, next(smallest_cores(n, demands.together))
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(tables(most=4))
 def test_a_smallest_reason_is_one(position):
     _, sets = naive.best(position, "Mike")

@@ -217,7 +217,7 @@ def tables(draw):
     return table_of(draw(st.integers(0, 20)), draw(st.integers(0, 3)), draw(st.integers(0, 4)), chosen, more)
 
 
-SLOW = settings(max_examples=60, suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=30, suppress_health_check=list(HealthCheck))
 
 
 def checked(table, cards, towers=0, silos=0):
@@ -270,7 +270,7 @@ def checked_every(table, cards, towers, symmetric):
 
 
 @pytest.mark.no_cover
-@settings(SLOW, max_examples=40)
+@settings(SLOW, max_examples=20)
 @given(card_sets(2), st.integers(0, 20), st.integers(0, 3), rulings, st.booleans(), st.data())
 def test_every_best_farm_comes_once(cards, coins, water, rulings, symmetric, data):
     towers = data.draw(st.integers(0, 1)) if len(cards) < 3 else 0

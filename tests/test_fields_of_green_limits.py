@@ -159,7 +159,7 @@ def test_a_limit_of_what_is_laid_otherwise_is_noticed_if_it_is_too_low():
 
 
 @pytest.mark.no_cover
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(harvests(most=3), st.sampled_from(sorted(PLAY_OBJECTIVES)))
 def test_no_harvest_is_worth_more_than_any_limit_on_the_way(position, objective):
     most, _ = naive_harvest.best(position, "Mike")

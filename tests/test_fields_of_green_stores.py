@@ -254,7 +254,7 @@ def worlds(position):
 TOLD = st.lists(st.sampled_from(["0", "1", "2", "3", "4", "unknown", "1 to 3", "0 to 1", "3 to 5"]), min_size=1, max_size=3)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(TOLD, st.integers(-4, 6), st.sampled_from([PLAIN, ALL_LOST]))
 def test_food_that_is_not_known_is_what_it_is_in_each_world(silos, n, rulings):
     position = table([[f"Silo {text}" for text in silos]])
@@ -279,7 +279,7 @@ def test_a_number_that_depends_on_what_is_unknown():
     assert holdings(table(more={"coins": "unknown"}).farms[0]).with_coins(3).coins is None
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(TOLD, st.integers(1, 4), st.sampled_from([PLAIN, ALL_LOST]))
 def test_water_that_is_not_known_is_what_it_is_in_each_world(towers, n, rulings):
     position = table([[f"Water Tower {text}" for text in towers]])
@@ -660,7 +660,7 @@ def test_parts_of_abilities_that_a_score_or_a_pool_needs():
     assert found == {f"not known: {need}; write it under `cards:`" for need in needs}
 
 
-@settings(max_examples=150)
+@settings(max_examples=75)
 @given(
     st.integers(0, 3),
     st.lists(st.integers(0, 4), min_size=1, max_size=2),

@@ -89,7 +89,7 @@ def is_legal(world, equipment):
     return few and not naive.broken(data, "Maria")
 
 
-@settings(parent=brute, max_examples=40)
+@settings(parent=brute, max_examples=20)
 @given(st.randoms(use_true_random=True), st.booleans())
 def test_check_fill_and_score_are_the_sum_of_all_ways(rng, is_whole):
     equipment = WHOLE if is_whole else TILES | {UNLISTED: ANYTHING}

@@ -94,7 +94,7 @@ DATA = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(DATA)
 def test_a_table_that_is_written_reads_back(data):
     position = read_again(data)
@@ -260,7 +260,7 @@ def test_a_move_that_pays_water_is_drawn(move, is_drawn):
 # A possible past.
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(FARMS)
 def test_in_a_past_every_card_lies_beside_an_earlier_one(farm):
     position = table(farm)

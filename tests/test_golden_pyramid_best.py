@@ -77,7 +77,7 @@ def test_what_the_question_needs():
     assert "8 cards" in problems({"hand": ["red 1 drop"] * 8, "cubes": {}}, stacks=STACKS)[0]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_two_turns_against_brute_force(seed):
     """Hands of five cards and few colours, so that a turn of preparation often makes a build possible."""
     rng = random.Random(seed)

@@ -66,7 +66,7 @@ def test_safe_cards_of_a_table():
     assert reply.value["cards"] == [2, 4, 5, 6]
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_safe_cards_are_those_of_every_answer(seed):
     data = random_table(random.Random(seed))
     found = {one.card: (one.safe, one.answers, one.bitten_by) for one in safe_cards(read(data), "ada", tick)}
@@ -131,7 +131,7 @@ def test_hands_that_nobody_knows_cannot_be_asked():
         choices(read(hidden), "ben")
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_what_a_round_can_come_to(seed):
     data = random_table(random.Random(seed), 2)
     found, n = ends(read(data), tick), 0
@@ -183,7 +183,7 @@ def forced(data, player, rounds, objective):
     return False
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_what_is_forced_is_so_against_every_answer(seed):
     rng = random.Random(seed)
     data = table([rng.sample(range(1, 7), 3) for _ in range(3)], "ada ben cleo", (1, rng.randint(1, 2), 1), 9)
@@ -231,7 +231,7 @@ def earliest(data, player, most=4):
     return None
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_who_can_win_and_how_soon(seed):
     rng = random.Random(seed)
     data = table([rng.sample(range(1, 7), 2) for _ in range(3)], "ada ben cleo", (1, rng.randint(1, 2), 1), 9)
@@ -267,7 +267,7 @@ def test_how_long_the_game_lasts():
 # Hands that nobody knows.
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(3))
 def test_hands_are_counted_as_by_every_way_to_fill_them_in(seed):
     """Four players, ben bitten last: every order of the unknown discards, against every round that can have come before."""
     rng = random.Random(seed)

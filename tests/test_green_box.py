@@ -97,7 +97,7 @@ def test_text_is_text():
 
 
 @given(st.integers(0, 20), st.integers(0, 20))
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_a_space_is_called_by_its_name(row, column):
     assert space_called(space(row, column), [21] * 21) == (row, column)
 

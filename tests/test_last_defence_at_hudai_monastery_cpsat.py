@@ -15,7 +15,7 @@ COLOURS = ["red", "blue", "yellow", "green", "black", "white"]
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_cp_sat_agrees(seed):
     rng = random.Random(seed)
     wall = [[rng.choice(SYMBOLS)] for _ in COLOURS]

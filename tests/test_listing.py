@@ -17,6 +17,8 @@ from verify.worlds import cache
 
 MANY = ([cell("p"), 0, 1, cell("q"), 0, cell("r")], [cell("s"), 2, cell("t")])
 """1024 ways to fill it in."""
+FEWER = ([cell("p"), 0, 1, cell("q"), 0, cell("r")], [cell("s"), 2, 0])
+"""256 ways: more than are tried one by one, and soon gone through here."""
 
 
 def obeys(position):
@@ -53,7 +55,7 @@ def told(position, player):
 @pytest.mark.parametrize("chosen", [{}, {"LIKE": "ones"}, {"MOST": "nine", "PUT": "any"}, {"GUESS": "no", "MOST": "four"}])
 @pytest.mark.parametrize("player", "ab")
 def test_the_moves_of_many_worlds_are_those_of_each(player, chosen):
-    position = table(*MANY, **chosen)
+    position = table(*FEWER, **chosen)
     found = offer(TOY, position, player)
     assert not found.missing
     expected = told(position, player)
@@ -61,7 +63,7 @@ def test_the_moves_of_many_worlds_are_those_of_each(player, chosen):
     decide = {ruling.key: ruling for ruling in found.rulings}
     for key, values in {"LIKE": ("no", "yes", "ones"), "MOST": ("six", "four", "nine"), "PUT": ("small", "any")}.items():
         for value in values:
-            other = told(table(*MANY, **chosen | {key: value}), player)
+            other = told(table(*FEWER, **chosen | {key: value}), player)
             changed = other.keys() != expected.keys() or any(other[m][1] != expected[m][1] for m in other)
             assert changed is (f"TOY-{key}" in decide and value in decide[f"TOY-{key}"].otherwise), (key, value)
 

@@ -42,7 +42,7 @@ def test_lg_f4_nothing_is_better_and_the_bound_holds(seed, reserve):
         assert alone(position, position.turn, army, lambda: None).value["points"] == right
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_lg_f4_the_play_can_be_made_and_gives_what_it_promises(seed):
     rng = random.Random(seed)
     data = tables.table(rng, players=rng.choice([2, 3]), most=9, rulings=0)

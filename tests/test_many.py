@@ -109,7 +109,7 @@ def told(answer):
     return answer.problems if isinstance(answer, UnusableError) else answer
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_what_is_plainly_read_is_what_the_form_reads(seed):
     rng = random.Random(seed)
     for _ in range(50):
@@ -123,7 +123,7 @@ def test_what_is_plainly_read_is_what_the_form_reads(seed):
             assert unknowns(known) == ()
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_what_is_plainly_legal_breaks_no_rule(seed):
     rng = random.Random(seed)
     for _ in range(50):
@@ -148,7 +148,7 @@ def test_many_tables_take_the_quick_way():
     assert sum(not violations(VG.game, position) for position in known) < 2 * len(legal)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_each_of_many_is_scored_as_it_is_alone(seed):
     rng = random.Random(seed)
     for _ in range(7):

@@ -48,7 +48,7 @@ def judged(data, said, player=None, deck=DECK):
 def tables():
     """Tables of random games of one to five players, under every combination of rulings on placing."""
     found = []
-    for seed in range(12):
+    for seed in range(8):
         rng = random.Random(seed)
         game = [data for data in brute.play(rng, 1 + seed % 5, 60, RULINGS[seed % 8]) if data["turn"] != "over"]
         found += [rng.choice(game[:8]), rng.choice(game), game[-1]]
@@ -81,9 +81,9 @@ def test_the_moves_are_those_of_brute_force():
         assert set(listed) == brute.moves(data, data["turn"]), data
         kinds.update(" ".join(parts(move)[0].split()[-1:]) or move for move in listed)
         kinds["cover"] += any(parts(move)[2] for move in listed if "refresh" not in move)
-    assert kinds["structure"] > 150
-    assert kinds["lawn"] > 75
-    assert kinds["cover"] > 8
+    assert kinds["structure"] > 100
+    assert kinds["lawn"] > 50
+    assert kinds["cover"] > 5
 
 
 def points(data, player):

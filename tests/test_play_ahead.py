@@ -87,9 +87,10 @@ def alone(seed):
     return told(deal(seed))
 
 
-@pytest.mark.parametrize("seed", DEALS)
 @pytest.mark.parametrize(
-    ("processes", "choose"), [(2, at_random(1)), (5, last), (40, at_random(2))], ids=["two", "five, the last first", "many"]
+    ("seed", "processes", "choose"),
+    zip(DEALS, (2, 5, 40), (at_random(1), last, at_random(2)), strict=True),
+    ids=["two", "five, the last first", "many"],
 )
 def test_what_is_told_does_not_depend_on_what_arrives_when(seed, processes, choose):
     assert len([news for news, _ in alone(seed)[0] if news.found]) > 2
@@ -121,7 +122,7 @@ def test_tasks_are_made_for_more_than_the_best_that_has_arrived():
     assert [task for *_, task in tasks] == [(3, 13, False), (1, 13, False)]
 
 
-@pytest.mark.parametrize("steps", [900, 2000, 3500])
+@pytest.mark.parametrize("steps", [900, 3500])
 def test_a_search_of_so_many_steps_is_stopped_where_one_process_stops(steps):
     stopped = told(deal(116), steps=steps)
     assert stopped[0][-1] == "stopped"
@@ -143,9 +144,9 @@ def answer(best):
 
 def test_other_rulings_give_the_same():
     """Some rulings are only searched for in so many steps, and by the search for a table that forbids less."""
-    one = best_play(VG, deal(101))
+    one = best_play(VG, deal(123))
     with elsewhere(Others(3, at_random(5))):
-        shared = best_play(VG, deal(101), jobs=-1)
+        shared = best_play(VG, deal(123), jobs=-1)
     assert one.rulings
     assert answer(shared) == answer(one)
 

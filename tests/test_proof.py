@@ -89,7 +89,7 @@ MAKERS = {
     "face down": lambda rng: kept_table(rng, "down"),
     "house": house_table,
 }
-TABLES = [(kind, seed) for kind in MAKERS for seed in range(2)]
+TABLES = [(kind, seed) for kind in MAKERS for seed in range(1)]
 
 
 def images(columns, rows):

@@ -37,7 +37,7 @@ def left_of(data, player):
     return Counter({card: max(0, n - gone[card]) for card, n in BOX.items()})
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(20))
 def test_what_is_left_of_the_box(seed):
     data = random_table(random.Random(seed))
     position = read(data).position
@@ -213,11 +213,14 @@ def test_after_an_interrupt_no_move_is_searched_any_longer(monkeypatch):
 def test_moves_that_leave_the_same_village_share_a_search(monkeypatch):
     from verify import prospects as module
 
-    calls = []
+    calls, first = [], []
 
     def hunted(*arguments, clock):
         calls.append(arguments)
-        return best(*arguments, clock=clock)
+        # What the first village allows stands for all: only the searches are counted.
+        if not first:
+            first.append(best(*arguments, clock=clock))
+        return first[0]
 
     monkeypatch.setattr(module, "hunted", hunted)
     data = next(tables())

@@ -103,7 +103,7 @@ def test_lines_and_totals_are_those_of_all_worlds(many, monkeypatch):
 def test_what_was_found_under_one_ruling_serves_under_others():
     """Other rules, other points, both or neither: with findings as without."""
     changed = 0
-    for seed in range(40):
+    for seed in range(14):
         rng, unknowns, rules, lines, legal = table(seed)
         findings = Findings()
         before = ranged(asked(unknowns, rules, findings), lines)
@@ -119,7 +119,7 @@ def test_what_was_found_under_one_ruling_serves_under_others():
                 found = ranged(asked(unknowns, others, findings), points)
                 assert found == ([extremes(n, legal) for n in points], extremes(total(points), legal)), seed
                 changed += found != before
-    assert changed > 30
+    assert changed > 10
 
 
 def test_of_an_open_number_only_the_least_is_told():

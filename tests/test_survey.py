@@ -112,7 +112,7 @@ def test_the_how_to_lists_every_survey():
 # What the results say together.
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(st.lists(st.integers(0, 40), min_size=1, max_size=60), st.integers(0, 40))
 def test_shares_of_known_deals_are_counted(points, score):
     found = Distribution([known(n, one) for n, one in enumerate(points)])
@@ -126,7 +126,7 @@ def test_shares_of_known_deals_are_counted(points, score):
     assert sum(one < middle.least for one in points) <= n / 2 <= sum(one <= middle.least for one in points)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.lists(st.tuples(st.integers(0, 20), st.integers(0, 9)), min_size=1, max_size=30), st.integers(0, 30), st.data())
 def test_whatever_the_open_deals_allow_lies_between_the_curves(spans, score, data):
     """The truth is drawn at random within the intervals; every share and quantile of it lies within what is told."""

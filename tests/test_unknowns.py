@@ -33,7 +33,7 @@ ORDER = [*DECK.green, *DECK.awards]
 
 rngs = st.randoms(use_true_random=True)
 unseen = settings(
-    max_examples=40,
+    max_examples=20,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 
@@ -107,13 +107,13 @@ def hide_card(rng, data, path, kinds):
 def test_the_random_tables_are_legal_and_illegal_and_narrow_things_down():
     """Twins that agree on nothing prove nothing."""
     seen = Counter()
-    for seed in range(150):
+    for seed in range(60):
         data = unseen_table(random.Random(seed))
         every = len(list(naive_unknowns.ways(data, ORDER)))
         legal = len(naive_unknowns.legal_ways(data, ORDER))
         seen["all" if legal == every else "some" if legal else "none"] += 1
         seen[len(list(naive_unknowns.open_cards(data, naive_unknowns.KINDS)))] += 1
-    assert min(seen[key] for key in ("all", "some", "none", 1, 2, 3)) > 10, seen
+    assert min(seen[key] for key in ("all", "some", "none", 1, 2, 3)) > 3, seen
 
 
 # What is certain.

@@ -99,19 +99,19 @@ def survives(text, *args):
     assert result.exit_code != 2 or result.stderr.startswith(("-:", "-: "))
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(mutated(TABLE))
 def test_a_table_with_slips_never_gives_a_traceback(text):
     survives(text, "check")
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(mutated(TABLE), st.sampled_from([["score"], ["score", "--json"], ["draw"], ["draw", "--json"], ["check", "--json"]]))
 def test_no_verb_gives_a_traceback(text, verb):
     reeve(*verb, "-", stdin=text)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @example("\ufeff")
 @example("&\n")
 @example("? ? ?")
@@ -122,7 +122,7 @@ def test_any_text_never_gives_a_traceback(text):
     survives(text, "check")
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(st.binary())
 def test_any_bytes_never_give_a_traceback(data):
     result = reeve("check", "-", stdin=data)
@@ -151,7 +151,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(
     st.dictionaries(
         st.sampled_from(
@@ -164,7 +164,7 @@ def test_values_of_any_kind_anywhere_never_give_a_traceback(data):
     survives(json.dumps({"game": "village-green"} | data), "check")
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(mutated(CARDS))
 def test_a_card_file_with_slips_never_gives_a_traceback(text):
     # The cards come from standard input; the table, which is no file, is only reached where they are fine.
@@ -172,7 +172,7 @@ def test_a_card_file_with_slips_never_gives_a_traceback(text):
     assert result.exit_code == 2
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(st.text(max_size=20), st.text(max_size=20))
 def test_rulings_of_any_kind_never_give_a_traceback(key, value):
     assert reeve("check", "-", "--ruling", f"{key}={value}", stdin=ONE).exit_code in {0, 1, 2}

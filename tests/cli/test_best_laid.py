@@ -79,7 +79,7 @@ PIECES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(7))
+@pytest.mark.parametrize("seed", range(4))
 def test_the_best_farm_of_what_lies_there_is_that_of_every_layout(seed):
     rng = random.Random(seed)
     cards = [f"Water Tower {rng.choice((0, 3))}", f"Silo {rng.choice((1, 4))}", *rng.choices(PIECES, k=3)]

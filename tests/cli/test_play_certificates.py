@@ -138,7 +138,7 @@ def test_where_no_certificate_can_be_written(tmp_path):
         assert "for this game" in (why_no_play_proof(without, read(table()), "north") or "")
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_proof_closes_every_case_of_the_most_and_leaves_one_open_of_less(seed):
     """Beside every play there is: the most is what trying everything gives."""
     rng = random.Random(seed)

@@ -3,6 +3,7 @@
 import json
 import random
 from functools import cache
+from itertools import islice
 
 import pytest
 from every_game import about, is_played, readings, tables_of
@@ -23,7 +24,7 @@ from verify.violations import known_violations
 
 pytestmark = pytest.mark.no_cover
 
-MOVES, TABLES = 5, 3
+MOVES, TABLES = 4, 2
 """Moves of a record, and tables from which one begins."""
 
 
@@ -117,8 +118,23 @@ def test_until_gives_the_table_after_so_many(game):
             read(data, record, until=len(record) + 1)
 
 
+WRONG = 3
+"""So many moves that may not be done are put in the place of each."""
+
+
+@cache
+def altered(name):
+    """Tables whose record ends with a move that may not be done, each with the number of moves before it."""
+    return [
+        (n, table)
+        for data, position, done in games_of(name)
+        for n in range(len(done))
+        for table in islice(wrong_moves(entry(name), data, position, done, n), WRONG)
+    ]
+
+
 def wrong_moves(game, data, position, done, n):
-    """Moves that may not be done in the place of one of a record: of others, or done before or later."""
+    """The record of a table up to a move, with one in its place that may not be done: of others, or done before or later."""
     players = position.players_written
     texts = [said.partition(": ")[2] for said, _ in done]
     for who in players:
@@ -130,33 +146,29 @@ def wrong_moves(game, data, position, done, n):
                 continue
             step = table.record.steps[-1]
             if step.player and judged_alone(game, step.before, step.move).verdict == "illegal":
-                yield said, table
+                yield table
 
 
 def test_one_move_altered_is_found_at_its_place(game):
     found = 0
-    for data, position, done in games_of(game.name):
-        for n in range(len(done)):
-            for _, table in [*wrong_moves(game, data, position, done, n)][:3]:
-                *before, last = verdicts(game, table)
-                # A guess of ours about the box makes no move illegal.
-                assert (before, last == "legal") == (["legal"] * n, False)
-                found += last == "illegal"
+    for n, table in altered(game.name):
+        *before, last = verdicts(game, table)
+        # A guess of ours about the box makes no move illegal.
+        assert (before, last == "legal") == (["legal"] * n, False)
+        found += last == "illegal"
     assert found
 
 
 def test_a_broken_rule_is_told_with_its_move(game):
     """A move that breaks a rule of the table, and one more after it that breaks nothing else."""
     found = 0
-    for data, position, done in games_of(game.name):
-        for n in range(len(done)):
-            for _, table in wrong_moves(game, data, position, done, n):
-                after = table.laid_out()
-                broken = () if unknowns(after) else known_violations(game.game, after)
-                for violation in dated(game.game, table.record, broken):
-                    assert f"So it is since move {table.record.steps[-1]}." in violation.message
-                    found += 1
-                assert unknowns(after) or check(game.game, after).violations == broken
+    for _, table in altered(game.name):
+        after = table.laid_out()
+        broken = () if unknowns(after) else known_violations(game.game, after)
+        for violation in dated(game.game, table.record, broken):
+            assert f"So it is since move {table.record.steps[-1]}." in violation.message
+            found += 1
+        assert unknowns(after) or check(game.game, after).violations == broken
     if not found:
         pytest.skip("no wrong move was found that breaks a rule of the table, too")
 

@@ -28,7 +28,7 @@ def written(position):
     return data | {"board": [row.split() if isinstance(row, str) else row for row in data["board"]]}
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_rules_that_random_tables_break_are_those_of_the_twin(seed):
     random = Random(seed)
     for _ in range(45):

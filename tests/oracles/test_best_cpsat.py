@@ -17,7 +17,7 @@ AWARDS = [name for name, award in DECK.awards.items() if award.ruling is None]
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("seed", [2, 3, 9, 13, 19, 20])
+@pytest.mark.parametrize("seed", [2, 9, 19])
 def test_cp_sat_agrees(seed):
     rng = random.Random(seed)
     cards = {"green": rng.sample(GREEN, 9), "awards": rng.sample(AWARDS, 6)}

@@ -21,7 +21,7 @@ from verify.violations import violations
 
 rngs = st.randoms(use_true_random=True)
 twins = settings(
-    max_examples=35,
+    max_examples=17,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 SUBTYPES = {"Field": ["Fruit", "Cereal", "none"], "Livestock": ["Dairy", "Meat", "none"]}
@@ -224,7 +224,7 @@ def test_both_measure_the_same_distances(rng):
 def test_the_random_farms_are_legal_unless_spoilt_and_break_every_rule():
     """Twins that agree on nothing prove nothing."""
     seen, lines_told, tied = Counter(), Counter(), 0
-    for seed in range(300):
+    for seed in range(150):
         assert naive.broken(table(random.Random(seed)), "Maria") == set()
         seen.update(naive.broken(table(random.Random(seed), spoil=True), "Maria") or {"none"})
         both = table(random.Random(seed), players=2)
@@ -233,6 +233,6 @@ def test_the_random_farms_are_legal_unless_spoilt_and_break_every_rule():
         totals = [sum(naive.score(both, player).values()) for player in both["players"]]
         tied += totals[0] == totals[1]
     assert seen.keys() >= {rule.id for rule in (*LAYOUT_RULES, *YEAR_RULES, fit_turns)} | {"none"}
-    assert min(seen.values()) >= 2, seen
-    assert min(lines_told.values()) > 120, lines_told
-    assert tied >= 4, tied
+    assert min(seen.values()) >= 1, seen
+    assert min(lines_told.values()) > 60, lines_told
+    assert tied >= 2, tied

@@ -115,7 +115,7 @@ def altered(rng, turn, data):
     return turn
 
 
-@pytest.mark.parametrize("seed", range(7))
+@pytest.mark.parametrize("seed", range(4))
 def test_turns_are_allowed_and_leave_the_same_table(seed):
     rng = random.Random(seed)
     two = rng.sample(COLOURS, 2)

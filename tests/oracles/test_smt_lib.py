@@ -53,7 +53,7 @@ def said(formula, world):
     return isinstance(formula, AnyOf) and any(said(part, world) for part in formula.parts)
 
 
-@settings(max_examples=150)
+@settings(max_examples=75)
 @given(question=questions())
 def test_the_text_says_what_the_formulas_say(question):
     unknowns, truths = question

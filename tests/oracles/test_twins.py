@@ -28,7 +28,7 @@ LAYOUT_RULES = {rule.id for rule in VG.game.layout_rules}
 
 rngs = st.randoms(use_true_random=True)
 twins = settings(
-    max_examples=100,
+    max_examples=50,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 
@@ -83,10 +83,10 @@ def where_scored(item):
 def test_the_random_tables_are_legal_and_break_every_rule():
     """Twins that agree on nothing prove nothing."""
     seen = Counter()
-    for seed in range(600):
+    for seed in range(200):
         broken = naive.check(tables.table(random.Random(seed)))
         seen.update({instance.split("[")[0] for instance in broken} or {"legal"})
-    assert seen["legal"] > 200
+    assert seen["legal"] > 60
     assert seen.keys() >= (LAYOUT_RULES | {"VG-CARDS", "VG-HAND", "VG-DISPLAY"}) - {"VG-HISTORY"}
 
 
@@ -164,7 +164,7 @@ def with_unknowns(rng, *, awards):
     return data, known, replace(known, villages=tuple(villages)), marks
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(3))
 def test_an_unknown_village_is_not_decided_by_plain_evaluation(seed):
     """`violations` refuses an unknown instead of taking a Z3 term for true."""
     rng = random.Random(seed)

@@ -125,7 +125,7 @@ def begin(rng, data):
 read = reader(GAME)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_rules(seed):
     rng = random.Random(seed)
     for n in range(25):
@@ -139,7 +139,7 @@ def short(card):
     return None if card is None else (str(card.value), card.symbol.value)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_ways_to_drive(seed):
     """Those that are listed are those that there are, and each is legal with where it leads; a space off is not."""
     rng = random.Random(seed)
@@ -163,7 +163,7 @@ def test_ways_to_drive(seed):
                 assert judged_alone(GAME, position, off).verdict == "illegal" or move.cards or move.boosters
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_the_best_turn(seed):
     rng = random.Random(seed)
     for _ in range(6):
@@ -175,7 +175,7 @@ def test_the_best_turn(seed):
         assert Fraction(told.found.points, 36) == spaces + FINISHED * finishes, json.dumps(data)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_lap(seed):
     rng = random.Random(seed)
     for _ in range(2):
@@ -187,7 +187,7 @@ def test_a_lap(seed):
         assert Lap(position, position.seat("ada"), lambda: None).turns == naive.lap(data, "ada"), json.dumps(data)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_whom_attacks_reach(seed):
     rng = random.Random(seed)
     for _ in range(40):
@@ -204,7 +204,7 @@ def test_whom_attacks_reach(seed):
             assert list(spilt_on(position, "ada")) == naive.oil_reaches(data, "ada"), json.dumps(data)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_places_and_points(seed):
     rng = random.Random(seed)
     for _ in range(20):
@@ -248,7 +248,7 @@ def said(rng, data):
     return rng.choice([turn] * 6 + ["wait in the pit, double red", "miss the turn", "buy 1 green and 1 card"])
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_what_is_legal_leads_to_a_legal_table(seed):
     """Whatever is said either is no move or reads back as the same; what may be done breaks no rule."""
     rng = random.Random(seed)

@@ -86,7 +86,7 @@ def broken(position):
     return {rule.id for rule in own if not all(rule.holds(position, *at) for at in rule.instances(position))}
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(30))
 def test_rules_and_points(seed):
     rng = random.Random(seed)
     data = table(rng)
@@ -96,7 +96,7 @@ def test_rules_and_points(seed):
         assert {sheet.player: sheet.total for sheet in GAME.scorer.sheets(position)} == naive.score(told)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_random_play_breaks_no_rule(seed):
     """Ghost after ghost, each captured with a roll that a meeple has a way for, by whoever."""
     rng = random.Random(seed)

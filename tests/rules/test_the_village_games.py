@@ -41,7 +41,7 @@ def told(data):
     return seats, {key: value for key, value in data.items() if value not in nothing and key not in {"players", "note"}}
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_random_games_are_legal_from_table_to_table(seed):
     rng = random.Random(seed)
     game = Village(rng)
