@@ -46,6 +46,12 @@ SHORT = read(*FIVE, "red 1 with 2 blue", "blue 4 with 3 blue", "blue 1", "yellow
 """Ada lacks red 1 and has three cubes, ben four, cleo four."""
 
 
+def test_sl_score_says_by_what_a_card_is_claimed():
+    table = read("red 6 with 4 red, 1 yellow, 2 blue", "red 2 with 1 red", "blue 3 with 4 red, locked by red", "yellow 5 with 3 blue")
+    reasons = [line.because for line in SCORER.sheets(table)[0].lines]
+    assert reasons == ["4 cubes (ben 2, cleo 1)", "1 cube", "locked by red"]
+
+
 def test_every_rule_names_a_heading_of_the_chapter():
     for rule in (*GAME.game.rules, *GAME.game.remarks):
         chapter, _, section = rule.source.section.partition(": ")

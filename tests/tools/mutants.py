@@ -115,19 +115,24 @@ def drawn(only, number, rng):
 
 @cache
 def places(source):
-    """The operators of cosmic-ray with their occurrences by line and column; not in annotations, nor the `*` of parameters."""
+    """The operators of cosmic-ray with their occurrences by line and column; not in annotations and decorators."""
     from cosmic_ray.ast import ast_nodes, get_ast
     from cosmic_ray.plugins import get_operator, operator_names
 
-    notes = [getattr(node, name, None) for node in ast.walk(ast.parse(source)) for name in ("annotation", "returns")]
-    spans = [((n.lineno, n.col_offset), (n.end_lineno, n.end_col_offset)) for n in notes if isinstance(n, ast.expr)]
+    notes = (
+        note
+        for node in ast.walk(ast.parse(source))
+        for note in (getattr(node, "annotation", None), getattr(node, "returns", None), *getattr(node, "decorator_list", ()))
+        if isinstance(note, ast.expr)
+    )
+    spans = [((n.lineno, n.col_offset), (n.end_lineno, n.end_col_offset)) for n in notes]
     lines, nodes, found = ["", *source.split("\n")], list(ast_nodes(get_ast(source))), defaultdict(list)
     for operator in (get_operator(name) for name in operator_names() if not LEFT_OUT.search(name)):
         if not operator.arguments():
             starts = (start for node in nodes for start, _ in operator().mutation_positions(node))
             for occurrence, (line, column) in enumerate(starts):
-                annotates = any(first <= (line, column) < last for first, last in spans)
-                if not annotates and not lines[line].startswith("*,", column):
+                left_out = any(first <= (line, column) < last for first, last in spans)
+                if not left_out and not lines[line].startswith("*,", column):
                     found[line, column].append((operator(), occurrence))
     return found
 
