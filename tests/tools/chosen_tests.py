@@ -31,5 +31,5 @@ def pytest_sessionfinish(session):
     if (costs := os.environ.get("MUTANTS_COSTS")) and not hasattr(session.config, "workerinput"):
         passed = {test: seconds for test, seconds in COSTS.items() if test not in FAILED}
         Path(costs).write_text(json.dumps(passed), encoding="utf-8")
-    if session.exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
-        session.exitstatus = pytest.ExitCode.OK  # None of those chosen is there any more; that is not a failure.
+    if session.exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and "MUTANTS_CHOSEN" in os.environ:
+        session.exitstatus = pytest.ExitCode.OK  # none of those chosen is there any more, which is no failure

@@ -71,7 +71,10 @@ def traced(tests, jobs):
         CACHE.mkdir(parents=True, exist_ok=True)
         cover = ["--cov-config=/dev/null", "--cov-context=test", "--cov-report=", *(f"--cov={name}" for name in PACKAGES)]
         environment = _environment(ROOT) | {"MUTANTS_COSTS": str(costs), "COVERAGE_FILE": str(data)}
-        subprocess.run([*PYTEST, *cover, "-n", str(jobs), *tests], cwd=ROOT, env=environment, check=False)
+        run = subprocess.run([*PYTEST, *cover, "-n", str(jobs), *tests], cwd=ROOT, env=environment, check=False)
+        if run.returncode > 1:  # more than that some tests fail, which are left out
+            costs.unlink(missing_ok=True)
+            sys.exit("the tests could not be traced")
     lines = CoverageData(str(data))
     lines.read()
     return json.loads(costs.read_text(encoding="utf-8")), lambda file: lines.contexts_by_lineno(str(ROOT / file))
