@@ -11,6 +11,7 @@ from sayings import says
 
 from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS, FaceUp
+from models.green_box.slush.moves import Act, Move, outcome
 from models.green_box.slush.past import bids_to, limits
 from models.hidden import read_claim
 from scorers.green_box.slush import PLAY_OBJECTIVES, SCORER
@@ -20,6 +21,7 @@ from scorers.green_box.slush.search.numbers import Table
 from scorers.limits import held
 from verify.ask import answer
 from verify.chance import chance
+from verify.explain import explain
 from verify.games import entry
 from verify.play import best_play
 
@@ -44,6 +46,35 @@ def asked(name, position, words="", player="ada"):
 FIVE = ("red 6 with 1 red", "red 5 with 1 red", "red 4 with 1 red", "red 3 with 2 red, 1 yellow", "red 2 with 1 red")
 SHORT = read(*FIVE, "red 1 with 2 blue", "blue 4 with 3 blue", "blue 1", "yellow 6 with 4 yellow", turn="ben")
 """Ada lacks red 1 and has three cubes, ben four, cleo four."""
+
+
+def test_sl_score_says_by_what_a_card_is_claimed():
+    table = read(
+        "red 6 with 4 red, 1 yellow, 2 blue", "red 2 with 1 red", "blue 3 with 4 red, locked by red", "yellow 5 with 3 blue"
+    )
+    reasons = [line.because for line in SCORER.sheets(table)[0].lines]
+    assert reasons == ["4 cubes (ben 2, cleo 1)", "1 cube", "locked by red"]
+
+
+def test_what_a_fault_rests_on_is_said_of_cubes_and_meeples():
+    (many, *_), (locked, *_) = (
+        explain(GAME.game, read(*up)).reasons
+        for up in (["red 6 with 19 red"], ["red 6 with 1 red, locked by blue", "blue 1 with 2 blue"])
+    )
+    assert (many.rules[0].rule, many.facts) == ("SL-ST-CUBES", ("19 red cubes lie on red 6",))
+    assert (locked.rules[0].rule, locked.facts) == ("SL-ST-MEEPLE", ("blue locked red 6",))
+
+
+@pytest.mark.parametrize(
+    ("deck", "move", "said"),
+    [
+        (17, Move("ada", Act.DRAW), ["the top card is turned face up", "16 left in the draw pile"]),
+        (1, Move("ada", Act.DRAW, drawn=CARDS[3]), ["red 4 lies face up", "none left in the draw pile"]),
+        (17, Move("ada", Act.BID, 0, "red 6", 3), ["claims red 6 from ben", "6 cubes left"]),
+    ],
+)
+def test_what_comes_of_a_turn_in_words(deck, move, said):
+    assert outcome(read("red 6 with 2 blue", deck=deck), move) == says(*said)
 
 
 def test_every_rule_names_a_heading_of_the_chapter():
