@@ -14,10 +14,9 @@ from models.names import enumerated
 from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
 from models.unknowns import filled, narrowed
-from verify.clock import Clock, EffortError, Parts
+from verify.clock import Clock, EffortError
 from verify.games import AnyMove, Entry
 from verify.moves.correlations import Ways
-from verify.moves.effects import Effects
 from verify.moves.judgement import Judged
 from verify.moves.table_after import After, Outcome, WorkStep
 from verify.moves.table_before import Before, named
@@ -51,11 +50,6 @@ class MoveAtTable:
         self.after = self.game.play.after(position, move)
 
     @cached_property
-    def effects(self) -> Effects:
-        """What the move does to the player's score."""
-        return Effects(self)
-
-    @cached_property
     def model(self) -> Model:
         """The rules read on the table after the move."""
         return Model(self.game, self.after, clock=self.clock)
@@ -64,17 +58,6 @@ class MoveAtTable:
     def is_refused(self) -> bool:
         """Whether the move lacks something that it requires, without a look at the table after it."""
         return any(need.truth is False for need in self.conditions.requirements)
-
-    def judged_with_effects(self, parts: Parts) -> Judged:
-        """The bare judgement with what a move that may be done does, to the score as far as that was settled."""
-        judged = self.judged()
-        if judged.verdict != "illegal" and not self.conditions.hides_outcome:
-            judged = replace(judged, does=self.does())
-            with parts.part("what it does to the score"):
-                judged = self.effects.added_to(judged)
-            if self.effects.unsettled:
-                parts.lacks("some of what it does to the score", self.effects.unsettled)
-        return judged
 
     def made(self, judged: Judged) -> Judged:
         """The judgement with the table after a move that may be done."""
