@@ -15,11 +15,11 @@ from typing import Any
 from ruamel.yaml.error import YAMLError
 
 from cli.answers.voice import put as write_whole
-from cli.page.yaml_edits import NoPlaceError, put, taken_out
 from cli.reading.inputs import Table, table_of
 from cli.reading.marks import Flaw, FlawedError, Marked
 from cli.reading.nearest import NAME, nearest, nearest_club
 from cli.reading.texts import text_in, text_of
+from cli.reading.yaml_edits import NoPlaceError, put, taken_out
 from cli.reading.yaml_text import read_all
 from models.problem import Address
 from models.record import RECORD
