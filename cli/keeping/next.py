@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from models.record import whose
+
 if TYPE_CHECKING:
     from cli.reading.inputs import Table
     from models.logic import Unknown
@@ -51,9 +53,8 @@ class Next:
         for unknown in asked:
             yield from _next(map(str, unknown.options), head)
         players = table.laid_out().players_written
-        named = next((name for name in players if head.casefold().startswith(f"{name.casefold()}:")), "")
+        named, said = whose(head, players)
         own = self._listed(table, named or player)
-        said = head[len(named) + 1 :].strip() if named else head
         rests = (move[len(begun) :].lstrip(" ,;") for move in own if begun and move.startswith(begun))
         listed = [*_next(own, said), *_next(rests, said)]
         yield from listed

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, located, typed
 from cli.reading.nearest import NAME, nearest_club
-from cli.reading.slips import doer, without_me
+from cli.reading.slips import without_me
 from cli.reading.texts import STANDARD_INPUT
 from models.form import UNKNOWN_KEY, shown
 from models.game import Written
@@ -108,16 +108,11 @@ class Table:
 
     def meant_by(self, text: str, player: str | None) -> Any:
         """The same. Raises `ValueError` where the text means none, and `FlawedError` where nobody knows whose it is."""
-        named = [
-            name for name in self.laid_out().players_written if text.strip().casefold().startswith(f"{name.casefold()}: ")
-        ]
-        player = named[0] if player is None and named else player
-        doing = None if player is not None else doer(text, self.laid_out().players_written)
-        if doing is not None:
-            player, text = doing
-        text = without_me(text, self.laid_out().players_written)
-        player = player or self.entry.game.play.speaker(text, self.laid_out())
-        return self.entry.game.play.read(text, self.laid_out(), self.mover(player))
+        position, play = self.laid_out(), self.entry.game.play
+        if player is None:
+            player, text = whose(text, position.players_written)
+        text = without_me(text, position.players_written)
+        return play.read(text, position, self.mover(player or play.speaker(text, position)))
 
     def asked(self, question: Question[Any], words: str) -> tuple[Any, str]:
         """The position and the words of a question of the game's own. Raises `FlawedError` where it needs a record."""
@@ -162,7 +157,7 @@ class Table:
         """The move that an entry of the record means, `number` entries being done. Raises `FlawedError`."""
         try:
             found = seen(self.laid_out(), text)
-            return self.meant_by(*_who(text, self.laid_out().players_written)) if found is None else found
+            return self.meant_by(text, None) if found is None else found
         except ValueError as error:
             # Of `- ada: draw` the words of the move are the value of a key.
             here, about = (RECORD, number), getattr(error, "about", "")
@@ -220,12 +215,6 @@ class Table:
     def flawed(self, problems: Iterable[Problem]) -> FlawedError:
         """Problems of the file, told with their places."""
         return located(self.file, self.marked, problems)
-
-
-def _who(entry: str, players: Iterable[str]) -> tuple[str, str | None]:
-    """A move of a record, and whose it is if it says so."""
-    player, text = whose(entry, players)
-    return (text, player) if player is not None and not text.startswith(player) else (entry, None)
 
 
 def refuse(about: str, game: Entry, verb: str) -> None:
