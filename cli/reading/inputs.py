@@ -263,6 +263,24 @@ def table_of(
     until: int | None = None,
 ) -> Table:
     """The table that data tells of which were read, with what a club has settled. Raises `FlawedError` with all problems."""
+    table, said = _begun(file, marked, rulings, cards, deck, club)
+    if not said and until is not None:
+        raise FlawedError([Flaw(file, None, "has no `record:`; --until and --start are for the moves of one")])
+    return table.after_record(said, until) if said else table
+
+
+def read_tables(file: str, rulings: Iterable[str], cards: str | None) -> list[Table]:
+    """The table of a position file before its record, and that after each of its moves. Raises as `read_table`."""
+    from cli.reading.yaml_text import read_file
+
+    begun, said = _begun(file, read_file(file), rulings, cards, None, nearest_club(file))
+    return [begun, *begun.after_each(said)]
+
+
+def _begun(
+    file: str, marked: Marked, rulings: Iterable[str], cards: str | None, deck: Any, club: Club | None
+) -> tuple[Table, tuple[str, ...]]:
+    """The table before the record of a file, and its record."""
     game, marked = game_of(file, marked)
     said, strange = entries_of(marked.data) if isinstance(marked.data, dict) else ((), [])
     try:
@@ -273,12 +291,9 @@ def table_of(
         raise located(file, marked, strange)
     if marked.flaws:
         raise FlawedError(marked.flaws)
-    if not said and until is not None:
-        raise FlawedError([Flaw(file, None, "has no `record:`; --until and --start are for the moves of one")])
-    if not said:
-        return table
-    refuse(file, game, "replay")
-    return table.after_record(said, until)
+    if said:
+        refuse(file, game, "replay")
+    return table, said
 
 
 def _table(
