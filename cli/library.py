@@ -169,10 +169,9 @@ def ask(table: Table, question: str, *, player: str | None = None) -> Answered:
 
     table.must_answer("ask")
     meant, words = question_meant(table.entry, question)
-    position, words = table.asked(meant, words)
     who = table.mover(player) if meant.of_player else ""
     try:
-        return answer(table.entry, position, meant, who, words)
+        return answer(table.entry, table.laid_out(), meant, who, words)
     except ValueError as error:
         raise typed("question", question, error) from None
 

@@ -335,10 +335,9 @@ def ask(table: Table, asked: Asked, clock: Clock) -> Markup:
     table.must_answer("ask")
     said = asked.get("question", "")
     question, words = asking.question_meant(table.entry, said)
-    position, words = table.asked(question, words)
     who = table.mover(asked.get("player") or None) if question.of_player else ""
     try:
-        answered = answer(table.entry, position, question, who, words, clock=clock)
+        answered = answer(table.entry, table.laid_out(), question, who, words, clock=clock)
     except ValueError as error:
         raise typed("QUESTION", said, error) from None
     return prose(of_file(table, asking.lines(table.file, answered)))

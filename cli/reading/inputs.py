@@ -27,7 +27,6 @@ from verify.games import GAMES, Entry, entry, game_called, games_called
 if TYPE_CHECKING:
     from cli.reading.club import Club, Customs
     from models.rule import Doubt
-    from scorers.question import Question
     from verify.replay import Replayed
 
 
@@ -113,13 +112,6 @@ class Table:
             player, text = whose(text, position.players_written)
         text = without_me(text, position.players_written)
         return play.read(text, position, self.mover(player or play.speaker(text, position)))
-
-    def asked(self, question: Question[Any], words: str) -> tuple[Any, str]:
-        """The position and the words of a question of the game's own. Raises `FlawedError` where it needs a record."""
-        if not question.of_record or words:
-            return self.laid_out(), words
-        record = self.recorded()
-        return record.begun, "\n".join(record.said)
 
     def recorded(self) -> Replayed:
         """The record of the file. Raises `FlawedError` where it has none."""
