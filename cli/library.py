@@ -112,7 +112,7 @@ def moves(table: Table, *, player: str | None = None) -> Offer:
     """What a player may do now, the one whose turn it is unless another is named, and what each move brings."""
     from verify.judge import offer
 
-    return offer(table.entry, table.laid_out(), table.mover(player))
+    return offer(table.entry, table.in_sight(), table.mover(player))
 
 
 def best(table: Table, *, player: str | None = None, aim: str | None = None) -> Best | BestPlay:

@@ -32,7 +32,7 @@ def answer_moves(ask: Request, player: str | None, limit: int | None, table: Tab
         return LEGAL
     status = LEGAL
     for who in table.movers(player):
-        offered = offer(table.entry, table.laid_out(), who, clock=clock, whole=ask.voice.as_json)
+        offered = offer(table.entry, table.in_sight(), who, clock=clock, whole=ask.voice.as_json)
         _list(ask, table, who, offered, limit)
         status = UNDECIDED if is_cut_off(offered.missing) else status
     return status

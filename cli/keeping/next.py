@@ -67,7 +67,7 @@ class Next:
     def _listed(self, table: Table, player: str) -> tuple[str, ...]:
         """The moves of a player that are listed at a table; none where it is not known whose they are."""
         if self._table is None or self._table[0] is not table or self._table[1] != player:
-            every = table.entry.game.play.moves(table.laid_out(), player) if player else ()
+            every = table.entry.game.play.moves(table.in_sight(), player) if player else ()
             self._moves = tuple(map(str, islice(every, _MOST)))
             self._table = table, player
         return self._moves

@@ -152,7 +152,7 @@ def moves(table: Table, asked: Asked, clock: Clock) -> Markup:
     wanted, about = asked.get("player") or None, asked.get("about", "")
     parts: list[Content] = []
     for who in table.movers(wanted):
-        offered = offer(table.entry, table.laid_out(), who, clock=clock)
+        offered = offer(table.entry, table.in_sight(), who, clock=clock)
         options = [option for option in best_first(offered) if _is_about(option.move, about)]
         if not offered.options:
             parts.append(prose(of_file(table, moves_lines(table.file, who, offered, game.play.unlisted))))

@@ -66,6 +66,10 @@ class Table:
             raise self.flawed([Problem((), "nothing is laid out here, there is only a pool; ask `reeve best`")])
         return self.written.position
 
+    def in_sight(self) -> Any:
+        """That position as those see it who do not look at what comes. Raises `FlawedError`."""
+        return self.entry.game.play.in_sight(self.laid_out())
+
     def must_answer(self, verb: str) -> None:
         """Raises `FlawedError` if the game has no answer to a verb."""
         refuse(self.file, self.entry, verb)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -127,6 +128,7 @@ GAME = BoxGame[Position, Move](
         turns=MOVES,
         problems=_problems,
         outcome=outcome,
+        in_sight=lambda position: replace(position, bag=()),
         unlisted=UNLISTED,
     ),
     deal=DEAL,
