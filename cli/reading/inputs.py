@@ -461,17 +461,17 @@ def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
     if key is not None and key.casefold() == "game" != key:
         data = {"game" if other == key else other: value for other, value in marked.data.items()}
         return game_of(file, replace(marked, data=data))
-    name = marked.data.get(key)
-    guess = _closest_game(name)
-    if key != "game":
-        problem = _without_game(file, marked.data, key, guess)
-    elif not isinstance(name, str):
-        problem = Problem(("game",), f"expected {_every_game()}, found {shown(name)}")
-    else:
+    name, problem = marked.data.get(key), None
+    if key == "game" and isinstance(name, str):
         try:
             return entry(game_called(name)), marked
         except ValueError as error:
             problem = Problem(("game",), str(error))
+    guess = _closest_game(name)
+    if key != "game":
+        problem = _without_game(file, marked.data, key, guess)
+    elif problem is None:
+        problem = Problem(("game",), f"expected {_every_game()}, found {shown(name)}")
     if guess is None:
         raise located(file, marked, [problem])
     data = {other: value for other, value in marked.data.items() if other != key} | {"game": guess}
