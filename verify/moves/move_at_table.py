@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -158,7 +158,8 @@ class MoveAtTable:
     @cached_property
     def _objections(self) -> list[Violation]:
         """What is against the move whatever is unknown; a table that it cannot make by itself is not asked for more."""
-        return [*self._failures(self.conditions.requirements)] or [*self._newly_broken()]
+        refused = [self._objection(need) for need in self.conditions.requirements if need.truth is False]
+        return refused or [*self._newly_broken()]
 
     @cached_property
     def is_illegal(self) -> bool:
@@ -188,11 +189,6 @@ class MoveAtTable:
         if not self._open_requirements or self.before.broken or not self._solver.can():
             return True
         return self._solver.can(*self._assumptions, *self._needs)
-
-    def _failures(self, requirements: Iterable[Requirement]) -> Iterator[Violation]:
-        for need in requirements:
-            if need.truth is False:
-                yield self._objection(need)
 
     def _objection(self, need: Requirement) -> Violation:
         index: list[Rule[Ruled] | Remark] = [*self.game.rules, *self.game.remarks]
