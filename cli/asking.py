@@ -35,19 +35,15 @@ def answer_question(ask: Request, table: Table, clock: Clock, words: tuple[str, 
             ask.voice.say(questions_lines(table.file, table.entry))
         return LEGAL
     question, rest = question_meant(table.entry, " ".join(words))
-    position, rest = table.asked(question, rest)
     who = table.mover(player) if question.of_player else ""
     try:
-        answered = answer(table.entry, position, question, who, rest, clock=clock)
+        answered = answer(table.entry, table.laid_out(), question, who, rest, clock=clock)
     except ValueError as error:
         raise typed("QUESTION", " ".join(words), error) from None
     if ask.voice.as_json:
         ask.voice.shape(answered_shape(table.file, table.entry, answered))
     else:
         ask.voice.say(lines(table.file, answered), answered.rulings)
-        if len(answered.replies) == 1 and (reply := answered.replies[0].reply).table is not None:
-            ask.voice.say([f"  {reply.heading}"])
-            ask.voice.draw(table.entry.game.picture(reply.table, frozenset()))
     if not answered.is_legal:
         return ILLEGAL
     return LEGAL if answered.is_settled else UNDECIDED
@@ -146,11 +142,7 @@ def questions_shape(file: str, entry: Entry) -> dict[str, Any]:
 def answered_shape(file: str, entry: Entry, answered: Answered) -> dict[str, Any]:
     """A reply, as JSON."""
     replies = [
-        shapes.With(
-            one,
-            value={name: shapes.exact(value) for name, value in one.reply.value.items()},
-            position=None if one.reply.table is None else entry.game.written(one.reply.table),
-        )
+        shapes.With(one, value={name: shapes.exact(value) for name, value in one.reply.value.items()})
         for one in answered.replies
     ]
     return shapes.answer_of(shapes.Answered, file, entry.name, answered, replies=replies)

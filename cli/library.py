@@ -112,7 +112,7 @@ def moves(table: Table, *, player: str | None = None) -> Offer:
     """What a player may do now, the one whose turn it is unless another is named, and what each move brings."""
     from verify.judge import offer
 
-    return offer(table.entry, table.laid_out(), table.mover(player))
+    return offer(table.entry, table.in_sight(), table.mover(player))
 
 
 def best(table: Table, *, player: str | None = None, aim: str | None = None) -> Best | BestPlay:
@@ -169,10 +169,9 @@ def ask(table: Table, question: str, *, player: str | None = None) -> Answered:
 
     table.must_answer("ask")
     meant, words = question_meant(table.entry, question)
-    position, words = table.asked(meant, words)
     who = table.mover(player) if meant.of_player else ""
     try:
-        return answer(table.entry, position, meant, who, words)
+        return answer(table.entry, table.laid_out(), meant, who, words)
     except ValueError as error:
         raise typed("question", question, error) from None
 

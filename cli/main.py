@@ -86,9 +86,9 @@ def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -
     With unknown cards: can they be anything at all, and what is certain of them? FILE is a position file, or - for standard
     input. With --lines there is no FILE: many tables come from standard input.
     """
-    from cli.answers import shapes, words
+    from cli.answers import words
+    from verify.check import Checked, past_of
     from verify.check import check as check_position
-    from verify.check import past_of
     from verify.ruling_dependence import disputes
 
     game, position = table.entry.game, table.laid_out()
@@ -103,7 +103,12 @@ def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -
         past = past_of(game, position, checked) if history else ()
     if part.why:
         checked = replace(checked, missing=(*checked.missing, f"a possible order ({part.why})"))
-    shape = partial(shapes.answer_of, shapes.Check, table.file, table.entry.name, history=past)
+
+    def shape(checked: Checked) -> dict[str, Any]:
+        from cli.answers import shapes
+
+        return shapes.answer_of(shapes.Check, table.file, table.entry.name, checked, history=past)
+
     lines = partial(words.check_lines, table.file, names=position.players_written)
     missing = checked.missing
     if both and checked.verdict != "undecided":

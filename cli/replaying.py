@@ -77,6 +77,7 @@ def _entry_lines(entry: Told, before: Totals) -> Iterator[str]:
     whose = f"{judged.player}: " if judged.player else ""
     does = f": {judged.does}" if judged.does else ""
     yield f"  {number}. {whose}{judged.move}{does}" + (f"  [{points}]" if points else "")
+    yield from (f"    Taken for granted: {assumption}." for assumption in judged.assumptions)
 
 
 def _sparks(scores: Sequence[Totals]) -> Iterator[str]:
@@ -153,6 +154,7 @@ def replay_shape(file: str, game: str, verdict: str, start: Totals, entries: Seq
                     {"rule": one.rule, "instance": one.instance, "message": one.message} for one in entry.judged.objections
                 ],
                 "depends": [*entry.judged.depends],
+                "assumptions": [*entry.judged.assumptions],
                 "open_end": entry.judged.open_end,
                 "does": entry.judged.does,
                 "totals": entry.totals,

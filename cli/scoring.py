@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.answers import evening as evenings
-from cli.answers import shapes, words
+from cli.answers import words
 from cli.answers.club_words import customs_lines, with_customs
 from cli.answers.voice import json_text, write
 from cli.rounds import answer_each
@@ -76,7 +76,13 @@ class Result:
     @property
     def shape(self) -> dict[str, Any]:
         """As JSON."""
-        return shapes.score_shape(self.table.file, self.table.entry.name, self.scored)
+        return self.shape_of(self.scored)
+
+    def shape_of(self, scored: Scored) -> dict[str, Any]:
+        """What the table is worth, perhaps under another ruling, as JSON."""
+        from cli.answers.shapes import score_shape
+
+        return score_shape(self.table.file, self.table.entry.name, scored)
 
     @property
     def lines(self) -> list[str]:
@@ -136,9 +142,8 @@ def _answer(ask: Request, wish: Wish, results: list[Result], table: Table, clock
         results.append(result)
     if wish.both:
         disputed = disputes(table.laid_out(), scored.rulings, score_of)
-        shape = partial(shapes.score_shape, table.file, table.entry.name)
         lines = partial(words.score_lines, table.file, table.entry.game.title)
-        missing = ask.voice.tell_both(table.file, scored, disputed, shape, lines, missing)
+        missing = ask.voice.tell_both(table.file, scored, disputed, result.shape_of, lines, missing)
     elif not (wish.table or wish.as_csv or wish.output):
         _tell(ask, result)
     return UNDECIDED if scored.needs or is_cut_off(missing) else LEGAL

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.answers import shapes
 from cli.answers.turn_words import besides, judge_lines, moves_lines, without_turn
 from cli.answers.voice import write
 from cli.answers.words import clean
@@ -32,7 +31,7 @@ def answer_moves(ask: Request, player: str | None, limit: int | None, table: Tab
         return LEGAL
     status = LEGAL
     for who in table.movers(player):
-        offered = offer(table.entry, table.laid_out(), who, clock=clock, whole=ask.voice.as_json)
+        offered = offer(table.entry, table.in_sight(), who, clock=clock, whole=ask.voice.as_json)
         _list(ask, table, who, offered, limit)
         status = UNDECIDED if is_cut_off(offered.missing) else status
     return status
@@ -48,7 +47,9 @@ def _is_over(ask: Request, player: str | None, limit: int | None, table: Table) 
 
 def _list(ask: Request, table: Table, who: str, offered: Offer, limit: int | None) -> None:
     if ask.voice.as_json:
-        ask.voice.shape(shapes.moves_shape(table.file, table.entry.name, who, offered, limit))
+        from cli.answers.shapes import moves_shape
+
+        ask.voice.shape(moves_shape(table.file, table.entry.name, who, offered, limit))
     else:
         lines = moves_lines(table.file, who, offered, table.entry.game.play.unlisted, limit)
         ask.voice.say(lines, offered.rulings)
@@ -78,7 +79,9 @@ def answer_ranked(ask: Request, player: str | None, limit: int | None, jobs: int
             jobs=jobs,
         )
     if ask.voice.as_json:
-        ask.voice.shape(shapes.prospects_shape(table.file, table.entry, who, ranked, limit))
+        from cli.answers.shapes import prospects_shape
+
+        ask.voice.shape(prospects_shape(table.file, table.entry, who, ranked, limit))
     else:
         ask.voice.say(prospects_lines(table.file, who, ranked, asked.cards, limit), ranked.offer.rulings)
     return LEGAL if ranked.complete else UNDECIDED
@@ -116,7 +119,12 @@ def answer_judge(ask: Request, wish: Wish, table: Table, clock: Clock, words: tu
     if wish.drawing is not None:
         write_picture(wish.drawing, _picture_of(table, move, judged), Look(wish.dark, wish.width), force=wish.force)
     way = table.entry.game.play.picture(position, move)
-    shape = partial(shapes.judge_shape, table.file, table.entry)
+
+    def shape(judged: Judged) -> dict[str, Any]:
+        from cli.answers.shapes import judge_shape
+
+        return judge_shape(table.file, table.entry, judged)
+
     lines = partial(judge_lines, table.file, names=position.players_written)
     missing = judged.missing
     if wish.both and not judged.why:

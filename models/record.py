@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -102,11 +103,20 @@ def _stranger(said: str, players: Sequence[str]) -> str:
     return f"no player {quoted(name)}; {hint}"
 
 
-def whose(entry: str, players: Iterable[str]) -> tuple[str | None, str]:
-    """Whose move an entry of a record is, if it begins with a name, and the move: `ada: draw`, `ada draws`."""
+def whose(said: str, players: Iterable[str]) -> tuple[str | None, str]:
+    """Whose move is said, if that begins with a name and a colon or a verb, and the move: `ada: draw`, `Ada draws`."""
+    words = " ".join(said.split())
     for player in sorted(players, key=len, reverse=True):
-        if entry.casefold().startswith(f"{player.casefold()}:"):
-            return player, entry[len(player) + 1 :].strip()
-        if entry.casefold().startswith(f"{player.casefold()} "):
-            return player, entry
-    return None, entry
+        rest = words[len(player) :]
+        is_named = words.casefold().startswith(player.casefold())
+        if is_named and (rest.startswith(":") or (rest.startswith(" ") and _DOES.match(rest))):
+            return player, rest.lstrip(": ")
+    return None, said
+
+
+_DOES = re.compile(
+    r" (?:(?:grow|spread|move|place|put|add|lay|play|take|draw|build|trade|swap|zap|exchange|discard|roll|pay|flip|turn"
+    r"|restore|sell|end)s|goes|passes)(?: |$)",
+    re.IGNORECASE,
+)
+"""Verbs that tell what somebody does."""

@@ -24,16 +24,13 @@ class Reply:
     """What a table replies to a question: a sentence without its full stop, and what shows that it is so, line by line.
 
     `value` is the same for programs, by a name each: truths, numbers, fractions (exact), texts, or lists of them. A reply
-    that is not `settled` says in its sentence how far it was looked, or between which bounds the answer lies. `table` is the
-    position to which something comes, where that is asked, and `heading` says which it is.
+    that is not `settled` says in its sentence how far it was looked, or between which bounds the answer lies.
     """
 
     sentence: str
     lines: tuple[str, ...] = ()
     value: Mapping[str, Any] = field(default_factory=dict)
     settled: bool = True
-    table: Any = None
-    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +42,6 @@ class Question(Generic[P_contra]):
     be; and a tick that its long loops call, which raises when the time is up. It raises `ValueError` where the words say
     nothing to it, or where the table does not tell what has to be known, with what was expected.
 
-    One that is `of_record` gets the table at its beginning, and the moves of the record, each on a line, as the words.
-
     Where many ways to fill in what is unknown are alike for it, `ways` gives one of each kind, the first first.
     """
 
@@ -56,7 +51,6 @@ class Question(Generic[P_contra]):
     form: str = ""
     of_player: bool = True
     reads_unknowns: bool = False
-    of_record: bool = False
     ways: Callable[[P_contra, Tick], Iterator[World]] | None = None
 
     @property

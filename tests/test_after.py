@@ -9,11 +9,12 @@ from toy_game import TOY, Put, cell, table
 from models.fact import Trait
 from models.logic import Unknown, all_of, any_of, count, equal, number, total, where
 from models.unknowns import MOST_NAMED, unknowns
-from verify.clock import Budget, Clock, Spending, UndecidedError
+from verify.clock import Clock, UndecidedError
 from verify.judge import judge
 from verify.moves import correlations, table_after
 from verify.moves.correlations import Correlations, FiledPlace, Ways
 from verify.worlds.solver import Solver
+from verify.worlds.spending import Budget, Spending
 from verify.worlds.worlds import worlds_of
 
 # What goes with what.

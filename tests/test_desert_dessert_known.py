@@ -45,8 +45,8 @@ def test_f2_the_fewest_turns_of_a_known_order_are_those_of_every_way_to_play(see
     data = table(rng, tiles=dict.fromkeys(naive.ROWS, 1))
     data["players"]["ada"]["cubes"] = {"black": 4, "yellow": rng.randint(1, 2), "blue": seed, "white": 1}
     data["deck"] = cards(rng, 2)
-    few, found = plainly(data, 2), fewest(read(data), silent, 7)
-    assert found.won == (7 if few is None else 4 + few)
+    few, found = plainly(data, 2), fewest(read(data), silent)
+    assert found.won >= 7 if few is None else found.won == 4 + few
     assert found.is_proven
 
 
@@ -70,9 +70,6 @@ def test_patience_ends(monkeypatch):
     assert (reply.value["latest"], reply.settled) == (None, False)
     assert reply.value["earliest"] <= 8
     assert "--aim turns" in reply.sentence
-    # Who has won in some turn knows more.
-    there = fewest(read(three_exchanges()), silent, 9)
-    assert (there.won, there.is_proven) == (9, False)
 
 
 def test_a_plan_stands_where_more_is_allowed(monkeypatch):

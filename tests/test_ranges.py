@@ -22,11 +22,12 @@ from models.logic import (
     total,
     truth_in,
 )
-from verify.clock import TOO_HARD, Budget, Clock
+from verify.clock import TOO_HARD, Clock
 from verify.ranges import ranges
 from verify.ranges.number_ranges import Findings, Range
 from verify.ranges.ranges import Ranging
 from verify.worlds.solver import Solver
+from verify.worlds.spending import Budget
 
 CARDS = ("rose", "lawn", "pond", "tree")
 

@@ -125,6 +125,5 @@ def _together(found: Iterator[Possible]) -> tuple[Possible, ...]:
     for one in found:
         said = one.reply.sentence, one.reply.lines
         first = different.setdefault(said, Possible(one.reply, 0, one.example))
-        reply = first.reply if first.reply.table == one.reply.table else replace(first.reply, table=None)
-        different[said] = Possible(reply, first.ways + 1, first.example)
+        different[said] = replace(first, ways=first.ways + 1)
     return tuple(different.values())

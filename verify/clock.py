@@ -11,17 +11,14 @@ Only what the user stopped is cut off (`is_cut_off`); what is left open after ma
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from models.names import counted
 from models.problem import ReeveError
-
-if TYPE_CHECKING:
-    from verify.worlds.worlds import Asked
 
 T = TypeVar("T")
 
@@ -185,37 +182,3 @@ class Parts:
         """Raises `UndecidedError` if something is missing: for an answer of which a part is of no use."""
         if self.missing:
             raise UndecidedError(self.why)
-
-
-@dataclass
-class Budget:
-    """What is left of the effort for many questions together, in the solver's own units."""
-
-    left: int
-
-    @property
-    def next(self) -> int:
-        """As much as one question may take: no more than half, so that something is left for the others."""
-        return max(1, self.left // 2)
-
-
-class Spending:
-    """The steps of a piece of work, each of which takes of a budget; `least` it may take in any case.
-
-    Where a time limit was asked for, that is the only limit.
-    """
-
-    def __init__(self, clock: Clock, budget: Budget, least: int) -> None:
-        self._clock, self._budget, self._least = clock, budget, least
-
-    @contextmanager
-    def on(self, *solvers: Asked) -> Iterator[Part]:
-        """For one step: what is found before it is stopped stands, and the part says why there is no more."""
-        before = sum(solver.spent for solver in solvers)
-        limit = max(self._budget.next, self._least)
-        with self._clock.part() as part, ExitStack() as stack:
-            if self._clock.left() is None:
-                for solver in solvers:
-                    stack.enter_context(solver.spending(limit))
-            yield part
-        self._budget.left -= sum(solver.spent for solver in solvers) - before

@@ -11,6 +11,7 @@ from models.rule import Doubt, Ruling, guesses_taken
 from verify.box_list import known_doubts
 from verify.clock import Clock, Parts
 from verify.games import AnyGame, AnyMove, Entry
+from verify.moves.effects import judged_with_effects
 from verify.moves.judgement import Judged, Offer, Option
 from verify.moves.listing import Listing, Turns, itself
 from verify.moves.move_at_table import MoveAtTable
@@ -29,13 +30,13 @@ def judge(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None =
     judged = None
     with parts.clock.part() as part:
         case = MoveAtTable(entry, read, move, parts.clock)
-        judged = case.made(case.judged_with_effects(parts))
+        judged = case.made(judged_with_effects(case, parts))
     if judged is None:
         return Judged("undecided", str(move), move.player, why=part.why)
 
     def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
-        changed = MoveAtTable(entry, other, move, here.clock).judged_with_effects(here)
+        changed = judged_with_effects(MoveAtTable(entry, other, move, here.clock), here)
         here.must_be_whole()
         return None if changed.outcome == judged.outcome else changed.otherwise(judged)
 

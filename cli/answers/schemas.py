@@ -199,6 +199,7 @@ class Move(Part):
     why: str
     objections: list[Objection]
     depends: list[str]
+    assumptions: list[str]
     open_end: str
     does: str
     totals: dict[str, int | None]

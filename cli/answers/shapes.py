@@ -455,15 +455,13 @@ class Answered(Answer):
 class Reply(Part):
     """A reply, in how many ways to fill in what is unknown it is given, and one of them; `lines` are what shows it.
 
-    A fraction in a value is `{"exact", "decimal"}`. `position` is the table after a record, null for all other questions and
-    where it depends on what is unknown.
+    A fraction in a value is `{"exact", "decimal"}`.
     """
 
     sentence: str = at("reply.sentence")
     lines: list[str] = at("reply.lines")
     value: dict[str, Any]
     settled: bool = at("reply.settled")
-    position: Position
     ways: int
     example: Annotated[dict[str, Text], made(dict)]
 

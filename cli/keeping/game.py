@@ -1,15 +1,15 @@
-"""A game while it is kept: its file, the table after each entry of the record, and what was taken back."""
+"""A game while it is kept: its file, the table as it is now, and what was done and taken back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.answers.voice import put
+from cli.history import History
 from cli.keeping.text import with_entry, with_note, without_last
-from cli.reading.inputs import Table, read_table
+from cli.reading.inputs import read_tables
 from cli.reading.marks import Flaw, FlawedError
 from cli.reading.texts import LARGEST, STANDARD_INPUT, text_of
 from models.record import Seen
@@ -24,32 +24,22 @@ class ChangedError(Exception):
 
 
 class KeptGame:
-    """A game in a file that is saved whenever something is done. What cannot be saved is not done."""
+    """A game in a file, and the table as it is now; saved whenever something is done. What cannot be saved is not done."""
 
     def __init__(self, file: str, rulings: Sequence[str], cards: str | None) -> None:
         if file == STANDARD_INPUT:
             raise FlawedError([Flaw(file, None, "standard input is no file in which a game can be kept; name one")])
         self.file, self._rulings, self._cards = file, rulings, cards
-        self._undone: list[tuple[str, str]] = []
         self.read()
 
     def read(self) -> None:
         """Read the file, with the table after each entry of its record. Raises `FlawedError`."""
         text = text_of(self.file)
-        last = read_table(self.file, self._rulings, self._cards)
-        last.must_answer("judge")
-        last.laid_out()
-        begun = last
-        if last.record is not None:
-            begun = replace(read_table(self.file, self._rulings, self._cards, until=0), record=None)
-        said = () if last.record is None else last.record.said
-        self.tables = [begun, *begun.after_each(said)]
-        self._text, self._undone = text, []
-
-    @property
-    def table(self) -> Table:
-        """The table as it is now."""
-        return self.tables[-1]
+        *earlier, self.table = read_tables(self.file, self._rulings, self._cards)
+        self.table.must_answer("judge")
+        self.table.laid_out()
+        self._text = text
+        self._states = History((table, "") for table in earlier)
 
     @property
     def position(self) -> Any:
@@ -68,13 +58,13 @@ class KeptGame:
 
     def do(self, move: Any, said: str, remark: str = "") -> tuple[Unknown[Any], ...]:
         """Do a move, saved with a remark beside it; what is unknown only since then. Raises as `_save`."""
-        before = self.table
-        (after,) = before.after_each((self._entry(move, said),))
-        entry = after.record.said[-1] if after.record else ""
+        before = self.table, self._text
+        (after,) = self.table.after_each((self._entry(move, said),))
+        entry = after.recorded().said[-1]
         self._save(with_entry(self._text, entry, remark))
-        self.tables.append(after)
-        self._undone.clear()
-        old = set(unknowns(before.laid_out()))
+        self._states.do(before)
+        self.table = after
+        old = set(unknowns(before[0].laid_out()))
         return tuple(one for one in unknowns(after.laid_out()) if one not in old)
 
     def _entry(self, move: Any, said: str) -> str:
@@ -90,21 +80,23 @@ class KeptGame:
         """Take the last entry back: what it said, nothing where there is none. Raises as `_save`."""
         if not self.entries:
             return ""
-        entry, text = self.entries[-1], self._text
-        self._save(without_last(text))
-        self._undone.append((entry, text))
-        self.tables.pop()
+        entry, now = self.entries[-1], (self.table, self._text)
+        before, _ = self._states.before[-1]
+        # Not the text as it was: notes were kept since.
+        self._save(without_last(self._text))
+        self._states.undo(now)
+        self.table = before
         return entry
 
     def redo(self) -> str:
         """Do again what was taken back last: what it says, nothing where there is none. Raises as `_save`."""
-        if not self._undone:
+        if not self._states.undone:
             return ""
-        entry, before = self._undone[-1]
-        text = before if without_last(before) == self._text else with_entry(self._text, entry)
-        self._save(text)
-        self._undone.pop()
-        self.tables.extend(self.table.after_each((entry,)))
+        (after, text), now = self._states.undone[-1], (self.table, self._text)
+        entry = after.recorded().said[-1]
+        self._save(text if without_last(text) == self._text else with_entry(self._text, entry))
+        self._states.redo(now)
+        self.table = after
         return entry
 
     def note(self, line: str) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from models.record import whose
+
 if TYPE_CHECKING:
     from cli.reading.inputs import Table
     from models.logic import Unknown
@@ -51,9 +53,8 @@ class Next:
         for unknown in asked:
             yield from _next(map(str, unknown.options), head)
         players = table.laid_out().players_written
-        named = next((name for name in players if head.casefold().startswith(f"{name.casefold()}:")), "")
+        named, said = whose(head, players)
         own = self._listed(table, named or player)
-        said = head[len(named) + 1 :].strip() if named else head
         rests = (move[len(begun) :].lstrip(" ,;") for move in own if begun and move.startswith(begun))
         listed = [*_next(own, said), *_next(rests, said)]
         yield from listed
@@ -66,7 +67,7 @@ class Next:
     def _listed(self, table: Table, player: str) -> tuple[str, ...]:
         """The moves of a player that are listed at a table; none where it is not known whose they are."""
         if self._table is None or self._table[0] is not table or self._table[1] != player:
-            every = table.entry.game.play.moves(table.laid_out(), player) if player else ()
+            every = table.entry.game.play.moves(table.in_sight(), player) if player else ()
             self._moves = tuple(map(str, islice(every, _MOST)))
             self._table = table, player
         return self._moves

@@ -281,7 +281,7 @@ class Sitting:
             self._say(["The game is over."])
             return
         for who in table.movers(None) if self.player or table.entry.game.play.at_once else position.players_written:
-            offered = offer(table.entry, position, who, clock=Clock(self._seconds))
+            offered = offer(table.entry, table.in_sight(), who, clock=Clock(self._seconds))
             if rest:
                 offered = replace(
                     offered, options=tuple(one for one in offered.options if rest.casefold() in one.move.casefold())

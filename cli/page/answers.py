@@ -152,7 +152,7 @@ def moves(table: Table, asked: Asked, clock: Clock) -> Markup:
     wanted, about = asked.get("player") or None, asked.get("about", "")
     parts: list[Content] = []
     for who in table.movers(wanted):
-        offered = offer(table.entry, table.laid_out(), who, clock=clock)
+        offered = offer(table.entry, table.in_sight(), who, clock=clock)
         options = [option for option in best_first(offered) if _is_about(option.move, about)]
         if not offered.options:
             parts.append(prose(of_file(table, moves_lines(table.file, who, offered, game.play.unlisted))))
@@ -335,10 +335,9 @@ def ask(table: Table, asked: Asked, clock: Clock) -> Markup:
     table.must_answer("ask")
     said = asked.get("question", "")
     question, words = asking.question_meant(table.entry, said)
-    position, words = table.asked(question, words)
     who = table.mover(asked.get("player") or None) if question.of_player else ""
     try:
-        answered = answer(table.entry, position, question, who, words, clock=clock)
+        answered = answer(table.entry, table.laid_out(), question, who, words, clock=clock)
     except ValueError as error:
         raise typed("QUESTION", said, error) from None
     return prose(of_file(table, asking.lines(table.file, answered)))

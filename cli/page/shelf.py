@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -15,11 +15,12 @@ from typing import Any
 from ruamel.yaml.error import YAMLError
 
 from cli.answers.voice import put as write_whole
-from cli.page.yaml_edits import NoPlaceError, put, taken_out
+from cli.history import History
 from cli.reading.inputs import Table, table_of
 from cli.reading.marks import Flaw, FlawedError, Marked
 from cli.reading.nearest import NAME, nearest, nearest_club
 from cli.reading.texts import text_in, text_of
+from cli.reading.yaml_edits import NoPlaceError, put, taken_out
 from cli.reading.yaml_text import read_all
 from models.problem import Address
 from models.record import RECORD
@@ -75,8 +76,7 @@ class Kept:
     """One table of the folder. What was written is in its file, so that nothing is lost with the server."""
 
     file: Path
-    before: list[str] = field(default_factory=list)
-    undone: list[str] = field(default_factory=list)
+    _texts: History[str] = field(default_factory=lambda: History(most=MOST_UNDONE))
     _last: str = ""
     _one: RLock = field(default_factory=RLock)
 
@@ -84,6 +84,11 @@ class Kept:
     def name(self) -> str:
         """Under what it is known in the folder."""
         return self.file.name
+
+    @property
+    def undone(self) -> Collection[str]:
+        """The texts that were taken back."""
+        return self._texts.undone
 
     @property
     def text(self) -> str:
@@ -111,8 +116,7 @@ class Kept:
             if new != text:
                 understood(self.file, new)
                 self.write(new)
-                self.before = [*self.before[1 - MOST_UNDONE :], text]
-                self.undone = []
+                self._texts.do(text)
             return new
 
     def undo(self, version: str) -> str:
@@ -120,11 +124,11 @@ class Kept:
         with self._one:
             text = self._seen(version)
             moves = len(recorded(self.file, text))
-            if not self.before and not moves:
+            if not self._texts.before and not moves:
                 return text
-            new = self.before[-1] if self.before else taken_out(text, (RECORD, moves - 1))
+            new = self._texts.before[-1] if self._texts.before else taken_out(text, (RECORD, moves - 1))
             self.write(new)
-            self.before, self.undone = self.before[:-1], [*self.undone, text]
+            self._texts.undo(text)
             return new
 
     def redo(self, version: str) -> str:
@@ -133,9 +137,9 @@ class Kept:
             text = self._seen(version)
             if not self.undone:
                 return text
-            new = self.undone[-1]
+            new = self._texts.undone[-1]
             self.write(new)
-            self.before, self.undone = [*self.before, text], self.undone[:-1]
+            self._texts.redo(text)
             return new
 
     def _seen(self, version: str) -> str:
@@ -147,7 +151,7 @@ class Kept:
         if version != version_of(text):
             raise LookAgainError
         if text != self._last:
-            self.before, self.undone = [], []
+            self._texts = History(most=MOST_UNDONE)
         return text
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, located, typed
 from cli.reading.nearest import NAME, nearest_club
-from cli.reading.slips import doer, without_me
+from cli.reading.slips import without_me
 from cli.reading.texts import STANDARD_INPUT
 from models.form import UNKNOWN_KEY, shown
 from models.game import Written
@@ -27,7 +27,6 @@ from verify.games import GAMES, Entry, entry, game_called, games_called
 if TYPE_CHECKING:
     from cli.reading.club import Club, Customs
     from models.rule import Doubt
-    from scorers.question import Question
     from verify.replay import Replayed
 
 
@@ -66,6 +65,10 @@ class Table:
         if not self.written.position.layouts:
             raise self.flawed([Problem((), "nothing is laid out here, there is only a pool; ask `reeve best`")])
         return self.written.position
+
+    def in_sight(self) -> Any:
+        """That position as those see it who do not look at what comes. Raises `FlawedError`."""
+        return self.entry.game.play.in_sight(self.laid_out())
 
     def must_answer(self, verb: str) -> None:
         """Raises `FlawedError` if the game has no answer to a verb."""
@@ -108,23 +111,11 @@ class Table:
 
     def meant_by(self, text: str, player: str | None) -> Any:
         """The same. Raises `ValueError` where the text means none, and `FlawedError` where nobody knows whose it is."""
-        named = [
-            name for name in self.laid_out().players_written if text.strip().casefold().startswith(f"{name.casefold()}: ")
-        ]
-        player = named[0] if player is None and named else player
-        doing = None if player is not None else doer(text, self.laid_out().players_written)
-        if doing is not None:
-            player, text = doing
-        text = without_me(text, self.laid_out().players_written)
-        player = player or self.entry.game.play.speaker(text, self.laid_out())
-        return self.entry.game.play.read(text, self.laid_out(), self.mover(player))
-
-    def asked(self, question: Question[Any], words: str) -> tuple[Any, str]:
-        """The position and the words of a question of the game's own. Raises `FlawedError` where it needs a record."""
-        if not question.of_record or words:
-            return self.laid_out(), words
-        record = self.recorded()
-        return record.begun, "\n".join(record.said)
+        position, play = self.laid_out(), self.entry.game.play
+        if player is None:
+            player, text = whose(text, position.players_written)
+        text = without_me(text, position.players_written)
+        return play.read(text, position, self.mover(player or play.speaker(text, position)))
 
     def recorded(self) -> Replayed:
         """The record of the file. Raises `FlawedError` where it has none."""
@@ -162,7 +153,7 @@ class Table:
         """The move that an entry of the record means, `number` entries being done. Raises `FlawedError`."""
         try:
             found = seen(self.laid_out(), text)
-            return self.meant_by(*_who(text, self.laid_out().players_written)) if found is None else found
+            return self.meant_by(text, None) if found is None else found
         except ValueError as error:
             # Of `- ada: draw` the words of the move are the value of a key.
             here, about = (RECORD, number), getattr(error, "about", "")
@@ -222,12 +213,6 @@ class Table:
         return located(self.file, self.marked, problems)
 
 
-def _who(entry: str, players: Iterable[str]) -> tuple[str, str | None]:
-    """A move of a record, and whose it is if it says so."""
-    player, text = whose(entry, players)
-    return (text, player) if player is not None and not text.startswith(player) else (entry, None)
-
-
 def refuse(about: str, game: Entry, verb: str) -> None:
     """Raises `FlawedError` if a game has no answer to a verb."""
     if game.statuses[verb] != "ready":
@@ -274,6 +259,24 @@ def table_of(
     until: int | None = None,
 ) -> Table:
     """The table that data tells of which were read, with what a club has settled. Raises `FlawedError` with all problems."""
+    table, said = _begun(file, marked, rulings, cards, deck, club)
+    if not said and until is not None:
+        raise FlawedError([Flaw(file, None, "has no `record:`; --until and --start are for the moves of one")])
+    return table.after_record(said, until) if said else table
+
+
+def read_tables(file: str, rulings: Iterable[str], cards: str | None) -> list[Table]:
+    """The table of a position file before its record, and that after each of its moves. Raises as `read_table`."""
+    from cli.reading.yaml_text import read_file
+
+    begun, said = _begun(file, read_file(file), rulings, cards, None, nearest_club(file))
+    return [begun, *begun.after_each(said)]
+
+
+def _begun(
+    file: str, marked: Marked, rulings: Iterable[str], cards: str | None, deck: Any, club: Club | None
+) -> tuple[Table, tuple[str, ...]]:
+    """The table before the record of a file, and its record."""
     game, marked = game_of(file, marked)
     said, strange = entries_of(marked.data) if isinstance(marked.data, dict) else ((), [])
     try:
@@ -284,12 +287,9 @@ def table_of(
         raise located(file, marked, strange)
     if marked.flaws:
         raise FlawedError(marked.flaws)
-    if not said and until is not None:
-        raise FlawedError([Flaw(file, None, "has no `record:`; --until and --start are for the moves of one")])
-    if not said:
-        return table
-    refuse(file, game, "replay")
-    return table.after_record(said, until)
+    if said:
+        refuse(file, game, "replay")
+    return table, said
 
 
 def _table(
@@ -461,17 +461,17 @@ def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
     if key is not None and key.casefold() == "game" != key:
         data = {"game" if other == key else other: value for other, value in marked.data.items()}
         return game_of(file, replace(marked, data=data))
-    name = marked.data.get(key)
-    guess = _closest_game(name)
-    if key != "game":
-        problem = _without_game(file, marked.data, key, guess)
-    elif not isinstance(name, str):
-        problem = Problem(("game",), f"expected {_every_game()}, found {shown(name)}")
-    else:
+    name, problem = marked.data.get(key), None
+    if key == "game" and isinstance(name, str):
         try:
             return entry(game_called(name)), marked
         except ValueError as error:
             problem = Problem(("game",), str(error))
+    guess = _closest_game(name)
+    if key != "game":
+        problem = _without_game(file, marked.data, key, guess)
+    elif problem is None:
+        problem = Problem(("game",), f"expected {_every_game()}, found {shown(name)}")
     if guess is None:
         raise located(file, marked, [problem])
     data = {other: value for other, value in marked.data.items() if other != key} | {"game": guess}

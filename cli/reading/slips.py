@@ -91,14 +91,6 @@ def move_without_verb(files: Sequence[str]) -> str:
     return f'There is no file {moves[0]!r}. Is it a move? Then type: reeve judge {files[0]} "{moves[0]}"' if moves else ""
 
 
-_DOES = re.compile(
-    r"(?:grow|spread|move|place|put|add|lay|play|take|draw|build|trade|swap|zap|exchange|discard|roll|pay|flip|turn|restore"
-    r"|sell|end)s|goes|passes",
-    re.IGNORECASE,
-)
-"""Verbs that tell what somebody does."""
-
-
 def without_me(move: str, players: Sequence[str]) -> str:
     """A move without what people say of themselves before it: "I draw a card", "I'll pass"."""
     said = _I.match(move)
@@ -106,16 +98,6 @@ def without_me(move: str, players: Sequence[str]) -> str:
 
 
 _I = re.compile(r"\s*(?P<who>I)(?:'ll|\s+will|\s+would\s+like\s+to|\s+want\s+to)?\s+(?=\S)", re.IGNORECASE)
-
-
-def doer(move: str, players: Sequence[str]) -> tuple[str, str] | None:
-    """Who does a move that begins with a name and a verb ("Kim grows to r1c2"), and the move."""
-    words = " ".join(move.split())
-    for player in sorted(players, key=len, reverse=True):
-        rest = words[len(player) + 1 :]
-        if words.casefold().startswith(f"{player.casefold()} ") and _DOES.fullmatch(rest.partition(" ")[0]):
-            return player, rest
-    return None
 
 
 def near_file(name: str) -> str:

@@ -10,7 +10,7 @@ from models.game import UNSEEN, Game, Play
 from models.village_green.card_file import STANDARD, standard_deck
 from models.village_green.cards import Deck
 from models.village_green.moves.actions import MOVES
-from models.village_green.moves.listing import moves, outcome, unseen, without_turning
+from models.village_green.moves.listing import in_sight, moves, outcome, unseen, without_turning
 from models.village_green.moves.words import SAYINGS, Move, read_move
 from models.village_green.past import histories
 from models.village_green.picture import picture
@@ -81,6 +81,7 @@ GAME = Game[Position, Move, Pool](
         problems=play_problems,
         ended=ended,
         unlisted=UNSEEN,
+        in_sight=in_sight,
         unseen=unseen,
     ),
     history=histories,

@@ -57,7 +57,6 @@ def test_who_types_table_is_told_cards(tmp_path, verb):
         ["ask", TRADING, "afford"],
         ["ask", TRADING, "price", "greenhouse"],
         ["ask", SUPPLYING, "--start", "turns"],
-        ["ask", SUPPLYING, "record"],
         ["ask", SUPPLYING, "--start", "reach", "2 white in 2 turns"],
         ["check", "full"],
     ],

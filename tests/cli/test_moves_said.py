@@ -4,6 +4,9 @@ import pytest
 from at_the_table import TURN, only, reeve
 from sayings import says
 
+from cli.keeping.game import KeptGame
+from cli.keeping.next import Next
+
 
 @pytest.mark.parametrize(
     ("said", "meant"),
@@ -57,3 +60,18 @@ def test_a_move_that_is_none(written):
     result = reeve("judge", written(TURN), "dance on the table")
     assert result.exit_code == 2
     assert result.stderr.startswith("MOVE: ")
+
+
+def test_what_is_dealt_next_is_not_told_by_a_list(tmp_path):
+    """Nor by a completion; of a move that is chosen it is."""
+    file = tmp_path / "deal.yaml"
+    file.write_text(reeve("deal", "village-green", "--players", "ann,ben", "--seed", "1").stdout, encoding="utf-8")
+    top = "blue petunia structure"
+    listed = reeve("moves", file).stdout
+    assert "yellow rose pond to r1c1: ann draws a card\n" in listed
+    assert top not in listed
+    assert f"ann draws {top}" in reeve("judge", file, "yellow rose pond to r1c1").stdout
+    assert f"{top} to r1c1: legal" in reeve("judge", file, f"{top} to r1c1").stdout
+    game = KeptGame(str(file), (), None)
+    assert "lily" in Next().words(game.table, "ann", "blue ")
+    assert "petunia" not in Next().words(game.table, "ann", "blue ")

@@ -13,7 +13,7 @@ from cli.answers.schemas import ANSWERS
 from cli.reading.inputs import table_of
 from cli.reading.marks import FlawedError, Marked
 from cli.replaying import replay_shape
-from models.record import RECORD
+from models.record import RECORD, whose
 from models.unknowns import filled, unknowns
 from verify.check import check
 from verify.clock import Clock
@@ -178,3 +178,12 @@ def test_a_mistyped_key_is_told(game):
     with pytest.raises(FlawedError) as error:
         table_of("table", Marked({**data, "recrod": [done[0][0]]}, {}), (), None)
     assert any("did you mean 'record'?" in flaw.message for flaw in error.value.flaws)
+
+
+def test_whose_move_is_said():
+    players = ["Ada", "Ada B", "ben"]
+    assert whose("ada: draw  1", players) == whose("Ada:draw 1", players) == ("Ada", "draw 1")
+    assert whose("Ada B draws 1", players) == ("Ada B", "draws 1")
+    assert whose("Ben  passes", players) == ("ben", "passes")
+    assert whose("Ada Rake for Hill", players) == (None, "Ada Rake for Hill")
+    assert whose("bent: draw", players) == (None, "bent: draw")

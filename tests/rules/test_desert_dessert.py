@@ -54,9 +54,13 @@ def read(data, industries=None, **rulings):
     return DD.game.read(data, industries or DD.game.standard_cards(), chosen).position
 
 
-def replayed(data):
+def replayed(data, *entries, rulings=()):
     """What is said of each move of a record."""
-    return [*told_moves(DD, table_of("table", Marked(data, {}), (), None).record, Clock())]
+    table = table_of("table", Marked(data | {"record": [*entries]}, {}), rulings, None)
+    return [*told_moves(DD, table.record, Clock())]
+
+
+CERTAIN = [f"{key}={value}" for key, value in RULES.items()]
 
 
 def move(position, said):
@@ -133,19 +137,11 @@ def test_no_entry_of_a_record_is_illegal_by_our_list_alone():
     own = {"tiles": {"water": 3, "tools": 1}, "cubes": {"yellow": 5}}
     data, record = table(own, turn_number=4, phase="supply"), "supply 3 water and 1 tools"
     told = says("By our list of the box it is illegal", "1 green", "`--ruling DD-AMB-TABLE=unknown`")
-    reply = ask("record", unsaid(data), record)
-    assert reply.value["legal"] is None
-    assert told in [line.strip() for line in reply.lines]
-    assert ask("record", read(data), record).value["legal"] is False
-    assert ask("record", unsaid(data), "supply 4 water").value["legal"] is False
-    assert ask("record", unsaid(data), "supply 4 water and 1 tools").value["legal"] is False
-    misread = ask("record", read(data), "supply 3 water\nbuild tolls").value
-    assert (misread["legal"], misread["entry"], "'tolls'" in misread["why"]) == (False, 2, True)
-    # And so it is told by `replay`.
-    (entry,) = replayed(data | {"record": [record]})
+    (entry,) = replayed(data, record)
     assert (entry.verdict, [told == f"{doubt}." for doubt in entry.judged.doubts]) == ("undecided", [True])
-    (entry,) = replayed(data | {"record": ["supply 4 water"]})
-    assert entry.verdict == "illegal"
+    for said, rulings in ((record, CERTAIN), ("supply 4 water", ()), ("supply 4 water and 1 tools", ())):
+        (entry,) = replayed(data, said, rulings=rulings)
+        assert entry.verdict == "illegal"
 
 
 def test_a_table_of_ones_own_assumes_nothing():
@@ -766,44 +762,30 @@ def test_a_trade_takes_cubes_that_are_in_stock(said):
 RECORD = ["supply 3 water; build nothing", "supply 3 water; exchange 6 water for vanilla"]
 
 
-@pytest.mark.parametrize(
-    ("lines", "said"),
-    [
-        (RECORD, {"legal": True, "won in": 8, "fewest": 7, "bound": 7}),
-        (RECORD[1:], {"legal": True, "won in": 7, "fewest": 7, "bound": 7}),
-        (RECORD[:1], {"legal": True}),
-        (["supply 4 water; build nothing"], {"legal": False, "entry": 1, "turn": 7}),
-        ([RECORD[0], "supply 3 water and 1 tools"], {"legal": False, "entry": 2, "turn": 8}),
-    ],
-)
-def test_a_record_of_a_whole_game(lines, said):
+def test_a_whole_game_is_judged_and_could_have_been_won_sooner():
     own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "red"]}
-    reply = ask("record", read(table(own, turn_number=7)), "\n".join(lines))
-    assert {key: reply.value[key] for key in said} == said
+    first, last = replayed(table(own, turn_number=7), *RECORD)
+    assert (first.verdict, last.verdict) == ("legal", "legal")
+    assert "wins in turn 8" in last.judged.does
+    assert ask("turns", read(table(own, turn_number=7))).value["earliest"] == 7
+    wrong, after_it = replayed(table(own, turn_number=7), "supply 4 water; build nothing", RECORD[1])
+    assert (wrong.verdict, after_it.verdict) == ("illegal", "legal")
 
 
-def test_a_record_that_nobody_can_beat_after_a_while():
+def test_a_game_that_nobody_can_win_sooner():
     """Two exchanges take 12 yellow: 6 are there, and 4 come a turn."""
-    lines = ["supply 3 water, grey on water; exchange 6 water for vanilla; build nothing", "supply 3 water, grey on water"]
-    lines = [lines[0], f"{lines[1]}; build nothing", f"{lines[1]}; exchange 6 water for vanilla"]
     own = {"tiles": EVERYTHING, "cubes": {"black": 4, "yellow": 6}, "managers": ["grey", "red"]}
-    record = "\n".join(lines)
     idle = [f"{symbol} {n}" for pair in ((1, 1), (1, 2), (2, 3)) for symbol in naive.SYMBOLS for n in pair]
     position = read(table(own, turn_number=6, deck=idle))
-    assert ask("record", position, record).value == {"legal": True, "won in": 8, "fewest": 8, "bound": 8}
+    assert ask("turns", position).value == {"earliest": 8, "latest": 8}
     unknown = position.under(position.rulings.fresh(**{"DD-AMB-TABLE": "unknown"}))
-    assert "table is not known" in ask("record", unknown, record).sentence
-    # The same cards, told turn by turn.
-    deals = (f"deal {', '.join(idle[i : i + 12])}" for i in range(0, len(idle), 12))
-    told = [line.replace("on water;", f"on water; {deal};") for line, deal in zip(lines, deals, strict=True)]
-    reply = ask("record", read(table(own, turn_number=6)), "\n".join(told))
-    assert (reply.value, reply.settled) == ({"legal": True, "won in": 8, "fewest": 8, "bound": 8}, True)
+    assert "table is not known" in ask("turns", unknown).sentence
 
 
 def test_a_record_may_break_a_rule_of_the_table():
     own = {"tiles": {"water": 6}, "cubes": {"red": 1, "green": 1}, "managers": ["grey", "red"]}
-    position = read(table(own, turn_number=7) | {"bag": ["red"]})
-    assert "DD-ST-TILES" in ask("record", position, "supply 6 water; build water").value["why"]
+    (entry,) = replayed(table(own, turn_number=7) | {"bag": ["red"]}, "supply 6 water; build water", rulings=CERTAIN)
+    assert "DD-ST-TILES" in {one.rule for one in entry.judged.objections}
 
 
 def test_a_search_that_leaves_out_too_much_says_so(monkeypatch):
@@ -823,10 +805,9 @@ def test_a_pile_that_was_used_up_has_every_card():
 
 def test_a_record_says_which_cards_are_missing():
     """Who says `deal` and not what has broken no rule; nobody can judge it, that is all."""
-    lines = ["supply 3 water; build nothing", "supply 3 water; deal; build nothing"]
-    reply = ask("record", read(table()), "\n".join(lines))
-    assert (reply.value["legal"], reply.value["entry"], reply.settled) == (None, 2, False)
-    assert says("cards", "`deck:`", "twelve", "deal wheel 3") == reply.value["why"]
+    entries = replayed(table(), "supply 3 water; build nothing", "supply 3 water; deal; build nothing")
+    assert [entry.verdict for entry in entries] == ["legal", "undecided"]
+    assert says("cards", "`deck:`", "twelve", "deal wheel 3") in [entries[1].judged.open_end, *entries[1].judged.needs]
     # Of the next cards some may be known.
     cards = [card for pair in PRICES.values() for card in pair]
     some = read(table(RICH, turn_number=6, phase="trade", deck=cards[:2]))
@@ -835,28 +816,18 @@ def test_a_record_says_which_cards_are_missing():
     assert "twelve" in judged(some, "deal").open_end
 
 
-def test_a_record_without_its_cards_leaves_open_what_was_possible():
-    own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 2}, "managers": ["grey", "red"]}
-    record = "supply 3 water, grey on water; build nothing\nsupply 3 water; exchange 6 water for vanilla"
-    reply = ask("record", read(table(own, turn_number=6)), record)
-    assert (reply.value["won in"], reply.value["bound"], reply.settled) == (7, 6, False)
-    assert "`deck:`" in reply.sentence
-
-
 def test_a_record_tells_its_cards_and_managers():
     cards = ", ".join(card for pair in PRICES.values() for card in pair)
-    lines = [f"supply 3 water; deal {cards}; draw the blue manager; build nothing", RECORD[1]]
     own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "red"]}
-    reply = ask("record", read(table(own, turn_number=8)), "\n".join(lines))
-    assert (reply.value["won in"], reply.value["fewest"]) == (9, 8)
+    said = f"supply 3 water; deal {cards}; draw the blue manager; build nothing"
+    entries = replayed(table(own, turn_number=8), said, RECORD[1])
+    assert [entry.verdict for entry in entries] == ["legal", "legal"]
 
 
-def test_a_record_may_not_be_finished():
-    record = "supply 3 water; build nothing"
-    reply = ask("record", read(table({"cubes": {"yellow": 3}}, turn_number=4)), record)
-    assert "manager" in reply.value["why"]
-    assert reply.value["legal"] is None
+def test_a_record_may_lack_a_manager_or_the_table():
+    (entry,) = replayed(table({"cubes": {"yellow": 3}}, turn_number=4), "supply 3 water; build nothing")
+    assert (entry.verdict, "manager" in entry.judged.open_end) == ("undecided", True)
     own = {"tiles": {"water": 3, "tools": 1}, "cubes": {"yellow": 3}}
-    position = read(table(own, turn_number=3), DD_AMB_TABLE="unknown")
-    unknown = ask("record", position, "supply nothing; sell 3 water for greenhouse")
-    assert "table" in unknown.value["why"]
+    said, unknown = "supply nothing; sell 3 water for greenhouse", ["DD-AMB-TABLE=unknown"]
+    (entry,) = replayed(table(own, turn_number=3), said, rulings=unknown)
+    assert "table" in str(entry.judged.needs)

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from models.game import Ruled
 from models.logic import Number, highest, lowest
 from scorers.sheet import Line, Sheet
-from verify.clock import EffortError
+from verify.clock import EffortError, Parts
 from verify.moves.judgement import Effect, Judged
+from verify.moves.move_at_table import MoveAtTable
 from verify.moves.table_before import sheet_of
 from verify.ranges.number_ranges import Range
 from verify.ranges.ranges import Ranging
 from verify.worlds.cache import View
 from verify.worlds.worlds import worlds_of
-
-if TYPE_CHECKING:
-    from verify.moves.move_at_table import MoveAtTable
 
 
 class Effects:
@@ -126,3 +123,15 @@ class Effects:
         """Why some number was not settled, if so."""
         made = (self.__dict__.get(name) for name in ("_ranging", "_free"))
         return next((ranging.why for ranging in made if ranging is not None and ranging.why), self._why_open)
+
+
+def judged_with_effects(case: MoveAtTable, parts: Parts) -> Judged:
+    """The bare judgement with what a move that may be done does, to the score as far as that was settled."""
+    judged = case.judged()
+    if judged.verdict != "illegal" and not case.conditions.hides_outcome:
+        judged, effects = replace(judged, does=case.does()), Effects(case)
+        with parts.part("what it does to the score"):
+            judged = effects.added_to(judged)
+        if effects.unsettled:
+            parts.lacks("some of what it does to the score", effects.unsettled)
+    return judged

@@ -13,6 +13,7 @@ from models.names import counted
 from models.rule import Rulings
 from verify.clock import Clock, EffortError, UndecidedError
 from verify.games import AnyMove, Entry
+from verify.moves.effects import Effects
 from verify.moves.judgement import Option
 from verify.moves.move_at_table import MoveAtTable
 from verify.moves.table_before import Before
@@ -74,14 +75,15 @@ class Listing:
         """What a move does to the score; where not one world in which it may be done was found, no more than its limits."""
         if case.conditions.hides_outcome:
             return None, None
+        effects = Effects(case)
         try:
-            change = case.effects.change()
-            self.why_change = self.why_change or case.effects.unsettled
-            total = case.effects.total()
+            change = effects.change()
+            self.why_change = self.why_change or effects.unsettled
+            total = effects.total()
         except EffortError as error:
             self.why_change = str(error)
-            return case.effects.limits()
-        self.why_total = self.why_total or case.effects.unsettled
+            return effects.limits()
+        self.why_total = self.why_total or effects.unsettled
         return change, total
 
     def _verdict(self, case: MoveAtTable) -> tuple[str, tuple[str, ...]]:
@@ -166,9 +168,10 @@ class Listing:
             return False
         if case.conditions.hides_outcome:
             return base.points[its][0] is not None
-        change = case.effects.change()
-        if case.effects.unsettled:
-            raise UndecidedError(case.effects.unsettled)
+        effects = Effects(case)
+        change = effects.change()
+        if effects.unsettled:
+            raise UndecidedError(effects.unsettled)
         return change != base.points[its][0]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -14,10 +14,9 @@ from models.names import enumerated
 from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
 from models.unknowns import filled, narrowed
-from verify.clock import Clock, EffortError, Parts
+from verify.clock import Clock, EffortError
 from verify.games import AnyMove, Entry
 from verify.moves.correlations import Ways
-from verify.moves.effects import Effects
 from verify.moves.judgement import Judged
 from verify.moves.table_after import After, Outcome, WorkStep
 from verify.moves.table_before import Before, named
@@ -51,11 +50,6 @@ class MoveAtTable:
         self.after = self.game.play.after(position, move)
 
     @cached_property
-    def effects(self) -> Effects:
-        """What the move does to the player's score."""
-        return Effects(self)
-
-    @cached_property
     def model(self) -> Model:
         """The rules read on the table after the move."""
         return Model(self.game, self.after, clock=self.clock)
@@ -64,17 +58,6 @@ class MoveAtTable:
     def is_refused(self) -> bool:
         """Whether the move lacks something that it requires, without a look at the table after it."""
         return any(need.truth is False for need in self.conditions.requirements)
-
-    def judged_with_effects(self, parts: Parts) -> Judged:
-        """The bare judgement with what a move that may be done does, to the score as far as that was settled."""
-        judged = self.judged()
-        if judged.verdict != "illegal" and not self.conditions.hides_outcome:
-            judged = replace(judged, does=self.does())
-            with parts.part("what it does to the score"):
-                judged = self.effects.added_to(judged)
-            if self.effects.unsettled:
-                parts.lacks("some of what it does to the score", self.effects.unsettled)
-        return judged
 
     def made(self, judged: Judged) -> Judged:
         """The judgement with the table after a move that may be done."""
@@ -175,7 +158,8 @@ class MoveAtTable:
     @cached_property
     def _objections(self) -> list[Violation]:
         """What is against the move whatever is unknown; a table that it cannot make by itself is not asked for more."""
-        return [*self._failures(self.conditions.requirements)] or [*self._newly_broken()]
+        refused = [self._objection(need) for need in self.conditions.requirements if need.truth is False]
+        return refused or [*self._newly_broken()]
 
     @cached_property
     def is_illegal(self) -> bool:
@@ -205,11 +189,6 @@ class MoveAtTable:
         if not self._open_requirements or self.before.broken or not self._solver.can():
             return True
         return self._solver.can(*self._assumptions, *self._needs)
-
-    def _failures(self, requirements: Iterable[Requirement]) -> Iterator[Violation]:
-        for need in requirements:
-            if need.truth is False:
-                yield self._objection(need)
 
     def _objection(self, need: Requirement) -> Violation:
         index: list[Rule[Ruled] | Remark] = [*self.game.rules, *self.game.remarks]

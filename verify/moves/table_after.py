@@ -19,11 +19,12 @@ from models.logic import Sum, Unknown, any_of, equal
 from models.names import enumerated
 from models.past import past_of
 from models.unknowns import MOST_NAMED, either, filled, numbers, one_of, sums, unknowns
-from verify.clock import Budget, Clock, Spending
+from verify.clock import Clock
 from verify.games import AnyGame
 from verify.moves.correlations import Correlations, FiledPlace, Ways
 from verify.worlds.known import KnownWorlds
 from verify.worlds.model import Model
+from verify.worlds.spending import Budget, Spending
 from verify.worlds.symmetry import alike
 from verify.worlds.worlds import Asked
 

@@ -32,12 +32,13 @@ from models.logic import (
     total,
     values_in,
 )
-from verify.clock import TOO_HARD, Budget, Clock, Spending
+from verify.clock import TOO_HARD, Clock
 from verify.ranges.assignment import Share, Stock
 from verify.ranges.climbing import Climbing
 from verify.ranges.number_ranges import DOWN, UP, ByValue, Findings, FoundTotal, Range, RangedLine, Side, end_of, range_of
 from verify.worlds.bitsets import Seen
 from verify.worlds.model import World
+from verify.worlds.spending import Budget, Spending
 from verify.worlds.symmetry import NormalForm
 from verify.worlds.worlds import Asked, Tried
 

@@ -4,5 +4,6 @@
   knows Z3.
 - Asked once, answered often: the worlds that are `known`; of many questions a `cache`, over worlds as `bitsets`; unknowns
   that are alike, by `symmetry`; what is left of a truth, and what it still allows, where `partial_truths` are enough.
+- What many questions may take together: `spending`.
 - What holds in every world: `certainties`. The smallest sets of statements that hold in none: `cores`.
 """

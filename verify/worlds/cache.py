@@ -29,9 +29,10 @@ from models.logic import (
     number_in,
     values_in,
 )
-from verify.clock import Budget, Clock, EffortError
+from verify.clock import Clock, EffortError
 from verify.worlds.bitsets import Chosen, Seen, WorldBitsets, spread
 from verify.worlds.solver import Solver
+from verify.worlds.spending import Budget
 from verify.worlds.symmetry import NormalForm
 from verify.worlds.worlds import are_few
 

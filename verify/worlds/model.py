@@ -40,7 +40,6 @@ class Model:
         ]
         self.broken = [instance for instance in self.instances if instance.truth is False]
         self._clock = clock
-        self._solver: Worlds | None = None
 
     @property
     def worth_telling(self) -> list[Instance]:
@@ -58,13 +57,11 @@ class Model:
         """Those of the unknowns that the position leaves open, and not the game."""
         return self.game.asked(self.position)
 
-    @property
+    @cached_property
     def solver(self) -> Worlds:
         """The solver, which knows every rule that depends on something unknown."""
-        if self._solver is None:
-            open_truths = [instance.truth for instance in self.instances if not isinstance(instance.truth, bool)]
-            self._solver = worlds_of(self.unknowns, open_truths, clock=self._clock)
-        return self._solver
+        open_truths = [instance.truth for instance in self.instances if not isinstance(instance.truth, bool)]
+        return worlds_of(self.unknowns, open_truths, clock=self._clock)
 
     def world(self, *also: Truth) -> World | None:
         """A way to fill everything in that obeys every rule, or `None`. Raises `UndecidedError`."""

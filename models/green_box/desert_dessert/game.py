@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -101,14 +102,20 @@ GAME = BoxGame[Position, Move](
         *(Trait(f"a {value}", partial(_has_value, value=value)) for value in BY_VALUE),
     ),
     unanswered=MappingProxyType(
-        {"chance": "no hand is hidden here; `reeve ask FILE price` says how likely each price is when cards are dealt next"}
+        {
+            "chance": "no hand is hidden here; `reeve ask FILE price` says how likely each price is when cards are dealt "
+            "next",
+            "ask record": "`reeve replay FILE` judges each move, and `reeve ask FILE turns --start` says in how few turns "
+            "the game could have been won",
+        }
     ),
     queries={
         "What is the best that can be made of this turn?": "best",
         "What is the fewest turns to win, the order of the cards being known?": "best --aim turns",
         "Between which turns does the win lie, the cards not being known?": "ask turns",
         "Is this turn legal?": "judge",
-        "Was this whole game legal, and in how few turns could it have been won?": "ask record",
+        "Was this whole game legal?": "replay",
+        "In how few turns could the game that the file tells have been won?": "ask turns --start",
         "What could I have afforded in this turn?": "ask afford",
         "Can I have these cubes in so many turns, at the best or at the worst prices?": "ask reach",
         "What does a cube cost on the average?": "ask price",
@@ -121,6 +128,7 @@ GAME = BoxGame[Position, Move](
         turns=MOVES,
         problems=_problems,
         outcome=outcome,
+        in_sight=lambda position: replace(position, bag=()),
         unlisted=UNLISTED,
     ),
     deal=DEAL,

@@ -12,7 +12,7 @@ from models.green_box.green_bite.cards import Card, card_called
 from models.green_box.green_bite.rounds import outcome_of
 from models.green_box.green_bite.table import Position
 from models.logic import Unknown
-from models.move import MoveForm, not_understood
+from models.move import MoveForm, not_understood, said_by
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
 from models.sayings import Saying, Sayings, several
@@ -119,11 +119,10 @@ Move: TypeAlias = Lay | Reveal
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`."""
-    rest = " ".join(text.split()).rstrip(".!")
-    if _names_all(rest, position):
-        rest = f"reveal {rest}"
-    if rest.casefold().startswith(f"{player.casefold()}: "):
-        rest = rest[len(player) + 2 :]
+    rest = said_by(player, text)
+    for every in (rest, f"{player} {rest}"):
+        if _names_all(every, position):
+            rest = f"reveal {every}"
     first, *reports = (part.strip() for part in rest.split(";"))
     kind, said = SAYINGS.read(rest if SAYINGS["reveal"].match(first) is None else first, text)
     if kind == "play":

@@ -48,6 +48,12 @@ def without_turning(move: Move) -> Move | None:
     return replace(move, turned=None) if move.turned is Flip.COVER else None
 
 
+def in_sight(position: Position) -> Position:
+    """The table with decks of which the order is not looked at."""
+    green, awards = (replace(supply, deck=supply.size) for supply in (position.green, position.awards))
+    return replace(position, green=green, awards=awards)
+
+
 def unseen(position: Position, player: str) -> str:
     """Which of the cards that a player may use are not told."""
     hand = untold(f"{player}'s hand", position.village_of(player).hand)

@@ -228,11 +228,5 @@ QUESTIONS: tuple[Question[Position], ...] = (
         "In which turn can the game be won at the earliest, the cards being known or not?",
         later(f"{_ROOM}.search.orders", "bounds"),
     ),
-    Question(
-        "record",
-        "Was this game legal, and in how many turns could it have been won?",
-        later(f"{_ROOM}.record", "record"),
-        of_record=True,
-    ),
 )
 """What `reeve ask` answers of this game."""

@@ -65,15 +65,15 @@ class _Asked:
 _ASKED: dict[object, list[_Asked]] = {}
 
 
-def fewest(position: Position, tick: Tick, won: int | None = None) -> Fewest:
-    """The fewest turns from a table on; `won` is a turn in which the game is known to be won."""
+def fewest(position: Position, tick: Tick) -> Fewest:
+    """The fewest turns from a table on."""
     start = tuple(World(position).start.tolist())
-    key = (start, position.own.managers, position.number, position.deck, position.bag, position.table, won)
+    key = (start, position.own.managers, position.number, position.deck, position.bag, position.table)
     if key not in _ASKED and len(_ASKED) >= _KEPT:
         _ASKED.clear()
     asked = _ASKED.setdefault(key, [])
     patience = Patience(tick, max(_LEAST, asked[0].steps) if asked else _FIRST)
-    steps, question, best = patience.steps, FewestTurns(position, patience), Fewest(position.number, won)
+    steps, question, best = patience.steps, FewestTurns(position, patience), Fewest(position.number, None)
     for other in asked:
         question.learn(other.question, -other.found.lower)
         there, here = other.found, best.won

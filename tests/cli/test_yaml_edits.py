@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.page.yaml_edits import NoPlaceError, put, scalar, taken_out
+from cli.reading.yaml_edits import NoPlaceError, put, scalar, taken_out
 from cli.reading.yaml_text import read_yaml
 
 TEXT = """\
@@ -68,6 +68,8 @@ def test_an_address_beyond_what_the_text_tells_has_no_place():
     with pytest.raises(NoPlaceError):
         put(TEXT, ("players", "north", "hand", 5), "x")
     with pytest.raises(NoPlaceError):
+        put(TEXT, ("turn", "x"), 1)
+    with pytest.raises(NoPlaceError):
         taken_out(TEXT, ("nothing",))
 
 
@@ -96,3 +98,19 @@ def test_an_address_beyond_what_the_text_tells_has_no_place():
 )
 def test_what_is_written_is_read_the_same(value):
     assert read_yaml(f"x: {scalar(value)}\ny: [{scalar(value)}]\n", "x").data == {"x": value, "y": [value]}
+
+
+@pytest.mark.parametrize(
+    ("before", "path", "value", "after"),
+    [
+        ("a: [x,  # one\n  y  # two\n]\n", ("a", 2), "z", "a: [x,  # one\n  y, z  # two\n]\n"),
+        ('{"a": ["x"]}', ("a", 1), "z", '{"a": ["x", "z"]}'),
+        ('{"a": {}}', ("a", "b"), {"c": None}, '{"a": {"b": {"c": null}}}'),
+        ("a: x\r\nb: y  # why\r\n", ("a",), "z", "a: z\r\nb: y  # why\r\n"),
+        ("a: x\nb: y\n...\n", ("c",), "x, y", "a: x\nb: y\nc: x, y\n...\n"),
+        ("a: x  # why\nb: y\n", ("a",), "m\nn", "a: |-  # why\n  m\n  n\nb: y\n"),
+        ("a: |  # why\n  m\n\nb: y\n", ("a",), "x", "a: x  # why\n\nb: y\n"),
+    ],
+)
+def test_a_value_is_written_as_its_neighbours_are(before, path, value, after):
+    assert put(before, path, value) == after
