@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from cli.reading.inputs import read_table
-from models.village_green.past import HISTORY, order
+from models.village_green.rules.past import HISTORY, order
 from verify.check import check
 from verify.explain import explain
 from verify.explanation.reasons import reasons

@@ -20,9 +20,9 @@ from village_green_replay import assert_replays
 
 from models.logic import truth_in
 from models.shipped import shipped_data
-from models.village_green import past as order_room
 from models.village_green.card_file import STANDARD, standard_deck
-from models.village_green.past import has_past, histories, order
+from models.village_green.rules import past as order_room
+from models.village_green.rules.past import has_past, histories, order
 from models.village_green.rules.turns import turns_in_step
 from models.village_green.table.position import Face
 from verify.check import check

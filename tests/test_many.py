@@ -12,7 +12,7 @@ from cli.answers.shapes import score_shape
 from models.problem import UnusableError
 from models.unknowns import unknowns
 from models.village_green.card_file import standard_deck
-from models.village_green.table.plain import plainly_legal, plainly_read
+from models.village_green.plain import plainly_legal, plainly_read
 from verify.games import entry
 from verify.many import score_many
 from verify.score import score

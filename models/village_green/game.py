@@ -9,13 +9,15 @@ from typing import Any
 from models.game import UNSEEN, Game, Play
 from models.village_green.card_file import STANDARD, standard_deck
 from models.village_green.cards import Deck
+from models.village_green.form import read_table, schema, written, written_layout, written_pool
 from models.village_green.moves.actions import MOVES
 from models.village_green.moves.listing import moves, outcome, unseen, without_turning
 from models.village_green.moves.words import SAYINGS, Move, read_move
-from models.village_green.past import histories
 from models.village_green.picture import picture
+from models.village_green.plain import plainly_legal, plainly_read
 from models.village_green.remaining import pool_after, pool_problems, relaid, remaining
 from models.village_green.repairs import changes
+from models.village_green.rules.past import histories
 from models.village_green.rules.remarks import REMARKS
 from models.village_green.rules.rulings import RULINGS
 from models.village_green.rules.table import RULES, VILLAGE_RULES
@@ -23,9 +25,7 @@ from models.village_green.rules.turns import has_ended
 from models.village_green.set_up import DEAL, SURVEYS
 from models.village_green.solo import ended, play_problems
 from models.village_green.table.doubts import TRAITS, doubted
-from models.village_green.table.form import read_table, schema, written, written_layout, written_pool
 from models.village_green.table.hidden import hidden, with_hands_open, without_hands
-from models.village_green.table.plain import plainly_legal, plainly_read
 from models.village_green.table.position import Pool, Position
 
 

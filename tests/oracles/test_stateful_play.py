@@ -24,7 +24,7 @@ from models.logic import Unknown
 from models.shipped import shipped_data
 from models.unknowns import filled, unknowns
 from models.village_green.card_file import STANDARD
-from models.village_green.past import has_past, order
+from models.village_green.rules.past import has_past, order
 from verify.check import check
 from verify.games import entry
 from verify.judge import judge

@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from models.village_green.cards import EMPTY, Award, Green
-from models.village_green.past import has_past
 from models.village_green.rules.areas import top_awards
 from models.village_green.rules.awards import award_numbers
 from models.village_green.rules.matches import adjacent_cards
+from models.village_green.rules.past import has_past
 from models.village_green.rules.table import VILLAGE_RULES
 from models.village_green.table.position import (
     AWARD_SPACES,

@@ -11,7 +11,7 @@ from pydantic import Field, ValidationInfo, WithJsonSchema
 from models.form import Form, Reads, also, shown
 from models.game import OVER, Written
 from models.logic import Unknown
-from models.names import quoted
+from models.names import counted, quoted
 from models.problem import Problem
 from models.table_form import (
     NUMBER,
@@ -36,7 +36,6 @@ from models.table_form import (
 from models.unknowns import UNKNOWN, Choice, named
 from models.village_green.cards import Award, Card, Deck, Green
 from models.village_green.rules.rulings import RULINGS
-from models.village_green.rules.wording import counted
 from models.village_green.table.misreadings import comma_problems
 from models.village_green.table.position import (
     AWARD_SPACES,
