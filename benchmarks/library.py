@@ -34,7 +34,7 @@ def main() -> None:
     game = entry("village-green")
     for name in ("rulebook", "evening", "dispute"):
         position = read_table(str(TABLES / f"{name}.yaml"), (), None).written.position
-        print(f"{name}.yaml, {len(position.villages)} village(s)")
+        print(f"{name}.yaml, {len(position.seats)} village(s)")
         questions: dict[str, Callable[[], Any]] = {
             "is_legal": lambda p=position: not violations(game.game, p),
             "violations": lambda p=position: violations(game.game, p),

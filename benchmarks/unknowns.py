@@ -61,7 +61,7 @@ def without_history(position: Any) -> bool:
 
 
 def past(position: Any) -> Any:
-    return [order(position, village) for village in position.villages]
+    return [order(position, village) for village in position.seats]
 
 
 def allowed(position: Any) -> bool:

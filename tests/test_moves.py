@@ -354,7 +354,7 @@ def test_from_an_empty_deck_a_face_up_card_is_taken(display):
     assert found.verdict == "legal", found.objections
     after = found.after
     assert len(after.green.display) == len(display) - 1
-    (laid,) = after.villages
+    (laid,) = after.seats
     (drawn,) = [card for card in laid.hand if str(card) != "lawn" or len(display) == 1][-1:]
     options = getattr(drawn, "options", (drawn,))
     assert {str(card) for card in options} == set(display)

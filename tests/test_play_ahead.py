@@ -173,7 +173,7 @@ def test_other_processes_hold_their_limits(monkeypatch):
 
 
 def test_an_empty_space_is_the_same_in_another_process():
-    village = deal(101).villages[0]
+    village = deal(101).seats[0]
     there = sent(village)
     assert there.green[0].green is EMPTY
     assert there.awards[-1].award is NO_AWARD

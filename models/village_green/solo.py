@@ -22,7 +22,7 @@ def play_problems(position: Position, _player: str | None = None, _objective: st
 
 
 def _not_told(position: Position) -> Iterator[Problem]:
-    village = position.villages[0]
+    village = position.seats[0]
     if not isinstance(village.hand, tuple):
         message = "the best play needs the cards in hand: `hand: [card, card, card]`"
         yield Problem(("players", village.player, "hand"), message)
@@ -36,7 +36,7 @@ def _not_told(position: Position) -> Iterator[Problem]:
 
 
 def _not_known(position: Position) -> Iterator[Problem]:
-    village = position.villages[0]
+    village = position.seats[0]
     places: tuple[tuple[Address, object], ...] = (
         (("players", village.player), (village.face, village.visible_green, village.visible_awards)),
         (("players", village.player, "hand"), village.hand),

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from models.logic import Number, Unknown, all_of, at_least, count, equal, lookup, number, pick, plain, total
 from models.village_green.cards import EMPTY, MOST_ON_A_CARD, VARIETIES, Cases, Each, Green, Part, Sets, Table, Variety
-from models.village_green.table.position import SIDE
+from models.village_green.table.spaces import SIDE
 
 
 class Scoring(NamedTuple):

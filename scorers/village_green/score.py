@@ -12,15 +12,8 @@ from typing import Any
 from models.logic import Number, Unknown, chosen, pick, plain
 from models.names import counted
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
-from models.village_green.table.position import (
-    AWARD_SPACES,
-    GREEN_SPACES,
-    LINE_NAMES,
-    VILLAGE_SPACE,
-    Face,
-    Position,
-    Village,
-)
+from models.village_green.table.position import Position, Village
+from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, LINE_NAMES, VILLAGE_SPACE, Face
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
 from scorers.village_green.parts import reason, scoring
@@ -36,7 +29,7 @@ HOLE = 15
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """One sheet per village. Cards in spaces where they do not belong do not count."""
-    return tuple([Sheet(village.player, tuple(_lines(position, village))) for village in position.villages])
+    return tuple([Sheet(village.player, tuple(_lines(position, village))) for village in position.seats])
 
 
 def _lines(position: Position, village: Village) -> Iterator[Line]:
@@ -137,7 +130,7 @@ def _name_of(card: Green | Unknown[Any]) -> str:
 
 
 def _green_cards(position: Position, player: str) -> Number:
-    return next(village.visible_count() for village in position.villages if village.player == player)
+    return next(village.visible_count() for village in position.seats if village.player == player)
 
 
 def _points(position: Position, points: int) -> str:

@@ -12,7 +12,7 @@ from holding import asked_twice
 from hunts.village_green_solo import asking, searched
 
 from models.village_green.card_file import standard_deck
-from models.village_green.table.position import BESIDE
+from models.village_green.table.spaces import BESIDE
 from scorers.village_green.search.play_awards import AwardPlan
 from scorers.village_green.search.play_deals import is_deal
 from scorers.village_green.search.play_orders import Orders

@@ -9,22 +9,15 @@ from models.logic import any_of, not_, where
 from models.rule import Finding, rule
 from models.village_green.cards import Award, Card, Green
 from models.village_green.rules.wording import at, could_be, source
-from models.village_green.table.position import (
-    AWARD_SPACES,
-    GREEN_SPACES,
-    TOP,
-    VILLAGE_SPACE,
-    Position,
-    is_award,
-    is_green,
-)
+from models.village_green.table.position import Position
+from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, TOP, VILLAGE_SPACE, is_award, is_green
 
 
 def _strangers(
     position: Position, kind: type, test: Callable[[Card], bool], home: Sequence[str], noun: str
 ) -> Iterator[Finding]:
     """Cards that may be of a kind and lie outside the spaces of that kind."""
-    for village in position.villages:
+    for village in position.seats:
         for space, stack in village.spaces:
             for card in stack.cards if space not in home else ():
                 if could_be(card, kind):
@@ -59,7 +52,7 @@ AWARD_AREA = rule(
 )
 def top_awards(position: Position) -> Iterator[Finding]:
     """The top row is dealt full at set-up, and nothing ever empties an award space."""
-    for village in position.villages:
+    for village in position.seats:
         for space, stack in zip(TOP, village.awards, strict=False):
             # Under a card that lies there, an award may lie unseen.
             holds_an_award = any_of([not_(stack.seen_through), *(where(card, is_award) for card in stack.cards)])

@@ -9,15 +9,8 @@ from models.logic import Truth, all_of, any_of, at_most, count, not_, where
 from models.rule import Finding, rule
 from models.village_green.cards import Award
 from models.village_green.rules.wording import at, listed, source
-from models.village_green.table.position import (
-    GREEN_SPACES,
-    VILLAGE_SPACE,
-    Position,
-    Village,
-    Visible,
-    is_green,
-    is_lawn,
-)
+from models.village_green.table.position import Position, Village
+from models.village_green.table.spaces import GREEN_SPACES, VILLAGE_SPACE, Visible, is_green, is_lawn
 
 
 def needs_village_card(position: Position, upper: Visible, lower: Visible) -> Truth:
@@ -54,7 +47,7 @@ def village_card_served_elsewhere(position: Position, village: Village, space: i
     rulings=("VG-AMB-LAWNLAWN", "VG-AMB-LAWNCOVER"),
 )
 def _covers(position: Position) -> Iterator[Finding]:
-    for village in position.villages:
+    for village in position.seats:
         for space, stack in zip(GREEN_SPACES, village.green, strict=True):
             for n, (upper, lower) in enumerate(stack.covers, start=1):
                 if not isinstance(upper, Award) and not isinstance(lower, Award):
@@ -74,7 +67,7 @@ def _covers(position: Position) -> Iterator[Finding]:
     rulings=("VG-AMB-LAWNLAWN", "VG-AMB-LAWNCOVER"),
 )
 def _flips(position: Position) -> Iterator[Finding]:
-    for village in position.villages:
+    for village in position.seats:
         covers = list(covers_through_village_card(position, village))
         if covers:
             is_once = at_most(count(needed for *_, needed in covers), count([village.is_down]))

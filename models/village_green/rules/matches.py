@@ -10,15 +10,8 @@ from models.rule import Finding, rule
 from models.village_green.cards import EMPTY, Green
 from models.village_green.rules.covers import needs_village_card, village_card_served_elsewhere
 from models.village_green.rules.wording import at, source
-from models.village_green.table.position import (
-    BESIDE,
-    GREEN_SPACES,
-    NEIGHBOURS,
-    Position,
-    Village,
-    has_no_flower,
-    is_laid,
-)
+from models.village_green.table.position import Position, Village
+from models.village_green.table.spaces import BESIDE, GREEN_SPACES, NEIGHBOURS, has_no_flower, is_laid
 
 
 def cards_match(one: Green | Unknown[Green], other: Green | Unknown[Green]) -> Truth:
@@ -88,7 +81,7 @@ def differ_only_at(
 )
 def adjacent_cards(position: Position) -> Iterator[Finding]:
     """Every two visible cards side by side."""
-    for village in position.villages:
+    for village in position.seats:
         visible = village.visible_green
         for pair in NEIGHBOURS:
             if EMPTY not in (visible[pair[0]], visible[pair[1]]):

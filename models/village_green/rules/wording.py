@@ -8,7 +8,8 @@ from models import names
 from models.logic import Number, Sum, Truth, Unknown, all_of
 from models.rule import Source, Spaces
 from models.village_green.cards import Feature, Green
-from models.village_green.table.position import Stack, Village, Visible, how_many
+from models.village_green.table.position import Village
+from models.village_green.table.spaces import Stack, Visible, how_many
 
 RULEBOOK = "Village Green rulebook"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from models.form import shown
 from models.names import closest, find, one, quoted, spelt_out, words
@@ -15,7 +15,7 @@ from models.spaces import is_empty
 from models.unknowns import SOME, UNKNOWN, Choice
 from models.village_green.cards import EMPTY, NO_AWARD, Card, Colour, Deck, Flower, Green, Tree
 from models.village_green.table.misreadings import meant, refuse_joints
-from models.village_green.table.position import Face
+from models.village_green.table.spaces import Face, Stack, VillageCard
 
 _OR_NOTHING = re.compile(r" or (nothing|\.|empty|none)$", re.IGNORECASE)
 _OR = re.compile(r" or ", re.IGNORECASE)
@@ -111,24 +111,11 @@ def only(choice: Choice) -> Card | Choice:
 _NO_CARD = {"", "none", "nothing", "no card"}
 """What may mean an empty space, or that a card was left out."""
 
+UNSEEN_FACE = Choice(UNKNOWN, tuple(Face))
+"""How a village card lies of which nobody saw it; it is named where it lies."""
+
 _ON = re.compile(" on ", re.IGNORECASE)
 _EVERY_CARD = "`reeve cards village-green` prints every card"
-
-
-@dataclass(frozen=True, slots=True)
-class WrittenStack:
-    """A stack as it is written: cards and descriptions of cards, the visible one first."""
-
-    cards: tuple[Card | Choice, ...] = ()
-    sealed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class VillageSpace:
-    """The village card, `None` if nobody remembers how it lies, and what wrongly lies on it."""
-
-    face: Face | None
-    cards: tuple[Card, ...] = ()
 
 
 def card_called(text: str, deck: Deck, *, green: bool) -> Card:
@@ -192,8 +179,8 @@ def _kinds(deck: Deck, *, green: bool) -> Mapping[str, Card]:
     return deck.green if green else deck.awards
 
 
-def stack_called(value: object, deck: Deck, *, green: bool) -> WrittenStack:
-    """What lies in a space. Raises `ValueError`, saying what was expected."""
+def stack_called(value: object, deck: Deck, *, green: bool) -> Stack:
+    """What lies in a space; what is not fully known has no name yet. Raises `ValueError`, saying what was expected."""
     kind = _kind(green=green)
     if not isinstance(value, str):
         raise ValueError(f"expected text ({kind}, or . for an empty space), found {shown(value)}")
@@ -201,11 +188,11 @@ def stack_called(value: object, deck: Deck, *, green: bool) -> WrittenStack:
 
 
 @lru_cache(maxsize=4096)
-def _stack(value: str, deck: Deck, *, green: bool) -> WrittenStack:
+def _stack(value: str, deck: Deck, *, green: bool) -> Stack:
     """Cached: a file that is told anew with one change is read again as a whole."""
     layers = _layers(value)
     if len(layers) == 1 and is_empty(layers[0]):
-        return WrittenStack()
+        return Stack()
     sealed = len(layers) > 1 and (is_empty(layers[-1]) or layers[-1].casefold() in {"none", "nothing"})
     layers = layers[:-1] if sealed else layers
     if len(layers) == 1:
@@ -215,8 +202,8 @@ def _stack(value: str, deck: Deck, *, green: bool) -> WrittenStack:
     if any(map(is_empty, layers)):
         raise MisreadError(f"{quoted(value)}: nothing (.) can only lie at the bottom", value)
     lowest = len(layers) - 1
-    cards = (_read(layer, deck, green=green, optional=n == lowest) for n, layer in enumerate(layers))
-    return WrittenStack(tuple(cards), sealed)
+    cards: Iterable[Any] = (_read(layer, deck, green=green, optional=n == lowest) for n, layer in enumerate(layers))
+    return Stack(tuple(cards), sealed)
 
 
 def card_named(value: object, deck: Deck, *, green: bool) -> Card:
@@ -244,11 +231,12 @@ def _card(value: str, deck: Deck, *, green: bool) -> Card | Choice:
     return only(choice) if choice else card_named(value, deck, green=green)
 
 
-def village_card(value: object, deck: Deck) -> VillageSpace:
+def village_card(value: object, deck: Deck) -> VillageCard:
     """How the village card lies, and what lies on it. Raises `ValueError`."""
     *cards, face = _layers(value) if isinstance(value, str) else [""]
     face = face.casefold().removeprefix("face ").removeprefix("face-")
     if face not in {UNKNOWN, *(member.value for member in Face)}:
         raise ValueError(f"expected up, down or unknown, the way the village card lies, found {shown(value)}")
-    way = None if face == UNKNOWN else Face(face)
-    return VillageSpace(face=way, cards=tuple(card_called(card, deck, green=False) for card in cards))
+    return VillageCard(
+        UNSEEN_FACE if face == UNKNOWN else Face(face), tuple(card_called(card, deck, green=False) for card in cards)
+    )

@@ -15,7 +15,8 @@ from math import comb, prod
 from typing import Any, TypeAlias
 
 from models.village_green.cards import EMPTY, NO_AWARD, Award
-from models.village_green.table.position import GREEN_SPACES, SIDE, Pool, Position
+from models.village_green.table.position import Pool, Position
+from models.village_green.table.spaces import GREEN_SPACES, SIDE
 from scorers.layout_search import Case, Family, Found, Open, Step
 from scorers.limits import EVERYTHING, are_held, hold
 from scorers.village_green.points import most_points, pond_points

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from models.logic import Number, Unknown, at_most, number, total
-from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
-from models.village_green.table.position import AWARD_SPACES, GREEN_SPACES, SIDE, Face, Position, Stack, Village
+from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
+from models.village_green.table.position import Position
+from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, SIDE, Face, Stack
 from scorers.layout_search import Case, Open
 from scorers.village_green.points import VILLAGE_POINTS, award_points, pond_points
 
@@ -19,7 +20,7 @@ def opened(position: Position, limits: Mapping[Green, int], awards: Sequence[Awa
     `limits` says how many of each green card may lie visible, `awards` are those that may be laid. The rules see some
     award in each free space; which one it is, a case decides for the points: `what` names the awards of all six.
     """
-    village = position.villages[0]
+    village = position.seats[0]
     cards = (*limits, EMPTY)
     green = tuple(
         stack if stack.cards else Stack((Unknown(name, cards),))
@@ -31,7 +32,7 @@ def opened(position: Position, limits: Mapping[Green, int], awards: Sequence[Awa
     )
     unknowns = {space: stack.cards[0] for space, stack in enumerate(green) if isinstance(stack.cards[0], Unknown)}
     unplaced = [stack.cards[0] for stack in laid if isinstance(stack.cards[0], Unknown)]
-    open_village = replace(village, green=green, awards=laid)
+    open_village = village.with_all((*green, *laid))
     visible = open_village.visible_green
     lines: dict[tuple[Award, int], Number] = {}
 
@@ -48,7 +49,7 @@ def opened(position: Position, limits: Mapping[Green, int], awards: Sequence[Awa
         return with_cards(position, case.what, cards_laid)
 
     limited = [at_most(total([number(card, _is(kind)) for card in visible]), n) for kind, n in limits.items()]
-    return Open(replace(position, villages=(open_village,)), [*unknowns.values(), *unplaced], limited, points, fill)
+    return Open(replace(position, seats=(open_village,)), [*unknowns.values(), *unplaced], limited, points, fill)
 
 
 def _is(kind: Green) -> Callable[[Green], int]:
@@ -57,14 +58,10 @@ def _is(kind: Green) -> Callable[[Green], int]:
 
 def with_cards(position: Position, awards: Sequence[Award], green: Sequence[Green]) -> Position:
     """The position with these cards in the free spaces of its first village; nothing is laid where a space stays empty."""
-    village: Village = position.villages[0]
-    laid = replace(
-        village,
-        green=tuple(_laid_on(stack, card, EMPTY) for stack, card in zip(village.green, green, strict=True)),
-        awards=tuple(_laid_on(stack, award, NO_AWARD) for stack, award in zip(village.awards, awards, strict=True)),
-    )
-    return replace(position, villages=(laid,))
-
-
-def _laid_on(stack: Stack, card: Green | Award, nothing: Green | Award) -> Stack:
-    return stack if stack.cards or card is nothing else Stack((card,))
+    village = position.seats[0]
+    cards: tuple[Card, ...] = (*green, *awards)
+    laid = [
+        stack if stack.cards or card in {EMPTY, NO_AWARD} else Stack((card,))
+        for stack, card in zip(village.stacks, cards, strict=True)
+    ]
+    return replace(position, seats=(village.with_all(laid),))

@@ -16,7 +16,7 @@ from itertools import combinations, permutations, product
 import numpy as np
 from numpy.typing import NDArray
 
-from models.village_green.table.position import SIDE
+from models.village_green.table.spaces import SIDE
 from scorers.limits import are_held
 from scorers.village_green.search.stock import Indices, Stock, Words
 from scorers.village_green.search.tables import NOTHING, Tables, Values

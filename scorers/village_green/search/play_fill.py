@@ -13,7 +13,8 @@ from itertools import product
 from typing import TypeAlias
 
 from models.logic import plain
-from models.village_green.table.position import AWARD_SPACES, COLUMNS, DISPLAY, GREEN_SPACES, LINES, ROWS, SIDE
+from models.village_green.table.position import DISPLAY
+from models.village_green.table.spaces import AWARD_SPACES, COLUMNS, GREEN_SPACES, LINES, ROWS, SIDE
 from scorers.limits import are_held
 from scorers.ticks import one_in
 from scorers.village_green.points import award_points, pond_points

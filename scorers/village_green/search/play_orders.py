@@ -17,7 +17,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from models.village_green.table.position import BESIDE, DISPLAY
+from models.village_green.table.position import DISPLAY
+from models.village_green.table.spaces import BESIDE
 from scorers.village_green.search.play_steps import Step, Turning, Use
 from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, without
 

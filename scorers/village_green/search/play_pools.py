@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from models.village_green.rules.wording import is_structure
-from models.village_green.table.position import SIDE
+from models.village_green.table.spaces import SIDE
 from scorers.limits import are_held
 from scorers.village_green.points import VILLAGE_POINTS
 from scorers.village_green.search.kinds import Kinds

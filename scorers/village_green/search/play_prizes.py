@@ -16,7 +16,8 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from models.village_green.table.position import DISPLAY, SIDE
+from models.village_green.table.position import DISPLAY
+from models.village_green.table.spaces import SIDE
 from scorers.village_green.search.placements import PAIRINGS, Placements
 from scorers.village_green.search.play_steps import Step
 from scorers.village_green.search.play_table import NONE, Cards, Table

@@ -27,7 +27,8 @@ from itertools import permutations, product
 import numpy as np
 from numpy.typing import NDArray
 
-from models.village_green.table.position import DISPLAY, GREEN_SPACES, SIDE
+from models.village_green.table.position import DISPLAY
+from models.village_green.table.spaces import GREEN_SPACES, SIDE
 from scorers.layout_search import Step
 from scorers.play import OPEN
 from scorers.processes import shared

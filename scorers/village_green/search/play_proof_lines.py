@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.logic import plain
-from models.village_green.table.position import LINES
+from models.village_green.table.spaces import LINES
 from scorers.village_green.points import award_points, pond_points, trait
 from scorers.village_green.search.play_table import NONE, Cards, Table
 

@@ -20,7 +20,8 @@ from models.rule import Ruling
 from models.village_green.rules.cards import SIZES
 from models.village_green.rules.rulings import RULINGS
 from models.village_green.rules.table import RULES
-from models.village_green.table.position import AWARD_SPACES, DISPLAY, LINES, Position
+from models.village_green.table.position import DISPLAY, Position
+from models.village_green.table.spaces import AWARD_SPACES, LINES
 from scorers.layout_search import Step
 from scorers.limits import are_held, hold, needed
 from scorers.play import Played, PlaySearch, Progressed

@@ -15,7 +15,8 @@ from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
 from models.village_green.rules.covers import needs_village_card
 from models.village_green.rules.matches import cards_match, matches_enough
 from models.village_green.rules.wording import is_structure
-from models.village_green.table.position import BESIDE, GREEN_SPACES, Face, Position, Supply, is_lawn
+from models.village_green.table.position import Position, Supply
+from models.village_green.table.spaces import BESIDE, GREEN_SPACES, Face, is_lawn
 
 NONE = 0
 """No card."""
@@ -47,7 +48,7 @@ class Table:
     """
 
     def __init__(self, position: Position) -> None:
-        village = position.villages[0]
+        village = position.seats[0]
         self.player = village.player
         self.rulings = position.rulings
         self.cards = _kinds(EMPTY, (*village.visible_green, *village.shown_hand, *position.green.seen))
@@ -69,7 +70,7 @@ class Table:
 
     def lie(self, position: Position) -> None:
         """Change where the cards lie."""
-        self.position, village = position, position.villages[0]
+        self.position, village = position, position.seats[0]
         self.tops = self.numbers(village.visible_green)
         self.award_tops = self.numbers(village.visible_awards)
         self.hand = self.numbers(village.shown_hand)
@@ -83,7 +84,7 @@ class Table:
         Where it was not said which face-up card was taken, there is one for each.
         """
         tables = []
-        hand = position.villages[0].shown_hand
+        hand = position.seats[0].shown_hand
         is_told = len(self.numbers(hand)) == len(hand)
         for taken in [NONE] if is_told else dict.fromkeys(self.greens.display):
             table = copy(self)

@@ -17,7 +17,7 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from models.village_green.table.position import SIDE
+from models.village_green.table.spaces import SIDE
 from scorers.limits import are_held, hold
 from scorers.village_green.search.placements import Placements
 from scorers.village_green.search.stock import Indices, Words

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from models.logic import plain
 from models.village_green.cards import Award
-from models.village_green.table.position import LINES, SIDE
+from models.village_green.table.spaces import LINES, SIDE
 from scorers.limits import are_held
 from scorers.village_green.points import award_points, pond_points, trait
 from scorers.village_green.search.kinds import Kinds

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, TypeVar
@@ -14,18 +14,8 @@ from models.village_green.rules.awards import award_numbers
 from models.village_green.rules.matches import adjacent_cards
 from models.village_green.rules.past import has_past
 from models.village_green.rules.table import VILLAGE_RULES
-from models.village_green.table.position import (
-    AWARD_SPACES,
-    GREEN_SPACES,
-    MOST_PLAYERS,
-    SIDE,
-    Face,
-    Pool,
-    Position,
-    Stack,
-    Village,
-    Visible,
-)
+from models.village_green.table.position import MOST_PLAYERS, Pool, Position, Village
+from models.village_green.table.spaces import GREEN_SPACES, SIDE, Face, Stack, VillageCard, Visible
 from scorers.village_green.points import VILLAGE_POINTS
 
 _MENDED_BY_MORE_CARDS = (top_awards, award_numbers)
@@ -34,7 +24,7 @@ _MENDED_BY_MORE_CARDS = (top_awards, award_numbers)
 _LOOSE_THROUGH_VILLAGE_CARD = (adjacent_cards, has_past)
 """Rules that more cards can mend where one laid through the village card may stand beside what it does not match."""
 
-_PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
+_COUNTS = tuple(range(1, MOST_PLAYERS + 1))
 """The numbers of players in a question: it does not ask who plays."""
 
 _PLAYER = "village"
@@ -50,10 +40,10 @@ class Task:
     """
 
     def __init__(self, position: Position, pool: Pool) -> None:
-        kept = position.villages[0] if position.villages else None
+        kept = position.seats[0] if position.seats else None
         self.rulings = position.rulings
         self.village = _seen_only(kept) if kept else _empty_village()
-        self.position = Position(position.deck, (self.village,), _PLAYERS, self.rulings)
+        self.position = replace(position.alone(self.village), counts=_COUNTS, over=False)
         self.kept: tuple[Green | None, ...] = _laid(self.village.visible_green, self.village.green, Green)
         self.fixed_awards: tuple[Award | None, ...] = _laid(self.village.visible_awards, self.village.awards, Award)
         visible = Counter(card for card in self.kept if card is not None and card is not EMPTY)
@@ -100,12 +90,12 @@ class Task:
             Stack((next(awards),)) if space < SIDE and not stack.cards else stack
             for space, stack in enumerate(self.village.awards)
         ]
-        return replace(self.position, villages=(replace(self.village, awards=tuple(stacks)),))
+        return self._with((*self.village.green, *stacks))
 
     def admitted(self, position: Position) -> Position | None:
         """A village with what the question says around it; see `Question`."""
-        mine, theirs = self.village, position.villages[0]
-        if position.layouts != 1 or (theirs.face, theirs.on_village) != (mine.face, mine.on_village):
+        mine, theirs = self.village, position.seats[0]
+        if position.layouts != 1 or theirs.card != mine.card:
             return None
         pairs = list(zip(mine.stacks, theirs.stacks, strict=True))
         keeps = all(laid.cards == kept.cards if kept.cards else len(laid.cards) <= 1 for kept, laid in pairs)
@@ -115,8 +105,10 @@ class Task:
         if not keeps or new - offered:
             return None
         stacks = [kept if kept.cards else Stack(laid.cards) for kept, laid in pairs]
-        green, awards = stacks[: len(GREEN_SPACES)], stacks[len(GREEN_SPACES) :]
-        return replace(self.position, villages=(replace(mine, green=tuple(green), awards=tuple(awards)),))
+        return self._with(stacks)
+
+    def _with(self, stacks: Sequence[Stack]) -> Position:
+        return replace(self.position, seats=(self.village.with_all(stacks),))
 
 
 C = TypeVar("C", Green, Award)
@@ -130,13 +122,10 @@ def _laid(visible: Iterable[Visible], stacks: Iterable[Stack], kind: type[C]) ->
 
 def _seen_only(village: Village) -> Village:
     """A village without what the question does not concern: what lies beneath, the hand, turns."""
-    return replace(
-        village,
-        awards=tuple(replace(stack, sealed=False) for stack in village.awards),
-        hand=None,
-        turns=None,
-    )
+    seen = (*village.green, *(replace(stack, sealed=False) for stack in village.awards))
+    return replace(village.with_all(seen), hand=None, turns=None)
 
 
 def _empty_village() -> Village:
-    return Village(_PLAYER, Face.UP, (Stack(),) * len(GREEN_SPACES), (Stack(),) * len(AWARD_SPACES))
+    nothing = (Stack(),)
+    return Village(VillageCard(Face.UP), nothing * len(GREEN_SPACES), nothing * SIDE, nothing * SIDE, player=_PLAYER)
