@@ -25,12 +25,11 @@ from numpy.typing import NDArray
 
 from models.logic import plain
 from models.rule import Rulings
-from models.village_green.card_file import standard_deck
-from models.village_green.cards import EMPTY, NO_AWARD, Award, Deck, Table
+from models.village_green.cards import EMPTY, NO_AWARD, Award, Deck, Table, standard_deck
 from models.village_green.rules.rulings import RULINGS
 from models.village_green.table.position import Pool, Position, counts_possible
 from scorers.village_green.points import award_points, pond_points, trait
-from scorers.village_green.search.kinds import Kinds
+from scorers.village_green.search.tables import Kinds
 from verify.best import hunted
 from verify.games import entry
 

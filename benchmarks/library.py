@@ -18,7 +18,7 @@ from typing import Any
 
 from cli.answers.shapes import score_shape
 from cli.reading.inputs import read_table
-from models.village_green.rules.matches import cards_match
+from models.village_green.rules.layout import cards_match
 from verify.check import check
 from verify.games import Entry, entry
 from verify.many import score_many

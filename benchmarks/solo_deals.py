@@ -19,7 +19,7 @@ from statistics import median
 from time import process_time
 
 from models.rule import Rulings
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from models.village_green.rules.rulings import RULINGS
 from models.village_green.table.position import Decks, Display, Position, Village
 from models.village_green.table.spaces import GREEN_SPACES, SIDE, Face, Stack, VillageCard

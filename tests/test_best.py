@@ -11,7 +11,7 @@ from naive_best import Villages
 from sayings import says
 
 from models.problem import ReeveError
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from models.village_green.table.position import Pool
 from models.village_green.table.spaces import Face
 from scorers.sheet import Line, Sheet

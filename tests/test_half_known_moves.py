@@ -13,7 +13,7 @@ from toy_game import TOY, Put, cell, table
 from models.green_box.attack_of_the_moulds.game import GAME as MOULDS
 from models.logic import Unknown
 from models.unknowns import MOST_NAMED, either, numbers, numbers_called, one_of, unknowns
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from verify.games import entry
 from verify.judge import judge
 from verify.ranges.number_ranges import Range

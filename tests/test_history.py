@@ -20,7 +20,7 @@ from village_green_replay import assert_replays
 
 from models.logic import truth_in
 from models.shipped import shipped_data
-from models.village_green.card_file import STANDARD, standard_deck
+from models.village_green.cards import STANDARD, standard_deck
 from models.village_green.rules import past as order_room
 from models.village_green.rules.past import has_past, histories, order
 from models.village_green.rules.turns import turns_in_step

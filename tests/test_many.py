@@ -11,7 +11,7 @@ from sayings import says
 from cli.answers.shapes import score_shape
 from models.problem import UnusableError
 from models.unknowns import unknowns
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from models.village_green.plain import plainly_legal, plainly_read
 from verify.games import entry
 from verify.many import score_many

@@ -19,7 +19,7 @@ from cli.reading.inputs import read_table
 from cli.reading.marks import FlawedError
 from cli.reading.yaml_text import written_yaml
 from models.shipped import shipped_data
-from models.village_green.card_file import STANDARD, standard_deck
+from models.village_green.cards import STANDARD, standard_deck
 from verify.check import check
 from verify.games import entry
 from verify.judge import judge

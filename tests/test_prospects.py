@@ -9,7 +9,7 @@ from asking import moves
 from naive_layouts import Layouts
 from village_green_tables import table as random_table
 
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from verify.best import best
 from verify.clock import Clock
 from verify.games import entry

@@ -18,7 +18,7 @@ from sayings import says
 
 from models.logic import Unknown
 from models.problem import UnusableError
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from models.village_green.cards_form import read_deck
 from verify.check import check
 from verify.clock import Clock

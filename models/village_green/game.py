@@ -18,14 +18,13 @@ from models.problem import Problem
 from models.table_file import TableFile
 from models.table_form import count_problems, no_players, player_problems, seat_problems
 from models.unknowns import UNKNOWN, named
-from models.village_green.card_file import STANDARD, standard_deck
-from models.village_green.cards import Deck
+from models.village_green.best import ended, play_problems, pool_after, pool_problems, relaid, remaining
+from models.village_green.cards import STANDARD, Deck, standard_deck
 from models.village_green.moves.actions import MOVES
 from models.village_green.moves.listing import moves, outcome, unseen, without_turning
 from models.village_green.moves.words import SAYINGS, Move, read_move
 from models.village_green.picture import picture
 from models.village_green.plain import plainly_legal, plainly_read
-from models.village_green.remaining import pool_after, pool_problems, relaid, remaining
 from models.village_green.repairs import changes
 from models.village_green.rules.past import histories
 from models.village_green.rules.remarks import REMARKS
@@ -33,7 +32,6 @@ from models.village_green.rules.rulings import RULINGS
 from models.village_green.rules.table import RULES, VILLAGE_RULES
 from models.village_green.rules.turns import has_ended
 from models.village_green.set_up import DEAL, SURVEYS
-from models.village_green.solo import ended, play_problems
 from models.village_green.table.doubts import TRAITS
 from models.village_green.table.hidden import hidden, with_hands_open, without_hands
 from models.village_green.table.kinds import COVERED

@@ -19,7 +19,7 @@ from models.table_form import player_problems
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Deck, Feature, Green
 from models.village_green.rules.awards import award_numbers
 from models.village_green.rules.cards import sizes_fit
-from models.village_green.rules.matches import known_cards_match
+from models.village_green.rules.layout import known_cards_match
 from models.village_green.rules.rulings import RULINGS
 from models.village_green.rules.turns import ends
 from models.village_green.table.position import HAND, MOST_PLAYERS, Decks, Display, Position, Under, Village, counts_possible

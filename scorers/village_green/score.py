@@ -16,8 +16,7 @@ from models.village_green.table.position import Position, Village
 from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, LINE_NAMES, VILLAGE_SPACE, Face
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
-from scorers.village_green.parts import reason, scoring
-from scorers.village_green.points import VILLAGE_POINTS, award_points, pond_points
+from scorers.village_green.points import VILLAGE_POINTS, award_points, pond_points, reason, scoring
 
 RANKS = ((15, "Last place"), (25, "Honourable mention"), (35, "Runner-up"))
 """The solo ranks with the highest score of each; anything above is the last one."""

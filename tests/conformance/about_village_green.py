@@ -10,14 +10,12 @@ from seats import next_one_first
 from worlds import Hole, at
 
 from models.shipped import shipped_data
-from models.village_green.card_file import STANDARD
-from models.village_green.cards import Award, Green
+from models.village_green.cards import STANDARD, Award, Green
 from models.village_green.moves.words import UNDER
 from models.village_green.rules.wording import is_structure
 from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES
 from scorers.village_green.search.play_moves import Joined
-from scorers.village_green.search.play_steps import Step, takings
-from scorers.village_green.search.play_table import SPACES, Table, without
+from scorers.village_green.search.play_table import SPACES, Step, Table, takings, without
 
 NO_CARD = "."
 

@@ -23,7 +23,7 @@ from cli.reading.yaml_text import read_yaml, written_yaml
 from models.logic import Unknown
 from models.shipped import shipped_data
 from models.unknowns import filled, unknowns
-from models.village_green.card_file import STANDARD
+from models.village_green.cards import STANDARD
 from models.village_green.rules.past import has_past, order
 from verify.check import check
 from verify.games import entry

@@ -14,8 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from models.logic import Unknown, number_in, truth_in
-from models.village_green.card_file import standard_deck
-from models.village_green.cards import EMPTY, NO_AWARD
+from models.village_green.cards import EMPTY, NO_AWARD, standard_deck
 from models.village_green.table.spaces import Stack
 from verify.games import entry
 from verify.violations import violations

@@ -8,7 +8,7 @@ from sayings import says
 
 from models.picture import Tone
 from models.problem import UnusableError
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from models.village_green.table.position import counts_possible
 from verify.best import best
 from verify.check import check

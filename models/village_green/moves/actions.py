@@ -10,8 +10,7 @@ from models.turn import Moves
 from models.village_green.cards import Award, Green
 from models.village_green.moves.steps import AWARDS, GREEN, Steps, shown
 from models.village_green.moves.words import SOME_CARD, UNDER, Flip, Move
-from models.village_green.rules.covers import needs_village_card
-from models.village_green.rules.matches import matches_beside, matches_enough
+from models.village_green.rules.layout import matches_beside, matches_enough, needs_village_card
 from models.village_green.rules.turns import fits
 from models.village_green.rules.wording import is_structure, listed
 from models.village_green.table.position import Position, Supply

@@ -23,7 +23,7 @@ from models.logic import (
     where,
 )
 from models.rule import Finding, rule
-from models.village_green.rules.covers import covers_through_village_card
+from models.village_green.rules.layout import covers_through_village_card
 from models.village_green.rules.wording import (
     all_seen,
     at,

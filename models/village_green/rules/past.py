@@ -15,8 +15,14 @@ from models.rule import Finding, rule
 from models.village_green.cards import Award, Card, Green
 from models.village_green.rules.awards import covered_awards, has_awards_for, structures_at_most
 from models.village_green.rules.cards import cards_seen
-from models.village_green.rules.covers import needs_village_card, village_card_served_elsewhere
-from models.village_green.rules.matches import cards_match, differ_only_at, matches_enough, neighbour_matches
+from models.village_green.rules.layout import (
+    cards_match,
+    differ_only_at,
+    matches_enough,
+    needs_village_card,
+    neighbour_matches,
+    village_card_served_elsewhere,
+)
 from models.village_green.rules.turns import fewest_turns, is_full, turns_fit, turns_in_step
 from models.village_green.rules.wording import all_seen, at, counted, is_structure, listed, source, structures
 from models.village_green.table.position import Position, Village

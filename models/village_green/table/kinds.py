@@ -14,8 +14,7 @@ from models.problem import Problem
 from models.table_form import or_number, text
 from models.unknowns import Choice, named
 from models.village_green.cards import Award, Green
-from models.village_green.table.misreadings import comma_problems
-from models.village_green.table.readings import card_named, card_shown, stack_called, village_card
+from models.village_green.table.readings import card_named, card_shown, comma_problems, stack_called, village_card
 from models.village_green.table.spaces import SIDE, Stack, VillageCard
 
 

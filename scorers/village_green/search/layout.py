@@ -20,13 +20,11 @@ from models.village_green.table.spaces import GREEN_SPACES, SIDE
 from scorers.layout_search import Case, Family, Found, Open, Step
 from scorers.limits import EVERYTHING, are_held, hold
 from scorers.village_green.points import most_points, pond_points
-from scorers.village_green.search.kinds import Kinds
-from scorers.village_green.search.opened import opened, with_cards
 from scorers.village_green.search.parallel import searched
 from scorers.village_green.search.placements import Awards
 from scorers.village_green.search.row_search import Laid, RowSearch
-from scorers.village_green.search.tables import Tables, reaching
-from scorers.village_green.search.task import Task
+from scorers.village_green.search.tables import Kinds, Tables, reaching
+from scorers.village_green.search.task import Task, opened, with_cards
 
 Lines: TypeAlias = tuple[Any, ...]
 """A village: what lies in its top row, its left column and its green spaces, one after the other."""

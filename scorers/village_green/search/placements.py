@@ -18,8 +18,7 @@ from numpy.typing import NDArray
 
 from models.village_green.table.spaces import SIDE
 from scorers.limits import are_held
-from scorers.village_green.search.stock import Indices, Stock, Words
-from scorers.village_green.search.tables import NOTHING, Tables, Values
+from scorers.village_green.search.tables import NOTHING, Indices, Stock, Tables, Values, Words
 
 PAIRINGS = tuple(permutations(range(SIDE)))
 """Every way to pair three rows with three columns."""

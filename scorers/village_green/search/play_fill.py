@@ -18,8 +18,7 @@ from models.village_green.table.spaces import AWARD_SPACES, COLUMNS, GREEN_SPACE
 from scorers.limits import are_held
 from scorers.ticks import one_in
 from scorers.village_green.points import award_points, pond_points
-from scorers.village_green.search.play_steps import Turning, Use
-from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table
+from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, Turning, Use
 
 OPEN = -1
 """A space that is not settled yet."""

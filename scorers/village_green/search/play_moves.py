@@ -8,8 +8,7 @@ from dataclasses import replace
 from models.village_green.cards import Award
 from models.village_green.moves.words import UNDER, Flip, Move
 from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES
-from scorers.village_green.search.play_steps import JUNK, Step
-from scorers.village_green.search.play_table import NONE, Middle, Table, without
+from scorers.village_green.search.play_table import JUNK, NONE, Middle, Step, Table, without
 
 
 class _Dealt:

@@ -19,8 +19,7 @@ from dataclasses import dataclass, replace
 
 from models.village_green.table.position import DISPLAY
 from models.village_green.table.spaces import BESIDE
-from scorers.village_green.search.play_steps import Step, Turning, Use
-from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, without
+from scorers.village_green.search.play_table import NONE, SPACES, Cards, Step, Table, Turning, Use, without
 
 HAND, FACE_UP = -1, 0
 """Where a card lies that is there at once; the others lie so many deep in the deck."""

@@ -17,12 +17,10 @@ from models.village_green.rules.wording import is_structure
 from models.village_green.table.spaces import SIDE
 from scorers.limits import are_held
 from scorers.village_green.points import VILLAGE_POINTS
-from scorers.village_green.search.kinds import Kinds
 from scorers.village_green.search.play_orders import Orders
 from scorers.village_green.search.play_prizes import Prizes
-from scorers.village_green.search.play_steps import Turning, Use
-from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table
-from scorers.village_green.search.tables import Pattern, Tables
+from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, Turning, Use
+from scorers.village_green.search.tables import Kinds, Pattern, Tables
 
 
 class Common:

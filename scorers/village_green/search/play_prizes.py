@@ -19,10 +19,8 @@ from numpy.typing import NDArray
 from models.village_green.table.position import DISPLAY
 from models.village_green.table.spaces import SIDE
 from scorers.village_green.search.placements import PAIRINGS, Placements
-from scorers.village_green.search.play_steps import Step
-from scorers.village_green.search.play_table import NONE, Cards, Table
-from scorers.village_green.search.stock import Indices
-from scorers.village_green.search.tables import Tables, Values, reaching
+from scorers.village_green.search.play_table import NONE, Cards, Step, Table
+from scorers.village_green.search.tables import Indices, Tables, Values, reaching
 
 _AT_ONCE = 1_000_000
 """So many pairs of sides are looked at together."""

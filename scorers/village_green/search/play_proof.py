@@ -36,8 +36,7 @@ from scorers.village_green.points import VILLAGE_POINTS
 from scorers.village_green.search.play_orders import Orders, turnings
 from scorers.village_green.search.play_prizes import Prizes
 from scorers.village_green.search.play_proof_lines import NEVER, Indices, ProofLines, Values
-from scorers.village_green.search.play_steps import Turning, Use
-from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table
+from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, Turning, Use
 
 _PRICES = (0, 1, 2, 3)
 """What a structure may count more in each of its lines, doubled as all values are."""

@@ -22,8 +22,7 @@ from scorers.village_green.search.play_orders import Orders, turnings
 from scorers.village_green.search.play_pools import Pool
 from scorers.village_green.search.play_prizes import Prizes
 from scorers.village_green.search.play_search import SoloPlay
-from scorers.village_green.search.play_steps import Turning, Use
-from scorers.village_green.search.play_table import SPACES, Table
+from scorers.village_green.search.play_table import SPACES, Table, Turning, Use
 
 _BELOW = 1
 """Villages are listed that are worth at most so many points less than the best."""

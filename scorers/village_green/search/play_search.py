@@ -27,15 +27,13 @@ from scorers.limits import are_held, hold, needed
 from scorers.play import Played, PlaySearch, Progressed
 from scorers.ticks import one_in
 from scorers.village_green.points import VILLAGE_POINTS, most_points, pond_points
-from scorers.village_green.search.play_awards import AwardPlan
 from scorers.village_green.search.play_cases import Reached
 from scorers.village_green.search.play_deals import DealSearch, is_deal, is_plain
 from scorers.village_green.search.play_fill import NEVER, Crossings, Filling, Lines, Worths
 from scorers.village_green.search.play_moves import Joined
-from scorers.village_green.search.play_plan import GreenPlan
+from scorers.village_green.search.play_plan import AwardPlan, GreenPlan
 from scorers.village_green.search.play_proof import steps as proof_steps
-from scorers.village_green.search.play_steps import JUNK, Turning, Use
-from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table
+from scorers.village_green.search.play_table import JUNK, NONE, SPACES, Cards, Table, Turning, Use
 
 _TRIES = 50
 """So many villages with likely awards are tried first."""

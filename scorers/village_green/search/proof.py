@@ -26,13 +26,12 @@ from typing import Any, TypeAlias
 
 from models.logic import at_least, plain
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
-from models.village_green.rules.matches import cards_match
+from models.village_green.rules.layout import cards_match
 from models.village_green.rules.table import VILLAGE_RULES
 from models.village_green.table.spaces import LINES, SIDE
 from scorers.layout_search import Case, Step
 from scorers.village_green.points import award_points, pond_points, trait
-from scorers.village_green.search.opened import opened
-from scorers.village_green.search.task import Task
+from scorers.village_green.search.task import Task, opened
 
 Order: TypeAlias = tuple[Award, ...]
 """Awards in the spaces of one side."""
