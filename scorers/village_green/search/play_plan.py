@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import islice
 from typing import NamedTuple, Protocol
 
@@ -282,14 +283,11 @@ class AwardPlan:
     def __init__(self, table: Table, target: Cards, turning: Turning, tick: Callable[[], None]) -> None:
         self.table, self.target, self.tick = table, target, tick
         self.turns = turning.use is Use.AWARDS
-        self._known: dict[tuple[int, bool], tuple[Step, ...] | None] = {}
+        self.steps = cache(self._find_steps)
 
-    def steps(self, structures: int, *, ends_alone: bool) -> tuple[Step, ...] | None:
+    def _find_steps(self, structures: int, *, ends_alone: bool) -> tuple[Step, ...] | None:
         """The steps, or nothing if there are none; with `ends_alone` the last award takes a turn of its own."""
-        key = structures, ends_alone
-        if key not in self._known:
-            self._known[key] = either_way(lambda: self._searched(structures, ends_alone=ends_alone))
-        return self._known[key]
+        return either_way(lambda: self._searched(structures, ends_alone=ends_alone))
 
     def _searched(self, structures: int, *, ends_alone: bool) -> tuple[Step, ...] | None:
         if not self._may_fit(structures) and not are_held():

@@ -136,7 +136,7 @@ class _Drawing:
     def __init__(self, table: Table, wanted: dict[int, int], draws: int) -> None:
         self.wanted, self.draws = wanted, draws
         self.tops = list(table.award_tops)
-        self.display, self.deck = table.prizes.display, table.prizes.deck
+        self.middle = table.prizes
         self.refreshed: int | None = None
 
     def refresh_after(self, depths: Sequence[int]) -> bool:
@@ -155,10 +155,9 @@ class _Drawing:
         waiting = dict(self.wanted)
         for draw in range(self.draws):
             if draw == self.refreshed:
-                yield Step(under=self.display)
-                deck = (*self.deck, *self.display)
-                self.display, self.deck = deck[:DISPLAY], deck[DISPLAY:]
-            there = (*self.display, *self.deck[:1])
+                yield Step(under=self.middle.display)
+                self.middle = self.middle.refreshed(self.middle.display)
+            there = (*self.middle.display, *self.middle.deck[:1])
             idle = [award for award in there if award not in self.wanted]
             may_idle = self.draws - draw > len(waiting) and (self.refreshed is None or draw >= self.refreshed)
             award = idle[0] if idle and may_idle else next(award for award in there if award in waiting)
@@ -167,15 +166,9 @@ class _Drawing:
             alone = own > 0 and self.tops[space] == NONE
             own -= alone
             self.tops[space] = award
-            yield Step(self._take(award), award, space, own=alone)
-
-    def _take(self, award: int) -> int:
-        if award not in self.display:
-            self.deck = self.deck[1:]
-            return NONE
-        self.display = (*(other for other in self.display if other != award), *self.deck[:1])
-        self.deck = self.deck[1:]
-        return award
+            taken = award if award in self.middle.display else NONE
+            self.middle = self.middle.without(taken)
+            yield Step(taken, award, space, own=alone)
 
 
 class Crossings:

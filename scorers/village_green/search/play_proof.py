@@ -32,7 +32,6 @@ from models.village_green.table.spaces import GREEN_SPACES, SIDE
 from scorers.layout_search import Step
 from scorers.play import OPEN
 from scorers.processes import shared
-from scorers.village_green.points import VILLAGE_POINTS
 from scorers.village_green.search.play_orders import Orders, turnings
 from scorers.village_green.search.play_prizes import Prizes
 from scorers.village_green.search.play_proof_lines import NEVER, Indices, ProofLines, Values
@@ -92,7 +91,7 @@ class _Way:
     def __init__(self, table: Table, turning: Turning, points: int, tick: Callable[[], None]) -> None:
         self.table, self.turning, self.points, self.tick = table, turning, points, tick
         self.named = {"village card": _name_of(turning)}
-        self.face = VILLAGE_POINTS * (table.is_up and turning.use is Use.NOTHING)
+        self.face = table.worth_of(turning)
         self.limit = 2 * (points - self.face) + 1
         self.hidden = int(turning == Turning(Use.COVER))
         self.free = [space for space in SPACES if not table.is_held(space) or turning == Turning(Use.COVER, space)]

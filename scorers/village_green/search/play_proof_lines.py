@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -45,9 +46,7 @@ class ProofLines:
         copies = offered + Counter(table.tops)
         known = {offers: self._lines(offers, copies) for offers in dict.fromkeys(self._options)}
         self.legal = [known[offers] for offers in self._options]
-        self._plain: dict[tuple[int, int], Values] = {}
-        self._at: dict[tuple[int, int, int, int], Values] = {}
-        self._around: dict[tuple[int, int, int | None, int | None, int], Values] = {}
+        self._plain, self.at, self.around = cache(self._score), cache(self._most_at), cache(self._most_around)
 
     def _lines(self, offers: tuple[tuple[int, ...], ...], copies: Counter[int]) -> Indices:
         """Every three cards that match and of which there are enough."""
@@ -63,15 +62,10 @@ class ProofLines:
 
     def worth(self, line: int, award: int, price: int) -> Values:
         """What a line is worth with each first, middle and last card, each structure counting so much more."""
-        first_alike = self._options.index(self._options[line])
-        key = first_alike, award
-        if key not in self._plain:
-            self._plain[key] = self._score(first_alike, award)
-        if not price:
-            return self._plain[key]
+        # Lines for which the same cards are offered are alike: the first of them stands for all.
+        plainly = self._plain(self._options.index(self._options[line]), award)
         more = price * self.structures
-        worth: Values = self._plain[key] + more[:, None, None] + more[:, None] + more
-        return worth
+        return plainly + more[:, None, None] + more[:, None] + more if price else plainly
 
     def _score(self, line: int, award: int) -> Values:
         self.tick()
@@ -91,22 +85,18 @@ class ProofLines:
         """What a line is worth at most."""
         return int(self.at(line, award, 0, 0).max())
 
-    def at(self, line: int, award: int, place: int, price: int) -> Values:
+    def _most_at(self, line: int, award: int, place: int, price: int) -> Values:
         """The most that a line is worth with each card in a place."""
-        key = line, award, place, price
-        if key not in self._at:
-            others = (1, 2) if place == 0 else (0, 2) if place == 1 else (0, 1)
-            self._at[key] = self.worth(line, award, price).max(axis=others)
-        return self._at[key]
+        others = (1, 2) if place == 0 else (0, 2) if place == 1 else (0, 1)
+        most: Values = self.worth(line, award, price).max(axis=others)
+        return most
 
-    def around(self, column: int, award: int, over: int | None, under: int | None, price: int) -> Values:
+    def _most_around(self, column: int, award: int, over: int | None, under: int | None, price: int) -> Values:
         """For each card in the middle of a column, the most of the column with the outer rows of these awards, if any."""
-        key = column, award, over, under, price
-        if key not in self._around:
-            worth = self.worth(column, award, price)
-            if over is not None:
-                worth = worth + self.at(3, over, column, price)[:, None, None]
-            if under is not None:
-                worth = worth + self.at(5, under, column, price)
-            self._around[key] = worth.max(axis=(0, 2))
-        return self._around[key]
+        worth = self.worth(column, award, price)
+        if over is not None:
+            worth = worth + self.at(3, over, column, price)[:, None, None]
+        if under is not None:
+            worth = worth + self.at(5, under, column, price)
+        most: Values = worth.max(axis=(0, 2))
+        return most

@@ -20,6 +20,7 @@ from models.village_green.rules.wording import is_structure
 from models.village_green.table.position import DISPLAY, Position, Supply
 from models.village_green.table.spaces import BESIDE, GREEN_SPACES, Face, is_lawn
 from scorers.limits import BrokenLimitError, are_held, held
+from scorers.village_green.points import VILLAGE_POINTS
 
 NONE = 0
 """No card."""
@@ -41,6 +42,21 @@ class Middle:
     def every(self) -> Cards:
         """All of them."""
         return self.display + self.deck
+
+    def without(self, card: int) -> Middle:
+        """What is left when a face-up card is taken and replaced from the deck, or with `NONE` the top one of the deck."""
+        left = self.display if card == NONE else (*without(self.display, card), *self.deck[:1])
+        return Middle(left, self.deck[1:])
+
+    def refreshed(self, under: Cards) -> Middle:
+        """Three new face-up cards, and the old ones under the deck in this order."""
+        deck = (*self.deck, *under)
+        return Middle(deck[:DISPLAY], deck[DISPLAY:])
+
+    @property
+    def in_order(self) -> Middle:
+        """The same where it does not matter how the face-up cards lie."""
+        return Middle(tuple(sorted(self.display)), self.deck)
 
 
 class Table:
@@ -97,6 +113,10 @@ class Table:
                 table.greens = Middle(without(self.greens.display, taken), ())
             tables.append(table)
         return tables
+
+    def worth_of(self, turning: Turning) -> int:
+        """What the village card is worth in the end."""
+        return VILLAGE_POINTS * (self.is_up and turning.use is Use.NOTHING)
 
     @property
     def is_loose(self) -> bool:
@@ -212,20 +232,17 @@ class Search(Generic[S]):
 
 def takings(middle: Middle, wanted: Counter[int]) -> Iterator[tuple[int, int, Middle]]:
     """Every card that may be taken, those that are wanted first: how it is taken, the card, and the middle after it."""
-    display, deck = middle.display, middle.deck
-    for card in sorted(dict.fromkeys(display), key=lambda card: card not in wanted):
-        left = without(display, card)
-        yield card, card, Middle(tuple(sorted((*left, *deck[:1]))), deck[1:])
-    if deck:
-        yield NONE, deck[0], Middle(display, deck[1:])
+    for card in sorted(dict.fromkeys(middle.display), key=lambda card: card not in wanted):
+        yield card, card, middle.without(card).in_order
+    if middle.deck:
+        yield NONE, middle.deck[0], middle.without(NONE)
 
 
 def refreshed(middle: Middle, draws: int) -> Iterator[tuple[Step, Middle]]:
     """Three new face-up cards; the order of the old ones is told apart where so many draws may reach them."""
     may_come_again = len(middle.deck) < DISPLAY + draws or are_held()
     for under in sorted(set(permutations(middle.display))) if may_come_again else [middle.display]:
-        deck = (*middle.deck, *under)
-        yield Step(under=under), Middle(tuple(sorted(deck[:DISPLAY])), deck[DISPLAY:])
+        yield Step(under=under), middle.refreshed(under).in_order
 
 
 def wanted_of(tops: Cards, target: Cards) -> Counter[int]:
