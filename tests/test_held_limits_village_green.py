@@ -77,7 +77,7 @@ def test_what_is_right_is_not_noticed():
     [
         (tables.Tables, "crossing", 2),
         (placements.Awards, "_nine", 40),
-        (placements.Awards, "_bound", 2),
+        (placements.Crossings, "bound", 2),
         (row_search, "_any_third", 40),
         (row_search, "_lowest", 2),
     ],

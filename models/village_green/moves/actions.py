@@ -6,13 +6,14 @@ from functools import partial
 
 from models.heap import Hand
 from models.logic import Truth, any_of, not_, where
+from models.sayings import listed
 from models.turn import Moves
 from models.village_green.cards import Award, Green
 from models.village_green.moves.steps import AWARDS, GREEN, Steps, shown
 from models.village_green.moves.words import SOME_CARD, UNDER, Flip, Move
 from models.village_green.rules.layout import matches_beside, matches_enough, needs_village_card
 from models.village_green.rules.turns import fits
-from models.village_green.rules.wording import is_structure, listed
+from models.village_green.rules.wording import is_structure
 from models.village_green.table.position import Position, Supply
 from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, Visible, is_award, is_laid
 

@@ -25,8 +25,9 @@ from models.logic import (
     total,
 )
 from models.rule import Finding, Place, rule
+from models.sayings import listed
 from models.village_green.cards import Card
-from models.village_green.rules.wording import all_seen, at, counted, listed, source, structures
+from models.village_green.rules.wording import all_seen, at, counted, source, structures
 from models.village_green.table.position import DISPLAY, HAND, MOST_PLAYERS, REMOVED, STARTING_AWARDS, Position, Supply
 from models.village_green.table.spaces import Stack, Visible, how_many, is_award, is_green, is_laid, is_lawn
 

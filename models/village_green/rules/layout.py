@@ -7,8 +7,9 @@ from functools import lru_cache, partial
 
 from models.logic import Truth, Unknown, all_of, any_of, at_most, count, not_, same, where
 from models.rule import Finding, rule
+from models.sayings import listed
 from models.village_green.cards import EMPTY, Award, Card, Green
-from models.village_green.rules.wording import at, could_be, listed, source
+from models.village_green.rules.wording import at, could_be, source
 from models.village_green.table.position import Position, Village
 from models.village_green.table.spaces import (
     AWARD_SPACES,

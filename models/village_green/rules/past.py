@@ -12,6 +12,7 @@ from typing import Any, TypeAlias, cast
 from models.logic import Truth, all_of, any_of, at_most, implies, not_, plain, where
 from models.move import History
 from models.rule import Finding, rule
+from models.sayings import listed
 from models.village_green.cards import Award, Card, Green
 from models.village_green.rules.awards import covered_awards, has_awards_for, structures_at_most
 from models.village_green.rules.cards import cards_seen
@@ -24,7 +25,7 @@ from models.village_green.rules.layout import (
     village_card_served_elsewhere,
 )
 from models.village_green.rules.turns import fewest_turns, is_full, turns_fit, turns_in_step
-from models.village_green.rules.wording import all_seen, at, counted, is_structure, listed, source, structures
+from models.village_green.rules.wording import all_seen, at, counted, is_structure, source, structures
 from models.village_green.table.position import Position, Village
 from models.village_green.table.spaces import (
     AWARD_SPACES,

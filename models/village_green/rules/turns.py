@@ -25,10 +25,11 @@ from models.logic import (
     where,
 )
 from models.rule import Assertion, Assertions, Finding, rule
+from models.sayings import listed
 from models.village_green.cards import Green
 from models.village_green.rules.cards import green_unseen_at_most
 from models.village_green.rules.layout import matches_beside, needs_village_card
-from models.village_green.rules.wording import all_seen, at, could_be, counted, listed, source, structures
+from models.village_green.rules.wording import all_seen, at, could_be, counted, source, structures
 from models.village_green.table.position import DISPLAY, STARTING_AWARDS, Position, Village
 from models.village_green.table.spaces import GREEN_SPACES, Visible, how_many, is_award, is_green, is_laid
 

@@ -24,11 +24,6 @@ def at(village: Village, *spaces: str, name: str = "") -> Spaces:
     return Spaces(village.player, spaces, name)
 
 
-def listed(things: Sequence[str]) -> str:
-    """A list in a sentence."""
-    return " and ".join((", ".join(things[:-1]), things[-1])) if len(things) > 1 else "".join(things)
-
-
 def counted(n: Number, noun: str) -> str:
     """A number with its noun; one that is not known with its limits."""
     if isinstance(n, Sum):

@@ -15,10 +15,9 @@ from numpy.typing import NDArray
 
 from models.village_green.rules.wording import is_structure
 from scorers.limits import needed
-from scorers.village_green.search.placements import Placements
+from scorers.village_green.search.placements import NO_PLACEMENTS, Crossings, Placements
 from scorers.village_green.search.play_orders import Orders
 from scorers.village_green.search.play_pools import Pool
-from scorers.village_green.search.play_prizes import NO_PLACEMENTS, Crossings
 from scorers.village_green.search.play_table import Cards, Step, Turning, Use
 from scorers.village_green.search.row_search import Laid, RowSearch
 from scorers.village_green.search.tables import Indices, Kinds, Pattern, Tables, Values

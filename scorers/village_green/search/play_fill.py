@@ -19,7 +19,7 @@ from models.village_green.table.spaces import AWARD_SPACES, COLUMNS, GREEN_SPACE
 from scorers.limits import are_held
 from scorers.ticks import one_in
 from scorers.village_green.points import award_points, pond_points
-from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, Turning, Use
+from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, Turning, Use, with_lawns
 
 OPEN = -1
 """A space that is not settled yet."""
@@ -82,13 +82,8 @@ class Lines:
         at_once = len(table.hand) + len(table.greens.display)
         fresh = DISPLAY * (use is Use.GREENS)
         least = sum(top == NONE or table.is_lawn[top] for top in table.tops) + (use is Use.COVER)
-        turns = least
-        while True:
-            # Each lawn can be laid for the sake of the draw and covered again.
-            more = least + sum(table.is_lawn[card] for card in every[: at_once + turns + fresh])
-            if more <= turns:
-                return turns, turns + fresh
-            turns = more
+        turns = with_lawns(least, lambda turns: sum(table.is_lawn[card] for card in every[: at_once + turns + fresh]))
+        return turns, turns + fresh
 
     def may_change(self, space: int) -> bool:
         """Whether another card may come to show in a space."""

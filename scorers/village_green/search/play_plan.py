@@ -31,6 +31,7 @@ from scorers.village_green.search.play_table import (
     takings,
     too_deep,
     wanted_of,
+    with_lawns,
     without,
 )
 
@@ -165,13 +166,12 @@ class _GreenSearch:
             return len(cards) + DISPLAY
         least = wanted.total() + (self.turning.use is Use.COVER and not state.is_turned)
         lawns = sum(n for card, n in wanted.items() if self.table.is_lawn[card])
-        draws = least
-        while True:
-            reached = cards[: len(state.hand) + len(state.middle.display) + draws + DISPLAY * fresh]
-            spare = sum(card != JUNK and self.table.is_lawn[card] for card in reached) - lawns
-            if least + spare <= draws:
-                return draws
-            draws = least + spare
+        at_once = len(state.hand) + len(state.middle.display) + DISPLAY * fresh
+
+        def spare(draws: int) -> int:
+            return sum(card != JUNK and self.table.is_lawn[card] for card in cards[: at_once + draws]) - lawns
+
+        return with_lawns(least, spare)
 
     def _follow(self, state: Greens) -> Iterator[tuple[Step, Greens]]:
         wanted = self._wants(state)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from models.village_green.table.position import DISPLAY
 from models.village_green.table.spaces import SIDE
-from scorers.village_green.search.placements import PAIRINGS, Placements
+from scorers.village_green.search.placements import NO_PLACEMENTS, Crossings, Placements
 from scorers.village_green.search.play_table import NONE, Cards, Step, Table
 from scorers.village_green.search.tables import Indices, Tables, Values, reaching
 
@@ -169,29 +169,6 @@ class _Drawing:
             taken = award if award in self.middle.display else NONE
             self.middle = self.middle.without(taken)
             yield Step(taken, award, space, own=alone)
-
-
-class Crossings:
-    """What a row and a column are worth together at most: they share a card. Every pairing of them bounds a village."""
-
-    def __init__(self, tables: Tables) -> None:
-        self._most = [[tables.crossing(row, column) for column in range(SIDE)] for row in range(SIDE)]
-
-    def bound(self, top: Indices, left: Indices) -> Values:
-        """What villages with these awards are worth at most."""
-        crossed = [[self._most[row][n][left[:, row], top[:, n]] for n in range(SIDE)] for row in range(SIDE)]
-        ways = [crossed[0][first] + crossed[1][second] + crossed[2][third] for first, second, third in PAIRINGS]
-        # Three pairs of a row and a column hold every line once, so each pairing bounds a village, and the least does.
-        bound: Values = np.minimum.reduce(ways)
-        return bound
-
-    def reaching(self, top: Indices, left: Indices, level: int) -> Placements:
-        """Those that may reach a level."""
-        bound = self.bound(top, left)
-        return Placements(top, left, bound).only(bound >= reaching(level))
-
-
-NO_PLACEMENTS = Placements(np.empty((0, SIDE), np.intp), np.empty((0, SIDE), np.intp), np.empty(0, np.int32))
 
 
 def _pairs(enough: Indices) -> Iterator[tuple[Indices, Indices]]:

@@ -250,6 +250,17 @@ def wanted_of(tops: Cards, target: Cards) -> Counter[int]:
     return Counter(new for old, new in zip(tops, target, strict=True) if old != new)
 
 
+def with_lawns(least: int, lawns: Callable[[int], int]) -> int:
+    """How many draws there are at most: so many at least, and one for each of the `lawns` that they reach.
+
+    A lawn can be laid for the sake of the draw and covered again.
+    """
+    draws = least
+    while (more := least + lawns(draws)) > draws:
+        draws = more
+    return draws
+
+
 def too_deep(wanted: Counter[int], hand: Cards, middle: Middle, draws: int) -> bool:
     """Whether some card that is wanted is not there, or lies deeper in the deck than so many draws reach."""
     near = Counter((*hand, *middle.display, *middle.deck[:draws]))
