@@ -16,7 +16,7 @@ from models.game import OVER, UNSEEN, Game, Play
 from models.names import quoted
 from models.problem import Problem
 from models.table_file import TableFile
-from models.table_form import count_problems, no_players, player_problems, seat_problems
+from models.table_form import count_problems, no_players, player_problems, players_of, seat_problems
 from models.unknowns import UNKNOWN, named
 from models.village_green.best import ended, play_problems, pool_after, pool_problems, relaid, remaining
 from models.village_green.cards import STANDARD, Deck, standard_deck
@@ -37,7 +37,7 @@ from models.village_green.table.hidden import hidden, with_hands_open, without_h
 from models.village_green.table.kinds import COVERED
 from models.village_green.table.position import MOST_PLAYERS, Pool, Position, Village, counts_possible
 from models.village_green.table.readings import UNSEEN_FACE, stack_called
-from models.village_green.table.spaces import PARTS, VILLAGE_SPACE, Face, Stack, VillageCard
+from models.village_green.table.spaces import GREEN_SPACES, SIDE, SPACES, VILLAGE_SPACE, Face, Stack, VillageCard
 
 
 def _read_cards(data: Mapping[str, Any]) -> Deck:
@@ -49,12 +49,10 @@ def _read_cards(data: Mapping[str, Any]) -> Deck:
 
 def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
     """What no single key shows: names that must agree, numbers that must fit each other, keys that belong together."""
-    problems = []
-    written = data.get("players")
-    players = written if isinstance(written, Mapping) else {}
-    if not written and "pool" not in data:
+    players = players_of(data)
+    problems = player_problems(players)
+    if not data.get("players") and "pool" not in data:
         problems.append(no_players(data, "no villages"))
-    problems += player_problems(players)
     for name, village in players.items():
         if isinstance(village, Mapping) and "pool" not in data and village.get("green") is None:
             message = (
@@ -99,7 +97,7 @@ def _table(
     *,
     deck: Deck,
     players: Sequence[str],
-    seats: Sequence[Mapping[str, Any]],
+    seats: Sequence[dict[str, Any]],
     covered: str,
     solo: bool | None,
     player_count: int | None,
@@ -109,32 +107,21 @@ def _table(
     """The table that a file tells. What it leaves out was not seen; in a village that is looked for, nothing lies there."""
     unseen = stack_called(f"{UNKNOWN} or nothing", deck, green=False)
     card, award = (VillageCard(UNSEEN_FACE), unseen) if pool is None else (VillageCard(Face.UP), Stack())
-    villages = tuple(
-        _village(player, player if len(players) > 1 else "", own["covered"] or covered, own, card, award)
-        for player, own in zip(players, seats, strict=True)
-    )
+    absent = {"card": card, "green": (Stack(),) * len(GREEN_SPACES), "top": (award,) * SIDE, "left": (award,) * SIDE}
+    villages = []
+    for player, own in zip(players, seats, strict=True):
+        sealed = (own.pop("covered") or covered) == "none"
+        lying = own | {key: own[key] or unsaid for key, unsaid in absent.items()}
+        villages.append(_named(Village(**lying, player=player), player + " " if len(players) > 1 else "", sealed=sealed))
     counts = counts_possible(len(villages), solo=solo, count=player_count)
-    return Position(deck=deck, players=tuple(players), seats=villages, counts=counts, **told)
+    return Position(deck=deck, players=tuple(players), seats=tuple(villages), counts=counts, **told)
 
 
-def _village(player: str, whose: str, covered: str, told: Mapping[str, Any], card: VillageCard, award: Stack) -> Village:
-    """A player's village, whose cards that are not fully known are named by their places."""
-
-    def stacks(key: str, spaces: Sequence[str], absent: Stack) -> tuple[Stack, ...]:
-        written = told[key] or [absent] * len(spaces)
-        sealed = covered == "none"
-        return tuple(
-            stack.lying(f"{whose} {space}".strip(), sealed=sealed) for space, stack in zip(spaces, written, strict=True)
-        )
-
-    lies = told["card"] or card
-    return Village(
-        card=replace(lies, face=named(lies.face, f"{whose} {VILLAGE_SPACE}".strip())),
-        **{key: stacks(key, spaces, Stack() if key == "green" else award) for key, spaces in PARTS.items()},
-        hand=told["hand"],
-        turns=told["turns"],
-        player=player,
-    )
+def _named(village: Village, before: str, *, sealed: bool) -> Village:
+    """A village of a file, what is not fully known being named by its place."""
+    stacks = [stack.lying(before + space, sealed=sealed) for space, stack in zip(SPACES, village.stacks, strict=True)]
+    card = replace(village.card, face=named(village.card.face, before + VILLAGE_SPACE))
+    return replace(village.with_all(stacks), card=card)
 
 
 FILE = TableFile(

@@ -15,7 +15,7 @@ from models.village_green.cards import EMPTY, Card
 from models.village_green.moves.words import SOME_CARD, UNDER, Flip
 from models.village_green.rules.turns import tell_no_turn, turn_may_come
 from models.village_green.table.position import DISPLAY, Position, Supply, Village, cards_of
-from models.village_green.table.spaces import PARTS, VILLAGE_SPACE, Face, Stack, Visible
+from models.village_green.table.spaces import SPACES, VILLAGE_SPACE, Face, Stack, Visible
 
 GREEN, AWARDS = "green", "awards"
 """The kinds of cards in the middle, as the table and the box call them."""
@@ -203,10 +203,10 @@ class Steps(SeatTurn[Position, Village]):
         if space == VILLAGE_SPACE:
             self.change_seat(card=replace(village.card, cards=(card, *village.card.cards)))
             return
-        key, spaces = next((key, spaces) for key, spaces in PARTS.items() if space in spaces)
-        stacks, at = getattr(village, key), spaces.index(space)
-        stack = Stack((card, *stacks[at].cards), stacks[at].sealed or not stacks[at].cards)
-        self.change_seat(**{key: (*stacks[:at], stack, *stacks[at + 1 :])})
+        at = SPACES.index(space)
+        stack = village.stacks[at]
+        laid = village.with_stacks({at: Stack((card, *stack.cards), stack.sealed or not stack.cards)})
+        self.change_seat(green=laid.green, top=laid.top, left=laid.left)
 
 
 def _holds_unknown(cards: Sequence[Visible]) -> bool:

@@ -62,11 +62,6 @@ def _copies(position: Position) -> Iterator[Finding]:
             yield card, suffice, partial(_tell_copies, position, card, n)
 
 
-def _tell_copies(position: Position, card: Card, known: int) -> str:
-    where = _where_seen(position, card)
-    return f"{card} lies {known} times {where}; the box holds {position.deck.copies[card]}."
-
-
 def _spaces_of(position: Position, what: Card | str) -> tuple[Place, ...]:
     return tuple(
         Place(village.player, space)
@@ -77,7 +72,7 @@ def _spaces_of(position: Position, what: Card | str) -> tuple[Place, ...]:
     )
 
 
-def _where_seen(position: Position, card: Card) -> str:
+def _tell_copies(position: Position, card: Card, known: int) -> str:
     spots = [f"{player} {space}" for player, space in _spaces_of(position, card)]
     hands = {f"{v.player}'s hand": v.shown_hand for v in position.seats}
     shown = (*(position.green.display or ()), *(position.awards.display or ()))
@@ -87,7 +82,7 @@ def _where_seen(position: Position, card: Card) -> str:
         n = sum(other is card for other in cards)
         if n:
             spots.append(place if n == 1 else f"{place}, {n} times")
-    return f"on the table ({listed(spots)})"
+    return f"{card} lies {known} times on the table ({listed(spots)}); the box holds {position.deck.copies[card]}."
 
 
 DECKS = ("green cards", "award cards")
@@ -126,17 +121,16 @@ def _tally(position: Position, kind: str, players: int) -> _Tally:
     """
     green = kind == "green cards"
     supply = position.green if green else position.awards
-    absent = max(0, players - len(position.seats))
+    absent, hands = max(0, players - len(position.seats)), [village.hand_size for village in position.seats]
     parts: dict[str, Number] = {
         **_lying(position, green=green, players=players),
-        "in hands": _in_hands(position) if green else 0,
+        "in hands": sum(HAND if size is None else size for size in hands) if green else 0,
         "face up": _least_face_up(supply, players),
         "in the deck": supply.size or 0,
         "elsewhere": absent * (HAND if green else STARTING_AWARDS),
     }
     # Whether cards are missing can only be said where everything was counted; what is covered has limits of its own.
-    hands_seen = not green or all(village.hand_size is not None for village in position.seats)
-    counted_all = not absent and hands_seen and supply.display is not None and supply.size is not None
+    counted_all = not absent and not (green and None in hands) and supply.display is not None and supply.size is not None
     size, column = (position.deck.green_size, 0) if green else (position.deck.awards_size, 1)
     in_play = size - REMOVED.get(players, (0, 0))[column]
     return _Tally(parts, _coverable(position, green=green) if counted_all else _ENDLESS, in_play)
@@ -149,10 +143,6 @@ def _lying(position: Position, *, green: bool, players: int) -> dict[str, Number
     visible = how_many([*(card for stack in stacks for card in stack.cards[:1]), *on_top], is_kind)
     covered = how_many([card for stack in stacks for card in stack.cards[1:]], is_kind)
     return {"visible": visible, "covered": total([covered, 0 if green else _awards_brought(position, players)])}
-
-
-def _in_hands(position: Position) -> int:
-    return sum(HAND if village.hand_size is None else village.hand_size for village in position.seats)
 
 
 def _awards_brought(position: Position, players: int) -> Number:

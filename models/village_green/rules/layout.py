@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from operator import attrgetter
 
 from models.logic import Truth, Unknown, all_of, any_of, at_most, count, not_, same, where
 from models.rule import Finding, rule
@@ -183,12 +184,7 @@ def matches_enough(position: Position, matches: Collection[Truth], laid: Collect
     return any_of([every, *(map(all_of, zip(matches, laid, strict=True)) if laid else matches)])
 
 
-def _colour(card: Green) -> object:
-    return card.colour
-
-
-def _flower(card: Green) -> object:
-    return card.flower
+_colour, _flower = attrgetter("colour"), attrgetter("flower")
 
 
 def neighbour_matches(village: Village) -> dict[tuple[int, int], Truth]:

@@ -171,22 +171,20 @@ def copies_left(position: Position) -> Counter[Green]:
 
 
 def _tell(position: Position, village: Village) -> str:
-    return f"{village.player}: {_tell_why(position, village)}"
-
-
-def _tell_why(position: Position, village: Village) -> str:
     visible = village.visible_green
     wrong = [(a, b) for a, b in NEIGHBOURS if cards_match(visible[a], visible[b]) is False]
     if wrong:
         pairs = listed([f"{visible[a]} at {GREEN_SPACES[a]} and {visible[b]} at {GREEN_SPACES[b]}" for a, b in wrong])
         return (
-            f"{pairs} do not match. Even a card laid through the village card has to match one neighbour that lay there "
-            "then, and the others lay there beside the card that it covers, which they had to match; no order gives that."
+            f"{village.player}: {pairs} do not match. Even a card laid through the village card has to match one neighbour "
+            "that lay there then, and the others lay there beside the card that it covers, which they had to match; no "
+            "order gives that."
         )
     alone = "; and in the solo game the covered awards or the turns taken would not fit" if 1 in position.counts else ""
     return (
-        "all nine green spaces show a card, and in each of them it covers another. Whoever fills the ninth space has no "
-        f"further turn, so the card laid last would have to lie in a space where nothing was covered{alone}."
+        f"{village.player}: all nine green spaces show a card, and in each of them it covers another. Whoever fills the "
+        "ninth space has no further turn, so the card laid last would have to lie in a space where nothing was covered"
+        f"{alone}."
     )
 
 

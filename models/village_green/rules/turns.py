@@ -161,14 +161,9 @@ def _turns_needed(position: Position, village: Village) -> tuple[Number, ...]:
     One turn per green card, and one per award that no structure brought, besides those of the start. The village card is
     turned in a turn too; only solo that can be done when the game is about to end.
     """
-    green = _green_number(village)
-    awards = how_many(village.cards, is_award)
+    green, awards = how_many(village.cards, is_green), how_many(village.cards, is_award)
     turned = 0 if 1 in position.counts else count([village.is_down])
     return green, total([green, awards, -STARTING_AWARDS, scaled(structures(village), -1)]), turned
-
-
-def _green_number(village: Village) -> Number:
-    return how_many(village.cards, is_green)
 
 
 def fewest_turns(position: Position, village: Village) -> int:

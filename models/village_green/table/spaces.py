@@ -25,9 +25,6 @@ VILLAGE_SPACE = "village"
 TOP, LEFT = AWARD_SPACES[:SIDE], AWARD_SPACES[SIDE:]
 """The award spaces of the top row, and of the leftmost column."""
 
-PARTS = {"green": GREEN_SPACES, "top": TOP, "left": LEFT}
-"""The spaces that each key of a file tells."""
-
 COLUMNS = tuple(tuple(range(column, SIDE * SIDE, SIDE)) for column in range(SIDE))
 ROWS = tuple(tuple(range(row * SIDE, row * SIDE + SIDE)) for row in range(SIDE))
 LINES = COLUMNS + ROWS

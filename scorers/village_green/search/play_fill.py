@@ -166,14 +166,11 @@ class Crossings:
 
     def __init__(self, lines: Lines, choices: Sequence[Sequence[int]], tick: Callable[[], None]) -> None:
         self.lines, self.choices, self.tick = lines, choices, tick
-        self._open, self._most = cache(self._find_open), cache(self._find_most)
+        self._open, self._most = cache(lambda space: lines.most_of(space, choices[space])), cache(self._find_most)
 
     def worth(self, space: int, award: int) -> Worth:
         """What each pattern of the line of an award space can come to, under any of its awards if it is not settled."""
         return self._open(space) if award == ANY else self.lines.worth(space, award)
-
-    def _find_open(self, space: int) -> Worth:
-        return self.lines.most_of(space, self.choices[space])
 
     def bound(self, shown: Cards) -> int:
         """The most that a village can be worth with these awards in the first award spaces."""

@@ -60,7 +60,8 @@ class VillageProof:
         position = self._opened.position
         rules = [rule.holds(position, *instance) for rule in VILLAGE_RULES for instance in rule.instances(position)]
         self._truths = (*self._opened.limits, *rules)
-        self._values, self._bests, self._at = cache(self._find_values), cache(self._find_best), cache(self._find_with_card)
+        self._values, self._at = cache(self._find_values), cache(self._find_with_card)
+        self._bests = cache(lambda line, award: max(self._worth(line, award), default=_IMPOSSIBLE))
         self._crossing, self._best_crossing = cache(self._cross), cache(self._cross_best)
         self._beside_middle = cache(self._find_beside)
 
@@ -210,9 +211,6 @@ class VillageProof:
 
     def _best(self, line: int, award: Award) -> int:
         return self._bests(self._first_alike[line], award)
-
-    def _find_best(self, line: int, award: Award) -> int:
-        return max(self._worth(line, award), default=_IMPOSSIBLE)
 
     def _with_card(self, line: int, award: Award, place: int) -> list[int]:
         """The most that a line is worth with each card in a place."""
