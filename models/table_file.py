@@ -138,7 +138,8 @@ class TableFile:
         """The position that a file tells of, with this deck. Raises `UnusableError` with every problem and its path."""
         besides = {self._cards: deck} if self._cards else {}
         values = self.read(data, chosen, **besides)
-        return Written(self._finished(self._made(**values, **besides)), values.get("pool"))
+        pool = values["pool"] if self._pool else None
+        return Written(self._finished(self._made(**values, **besides)), pool)
 
     def written(self, position: Any) -> dict[str, Any]:
         """A position in the form of a file."""
