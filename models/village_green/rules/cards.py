@@ -29,25 +29,16 @@ from models.sayings import listed
 from models.village_green.cards import Card
 from models.village_green.rules.wording import all_seen, at, counted, source, structures
 from models.village_green.table.position import DISPLAY, HAND, MOST_PLAYERS, REMOVED, STARTING_AWARDS, Position, Supply
-from models.village_green.table.spaces import Stack, Visible, how_many, is_award, is_green, is_laid, is_lawn
+from models.village_green.table.spaces import Stack, how_many, is_award, is_green, is_laid, is_lawn
 
 # VG-CARDS: copies and sizes.
-
-
-def cards_seen(position: Position) -> Iterator[Visible]:
-    """Every card that was seen anywhere on the table."""
-    for village in position.seats:
-        yield from village.cards
-        yield from village.shown_hand
-    for supply in (position.green, position.awards):
-        yield from supply.seen
 
 
 def _copies(position: Position) -> Iterator[Finding]:
     """Each kind of which there could be too many, with its known number and the unknowns that could be of it."""
     known: dict[Card, int] = {}
     unknown: dict[Card, list[Unknown[Any]]] = {}
-    for card in cards_seen(position):
+    for card in position.cards_seen:
         if isinstance(card, Unknown):
             for option in dict.fromkeys(card.options):
                 known.setdefault(option, 0)
@@ -190,7 +181,7 @@ def _unseen_at_most(position: Position, stacks: Sequence[Stack], *, green: bool)
     if green:
         if position.lawns_cover_all:
             return _ENDLESS
-        in_sight = how_many(cards_seen(position), is_lawn)
+        in_sight = how_many(position.cards_seen, is_lawn)
         lawns = sum(n for card, n in position.deck.copies.items() if is_lawn(card))
         return total([not_below_0(total([lawns, scaled(in_sight, -1)])), flips])
     if not position.is_solo:

@@ -15,7 +15,6 @@ from models.rule import Finding, rule
 from models.sayings import listed
 from models.village_green.cards import Award, Card, Green
 from models.village_green.rules.awards import covered_awards, has_awards_for, structures_at_most
-from models.village_green.rules.cards import cards_seen
 from models.village_green.rules.layout import (
     cards_match,
     differ_only_at,
@@ -165,7 +164,7 @@ def unseen_beneath(position: Position, village: Village, stack: Stack) -> list[G
 
 def copies_left(position: Position) -> Counter[Green]:
     """How many copies of each green kind are not in sight, in the order of the box."""
-    seen = Counter(cards_seen(position))
+    seen = Counter(position.cards_seen)
     left = {card: position.deck.copies[card] - seen[card] for card in position.deck.green.values()}
     return Counter({card: n for card, n in left.items() if n > 0})
 

@@ -12,7 +12,6 @@ from models.unknowns import SOME
 from models.village_green.cards import Award, Card
 from models.village_green.table.position import Position, Supply, Village
 from models.village_green.table.readings import described
-from models.village_green.table.spaces import Visible
 
 _NEXT = "next green card"
 
@@ -50,7 +49,7 @@ def with_hands_open(position: Position) -> Position:
 
 
 def _hidden(position: Position, cards: str, kinds: Mapping[str, Card], places: Iterable[HiddenPlace[Card]]) -> Hidden[Card]:
-    seen = Counter(card for card in _seen_cards(position) if not isinstance(card, Unknown))
+    seen = Counter(card for card in position.cards_seen if not isinstance(card, Unknown))
     deck = position.deck
     unseen = {card: deck.copies[card] - seen[card] for card in kinds.values()}
     return Hidden(cards, unseen, tuple(places), lambda text: _kinds_called(text, kinds))
@@ -71,15 +70,6 @@ def _top(name: str, supply: Supply) -> Iterator[HiddenPlace[Card]]:
     """The top of a deck whose order was not told, unless it is empty."""
     if not isinstance(supply.deck, tuple) and supply.deck != 0:
         yield HiddenPlace(name, 1, is_hand=False)
-
-
-def _seen_cards(position: Position) -> Iterator[Visible]:
-    """Every card that somebody has named, hands included."""
-    for village in position.seats:
-        yield from village.cards
-        yield from village.shown_hand
-    yield from position.green.seen
-    yield from position.awards.seen
 
 
 def _kinds_called(text: str, kinds: Mapping[str, Card]) -> frozenset[Card]:

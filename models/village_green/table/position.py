@@ -303,6 +303,15 @@ class Position(SeatedTable, Seats[Village]):
         """The awards in the middle."""
         return Supply(self.display.awards, self.decks.awards, self.beneath.awards)
 
+    @property
+    def cards_seen(self) -> Iterator[Visible]:
+        """Every card that was seen anywhere on the table, hands included."""
+        for village in self.seats:
+            yield from village.cards
+            yield from village.shown_hand
+        yield from self.green.seen
+        yield from self.awards.seen
+
     def alone(self, *villages: Village) -> Position:
         """The position with this village or none, and nothing else on the table."""
         names = tuple(village.player for village in villages)

@@ -32,7 +32,7 @@ from models.village_green.rules.table import VILLAGE_RULES
 from models.village_green.table.spaces import LINES, SIDE
 from scorers.layout_search import Case, Step
 from scorers.village_green.points import award_points, pond_points, trait
-from scorers.village_green.search.task import Task, opened
+from scorers.village_green.search.task import Task
 
 Order: TypeAlias = tuple[Award, ...]
 """Awards in the spaces of one side."""
@@ -50,7 +50,7 @@ class VillageProof:
         self._task = task
         self._tick = tick
         self._cards: list[Green] = [*task.limits, EMPTY]
-        self._opened = opened(task.position, task.limits, task.awards)
+        self._opened = task.open()
         self._face = task.face_points
         kept = [tuple(task.kept[space] for space in line) for line in LINES]
         # Lines in which the same cards lie already are the same lines: the first of them stands for all.

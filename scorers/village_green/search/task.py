@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, TypeVar
 
 from models.logic import Number, Unknown, at_most, number, total
@@ -15,7 +15,7 @@ from models.village_green.rules.layout import adjacent_cards, top_awards
 from models.village_green.rules.past import has_past
 from models.village_green.rules.table import VILLAGE_RULES
 from models.village_green.table.position import MOST_PLAYERS, Pool, Position, Village
-from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, SIDE, Face, Stack, VillageCard, Visible
+from models.village_green.table.spaces import GREEN_SPACES, SIDE, SPACES, Face, Stack, VillageCard, Visible
 from scorers.layout_search import Case, Open
 from scorers.village_green.points import VILLAGE_POINTS, award_points, pond_points
 
@@ -108,6 +108,37 @@ class Task:
         stacks = [kept if kept.cards else Stack(laid.cards) for kept, laid in pairs]
         return self._with(stacks)
 
+    def with_cards(self, awards: Sequence[Award], green: Sequence[Green]) -> Position:
+        """The village with these cards in its free spaces; nothing is laid where a space stays empty."""
+        cards: tuple[Card, ...] = (*green, *awards)
+        pairs = zip(self.village.stacks, cards, strict=True)
+        return self._with([s if s.cards or card in {EMPTY, NO_AWARD} else Stack((card,)) for s, card in pairs])
+
+    def open(self) -> Open[Position]:
+        """The question for the solver: every space unknown where nothing lies.
+
+        The rules see some award in each free space; which one it is, a case decides for the points: `what` names the awards
+        of all six.
+        """
+        offers: list[tuple[Card, ...]] = [(*self.limits, EMPTY)] * len(GREEN_SPACES)
+        offers += [self.awards] * SIDE + [(NO_AWARD, *self.awards)] * SIDE
+        spaces = zip(SPACES, self.village.stacks, offers, strict=True)
+        village = self.village.with_all([s if s.cards else Stack((Unknown(name, some),)) for name, s, some in spaces])
+        tops, visible = [stack.cards[0] for stack in village.stacks], village.visible_green
+        worth = cache(lambda award, space: award_points(award, village.line(space), self.rulings))
+
+        def points(case: Case) -> Number:
+            ponds = [number(card, pond_points) for card in visible]
+            return total([self.face_points, *ponds, *(worth(award, space) for space, award in enumerate(case.what))])
+
+        def fill(case: Case, values: Mapping[Unknown[Any], Any]) -> Position:
+            green = [values[card] if isinstance(card, Unknown) else EMPTY for card in tops[: len(GREEN_SPACES)]]
+            return self.with_cards(case.what, green)
+
+        unknowns = [card for card in tops if isinstance(card, Unknown)]
+        limited = [at_most(total([number(card, _is(kind)) for card in visible]), n) for kind, n in self.limits.items()]
+        return Open(replace(self.position, seats=(village,)), unknowns, limited, points, fill)
+
     def _with(self, stacks: Sequence[Stack]) -> Position:
         return replace(self.position, seats=(self.village.with_all(stacks),))
 
@@ -132,54 +163,5 @@ def _empty_village() -> Village:
     return Village(VillageCard(Face.UP), nothing * len(GREEN_SPACES), nothing * SIDE, nothing * SIDE, player=_PLAYER)
 
 
-def opened(position: Position, limits: Mapping[Green, int], awards: Sequence[Award]) -> Open[Position]:
-    """The first village of a position with every space unknown where nothing lies.
-
-    `limits` says how many of each green card may lie visible, `awards` are those that may be laid. The rules see some
-    award in each free space; which one it is, a case decides for the points: `what` names the awards of all six.
-    """
-    village = position.seats[0]
-    cards = (*limits, EMPTY)
-    green = tuple(
-        stack if stack.cards else Stack((Unknown(name, cards),))
-        for name, stack in zip(GREEN_SPACES, village.green, strict=True)
-    )
-    laid = tuple(
-        stack if stack.cards else Stack((Unknown(name, awards if space < SIDE else (NO_AWARD, *awards)),))
-        for space, (name, stack) in enumerate(zip(AWARD_SPACES, village.awards, strict=True))
-    )
-    unknowns = {space: stack.cards[0] for space, stack in enumerate(green) if isinstance(stack.cards[0], Unknown)}
-    unplaced = [stack.cards[0] for stack in laid if isinstance(stack.cards[0], Unknown)]
-    open_village = village.with_all((*green, *laid))
-    visible = open_village.visible_green
-    lines: dict[tuple[Award, int], Number] = {}
-
-    def points(case: Case) -> Number:
-        for space, award in enumerate(case.what):
-            if (award, space) not in lines:
-                lines[award, space] = award_points(award, open_village.line(space), position.rulings)
-        ponds = [number(card, pond_points) for card in visible]
-        face = VILLAGE_POINTS if village.face is Face.UP else 0
-        return total([face, *ponds, *(lines[award, space] for space, award in enumerate(case.what))])
-
-    def fill(case: Case, values: Mapping[Unknown[Any], Any]) -> Position:
-        cards_laid = [values[unknowns[space]] if space in unknowns else EMPTY for space in range(len(GREEN_SPACES))]
-        return with_cards(position, case.what, cards_laid)
-
-    limited = [at_most(total([number(card, _is(kind)) for card in visible]), n) for kind, n in limits.items()]
-    return Open(replace(position, seats=(open_village,)), [*unknowns.values(), *unplaced], limited, points, fill)
-
-
 def _is(kind: Green) -> Callable[[Green], int]:
     return lambda card: int(card is kind)
-
-
-def with_cards(position: Position, awards: Sequence[Award], green: Sequence[Green]) -> Position:
-    """The position with these cards in the free spaces of its first village; nothing is laid where a space stays empty."""
-    village = position.seats[0]
-    cards: tuple[Card, ...] = (*green, *awards)
-    laid = [
-        stack if stack.cards or card in {EMPTY, NO_AWARD} else Stack((card,))
-        for stack, card in zip(village.stacks, cards, strict=True)
-    ]
-    return replace(position, seats=(village.with_all(laid),))
