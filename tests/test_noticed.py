@@ -24,7 +24,7 @@ from scorers.green_box.my_first_christmas_tree.search.best import TreePlay
 from scorers.green_box.my_first_christmas_tree.search.hands import Hands
 from scorers.green_box.my_first_christmas_tree.search.tree import Tree
 from scorers.green_box.zap_that_ghost.search.best import Hunt
-from scorers.village_green.search.play_proof_lines import ProofLines
+from scorers.village_green.search.play_proof import ProofLines
 from scorers.village_green.search.play_table import Table
 from verify.check import check
 from verify.games import entry
