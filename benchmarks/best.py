@@ -23,7 +23,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 
 BOX = "box"
 BOX_RUNS = 3

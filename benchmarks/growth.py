@@ -25,12 +25,11 @@ from numpy.typing import NDArray
 
 from models.logic import plain
 from models.rule import Rulings
-from models.village_green.card_file import standard_deck
-from models.village_green.cards import EMPTY, NO_AWARD, Award, Deck, Table
+from models.village_green.cards import EMPTY, NO_AWARD, Award, Deck, Table, standard_deck
 from models.village_green.rules.rulings import RULINGS
-from models.village_green.table.position import Pool, Position, players_possible
+from models.village_green.table.position import Pool, Position, counts_possible
 from scorers.village_green.points import award_points, pond_points, trait
-from scorers.village_green.search.kinds import Kinds
+from scorers.village_green.search.tables import Kinds
 from verify.best import hunted
 from verify.games import entry
 
@@ -59,7 +58,7 @@ def _asked(deck: Deck, green: int, awards: int, seed: int) -> tuple[float, int]:
     rng = random.Random(seed)
     every_green = [card for card in deck.green.values() for _ in range(deck.copies[card])]
     pool = Pool(tuple(rng.sample(every_green, green)), tuple(rng.sample(list(deck.awards.values()), awards)))
-    position = Position(deck, (), players_possible(1), Rulings(RULINGS))
+    position = Position(players=(), seats=(), deck=deck, counts=counts_possible(1), rulings=Rulings(RULINGS))
     begun = perf_counter()
     found = hunted(entry("village-green"), position, pool)
     seconds = perf_counter() - begun

@@ -18,7 +18,7 @@ from typing import Any
 
 from cli.answers.shapes import score_shape
 from cli.reading.inputs import read_table
-from models.village_green.rules.matches import cards_match
+from models.village_green.rules.layout import cards_match
 from verify.check import check
 from verify.games import Entry, entry
 from verify.many import score_many
@@ -34,7 +34,7 @@ def main() -> None:
     game = entry("village-green")
     for name in ("rulebook", "evening", "dispute"):
         position = read_table(str(TABLES / f"{name}.yaml"), (), None).written.position
-        print(f"{name}.yaml, {len(position.villages)} village(s)")
+        print(f"{name}.yaml, {len(position.seats)} village(s)")
         questions: dict[str, Callable[[], Any]] = {
             "is_legal": lambda p=position: not violations(game.game, p),
             "violations": lambda p=position: violations(game.game, p),

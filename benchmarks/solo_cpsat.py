@@ -87,7 +87,7 @@ def tables(position: Position) -> Tables:
 
 def _villages(position: Position) -> tuple[Tables, Mapping[str, Any], Any]:
     """Every village of the cards of a deal, when each came and how many of them lie there, and its structures."""
-    (village,) = position.villages
+    (village,) = position.seats
     greens = _by_arrival(village.hand or (), position.green.display or (), position.green.order or ())
     drawn = _by_arrival((), position.awards.display or (), position.awards.order or ())
     first = _first(position)
@@ -107,7 +107,7 @@ def _villages(position: Position) -> tuple[Tables, Mapping[str, Any], Any]:
 
 def _first(position: Position) -> Sequence[Any]:
     """The awards of the top row, from the left."""
-    (village,) = position.villages
+    (village,) = position.seats
     return [stack.cards[-1] for stack in village.awards[:SIDE]]
 
 

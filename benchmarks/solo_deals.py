@@ -19,17 +19,10 @@ from statistics import median
 from time import process_time
 
 from models.rule import Rulings
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from models.village_green.rules.rulings import RULINGS
-from models.village_green.table.position import (
-    AWARD_SPACES,
-    GREEN_SPACES,
-    Face,
-    Position,
-    Stack,
-    Supply,
-    Village,
-)
+from models.village_green.table.position import Decks, Display, Position, Village
+from models.village_green.table.spaces import GREEN_SPACES, SIDE, Face, Stack, VillageCard
 from scorers.play import Played
 from scorers.village_green.search.play_search import SoloPlay
 from verify.games import entry
@@ -77,25 +70,30 @@ def deal(seed: int) -> Position:
     rng.shuffle(greens)
     rng.shuffle(awards)
     top = tuple(Stack((award,), sealed=True) for award in awards[:3])
+    nothing = (Stack(sealed=True),)
     village = Village(
-        "solo",
-        Face.UP,
-        (Stack(sealed=True),) * len(GREEN_SPACES),
-        (*top, *(Stack(sealed=True),) * (len(AWARD_SPACES) - len(top))),
+        VillageCard(Face.UP),
+        nothing * len(GREEN_SPACES),
+        top,
+        nothing * SIDE,
         hand=tuple(greens[:3]),
+        player="solo",
     )
-    supplies = Supply(tuple(greens[3:6]), tuple(greens[6:])), Supply(tuple(awards[3:6]), tuple(awards[6:]))
-    return Position(deck, (village,), (1,), Rulings(RULINGS), *supplies)
+    return Position(
+        players=("solo",),
+        seats=(village,),
+        deck=deck,
+        counts=(1,),
+        rulings=Rulings(RULINGS),
+        display=Display(tuple(greens[3:6]), tuple(awards[3:6])),
+        decks=Decks(tuple(greens[6:]), tuple(awards[6:])),
+    )
 
 
 def cut(position: Position, told: int) -> Position:
     """A deal of which the decks end after so many green cards and a third as many awards."""
     greens, awards = position.green, position.awards
-    return replace(
-        position,
-        green=Supply(greens.display, greens.order[:told]),
-        awards=Supply(awards.display, awards.order[: -(-told // 3)]),
-    )
+    return replace(position, decks=Decks(greens.order[:told], awards.order[: -(-told // 3)]))
 
 
 class _OutOfTimeError(Exception):

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from cli.reading.inputs import read_table
-from models.village_green.past import HISTORY, order
+from models.village_green.rules.past import has_past, order
 from verify.check import check
 from verify.explain import explain
 from verify.explanation.reasons import reasons
@@ -61,11 +61,11 @@ def without_history(position: Any) -> bool:
 
 
 def past(position: Any) -> Any:
-    return [order(position, village) for village in position.villages]
+    return [order(position, village) for village in position.seats]
 
 
 def allowed(position: Any) -> bool:
-    return all(HISTORY.holds(position, *at) is True for at in HISTORY.instances(position))
+    return all(has_past.holds(position, *at) is True for at in has_past.instances(position))
 
 
 def main() -> None:

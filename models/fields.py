@@ -56,7 +56,8 @@ class Field:
 
     `name` is the field of the position that it tells, `key` how the file calls it, if not so; `part` says where it is found
     there, if no field has that name. A key that is left out means its `default`, and without one that the position has what
-    is `absent`; neither is written, unless it always `is_written`.
+    is `absent`; neither is written, unless it always `is_written`. One that is `only_read` says how the rest of the file is
+    meant: a position keeps it in what that tells.
     """
 
     name: str
@@ -68,6 +69,7 @@ class Field:
     absent: Any = None
     part: Callable[[Part[Any]], Part[Any]] | None = None
     is_written: bool = False
+    only_read: bool = False
 
     @property
     def in_file(self) -> str:
@@ -119,7 +121,7 @@ def told(kind: Any, description: str, *doubts: Doubts, default: Any = None, **mo
     is what a file would have there.
     """
     if isinstance(kind, type) and dataclasses.is_dataclass(kind):
-        kind, of_keys = _below(kind)
+        kind, of_keys = below(kind)
         doubts = (of_keys, *doubts)
         default = kind.form(**default) if isinstance(default, dict) else default
     field = Field("", kind if isinstance(kind, Kind) else Kind(kind), description, doubts, default=default, **more)
@@ -157,21 +159,27 @@ def players(description: str, *doubts: Doubts, **more: Any) -> Any:
 
 
 class Fields:
-    """All keys of one thing: `name` and `doc` are those of its form, which may check more if it has a `base`."""
+    """All keys of one thing: `name` and `doc` are those of its form, which may check more if it has a `base`.
 
-    def __init__(self, name: str, doc: str, *fields: Field, base: type[Form] = Form) -> None:
+    In a file those keys that come `first` do, and then the others in the order of the fields.
+    """
+
+    def __init__(self, name: str, doc: str, *fields: Field, base: type[Form] = Form, first: Sequence[str] = ()) -> None:
         self._name, self._doc, self.fields, self._base = name, doc, fields, base
+        places = {key: place for place, key in enumerate(first)}
+        self.in_file = sorted(fields, key=lambda field: places.get(field.in_file, len(places)))
 
     @classmethod
-    def of(cls, thing: type, *besides: Field, base: type[Form] = Form) -> Self:
+    def of(cls, thing: type, *besides: Field, base: type[Form] = Form, first: Sequence[str] = ()) -> Self:
         """The fields that a dataclass says to be told, in their order, and others after them."""
         every = [replace(one.metadata[_TOLD], name=one.name) for one in dataclasses.fields(thing) if _TOLD in one.metadata]
-        return cls(f"{thing.__name__}Form", (thing.__doc__ or "").partition("\n")[0], *every, *besides, base=base)
+        doc = (thing.__doc__ or "").partition("\n")[0]
+        return cls(f"{thing.__name__}Form", doc, *every, *besides, base=base, first=first)
 
     @cached_property
     def form(self) -> type[Form]:
         """The form that pydantic reads."""
-        return form_of(self._name, self._doc, {field.in_file: field.type_and_key for field in self.fields}, self._base)
+        return form_of(self._name, self._doc, {field.in_file: field.type_and_key for field in self.in_file}, self._base)
 
     def kept(self, form: Any, owner: str = "") -> dict[str, Any]:
         """What a position keeps of a form, by the names of its fields."""
@@ -179,7 +187,7 @@ class Fields:
 
     def written(self, position: Any, part_of: PartOf) -> dict[str, Any]:
         """What the file tells of a thing: all that is not so anyway."""
-        values = [(field, part_of(field).get(position)) for field in self.fields]
+        values = [(field, part_of(field).get(position)) for field in self.in_file if not field.only_read]
         return {field.in_file: field.kind.written(value) for field, value in values if field.is_told(value)}
 
     def pieces(self, position: Any, part_of: PartOf, owner: str = "") -> Iterator[Statement[Any]]:
@@ -209,7 +217,7 @@ class Alone(Fields):
         return self._kind.written(part_of(self.fields[0]).get(position))
 
 
-def _below(thing: type) -> tuple[Kind, Doubts]:
+def below(thing: type) -> tuple[Kind, Doubts]:
     """What a key holds with these keys below it, and all that may be doubted of them."""
     fields = Fields.of(thing)
     all_of_it: Part[Any] = whole(thing)

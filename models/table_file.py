@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, get_origin
 
 from models.doubts import Doubts, Held, Statement, changing, doubting
 from models.fact import Change
-from models.fields import REQUIRED, Field, Fields, Kind, PartOf, form_of
+from models.fields import REQUIRED, Field, Fields, Kind, PartOf, below, form_of
 from models.game import OVER, Written
 from models.part import Part, whole
 from models.problem import Problem
@@ -41,7 +41,8 @@ class TableFile:
     all of it. What is doubted is doubted in the order of the fields, after what players have, or in the order `in_doubt`;
     `doubts` are those of fields of the table that only the rules of the game know. Where all play at once, `no_turn` is said
     to whoever writes whose turn it is: only that the game is over can be written there. What reading a value needs of the
-    rest of the file is its `context`.
+    rest of the file is its `context`. Where the fields of a file are not yet those of a position, one is `made` of them. A
+    file may have no players but a `pool`, a dataclass too, if the game has one. Of what is written these keys come `first`.
     """
 
     def __init__(
@@ -64,6 +65,10 @@ class TableFile:
         doubts: Mapping[str, Doubts] | None = None,
         no_turn: str = "",
         context: Callable[[Any], Mapping[str, Any]] = lambda _data: {},
+        made: Callable[..., Any] | None = None,
+        pool: Any = None,
+        pool_is: str = "",
+        first: Sequence[str] = (),
     ) -> None:
         self.name, self._title, self._short = name, title, short
         self._who, self._players, self._seat = who, players or Fields.of(seat), seat
@@ -71,7 +76,10 @@ class TableFile:
         self._in_doubt, self._position, self._seats = in_doubt, position, seats
         self._cards, self._finished = cards, finished
         self._doubts, self._no_turn, self._context = doubts or {}, no_turn, context
-        self._fields = Fields.of(position, *fields) if position else Fields(name, "", *fields)
+        self._first = first
+        self._fields = Fields.of(position, *fields, first=first) if position else Fields(name, "", *fields)
+        self._made = made or position
+        self._pool = pool and Field("pool", below(pool)[0], pool_is)
 
     def _problems(self, data: Mapping[str, Any]) -> list[Problem]:
         """What no single key shows: who plays, that whoever is named plays, and what the game has besides."""
@@ -96,9 +104,10 @@ class TableFile:
         players: Any = dict[str, self._players.form]  # type: ignore[name-defined]
         keys = {
             "game": (game, game_field(self.name, self._short)),
-            "players": Field("players", Kind(players), self._who, default=REQUIRED).type_and_key,
-            **{field.in_file: field.type_and_key for field in self._fields.fields},
+            "players": Field("players", Kind(players), self._who, default={} if self._pool else REQUIRED).type_and_key,
+            **{field.in_file: field.type_and_key for field in self._fields.in_file},
             "rulings": (rulings, rulings_field(self.name, self._example)),
+            **({"pool": self._pool.type_and_key} if self._pool else {}),
         }
         form = form_of("_TableForm", f"A position file of {self._title}.", keys, Told)
         return PositionFile(form, self._problems)
@@ -123,19 +132,27 @@ class TableFile:
         for field in self._fields.fields:
             if field.kind.names is not None and told[field.name] is not None:
                 told[field.name] = _seated(told[field.name], (*names, *field.kind.names))
-        return values | told
+        return values | told | ({"pool": self._pool.kept(form.pool, "")} if self._pool else {})
 
-    def table(self, data: object, deck: Any, chosen: Mapping[str, str]) -> Written[Any, None]:
+    def table(self, data: object, deck: Any, chosen: Mapping[str, str]) -> Written[Any, Any]:
         """The position that a file tells of, with this deck. Raises `UnusableError` with every problem and its path."""
         besides = {self._cards: deck} if self._cards else {}
-        return Written(self._finished(self._position(**self.read(data, chosen, **besides), **besides)), None)
+        values = self.read(data, chosen, **besides)
+        pool = values["pool"] if self._pool else None
+        return Written(self._finished(self._made(**values, **besides)), pool)
 
     def written(self, position: Any) -> dict[str, Any]:
         """A position in the form of a file."""
         players = {
             player: self._players.written(position, self._owned(i, player)) for i, player in enumerate(position.players)
         }
-        return {"game": self.name, "players": players} | self._fields.written(position, _shared) | standing(position)
+        told = {"game": self.name, "players": players} | self._fields.written(position, _shared) | standing(position)
+        return {key: told[key] for key in (*filter(told.__contains__, self._first), *told)}
+
+    def written_pool(self, pool: Any) -> dict[str, Any]:
+        """A pool in the form of a file."""
+        written: dict[str, Any] = self._pool.kind.written(pool)
+        return written
 
     def of_game(
         self,

@@ -11,8 +11,9 @@ from naive_best import Villages
 from sayings import says
 
 from models.problem import ReeveError
-from models.village_green.card_file import standard_deck
-from models.village_green.table.position import Face, Pool
+from models.village_green.cards import standard_deck
+from models.village_green.table.position import Pool
+from models.village_green.table.spaces import Face
 from scorers.sheet import Line, Sheet
 from verify import best as best_module
 from verify.best import best
@@ -118,8 +119,8 @@ def test_a_pool_of_eight_and_five(seed):
     found, by_solver = (ask({"pool": pool(green, awards)}, search=search) for search in (True, False))
     assert found.status == by_solver.status == "proven"
     assert found.sheet.total == found.bound == by_solver.bound
-    assert is_legal(VG.game, replace(found.position, players=(1, 2, 3, 4, 5)))
-    village = found.position.villages[0]
+    assert is_legal(VG.game, replace(found.position, counts=(1, 2, 3, 4, 5)))
+    village = found.position.seats[0]
     laid = Counter(str(card) for card in village.cards)
     assert not laid - Counter(green) - Counter(awards)
     assert all(stack.cards for stack in village.awards[:3])
@@ -190,7 +191,7 @@ def test_out_of_time_is_best_known_with_a_bound():
     # No case was reached, but some legal layout is known from the start, and that no award gives more than its most.
     assert (found.status, found.why) == ("best known", "")
     assert found.bound >= ask({"pool": cards}).sheet.total
-    assert all(stack.cards for stack in found.position.villages[0].awards[:3])
+    assert all(stack.cards for stack in found.position.seats[0].awards[:3])
 
 
 def test_an_interrupt_keeps_the_best_so_far():
@@ -281,7 +282,7 @@ def test_another_ruling_that_was_not_settled_is_said(monkeypatch):
 def test_a_scorer_that_counts_otherwise_is_found_out(search):
     def sheets(position):
         (sheet,) = VG.scorer.sheets(position)
-        laid = any(stack.cards for stack in position.villages[0].green)
+        laid = any(stack.cards for stack in position.seats[0].green)
         return (Sheet(sheet.player, (*sheet.lines, Line("?", 50 * laid, "VG-SC-POND", "?"))),)
 
     written = VG.game.read({"game": "village-green", "pool": pool(["red rose pond"], AWARDS[:3])}, DECK, {})

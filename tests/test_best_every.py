@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from naive_best import Villages, grid
 
 from models.problem import ReeveError
-from models.village_green.card_file import standard_deck
-from models.village_green.cards import THINGS
+from models.village_green.cards import THINGS, standard_deck
 from models.village_green.cards_form import read_deck
 from scorers.village_green.search import parallel, row_search
 from scorers.village_green.search.layout import VillageSearch

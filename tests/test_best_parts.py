@@ -10,18 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.village_green.card_file import standard_deck
-from models.village_green.cards import EMPTY, NO_AWARD
+from models.village_green.cards import EMPTY, NO_AWARD, standard_deck
 from models.village_green.game import GAME
 from scorers.village_green.points import most_points
 from scorers.village_green.search import row_search
-from scorers.village_green.search.kinds import Kinds
 from scorers.village_green.search.layout import SYMMETRIES, Namings, VillageSearch, first_of, keeping, turned
 from scorers.village_green.search.parallel import searched
 from scorers.village_green.search.placements import Awards
 from scorers.village_green.search.row_search import RowSearch
-from scorers.village_green.search.stock import Stock
-from scorers.village_green.search.tables import NOTHING, Tables
+from scorers.village_green.search.tables import NOTHING, Kinds, Stock, Tables
 
 DECK = standard_deck()
 RULINGS = GAME.read({"game": "village-green", "pool": {}}, DECK, {}).position.rulings

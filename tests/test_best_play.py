@@ -27,8 +27,7 @@ from models.shipped import shipped_data
 from scorers.play import Played, Progressed
 from scorers.village_green.search import play_cases
 from scorers.village_green.search.play_fill import NEVER, Crossings, Filling, Lines, Worths
-from scorers.village_green.search.play_steps import Turning, Use
-from scorers.village_green.search.play_table import NONE, Table
+from scorers.village_green.search.play_table import NONE, Table, Turning, Use
 from verify.clock import Clock
 from verify.games import Entry, entry
 from verify.play import best_play
@@ -473,7 +472,7 @@ def test_what_shows_after_the_steps_of_a_play():
     from types import SimpleNamespace
 
     from scorers.village_green.search.play_search import SoloPlay
-    from scorers.village_green.search.play_steps import Step, Turning, Use
+    from scorers.village_green.search.play_table import Step, Turning, Use
 
     question = SoloPlay(read(small()), lambda: None)
     tops, awards = question.table.tops, question.table.award_tops

@@ -9,7 +9,7 @@ from simulated_clocks import interrupt_at
 
 from cli.reading.inputs import read_table
 from models.names import counted
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from scorers.play import Demands
 from scorers.ticks import one_in
 from verify import play

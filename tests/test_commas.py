@@ -4,7 +4,7 @@ import pytest
 
 from models.commas import inside
 from models.green_box.cards import sort_of
-from models.village_green.table.misreadings import comma_problems
+from models.village_green.table.readings import comma_problems
 
 
 def found(problems):

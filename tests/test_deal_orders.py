@@ -9,8 +9,7 @@ from scorers.village_green.search.play_orders import Orders
 from scorers.village_green.search.play_pools import Common, Way
 from scorers.village_green.search.play_prizes import Prizes
 from scorers.village_green.search.play_search import SoloPlay
-from scorers.village_green.search.play_steps import Turning, Use
-from scorers.village_green.search.play_table import Table
+from scorers.village_green.search.play_table import Table, Turning, Use
 
 CORNER = 8
 """The empty space of the small table, at r3c3."""

@@ -381,10 +381,10 @@ def test_a_hand_of_four_has_one_too_many():
 
 def test_a_game_that_is_not_solo_may_be_solo_after_all():
     village = {"village": "up", "top": [".", ".", "."], "left": [".", ".", "."], "green": [[".", ".", "."]] * 3}
-    position = replace(read("village-green", {"game": "village-green", "players": {"north": village}}), players=(2, 3, 4, 5))
+    position = replace(read("village-green", {"game": "village-green", "players": {"north": village}}), counts=(2, 3, 4, 5))
     (change,) = [one for one in entry("village-green").game.changes(position) if "play" in one.said or "solo" in one.said]
     assert (change.said, change.fact) == ("this is the solo game", "this is not the solo game")
-    assert change.make(position).players == (1,)
+    assert change.make(position).counts == (1,)
 
 
 def test_a_card_on_the_village_card_is_a_fact():

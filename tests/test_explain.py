@@ -17,7 +17,7 @@ import pytest
 import village_green_tables as tables
 from sayings import says
 
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from models.village_green.cards_form import read_deck
 from verify.explain import explain
 from verify.explanation.change_words import in_few_lines

@@ -401,3 +401,43 @@ def test_where_all_play_at_once_turn_says_only_that_the_game_is_over():
     )
     assert not first.put(over, "nothing").over
     assert next(iter(at_once.every_piece(first.put(over, "nothing")))).said == ""
+
+
+def test_keys_have_an_order_of_their_own_and_some_are_only_read():
+    salted = Field("salted", Kind(bool), "Whether the jam is salted.", default=False, only_read=True)
+    thing = Fields("ShelfForm", "A shelf.", JARS, ROW, salted, first=("salted", "things"))
+    assert list(thing.form.model_fields) == ["salted", "things", "jars"]
+    kept = thing.kept(read(TypeAdapter(thing.form), {"jars": 2, "salted": True, "things": ["jam"]}))
+    assert kept == {"jars": 2, "row": ("jam",), "salted": True}
+    assert list(thing.written(Shelf(2, ("jam",)), lambda field: field.within(SHELF))) == ["things", "jars"]
+
+
+@dataclass(frozen=True)
+class Pool:
+    """What may be had."""
+
+    jars: int = fields_told(int, "Jars.", default=0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Larder(SeatedTable):
+    """A table that may have a pool, and one seat."""
+
+    seats: tuple = ()
+    salt: int = fields_told(int, "Salt.", default=0)
+
+
+def test_a_file_may_have_a_pool_and_be_made_of_what_it_tells():
+    def made(*, pool, seats, **told):
+        return Larder(seats=(*seats, "found" if pool else "known"), **told)
+
+    file = TableFile(
+        "larder", "Larder", "la", position=Larder, seat=dict, players=Fields("SeatForm", "A seat."), who="Who plays.",
+        rulings=(), example="LA", made=made, pool=Pool, pool_is="What may be had.", first=("salt", "game"),
+    )  # fmt: skip
+    found = file.table({"game": "larder", "pool": {"jars": 3}}, None, {})
+    assert (found.position.seats, found.pool) == (("found",), Pool(3))
+    assert file.written_pool(found.pool) == {"jars": 3}
+    known = file.table({"game": "larder", "salt": 2}, None, {})
+    assert (known.position.seats, known.pool) == (("known",), None)
+    assert list(file.written(replace(known.position, seats=()))) == ["salt", "game", "players"]

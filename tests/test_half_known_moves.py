@@ -13,7 +13,7 @@ from toy_game import TOY, Put, cell, table
 from models.green_box.attack_of_the_moulds.game import GAME as MOULDS
 from models.logic import Unknown
 from models.unknowns import MOST_NAMED, either, numbers, numbers_called, one_of, unknowns
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from verify.games import entry
 from verify.judge import judge
 from verify.ranges.number_ranges import Range
@@ -143,14 +143,14 @@ def test_a_card_that_may_be_in_hand_leaves_it():
     found = done(village([f"some {ONE} or {OTHER}", THIRD, FOURTH]), f"{ONE} to r1c1")
     assert (found.verdict, found.assumptions) == ("undecided", ())
     assert found.depends == (says("unless", ONE, "in hand", "VG-ACT-GREEN"),)
-    assert cards(found.after.villages[0].hand) == [THIRD, FOURTH, DECK[0]]
+    assert cards(found.after.seats[0].hand) == [THIRD, FOURTH, DECK[0]]
 
 
 def test_one_of_two_cards_that_may_be_the_one_that_left():
     hand = [f"some {ONE} or {OTHER}", f"some {ONE} or {THIRD}", FOURTH]
     found = done(village(hand), f"{ONE} to r1c1")
     assert found.verdict == "undecided"
-    assert cards(found.after.villages[0].hand) == [sorted([OTHER, DECK[0]]), sorted([THIRD, DECK[0]]), FOURTH]
+    assert cards(found.after.seats[0].hand) == [sorted([OTHER, DECK[0]]), sorted([THIRD, DECK[0]]), FOURTH]
 
 
 def test_another_copy_of_the_card_that_left_may_still_lie_there():
@@ -181,7 +181,7 @@ def test_a_card_that_is_in_hand_or_lies_face_up():
     shown = ["lawn", *SHOWN[1:]]
     found = done(village([f"some lawn or {OTHER}", THIRD, FOURTH], shown), "lawn to r1c1")
     assert (found.verdict, found.assumptions) == ("legal", ())
-    assert cards(found.after.villages[0].hand) == [sorted([OTHER, DECK[0]]), THIRD, FOURTH]
+    assert cards(found.after.seats[0].hand) == [sorted([OTHER, DECK[0]]), THIRD, FOURTH]
     assert cards(found.after.green.display) == [sorted(["lawn", DECK[0]]), *SHOWN[1:]]
 
 
@@ -190,7 +190,7 @@ def test_a_card_that_may_lie_face_up_is_taken_from_there():
     found = done(village(hand, [f"some {ONE} or lawn", *SHOWN[1:]]), f"{ONE} to r1c1")
     assert found.verdict == "undecided"
     assert cards(found.after.green.display) == [*SHOWN[1:], DECK[0]]
-    assert cards(found.after.villages[0].hand) == hand
+    assert cards(found.after.seats[0].hand) == hand
 
 
 def test_one_of_two_face_up_cards_that_may_be_the_one_that_was_taken():
@@ -204,7 +204,7 @@ def test_what_is_taken_and_what_is_laid_may_both_be_unknown():
     found = done(position, f"take {SHOWN[0]}, {ONE} to r1c1")
     assert found.verdict == "undecided"
     assert len(found.depends) == 2
-    assert cards(found.after.villages[0].hand) == [THIRD, FOURTH, SHOWN[0]]
+    assert cards(found.after.seats[0].hand) == [THIRD, FOURTH, SHOWN[0]]
     assert cards(found.after.green.display) == [*SHOWN[1:], DECK[0]]
     assert done(position, f"take lawn, {THIRD} to r1c1").verdict == "undecided"
     assert done(position, f"take {FOURTH}, {THIRD} to r1c1").verdict == "illegal"
@@ -213,8 +213,8 @@ def test_what_is_taken_and_what_is_laid_may_both_be_unknown():
 def test_what_may_be_drawn_from_a_deck_that_nobody_saw_is_taken_for_granted():
     found = done(village([f"some {ONE} or {OTHER}", THIRD, FOURTH], green=20), f"{ONE} to r1c1")
     assert (found.verdict, found.assumptions) == ("legal", (says(ONE, "in hand", "on top of the deck"),))
-    assert OTHER in cards(found.after.villages[0].hand)[0]
-    assert cards(found.after.villages[0].hand)[1:] == [THIRD, FOURTH]
+    assert OTHER in cards(found.after.seats[0].hand)[0]
+    assert cards(found.after.seats[0].hand)[1:] == [THIRD, FOURTH]
 
 
 def test_an_award_that_may_lie_face_up():

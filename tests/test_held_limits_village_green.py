@@ -10,7 +10,6 @@ from test_best_play import small
 from scorers.limits import BrokenLimitError, held
 from scorers.village_green.search import (
     placements,
-    play_awards,
     play_fill,
     play_plan,
     play_search,
@@ -78,7 +77,7 @@ def test_what_is_right_is_not_noticed():
     [
         (tables.Tables, "crossing", 2),
         (placements.Awards, "_nine", 40),
-        (placements.Awards, "_bound", 2),
+        (placements.Crossings, "bound", 2),
         (row_search, "_any_third", 40),
         (row_search, "_lowest", 2),
     ],
@@ -213,7 +212,7 @@ def test_limits_of_a_play_are_held(monkeypatch, where, what, spoilt):
 
 @pytest.mark.parametrize(
     ("where", "what", "spoilt"),
-    [(play_awards, "too_deep", lambda *_: True), (play_awards.AwardPlan, "_may_fit", lambda *_: False)],
+    [(play_plan, "too_deep", lambda *_: True), (play_plan.AwardPlan, "_may_fit", lambda *_: False)],
 )
 def test_awards_that_are_taken_to_be_out_of_reach_are_held(monkeypatch, where, what, spoilt):
     monkeypatch.setattr(play_search, "is_deal", lambda _: False)

@@ -20,11 +20,11 @@ from village_green_replay import assert_replays
 
 from models.logic import truth_in
 from models.shipped import shipped_data
-from models.village_green import past as order_room
-from models.village_green.card_file import STANDARD, standard_deck
-from models.village_green.past import has_past, histories, order
+from models.village_green.cards import STANDARD, standard_deck
+from models.village_green.rules import past as order_room
+from models.village_green.rules.past import has_past, histories, order
 from models.village_green.rules.turns import turns_in_step
-from models.village_green.table.position import Face
+from models.village_green.table.spaces import Face, VillageCard
 from verify.check import check
 from verify.games import entry
 from verify.violations import violations
@@ -49,7 +49,7 @@ def holds(data, deck=DECK):
 
 def steps_of(data, deck=DECK):
     position = read(data, deck)
-    return order(position, position.villages[0])
+    return order(position, position.seats[0])
 
 
 @pytest.mark.parametrize("beneath", ["ruby clover", "ruby clover on lawn"])
@@ -393,16 +393,16 @@ def test_a_hidden_card_is_not_one_that_lies_in_sight():
 def in_play(rng, *positions):
     """The positions with the same turns counted, next player, start player, rulings and village cards."""
     known = positions[0]
-    names = [laid.player for laid in known.villages]
+    names = [laid.player for laid in known.seats]
     turns = [rng.choice([None, rng.randint(4, 12)]) for _ in names]
     down = [rng.random() < 0.7 for _ in names]
     start, turn, over = rng.choice([None, *names]), rng.choice([None, *names]), rng.random() < 0.2
     for position in positions:
         villages = [
-            replace(laid, turns=n, face=Face.DOWN if is_down else laid.face)
-            for laid, n, is_down in zip(position.villages, turns, down, strict=True)
+            replace(laid, turns=n, card=VillageCard(Face.DOWN) if is_down else laid.card)
+            for laid, n, is_down in zip(position.seats, turns, down, strict=True)
         ]
-        changed = replace(position, villages=tuple(villages), start=start, turn=None if over else turn, over=over)
+        changed = replace(position, seats=tuple(villages), start=start, turn=None if over else turn, over=over)
         yield changed.under(position.rulings.fresh(**{"VG-AMB-ANY": "at-least-one"}))
 
 
@@ -450,7 +450,7 @@ def test_cards_that_may_lie_unseen_are_no_more_than_the_box_has_left():
     data = village({**laid, left: ["red rose pond"]})
     data["green"] = [[cell.replace(" on .", "") for cell in row] for row in data["green"]]
     position = read({"game": "village-green", "player_count": 2, "players": {"north": data}, "display": {"green": shown}})
-    (north,) = position.villages
+    (north,) = position.seats
     ways = [Counter(itertools.chain(*way.values())) for way in order_room._hidden(position, north)]
     assert max(way.total() for way in ways) == 2
     seen = Counter({"lawn": lawns - 1, "red rose pond": 1})

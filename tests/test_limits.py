@@ -4,7 +4,7 @@ import pytest
 from sayings import says
 
 from models.logic import Unknown, all_of, not_, where
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from verify import check, explain, judge, score
 from verify.clock import Clock, UndecidedError
 from verify.explanation import reasons, repairs, solver_repairs

@@ -11,8 +11,8 @@ from sayings import says
 from cli.answers.shapes import score_shape
 from models.problem import UnusableError
 from models.unknowns import unknowns
-from models.village_green.card_file import standard_deck
-from models.village_green.table.plain import plainly_legal, plainly_read
+from models.village_green.cards import standard_deck
+from models.village_green.plain import plainly_legal, plainly_read
 from verify.games import entry
 from verify.many import score_many
 from verify.score import score
@@ -143,8 +143,8 @@ def test_many_tables_take_the_quick_way():
     assert len(known) > 100
     legal = [position for position in known if plainly_legal(position)]
     assert len(legal) > 30
-    assert any(len(position.villages) > 1 for position in legal)
-    assert any(position.villages[0].green[0].sealed for position in legal)
+    assert any(len(position.seats) > 1 for position in legal)
+    assert any(position.seats[0].green[0].sealed for position in legal)
     assert sum(not violations(VG.game, position) for position in known) < 2 * len(legal)
 
 
@@ -234,8 +234,8 @@ def test_what_else_is_told_goes_through_the_form(path, value):
 
 
 def test_solo_and_a_number_of_players_must_agree():
-    assert plainly_read(PLAIN | {"solo": True, "player_count": 1}, DECK, {}).players == (1,)
-    assert plainly_read(PLAIN | {"solo": False, "player_count": 2}, DECK, {}).players == (2,)
+    assert plainly_read(PLAIN | {"solo": True, "player_count": 1}, DECK, {}).counts == (1,)
+    assert plainly_read(PLAIN | {"solo": False, "player_count": 2}, DECK, {}).counts == (2,)
     assert plainly_read(PLAIN | {"solo": True, "player_count": 2}, DECK, {}) is None
     both = changed(PLAIN, ("players", "ben"), PLAIN["players"]["ann"])
     assert plainly_read(both | {"solo": True}, DECK, {}) is None

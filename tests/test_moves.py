@@ -19,7 +19,7 @@ from cli.reading.inputs import read_table
 from cli.reading.marks import FlawedError
 from cli.reading.yaml_text import written_yaml
 from models.shipped import shipped_data
-from models.village_green.card_file import STANDARD, standard_deck
+from models.village_green.cards import STANDARD, standard_deck
 from verify.check import check
 from verify.games import entry
 from verify.judge import judge
@@ -354,7 +354,7 @@ def test_from_an_empty_deck_a_face_up_card_is_taken(display):
     assert found.verdict == "legal", found.objections
     after = found.after
     assert len(after.green.display) == len(display) - 1
-    (laid,) = after.villages
+    (laid,) = after.seats
     (drawn,) = [card for card in laid.hand if str(card) != "lawn" or len(display) == 1][-1:]
     options = getattr(drawn, "options", (drawn,))
     assert {str(card) for card in options} == set(display)

@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from models.names import closest, enumerated, find, from_below, in_order, one, quoted, spelt_out, words
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 
 NAMES = ["red rose pond", "red rose structure", "yellow rose pond", "lawn", "Hard & Soft Wood", "The Diane's Award"]
 DECK = standard_deck()

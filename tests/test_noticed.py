@@ -18,13 +18,13 @@ from test_zap_that_ghost_twins import table as haunted_table
 from models.fields_of_green.past.turns import actions_of_two
 from models.green_box.golden_pyramid.moves.reading import read_move
 from models.green_box.golden_pyramid.rules.remarks import REMARKS
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from scorers.fields_of_green.ability_points import doubts_of
 from scorers.green_box.my_first_christmas_tree.search.best import TreePlay
 from scorers.green_box.my_first_christmas_tree.search.hands import Hands
 from scorers.green_box.my_first_christmas_tree.search.tree import Tree
 from scorers.green_box.zap_that_ghost.search.best import ZapPlay
-from scorers.village_green.search.play_proof_lines import ProofLines
+from scorers.village_green.search.play_proof import ProofLines
 from scorers.village_green.search.play_table import Table
 from verify.check import check
 from verify.games import entry

@@ -174,7 +174,7 @@ def test_other_processes_hold_their_limits(monkeypatch):
 
 
 def test_an_empty_space_is_the_same_in_another_process():
-    village = deal(101).villages[0]
+    village = deal(101).seats[0]
     there = sent(village)
     assert there.green[0].green is EMPTY
     assert there.awards[-1].award is NO_AWARD
@@ -203,8 +203,8 @@ def test_a_search_that_is_given_up_leaves_its_tasks():
 
 def test_a_play_is_searched_by_as_many_processes_as_were_asked_for():
     position = deal(101)
-    assert _PlaySearch(VG, "solo", "score", 0, 3).question(position, Clock()).jobs == 3
-    assert _PlaySearch(VG, "solo", "score", 0).question(position, Clock()).jobs == 1
+    assert _PlaySearch(VG, "solo", "score", 0, 3).begun(position, Clock()).jobs == 3
+    assert _PlaySearch(VG, "solo", "score", 0).begun(position, Clock()).jobs == 1
 
 
 @pytest.mark.no_cover

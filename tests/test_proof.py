@@ -12,7 +12,7 @@ from solvers import by_cvc5, by_z3
 
 from models.problem import ReeveError
 from models.shipped import shipped_data
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from verify.best import best
 from verify.certificate import pieces, why_no_proof
 from verify.clock import Clock

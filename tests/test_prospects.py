@@ -9,7 +9,7 @@ from asking import moves
 from naive_layouts import Layouts
 from village_green_tables import table as random_table
 
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from verify.best import best
 from verify.clock import Clock
 from verify.games import entry
@@ -44,11 +44,11 @@ def test_what_is_left_of_the_box(seed):
     for player in data["players"]:
         alone, pool = VG.game.remaining(position, player)
         assert Counter(map(str, (*pool.green, *pool.awards))) == +left_of(data, player)
-        assert [village.player for village in alone.villages] == [player]
+        assert [village.player for village in alone.seats] == [player]
         assert VG.game.written_layout(alone)["green"] == VG.game.written(position)["players"][player]["green"]
         assert alone.rulings is position.rulings
     nobody, everything = VG.game.remaining(position, None)
-    assert nobody.villages == ()
+    assert nobody.seats == ()
     told = Counter(card for village in data["players"].values() for card in naive_cards(village))
     assert Counter(map(str, (*everything.green, *everything.awards))) == +Counter(
         {card: max(0, n - told[card]) for card, n in BOX.items()}

@@ -18,7 +18,7 @@ from sayings import says
 
 from models.logic import Unknown
 from models.problem import UnusableError
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from models.village_green.cards_form import read_deck
 from verify.check import check
 from verify.clock import Clock
@@ -342,7 +342,7 @@ def table_of(*villages, **more):
 def options_of(text, **where_written):
     """The names of the kinds that a text in a green space means, nothing as `.`."""
     position = read(table_of(village_of({"r2c3": text}, **where_written)))
-    (card,) = position.villages[0].green[5].cards
+    (card,) = position.seats[0].green[5].cards
     return {option.name for option in card.options} if isinstance(card, Unknown) else {card.name}
 
 
@@ -413,7 +413,7 @@ def test_a_description_means_every_kind_that_fits_it(text, kinds):
 )
 def test_a_description_of_awards_means_every_award_that_has_its_words(text, kinds):
     position = read(table_of(village_of(left=[".", text, "."])))
-    (card,) = position.villages[0].awards[4].cards
+    (card,) = position.seats[0].awards[4].cards
     assert ({option.name for option in card.options} if isinstance(card, Unknown) else {card.name}) == kinds
 
 

@@ -1,6 +1,7 @@
 """The cards of Village Green and the deck they form, read from `cards.yaml` or a user's file of the same form.
 
-A card is one *kind*; the deck says how many copies of it the box holds. Kinds are compared by identity.
+A card is one *kind*; the deck says how many copies of it the box holds. Kinds are compared by identity. The form of a card
+file is told by `cards_form.py`.
 """
 
 from __future__ import annotations
@@ -8,7 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
+from pathlib import Path
 from typing import Any, TypeAlias
+
+from models.shipped import shipped_data
 
 
 class Colour(Enum):
@@ -226,3 +231,43 @@ def green_card(text: str) -> Green:
         case [Colour() as colour], [Flower() as flower], [], [Tree(), *_] as trees if len(trees) <= MOST_ON_A_CARD["tree"]:
             return Green(text, colour, flower, Feature.TREES, tuple(t for t in trees if isinstance(t, Tree)))
     raise ValueError("a green card is lawn, or a colour, a flower and one of pond, structure, a tree, two trees")
+
+
+def described_deck(data: Mapping[str, Any]) -> Deck:
+    """The deck that the data describes."""
+    green = {name: green_card(name) for name in data["green"]}
+    awards = {name: _award(name, written) for name, written in data["awards"].items()}
+    copies: dict[Card, int] = {card: data["green"][name] for name, card in green.items()}
+    copies |= {card: data["awards"][name].get("copies", 1) for name, card in awards.items()}
+    return Deck(green, awards, tuple(data["villages"]), copies, data["provenance"])
+
+
+def _award(name: str, written: Mapping[str, Any]) -> Award:
+    otherwise = {value: _parts(scoring) for value, scoring in written.get("otherwise", {}).items()}
+    return Award(name, _parts(written), written.get("doubt"), written.get("ruling"), otherwise)
+
+
+def _parts(written: Mapping[str, Any]) -> tuple[Part, ...]:
+    """What an award scores; the parts add up."""
+    each, cases = written.get("each"), written.get("cases")
+    parts: list[Part] = [Each(dict(each))] if each else []
+    parts += [Table(thing, tuple(points)) for thing, points in written.get("table", {}).items()]
+    parts += [Variety(of, tuple(points)) for of, points in written.get("variety", {}).items()]
+    parts += [Sets(entry["of"], entry["size"], entry["points"]) for entry in written.get("sets", [])]
+    if cases:
+        parts.append(Cases(tuple(_case(case) for case in cases)))
+    return tuple(parts)
+
+
+def _case(case: Mapping[str, int]) -> Case:
+    return Case({thing: n for thing, n in case.items() if thing != "points"}, case["points"])
+
+
+STANDARD = Path(__file__).with_name("cards.yaml")
+"""The cards of the printed box."""
+
+
+@cache
+def standard_deck() -> Deck:
+    """The deck of the printed box. That its file fits the form, the tests see to."""
+    return described_deck(shipped_data(STANDARD))

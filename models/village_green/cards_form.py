@@ -11,8 +11,7 @@ from pydantic import AfterValidator, Field, StrictInt, TypeAdapter, model_valida
 from models.form import Form, also, names_once, read
 from models.names import one, quoted, words
 from models.problem import MisreadError, Problem
-from models.village_green.card_file import described_deck
-from models.village_green.cards import MOST_ON_A_CARD, THINGS, VARIETIES, Deck, green_card
+from models.village_green.cards import MOST_ON_A_CARD, THINGS, VARIETIES, Deck, described_deck, green_card
 from models.village_green.rules.rulings import RULINGS
 
 LINE = 3

@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from models.game import UNSEEN, Game, Play
-from models.village_green.card_file import STANDARD, standard_deck
-from models.village_green.cards import Deck
+from pydantic import Field as Key
+
+from models.doubts import doubting
+from models.fields import Field, Fields, Kind
+from models.form import shown
+from models.game import OVER, UNSEEN, Game, Play
+from models.names import quoted
+from models.problem import Problem
+from models.table_file import TableFile
+from models.table_form import count_problems, no_players, player_problems, players_of, seat_problems
+from models.unknowns import UNKNOWN, named
+from models.village_green.best import ended, play_problems, pool_after, pool_problems, relaid, remaining
+from models.village_green.cards import STANDARD, Deck, standard_deck
 from models.village_green.moves.actions import MOVES
 from models.village_green.moves.listing import in_sight, moves, outcome, unseen, without_turning
 from models.village_green.moves.words import SAYINGS, Move, read_move
-from models.village_green.past import histories
 from models.village_green.picture import picture
-from models.village_green.remaining import pool_after, pool_problems, relaid, remaining
+from models.village_green.plain import plainly_legal, plainly_read
 from models.village_green.repairs import changes
+from models.village_green.rules.past import histories
 from models.village_green.rules.remarks import REMARKS
 from models.village_green.rules.rulings import RULINGS
 from models.village_green.rules.table import RULES, VILLAGE_RULES
 from models.village_green.rules.turns import has_ended
 from models.village_green.set_up import DEAL, SURVEYS
-from models.village_green.solo import ended, play_problems
-from models.village_green.table.doubts import TRAITS, doubted
-from models.village_green.table.form import read_table, schema, written, written_layout, written_pool
+from models.village_green.table.doubts import TRAITS
 from models.village_green.table.hidden import hidden, with_hands_open, without_hands
-from models.village_green.table.plain import plainly_legal, plainly_read
-from models.village_green.table.position import Pool, Position
+from models.village_green.table.kinds import COVERED
+from models.village_green.table.position import MOST_PLAYERS, Pool, Position, Village, counts_possible
+from models.village_green.table.readings import UNSEEN_FACE, stack_called
+from models.village_green.table.spaces import GREEN_SPACES, SIDE, SPACES, VILLAGE_SPACE, Face, Stack, VillageCard
 
 
 def _read_cards(data: Mapping[str, Any]) -> Deck:
@@ -34,6 +45,142 @@ def _read_cards(data: Mapping[str, Any]) -> Deck:
     from models.village_green.cards_form import read_deck
 
     return read_deck(data)
+
+
+def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
+    """What no single key shows: names that must agree, numbers that must fit each other, keys that belong together."""
+    players = players_of(data)
+    problems = player_problems(players)
+    if not data.get("players") and "pool" not in data:
+        problems.append(no_players(data, "no villages"))
+    for name, village in players.items():
+        if isinstance(village, Mapping) and "pool" not in data and village.get("green") is None:
+            message = (
+                f"`green:` is missing in the village of {quoted(str(name))}: three rows of three spaces, `.` where none lies"
+            )
+            problems.append(Problem(("players", name, "green"), message, at_key=True))
+    problems += seat_problems(data, players, "turn", OVER)
+    problems += seat_problems(data, players, "start")
+    problems += count_problems(data, players)
+    problems += _solo_problems(data, len(players))
+    problems += [problem for kind in ("green", "awards") for problem in _under_problems(data, kind)]
+    if "pool" in data and len(players) > 1:
+        message = "with a `pool:` there is one village at most: the one to be completed"
+        problems.append(Problem(("players",), message, at_key=True))
+    return problems
+
+
+def _solo_problems(data: Mapping[str, Any], players: int) -> list[Problem]:
+    """That the solo game is told to be one of several."""
+    count, solo = data.get("player_count"), data.get("solo")
+    if isinstance(count, int) and not isinstance(count, bool):
+        if solo is None or solo is (count == 1):
+            return []
+        return [Problem(("solo",), f"solo: {shown(solo)} and player_count: {shown(count)} contradict each other")]
+    if solo is True and players > 1:
+        return [Problem(("solo",), f"the solo game has one village, but `players:` has {players}")]
+    return []
+
+
+def _under_problems(data: Mapping[str, Any], kind: str) -> list[Problem]:
+    """That cards lie under a deck of which nobody told how many it has, or that has fewer."""
+    under, decks = data.get("under"), data.get("decks")
+    cards = under.get(kind) if isinstance(under, Mapping) else None
+    deck = decks.get(kind) if isinstance(decks, Mapping) else None
+    if not isinstance(cards, list) or not cards or (isinstance(deck, int) and deck >= len(cards)):
+        return []
+    message = f"write how many cards that deck has, these included: `decks: {{{kind}: {len(cards)}}}` or more"
+    return [Problem(("under", kind), message)]
+
+
+def _table(
+    *,
+    deck: Deck,
+    players: Sequence[str],
+    seats: Sequence[dict[str, Any]],
+    covered: str,
+    solo: bool | None,
+    player_count: int | None,
+    pool: Pool | None,
+    **told: Any,
+) -> Position:
+    """The table that a file tells. What it leaves out was not seen; in a village that is looked for, nothing lies there."""
+    unseen = stack_called(f"{UNKNOWN} or nothing", deck, green=False)
+    card, award = (VillageCard(UNSEEN_FACE), unseen) if pool is None else (VillageCard(Face.UP), Stack())
+    absent = {"card": card, "green": (Stack(),) * len(GREEN_SPACES), "top": (award,) * SIDE, "left": (award,) * SIDE}
+    villages = []
+    for player, own in zip(players, seats, strict=True):
+        sealed = (own.pop("covered") or covered) == "none"
+        lying = own | {key: own[key] or unsaid for key, unsaid in absent.items()}
+        villages.append(_named(Village(**lying, player=player), player + " " if len(players) > 1 else "", sealed=sealed))
+    counts = counts_possible(len(villages), solo=solo, count=player_count)
+    return Position(deck=deck, players=tuple(players), seats=tuple(villages), counts=counts, **told)
+
+
+def _named(village: Village, before: str, *, sealed: bool) -> Village:
+    """A village of a file, what is not fully known being named by its place."""
+    stacks = [stack.lying(before + space, sealed=sealed) for space, stack in zip(SPACES, village.stacks, strict=True)]
+    card = replace(village.card, face=named(village.card.face, before + VILLAGE_SPACE))
+    return replace(village.with_all(stacks), card=card)
+
+
+FILE = TableFile(
+    "village-green",
+    "Village Green",
+    "vg",
+    Field(
+        "solo",
+        Kind(bool),
+        "`true` in the solo game. Without it and `player_count`, the number of players is left open.",
+        part=lambda table: replace(table, get=_is_no_solo),
+    ),
+    Field(
+        "player_count",
+        Kind(Annotated[int, Key(ge=1, le=MOST_PLAYERS)]),
+        "How many play, where not all of them are written.",
+        part=lambda table: replace(table, get=_player_count),
+    ),
+    Field(
+        "covered",
+        COVERED,
+        "`none`: nothing lies beneath any card that does not say so. `unseen`, the default: nobody looked.",
+        default="unseen",
+        only_read=True,
+    ),
+    position=Position,
+    made=_table,
+    seat=dict,
+    players=Fields.of(
+        Village,
+        Field("covered", COVERED, "The same as for the whole file, for this village.", only_read=True),
+        first=("village", "top", "left"),
+    ),
+    who="The villages by player, in seat order (clockwise).",
+    cards="deck",
+    rulings=RULINGS,
+    example="VG-AMB-SPACE: one-per-card",
+    problems=_cross_problems,
+    pool=Pool,
+    first=("game", "solo", "player_count", "players", "display", "decks", "under", "turn"),
+    pool_is="For `reeve best`: the cards that may lie visible in the end.",
+)
+
+
+def _player_count(position: Position) -> int | None:
+    """How many play, if that is known."""
+    return position.counts[0] if len(position.counts) == 1 else None
+
+
+def _is_no_solo(position: Position) -> bool | None:
+    """That it is not the solo game, where that is known and nothing else shows it."""
+    return False if 1 not in position.counts and len(position.counts) > 1 and position.layouts == 1 else None
+
+
+def _written_layout(position: Position) -> dict[str, Any]:
+    """The first village in the form of a file."""
+    village = replace(position.seats[0], hand=None, turns=None)
+    layout: dict[str, Any] = FILE.written(position.alone(village))["players"][village.player]
+    return layout
 
 
 GAME = Game[Position, Move, Pool](
@@ -44,10 +191,10 @@ GAME = Game[Position, Move, Pool](
     rulings=RULINGS,
     cards_file=STANDARD,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=schema,
+    schema=FILE.schema,
     standard_cards=standard_deck,
     read_cards=_read_cards,
-    read=read_table,
+    read=FILE.table,
     plainly_read=plainly_read,
     plainly_legal=plainly_legal,
     hidden=hidden,
@@ -57,7 +204,7 @@ GAME = Game[Position, Move, Pool](
     remaining=remaining,
     pool_after=pool_after,
     relaid=relaid,
-    doubted=doubted,
+    doubted=doubting(FILE.pieces),
     changes=changes,
     traits=TRAITS,
     queries={
@@ -87,8 +234,8 @@ GAME = Game[Position, Move, Pool](
     history=histories,
     deal=DEAL,
     surveys=SURVEYS,
-    written=written,
-    written_pool=written_pool,
-    written_layout=written_layout,
+    written=FILE.written,
+    written_pool=FILE.written_pool,
+    written_layout=_written_layout,
     picture=picture,
 )

@@ -10,18 +10,8 @@ from models.problem import Address
 from models.rule import Place
 from models.tiles import UNSEEN, Tiles, in_front, numbered, table
 from models.village_green.cards import Award, Card, Colour, Feature, Green
-from models.village_green.table.position import (
-    AWARD_SPACES,
-    GREEN_SPACES,
-    SIDE,
-    VILLAGE_SPACE,
-    Face,
-    Position,
-    Supply,
-    Village,
-    Visible,
-    is_lawn,
-)
+from models.village_green.table.position import Position, Supply, Village
+from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, SIDE, VILLAGE_SPACE, Face, Visible, is_lawn
 
 _TONES = {Colour.RED: Tone.RED, Colour.YELLOW: Tone.YELLOW, Colour.BLUE: Tone.BLUE}
 
@@ -53,7 +43,7 @@ def _seen_in_part(options: Iterable[Card]) -> tuple[Tone, tuple[Figure, ...]]:
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """All villages of a table, the cards in hand, and those that lie face up."""
-    tiles, villages = Tiles(marked), position.villages
+    tiles, villages = Tiles(marked), position.seats
     hands = [(village.player, tiles.cards(village.player, village.hand, face)) for village in villages]
     front = [(tiles.player(player, "in hand", space="hand"), *cards) for player, cards in hands if cards]
     front += [row for name in ("green", "awards") for row in _face_up(name, getattr(position, name), tiles)]
@@ -81,7 +71,7 @@ def _panel(village: Village, tiles: Tiles) -> Panel:
     awards = [tile(space, "award space", (space.split()[0], i % SIDE), stack.cards) for i, (space, stack) in stacks]
     stacks = enumerate(zip(GREEN_SPACES, village.green, strict=True))
     green = [tile(space, "green space", ("green", *divmod(i, SIDE)), stack.cards) for i, (space, stack) in stacks]
-    above, turned = [f"{card} on" for card in village.on_village], f"face {village.face}"
+    above, turned = [f"{card} on" for card in village.card.cards], f"face {village.face}"
     corner, path = Place(village.player, VILLAGE_SPACE), ("players", village.player, "village")
     words = (*above, f"{VILLAGE_SPACE} card", turned)
     figures = (_SIDES[village.face] if isinstance(village.face, Face) else UNSEEN,)

@@ -16,18 +16,8 @@ from models.village_green.rules.cards import DECKS, deck_sizes
 from models.village_green.rules.table import RULES
 from models.village_green.rules.turns import fewest_turns
 from models.village_green.rules.wording import could_be, counted
-from models.village_green.table.position import (
-    DISPLAY,
-    GREEN_SPACES,
-    HAND,
-    MOST_PLAYERS,
-    SPACES,
-    Position,
-    Stack,
-    Supply,
-    Village,
-    is_laid,
-)
+from models.village_green.table.position import DISPLAY, HAND, MOST_PLAYERS, Position, Supply, Village
+from models.village_green.table.spaces import GREEN_SPACES, SPACES, Stack, is_laid
 
 NEAREST = 3
 """So many of the numbers that would do are offered, the nearest ones."""
@@ -39,8 +29,8 @@ _TABLE = whole(Position)
 def changes(position: Position) -> Iterator[Change[Position]]:
     """What may be mended but by another card: whose turn it is, numbers, hands, places, what covers what."""
     yield from of_the_turn(position)
-    for seat, village in enumerate(position.villages):
-        part = _TABLE.field("villages").entry(seat)
+    for seat, village in enumerate(position.seats):
+        part = _TABLE.field("seats").entry(seat)
         yield from _other_hand(position, village, part.field("hand"))
         yield from _other_turns(position, village, part.field("turns"))
     for kind in ("green", "awards"):
@@ -52,19 +42,19 @@ def changes(position: Position) -> Iterator[Change[Position]]:
 def _of_the_players(position: Position) -> Iterator[Change[Position]]:
     """Who began, how many play."""
     yield from of_the_holder(position, "start", "start player card")
-    if len(position.players) == 1 or 1 not in position.players:
+    if len(position.counts) == 1 or 1 not in position.counts:
         for n in range(max(1, position.layouts), MOST_PLAYERS + 1):
-            if n not in position.players:
+            if n not in position.counts:
                 yield _of_so_many(position, n)
 
 
 def _of_so_many(position: Position, n: int) -> Change[Position]:
     """Another number of players, where one is told or that it is not the solo game."""
     what = "this is the solo game" if n == 1 else f"{n} people play"
-    made = replaced(players=(n,))
-    if len(position.players) > 1:
+    made = replaced(counts=(n,))
+    if len(position.counts) > 1:
         return Change(what, made, fact="this is not the solo game")
-    (number,) = position.players
+    (number,) = position.counts
     fact = "this is the solo game" if number == 1 else f"{number} people play"
     return Change(f"{what}, not {number}", made, of="`player_count:`", seen=number, to=n, fact=fact)
 
@@ -106,7 +96,7 @@ def _other_turns(position: Position, village: Village, part: Part[Position]) -> 
     number = village.turns
     if number is None:
         return
-    others = {other.turns for other in position.villages if other.turns is not None}
+    others = {other.turns for other in position.seats if other.turns is not None}
     near = {turns + lead for turns in (*others, fewest_turns(position, village)) for lead in (-1, 0, 1)}
 
     def says(n: int) -> str:
@@ -117,26 +107,26 @@ def _other_turns(position: Position, village: Village, part: Part[Position]) -> 
 
 def _of_a_supply(position: Position, kind: str) -> Iterator[Change[Position]]:
     """Cards face up, decks and what lies under them: other numbers, cards that are not there or were left out."""
-    part = _TABLE.field(kind)
-    supply: Supply = part.get(position)
+    supply: Supply = getattr(position, kind)
+    display, under = _TABLE.field("display").field(kind), _TABLE.field("beneath").field(kind)
     noun, deck = ("green card", "the green deck") if kind == "green" else ("award", "the award deck")
     kinds: Iterable[Card] = getattr(position.deck, kind).values()
     shown = supply.display
     fact = f"{counted(len(shown or ()), noun)} {'lies' if shown and len(shown) == 1 else 'lie'} face up"
     for card in dict.fromkeys(shown or ()):
-        yield Change(f"{card} does not lie face up", part.field("display").changed(without(card)), fact=fact)
+        yield Change(f"{card} does not lie face up", display.changed(without(card)), fact=fact)
     if shown is not None and len(shown) < DISPLAY:
         more = Unknown(f"{kind} display, card {len(shown) + 1}", kinds)
-        yield Change(f"one more {noun} lies face up", part.field("display").changed(with_more(more)), fact=fact)
+        yield Change(f"one more {noun} lies face up", display.changed(with_more(more)), fact=fact)
     if supply.size is not None:
         yield from _other_deck(position, kind, supply, supply.size, deck)
     for card in dict.fromkeys(supply.under):
-        yield Change(f"{card} does not lie under {deck}", part.field("under").changed(without(card)))
+        yield Change(f"{card} does not lie under {deck}", under.changed(without(card)))
 
 
 def _other_deck(position: Position, kind: str, supply: Supply, number: int, deck: str) -> Iterator[Change[Position]]:
     """Another number of cards in a deck; of one whose cards are told, a card more or less where it cannot be so many."""
-    part, sizes = _TABLE.field(kind).field("deck"), deck_sizes(position, DECKS[0] if kind == "green" else DECKS[1])
+    part, sizes = _TABLE.field("decks").field(kind), deck_sizes(position, DECKS[0] if kind == "green" else DECKS[1])
     fact = f"{counted(number, 'card')} {'is' if number == 1 else 'are'} in {deck}"
     if isinstance(supply.deck, int):
         near = (*sorted(sizes, key=lambda n: (abs(n - number), n))[:NEAREST], number - 1, number + 1)
@@ -156,10 +146,10 @@ def _of_the_cards(position: Position) -> Iterator[Change[Position]]:
     """Cards in other places, covered or not: first those that lie where a rule is broken."""
     wrong = broken_places(RULES, position)
     later = []
-    for seat, village in enumerate(position.villages):
+    for seat, village in enumerate(position.seats):
         whose = f"{village.player}: " if position.layouts > 1 else ""
         for spaces, message, mend in _mends(position, village):
-            change: Change[Position] = Change(f"{whose}{message}", _TABLE.field("villages").entry(seat).changed(mend))
+            change: Change[Position] = Change(f"{whose}{message}", _TABLE.field("seats").entry(seat).changed(mend))
             if len(spaces) == 1 and not village.stacks[spaces[0]].cards:
                 change = _into_empty(position, village, spaces[0], change)
             if any((village.player, SPACES[space]) in wrong for space in spaces):

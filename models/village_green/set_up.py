@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from models.dealing import Deal, Dealer, Dealt, Survey, drawn, taken
-from models.village_green.table.position import AWARD_SPACES, DISPLAY, REMOVED, SIDE
+from models.village_green.table.position import DISPLAY, REMOVED
+from models.village_green.table.spaces import AWARD_SPACES, SIDE
 
 
 def _piles(dealer: Dealer) -> dict[str, list[str]]:

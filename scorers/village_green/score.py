@@ -9,22 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from models.logic import Number, Unknown, chosen, pick, plain
+from models.logic import Number, Unknown, chosen, number, pick, plain
 from models.names import counted
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
-from models.village_green.table.position import (
-    AWARD_SPACES,
-    GREEN_SPACES,
-    LINE_NAMES,
-    VILLAGE_SPACE,
-    Face,
-    Position,
-    Village,
-)
+from models.village_green.table.position import Position, Village
+from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, LINE_NAMES, VILLAGE_SPACE, Face
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
-from scorers.village_green.parts import reason, scoring
-from scorers.village_green.points import VILLAGE_POINTS, award_points, pond_points
+from scorers.village_green.points import VILLAGE_POINTS, award_points, pond_points, reason, scoring
 
 RANKS = ((15, "Last place"), (25, "Honourable mention"), (35, "Runner-up"))
 """The solo ranks with the highest score of each; anything above is the last one."""
@@ -36,7 +28,7 @@ HOLE = 15
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """One sheet per village. Cards in spaces where they do not belong do not count."""
-    return tuple([Sheet(village.player, tuple(_lines(position, village))) for village in position.villages])
+    return tuple([Sheet(village.player, tuple(_lines(position, village))) for village in position.seats])
 
 
 def _lines(position: Position, village: Village) -> Iterator[Line]:
@@ -46,13 +38,13 @@ def _lines(position: Position, village: Village) -> Iterator[Line]:
         line = _open_pond(card, space) if isinstance(card, Unknown) else _pond(card, space)
         if line is not None:
             yield line
-    for number, award in enumerate(village.visible_awards):
+    for space_number, award in enumerate(village.visible_awards):
         if award is not NO_AWARD:
-            cards: tuple[Any, ...] = village.line(number)
+            cards: tuple[Any, ...] = village.line(space_number)
             if isinstance(award, Award) and Unknown not in map(type, cards):
-                yield _award(award, rulings[award.ruling] if award.ruling else "").line(cards, number)
+                yield _award(award, rulings[award.ruling] if award.ruling else "").line(cards, space_number)
             else:
-                yield _open_award(award, cards, number, rulings)
+                yield _open_award(award, cards, space_number, rulings)
 
 
 @cache
@@ -66,16 +58,14 @@ def _open_village_card(village: Village) -> Line:
     return Line("village card", points, "VG-SC-VILLAGE", "nobody saw which way it lies", space=VILLAGE_SPACE)
 
 
-@lru_cache(maxsize=4096)
-def _pond(card: Green, space: str) -> Line | None:
-    """The line of a known card, if it is a pond."""
-    points = pond_points(card)
-    return Line(f"pond at {space}", points, "VG-SC-POND", str(card), space=space) if points else None
-
-
-def _open_pond(card: Unknown[Any], space: str) -> Line | None:
-    points = card.number(pond_points)
+def _open_pond(card: Green | Unknown[Any], space: str) -> Line | None:
+    """The line of a card, if it is a pond, or may be one."""
+    points = number(card, pond_points)
     return Line(f"pond at {space}", points, "VG-SC-POND", str(card), space=space) if points != 0 else None
+
+
+_pond = lru_cache(maxsize=4096)(_open_pond)
+"""The same of a known card."""
 
 
 class _KnownAward:
@@ -137,7 +127,7 @@ def _name_of(card: Green | Unknown[Any]) -> str:
 
 
 def _green_cards(position: Position, player: str) -> Number:
-    return next(village.visible_count() for village in position.villages if village.player == player)
+    return position.seat(player).visible_count()
 
 
 def _points(position: Position, points: int) -> str:

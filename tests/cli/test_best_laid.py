@@ -264,7 +264,7 @@ def test_the_cards_of_a_village_are_asked_for_covered_ones_too(village):
     question = game.relaid(read_table(str(village), [], None).laid_out(), "anna")
     assert sorted(map(str, question.pool.green)) == ["lawn", "lawn", "red rose oak oak", "red rose pond"]
     assert len(question.pool.awards) == question.cards - 4 == 4
-    (mine,) = question.position.villages
+    (mine,) = question.position.seats
     assert (list(mine.cards), mine.hand, str(mine.face)) == ([], None, "up")
     assert question.left_out == (says("anna r3c1", "unknown"),)
     assert not any(isinstance(card, Unknown) for card in question.pool.green)

@@ -67,7 +67,7 @@ def test_nine_cards_that_all_cover_another(written):
 
 def test_a_village_without_a_past_is_told_as_such():
     from cli.answers.words import history_lines
-    from models.village_green.card_file import standard_deck
+    from models.village_green.cards import standard_deck
     from models.village_green.game import GAME as VILLAGE_GREEN
 
     rows = [["blue lily pond", "red rose pond on yellow petunia oak", "."], [".", "yellow rose pond", "."], [".", ".", "."]]

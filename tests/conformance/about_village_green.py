@@ -10,14 +10,12 @@ from seats import next_one_first
 from worlds import Hole, at
 
 from models.shipped import shipped_data
-from models.village_green.card_file import STANDARD
-from models.village_green.cards import Award, Green
+from models.village_green.cards import STANDARD, Award, Green
 from models.village_green.moves.words import UNDER
 from models.village_green.rules.wording import is_structure
-from models.village_green.table.position import AWARD_SPACES, GREEN_SPACES
+from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES
 from scorers.village_green.search.play_moves import Joined
-from scorers.village_green.search.play_steps import Step, takings
-from scorers.village_green.search.play_table import SPACES, Table, without
+from scorers.village_green.search.play_table import SPACES, Step, Table, takings, without
 
 NO_CARD = "."
 
@@ -25,12 +23,12 @@ NO_CARD = "."
 def components(position):
     """Cards of both kinds wherever they lie, each where all of them were counted."""
     found = Counter()
-    hands = [village.hand_size for village in position.villages]
+    hands = [village.hand_size for village in position.seats]
     if None not in hands and position.green.display is not None and position.green.size is not None:
         found[Green] = sum(hands) + len(position.green.display) + position.green.size
     if position.awards.display is not None and position.awards.size is not None:
         found[Award] = len(position.awards.display) + position.awards.size
-    found.update(type(card) for village in position.villages for card in village.cards if type(card) in found)
+    found.update(type(card) for village in position.seats for card in village.cards if type(card) in found)
     return found
 
 
@@ -40,7 +38,7 @@ def whole(position, move, rng):
         return None
     if not isinstance(move.card, Green) or move.space == UNDER or not is_structure(move.card):
         return move
-    village = position.village_of(move.player)
+    village = position.seat(move.player)
     spaces = [space for space, stack in zip(AWARD_SPACES, village.awards, strict=True) if not stack.cards] or AWARD_SPACES
     shown = position.awards.display
     return replace(move, award=rng.choice(shown), award_space=rng.choice(spaces)) if shown else move

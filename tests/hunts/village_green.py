@@ -7,8 +7,7 @@ import naive_village_green as naive
 from holding import asked_twice
 from naive_best import Villages, grid
 
-from models.village_green.card_file import standard_deck
-from models.village_green.cards import THINGS
+from models.village_green.cards import THINGS, standard_deck
 from models.village_green.cards_form import read_deck
 from scorers.village_green.search.layout import VillageSearch
 from verify.games import entry

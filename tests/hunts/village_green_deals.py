@@ -11,15 +11,13 @@ import naive_village_green as naive
 from holding import asked_twice
 from hunts.village_green_solo import asking, searched
 
-from models.village_green.card_file import standard_deck
-from models.village_green.table.position import BESIDE
-from scorers.village_green.search.play_awards import AwardPlan
+from models.village_green.cards import standard_deck
+from models.village_green.table.spaces import BESIDE
 from scorers.village_green.search.play_deals import is_deal
 from scorers.village_green.search.play_orders import Orders
-from scorers.village_green.search.play_plan import GreenPlan
+from scorers.village_green.search.play_plan import AwardPlan, GreenPlan
 from scorers.village_green.search.play_prizes import Prizes
-from scorers.village_green.search.play_steps import Turning, Use
-from scorers.village_green.search.play_table import NONE, SPACES
+from scorers.village_green.search.play_table import NONE, SPACES, Turning, Use
 
 DECK = standard_deck()
 PATIENCE = 700

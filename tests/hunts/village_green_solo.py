@@ -7,7 +7,7 @@ import naive_solo
 import naive_village_green as naive
 from holding import asked_twice
 
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from scorers.village_green.search.play_search import SoloPlay
 from verify.games import entry
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from benchmarks.cpsat import most
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from verify.best import best
 from verify.games import entry
 

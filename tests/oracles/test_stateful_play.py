@@ -23,8 +23,8 @@ from cli.reading.yaml_text import read_yaml, written_yaml
 from models.logic import Unknown
 from models.shipped import shipped_data
 from models.unknowns import filled, unknowns
-from models.village_green.card_file import STANDARD
-from models.village_green.past import has_past, order
+from models.village_green.cards import STANDARD
+from models.village_green.rules.past import has_past, order
 from verify.check import check
 from verify.games import entry
 from verify.judge import judge
@@ -103,7 +103,7 @@ class Game(RuleBasedStateMachine):
         return VG.game.read(data, self.box, {}).position
 
     def village(self):
-        return next(village for village in self.position.villages if village.player == self.turn)
+        return next(village for village in self.position.seats if village.player == self.turn)
 
     def face_up(self, family):
         return [str(card) for card in getattr(self.position, family).display]
@@ -142,8 +142,8 @@ class Game(RuleBasedStateMachine):
 
     def without_turns(self):
         """The table without the numbers of turns: in the middle of the first one, the village card may lie face down."""
-        villages = [replace(village, turns=None) for village in self.position.villages]
-        return replace(self.position, villages=tuple(villages))
+        villages = [replace(village, turns=None) for village in self.position.seats]
+        return replace(self.position, seats=tuple(villages))
 
     @precondition(lambda self: not self.over)
     @rule(seed=st.integers(0, 2**32))
@@ -213,7 +213,7 @@ class Game(RuleBasedStateMachine):
         if self.solo:
             return
         self.ending |= all(naive.visible(self.data()["players"][self.turn]).values())
-        names = [village.player for village in self.position.villages]
+        names = [village.player for village in self.position.seats]
         self.turn = names[(names.index(self.turn) + 1) % len(names)]
         self.over = self.ending and self.turn == self.start
         shown = not all(self.decks.values()) or any(
@@ -234,7 +234,7 @@ class Game(RuleBasedStateMachine):
     @precondition(lambda self: self.over)
     @rule(name=st.integers(0, 4))
     def nobody_has_a_turn(self, name):
-        player = self.position.villages[name % len(self.position.villages)].player
+        player = self.position.seats[name % len(self.position.seats)].player
         found = judge(VG, self.position, VG.game.play.read("lawn under the deck", self.position, player))
         assert found.verdict == "illegal"
         assert "VG-END[end]" in {objection.instance for objection in found.objections}
@@ -251,7 +251,7 @@ class Game(RuleBasedStateMachine):
     @invariant()
     def nothing_is_unknown(self):
         assert not unknowns(self.position)
-        assert not any(isinstance(card, Unknown) for village in self.position.villages for card in village.cards)
+        assert not any(isinstance(card, Unknown) for village in self.position.seats for card in village.cards)
 
     @invariant()
     def no_card_gets_lost(self):
@@ -263,7 +263,7 @@ class Game(RuleBasedStateMachine):
     @invariant()
     def the_table_is_legal(self):
         position = self.position
-        if any(village.is_down is True and village.turns == 0 for village in position.villages):
+        if any(village.is_down is True and village.turns == 0 for village in position.seats):
             position = self.without_turns()
         found = check(VG.game, position)
         assert (found.verdict, found.violations) == ("legal", ())
@@ -272,7 +272,7 @@ class Game(RuleBasedStateMachine):
     @invariant()
     def every_village_has_a_past(self):
         data = self.data()
-        for village, (_, holds, _) in zip(self.position.villages, has_past.instances(self.position), strict=True):
+        for village, (_, holds, _) in zip(self.position.seats, has_past.instances(self.position), strict=True):
             assert holds() is True
             steps = order(self.position, village)
             assert steps is not None

@@ -14,9 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from models.logic import Unknown, number_in, truth_in
-from models.village_green.card_file import standard_deck
-from models.village_green.cards import EMPTY, NO_AWARD
-from models.village_green.table.position import Stack
+from models.village_green.cards import EMPTY, NO_AWARD, standard_deck
+from models.village_green.table.spaces import Stack
 from verify.games import entry
 from verify.violations import violations
 
@@ -155,13 +154,13 @@ def with_unknowns(rng, *, awards):
         return Stack((unknown, *stack.cards[1:]), stack.sealed or not stack.cards)
 
     villages = []
-    for village in known.villages:
+    for village in known.seats:
         green = tuple(doubt(s, f"{village.player} green {i}", DECK.green, EMPTY) for i, s in enumerate(village.green))
         laid = village.awards
         if awards:
             laid = tuple(doubt(s, f"{village.player} award {i}", DECK.awards, NO_AWARD) for i, s in enumerate(laid))
-        villages.append(replace(village, green=green, awards=laid))
-    return data, known, replace(known, villages=tuple(villages)), marks
+        villages.append(village.with_all((*green, *laid)))
+    return data, known, replace(known, seats=tuple(villages)), marks
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -175,6 +174,6 @@ def test_an_unknown_village_is_not_decided_by_plain_evaluation(seed):
     position = read(data)
     kinds = [DECK.green[name] for name in ("red rose pond", "blue lily pond")]
     row = tuple(Stack((Unknown(f"r1c{i}", kinds),)) for i in (1, 2, 3))
-    village = replace(position.villages[0], green=row + position.villages[0].green[3:])
+    village = replace(position.seats[0], green=row + position.seats[0].green[3:])
     with pytest.raises(TypeError, match="VG-MATCH"):
-        violations(VG.game, replace(position, villages=(village,)))
+        violations(VG.game, replace(position, seats=(village,)))

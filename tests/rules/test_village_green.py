@@ -8,8 +8,8 @@ from sayings import says
 
 from models.picture import Tone
 from models.problem import UnusableError
-from models.village_green.card_file import standard_deck
-from models.village_green.table.position import players_possible
+from models.village_green.cards import standard_deck
+from models.village_green.table.position import counts_possible
 from verify.best import best
 from verify.check import check
 from verify.games import entry
@@ -501,10 +501,10 @@ def test_VG_CARDS_counts_awards_that_structures_brought_and_nobody_sees():
 
 
 def test_nobody_plays_with_six():
-    assert [players_possible(n) for n in (1, 4, 5, 6)] == [(1, 2, 3, 4, 5), (4, 5), (5,), (6,)]
+    assert [counts_possible(n) for n in (1, 4, 5, 6)] == [(1, 2, 3, 4, 5), (4, 5), (5,), (6,)]
     with pytest.raises(UnusableError, match="expected at most 5, found 6"):
         read(one(player_count=6))
-    assert read(one(player_count=5)).players == (5,)
+    assert read(one(player_count=5)).counts == (5,)
 
 
 # VG-HAND and VG-DISPLAY

@@ -9,7 +9,7 @@ import pytest
 from asking import reader
 from sayings import says
 
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from verify.games import entry
 from verify.score import score
 

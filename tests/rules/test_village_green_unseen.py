@@ -6,7 +6,7 @@ import naive_village_green as naive
 import pytest
 from asking import moves
 
-from models.village_green.card_file import standard_deck
+from models.village_green.cards import standard_deck
 from models.village_green.repairs import changes
 from verify.check import check
 from verify.fill import fill

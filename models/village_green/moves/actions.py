@@ -6,23 +6,16 @@ from functools import partial
 
 from models.heap import Hand
 from models.logic import Truth, any_of, not_, where
+from models.sayings import listed
 from models.turn import Moves
 from models.village_green.cards import Award, Green
 from models.village_green.moves.steps import AWARDS, GREEN, Steps, shown
 from models.village_green.moves.words import SOME_CARD, UNDER, Flip, Move
-from models.village_green.rules.covers import needs_village_card
-from models.village_green.rules.matches import matches_beside, matches_enough
+from models.village_green.rules.layout import matches_beside, matches_enough, needs_village_card
 from models.village_green.rules.turns import fits
-from models.village_green.rules.wording import is_structure, listed
-from models.village_green.table.position import (
-    AWARD_SPACES,
-    GREEN_SPACES,
-    Position,
-    Supply,
-    Visible,
-    is_award,
-    is_laid,
-)
+from models.village_green.rules.wording import is_structure
+from models.village_green.table.position import Position, Supply
+from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, Visible, is_award, is_laid
 
 
 def _done(position: Position, move: Move) -> Steps:
@@ -77,7 +70,7 @@ def _play_green(turn: Steps, move: Move, card: Green) -> None:
 
 def _need_source(turn: Steps, move: Move, card: Green) -> None:
     """The card comes from the hand, from the display, or from the top of the deck."""
-    rule, middle, hand = "VG-ACT-GREEN", turn.now(GREEN), turn.hand
+    rule, middle, hand = "VG-ACT-GREEN", turn.middle(GREEN), turn.hand
     turn.need(rule, "deck", not middle.is_gone, "there is no green card left to take.")
     if move.taken is not None:
         message = f"{move.taken} does not lie face up ({shown(middle.display)})."
@@ -99,7 +92,7 @@ def _take(turn: Steps, move: Move, card: Green) -> None:
     Where it was not said which card was taken, it is the card laid if that lay face up and was not in hand, else the top
     card of the deck; an unknown one where the order of the deck was not told.
     """
-    middle, hand = turn.now(GREEN), turn.hand
+    middle, hand = turn.middle(GREEN), turn.hand
     held = hand.told or ()
     in_hand = card in held
     drawn = _draw(turn, move, card, in_hand=in_hand)
@@ -113,7 +106,7 @@ def _take(turn: Steps, move: Move, card: Green) -> None:
 
 def _draw(turn: Steps, move: Move, card: Green, *, in_hand: bool) -> Visible | None:
     """The card that is taken from the middle, if it is known."""
-    middle, hand = turn.now(GREEN), turn.hand
+    middle, hand = turn.middle(GREEN), turn.hand
     may_be_held = not in_hand and hand.told is not None and hand.has(card) is not False
     may_show = not in_hand and card is not SOME_CARD and (middle.size != 0 or card in (middle.display or ()))
     surely = True if move.taken else False if may_be_held else None
@@ -167,7 +160,7 @@ def _need_no_place(turn: Steps, move: Move, card: Green) -> None:
 
 def _none_fits(turn: Steps, move: Move, card: Green) -> Truth:
     """Whether no card of the hand can be placed after the draw, where the ruling then lets one be discarded."""
-    position, village, middle = turn.before, turn.village, turn.now(GREEN)
+    position, village, middle = turn.before, turn.village, turn.middle(GREEN)
     hand = village.shown_hand
     face_up = card in (middle.display or ()) and card not in hand
     drawn = [move.taken] if move.taken else [card] if face_up else middle.order[:1]
@@ -180,7 +173,7 @@ def _none_fits(turn: Steps, move: Move, card: Green) -> Truth:
 
 def _need_award(turn: Steps, award: Award) -> None:
     """The award lies face up, or on top of the deck."""
-    middle = turn.now(AWARDS)
+    middle = turn.middle(AWARDS)
     deck = _nor_top(middle) or ", and the deck is empty"
     message = f"{award} does not lie face up ({shown(middle.display)}){deck}."
     turn.need_somewhere("VG-ACT-AWARD", "display", award, _sources(middle), message)
@@ -190,7 +183,7 @@ def _bring_award(turn: Steps, move: Move) -> None:
     """A structure brings an award, if one is left."""
     if move.award is not None:
         _need_award(turn, move.award)
-    elif turn.now(AWARDS).is_gone:
+    elif turn.middle(AWARDS).is_gone:
         turn.assume("no award is left, so the structure brings none (VG-STRUCTURE)")
     else:
         turn.leave("draw an award and place it (VG-STRUCTURE)")

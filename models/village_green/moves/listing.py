@@ -12,7 +12,8 @@ from models.village_green.cards import Card, Green
 from models.village_green.moves.actions import MOVES
 from models.village_green.moves.words import UNDER, Flip, Move
 from models.village_green.rules.turns import end_triggers
-from models.village_green.table.position import AWARD_SPACES, GREEN_SPACES, SPACES, Position, Village, Visible, is_laid
+from models.village_green.table.position import Decks, Position, Village
+from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, SPACES, Visible, is_laid
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:
@@ -20,7 +21,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
 
     Each is to be judged; what a card drawn unseen would allow is not among them.
     """
-    village = position.village_of(player)
+    village = position.seat(player)
     greens = _kinds((*village.shown_hand, *position.green.takeable))
     for card in greens:
         for space in GREEN_SPACES:
@@ -50,13 +51,12 @@ def without_turning(move: Move) -> Move | None:
 
 def in_sight(position: Position) -> Position:
     """The table with decks of which the order is not looked at."""
-    green, awards = (replace(supply, deck=supply.size) for supply in (position.green, position.awards))
-    return replace(position, green=green, awards=awards)
+    return replace(position, decks=Decks(position.green.size, position.awards.size))
 
 
 def unseen(position: Position, player: str) -> str:
     """Which of the cards that a player may use are not told."""
-    hand = untold(f"{player}'s hand", position.village_of(player).hand)
+    hand = untold(f"{player}'s hand", position.seat(player).hand)
     greens = untold("the display of green cards", position.green.display)
     return together(hand, greens, untold("the display of awards", position.awards.display))
 
@@ -64,7 +64,7 @@ def unseen(position: Position, player: str) -> str:
 def outcome(position: Position, move: Move) -> str:
     """What is other on the table after a move, besides the cards that it names."""
     after = MOVES.after(position, move)
-    old, new = position.village_of(move.player), after.village_of(move.player)
+    old, new = position.seat(move.player), after.seat(move.player)
     parts = [*_covers(old, new)]
     if new.face != old.face:
         parts.append("the village card is turned face down")

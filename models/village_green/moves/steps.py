@@ -5,28 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from models.heap import Hand
 from models.logic import Unknown, any_of, not_
 from models.names import enumerated
-from models.turn import Turn
+from models.turn import SeatTurn
 from models.unknowns import MOST_NAMED, UNKNOWN, either
 from models.village_green.cards import EMPTY, Card
 from models.village_green.moves.words import SOME_CARD, UNDER, Flip
 from models.village_green.rules.turns import tell_no_turn, turn_may_come
-from models.village_green.table.position import (
-    AWARD_SPACES,
-    DISPLAY,
-    GREEN_SPACES,
-    VILLAGE_SPACE,
-    Face,
-    Position,
-    Stack,
-    Supply,
-    Visible,
-    cards_of,
-)
+from models.village_green.table.position import DISPLAY, Position, Supply, Village, cards_of
+from models.village_green.table.spaces import SPACES, VILLAGE_SPACE, Face, Stack, Visible
 
 GREEN, AWARDS = "green", "awards"
 """The kinds of cards in the middle, as the table and the box call them."""
@@ -37,37 +26,28 @@ def shown(cards: Sequence[Visible] | None) -> str:
     return ", ".join(map(str, cards or ())) or "no cards"
 
 
-class Steps(Turn[Position]):
+class Steps(SeatTurn[Position, Village]):
     """A turn with the player's `village` as it was before it, and the cards in the middle."""
 
     def __init__(self, position: Position, player: str) -> None:
         super().__init__(position, player, ("VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-END"), ("VG-CARDS",))
-        self.village = position.village_of(player)
-        self._mine: dict[str, Any] = {}
-
-    @property
-    def table(self) -> Position:
-        """The table by now."""
-        self.catch_up()
-        if self._mine:
-            mine = replace(self.village, **self._mine)
-            self.change(villages=tuple(mine if other is self.village else other for other in self.before.villages))
-        return super().table
-
-    def mine(self, field: str) -> Any:
-        """Something in the player's village by now."""
-        self.catch_up()
-        return self._mine[field] if field in self._mine else getattr(self.village, field)
-
-    def change_mine(self, **fields: Any) -> None:
-        """Put something else into the player's village."""
-        self._mine.update(fields)
+        self.village = position.seat(player)
 
     @property
     def hand(self) -> Hand[Visible]:
         """The player's cards by now."""
-        hand = self.mine("hand")
+        self.catch_up()
+        hand = self.seat().hand
         return cards_of(hand if isinstance(hand, tuple) else None)
+
+    def middle(self, kind: str) -> Supply:
+        """The cards of a kind in the middle by now."""
+        return Supply(*(getattr(self.now(part), kind) for part in ("display", "decks", "beneath")))
+
+    def change_middle(self, kind: str, supply: Supply) -> None:
+        """Put other cards of a kind into the middle."""
+        parts = {"display": supply.display, "decks": supply.deck, "beneath": supply.under}
+        self.change(**{part: replace(self.now(part), **{kind: cards}) for part, cards in parts.items()})
 
     # The turn.
 
@@ -78,7 +58,7 @@ class Steps(Turn[Position]):
             self.refuse("VG-END", "end", "the game is over.")
         elif position.turn not in {None, player}:
             self.refuse("VG-TURNS", "turn", f"it is {position.turn}'s turn, not {player}'s.")
-        elif 1 not in position.players:
+        elif 1 not in position.counts:
             asked = position if position.turn == player else replace(position, turn=player)
             may_come = turn_may_come(asked)
             if may_come is not True:
@@ -86,13 +66,12 @@ class Steps(Turn[Position]):
 
     def end(self) -> None:
         """It is the next player's turn, or the game is over."""
-        turns, position = self.mine("turns"), self.before
+        turns, position = self.seat().turns, self.before
         if turns is not None:
-            self.change_mine(turns=turns + 1)
+            self.change_seat(turns=turns + 1)
         if position.turn is None or position.is_solo:
             return
-        seats = position.players_written
-        following = seats[(seats.index(self.player) + 1) % len(seats)] if position.is_whole else None
+        following = position.next_to(self.player) if position.is_whole else None
         self.change(turn=following)
         if following is not None and following == position.start and turn_may_come(self.table) is False:
             self.change(turn=None, over=True)
@@ -107,13 +86,13 @@ class Steps(Turn[Position]):
         """The village card is turned face down, which may bring three new face-up cards."""
         message = "the village card lies face down already; it serves once per game."
         self.need("VG-FLIP-ONCE", VILLAGE_SPACE, not_(self.village.is_down), message)
-        self.change_mine(face=Face.DOWN)
+        self.change_seat(card=replace(self.village.card, face=Face.DOWN))
         if flip is not Flip.COVER:
             self._refresh(GREEN if flip is Flip.GREENS else AWARDS, flip.value, under)
 
     def _refresh(self, kind: str, label: str, under: Sequence[Card]) -> None:
         """The three face-up cards are put under their deck, and three new ones turned up."""
-        rule, supply = "VG-FLIP-REFRESH", self.now(kind)
+        rule, supply = "VG-FLIP-REFRESH", self.middle(kind)
         display = supply.display
         if display is not None:
             message = f"three face-up cards are replaced, but there are {len(display)}."
@@ -128,11 +107,11 @@ class Steps(Turn[Position]):
         put = tuple(under or display or ())
         if isinstance(supply.deck, tuple):
             deck = (*supply.deck, *(put or unknown("deck, bottom card")))
-            self.change(**{kind: Supply(deck[:DISPLAY], deck[DISPLAY:])})
+            self.change_middle(kind, Supply(deck[:DISPLAY], deck[DISPLAY:]))
             return
         below = () if supply.deck is None or supply.deck < DISPLAY else supply.drawn(DISPLAY).under
         is_told = supply.deck is not None and supply.deck >= DISPLAY and not _holds_unknown(put)
-        self.change(**{kind: Supply(unknown("display, card"), supply.deck, (*below, *put) if is_told else ())})
+        self.change_middle(kind, Supply(unknown("display, card"), supply.deck, (*below, *put) if is_told else ()))
 
     # Cards that are taken, and cards that are laid.
 
@@ -157,7 +136,7 @@ class Steps(Turn[Position]):
         A face-up card is replaced from the deck while it lasts. `card` is the one drawn, if that is told; `surely` says
         whether it lay face up and was not the next of the deck or another one, where that does not show by itself.
         """
-        supply: Supply = self.now(kind)
+        supply = self.middle(kind)
         drawn, left, cards = next(iter(supply.order), None), supply.drawn(1), supply.display
         if surely is None:
             surely = card in (cards or ()) or supply.size == 0 or supply.top.has(card or EMPTY) is False
@@ -166,7 +145,7 @@ class Steps(Turn[Position]):
             # Where no card is named and none is left in the deck, it was one of the face-up cards.
             drawn = drawn if card else _one_of(f"{self.player}'s hand, the card drawn", cards)
             left = replace(left, display=self._without(f"{kind} display, card", cards, card, new, surely=surely))
-        self.change(**{kind: left})
+        self.change_middle(kind, left)
         return drawn
 
     def _without(
@@ -205,28 +184,29 @@ class Steps(Turn[Position]):
             left = tuple(_one_of(f"{name}, the card drawn {n}", (*held, new)) for n in range(1, len(held) + 1))
         else:
             left = self._without(f"{name}, card", held, card, (new,), surely=surely)
-        self.change_mine(hand=left)
+        self.change_seat(hand=left)
 
     def put_under(self, card: Card, new: Visible, held: Sequence[Visible]) -> None:
         """A green card goes under the deck, one of those held or the new one where nobody sees which."""
-        middle: Supply = self.now(GREEN)
+        middle = self.middle(GREEN)
         if isinstance(middle.deck, tuple):
             name = f"{self.player}'s hand, the card drawn, put {UNDER}"
             put = _one_of(name, (*held, new)) if card is SOME_CARD else card
-            self.change(green=replace(middle, deck=(*middle.deck, put)))
+            self.change_middle(GREEN, replace(middle, deck=(*middle.deck, put)))
         elif middle.deck is not None:
             under = () if card is SOME_CARD else (*middle.under, card)
-            self.change(green=replace(middle, deck=middle.deck + 1, under=under))
+            self.change_middle(GREEN, replace(middle, deck=middle.deck + 1, under=under))
 
     def lay(self, card: Card, space: str) -> None:
         """A card is laid on a space of the village."""
+        village = self.seat()
         if space == VILLAGE_SPACE:
-            self.change_mine(on_village=(card, *self.mine("on_village")))
+            self.change_seat(card=replace(village.card, cards=(card, *village.card.cards)))
             return
-        part, spaces = ("green", GREEN_SPACES) if space in GREEN_SPACES else ("awards", AWARD_SPACES)
-        stacks, at = self.mine(part), spaces.index(space)
-        stack = Stack((card, *stacks[at].cards), stacks[at].sealed or not stacks[at].cards)
-        self.change_mine(**{part: (*stacks[:at], stack, *stacks[at + 1 :])})
+        at = SPACES.index(space)
+        stack = village.stacks[at]
+        laid = village.with_stacks({at: Stack((card, *stack.cards), stack.sealed or not stack.cards)})
+        self.change_seat(green=laid.green, top=laid.top, left=laid.left)
 
 
 def _holds_unknown(cards: Sequence[Visible]) -> bool:

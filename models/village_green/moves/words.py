@@ -17,8 +17,9 @@ from models.sayings import Saying, Sayings
 from models.spaces import worded
 from models.unknowns import SOME
 from models.village_green.cards import Award, Card, Green
-from models.village_green.table.position import AWARD_SPACES, GREEN_SPACES, SIDE, VILLAGE_SPACE, Position
+from models.village_green.table.position import Position
 from models.village_green.table.readings import card_called
+from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, SIDE, VILLAGE_SPACE
 
 
 class Flip(Enum):
@@ -197,7 +198,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
 
 def _without_player(text: str, position: Position, player: str) -> str:
     """A move without the name of the player who makes it. Raises `ValueError` if it is another's."""
-    for village in position.villages:
+    for village in position.seats:
         name = re.match(rf"{re.escape(village.player)}(: | (?=plays? |puts? |lays? |places? |takes? ))", text, re.IGNORECASE)
         if name:
             if village.player != player:

@@ -23,7 +23,7 @@ from models.logic import (
     where,
 )
 from models.rule import Finding, rule
-from models.village_green.rules.covers import covers_through_village_card
+from models.village_green.rules.layout import covers_through_village_card
 from models.village_green.rules.wording import (
     all_seen,
     at,
@@ -32,18 +32,8 @@ from models.village_green.rules.wording import (
     source,
     structures,
 )
-from models.village_green.table.position import (
-    AWARD_SPACES,
-    GREEN_SPACES,
-    MOST_PLAYERS,
-    STARTING_AWARDS,
-    TOP,
-    Position,
-    Stack,
-    Village,
-    how_many,
-    is_award,
-)
+from models.village_green.table.position import MOST_PLAYERS, STARTING_AWARDS, Position, Village
+from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, TOP, Stack, how_many, is_award
 
 
 def _award_covers(stack: Stack) -> Number:
@@ -66,7 +56,7 @@ def structures_at_most(position: Position, village: Village) -> Number:
     if looked_through is True:
         return seen
     box = sum(n for card, n in position.deck.copies.items() if is_structure(card))
-    everywhere = total([structures(village) for village in position.villages])
+    everywhere = total([structures(village) for village in position.seats])
     if position.lawns_cover_all:
         unseen = not_below_0(total([box, scaled(everywhere, -1)]))
     else:
@@ -83,7 +73,7 @@ def structures_at_most(position: Position, village: Village) -> Number:
     rulings=("VG-AMB-LAWNCOVER",),
 )
 def _solo_covers(position: Position) -> Iterator[Finding]:
-    for village in position.villages if position.is_solo else ():
+    for village in position.seats if position.is_solo else ():
         for space, stack in zip(AWARD_SPACES, village.awards, strict=True):
             covers = _award_covers(stack)
             if covers != 0:
@@ -109,7 +99,7 @@ def _tell_cover(village: Village, space: str, stack: Stack) -> str:
     rulings=("VG-AMB-LAWNCOVER",),
 )
 def _covered_in_solo(position: Position) -> Iterator[Finding]:
-    for village in position.villages if position.is_solo else ():
+    for village in position.seats if position.is_solo else ():
         covered = covered_awards(village)
         if covered != 0:
             laid = structures_at_most(position, village)
@@ -135,7 +125,7 @@ def has_awards_for(position: Position, village: Village, more: int) -> Truth:
         # The awards of the printed box are enough for one player; those of another box, or of decks of which only the top
         # is told, may run out, and play goes on all the same.
         return True
-    gone = gone and MOST_PLAYERS in position.players
+    gone = gone and MOST_PLAYERS in position.counts
     needed = total([STARTING_AWARDS, structures(village), more])
     return implies(all_seen(village.awards), at_least(total([_award_number(village), int(gone)]), needed))
 
@@ -148,7 +138,7 @@ def has_awards_for(position: Position, village: Village, more: int) -> Truth:
 )
 def award_numbers(position: Position) -> Iterator[Finding]:
     """How many awards there are, for as many structures as were laid."""
-    for village in position.villages:
+    for village in position.seats:
         if all_seen(village.awards) is not False:
             laid = [GREEN_SPACES[i] for i, stack in enumerate(village.green) if any(map(is_structure, stack.cards))]
             about = at(village, *(laid or TOP), name="awards")
@@ -157,7 +147,7 @@ def award_numbers(position: Position) -> Iterator[Finding]:
 
 def _tell_number(position: Position, village: Village) -> str:
     laid = structures(village)
-    is_assumed = position.awards.size is None and position.awards.display in {None, ()} and MOST_PLAYERS in position.players
+    is_assumed = position.awards.size is None and position.awards.display in {None, ()} and MOST_PLAYERS in position.counts
     assumption = (
         " (assuming that an award was left to draw; with five players `decks: {awards: 0}` and `display: {awards: []}` "
         "would say otherwise)"

@@ -25,42 +25,20 @@ from models.logic import (
     total,
 )
 from models.rule import Finding, Place, rule
+from models.sayings import listed
 from models.village_green.cards import Card
-from models.village_green.rules.wording import all_seen, at, counted, listed, source, structures
-from models.village_green.table.position import (
-    DISPLAY,
-    HAND,
-    MOST_PLAYERS,
-    REMOVED,
-    STARTING_AWARDS,
-    Position,
-    Stack,
-    Supply,
-    Visible,
-    how_many,
-    is_award,
-    is_green,
-    is_laid,
-    is_lawn,
-)
+from models.village_green.rules.wording import all_seen, at, counted, source, structures
+from models.village_green.table.position import DISPLAY, HAND, MOST_PLAYERS, REMOVED, STARTING_AWARDS, Position, Supply
+from models.village_green.table.spaces import Stack, how_many, is_award, is_green, is_laid, is_lawn
 
 # VG-CARDS: copies and sizes.
-
-
-def cards_seen(position: Position) -> Iterator[Visible]:
-    """Every card that was seen anywhere on the table."""
-    for village in position.villages:
-        yield from village.cards
-        yield from village.shown_hand
-    for supply in (position.green, position.awards):
-        yield from supply.seen
 
 
 def _copies(position: Position) -> Iterator[Finding]:
     """Each kind of which there could be too many, with its known number and the unknowns that could be of it."""
     known: dict[Card, int] = {}
     unknown: dict[Card, list[Unknown[Any]]] = {}
-    for card in cards_seen(position):
+    for card in position.cards_seen:
         if isinstance(card, Unknown):
             for option in dict.fromkeys(card.options):
                 known.setdefault(option, 0)
@@ -75,24 +53,19 @@ def _copies(position: Position) -> Iterator[Finding]:
             yield card, suffice, partial(_tell_copies, position, card, n)
 
 
-def _tell_copies(position: Position, card: Card, known: int) -> str:
-    where = _where_seen(position, card)
-    return f"{card} lies {known} times {where}; the box holds {position.deck.copies[card]}."
-
-
 def _spaces_of(position: Position, what: Card | str) -> tuple[Place, ...]:
     return tuple(
         Place(village.player, space)
-        for village in position.villages
+        for village in position.seats
         for space, stack in village.spaces
         for seen in stack.cards
         if seen is what
     )
 
 
-def _where_seen(position: Position, card: Card) -> str:
+def _tell_copies(position: Position, card: Card, known: int) -> str:
     spots = [f"{player} {space}" for player, space in _spaces_of(position, card)]
-    hands = {f"{v.player}'s hand": v.shown_hand for v in position.villages}
+    hands = {f"{v.player}'s hand": v.shown_hand for v in position.seats}
     shown = (*(position.green.display or ()), *(position.awards.display or ()))
     supplies = (("the green deck", position.green), ("the award deck", position.awards))
     decks = ((name, (*supply.order, *supply.under)) for name, supply in supplies)
@@ -100,7 +73,7 @@ def _where_seen(position: Position, card: Card) -> str:
         n = sum(other is card for other in cards)
         if n:
             spots.append(place if n == 1 else f"{place}, {n} times")
-    return f"on the table ({listed(spots)})"
+    return f"{card} lies {known} times on the table ({listed(spots)}); the box holds {position.deck.copies[card]}."
 
 
 DECKS = ("green cards", "award cards")
@@ -139,17 +112,16 @@ def _tally(position: Position, kind: str, players: int) -> _Tally:
     """
     green = kind == "green cards"
     supply = position.green if green else position.awards
-    absent = max(0, players - len(position.villages))
+    absent, hands = max(0, players - len(position.seats)), [village.hand_size for village in position.seats]
     parts: dict[str, Number] = {
         **_lying(position, green=green, players=players),
-        "in hands": _in_hands(position) if green else 0,
+        "in hands": sum(HAND if size is None else size for size in hands) if green else 0,
         "face up": _least_face_up(supply, players),
         "in the deck": supply.size or 0,
         "elsewhere": absent * (HAND if green else STARTING_AWARDS),
     }
     # Whether cards are missing can only be said where everything was counted; what is covered has limits of its own.
-    hands_seen = not green or all(village.hand_size is not None for village in position.villages)
-    counted_all = not absent and hands_seen and supply.display is not None and supply.size is not None
+    counted_all = not absent and not (green and None in hands) and supply.display is not None and supply.size is not None
     size, column = (position.deck.green_size, 0) if green else (position.deck.awards_size, 1)
     in_play = size - REMOVED.get(players, (0, 0))[column]
     return _Tally(parts, _coverable(position, green=green) if counted_all else _ENDLESS, in_play)
@@ -157,15 +129,11 @@ def _tally(position: Position, kind: str, players: int) -> _Tally:
 
 def _lying(position: Position, *, green: bool, players: int) -> dict[str, Number]:
     """How many cards of a kind lie in villages, those that structures brought included."""
-    is_kind, stacks = is_green if green else is_award, [stack for v in position.villages for stack in v.stacks]
-    on_top = [card for village in position.villages for card in village.on_village]
+    is_kind, stacks = is_green if green else is_award, [stack for v in position.seats for stack in v.stacks]
+    on_top = [card for village in position.seats for card in village.card.cards]
     visible = how_many([*(card for stack in stacks for card in stack.cards[:1]), *on_top], is_kind)
     covered = how_many([card for stack in stacks for card in stack.cards[1:]], is_kind)
     return {"visible": visible, "covered": total([covered, 0 if green else _awards_brought(position, players)])}
-
-
-def _in_hands(position: Position) -> int:
-    return sum(HAND if village.hand_size is None else village.hand_size for village in position.villages)
 
 
 def _awards_brought(position: Position, players: int) -> Number:
@@ -176,7 +144,7 @@ def _awards_brought(position: Position, players: int) -> Number:
             0,
             not_below_0(total([STARTING_AWARDS, structures(village), scaled(how_many(village.cards, is_award), -1)])),
         )
-        for village in position.villages
+        for village in position.seats
     ]
     return not_below_0(total([*missing, -1])) if players == MOST_PLAYERS else total(missing)
 
@@ -200,7 +168,7 @@ def _coverable(position: Position, *, green: bool) -> Number:
     Green cards: the lawns that are nowhere in sight, and one card per village through its village card. Awards: any
     number; solo, one for each structure.
     """
-    stacks = [stack for village in position.villages for stack in (village.green if green else village.awards)]
+    stacks = [stack for village in position.seats for stack in (village.green if green else village.awards)]
     looked_through = all_seen(stacks)
     if looked_through is True:
         return 0
@@ -209,17 +177,17 @@ def _coverable(position: Position, *, green: bool) -> Number:
 
 def _unseen_at_most(position: Position, stacks: Sequence[Stack], *, green: bool) -> Number:
     """The same where not every stack was looked through."""
-    flips = count([village.is_down for village in position.villages])
+    flips = count([village.is_down for village in position.seats])
     if green:
         if position.lawns_cover_all:
             return _ENDLESS
-        in_sight = how_many(cards_seen(position), is_lawn)
+        in_sight = how_many(position.cards_seen, is_lawn)
         lawns = sum(n for card, n in position.deck.copies.items() if is_lawn(card))
         return total([not_below_0(total([lawns, scaled(in_sight, -1)])), flips])
     if not position.is_solo:
         return _ENDLESS
     covered = how_many((card for stack in stacks for card in stack.cards[1:]), is_laid)
-    laid = total([structures(village) for village in position.villages])
+    laid = total([structures(village) for village in position.seats])
     return not_below_0(total([laid, flips, scaled(covered, -1)]))
 
 
@@ -232,7 +200,7 @@ def deck_sizes(position: Position, kind: str) -> frozenset[int]:
     """How many cards a deck can hold so that the cards of its kind (one of `DECKS`) add up, as far as that is seen."""
     supply = position.green if kind == DECKS[0] else position.awards
     sizes: set[int] = set()
-    for players in position.players:
+    for players in position.counts:
         tally = _tally(position, kind, players)
         most = tally.in_play - tally.least + (supply.size or 0)
         sizes.update(range(max(0, most - highest(tally.unseen)), most + 1))
@@ -256,7 +224,7 @@ def _copies_and_sizes(position: Position) -> Iterator[Finding]:
     adds_up = sizes_fit(position)
     if adds_up is not True:
         # No number of players fits both kinds: told of the kind that none fits, or else of both.
-        fits = {kind: any_of(_tally(position, kind, players).fits for players in position.players) for kind in DECKS}
+        fits = {kind: any_of(_tally(position, kind, players).fits for players in position.counts) for kind in DECKS}
         for kind in DECKS:
             truth = any_of([adds_up, all_of([fits[kind], not_(fits[_other(kind)])])])
             yield kind, truth, partial(_tell_sizes, position, kind)
@@ -264,7 +232,7 @@ def _copies_and_sizes(position: Position) -> Iterator[Finding]:
 
 def sizes_fit(position: Position) -> Truth:
     """Whether so many cards can be in play with a number of players that is possible."""
-    return any_of(all_of(_tally(position, kind, players).fits for kind in DECKS) for players in position.players)
+    return any_of(all_of(_tally(position, kind, players).fits for kind in DECKS) for players in position.counts)
 
 
 def _other(kind: str) -> str:
@@ -272,7 +240,7 @@ def _other(kind: str) -> str:
 
 
 def _tell_sizes(position: Position, kind: str) -> str:
-    tallies = {players: _tally(position, kind, players) for players in position.players}
+    tallies = {players: _tally(position, kind, players) for players in position.counts}
     players, tally = min(tallies.items(), key=lambda each: (abs(each[1].in_play - each[1].least), each[0]))
     fitting = [str(n) for n, each in tallies.items() if each.fits is not False]
     if fitting:
@@ -294,7 +262,7 @@ def _tell_sizes(position: Position, kind: str) -> str:
     source("Set-Up; Draw and Play a Green Card", derived=True),
 )
 def _hands(position: Position) -> Iterator[Finding]:
-    for village in position.villages:
+    for village in position.seats:
         if village.hand_size is not None:
             message = f"{village.player}: {counted(village.hand_size, 'card')} in hand; between turns there are {HAND}."
             yield at(village, "hand"), village.hand_size == HAND, message
@@ -310,7 +278,7 @@ def _displays(position: Position) -> Iterator[Finding]:
         if supply.display is not None:
             shown = len(supply.display)
             # After the green deck has run out, one card at a time may still be put under it (not in the solo game).
-            most = 1 if kind == "green" and max(position.players) > 1 else 0
+            most = 1 if kind == "green" and max(position.counts) > 1 else 0
             is_full = shown == DISPLAY or (shown < DISPLAY and (supply.size is None or supply.size <= most))
             limit = (
                 f"; there are never more than {DISPLAY}"

@@ -5,12 +5,10 @@ Rules that follow from the rulebook without standing there say so in their sourc
 
 from __future__ import annotations
 
-from models.village_green.past import has_past
-from models.village_green.rules.areas import AREA_RULES
 from models.village_green.rules.awards import AWARD_RULES
 from models.village_green.rules.cards import CARD_RULES
-from models.village_green.rules.covers import COVER_RULES
-from models.village_green.rules.matches import adjacent_cards
+from models.village_green.rules.layout import AREA_RULES, COVER_RULES, adjacent_cards
+from models.village_green.rules.past import has_past
 from models.village_green.rules.turns import TURN_RULES
 
 _OF_LAYOUTS = (*AREA_RULES, adjacent_cards, *COVER_RULES, *AWARD_RULES)

@@ -25,28 +25,18 @@ from models.logic import (
     where,
 )
 from models.rule import Assertion, Assertions, Finding, rule
+from models.sayings import listed
 from models.village_green.cards import Green
 from models.village_green.rules.cards import green_unseen_at_most
-from models.village_green.rules.covers import needs_village_card
-from models.village_green.rules.matches import matches_beside
-from models.village_green.rules.wording import all_seen, at, could_be, counted, listed, source, structures
-from models.village_green.table.position import (
-    DISPLAY,
-    GREEN_SPACES,
-    STARTING_AWARDS,
-    Position,
-    Village,
-    Visible,
-    how_many,
-    is_award,
-    is_green,
-    is_laid,
-)
+from models.village_green.rules.layout import matches_beside, needs_village_card
+from models.village_green.rules.wording import all_seen, at, could_be, counted, source, structures
+from models.village_green.table.position import DISPLAY, STARTING_AWARDS, Position, Village
+from models.village_green.table.spaces import GREEN_SPACES, Visible, how_many, is_award, is_green, is_laid
 
 
 def end_triggers(position: Position) -> list[str]:
     """What is seen to have triggered the end of the game."""
-    full = [village.player for village in position.villages if is_full(village) is True]
+    full = [village.player for village in position.seats if is_full(village) is True]
     return [f"{player} has nine visible green cards" for player in full] + _empty_decks(position)
 
 
@@ -69,7 +59,7 @@ def _could_have_ended(position: Position) -> Truth:
     unseen = not position.is_whole or position.green.size is None or position.awards.size is None
     # The last card may have been taken, and another one put under the deck in the same turn.
     filled_again = position.green.size == 1
-    return any_of([unseen, filled_again, bool(_empty_decks(position)), *map(is_full, position.villages)])
+    return any_of([unseen, filled_again, bool(_empty_decks(position)), *map(is_full, position.seats)])
 
 
 def has_ended(position: Position) -> bool:
@@ -84,7 +74,7 @@ def turn_may_come(position: Position) -> Truth:
     and before the start player. When a deck runs out is not seen; only the start player's turn cannot follow. Who may
     have begun is what the counted turns allow.
     """
-    seats = list(range(len(position.villages)))
+    seats = list(range(len(position.seats)))
     following = _seat(position, position.turn)
     if position.start is not None:
         return _may_come_after(position, _seat(position, position.start), following)
@@ -95,13 +85,13 @@ def turn_may_come(position: Position) -> Truth:
 
 
 def _seat(position: Position, player: str | None) -> int:
-    return position.players_written.index(str(player))
+    return position.players.index(str(player))
 
 
 def _may_come_after(position: Position, start: int, following: int) -> Truth:
     """Whether a seat may have a turn if another has begun."""
-    seats = len(position.villages)
-    full = [is_full(village) for village in position.villages]
+    seats = len(position.seats)
+    full = [is_full(village) for village in position.seats]
     still = [implies(is_full, (seat - start) % seats < (following - start) % seats) for seat, is_full in enumerate(full)]
     # Where neither the start player nor every village is written, somebody else may have begun.
     may_have_begun = position.start is not None or position.is_whole
@@ -114,7 +104,7 @@ def can_still_place(position: Position) -> Truth:
 
     That is an award, a green card from the hand, or a face-up one, which is taken into the hand first.
     """
-    return any_of(_can_place_in(position, village) for village in position.villages)
+    return any_of(_can_place_in(position, village) for village in position.seats)
 
 
 def _can_place_in(position: Position, village: Village) -> Truth:
@@ -161,7 +151,7 @@ def ends(position: Position) -> Iterator[Finding]:
     elif position.over:
         message = "the file says the game is over, but no village shows nine green cards and neither deck has run out."
         yield "end", _could_have_ended(position), message
-    elif position.turn is not None and 1 not in position.players:
+    elif position.turn is not None and 1 not in position.counts:
         yield "turn", turn_may_come(position), partial(tell_no_turn, position)
 
 
@@ -171,14 +161,9 @@ def _turns_needed(position: Position, village: Village) -> tuple[Number, ...]:
     One turn per green card, and one per award that no structure brought, besides those of the start. The village card is
     turned in a turn too; only solo that can be done when the game is about to end.
     """
-    green = _green_number(village)
-    awards = how_many(village.cards, is_award)
-    turned = 0 if 1 in position.players else count([village.is_down])
+    green, awards = how_many(village.cards, is_green), how_many(village.cards, is_award)
+    turned = 0 if 1 in position.counts else count([village.is_down])
     return green, total([green, awards, -STARTING_AWARDS, scaled(structures(village), -1)]), turned
-
-
-def _green_number(village: Village) -> Number:
-    return how_many(village.cards, is_green)
 
 
 def fewest_turns(position: Position, village: Village) -> int:
@@ -231,7 +216,7 @@ def _leads(position: Position) -> Iterator[list[bool]]:
     Those who are ahead lead by one turn and come first from the start player on; nobody is ahead when the game is over
     or the start player is next.
     """
-    seats = range(len(position.villages))
+    seats = range(len(position.seats))
     for start in [_seat(position, position.start)] if position.start else seats:
         for following in [start] if position.over else [_seat(position, position.turn)] if position.turn else seats:
             yield _ahead(position, start, following)
@@ -254,13 +239,13 @@ def turns_in_step(position: Position, placed: Sequence[int]) -> tuple[int, ...]:
 
 def _ahead(position: Position, start: int, following: int) -> list[bool]:
     """Who has had a turn more than the others in a round begun at `start` with `following` next to move."""
-    seats = len(position.villages)
+    seats = len(position.seats)
     return [(seat - start) % seats < (following - start) % seats for seat in range(seats)]
 
 
 def _whole_rounds(position: Position, ahead: Sequence[bool]) -> set[int]:
     """How many whole rounds were played by each count of turns, if these players are ahead."""
-    pairs = zip(position.villages, ahead, strict=True)
+    pairs = zip(position.seats, ahead, strict=True)
     return {village.turns - lead for village, lead in pairs if village.turns is not None}
 
 
@@ -275,13 +260,13 @@ def _lead_fits(position: Position, ahead: Sequence[bool]) -> Truth:
     (full,) = rounds
     return all_of(
         _turns_suffice(position, village, full + lead)
-        for village, lead in zip(position.villages, ahead, strict=True)
+        for village, lead in zip(position.seats, ahead, strict=True)
         if village.turns is None
     )
 
 
 def _tell_out_of_step(position: Position) -> str:
-    taken = listed([_turns_taken(position, village) for village in position.villages])
+    taken = listed([_turns_taken(position, village) for village in position.seats])
     return f"turns taken: {taken}; but {_expected_turns(position)}."
 
 
@@ -329,11 +314,11 @@ def _expected_turns(position: Position) -> str:
     rulings=("VG-AMB-SOLO-CHOICE",),
 )
 def _turns(position: Position) -> Iterator[Finding]:
-    told = [village for village in position.villages if village.turns is not None]
+    told = [village for village in position.seats if village.turns is not None]
     for village in told:
         limits = _limits(position, village, solo=position.is_solo)
         yield at(village, "turns"), limits.hold(), limits.tell
-    if told and len(position.villages) > 1:
+    if told and len(position.seats) > 1:
         in_step = any_of(_lead_fits(position, ahead) for ahead in _leads(position))
         yield "turns", in_step, partial(_tell_out_of_step, position)
 

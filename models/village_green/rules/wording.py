@@ -8,7 +8,8 @@ from models import names
 from models.logic import Number, Sum, Truth, Unknown, all_of
 from models.rule import Source, Spaces
 from models.village_green.cards import Feature, Green
-from models.village_green.table.position import Stack, Village, Visible, how_many
+from models.village_green.table.position import Village
+from models.village_green.table.spaces import Stack, Visible, how_many
 
 RULEBOOK = "Village Green rulebook"
 
@@ -21,11 +22,6 @@ def source(section: str, page: int | None = None, *, derived: bool = False) -> S
 def at(village: Village, *spaces: str, name: str = "") -> Spaces:
     """Spaces of a village."""
     return Spaces(village.player, spaces, name)
-
-
-def listed(things: Sequence[str]) -> str:
-    """A list in a sentence."""
-    return " and ".join((", ".join(things[:-1]), things[-1])) if len(things) > 1 else "".join(things)
 
 
 def counted(n: Number, noun: str) -> str:

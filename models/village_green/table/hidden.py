@@ -10,7 +10,7 @@ from models.hidden import Hidden, HiddenPlace, hidden_card
 from models.logic import Unknown
 from models.unknowns import SOME
 from models.village_green.cards import Award, Card
-from models.village_green.table.position import Position, Supply, Village, Visible
+from models.village_green.table.position import Position, Supply, Village
 from models.village_green.table.readings import described
 
 _NEXT = "next green card"
@@ -19,7 +19,7 @@ _NEXT = "next green card"
 def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     """The green cards and the awards that nobody has seen, with the hands and the next card of each deck."""
     deck = position.deck
-    hands = [place for village in position.villages for place in _hand(village)]
+    hands = [place for village in position.seats for place in _hand(village)]
     return (
         _hidden(position, "green cards", deck.green, (*hands, *_top(_NEXT, position.green))),
         _hidden(position, "awards", deck.awards, tuple(_top("next award", position.awards))),
@@ -28,8 +28,7 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
 
 def without_hands(position: Position) -> Position:
     """The position with no more of each hand than how many cards it has."""
-    villages = (replace(village, hand=village.hand_size) for village in position.villages)
-    return replace(position, villages=tuple(villages))
+    return replace(position, seats=tuple(replace(village, hand=village.hand_size) for village in position.seats))
 
 
 def with_hands_open(position: Position) -> Position:
@@ -42,15 +41,15 @@ def with_hands_open(position: Position) -> Position:
         names = (hidden_card(village.player, n) for n in range(village.hand))
         return replace(village, hand=tuple(Unknown(name, kinds) for name in names))
 
-    green = position.green
-    if isinstance(green.deck, int) and not green.under:
-        names = [hidden_card(_NEXT, 0), *(f"green deck, card {n}" for n in range(2, green.deck + 1))]
-        green = replace(green, deck=tuple(Unknown(name, kinds) for name in names[: green.deck]))
-    return replace(position, villages=tuple(map(opened, position.villages)), green=green)
+    decks = position.decks
+    if isinstance(decks.green, int) and not position.beneath.green:
+        names = [hidden_card(_NEXT, 0), *(f"green deck, card {n}" for n in range(2, decks.green + 1))]
+        decks = replace(decks, green=tuple(Unknown(name, kinds) for name in names[: decks.green]))
+    return replace(position, seats=tuple(map(opened, position.seats)), decks=decks)
 
 
 def _hidden(position: Position, cards: str, kinds: Mapping[str, Card], places: Iterable[HiddenPlace[Card]]) -> Hidden[Card]:
-    seen = Counter(card for card in _seen_cards(position) if not isinstance(card, Unknown))
+    seen = Counter(card for card in position.cards_seen if not isinstance(card, Unknown))
     deck = position.deck
     unseen = {card: deck.copies[card] - seen[card] for card in kinds.values()}
     return Hidden(cards, unseen, tuple(places), lambda text: _kinds_called(text, kinds))
@@ -71,15 +70,6 @@ def _top(name: str, supply: Supply) -> Iterator[HiddenPlace[Card]]:
     """The top of a deck whose order was not told, unless it is empty."""
     if not isinstance(supply.deck, tuple) and supply.deck != 0:
         yield HiddenPlace(name, 1, is_hand=False)
-
-
-def _seen_cards(position: Position) -> Iterator[Visible]:
-    """Every card that somebody has named, hands included."""
-    for village in position.villages:
-        yield from village.cards
-        yield from village.shown_hand
-    yield from position.green.seen
-    yield from position.awards.seen
 
 
 def _kinds_called(text: str, kinds: Mapping[str, Card]) -> frozenset[Card]:

@@ -1,48 +1,46 @@
-"""What lies on a table of Village Green.
-
-A village is a 4x4 grid: the village card top left, three award spaces right of it (`top 1` to `top 3`), three below
-it (`left 1` to `left 3`), and nine green spaces `r1c1` to `r3c3`. Every space may hold a stack. What nobody has seen
-is told apart from what is known to be absent: an unsealed stack may go on beneath, a hand of `None` was not shown.
-"""
+"""What lies on a table of Village Green. What nobody has seen is told apart from what is known to be absent."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import Any, cast
 
+from models.doubts import each
+from models.fields import player, told
 from models.heap import Hand
-from models.logic import Number, Truth, Unknown, count, not_, total, where
-from models.names import Word
-from models.rule import Rulings
-from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Deck, Feature, Green
-
-SIDE = 3
-GREEN_SPACES = tuple(f"r{row}c{column}" for row in range(1, SIDE + 1) for column in range(1, SIDE + 1))
-AWARD_SPACES = tuple(f"{edge} {n}" for edge in ("top", "left") for n in range(1, SIDE + 1))
-SPACES = GREEN_SPACES + AWARD_SPACES
-VILLAGE_SPACE = "village"
-
-TOP = AWARD_SPACES[:SIDE]
-"""The award spaces of the top row."""
-
-COLUMNS = tuple(tuple(range(column, SIDE * SIDE, SIDE)) for column in range(SIDE))
-ROWS = tuple(tuple(range(row * SIDE, row * SIDE + SIDE)) for row in range(SIDE))
-LINES = COLUMNS + ROWS
-"""The green spaces that each award space scores, in the order of `AWARD_SPACES`."""
-
-LINE_NAMES = tuple(f"{kind} {n}" for kind in ("column", "row") for n in range(1, SIDE + 1))
-
-NEIGHBOURS = tuple(
-    (space, other)
-    for space in range(SIDE * SIDE)
-    for other in (space + 1, space + SIDE)
-    if (other in ROWS[space // SIDE]) or (other == space + SIDE and other < SIDE * SIDE)
+from models.logic import Number as Numeral
+from models.logic import Truth, Unknown, count, where
+from models.table import SeatedTable, Seats
+from models.table_form import Number
+from models.village_green.cards import Award, Deck, Green
+from models.village_green.table.doubts import of_card, of_row, of_stacks
+from models.village_green.table.kinds import (
+    AWARD,
+    EDGE,
+    GREEN,
+    KNOWN_AWARD,
+    KNOWN_GREEN,
+    ROWS,
+    VILLAGE_CARD,
+    pile,
+    row,
+    row_or_number,
 )
-"""The twelve pairs of orthogonally adjacent green spaces."""
-
-BESIDE = tuple(tuple(b if a == space else a for a, b in NEIGHBOURS if space in (a, b)) for space in range(SIDE * SIDE))
-"""The neighbours of each green space."""
+from models.village_green.table.spaces import (
+    GREEN_SPACES,
+    LEFT,
+    LINES,
+    SIDE,
+    SPACES,
+    TOP,
+    VILLAGE_SPACE,
+    Face,
+    Stack,
+    VillageCard,
+    Visible,
+    is_laid,
+)
 
 HAND = 3
 """Green cards in hand between turns."""
@@ -58,75 +56,40 @@ MOST_PLAYERS = 5
 REMOVED = {2: (15, 10), 3: (10, 5), 4: (5, 0)}
 """Green and award cards that go back to the box unseen, by number of players; none for other numbers."""
 
-Visible: TypeAlias = "Card | Unknown[Any]"
-
-
-class Face(Word):
-    """Which way the village card lies."""
-
-    UP = "up"
-    DOWN = "down"
-
-
-@dataclass(frozen=True, slots=True)
-class Stack:
-    """The cards of one space, the visible one first.
-
-    Unless `sealed`, more cards may lie beneath them unseen; beneath an empty space lies nothing. `green` and `award` are
-    the visible card as it counts in a space of that kind.
-    """
-
-    cards: tuple[Visible, ...] = ()
-    sealed: bool = False
-    green: Any = field(init=False, repr=False, compare=False)
-    award: Any = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        if self.cards and (self.cards[-1] is EMPTY or self.cards[-1] is NO_AWARD):
-            object.__setattr__(self, "cards", self.cards[:-1])
-            object.__setattr__(self, "sealed", True)
-        object.__setattr__(self, "green", as_green(self.cards[0]) if self.cards else EMPTY)
-        object.__setattr__(self, "award", _as(self.cards[0], Green, NO_AWARD) if self.cards else NO_AWARD)
-
-    def __str__(self) -> str:
-        """As it is written."""
-        return " on ".join([*map(str, self.cards), *(["."] if self.sealed or not self.cards else [])])
-
-    @property
-    def seen_through(self) -> Truth:
-        """Whether nothing can lie here unseen: that was told, or there is no card beneath which it could lie."""
-        if self.sealed or not self.cards:
-            return True
-        lowest = self.cards[-1]
-        return not_(where(lowest, is_laid)) if isinstance(lowest, Unknown) else False
-
-    @property
-    def covers(self) -> Iterator[tuple[Visible, Visible]]:
-        """Each card of the stack with the one directly beneath it, as far as seen."""
-        return zip(self.cards, self.cards[1:], strict=False)
-
 
 @dataclass(frozen=True, slots=True)
 class Village:
-    """One player's cards.
+    """One player's village. `top` scores columns 1-3, `left` scores rows 1-3.
 
     `hand` holds the cards in hand, or only their number, or `None` if nobody showed it. `turns` is how many turns
-    the player has taken, if that was counted.
+    the player has taken, if that was counted. `awards` are those of both edges, and what lies visible counts as it does in
+    a space of its kind.
     """
 
-    player: str
-    face: Face | Unknown[Face]
-    green: tuple[Stack, ...]
-    awards: tuple[Stack, ...]
-    on_village: tuple[Visible, ...] = ()
-    hand: tuple[Green | Unknown[Any], ...] | int | None = None
-    turns: int | None = None
+    card: VillageCard = told(VILLAGE_CARD, "The village card: up, down or unknown.", of_card, key="village")
+    green: tuple[Stack, ...] = told(ROWS, "The green spaces: three rows of three.", of_stacks(GREEN_SPACES, "green"))
+    top: tuple[Stack, ...] = told(EDGE, "The three award spaces above the columns, from the left.", of_stacks(TOP, "awards"))
+    left: tuple[Stack, ...] = told(EDGE, "The three award spaces beside the rows, from the top.", of_stacks(LEFT, "awards"))
+    hand: tuple[Green | Unknown[Any], ...] | int | None = told(
+        row_or_number(GREEN, "{}'s hand"),
+        "The cards in hand, or only how many they are.",
+        each("hand, card {}", lambda position: position.deck.green.values(), "{n} is in {who}'s hand"),
+    )
+    turns: int | None = told(Number, "How many turns the player has taken.")
+    player: str = ""
+    awards: tuple[Stack, ...] = field(init=False, repr=False, compare=False)
     visible_green: tuple[Green | Unknown[Any], ...] = field(init=False, repr=False, compare=False)
     visible_awards: tuple[Award | Unknown[Any], ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "awards", self.top + self.left)
         object.__setattr__(self, "visible_green", tuple([stack.green for stack in self.green]))
         object.__setattr__(self, "visible_awards", tuple([stack.award for stack in self.awards]))
+
+    @property
+    def face(self) -> Face | Unknown[Face]:
+        """Which way the village card lies."""
+        return cast("Face | Unknown[Face]", self.card.face)
 
     @property
     def is_down(self) -> Truth:
@@ -142,14 +105,14 @@ class Village:
     def spaces(self) -> Iterator[tuple[str, Stack]]:
         """Every space with what lies there, the village card at last."""
         yield from zip(SPACES, self.stacks, strict=True)
-        yield VILLAGE_SPACE, Stack(self.on_village)
+        yield VILLAGE_SPACE, Stack(self.card.cards)
 
     @property
     def cards(self) -> Iterator[Visible]:
         """Every card of the village that was seen, covered ones included."""
         for stack in self.stacks:
             yield from stack.cards
-        yield from self.on_village
+        yield from self.card.cards
 
     @property
     def hand_size(self) -> int | None:
@@ -163,8 +126,12 @@ class Village:
 
     def with_stacks(self, stacks: Mapping[int, Stack]) -> Village:
         """The village with other stacks in some spaces, told by their places in `SPACES`."""
-        new = tuple(stacks.get(space, stack) for space, stack in enumerate(self.stacks))
-        return replace(self, green=new[: len(GREEN_SPACES)], awards=new[len(GREEN_SPACES) :])
+        return self.with_all([stacks.get(space, stack) for space, stack in enumerate(self.stacks)])
+
+    def with_all(self, stacks: Sequence[Stack]) -> Village:
+        """The village with these stacks in its `SPACES`."""
+        green, edge = len(GREEN_SPACES), len(GREEN_SPACES) + SIDE
+        return replace(self, green=tuple(stacks[:green]), top=tuple(stacks[green:edge]), left=tuple(stacks[edge:]))
 
     def line(self, award_space: int) -> tuple[Green | Unknown[Green], ...]:
         """The visible green cards that an award space scores."""
@@ -172,27 +139,13 @@ class Village:
         visible = self.visible_green
         return visible[one], visible[two], visible[three]
 
-    def visible_count(self) -> Number:
+    def visible_count(self) -> Numeral:
         """How many green spaces show a green card."""
         return count([where(card, is_laid) for card in self.visible_green])
 
 
 def _is_down(face: Face) -> bool:
     return face is Face.DOWN
-
-
-def as_green(card: Visible) -> Any:
-    """A card among green cards as it counts there: an award counts as none."""
-    return _as(card, Award, EMPTY)
-
-
-def _as(card: Visible, stranger: type, nothing: Card) -> Visible:
-    """A card where cards of the other kind count as none."""
-    if not isinstance(card, Unknown):
-        return nothing if isinstance(card, stranger) else card
-    if not any(isinstance(option, stranger) for option in card.options):
-        return card
-    return card.seen_as(lambda one: nothing if isinstance(one, stranger) else one)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,63 +213,121 @@ def _is(card: Visible, seen: Visible) -> Truth:
 
 
 @dataclass(frozen=True, slots=True)
-class Pool:
-    """The cards that may lie visible in a village that is looked for, those that lie there already included."""
+class Display:
+    """The face-up cards in the middle."""
 
-    green: tuple[Green, ...]
-    awards: tuple[Award, ...]
+    green: tuple[Visible, ...] | None = told(
+        row(GREEN, "green display"), "The face-up green cards.", of_row("green display", "green", "{n} lies face up")
+    )
+    awards: tuple[Visible, ...] | None = told(
+        row(AWARD, "awards display"), "The face-up awards.", of_row("awards display", "awards", "{n} lies face up")
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Decks:
+    """How many cards the decks still hold, or these cards in their order, the top card first."""
+
+    green: tuple[Visible, ...] | int | None = told(
+        row_or_number(GREEN, "green deck"),
+        "The green deck.",
+        of_row("green deck", "green", "{n} is card {} of the green deck"),
+    )
+    awards: tuple[Visible, ...] | int | None = told(
+        row_or_number(AWARD, "awards deck"),
+        "The award deck.",
+        of_row("awards deck", "awards", "{n} is card {} of the award deck"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """Cards that were put under a deck and were not drawn since, the lowest card last."""
+
+    green: tuple[Visible, ...] = told(
+        pile(KNOWN_GREEN),
+        "Green cards, the lowest last.",
+        of_row("under the green deck", "green", "{n} lies under the green deck"),
+        default=[],
+    )
+    awards: tuple[Visible, ...] = told(
+        pile(KNOWN_AWARD),
+        "Awards, the lowest last.",
+        of_row("under the awards deck", "awards", "{n} lies under the award deck"),
+        default=[],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """The cards that may lie visible in the village that `reeve best` looks for.
+
+    Those that lie there already are included.
+    """
+
+    green: tuple[Green, ...] = told(pile(KNOWN_GREEN), "Green cards.", default=[], is_written=True)
+    awards: tuple[Award, ...] = told(pile(KNOWN_AWARD), "Awards.", default=[], is_written=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(SeatedTable, Seats[Village]):
     """All that is known of a table, villages in seat order (clockwise).
 
-    `players` is how many people may be playing: one number if the file tells it, else every number that is possible.
+    `counts` is how many people may be playing: one number if the file tells it, else every number that is possible.
     `turn` names whose turn comes next; `over` says that the game has ended.
     """
 
     deck: Deck
-    villages: tuple[Village, ...]
-    players: tuple[int, ...]
-    rulings: Rulings
-    green: Supply = Supply()
-    awards: Supply = Supply()
-    turn: str | None = None
-    start: str | None = None
-    over: bool = False
+    seats: tuple[Village, ...]
+    counts: tuple[int, ...]
+    display: Display = told(Display, "The face-up cards in the middle.", default={})
+    decks: Decks = told(
+        Decks, "How many cards the decks still hold, or these cards in their order, the top card first.", default={}
+    )
+    beneath: Under = told(
+        Under,
+        "Cards that were put under a deck of which only the number is known; `judge -o` keeps them until they may have been "
+        "drawn.",
+        key="under",
+        default={},
+    )
+    start: str | None = player("Who has the start player card.")
 
     @property
-    def layouts(self) -> int:
-        """How many villages are written down."""
-        return len(self.villages)
+    def green(self) -> Supply:
+        """The green cards in the middle."""
+        return Supply(self.display.green, self.decks.green, self.beneath.green)
 
     @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.over
+    def awards(self) -> Supply:
+        """The awards in the middle."""
+        return Supply(self.display.awards, self.decks.awards, self.beneath.awards)
 
     @property
-    def players_written(self) -> tuple[str, ...]:
-        """Whose villages are written down, in seat order."""
-        return tuple(village.player for village in self.villages)
+    def cards_seen(self) -> Iterator[Visible]:
+        """Every card that was seen anywhere on the table, hands included."""
+        for village in self.seats:
+            yield from village.cards
+            yield from village.shown_hand
+        yield from self.green.seen
+        yield from self.awards.seen
 
-    def village_of(self, player: str) -> Village:
-        """A player's village."""
-        return next(village for village in self.villages if village.player == player)
-
-    def under(self, rulings: Rulings) -> Position:
-        """The same position under other rulings."""
-        return replace(self, rulings=rulings)
+    def alone(self, *villages: Village) -> Position:
+        """The position with this village or none, and nothing else on the table."""
+        names = tuple(village.player for village in villages)
+        return Position(
+            players=names, seats=villages, deck=self.deck, rulings=self.rulings, counts=self.counts, over=self.over
+        )
 
     @property
     def is_solo(self) -> bool:
         """Whether this is known to be the solo game."""
-        return self.players == (1,)
+        return self.counts == (1,)
 
     @property
     def is_whole(self) -> bool:
         """Whether every player's village is written down."""
-        return self.players == (len(self.villages),)
+        return self.counts == (len(self.seats),)
 
     @property
     def one_match_is_enough(self) -> bool:
@@ -339,42 +350,9 @@ class Position:
         return self.rulings["VG-AMB-SOLO-END"] == "may-stop"
 
 
-def is_laid(card: Card) -> bool:
-    """Whether there is a card, and not an empty space."""
-    return card is not EMPTY and card is not NO_AWARD
-
-
-def is_green(card: Card) -> bool:
-    """Whether there is a card, and a green one."""
-    return isinstance(card, Green) and card is not EMPTY
-
-
-def is_award(card: Card) -> bool:
-    """Whether there is a card, and an award."""
-    return isinstance(card, Award) and card is not NO_AWARD
-
-
-def is_lawn(card: Card) -> bool:
-    """Whether there is a card, and a lawn."""
-    return isinstance(card, Green) and card.feature is Feature.LAWN
-
-
-def how_many(cards: Iterable[Visible], test: Callable[[Card], bool]) -> Number:
-    """How many of these cards pass a test."""
-    known, open_cards = 0, []
-    for card in cards:
-        if isinstance(card, Unknown):
-            open_cards.append(card.where(test))
-        elif test(card):
-            known += 1
-    return total([known, count(open_cards)]) if open_cards else known
-
-
-def has_no_flower(card: Green) -> bool:
-    """Whether there is nothing to match: a lawn, or no card at all."""
-    return card.flower is None
-
-
-def players_possible(villages: int) -> tuple[int, ...]:
-    """The player counts that a number of written villages leaves open."""
-    return tuple(range(villages, MOST_PLAYERS + 1)) or (villages,)
+def counts_possible(villages: int, *, solo: bool | None = None, count: int | None = None) -> tuple[int, ...]:
+    """How many may be playing with so many villages written, as far as that is told."""
+    if solo or count:
+        return (count or 1,)
+    counts = tuple(range(max(1, villages), MOST_PLAYERS + 1)) or (villages,)
+    return tuple(n for n in counts if n > 1 or solo is None)

@@ -15,16 +15,15 @@ from math import comb, prod
 from typing import Any, TypeAlias
 
 from models.village_green.cards import EMPTY, NO_AWARD, Award
-from models.village_green.table.position import GREEN_SPACES, SIDE, Pool, Position
-from scorers.layout_search import Case, Family, Found, Open, Step
+from models.village_green.table.position import Pool, Position
+from models.village_green.table.spaces import GREEN_SPACES, SIDE
+from scorers.layout_search import Case, Family, Found, Step
 from scorers.limits import EVERYTHING, are_held, hold
 from scorers.village_green.points import most_points, pond_points
-from scorers.village_green.search.kinds import Kinds
-from scorers.village_green.search.opened import opened, with_cards
 from scorers.village_green.search.parallel import searched
 from scorers.village_green.search.placements import Awards
 from scorers.village_green.search.row_search import Laid, RowSearch
-from scorers.village_green.search.tables import Tables, reaching
+from scorers.village_green.search.tables import Kinds, Tables, reaching
 from scorers.village_green.search.task import Task
 
 Lines: TypeAlias = tuple[Any, ...]
@@ -315,7 +314,7 @@ class VillageSearch(Task):
 
     def _named(self, names: Sequence[Any]) -> Position:
         """The position with these cards in the top row, the left column and the green spaces."""
-        return with_cards(self.position, names[: 2 * SIDE], names[2 * SIDE :])
+        return self.with_cards(names[: 2 * SIDE], names[2 * SIDE :])
 
     # The solver's side.
 
@@ -339,7 +338,3 @@ class VillageSearch(Task):
         from scorers.village_green.search.proof import VillageProof
 
         return VillageProof(self, self._tick).steps(points)
-
-    def open(self) -> Open[Position]:
-        """The question for the solver: every space unknown where nothing lies."""
-        return opened(self.position, self.limits, self.awards)

@@ -16,10 +16,9 @@ from itertools import combinations, permutations, product
 import numpy as np
 from numpy.typing import NDArray
 
-from models.village_green.table.position import SIDE
+from models.village_green.table.spaces import SIDE
 from scorers.limits import are_held
-from scorers.village_green.search.stock import Indices, Stock, Words
-from scorers.village_green.search.tables import NOTHING, Tables, Values
+from scorers.village_green.search.tables import NOTHING, Indices, Stock, Tables, Values, Words, reaching
 
 PAIRINGS = tuple(permutations(range(SIDE)))
 """Every way to pair three rows with three columns."""
@@ -59,6 +58,32 @@ class _Sets:
     has_empty: NDArray[np.bool_]
 
 
+NO_PLACEMENTS = Placements(np.empty((0, SIDE), np.intp), np.empty((0, SIDE), np.intp), np.empty(0, np.int32))
+
+
+_NONE = NO_PLACEMENTS.top, NO_PLACEMENTS.left, NO_PLACEMENTS.bound
+
+
+class Crossings:
+    """What a row and a column are worth together at most: they share a card. Every pairing of them bounds a village."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.most = [[tables.crossing(row, column) for column in range(SIDE)] for row in range(SIDE)]
+
+    def bound(self, top: Indices, left: Indices) -> Values:
+        """What villages with these awards are worth at most."""
+        crossed = [[self.most[row][n][left[:, row], top[:, n]] for n in range(SIDE)] for row in range(SIDE)]
+        ways = [crossed[0][first] + crossed[1][second] + crossed[2][third] for first, second, third in PAIRINGS]
+        # Three pairs of a row and a column hold every line once, so each pairing bounds a village, and the least does.
+        bound: Values = np.minimum.reduce(ways)
+        return bound
+
+    def reaching(self, top: Indices, left: Indices, level: int) -> Placements:
+        """Those that may reach a level."""
+        bound = self.bound(top, left)
+        return Placements(top, left, bound).only(bound >= reaching(level))
+
+
 class Awards:
     """The ways to lay awards.
 
@@ -84,8 +109,8 @@ class Awards:
         self._tops = self._sets(top, supply, 0)
         self._lefts = self._sets(left, with_empty, SIDE)
         # What a row and a column are worth together at most: [row][column][class of the row, class of the column].
-        self._crossings = [[tables.crossing(row, column) for column in range(SIDE)] for row in range(SIDE)]
-        self._anywhere = np.max(self._crossings, axis=(0, 1))
+        self._crossings = Crossings(tables)
+        self._anywhere = np.max(self._crossings.most, axis=(0, 1))
 
     @property
     def bound(self) -> int:
@@ -159,7 +184,7 @@ class Awards:
         for one, other in product(self._tops.orders, self._lefts.orders):
             self._tick()
             columns, rows = one[top], other[left]
-            bound = self._bound(columns, rows)
+            bound = self._crossings.bound(columns, rows)
             if are_held():
                 bound = np.minimum(bound, self._tops.worth[top] + self._lefts.worth[left])
                 bound = np.minimum(bound, self._nine(top, left) // SIDE) if is_whole else bound
@@ -177,21 +202,6 @@ class Awards:
         rows, columns = self._lefts.classes[left], self._tops.classes[top]
         nine = [self._anywhere[rows[:, row], columns[:, column]] for row, column in product(range(SIDE), repeat=2)]
         return sum(nine, np.zeros(len(top), np.int32))
-
-    def _bound(self, columns: Indices, rows: Indices) -> Values:
-        crossing = [
-            [self._crossings[row][column][rows[:, row], columns[:, column]] for column in range(SIDE)] for row in range(SIDE)
-        ]
-        bounds = [crossing[0][first] + crossing[1][second] + crossing[2][third] for first, second, third in PAIRINGS]
-        bound: Values = np.minimum.reduce(bounds)
-        return bound
-
-
-_NONE: tuple[Indices, Indices, Values] = (
-    np.empty((0, SIDE), np.intp),
-    np.empty((0, SIDE), np.intp),
-    np.empty(0, np.int32),
-)
 
 
 def _is_after(one: Indices, other: Indices) -> NDArray[np.bool_]:

@@ -15,16 +15,12 @@ from numpy.typing import NDArray
 
 from models.village_green.rules.wording import is_structure
 from scorers.limits import needed
-from scorers.village_green.search.kinds import Kinds
-from scorers.village_green.search.placements import Placements
+from scorers.village_green.search.placements import NO_PLACEMENTS, Crossings, Placements
 from scorers.village_green.search.play_orders import Orders
 from scorers.village_green.search.play_pools import Pool
-from scorers.village_green.search.play_prizes import NO_PLACEMENTS, Crossings
-from scorers.village_green.search.play_steps import Step, Turning, Use
-from scorers.village_green.search.play_table import Cards
+from scorers.village_green.search.play_table import Cards, Step, Turning, Use
 from scorers.village_green.search.row_search import Laid, RowSearch
-from scorers.village_green.search.stock import Indices
-from scorers.village_green.search.tables import Pattern, Tables, Values
+from scorers.village_green.search.tables import Indices, Kinds, Pattern, Tables, Values
 
 _MIRRORED, _MIRRORED_AWARDS = [6, 7, 8, 3, 4, 5, 0, 1, 2], [0, 1, 2, 5, 4, 3]
 """A village upside down: where each of its green cards and awards lay before."""

@@ -20,10 +20,8 @@ from scorers.ticks import many
 from scorers.village_green.search.play_cases import Case, Reached, Villages
 from scorers.village_green.search.play_orders import turnings
 from scorers.village_green.search.play_pools import Common, Way
-from scorers.village_green.search.play_steps import Step
-from scorers.village_green.search.play_table import NONE, SPACES, Table
-from scorers.village_green.search.stock import Indices
-from scorers.village_green.search.tables import Values
+from scorers.village_green.search.play_table import NONE, SPACES, Step, Table
+from scorers.village_green.search.tables import Indices, Values
 
 
 class Found(NamedTuple):

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import product
 from typing import TypeAlias
 
 from models.logic import plain
-from models.village_green.table.position import AWARD_SPACES, COLUMNS, DISPLAY, GREEN_SPACES, LINES, ROWS, SIDE
+from models.village_green.table.position import DISPLAY
+from models.village_green.table.spaces import AWARD_SPACES, COLUMNS, GREEN_SPACES, LINES, ROWS, SIDE
 from scorers.limits import are_held
 from scorers.ticks import one_in
 from scorers.village_green.points import award_points, pond_points
-from scorers.village_green.search.play_steps import Turning, Use
-from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table
+from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, Turning, Use, with_lawns
 
 OPEN = -1
 """A space that is not settled yet."""
@@ -65,8 +66,7 @@ class Lines:
         self.turns, reach = self._reach()
         self.copies = Counter((*table.hand, *table.greens.display, *table.greens.deck[:reach]))
         self.options = tuple(self._options(space) for space in SPACES)
-        self._lines: dict[int, list[Pattern]] = {}
-        self._worth: dict[tuple[int, int], Worth] = {}
+        self._patterns, self.worth = cache(self._find_patterns), cache(self._find_worth)
 
     @property
     def hidden(self) -> int:
@@ -82,13 +82,8 @@ class Lines:
         at_once = len(table.hand) + len(table.greens.display)
         fresh = DISPLAY * (use is Use.GREENS)
         least = sum(top == NONE or table.is_lawn[top] for top in table.tops) + (use is Use.COVER)
-        turns = least
-        while True:
-            # Each lawn can be laid for the sake of the draw and covered again.
-            more = least + sum(table.is_lawn[card] for card in every[: at_once + turns + fresh])
-            if more <= turns:
-                return turns, turns + fresh
-            turns = more
+        turns = with_lawns(least, lambda turns: sum(table.is_lawn[card] for card in every[: at_once + turns + fresh]))
+        return turns, turns + fresh
 
     def may_change(self, space: int) -> bool:
         """Whether another card may come to show in a space."""
@@ -107,17 +102,15 @@ class Lines:
             return True
         return one == tops[space] and other == tops[beside]
 
-    def _patterns(self, line: int) -> list[Pattern]:
-        if line not in self._lines:
-            a, b, c = LINES[line]
-            self._lines[line] = [
-                (x, y, z)
-                for x, y in product(self.options[a], self.options[b])
-                if self._match(x, a, y, b)
-                for z in self.options[c]
-                if self._match(y, b, z, c) and self._suffice(line, (x, y, z))
-            ]
-        return self._lines[line]
+    def _find_patterns(self, line: int) -> list[Pattern]:
+        a, b, c = LINES[line]
+        return [
+            (x, y, z)
+            for x, y in product(self.options[a], self.options[b])
+            if self._match(x, a, y, b)
+            for z in self.options[c]
+            if self._match(y, b, z, c) and self._suffice(line, (x, y, z))
+        ]
 
     def _suffice(self, line: int, cards: Pattern) -> bool:
         new = Counter(
@@ -125,19 +118,16 @@ class Lines:
         )
         return all(n <= self.copies[card] for card, n in new.items())
 
-    def worth(self, line: int, award: int) -> Worth:
+    def _find_worth(self, line: int, award: int) -> Worth:
         """What each pattern of a line can come to under an award."""
-        key = line, award
-        if key not in self._worth:
-            best: dict[Pattern, int] = {}
-            for pattern in self._patterns(line):
-                self.worths.tick()
-                value = self.worths.of(award, pattern)
-                for part in _parts(pattern):
-                    if value > best.get(part, NEVER):
-                        best[part] = value
-            self._worth[key] = best
-        return self._worth[key]
+        best: dict[Pattern, int] = {}
+        for pattern in self._patterns(line):
+            self.worths.tick()
+            value = self.worths.of(award, pattern)
+            for part in _parts(pattern):
+                if value > best.get(part, NEVER):
+                    best[part] = value
+        return best
 
     def most_of(self, line: int, awards: Sequence[int]) -> Worth:
         """What each pattern can come to under the best of several awards."""
@@ -176,16 +166,11 @@ class Crossings:
 
     def __init__(self, lines: Lines, choices: Sequence[Sequence[int]], tick: Callable[[], None]) -> None:
         self.lines, self.choices, self.tick = lines, choices, tick
-        self._open: dict[int, Worth] = {}
-        self._crossed: dict[tuple[int, int, int, int], int] = {}
+        self._open, self._most = cache(lambda space: lines.most_of(space, choices[space])), cache(self._find_most)
 
     def worth(self, space: int, award: int) -> Worth:
         """What each pattern of the line of an award space can come to, under any of its awards if it is not settled."""
-        if award != ANY:
-            return self.lines.worth(space, award)
-        if space not in self._open:
-            self._open[space] = self.lines.most_of(space, self.choices[space])
-        return self._open[space]
+        return self._open(space) if award == ANY else self.lines.worth(space, award)
 
     def bound(self, shown: Cards) -> int:
         """The most that a village can be worth with these awards in the first award spaces."""
@@ -196,17 +181,14 @@ class Crossings:
         # Rows paired with columns hold every line once, whatever lies in the other crossings.
         return _paired(crossed) // 2
 
-    def _most(self, row: int, row_award: int, column: int, column_award: int) -> int:
+    def _find_most(self, row: int, row_award: int, column: int, column_award: int) -> int:
         """The most that a row and a column can be worth together: they share the card at their crossing."""
-        key = row, row_award, column, column_award
-        if key not in self._crossed:
-            self.tick()
-            across, down = self.worth(SIDE + row, row_award), self.worth(column, column_award)
-            self._crossed[key] = max(
-                across.get(_with(_OPEN_LINE, column, card), NEVER) + down.get(_with(_OPEN_LINE, row, card), NEVER)
-                for card in self.lines.options[ROWS[row][column]]
-            )
-        return self._crossed[key]
+        self.tick()
+        across, down = self.worth(SIDE + row, row_award), self.worth(column, column_award)
+        return max(
+            across.get(_with(_OPEN_LINE, column, card), NEVER) + down.get(_with(_OPEN_LINE, row, card), NEVER)
+            for card in self.lines.options[ROWS[row][column]]
+        )
 
 
 _OPEN_LINE: Pattern = (OPEN, OPEN, OPEN)
@@ -232,7 +214,7 @@ class Filling:
         self.cells = [OPEN] * len(GREEN_SPACES)
         # Where only one card can lie, it comes first.
         self.order = sorted(_ORDER, key=lambda space: len(self.lines.options[space]) > 1)
-        self._crossed: dict[tuple[int, Pattern, Pattern], int] = {}
+        self._most = cache(self._find_most)
 
     def villages(self, floor: Callable[[], int]) -> Iterator[tuple[Cards, int]]:
         """The green cards of every village that is worth more than the floor, which may rise meanwhile.
@@ -289,19 +271,12 @@ class Filling:
         cells = self.cells
         return self._most(row, (cells[a], cells[b], cells[c]), column, (cells[d], cells[e], cells[f]))
 
-    def _most(self, row: int, across: Pattern, column: int, down: Pattern) -> int:
-        key = SIDE * row + column, across, down
-        known = self._crossed.get(key)
-        if known is not None:
-            return known
+    def _find_most(self, row: int, across: Pattern, column: int, down: Pattern) -> int:
         in_row, in_column = self.in_row[row], self.in_column[column]
         # Both lines share the card that lies there; else the best card that may lie there for both is no less than any.
         if across[column] != OPEN:
-            most = in_row.get(across, NEVER) + in_column.get(down, NEVER)
-        else:
-            most = max(
-                in_row.get(_with(across, column, card), NEVER) + in_column.get(_with(down, row, card), NEVER)
-                for card in self.lines.options[SIDE * row + column]
-            )
-        self._crossed[key] = most
-        return most
+            return in_row.get(across, NEVER) + in_column.get(down, NEVER)
+        return max(
+            in_row.get(_with(across, column, card), NEVER) + in_column.get(_with(down, row, card), NEVER)
+            for card in self.lines.options[SIDE * row + column]
+        )

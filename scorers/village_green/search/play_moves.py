@@ -7,48 +7,42 @@ from dataclasses import replace
 
 from models.village_green.cards import Award
 from models.village_green.moves.words import UNDER, Flip, Move
-from models.village_green.table.position import AWARD_SPACES, GREEN_SPACES
-from scorers.village_green.search.play_steps import JUNK, Step
-from scorers.village_green.search.play_table import NONE, Middle, Table, without
+from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES
+from scorers.village_green.search.play_table import JUNK, NONE, Cards, Middle, Step, Table, without
 
 
 class _Dealt:
-    """The cards of one kind in the middle as they are taken."""
+    """The cards of one kind in the middle as they are taken; `is_junk` says which ones nobody wants."""
 
-    def __init__(self, middle: Middle) -> None:
-        self.display, self.deck = list(middle.display), list(middle.deck)
+    def __init__(self, middle: Middle, is_junk: Callable[[int], bool]) -> None:
+        self.middle, self._is_junk = middle, is_junk
 
-    def take(self, wanted: int, is_junk: Callable[[int], bool]) -> int:
+    def take(self, wanted: int) -> int:
         """Take a card: the top one, this one from those that lie face up, or any of them that nobody wants."""
-        if wanted == NONE:
-            return self.deck.pop(0)
-        card = self._face_up(wanted, is_junk)
-        self.display.remove(card)
-        self.display += self.deck[:1]
-        del self.deck[:1]
-        return card
+        card = self._face_up(wanted, self.middle.display)
+        drawn = self.middle.deck[0] if card == NONE else card
+        self.middle = self.middle.without(card)
+        return drawn
 
-    def _face_up(self, wanted: int, is_junk: Callable[[int], bool]) -> int:
-        return wanted if wanted != JUNK else next(card for card in self.display if is_junk(card))
+    def _face_up(self, wanted: int, display: Cards) -> int:
+        return wanted if wanted != JUNK else next(card for card in display if self._is_junk(card))
 
-    def refresh(self, under: Sequence[int], is_junk: Callable[[int], bool]) -> list[int]:
+    def refresh(self, under: Cards) -> Cards:
         """Put the face-up cards under the deck in this order and turn up as many new ones."""
-        put = []
+        left, put = self.middle.display, []
         for wanted in under:
-            put.append(self._face_up(wanted, is_junk))
-            self.display.remove(put[-1])
-        self.deck += put
-        self.display, self.deck = self.deck[: len(put)], self.deck[len(put) :]
-        return put
+            put.append(self._face_up(wanted, left))
+            left = without(left, put[-1])
+        self.middle = self.middle.refreshed(tuple(put))
+        return tuple(put)
 
 
 class Joined:
     """The turns of a play that lays the green cards and the awards of two plans."""
 
     def __init__(self, table: Table, is_junk: Callable[[int], bool], is_idle: Callable[[int], bool]) -> None:
-        self.table, self.is_junk, self.is_idle = table, is_junk, is_idle
-        self.hand = table.hand
-        self.greens, self.prizes = _Dealt(table.greens), _Dealt(table.prizes)
+        self.table, self.hand = table, table.hand
+        self.greens, self.prizes = _Dealt(table.greens, is_junk), _Dealt(table.prizes, is_idle)
 
     def moves(self, greens: Sequence[Step], awards: Sequence[Step]) -> Iterator[Move]:
         """The moves in order; awards of turns of their own come as soon as the order of the awards lets them."""
@@ -68,27 +62,28 @@ class Joined:
         while waiting and (waiting[0].own or waiting[0].under):
             step = waiting.pop(0)
             if step.under:
-                put = self.prizes.refresh(step.under, self.is_idle)
+                put = self.prizes.refresh(step.under)
                 yield Move(self.table.player, turned=Flip.AWARDS, under=tuple(self.table.awards[card] for card in put))
             else:
                 award, space = self._award(step)
                 yield Move(self.table.player, award, space)
 
     def _award(self, step: Step) -> tuple[Award, str]:
-        award = self.table.awards[self.prizes.take(step.taken, self.is_idle)]
+        award = self.table.awards[self.prizes.take(step.taken)]
         return award, AWARD_SPACES[step.space]
 
     def _green(self, step: Step) -> Move:
         cards, player = self.table.cards, self.table.player
         if step.under:
-            put = self.greens.refresh(step.under, self.is_junk)
+            put = self.greens.refresh(step.under)
             return Move(player, turned=Flip.GREENS, under=tuple(cards[card] for card in put))
-        drawn = self.greens.take(step.taken, self.is_junk)
+        drawn = self.greens.take(step.taken)
         # A card that is taken and laid at once need not be named twice, unless one like it is in hand.
         told = step.taken != NONE and (drawn != step.card or drawn in self.hand)
         self.hand = without((*self.hand, drawn), step.card)
         if step.space < 0:
-            self.greens.deck.append(step.card)
+            middle = self.greens.middle
+            self.greens.middle = replace(middle, deck=(*middle.deck, step.card))
         return Move(
             player,
             cards[step.card],

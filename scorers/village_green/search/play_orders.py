@@ -17,9 +17,9 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from models.village_green.table.position import BESIDE, DISPLAY
-from scorers.village_green.search.play_steps import Step, Turning, Use
-from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, without
+from models.village_green.table.position import DISPLAY
+from models.village_green.table.spaces import BESIDE
+from scorers.village_green.search.play_table import NONE, SPACES, Cards, Step, Table, Turning, Use, without
 
 HAND, FACE_UP = -1, 0
 """Where a card lies that is there at once; the others lie so many deep in the deck."""
@@ -40,12 +40,12 @@ class Job:
     turned: bool = False
 
 
-def turnings(table: Table) -> Iterator[Turning]:
-    """What the village card may be turned for."""
+def turnings(table: Table, *, anywhere: bool = False) -> Iterator[Turning]:
+    """What the village card may be turned for; `anywhere`: each space where a card may be covered is told apart."""
     yield Turning(Use.NOTHING)
     if table.is_up:
-        yield from (Turning(Use.COVER, space) for space in SPACES if table.is_held(space))
-        yield Turning(Use.COVER)
+        yield from (Turning(Use.COVER, space) for space in SPACES if anywhere or table.is_held(space))
+        yield from [Turning(Use.COVER)] * (not anywhere)
         yield from [Turning(Use.GREENS)] * (len(table.greens.display) == DISPLAY)
         yield from [Turning(Use.AWARDS)] * (len(table.prizes.display) == DISPLAY)
 
@@ -280,15 +280,14 @@ class _Dealing:
     def __init__(self, table: Table, jobs: list[Job], refreshed: int | None) -> None:
         self.jobs, self.refreshed = jobs, refreshed
         self.hand: Cards = table.hand
-        self.display, self.deck = table.greens.display, table.greens.deck
+        self.middle = table.greens
 
     def steps(self) -> Iterator[Step]:
         """The steps."""
         for turn, job in enumerate(self.jobs):
             if turn == self.refreshed:
-                yield Step(under=self.display)
-                deck = (*self.deck, *self.display)
-                self.display, self.deck = deck[:DISPLAY], deck[DISPLAY:]
+                yield Step(under=self.middle.display)
+                self.middle = self.middle.refreshed(self.middle.display)
             taken = self._take(job.card, [later.card for later in self.jobs[turn:]])
             self.hand = without(self.hand, job.card)
             yield Step(taken, job.card, job.space, job.turned)
@@ -298,12 +297,10 @@ class _Dealing:
         missing = Counter(wanted) - Counter(self.hand)
         if now not in self.hand:
             missing = Counter({now: 1})
-        card = next((card for card in self.display if missing[card]), NONE)
-        if card == NONE and not self.deck:
-            card = self.display[0]
-        if card == NONE:
-            self.hand, self.deck = (*self.hand, self.deck[0]), self.deck[1:]
-        else:
-            self.hand = (*self.hand, card)
-            self.display, self.deck = (*without(self.display, card), *self.deck[:1]), self.deck[1:]
+        display, deck = self.middle.display, self.middle.deck
+        card = next((card for card in display if missing[card]), NONE)
+        if card == NONE and not deck:
+            card = display[0]
+        self.hand = (*self.hand, deck[0] if card == NONE else card)
+        self.middle = self.middle.without(card)
         return card

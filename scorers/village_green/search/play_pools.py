@@ -14,15 +14,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from models.village_green.rules.wording import is_structure
-from models.village_green.table.position import SIDE
+from models.village_green.table.spaces import SIDE
 from scorers.limits import are_held
-from scorers.village_green.points import VILLAGE_POINTS
-from scorers.village_green.search.kinds import Kinds
 from scorers.village_green.search.play_orders import Orders
 from scorers.village_green.search.play_prizes import Prizes
-from scorers.village_green.search.play_steps import Turning, Use
-from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table
-from scorers.village_green.search.tables import Pattern, Tables
+from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, Turning, Use
+from scorers.village_green.search.tables import Kinds, Pattern, Tables
 
 
 class Common:
@@ -66,7 +63,7 @@ class Way:
         table = self.table = common.table
         self.common, self.turning, self.tick = common, turning, common.tick
         self.orders = Orders(table, turning)
-        self.points = VILLAGE_POINTS * (table.is_up and turning.use is Use.NOTHING)
+        self.points = table.worth_of(turning)
         self.free = [space for space in SPACES if self.may_change(space)]
         self.at_once = len(self.free) + self.orders.lays_lower + self.orders.fresh
 

@@ -16,12 +16,11 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from models.village_green.table.position import DISPLAY, SIDE
-from scorers.village_green.search.placements import PAIRINGS, Placements
-from scorers.village_green.search.play_steps import Step
-from scorers.village_green.search.play_table import NONE, Cards, Table
-from scorers.village_green.search.stock import Indices
-from scorers.village_green.search.tables import Tables, Values, reaching
+from models.village_green.table.position import DISPLAY
+from models.village_green.table.spaces import SIDE
+from scorers.village_green.search.placements import NO_PLACEMENTS, Crossings, Placements
+from scorers.village_green.search.play_table import NONE, Cards, Step, Table
+from scorers.village_green.search.tables import Indices, Tables, Values, reaching
 
 _AT_ONCE = 1_000_000
 """So many pairs of sides are looked at together."""
@@ -137,7 +136,7 @@ class _Drawing:
     def __init__(self, table: Table, wanted: dict[int, int], draws: int) -> None:
         self.wanted, self.draws = wanted, draws
         self.tops = list(table.award_tops)
-        self.display, self.deck = table.prizes.display, table.prizes.deck
+        self.middle = table.prizes
         self.refreshed: int | None = None
 
     def refresh_after(self, depths: Sequence[int]) -> bool:
@@ -156,10 +155,9 @@ class _Drawing:
         waiting = dict(self.wanted)
         for draw in range(self.draws):
             if draw == self.refreshed:
-                yield Step(under=self.display)
-                deck = (*self.deck, *self.display)
-                self.display, self.deck = deck[:DISPLAY], deck[DISPLAY:]
-            there = (*self.display, *self.deck[:1])
+                yield Step(under=self.middle.display)
+                self.middle = self.middle.refreshed(self.middle.display)
+            there = (*self.middle.display, *self.middle.deck[:1])
             idle = [award for award in there if award not in self.wanted]
             may_idle = self.draws - draw > len(waiting) and (self.refreshed is None or draw >= self.refreshed)
             award = idle[0] if idle and may_idle else next(award for award in there if award in waiting)
@@ -168,38 +166,9 @@ class _Drawing:
             alone = own > 0 and self.tops[space] == NONE
             own -= alone
             self.tops[space] = award
-            yield Step(self._take(award), award, space, own=alone)
-
-    def _take(self, award: int) -> int:
-        if award not in self.display:
-            self.deck = self.deck[1:]
-            return NONE
-        self.display = (*(other for other in self.display if other != award), *self.deck[:1])
-        self.deck = self.deck[1:]
-        return award
-
-
-class Crossings:
-    """What a row and a column are worth together at most: they share a card. Every pairing of them bounds a village."""
-
-    def __init__(self, tables: Tables) -> None:
-        self._most = [[tables.crossing(row, column) for column in range(SIDE)] for row in range(SIDE)]
-
-    def bound(self, top: Indices, left: Indices) -> Values:
-        """What villages with these awards are worth at most."""
-        crossed = [[self._most[row][n][left[:, row], top[:, n]] for n in range(SIDE)] for row in range(SIDE)]
-        ways = [crossed[0][first] + crossed[1][second] + crossed[2][third] for first, second, third in PAIRINGS]
-        # Three pairs of a row and a column hold every line once, so each pairing bounds a village, and the least does.
-        bound: Values = np.minimum.reduce(ways)
-        return bound
-
-    def reaching(self, top: Indices, left: Indices, level: int) -> Placements:
-        """Those that may reach a level."""
-        bound = self.bound(top, left)
-        return Placements(top, left, bound).only(bound >= reaching(level))
-
-
-NO_PLACEMENTS = Placements(np.empty((0, SIDE), np.intp), np.empty((0, SIDE), np.intp), np.empty(0, np.int32))
+            taken = award if award in self.middle.display else NONE
+            self.middle = self.middle.without(taken)
+            yield Step(taken, award, space, own=alone)
 
 
 def _pairs(enough: Indices) -> Iterator[tuple[Indices, Indices]]:

@@ -15,15 +15,13 @@ import numpy as np
 
 from models.village_green.table.position import Position
 from scorers.play import Allowed
-from scorers.village_green.points import VILLAGE_POINTS
 from scorers.village_green.search.play_cases import Villages, named
 from scorers.village_green.search.play_deals import DealSearch
 from scorers.village_green.search.play_orders import Orders, turnings
 from scorers.village_green.search.play_pools import Pool
 from scorers.village_green.search.play_prizes import Prizes
 from scorers.village_green.search.play_search import SoloPlay
-from scorers.village_green.search.play_steps import Turning, Use
-from scorers.village_green.search.play_table import SPACES, Table
+from scorers.village_green.search.play_table import SPACES, Table, Turning, Use
 
 _BELOW = 1
 """Villages are listed that are worth at most so many points less than the best."""
@@ -67,7 +65,7 @@ class _Begun:
 
     def worth(self, villages: Villages) -> int:
         """What the village card is worth after the move in the end, if it is used so."""
-        return VILLAGE_POINTS * (self.table.is_up and villages.pool.way.turning.use is Use.NOTHING)
+        return self.table.worth_of(villages.pool.way.turning)
 
     def may_show(self, villages: Villages) -> Villages:
         """Those in which all shows that shows now, but for lawns and one card under the village card."""

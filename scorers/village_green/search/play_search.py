@@ -20,21 +20,21 @@ from models.rule import Ruling
 from models.village_green.rules.cards import SIZES
 from models.village_green.rules.rulings import RULINGS
 from models.village_green.rules.table import RULES
-from models.village_green.table.position import AWARD_SPACES, DISPLAY, LINES, Position
+from models.village_green.table.position import DISPLAY, Position
+from models.village_green.table.spaces import AWARD_SPACES, LINES
 from scorers.layout_search import Step
 from scorers.limits import are_held, hold, needed
 from scorers.play import Played, PlaySearch, Progressed
 from scorers.ticks import one_in
 from scorers.village_green.points import VILLAGE_POINTS, most_points, pond_points
-from scorers.village_green.search.play_awards import AwardPlan
 from scorers.village_green.search.play_cases import Reached
 from scorers.village_green.search.play_deals import DealSearch, is_deal, is_plain
 from scorers.village_green.search.play_fill import NEVER, Crossings, Filling, Lines, Worths
 from scorers.village_green.search.play_moves import Joined
-from scorers.village_green.search.play_plan import GreenPlan
+from scorers.village_green.search.play_orders import turnings
+from scorers.village_green.search.play_plan import AwardPlan, GreenPlan
 from scorers.village_green.search.play_proof import steps as proof_steps
-from scorers.village_green.search.play_steps import JUNK, Turning, Use
-from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table
+from scorers.village_green.search.play_table import JUNK, NONE, Cards, Table, Turning, Use
 
 _TRIES = 50
 """So many villages with likely awards are tried first."""
@@ -229,15 +229,7 @@ class SoloPlay(PlaySearch):
     def _ways(self) -> Iterator[_Way]:
         """What the village card may be turned for, nothing first."""
         table = self.table
-        turnings = [Turning(Use.NOTHING)]
-        if table.is_up:
-            loose = self.position.one_match_is_enough
-            held = [space for space in SPACES if loose or table.is_held(space)]
-            turnings += [Turning(Use.COVER, space) for space in held]
-            turnings += [] if loose else [Turning(Use.COVER)]
-            turnings += [Turning(Use.GREENS)] * (len(table.greens.display) == DISPLAY)
-            turnings += [Turning(Use.AWARDS)] * (len(table.prizes.display) == DISPLAY)
-        for turning in turnings:
+        for turning in turnings(table, anywhere=self.position.one_match_is_enough):
             lines = Lines(self._worths, turning)
             structures = min(lines.turns, sum(n for card, n in lines.copies.items() if table.is_structure[card]))
             draws = table.award_tops.count(NONE) + structures + DISPLAY * (turning.use is Use.AWARDS)
@@ -245,8 +237,7 @@ class SoloPlay(PlaySearch):
             choices = [
                 tuple(dict.fromkeys((top, *awards))) if top == NONE or structures else (top,) for top in table.award_tops
             ]
-            points = VILLAGE_POINTS if table.is_up and turning.use is Use.NOTHING else 0
-            yield _Way(turning, Crossings(lines, choices, self.tick), awards, points, structures)
+            yield _Way(turning, Crossings(lines, choices, self.tick), awards, table.worth_of(turning), structures)
 
     def _further(self, way: _Way, shown: Cards) -> Iterator[Cards]:
         """What may show in the next award space: what lies there, or an award that is drawn."""
@@ -283,7 +274,7 @@ class SoloPlay(PlaySearch):
         """What a village scores."""
         lines = zip(shown, LINES, strict=True)
         doubled = sum(self._worths.of(award, tuple(tops[space] for space in line)) for award, line in lines)
-        return doubled // 2 + (VILLAGE_POINTS if self.table.is_up and turning.use is Use.NOTHING else 0)
+        return doubled // 2 + self.table.worth_of(turning)
 
     def _try(self, bound: int, turning: Turning, tops: Cards, shown: Cards, plan: AwardPlan | None = None) -> Progressed:
         """The play that leads to a village, if there is one."""

@@ -1,21 +1,26 @@
 """A solo table as numbers, for the search for the best play: cards, decks in their order, and the rulings that matter.
 
 Kinds of green cards and awards are numbered; 0 is no card. The pairs that match and what may lie on what are looked up in
-tables made with the same rules that judge a move.
+tables made with the same rules that judge a move. A play has two sides, green cards and awards, each a row of steps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar
+from enum import Enum
+from itertools import permutations
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
-from models.village_green.rules.covers import needs_village_card
-from models.village_green.rules.matches import cards_match, matches_enough
+from models.village_green.rules.layout import cards_match, matches_enough, needs_village_card
 from models.village_green.rules.wording import is_structure
-from models.village_green.table.position import BESIDE, GREEN_SPACES, Face, Position, Supply, is_lawn
+from models.village_green.table.position import DISPLAY, Position, Supply
+from models.village_green.table.spaces import BESIDE, GREEN_SPACES, Face, is_lawn
+from scorers.limits import BrokenLimitError, are_held, held
+from scorers.village_green.points import VILLAGE_POINTS
 
 NONE = 0
 """No card."""
@@ -38,6 +43,21 @@ class Middle:
         """All of them."""
         return self.display + self.deck
 
+    def without(self, card: int) -> Middle:
+        """What is left when a face-up card is taken and replaced from the deck, or with `NONE` the top one of the deck."""
+        left = self.display if card == NONE else (*without(self.display, card), *self.deck[:1])
+        return Middle(left, self.deck[1:])
+
+    def refreshed(self, under: Cards) -> Middle:
+        """Three new face-up cards, and the old ones under the deck in this order."""
+        deck = (*self.deck, *under)
+        return Middle(deck[:DISPLAY], deck[DISPLAY:])
+
+    @property
+    def in_order(self) -> Middle:
+        """The same where it does not matter how the face-up cards lie."""
+        return Middle(tuple(sorted(self.display)), self.deck)
+
 
 class Table:
     """The start of the play that is searched.
@@ -47,7 +67,7 @@ class Table:
     """
 
     def __init__(self, position: Position) -> None:
-        village = position.villages[0]
+        village = position.seats[0]
         self.player = village.player
         self.rulings = position.rulings
         self.cards = _kinds(EMPTY, (*village.visible_green, *village.shown_hand, *position.green.seen))
@@ -69,7 +89,7 @@ class Table:
 
     def lie(self, position: Position) -> None:
         """Change where the cards lie."""
-        self.position, village = position, position.villages[0]
+        self.position, village = position, position.seats[0]
         self.tops = self.numbers(village.visible_green)
         self.award_tops = self.numbers(village.visible_awards)
         self.hand = self.numbers(village.shown_hand)
@@ -83,7 +103,7 @@ class Table:
         Where it was not said which face-up card was taken, there is one for each.
         """
         tables = []
-        hand = position.villages[0].shown_hand
+        hand = position.seats[0].shown_hand
         is_told = len(self.numbers(hand)) == len(hand)
         for taken in [NONE] if is_told else dict.fromkeys(self.greens.display):
             table = copy(self)
@@ -93,6 +113,10 @@ class Table:
                 table.greens = Middle(without(self.greens.display, taken), ())
             tables.append(table)
         return tables
+
+    def worth_of(self, turning: Turning) -> int:
+        """What the village card is worth in the end."""
+        return VILLAGE_POINTS * (self.is_up and turning.use is Use.NOTHING)
 
     @property
     def is_loose(self) -> bool:
@@ -136,3 +160,117 @@ def without(cards: Cards, card: int) -> Cards:
     """The cards without one of a kind."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
+
+
+class Use(Enum):
+    """What the village card is turned for while the play goes on, if it is."""
+
+    NOTHING = "nothing"
+    COVER = "cover"
+    GREENS = "greens"
+    AWARDS = "awards"
+
+
+class Turning(NamedTuple):
+    """What the village card is turned for, and where it lets a card be laid; `None` where it covers nothing else."""
+
+    use: Use
+    space: int | None = None
+
+
+class Step(NamedTuple):
+    """One step of a side: a card taken (`NONE` for the top of the deck) and laid on a space, or three put under the deck.
+
+    `space` is -1 where the card goes under the deck, `own` tells an award of a turn of its own, `turned` a card laid through
+    the village card.
+    """
+
+    taken: int = NONE
+    card: int = NONE
+    space: int = -1
+    turned: bool = False
+    own: bool = False
+    under: Cards = ()
+
+
+JUNK = -1
+"""A card that is not wanted and can be laid nowhere, whichever it is."""
+
+S = TypeVar("S")
+
+
+@dataclass
+class Search(Generic[S]):
+    """Depth first through states until one is a goal; no state is looked at twice."""
+
+    follow: Callable[[S], Iterable[tuple[Step, S]]]
+    is_goal: Callable[[S], bool]
+    tick: Callable[[], None]
+
+    def steps(self, start: S) -> tuple[Step, ...] | None:
+        """The steps from the start to a goal, or nothing."""
+        if self.is_goal(start):
+            return ()
+        seen = {start}
+        path: list[Step] = []
+        open_states = [iter(self.follow(start))]
+        while open_states:
+            self.tick()
+            step, state = next(open_states[-1], (None, start))
+            if step is None:
+                open_states.pop()
+                if path:
+                    path.pop()
+            elif state not in seen:
+                seen.add(state)
+                if self.is_goal(state):
+                    return (*path, step)
+                path.append(step)
+                open_states.append(iter(self.follow(state)))
+        return None
+
+
+def takings(middle: Middle, wanted: Counter[int]) -> Iterator[tuple[int, int, Middle]]:
+    """Every card that may be taken, those that are wanted first: how it is taken, the card, and the middle after it."""
+    for card in sorted(dict.fromkeys(middle.display), key=lambda card: card not in wanted):
+        yield card, card, middle.without(card).in_order
+    if middle.deck:
+        yield NONE, middle.deck[0], middle.without(NONE)
+
+
+def refreshed(middle: Middle, draws: int) -> Iterator[tuple[Step, Middle]]:
+    """Three new face-up cards; the order of the old ones is told apart where so many draws may reach them."""
+    may_come_again = len(middle.deck) < DISPLAY + draws or are_held()
+    for under in sorted(set(permutations(middle.display))) if may_come_again else [middle.display]:
+        yield Step(under=under), middle.refreshed(under).in_order
+
+
+def wanted_of(tops: Cards, target: Cards) -> Counter[int]:
+    """The cards that are still to be laid."""
+    return Counter(new for old, new in zip(tops, target, strict=True) if old != new)
+
+
+def with_lawns(least: int, lawns: Callable[[int], int]) -> int:
+    """How many draws there are at most: so many at least, and one for each of the `lawns` that they reach.
+
+    A lawn can be laid for the sake of the draw and covered again.
+    """
+    draws = least
+    while (more := least + lawns(draws)) > draws:
+        draws = more
+    return draws
+
+
+def too_deep(wanted: Counter[int], hand: Cards, middle: Middle, draws: int) -> bool:
+    """Whether some card that is wanted is not there, or lies deeper in the deck than so many draws reach."""
+    near = Counter((*hand, *middle.display, *middle.deck[:draws]))
+    return any(near[card] < n for card, n in wanted.items())
+
+
+def either_way(steps: Callable[[], tuple[Step, ...] | None]) -> tuple[Step, ...] | None:
+    """The steps; while limits are held, if there are none, there must be none either where no way is left out early."""
+    with held(is_on=False):
+        found = steps()
+    if found is None and are_held() and (found := steps()) is not None:
+        raise BrokenLimitError(f"cards can be laid that seemed out of reach: {found}; please report this file")
+    return found

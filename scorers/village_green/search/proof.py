@@ -21,17 +21,17 @@ doubled until they are told.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import combinations, permutations, product
 from typing import Any, TypeAlias
 
 from models.logic import at_least, plain
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
-from models.village_green.rules.matches import cards_match
+from models.village_green.rules.layout import cards_match
 from models.village_green.rules.table import VILLAGE_RULES
-from models.village_green.table.position import LINES, SIDE
+from models.village_green.table.spaces import LINES, SIDE
 from scorers.layout_search import Case, Step
 from scorers.village_green.points import award_points, pond_points, trait
-from scorers.village_green.search.opened import opened
 from scorers.village_green.search.task import Task
 
 Order: TypeAlias = tuple[Award, ...]
@@ -50,7 +50,7 @@ class VillageProof:
         self._task = task
         self._tick = tick
         self._cards: list[Green] = [*task.limits, EMPTY]
-        self._opened = opened(task.position, task.limits, task.awards)
+        self._opened = task.open()
         self._face = task.face_points
         kept = [tuple(task.kept[space] for space in line) for line in LINES]
         # Lines in which the same cards lie already are the same lines: the first of them stands for all.
@@ -60,12 +60,10 @@ class VillageProof:
         position = self._opened.position
         rules = [rule.holds(position, *instance) for rule in VILLAGE_RULES for instance in rule.instances(position)]
         self._truths = (*self._opened.limits, *rules)
-        self._bests: dict[tuple[int, Award], int] = {}
-        self._values: dict[tuple[int, Award], list[int]] = {}
-        self._at: dict[tuple[int, Award], list[list[int]]] = {}
-        self._crossings: dict[tuple[int, int, Award, Award], int] = {}
-        self._best_crossings: dict[tuple[Award, Award], int] = {}
-        self._beside: dict[tuple[int, Award, Award | None, Award | None], list[int]] = {}
+        self._values, self._at = cache(self._find_values), cache(self._find_with_card)
+        self._bests = cache(lambda line, award: max(self._worth(line, award), default=_IMPOSSIBLE))
+        self._crossing, self._best_crossing = cache(self._cross), cache(self._cross_best)
+        self._beside_middle = cache(self._find_beside)
 
     def steps(self, points: int) -> Iterator[Step]:
         """The proof that no village scores more than `points`: every case with what closes it."""
@@ -193,58 +191,49 @@ class VillageProof:
 
     def _worth(self, line: int, award: Award) -> list[int]:
         """What an award and the ponds are worth in every legal line of a place."""
-        first = self._first_alike[line]
-        if (first, award) not in self._values:
-            self._tick()
-            traits = [trait(award, card, self._task.rulings) for card in self._cards]
-            apart = {seen: n for n, seen in enumerate(dict.fromkeys(traits))}
-            seen = [apart[each] for each in traits]
-            ponds = [pond_points(card) for card in self._cards]
-            scored: dict[tuple[int, int, int], int] = {}
-            values = []
-            for x, y, z in self._lines[line]:
-                key = seen[x], seen[y], seen[z]
-                if key not in scored:
-                    cards = [self._cards[x], self._cards[y], self._cards[z]]
-                    scored[key] = 2 * plain(award_points(award, cards, self._task.rulings))
-                values.append(scored[key] + ponds[x] + ponds[y] + ponds[z])
-            self._values[first, award] = values
-        return self._values[first, award]
+        return self._values(self._first_alike[line], award)
+
+    def _find_values(self, line: int, award: Award) -> list[int]:
+        self._tick()
+        traits = [trait(award, card, self._task.rulings) for card in self._cards]
+        apart = {seen: n for n, seen in enumerate(dict.fromkeys(traits))}
+        seen = [apart[each] for each in traits]
+        ponds = [pond_points(card) for card in self._cards]
+        scored: dict[tuple[int, int, int], int] = {}
+        values = []
+        for x, y, z in self._lines[line]:
+            key = seen[x], seen[y], seen[z]
+            if key not in scored:
+                cards = [self._cards[x], self._cards[y], self._cards[z]]
+                scored[key] = 2 * plain(award_points(award, cards, self._task.rulings))
+            values.append(scored[key] + ponds[x] + ponds[y] + ponds[z])
+        return values
 
     def _best(self, line: int, award: Award) -> int:
-        key = self._first_alike[line], award
-        if key not in self._bests:
-            self._bests[key] = max(self._worth(line, award), default=_IMPOSSIBLE)
-        return self._bests[key]
+        return self._bests(self._first_alike[line], award)
 
     def _with_card(self, line: int, award: Award, place: int) -> list[int]:
         """The most that a line is worth with each card in a place."""
-        key = self._first_alike[line], award
-        if key not in self._at:
-            most = [[_IMPOSSIBLE] * len(self._cards) for _ in range(SIDE)]
-            m0, m1, m2 = most
-            for (x, y, z), worth in zip(self._lines[line], self._worth(line, award), strict=True):
-                m0[x] = max(m0[x], worth)
-                m1[y] = max(m1[y], worth)
-                m2[z] = max(m2[z], worth)
-            self._at[key] = most
-        return self._at[key][place]
+        return self._at(self._first_alike[line], award)[place]
 
-    def _crossing(self, row: int, column: int, row_award: Award, column_award: Award) -> int:
+    def _find_with_card(self, line: int, award: Award) -> list[list[int]]:
+        most = [[_IMPOSSIBLE] * len(self._cards) for _ in range(SIDE)]
+        m0, m1, m2 = most
+        for (x, y, z), worth in zip(self._lines[line], self._worth(line, award), strict=True):
+            m0[x] = max(m0[x], worth)
+            m1[y] = max(m1[y], worth)
+            m2[z] = max(m2[z], worth)
+        return most
+
+    def _cross(self, row: int, column: int, row_award: Award, column_award: Award) -> int:
         """The most that a row and a column are worth together, sharing a card."""
-        key = (row, column, row_award, column_award)
-        if key not in self._crossings:
-            in_row = self._with_card(SIDE + row, row_award, column)
-            in_column = self._with_card(column, column_award, row)
-            self._crossings[key] = max(map(sum, zip(in_row, in_column, strict=True)))
-        return self._crossings[key]
+        in_row = self._with_card(SIDE + row, row_award, column)
+        in_column = self._with_card(column, column_award, row)
+        return max(map(sum, zip(in_row, in_column, strict=True)))
 
-    def _best_crossing(self, row_award: Award, column_award: Award) -> int:
-        key = row_award, column_award
-        if key not in self._best_crossings:
-            places = product(range(SIDE), repeat=2)
-            self._best_crossings[key] = max(self._crossing(row, column, *key) for row, column in places)
-        return self._best_crossings[key]
+    def _cross_best(self, *awards: Award) -> int:
+        """The same of any row and any column."""
+        return max(self._crossing(row, column, *awards) for row, column in product(range(SIDE), repeat=2))
 
     def _middle_rows(self, columns: Order, rows: Order) -> int:
         """The most of any middle row with all that is laid around it."""
@@ -275,18 +264,15 @@ class VillageProof:
                 highest = max(highest, worth + around)
         return highest
 
-    def _beside_middle(self, column: int, award: Award, first: Award | None, last: Award | None) -> list[int]:
+    def _find_beside(self, column: int, award: Award, first: Award | None, last: Award | None) -> list[int]:
         """For each card in the middle of a column, the most of the column with the outer rows that are named."""
         nothing = [0] * len(self._cards)
-        key = (column, award, first, last)
-        if key not in self._beside:
-            over = nothing if first is None else self._with_card(SIDE, first, column)
-            under = nothing if last is None else self._with_card(SIDE + 2, last, column)
-            most = [_IMPOSSIBLE] * len(self._cards)
-            for (x, y, z), worth in zip(self._lines[column], self._worth(column, award), strict=True):
-                most[y] = max(most[y], worth + over[x] + under[z])
-            self._beside[key] = most
-        return self._beside[key]
+        over = nothing if first is None else self._with_card(SIDE, first, column)
+        under = nothing if last is None else self._with_card(SIDE + 2, last, column)
+        most = [_IMPOSSIBLE] * len(self._cards)
+        for (x, y, z), worth in zip(self._lines[column], self._worth(column, award), strict=True):
+            most[y] = max(most[y], worth + over[x] + under[z])
+        return most
 
 
 def _names(awards: Order) -> list[str]:

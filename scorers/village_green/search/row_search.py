@@ -17,11 +17,10 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from models.village_green.table.position import SIDE
+from models.village_green.table.spaces import SIDE
 from scorers.limits import are_held, hold
 from scorers.village_green.search.placements import Placements
-from scorers.village_green.search.stock import Indices, Words
-from scorers.village_green.search.tables import NOTHING, Tables, Values, is_possible, reaching
+from scorers.village_green.search.tables import NOTHING, Indices, Tables, Values, Words, is_possible, reaching
 
 _AT_ONCE = 500_000
 """So many numbers are worked on together: enough to be quick, few enough for the cache and for a prompt answer."""

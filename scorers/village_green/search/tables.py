@@ -1,5 +1,9 @@
 """What lines of green cards are worth under each award, as arrays for bounds and search.
 
+Two cards that match the same cards and that no award of the question sees differently are interchangeable: whatever
+layout holds one of them scores as much with the other. They count as one kind with more copies, and names are given to
+the copies only when a layout has been found.
+
 Every point of a village belongs to a line: an award scores one line, and the points of a pond are counted half to its
 column and half to its row. All values here are therefore doubled, and a layout is worth the sum of its six lines.
 
@@ -9,7 +13,7 @@ all lines are looked up from there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, permutations
@@ -19,12 +23,85 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.logic import plain
-from models.village_green.cards import Award
-from models.village_green.table.position import LINES, SIDE
+from models.village_green.cards import EMPTY, Award, Green
+from models.village_green.rules.layout import cards_match
+from models.village_green.table.spaces import LINES, SIDE
 from scorers.limits import are_held
 from scorers.village_green.points import award_points, pond_points, trait
-from scorers.village_green.search.kinds import Kinds
-from scorers.village_green.search.stock import Indices, Stock, Words
+
+
+class Kinds:
+    """The kinds that the cards of a question form. The last one is an empty space, of which there is no end.
+
+    `cards` holds one card of each kind, `copies` their numbers, `names` every copy of its cards, `of` the kind of each card,
+    and `match[x][y]` whether cards of kinds `x` and `y` may lie side by side. Cards for which `apart` gives something else
+    are no kind either.
+    """
+
+    def __init__(
+        self,
+        limits: Mapping[Green, int],
+        awards: Iterable[Award],
+        rulings: Mapping[str, str],
+        apart: Callable[[Green], Hashable] = lambda _: None,
+    ) -> None:
+        awards = tuple(dict.fromkeys(awards))
+        groups: dict[tuple[object, ...], list[Green]] = {}
+        for card in (*limits, EMPTY):
+            matched = tuple(cards_match(card, other) for other in limits)
+            seen = (
+                card is EMPTY,
+                apart(card),
+                matched,
+                pond_points(card),
+                *(trait(award, card, rulings) for award in awards),
+            )
+            groups.setdefault(seen, []).append(card)
+        self.cards = tuple(group[0] for group in groups.values())
+        self.of = {card: kind for kind, group in enumerate(groups.values()) for card in group}
+        self.copies = [sum(limits.get(card, _ENDLESS) for card in group) for group in groups.values()]
+        self.match = [[cards_match(one, other) is True for other in self.cards] for one in self.cards]
+        self.names = tuple(tuple(card for card in group for _ in range(limits.get(card, 0))) for group in groups.values())
+
+
+_ENDLESS = 9
+"""As many spaces as there are may be empty."""
+
+
+Words = NDArray[np.uint64]
+Indices = NDArray[np.intp]
+
+_BITS = 5
+_FIELDS = 64 // _BITS
+_HIGHEST = 1 << (_BITS - 1)
+
+
+class Stock:
+    """Counts the kinds of cards that layouts use. Kinds with more copies than `most` are never short."""
+
+    def __init__(self, copies: Sequence[int], most: int) -> None:
+        words = -(-len(copies) // _FIELDS)
+        self.one: Words = np.zeros((len(copies), words), np.uint64)
+        self.none: Words = np.zeros(words, np.uint64)
+        self._highest: Words = np.zeros(words, np.uint64)
+        for kind, n in enumerate(copies):
+            if n < most:
+                word, shift = kind // _FIELDS, kind % _FIELDS * _BITS
+                self.one[kind, word] = 1 << shift
+                self.none[word] += np.uint64((_HIGHEST - 1 - n) << shift)
+                self._highest[word] |= np.uint64(_HIGHEST << shift)
+
+    def used(self, *kinds: Indices) -> Words:
+        """What cards use together: an array of kinds for each of their places. Still to be added to `none`."""
+        return sum((self.one[each] for each in kinds[1:]), self.one[kinds[0]])
+
+    def suffices(self, used: Words, more: Words) -> NDArray[np.bool_]:
+        """Whether there are cards enough for both, `none` being counted in one of them. The last axis holds the words."""
+        enough: NDArray[np.bool_] = ((used[..., 0] + more[..., 0]) & self._highest[0]) == 0
+        for word in range(1, len(self.none)):
+            enough &= ((used[..., word] + more[..., word]) & self._highest[word]) == 0
+        return enough
+
 
 Values: TypeAlias = NDArray[np.int32]
 Pattern: TypeAlias = tuple[int | frozenset[int] | None, ...]

@@ -1,32 +1,23 @@
-"""What a question for the best village asks: what lies there, and which cards may be laid."""
+"""What a question for the best village asks: what lies there, which cards may be laid, and the same as a solver reads it."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, TypeVar
 
-from models.village_green.cards import EMPTY, Award, Green
-from models.village_green.past import has_past
-from models.village_green.rules.areas import top_awards
+from models.logic import Number, Unknown, at_most, number, total
+from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
 from models.village_green.rules.awards import award_numbers
-from models.village_green.rules.matches import adjacent_cards
+from models.village_green.rules.layout import adjacent_cards, top_awards
+from models.village_green.rules.past import has_past
 from models.village_green.rules.table import VILLAGE_RULES
-from models.village_green.table.position import (
-    AWARD_SPACES,
-    GREEN_SPACES,
-    MOST_PLAYERS,
-    SIDE,
-    Face,
-    Pool,
-    Position,
-    Stack,
-    Village,
-    Visible,
-)
-from scorers.village_green.points import VILLAGE_POINTS
+from models.village_green.table.position import MOST_PLAYERS, Pool, Position, Village
+from models.village_green.table.spaces import GREEN_SPACES, SIDE, SPACES, Face, Stack, VillageCard, Visible
+from scorers.layout_search import Case, Open
+from scorers.village_green.points import VILLAGE_POINTS, award_points, pond_points
 
 _MENDED_BY_MORE_CARDS = (top_awards, award_numbers)
 """Rules that an unfinished village may break."""
@@ -34,7 +25,7 @@ _MENDED_BY_MORE_CARDS = (top_awards, award_numbers)
 _LOOSE_THROUGH_VILLAGE_CARD = (adjacent_cards, has_past)
 """Rules that more cards can mend where one laid through the village card may stand beside what it does not match."""
 
-_PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
+_COUNTS = tuple(range(1, MOST_PLAYERS + 1))
 """The numbers of players in a question: it does not ask who plays."""
 
 _PLAYER = "village"
@@ -50,10 +41,10 @@ class Task:
     """
 
     def __init__(self, position: Position, pool: Pool) -> None:
-        kept = position.villages[0] if position.villages else None
+        kept = position.seats[0] if position.seats else None
         self.rulings = position.rulings
         self.village = _seen_only(kept) if kept else _empty_village()
-        self.position = Position(position.deck, (self.village,), _PLAYERS, self.rulings)
+        self.position = replace(position.alone(self.village), counts=_COUNTS, over=False)
         self.kept: tuple[Green | None, ...] = _laid(self.village.visible_green, self.village.green, Green)
         self.fixed_awards: tuple[Award | None, ...] = _laid(self.village.visible_awards, self.village.awards, Award)
         visible = Counter(card for card in self.kept if card is not None and card is not EMPTY)
@@ -100,12 +91,12 @@ class Task:
             Stack((next(awards),)) if space < SIDE and not stack.cards else stack
             for space, stack in enumerate(self.village.awards)
         ]
-        return replace(self.position, villages=(replace(self.village, awards=tuple(stacks)),))
+        return self._with((*self.village.green, *stacks))
 
     def admitted(self, position: Position) -> Position | None:
         """A village with what the question says around it; see `Question`."""
-        mine, theirs = self.village, position.villages[0]
-        if position.layouts != 1 or (theirs.face, theirs.on_village) != (mine.face, mine.on_village):
+        mine, theirs = self.village, position.seats[0]
+        if position.layouts != 1 or theirs.card != mine.card:
             return None
         pairs = list(zip(mine.stacks, theirs.stacks, strict=True))
         keeps = all(laid.cards == kept.cards if kept.cards else len(laid.cards) <= 1 for kept, laid in pairs)
@@ -115,8 +106,41 @@ class Task:
         if not keeps or new - offered:
             return None
         stacks = [kept if kept.cards else Stack(laid.cards) for kept, laid in pairs]
-        green, awards = stacks[: len(GREEN_SPACES)], stacks[len(GREEN_SPACES) :]
-        return replace(self.position, villages=(replace(mine, green=tuple(green), awards=tuple(awards)),))
+        return self._with(stacks)
+
+    def with_cards(self, awards: Sequence[Award], green: Sequence[Green]) -> Position:
+        """The village with these cards in its free spaces; nothing is laid where a space stays empty."""
+        cards: tuple[Card, ...] = (*green, *awards)
+        pairs = zip(self.village.stacks, cards, strict=True)
+        return self._with([s if s.cards or card in {EMPTY, NO_AWARD} else Stack((card,)) for s, card in pairs])
+
+    def open(self) -> Open[Position]:
+        """The question for the solver: every space unknown where nothing lies.
+
+        The rules see some award in each free space; which one it is, a case decides for the points: `what` names the awards
+        of all six.
+        """
+        offers: list[tuple[Card, ...]] = [(*self.limits, EMPTY)] * len(GREEN_SPACES)
+        offers += [self.awards] * SIDE + [(NO_AWARD, *self.awards)] * SIDE
+        spaces = zip(SPACES, self.village.stacks, offers, strict=True)
+        village = self.village.with_all([s if s.cards else Stack((Unknown(name, some),)) for name, s, some in spaces])
+        tops, visible = [stack.cards[0] for stack in village.stacks], village.visible_green
+        worth = cache(lambda award, space: award_points(award, village.line(space), self.rulings))
+
+        def points(case: Case) -> Number:
+            ponds = [number(card, pond_points) for card in visible]
+            return total([self.face_points, *ponds, *(worth(award, space) for space, award in enumerate(case.what))])
+
+        def fill(case: Case, values: Mapping[Unknown[Any], Any]) -> Position:
+            green = [values[card] if isinstance(card, Unknown) else EMPTY for card in tops[: len(GREEN_SPACES)]]
+            return self.with_cards(case.what, green)
+
+        unknowns = [card for card in tops if isinstance(card, Unknown)]
+        limited = [at_most(total([number(card, _is(kind)) for card in visible]), n) for kind, n in self.limits.items()]
+        return Open(replace(self.position, seats=(village,)), unknowns, limited, points, fill)
+
+    def _with(self, stacks: Sequence[Stack]) -> Position:
+        return replace(self.position, seats=(self.village.with_all(stacks),))
 
 
 C = TypeVar("C", Green, Award)
@@ -130,13 +154,14 @@ def _laid(visible: Iterable[Visible], stacks: Iterable[Stack], kind: type[C]) ->
 
 def _seen_only(village: Village) -> Village:
     """A village without what the question does not concern: what lies beneath, the hand, turns."""
-    return replace(
-        village,
-        awards=tuple(replace(stack, sealed=False) for stack in village.awards),
-        hand=None,
-        turns=None,
-    )
+    seen = (*village.green, *(replace(stack, sealed=False) for stack in village.awards))
+    return replace(village.with_all(seen), hand=None, turns=None)
 
 
 def _empty_village() -> Village:
-    return Village(_PLAYER, Face.UP, (Stack(),) * len(GREEN_SPACES), (Stack(),) * len(AWARD_SPACES))
+    nothing = (Stack(),)
+    return Village(VillageCard(Face.UP), nothing * len(GREEN_SPACES), nothing * SIDE, nothing * SIDE, player=_PLAYER)
+
+
+def _is(kind: Green) -> Callable[[Green], int]:
+    return lambda card: int(card is kind)

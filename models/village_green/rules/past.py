@@ -12,22 +12,27 @@ from typing import Any, TypeAlias, cast
 from models.logic import Truth, all_of, any_of, at_most, implies, not_, plain, where
 from models.move import History
 from models.rule import Finding, rule
+from models.sayings import listed
 from models.village_green.cards import Award, Card, Green
 from models.village_green.rules.awards import covered_awards, has_awards_for, structures_at_most
-from models.village_green.rules.cards import cards_seen
-from models.village_green.rules.covers import needs_village_card, village_card_served_elsewhere
-from models.village_green.rules.matches import cards_match, differ_only_at, matches_enough, neighbour_matches
+from models.village_green.rules.layout import (
+    cards_match,
+    differ_only_at,
+    matches_enough,
+    needs_village_card,
+    neighbour_matches,
+    village_card_served_elsewhere,
+)
 from models.village_green.rules.turns import fewest_turns, is_full, turns_fit, turns_in_step
-from models.village_green.rules.wording import all_seen, at, counted, is_structure, listed, source, structures
-from models.village_green.table.position import (
+from models.village_green.rules.wording import all_seen, at, counted, is_structure, source, structures
+from models.village_green.table.position import Position, Village
+from models.village_green.table.spaces import (
     AWARD_SPACES,
     BESIDE,
     GREEN_SPACES,
     NEIGHBOURS,
     TOP,
-    Position,
     Stack,
-    Village,
     as_green,
     is_green,
     is_laid,
@@ -36,8 +41,8 @@ from models.village_green.table.position import (
 
 
 def _holds(position: Position, village: Village) -> Truth:
-    with_others = any(players > 1 for players in position.players) and _order_exists(position, village, ends=True)
-    if with_others is True or 1 not in position.players:
+    with_others = any(players > 1 for players in position.counts) and _order_exists(position, village, ends=True)
+    if with_others is True or 1 not in position.counts:
         return with_others
     if position.is_solo:
         fits = fits_alone(position, village)
@@ -159,28 +164,26 @@ def unseen_beneath(position: Position, village: Village, stack: Stack) -> list[G
 
 def copies_left(position: Position) -> Counter[Green]:
     """How many copies of each green kind are not in sight, in the order of the box."""
-    seen = Counter(cards_seen(position))
+    seen = Counter(position.cards_seen)
     left = {card: position.deck.copies[card] - seen[card] for card in position.deck.green.values()}
     return Counter({card: n for card, n in left.items() if n > 0})
 
 
 def _tell(position: Position, village: Village) -> str:
-    return f"{village.player}: {_tell_why(position, village)}"
-
-
-def _tell_why(position: Position, village: Village) -> str:
     visible = village.visible_green
     wrong = [(a, b) for a, b in NEIGHBOURS if cards_match(visible[a], visible[b]) is False]
     if wrong:
         pairs = listed([f"{visible[a]} at {GREEN_SPACES[a]} and {visible[b]} at {GREEN_SPACES[b]}" for a, b in wrong])
         return (
-            f"{pairs} do not match. Even a card laid through the village card has to match one neighbour that lay there "
-            "then, and the others lay there beside the card that it covers, which they had to match; no order gives that."
+            f"{village.player}: {pairs} do not match. Even a card laid through the village card has to match one neighbour "
+            "that lay there then, and the others lay there beside the card that it covers, which they had to match; no "
+            "order gives that."
         )
-    alone = "; and in the solo game the covered awards or the turns taken would not fit" if 1 in position.players else ""
+    alone = "; and in the solo game the covered awards or the turns taken would not fit" if 1 in position.counts else ""
     return (
-        "all nine green spaces show a card, and in each of them it covers another. Whoever fills the ninth space has no "
-        f"further turn, so the card laid last would have to lie in a space where nothing was covered{alone}."
+        f"{village.player}: all nine green spaces show a card, and in each of them it covers another. Whoever fills the "
+        "ninth space has no further turn, so the card laid last would have to lie in a space where nothing was covered"
+        f"{alone}."
     )
 
 
@@ -195,7 +198,7 @@ def _tell_why(position: Position, village: Village) -> str:
 )
 def has_past(position: Position) -> Iterator[Finding]:
     """Each village, which is only looked into where nothing else is wrong with it."""
-    for village in position.villages:
+    for village in position.seats:
         covering = (space for space, stack in zip(GREEN_SPACES, village.green, strict=True) if len(stack.cards) > 1)
         about = at(village, *covering, name="history")
         yield about, partial(_holds, position, village), partial(_tell, position, village)
@@ -236,7 +239,7 @@ class Laying:
 
 def order(position: Position, village: Village) -> tuple[Laying, ...] | None:
     """The turns of a known village that placed its cards, in a possible order, or nothing if there is none."""
-    for solo in sorted({players == 1 for players in position.players}):
+    for solo in sorted({players == 1 for players in position.counts}):
         fewest_structures = plain(covered_awards(village)) if solo else 0
         for hidden in _hidden(position, village) if not solo or fits_alone(position, village) else ():
             laid = _Search(position, village, hidden, ends=not solo).run()
@@ -369,13 +372,13 @@ def _placings(village: Village) -> tuple[list[_Placing], list[_Placing]]:
 
 def histories(position: Position) -> tuple[History, ...]:
     """A possible past of each village of a known table, in words."""
-    orders = [order(position, village) for village in position.villages]
-    placed = [max(len(steps or ()), fewest_turns(position, v)) for steps, v in zip(orders, position.villages, strict=True)]
-    alone = 1 in position.players
-    taken = [village.turns or 0 for village in position.villages] if alone else turns_in_step(position, placed)
+    orders = [order(position, village) for village in position.seats]
+    placed = [max(len(steps or ()), fewest_turns(position, v)) for steps, v in zip(orders, position.seats, strict=True)]
+    alone = 1 in position.counts
+    taken = [village.turns or 0 for village in position.seats] if alone else turns_in_step(position, placed)
     return tuple(
         History(village.player, None if steps is None else _words(village, steps, max(0, turns - len(steps)), alone=alone))
-        for village, steps, turns in zip(position.villages, orders, taken, strict=True)
+        for village, steps, turns in zip(position.seats, orders, taken, strict=True)
     )
 
 

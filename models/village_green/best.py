@@ -1,4 +1,4 @@
-"""Which cards may still come to lie visible in a village, and what was the most with those that a player laid."""
+"""What `best` asks of a table: which cards may still come, those that a player laid, what has to be known."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from typing import TypeVar
 from models.game import Relaid, Written
 from models.logic import Unknown
 from models.names import enumerated
-from models.problem import Problem
+from models.problem import Address, Problem
 from models.unknowns import unknowns
 from models.village_green.cards import Award, Card, Green
 from models.village_green.rules.wording import counted
-from models.village_green.table.position import Pool, Position, Stack, Supply, Village, is_laid
+from models.village_green.table.position import Pool, Position, Village
+from models.village_green.table.spaces import SPACES, Stack, is_laid
 
 C = TypeVar("C", Green, Award)
 
@@ -26,18 +27,17 @@ def remaining(position: Position, player: str | None) -> tuple[Position, Pool]:
     village. A card in another hand may still be put under the deck, and so come. Without a player, it is an empty village
     and the whole box. What else lies on the table is left out.
     """
-    mine = next((village for village in position.villages if village.player == player), None)
-    others = (card for village in position.villages if village is not mine for card in village.cards)
+    mine = next((village for village in position.seats if village.player == player), None)
+    others = (card for village in position.seats if village is not mine for card in village.cards)
     gone = _covered_cards(mine) + Counter[Card](card for card in others if not isinstance(card, Unknown))
     copies, deck = position.deck.copies, position.deck
-    villages = () if mine is None else (replace(mine, hand=None),)
-    alone = replace(position, villages=villages, green=Supply(), awards=Supply(), turn=None, start=None)
+    alone = position.alone(*(() if mine is None else (replace(mine, hand=None),)))
     return alone, Pool(_left(deck.green.values(), copies, gone), _left(deck.awards.values(), copies, gone))
 
 
 def pool_after(pool: Pool, before: Position, after: Position, player: str) -> Pool:
     """What is left of a pool after a move: it is without the cards that the move covered."""
-    gone = _covered_cards(after.village_of(player)) - _covered_cards(before.village_of(player))
+    gone = _covered_cards(after.seat(player)) - _covered_cards(before.seat(player))
     return Pool(_without(pool.green, gone), _without(pool.awards, gone))
 
 
@@ -75,9 +75,9 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
 
 def _listed_too_often(position: Position, pool: Pool) -> Iterator[Problem]:
     copies = position.deck.copies
-    stacks = [stack for village in position.villages for stack in village.stacks]
+    stacks = [stack for village in position.seats for stack in village.stacks]
     visible = Counter(card for stack in stacks for card in stack.cards[:1])
-    covered = Counter(card for village in position.villages for card in village.cards) - visible
+    covered = Counter(card for village in position.seats for card in village.cards) - visible
     for key, cards in (("green", pool.green), ("awards", pool.awards)):
         for card, n in Counter[Card](cards).items():
             if n > copies[card]:
@@ -90,7 +90,7 @@ def _listed_too_often(position: Position, pool: Pool) -> Iterator[Problem]:
 
 def _laid_too_often(position: Position) -> Iterator[Problem]:
     copies = position.deck.copies
-    for kind, n in Counter(card for village in position.villages for card in village.cards).items():
+    for kind, n in Counter(card for village in position.seats for card in village.cards).items():
         if isinstance(kind, (Green, Award)) and n > copies[kind]:
             yield Problem(("players",), f"{kind} lies {n} times in the village; the box holds {copies[kind]}")
 
@@ -100,24 +100,62 @@ def relaid(position: Position, player: str) -> Relaid[Position, Pool]:
 
     The village card lies as it does. What lies beneath a card unseen nobody can name; cards in hand were not laid.
     """
-    village = position.village_of(player)
+    village = position.seat(player)
     seen = tuple(village.cards)
     laid = [card for card in seen if not isinstance(card, Unknown) and is_laid(card)]
     green = tuple(card for card in laid if isinstance(card, Green))
     awards = tuple(card for card in laid if isinstance(card, Award))
     left_out = tuple(f"the card at {card.name} ({card})" for card in seen if isinstance(card, Unknown))
-    empty = replace(
-        village,
-        green=(Stack(),) * len(village.green),
-        awards=(Stack(),) * len(village.awards),
-        on_village=(),
-        hand=None,
-        turns=None,
-    )
-    alone = replace(position, villages=(empty,), green=Supply(), awards=Supply(), turn=None, start=None)
+    bare = replace(village, card=replace(village.card, cards=()), hand=None, turns=None)
+    alone = position.alone(bare.with_all((Stack(),) * len(SPACES)))
 
     def over(layout: Position) -> tuple[str, ...]:
-        visible = Counter[Card](card for card in layout.villages[0].cards if not isinstance(card, Unknown))
+        visible = Counter[Card](card for card in layout.seats[0].cards if not isinstance(card, Unknown))
         return tuple(map(str, (Counter[Card](laid) - visible).elements()))
 
     return Relaid(alone, Pool(green, awards), len(laid), left_out, over)
+
+
+def play_problems(position: Position, _player: str | None = None, _objective: str = "") -> list[Problem]:
+    """What keeps the best play from being asked for: other players, a game that is over, cards that are not known."""
+    if not position.is_solo:
+        message = "the best play can be found for the solo game only; write `solo: true` if that is what is played"
+        return [Problem(("players",), message, at_key=True)]
+    if position.over:
+        return [Problem(("turn",), "the game is over: nothing is left to be played")]
+    return [*_not_told(position), *_not_known(position)]
+
+
+def _not_told(position: Position) -> Iterator[Problem]:
+    village = position.seats[0]
+    if not isinstance(village.hand, tuple):
+        message = "the best play needs the cards in hand: `hand: [card, card, card]`"
+        yield Problem(("players", village.player, "hand"), message)
+    for kind, supply in (("green", position.green), ("awards", position.awards)):
+        if supply.display is None:
+            message = f"the best play needs the cards that lie face up: `display: {{{kind}: [card, card, card]}}`"
+            yield Problem(("display", kind), message)
+        if not isinstance(supply.deck, tuple) and supply.size != 0:
+            message = f"the best play needs the deck card by card, the top card first: `decks: {{{kind}: [card, ...]}}`"
+            yield Problem(("decks", kind), message)
+
+
+def _not_known(position: Position) -> Iterator[Problem]:
+    village = position.seats[0]
+    places: tuple[tuple[Address, object], ...] = (
+        (("players", village.player), (village.face, village.visible_green, village.visible_awards)),
+        (("players", village.player, "hand"), village.hand),
+        (("display", "green"), position.green.display),
+        (("display", "awards"), position.awards.display),
+        (("decks", "green"), position.green.deck),
+        (("decks", "awards"), position.awards.deck),
+    )
+    for path, thing in places:
+        names = [unknown.name for unknown in unknowns(thing)]
+        if names:
+            yield Problem(path, f"not fully known: {enumerated(names, 'and')}; the best play needs every card")
+
+
+def ended(position: Position) -> Position:
+    """The position with the game said to be over."""
+    return replace(position, over=True, turn=None)

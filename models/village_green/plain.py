@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -19,22 +19,12 @@ from models.table_form import player_problems
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Deck, Feature, Green
 from models.village_green.rules.awards import award_numbers
 from models.village_green.rules.cards import sizes_fit
-from models.village_green.rules.matches import known_cards_match
+from models.village_green.rules.layout import known_cards_match
 from models.village_green.rules.rulings import RULINGS
 from models.village_green.rules.turns import ends
-from models.village_green.table.form import players_told
-from models.village_green.table.position import (
-    HAND,
-    MOST_PLAYERS,
-    NEIGHBOURS,
-    SIDE,
-    Face,
-    Position,
-    Stack,
-    Supply,
-    Village,
-)
+from models.village_green.table.position import HAND, MOST_PLAYERS, Decks, Display, Position, Under, Village, counts_possible
 from models.village_green.table.readings import stack_called, village_card
+from models.village_green.table.spaces import NEIGHBOURS, SIDE, Face, Stack, VillageCard
 
 _KEYS = frozenset({"game", "players", "solo", "player_count", "covered", "turn", "note"})
 _VILLAGE_KEYS = frozenset({"village", "top", "left", "green", "hand", "covered"})
@@ -55,8 +45,14 @@ def plainly_read(data: Mapping[str, Any], deck: Deck, chosen: Mapping[str, str])
         villages = tuple([_village(name, told, deck, sealed=sealed) for name, told in players.items()])
     except (KeyError, TypeError, ValueError):
         return None  # What is wrong is told where the whole form is read.
-    playing = players_told(solo, count, len(villages))
-    return Position(deck, villages, playing, _rulings(tuple(chosen.items())).fresh(), over=turn is not None)
+    return Position(
+        players=tuple(players),
+        seats=villages,
+        deck=deck,
+        counts=counts_possible(len(villages), solo=solo, count=count),
+        rulings=_rulings(tuple(chosen.items())).fresh(),
+        over=turn is not None,
+    )
 
 
 @lru_cache(maxsize=64)
@@ -92,12 +88,12 @@ def _village(name: str, told: Mapping[str, Any], deck: Deck, *, sealed: bool) ->
     if {*map(type, lists)} != {list} or {*map(len, lists)} != {SIDE}:
         raise TypeError
     return Village(
-        name,
-        _face(told["village"], deck),
+        _card(told["village"], deck),
         tuple([_stack(text, deck, green=True, sealed=sealed) for row in rows for text in row]),
-        tuple([_stack(text, deck, green=False, sealed=sealed) for text in (*top, *left)]),
-        (),
+        tuple([_stack(text, deck, green=False, sealed=sealed) for text in top]),
+        tuple([_stack(text, deck, green=False, sealed=sealed) for text in left]),
         hand,
+        player=name,
     )
 
 
@@ -108,22 +104,21 @@ _MOST = 9999
 def _stack(text: object, deck: Deck, *, green: bool, sealed: bool) -> Stack:
     """A stack of which every card is known. Raises `ValueError`."""
     written = stack_called(text, deck, green=green)
-    cards = tuple(card for card in written.cards if isinstance(card, Green | Award))
-    if len(cards) < len(written.cards):
+    if not {*map(type, written.cards)} <= {Green, Award}:
         raise ValueError
-    return Stack(cards, written.sealed or sealed)
+    return replace(written, sealed=written.sealed or sealed)
 
 
 @lru_cache(maxsize=64)
-def _face(text: object, deck: Deck) -> Face:
+def _card(text: object, deck: Deck) -> VillageCard:
     """How a village card lies on which nothing does. Raises `ValueError`."""
     written = village_card(text, deck)
-    if written.face is None or written.cards:
+    if not isinstance(written.face, Face) or written.cards:
         raise ValueError
-    return written.face
+    return written
 
 
-_NOTHING_TOLD = Supply()
+_NOTHING_TOLD = Display(), Decks(), Under()
 
 
 def plainly_legal(position: Position) -> bool:
@@ -134,8 +129,8 @@ def plainly_legal(position: Position) -> bool:
     laid in any order. What is left is asked of the rules: whether neighbours match, whether the structures brought their
     awards, whether the box holds so many cards, and whether the game can be over.
     """
-    villages = position.villages
-    if position.turn is not None or position.green != _NOTHING_TOLD or position.awards != _NOTHING_TOLD:
+    villages = position.seats
+    if position.turn is not None or (position.display, position.decks, position.beneath) != _NOTHING_TOLD:
         return False
     numbers, laid = [], list[Card]()
     for village in villages:
@@ -151,7 +146,7 @@ def plainly_legal(position: Position) -> bool:
     # Awards are counted only where somebody looked beneath all of them.
     asked = (*((ends,) if position.over else ()), *((award_numbers,) if (True in [n.awards_seen for n in numbers]) else ()))
     broken = any(rule.holds(position, *at) is not True for rule in asked for at in rule.instances(position))
-    return not broken and _sizes_fit(_Sizes(position.deck, position.players, tuple(numbers), position))
+    return not broken and _sizes_fit(_Sizes(position.deck, position.counts, tuple(numbers), position))
 
 
 class _Numbers(NamedTuple):
@@ -166,7 +161,7 @@ class _Numbers(NamedTuple):
 def _numbers(village: Village, laid: list[Card]) -> _Numbers | None:
     """The numbers of cards in a plain village, whose cards are added to those `laid`; nothing of another village."""
     visible = village.visible_green
-    if village.on_village or village.turns is not None or village.hand not in _HANDS or not _all_match(village):
+    if village.card.cards or village.turns is not None or village.hand not in _HANDS or not _all_match(village):
         return None
     green: list[Any] = [card for card in visible if card is not EMPTY]
     awards: list[Any] = [card for card in village.visible_awards if card is not NO_AWARD]

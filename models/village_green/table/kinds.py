@@ -1,0 +1,123 @@
+"""What keys of a file of Village Green hold: cards of both kinds, spaces of a village, the village card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Literal
+
+from pydantic import ValidationInfo, WithJsonSchema
+
+from models.fields import Kind
+from models.form import Reads, also
+from models.names import counted
+from models.problem import Problem
+from models.table_form import or_number, text
+from models.unknowns import Choice, named
+from models.village_green.cards import Award, Green
+from models.village_green.table.readings import card_named, card_shown, comma_problems, stack_called, village_card
+from models.village_green.table.spaces import SIDE, Stack, VillageCard
+
+
+def _reads(reader: Callable[..., object], **kind: bool) -> Reads:
+    """Reads what a text tells of the cards of the deck in use."""
+
+    def read(value: object, info: ValidationInfo) -> object:
+        context: dict[str, Any] = info.context or {}
+        return reader(value, context["deck"], **kind)
+
+    return Reads(read)
+
+
+def _exactly(n: int, noun: str, where: str = "") -> Any:
+    def check(value: object) -> list[Problem]:
+        if isinstance(value, list) and len(value) != n and not comma_problems(value, n):
+            return [
+                Problem((), f"{counted(len(value), noun)}{where}; a village has exactly {n} here, `.` where nothing lies")
+            ]
+        return []
+
+    return also(check)
+
+
+_CARDS = also(
+    lambda value: comma_problems(value, SIDE) if isinstance(value, list) and len(value) != SIDE else [], alone=True
+)
+"""Commas inside a card, or other signs where commas belong: told instead of what each piece cannot be."""
+
+_GREEN_SPACE = Annotated[
+    Stack,
+    _reads(stack_called, green=True),
+    text(
+        "A green card, . for an empty space, `A on B` for a covered card, `A on .` for nothing beneath. `unknown` or `some "
+        "...` for a card not fully known, with `or nothing` if there may be none.",
+        ["red rose pond", ".", "lawn", "yellow petunia oak on lawn", "unknown", "some blue petunia or lily"],
+    ),
+]
+_AWARD_SPACE = Annotated[
+    Stack,
+    _reads(stack_called, green=False),
+    text(
+        "An award card, . for an empty space, `A on B` for a covered award, `unknown` or `some ...`.",
+        ["The Ruby Clover Award", ".", "polychromatism", "some ruby or diane"],
+    ),
+]
+_PARTLY = "`unknown` or `some ...` if it is not fully known."
+GREEN = Annotated[Green | Choice, _reads(card_shown, green=True), text(f"A green card; {_PARTLY}", ["red rose pond"])]
+AWARD = Annotated[
+    Award | Choice, _reads(card_shown, green=False), text(f"An award card; {_PARTLY}", ["The Ruby Clover Award"])
+]
+KNOWN_GREEN = Annotated[Green, _reads(card_named, green=True), text("A green card.", ["red rose pond"])]
+KNOWN_AWARD = Annotated[Award, _reads(card_named, green=False), text("An award card.", ["The Ruby Clover Award"])]
+
+
+def _written_cards(cards: Sequence[object] | int) -> list[str] | int:
+    return cards if isinstance(cards, int) else [*map(str, cards)]
+
+
+def pile(card: Any) -> Kind:
+    """Cards that are known in full."""
+    return Kind(list[card], lambda cards, _owner: tuple(cards), _written_cards)
+
+
+def row(card: Any, place: str) -> Kind:
+    """Cards in a row, as far as they are known; what is not is named by the place, where `{}` stands for whose it is."""
+
+    def kept(cards: Sequence[Any] | int, owner: str) -> tuple[Any, ...] | int:
+        if isinstance(cards, int):
+            return cards
+        return tuple(named(card, f"{place.format(owner)}, card {n}") for n, card in enumerate(cards, start=1))
+
+    return Kind(list[card], kept, _written_cards)
+
+
+def row_or_number(card: Any, place: str) -> Kind:
+    """The same, or only how many there are."""
+    cards = row(card, place)
+    return Kind(or_number(cards.form), cards.kept, cards.written)
+
+
+VILLAGE_CARD = Kind(
+    Annotated[
+        VillageCard | None,
+        _reads(village_card),
+        WithJsonSchema(
+            {"type": "string", "description": "The village card: up, down or unknown.", "examples": ["up", "down"]}
+        ),
+    ],
+    written=str,
+    may_be_empty=False,
+)
+EDGE = Kind(
+    Annotated[list[_AWARD_SPACE], _exactly(SIDE, "award space"), _CARDS],
+    lambda stacks, _owner: tuple(stacks),
+    _written_cards,
+)
+ROWS = Kind(
+    Annotated[
+        list[Annotated[list[_GREEN_SPACE], _exactly(SIDE, "space", " in a row"), _CARDS]],
+        _exactly(SIDE, "row", " of green spaces"),
+    ],
+    lambda rows, _owner: tuple(stack for row in rows for stack in row),
+    lambda stacks: [list(map(str, stacks[at : at + SIDE])) for at in range(0, len(stacks), SIDE)],
+)
+COVERED = Kind(Literal["none", "unseen"])
