@@ -37,6 +37,7 @@ from models.fields_of_green.rules.rulings import RULINGS
 from models.fields_of_green.table.farm import free_spots, near
 from models.fields_of_green.table.position import Farm, Pool, Position, Site, Spot
 from models.rule import Rulings
+from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES
 from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search.layout import FarmSearch
 from scorers.layout_search import Found
@@ -101,7 +102,7 @@ def hunt(position: Position, pool: Pool, limit: float) -> Answer:
         if perf_counter() - begun > limit:
             raise OutOfTimeError
 
-    question = FarmSearch(position, pool, "score", tick)
+    question = FarmSearch(position, pool, LAYOUT_OBJECTIVES["score"], tick)
     points, bound, step, passes = question.floor, question.ceiling, 2, 0
     try:
         bound = min(bound, question.bound)

@@ -27,6 +27,7 @@ from models.fields_of_green.table.position import Farm, Pad, Pool, Position, Sit
 from models.logic import Unknown
 from models.problem import ReeveError
 from models.rule import Rulings
+from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES
 from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search.layout import FarmSearch
 from scorers.fields_of_green.search.layout_grid import Grid, bits
@@ -96,7 +97,7 @@ def question(table, cards, towers=0, silos=0, objective="score", tick=never):
     farm = Farm("a", tuple(sites), table.coins, table.vp)
     rulings = Rulings(RULINGS, {f"FOG-AMB-{key}": value for key, value in table.rulings.items()})
     pool = Pool(tuple(faces[id(what)] for what in cards), towers, silos)
-    return FarmSearch(Position(DECK, (farm,), (2,), rulings), pool, objective, tick)
+    return FarmSearch(Position(DECK, (farm,), (2,), rulings), pool, LAYOUT_OBJECTIVES[objective], tick)
 
 
 def best_of(asked, points):
@@ -526,11 +527,11 @@ def test_tiles_set_aside_are_said_to_stay_aside():
     assert (found.status, found.points) == ("proven", 3 + 1)
     assert found.scope == says("tiles set aside", "left")
     assert list(best_lines("farm.yaml", found, OF_A_POOL)) == [says("farm.yaml: 4 points", "proven", found.scope)]
-    tiles = FarmSearch(aside, Pool((real_card(WORKSHOP),)), "score", never)
+    tiles = FarmSearch(aside, Pool((real_card(WORKSHOP),)), LAYOUT_OBJECTIVES["score"], never)
     assert tiles.scope == says("without the Equipment", "tiles set aside")
     # Nothing is built, so nothing could be placed.
-    assert not FarmSearch(aside, Pool(), "score", never).scope
-    assert not FarmSearch(position, Pool(silos=1), "score", never).scope
+    assert not FarmSearch(aside, Pool(), LAYOUT_OBJECTIVES["score"], never).scope
+    assert not FarmSearch(position, Pool(silos=1), LAYOUT_OBJECTIVES["score"], never).scope
 
 
 def test_that_nothing_is_thrown_away_is_said_where_it_might_be():
@@ -604,7 +605,7 @@ def test_a_harvest_location_that_lies_there_is_harvested_with_what_is_built(obje
     farm = position.farms[0]
     corn = replace(farm.by_spot[Spot(0, 2)], equipment=(Equipment("Harrow", again=1),) * (often - 1))
     field = real_card(FIELD)
-    asked = FarmSearch(position.with_farm(farm.with_site(corn)), Pool((field, field)), objective, never)
+    asked = FarmSearch(position.with_farm(farm.with_site(corn)), Pool((field, field)), LAYOUT_OBJECTIVES[objective], never)
     assert asked.ceiling >= asked.bound >= most
     found = best_of(asked, asked.floor + 1)
     assert (asked.floor if found is None else found.points) == most
@@ -615,8 +616,8 @@ def test_what_the_pad_tells_of_abilities_stays_as_it_is():
     hall = real_card(hut("hall", gain({"vp": 7}), timing="Game End", vp=1))
     position = question(table_of(coins=9), []).start()
     told = position.with_farm(replace(position.farms[0], pad=Pad(abilities=(2, 3))))
-    assert best_of(FarmSearch(told, Pool((hall,)), "score", never), 1).points == 3 + 5 + 1
-    assert best_of(FarmSearch(position, Pool((hall,)), "score", never), 1).points == 3 + 7 + 1
+    assert best_of(FarmSearch(told, Pool((hall,)), LAYOUT_OBJECTIVES["score"], never), 1).points == 3 + 5 + 1
+    assert best_of(FarmSearch(position, Pool((hall,)), LAYOUT_OBJECTIVES["score"], never), 1).points == 3 + 7 + 1
 
 
 def test_what_the_file_says_that_a_card_scores_stays_as_it_is():
@@ -625,7 +626,9 @@ def test_what_the_file_says_that_a_card_scores_stays_as_it_is():
     position = question(table_of(coins=9, more={(0, 2): lying(hall)}), []).start()
     farm = position.farms[0]
     told = position.with_farm(farm.with_site(replace(farm.by_spot[Spot(0, 2)], scores=4)))
-    assert best_of(FarmSearch(told, Pool((real_card(hall),)), "score", never), 1).points == 3 + 1 + 4 + 7 + 1
+    assert (
+        best_of(FarmSearch(told, Pool((real_card(hall),)), LAYOUT_OBJECTIVES["score"], never), 1).points == 3 + 1 + 4 + 7 + 1
+    )
 
 
 def test_a_farm_with_something_unknown_is_not_searched():
@@ -634,10 +637,12 @@ def test_a_farm_with_something_unknown_is_not_searched():
     farm = position.farms[0]
     coins = position.with_farm(replace(farm, coins=None))
     with pytest.raises(TypeError, match="the stores of the farm are not known"):
-        list(FarmSearch(coins, Pool(silos=1), "score", never).run(1))
+        list(FarmSearch(coins, Pool(silos=1), LAYOUT_OBJECTIVES["score"], never).run(1))
     card = Unknown("the card at r0c1", (fog.SILO, real_card(FIELD)))
     with pytest.raises(TypeError, match="which card lies at r0c1 is not known"):
-        FarmSearch(position.with_farm(farm.with_site(Site(Spot(0, 1), card))), Pool(silos=1), "score", never)
+        FarmSearch(
+            position.with_farm(farm.with_site(Site(Spot(0, 1), card))), Pool(silos=1), LAYOUT_OBJECTIVES["score"], never
+        )
 
 
 def test_further_cards_are_weighed_by_the_best_spaces():
@@ -653,7 +658,7 @@ def test_time_that_is_up_ends_the_search():
         raise UpError
 
     asked = question(table_of(), [])
-    late = FarmSearch(asked._position, Pool((), towers=1), "score", tick)
+    late = FarmSearch(asked._position, Pool((), towers=1), LAYOUT_OBJECTIVES["score"], tick)
     with pytest.raises(UpError):
         list(late.run(1))
 
@@ -666,7 +671,7 @@ def test_an_ability_that_a_tile_repeats_for_coins_counts_twice():
     sites = tuple(replace(site, equipment=(generator,)) if site.card.name == "old mill" else site for site in farm.sites)
     position = asked.start().with_farm(replace(farm, sites=sites))
     pool = Pool(tuple(piece.card for piece in asked._setting.pieces for _ in range(piece.copies)))
-    again = FarmSearch(position, pool, "score", never)
+    again = FarmSearch(position, pool, LAYOUT_OBJECTIVES["score"], never)
     # Printed 1; 2 fields counted twice; 2 of 9 coins are paid for that, and 7 coins are 2 VP.
     assert best_of(again, 1).points == 1 + 2 * 2 + 7 // 3
     # Without the tile the ability counts once, and 9 coins are 3 VP.

@@ -11,6 +11,7 @@ from test_fields_of_green_limits import points_of
 
 from models.fields_of_green.cards import Count, Described, Equipment, Gain, Kind, Resource
 from models.fields_of_green.table.position import Pool, Spot
+from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES
 from scorers.fields_of_green.search import layout_bound
 from scorers.fields_of_green.search.layout import FarmSearch
 from scorers.fields_of_green.search.layout_bound import Pairs, _sides
@@ -99,9 +100,11 @@ def test_a_tile_counts_the_same_pairs_as_its_card():
     farm = asked.start().farms[0]
     position = asked.start().with_farm(farm.with_site(replace(farm.by_spot[Spot(0, 2)], equipment=(tile,))))
     pool = Pool(tuple(piece.card for piece in asked._setting.pieces for _ in range(piece.copies)))
-    assert best_of(FarmSearch(position, pool, "score", lambda: None), 1).points == 3 * (1 + 2)
+    assert best_of(FarmSearch(position, pool, LAYOUT_OBJECTIVES["score"], lambda: None), 1).points == 3 * (1 + 2)
     with held():
-        assert best_of(FarmSearch(position, pool, "score", lambda: None), EVERYTHING).points == 3 * (1 + 2)
+        assert best_of(FarmSearch(position, pool, LAYOUT_OBJECTIVES["score"], lambda: None), EVERYTHING).points == 3 * (
+            1 + 2
+        )
 
 
 @pytest.mark.parametrize(

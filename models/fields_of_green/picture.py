@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from models.fields_of_green.abilities import food_cap, water_cap
 from models.fields_of_green.cards import Kind, Price, Resource, Timing
 from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.kinds import Move
 from models.fields_of_green.table.farm import distances, reach_of
 from models.fields_of_green.table.position import Farm, LocationSeen, Position, Site, Spot, span, spot_called
+from models.fields_of_green.table.stores import food_cap, water_cap
 from models.fields_of_green.table.written import written_site, written_tokens
 from models.logic import Unknown
 from models.names import counted, quoted

@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from models.fields_of_green.abilities import food_cap
 from models.fields_of_green.cards import TOWER, Equipment, Gain, Location, Resource, Timing
 from models.fields_of_green.needs import score_needs
 from models.fields_of_green.rules.layout import OF_ONE_CARD
 from models.fields_of_green.rules.layout import first_two as start
 from models.fields_of_green.table.position import Farm, Pad, Pool, Position, Site, TileSeen
+from models.fields_of_green.table.stores import food_cap
 from models.game import Relaid
 from models.logic import Unknown
 from models.problem import Problem, UnusableError

@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from models.fields_of_green.abilities import food_of, most_stored
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Kind, Location
-from models.fields_of_green.rules.rulings import scores_face_down
 from models.fields_of_green.rules.wording import numbers
 from models.fields_of_green.table.position import Farm, Pad, Position, Site, amount, span, stored_span
+from models.fields_of_green.table.readings import scores_face_down
+from models.fields_of_green.table.stores import food_of, most_stored
 from models.logic import Number, Sum, Truth, Unknown, at_least, count, equal, number, total, where
 from models.names import counted, enumerated
 from scorers.fields_of_green.ability_points import Tally, add_ability, doubts_of

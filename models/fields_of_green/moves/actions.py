@@ -27,10 +27,10 @@ from models.fields_of_green.past.turns import whose_turn
 from models.fields_of_green.rules.box import STOCKS, built, stock
 from models.fields_of_green.rules.farm import uses_of
 from models.fields_of_green.rules.layout import may_have_harvest
-from models.fields_of_green.rules.rulings import may_flip_early
 from models.fields_of_green.rules.wording import may_be, name_of, shown
 from models.fields_of_green.table.farm import carries
 from models.fields_of_green.table.position import DRAWN, LocationSeen, Phase, Position, Site
+from models.fields_of_green.table.readings import may_flip_early
 from models.fields_of_green.table.stores import has_harvest
 from models.logic import Number, Truth, Unknown, any_of, at_least, at_most, not_, where
 from models.names import counted, enumerated

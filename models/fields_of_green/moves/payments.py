@@ -12,10 +12,10 @@ from models.fields_of_green.abilities import optional_gains
 from models.fields_of_green.cards import Equipment, Kind, Location, Resource
 from models.fields_of_green.moves.kinds import Action
 from models.fields_of_green.moves.steps import Steps
-from models.fields_of_green.rules.rulings import may_decline, pays_from_one
 from models.fields_of_green.rules.wording import may_be, numbers, shown
 from models.fields_of_green.table.farm import FAR, distances, near, reach, way
 from models.fields_of_green.table.position import LocationSeen, Site, Spot, span, stored_span
+from models.fields_of_green.table.readings import may_decline, pays_from_one
 from models.fields_of_green.table.stores import as_amounts, capacity, payment_for, water_within
 from models.logic import Number, Truth, Unknown, any_of, at_least, equal, highest, least_of, pick, scaled, total, where
 from models.names import counted, enumerated

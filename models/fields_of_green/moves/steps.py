@@ -14,10 +14,10 @@ from typing import Any, cast
 from models.fields_of_green.abilities import Exchange
 from models.fields_of_green.cards import Kind, Location, Resource, stored
 from models.fields_of_green.moves.kinds import Move
-from models.fields_of_green.rules.rulings import waters_in_range
 from models.fields_of_green.table.cells import with_stores
 from models.fields_of_green.table.farm import near
 from models.fields_of_green.table.position import Farm, Position, Site, Spot, Stocks
+from models.fields_of_green.table.readings import waters_in_range
 from models.fields_of_green.table.stores import (
     Holdings,
     Shares,

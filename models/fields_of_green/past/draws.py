@@ -5,13 +5,14 @@ Source: Fields of Green rulebook, "Upkeep Phase".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from models.fields_of_green.cards import IN_PILE, TYPES, Kind, Location, is_from_a_pile
+from models.fields_of_green.cards import IN_PILE, TYPES, Kind, Location
 from models.fields_of_green.past.turns import year_of
+from models.fields_of_green.table.hidden import used_cards
 from models.fields_of_green.table.position import DRAWN, YEARS, Farm, LocationSeen, Phase, Position
-from models.logic import Number, Unknown, count, where
+from models.logic import Number, count, where
 
 INTRODUCTORY = {1: (3, 2, 1, 0), 2: (2, 2, 1, 1), 3: (1, 2, 1, 2), 4: (0, 2, 1, 3)}
 """The suggested draws of the first game, by year, in the order of `TYPES`."""
@@ -152,30 +153,9 @@ def draw_of_piles(position: Position, farm: Farm) -> Mapping[Kind, int] | None:
     return rest if min(rest.values()) >= 0 and sum(rest.values()) == DRAWN else None
 
 
-# The cards that are seen.
-
-
-def location_cards(position: Position) -> list[LocationSeen]:
-    """Every location card that is seen or known to be there, Water Towers and Silos left out."""
-    return [*used_cards(position), *_in_hands(position.farms), *(position.stocks.row or ())]
-
-
-def used_cards(position: Position) -> list[LocationSeen]:
-    """The location cards that were built or discarded."""
-    lying = [card for farm in position.farms for site in farm.sites for card in (site.card, *site.below)]
-    discards = position.stocks.discards
-    cards = [card for card in lying if isinstance(card, Unknown) or is_from_a_pile(card)]
-    return cards + list(discards if isinstance(discards, tuple) else ())
-
-
-def _in_hands(farms: Iterable[Farm]) -> Iterator[LocationSeen]:
-    for farm in farms:
-        yield from farm.hand if isinstance(farm.hand, tuple) else ()
-
-
 def cards_before_the_turns(position: Position) -> list[LocationSeen]:
     """In the Upkeep phase: what was used, and what of this year's cards is seen without a known draw."""
-    hands = _in_hands(farm for farm in position.farms if not has_draw(farm))
+    hands = [card for farm in position.farms if not has_draw(farm) for card in farm.hand_seen]
     row = () if known_draws(position) else position.stocks.row or ()
     return [*used_cards(position), *hands, *row]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.fields_of_green.rules.layout import pieces
+from models.fields_of_green.table.farm import pieces
 from models.fields_of_green.table.position import Farm, Position, Site
 from models.move import History
 

@@ -8,10 +8,11 @@ from functools import partial
 from typing import Any
 
 from models.fields_of_green.cards import IN_PILE, SILOS, TILES, TOWERS, Equipment, Kind, Location
-from models.fields_of_green.past.draws import location_cards, number_of
+from models.fields_of_green.past.draws import number_of
 from models.fields_of_green.past.turns import is_all_new, is_new
 from models.fields_of_green.rules.draws import so_many_or_more
 from models.fields_of_green.rules.wording import source
+from models.fields_of_green.table.hidden import location_cards
 from models.fields_of_green.table.position import Farm, Position, TileSeen
 from models.logic import Number, Unknown, all_of, at_most, count, equal, highest, lowest, total, where
 from models.names import counted, enumerated

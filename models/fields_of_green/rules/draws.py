@@ -16,12 +16,11 @@ from models.fields_of_green.past.draws import (
     draws_of_earlier_years,
     has_draw,
     known_draws,
-    location_cards,
     number_of,
     suggested,
-    used_cards,
 )
 from models.fields_of_green.rules.wording import may_be, source
+from models.fields_of_green.table.hidden import location_cards, used_cards
 from models.fields_of_green.table.position import DRAWN, YEARS, Farm, LocationSeen, Phase, Position
 from models.logic import Number, all_of, at_most, equal, lowest, total
 from models.names import counted, enumerated

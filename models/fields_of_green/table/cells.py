@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from models.fields_of_green.abilities import most_stored
 from models.fields_of_green.cards import (
     SILO,
     STORES,
@@ -22,6 +21,7 @@ from models.fields_of_green.cards import (
 )
 from models.fields_of_green.phrases import described
 from models.fields_of_green.table.position import Amount, LocationSeen, Site, Spot, TileSeen
+from models.fields_of_green.table.stores import most_stored
 from models.logic import Unknown
 from models.names import closest, enumerated, find, one, quoted, spelt_out
 from models.problem import MisreadError

@@ -7,9 +7,9 @@ from typing import Any
 
 from models.doubts import Statement, doubting
 from models.fact import CARD, Trait
-from models.fields_of_green.abilities import most_stored
 from models.fields_of_green.cards import STORES, SUBTYPES, TYPES, Equipment, Kind, Location, Timing
 from models.fields_of_green.table.position import Farm, Position, Site
+from models.fields_of_green.table.stores import most_stored
 from models.part import Part, whole
 from models.rule import Place
 

@@ -1,4 +1,4 @@
-"""The location cards of Fields of Green that nobody has seen: each type has a pile of its own."""
+"""The location cards of Fields of Green that are seen, and those that nobody has: each type has a pile of its own."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
-from models.fields_of_green.cards import IN_PILE, TYPES, Kind, Location
-from models.fields_of_green.past.draws import location_cards
-from models.fields_of_green.table.position import Position
+from models.fields_of_green.cards import IN_PILE, TYPES, Kind, Location, is_from_a_pile
+from models.fields_of_green.table.position import LocationSeen, Position
 from models.hidden import Hidden, HiddenPlace, UncountableError
 from models.logic import Unknown
 from models.names import one
@@ -68,7 +67,7 @@ def _seen_cards(position: Position, kind: Kind) -> Iterator[Location]:
 
 def _half_known(position: Position, kind: Kind) -> list[Unknown[Location]]:
     """The cards in hands that may be of a type, each told in part. Raises `UncountableError` where they are too many."""
-    in_hands = [card for farm in position.farms for card in (farm.hand if isinstance(farm.hand, tuple) else ())]
+    in_hands = [card for farm in position.farms for card in farm.hand_seen]
     told = [card for card in in_hands if isinstance(card, Unknown) and kind in {option.kind for option in card.options}]
     if len(told) > _MOST_TOLD_IN_PART:
         raise UncountableError(f"too many {kind.value} cards in hands are only partly known; write down which they are")
@@ -81,6 +80,20 @@ def _copies(position: Position, card: Location, seen: int) -> int | None:
         return card.copies
     is_right = seen <= (card.listed or 0) or position.trusts(card)
     return card.listed if position.rulings.listed("FOG-AMB-33") == "listed" and is_right else None
+
+
+def location_cards(position: Position) -> list[LocationSeen]:
+    """Every location card that is seen or known to be there, Water Towers and Silos left out."""
+    in_hands = [card for farm in position.farms for card in farm.hand_seen]
+    return [*used_cards(position), *in_hands, *(position.stocks.row or ())]
+
+
+def used_cards(position: Position) -> list[LocationSeen]:
+    """The location cards that were built or discarded."""
+    lying = [card for farm in position.farms for site in farm.sites for card in (site.card, *site.below)]
+    discards = position.stocks.discards
+    cards = [card for card in lying if isinstance(card, Unknown) or is_from_a_pile(card)]
+    return cards + list(discards if isinstance(discards, tuple) else ())
 
 
 def without_hands(position: Position) -> Position:

@@ -202,6 +202,11 @@ class Farm:
         """How many cards are in hand, if that was seen."""
         return len(self.hand) if isinstance(self.hand, tuple) else self.hand
 
+    @property
+    def hand_seen(self) -> tuple[LocationSeen, ...]:
+        """The cards in hand, as far as they were shown."""
+        return self.hand if isinstance(self.hand, tuple) else ()
+
     def at(self, *spots: Spot) -> tuple[Place, ...]:
         """Spaces of this farm as places."""
         return tuple(Place(self.player, str(spot)) for spot in spots)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
-from models.fields_of_green.abilities import most_stored
 from models.fields_of_green.cards import Kind
 from models.fields_of_green.table.cells import OPEN_AREA, UNDER_IT
 from models.fields_of_green.table.position import Amount, Farm, LocationSeen, Pool, Position, Site, TileSeen, span
+from models.fields_of_green.table.stores import most_stored
 from models.game import OVER
 from models.logic import Unknown
 from models.unknowns import UNKNOWN, numbers

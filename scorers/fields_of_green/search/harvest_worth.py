@@ -13,9 +13,9 @@ from math import lcm
 
 from models.fields_of_green.abilities import tiles_of
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Gain, Resource, Timing
-from models.fields_of_green.rules.rulings import holes_change_distances, scores_face_down
 from models.fields_of_green.table.farm import how_many
 from models.fields_of_green.table.position import Site, Spot, amount
+from models.fields_of_green.table.readings import holes_change_distances, scores_face_down
 from models.logic import plain
 from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search.harvest_numbers import Harvest

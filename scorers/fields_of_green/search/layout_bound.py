@@ -14,7 +14,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from models.fields_of_green.cards import FOOD_CAP
-from models.fields_of_green.rules.rulings import sets_a_floor
+from models.fields_of_green.table.readings import sets_a_floor
 from scorers.fields_of_green.search.layout_grid import EVERYWHERE, bits
 from scorers.fields_of_green.search.layout_sentences import (
     COINS,
