@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import ClassVar, Generic, Self, TypeVar
+from typing import Generic, Self, TypeVar
 
 from models.doubts import Statement, plain
 from models.game import OVER
@@ -36,13 +36,15 @@ class Seats(Generic[S]):
 class SeatedTable:
     """A table: the players in seat order (clockwise), whose turn is next if that is known, whether the game has ended."""
 
-    is_whole: ClassVar[bool] = True
-    """Everybody is written down."""
-
     players: tuple[str, ...]
     rulings: Rulings
     turn: str | None = None
     over: bool = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everybody is written down."""
+        return True
 
     @property
     def layouts(self) -> int:

@@ -41,7 +41,7 @@ class TableFile:
     all of it. What is doubted is doubted in the order of the fields, after what players have, or in the order `in_doubt`;
     `doubts` are those of fields of the table that only the rules of the game know. Where all play at once, `no_turn` is said
     to whoever writes whose turn it is: only that the game is over can be written there. What reading a value needs of the
-    rest of the file is its `context`.
+    rest of the file is its `context`. `pool` is the key for what `reeve best` may use besides.
     """
 
     def __init__(
@@ -64,13 +64,14 @@ class TableFile:
         doubts: Mapping[str, Doubts] | None = None,
         no_turn: str = "",
         context: Callable[[Any], Mapping[str, Any]] = lambda _data: {},
+        pool: Field | None = None,
     ) -> None:
         self.name, self._title, self._short = name, title, short
         self._who, self._players, self._seat = who, players or Fields.of(seat), seat
         self._rulings, self._example, self._besides = rulings, example, problems
         self._in_doubt, self._position, self._seats = in_doubt, position, seats
         self._cards, self._finished = cards, finished
-        self._doubts, self._no_turn, self._context = doubts or {}, no_turn, context
+        self._doubts, self._no_turn, self._context, self._pool = doubts or {}, no_turn, context, pool
         self._fields = Fields.of(position, *fields) if position else Fields(name, "", *fields)
 
     def _problems(self, data: Mapping[str, Any]) -> list[Problem]:
@@ -99,6 +100,7 @@ class TableFile:
             "players": Field("players", Kind(players), self._who, default=REQUIRED).type_and_key,
             **{field.in_file: field.type_and_key for field in self._fields.fields},
             "rulings": (rulings, rulings_field(self.name, self._example)),
+            **({"pool": self._pool.type_and_key} if self._pool else {}),
         }
         form = form_of("_TableForm", f"A position file of {self._title}.", keys, Told)
         return PositionFile(form, self._problems)
@@ -119,16 +121,18 @@ class TableFile:
             values["seats"] = tuple(self._seat(**own) for own in owned)
         else:
             values |= {field.name: tuple(own[field.name] for own in owned) for field in self._players.fields}
-        told = self._fields.kept(form)
+        told = self._fields.kept(form) | ({"pool": self._pool.kept(form.pool, "")} if self._pool else {})
         for field in self._fields.fields:
             if field.kind.names is not None and told[field.name] is not None:
                 told[field.name] = _seated(told[field.name], (*names, *field.kind.names))
         return values | told
 
-    def table(self, data: object, deck: Any, chosen: Mapping[str, str]) -> Written[Any, None]:
+    def table(self, data: object, deck: Any, chosen: Mapping[str, str]) -> Written[Any, Any]:
         """The position that a file tells of, with this deck. Raises `UnusableError` with every problem and its path."""
         besides = {self._cards: deck} if self._cards else {}
-        return Written(self._finished(self._position(**self.read(data, chosen, **besides), **besides)), None)
+        told = self.read(data, chosen, **besides)
+        pool = told.pop("pool", None) if self._pool else None
+        return Written(self._finished(self._position(**told, **besides)), pool)
 
     def written(self, position: Any) -> dict[str, Any]:
         """A position in the form of a file."""

@@ -12,7 +12,7 @@ from test_fields_of_green_harvest import tables as harvests
 from test_fields_of_green_layout import OLD_MILL, best_of, card, card_sets, gain, question, table_of, tables
 
 from models.fields_of_green.cards import SILO, TOWER, Count, Described, Gain, Kind, Location, Price, Resource, Timing
-from models.fields_of_green.table.position import Site, Spot
+from models.fields_of_green.table.sites import Site, Spot
 from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES, PLAY_OBJECTIVES
 from scorers.fields_of_green.search.harvest_order import _Thorough
 from scorers.fields_of_green.search.harvest_search import Prices

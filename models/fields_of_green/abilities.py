@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 
 from models.fields_of_green.cards import PAID, Equipment, Gain, Location, Resource, Timing
 from models.fields_of_green.table.farm import count_needs, how_many, is_met
-from models.fields_of_green.table.position import Farm, Site, Spot
+from models.fields_of_green.table.position import Farm
 from models.fields_of_green.table.readings import sets_a_floor
+from models.fields_of_green.table.sites import Site, Spot
 from models.logic import Number, Unknown, chosen, not_below_0, pick, scaled, total
 
 

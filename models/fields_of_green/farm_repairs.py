@@ -18,7 +18,8 @@ from models.fields_of_green.past.turns import is_new
 from models.fields_of_green.rules.farm import COINS
 from models.fields_of_green.rules.layout import fits, may_have_harvest
 from models.fields_of_green.table.farm import pieces
-from models.fields_of_green.table.position import DRAWN, Amount, Farm, Position, Site, Spot, TileSeen, span
+from models.fields_of_green.table.position import DRAWN, Farm, Position
+from models.fields_of_green.table.sites import Amount, Site, Spot, TileSeen, span
 from models.fields_of_green.table.stores import food_cap, water_cap
 from models.logic import Unknown, where
 from models.names import counted, enumerated

@@ -10,21 +10,21 @@ from scorers.objective import SCORE, Objective
 
 
 def _coins(position: Position, player: str) -> int:
-    coins = position.farm_of(player).coins
+    coins = position.seat(player).coins
     return coins if isinstance(coins, int) else 0
 
 
 def _food(position: Position, player: str) -> int:
-    return sum(silo.tokens for silo in position.farm_of(player).silos if isinstance(silo.tokens, int))
+    return sum(silo.tokens for silo in position.seat(player).silos if isinstance(silo.tokens, int))
 
 
 def _vp(position: Position, player: str) -> int:
-    vp = position.farm_of(player).vp
+    vp = position.seat(player).vp
     return vp if isinstance(vp, int) else 0
 
 
 def _face_up(position: Position, player: str) -> int:
-    return len(harvests(position.farm_of(player)))
+    return len(harvests(position.seat(player)))
 
 
 def _after_harvest(objective: str) -> Callable[[Position, str], int]:

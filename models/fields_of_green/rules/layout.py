@@ -10,9 +10,9 @@ from typing import Any
 from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Described, Equipment, Kind, Location, Timing
 from models.fields_of_green.rules.wording import source
 from models.fields_of_green.table.farm import has_start, pieces
-from models.fields_of_green.table.position import Farm, LocationSeen, Position, Site, Spot, TileSeen
+from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.readings import starts_anywhere
-from models.fields_of_green.table.stores import fits_in, most_stored
+from models.fields_of_green.table.sites import LocationSeen, Site, Spot, TileSeen, fits_in, most_stored
 from models.logic import Truth, Unknown, all_of, any_of, not_, same, where
 from models.names import enumerated, with_article
 from models.rule import Finding, Spaces, rule
@@ -20,7 +20,7 @@ from models.rule import Finding, Spaces, rule
 
 def laid_out(position: Position) -> Iterator[Farm]:
     """The farms that were laid out."""
-    return (farm for farm in position.farms if farm.is_laid_out)
+    return (farm for farm in position.seats if farm.is_laid_out)
 
 
 def sites_of(position: Position) -> Iterator[tuple[Farm, Site]]:

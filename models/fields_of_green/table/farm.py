@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 
 from models.fields_of_green.cards import RANGE, Condition, Count, Described, Equipment, Kind, Location, is_from_a_pile
-from models.fields_of_green.table.position import Farm, Site, Spot
+from models.fields_of_green.table.position import Farm
 from models.fields_of_green.table.readings import (
     are_holes,
     counts_between,
@@ -20,6 +20,7 @@ from models.fields_of_green.table.readings import (
     is_on_the_grid,
     sees_farther,
 )
+from models.fields_of_green.table.sites import Site, Spot
 from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, count, exact, highest, total, where
 
 FAR = 10_000

@@ -12,16 +12,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Equipment, Kind, Timing
+from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Kind, Timing
 from models.fields_of_green.table.farm import FAR, distances, near, reach, with_tiles
-from models.fields_of_green.table.position import Amount, Farm, Site, Spot, TileSeen
+from models.fields_of_green.table.position import Farm
 from models.fields_of_green.table.readings import loses_all, pays_from_one
+from models.fields_of_green.table.sites import CAPS, Amount, Site, Spot
 from models.logic import (
     Number,
     Truth,
     Unknown,
     all_of,
-    any_of,
     at_least,
     at_most,
     count,
@@ -30,13 +30,11 @@ from models.logic import (
     least_of,
     levels,
     not_below_0,
-    number,
     pick,
     scaled,
     total,
     where,
 )
-from models.unknowns import Choice
 
 Payment = tuple[tuple[Spot, int], ...]
 """So many Water tokens from, or onto, each of these Water Towers."""
@@ -166,42 +164,6 @@ def food_cap(silos: Iterable[Site]) -> int:
 
 def _extra_room(site: Site) -> int:
     return sum(tile.capacity or 0 for tile in site.equipment if not isinstance(tile, Unknown))
-
-
-CAPS: Mapping[Kind | None, int] = {Kind.TOWER: WATER_CAP, Kind.SILO: FOOD_CAP}
-"""What a Water Tower and a Silo store without equipment."""
-
-NOBODY_KNOWS = 8
-"""A tile of which it is not known how much it adds to a store is reckoned to add so much where the tokens were not seen
-either: more than any price takes. A number that was seen may be larger."""
-
-
-def fits_in(site: Site) -> Truth:
-    """Whether what lies on a Water Tower or a Silo fits there; equipment that is not known may add anything."""
-    beyond = _beyond(site)
-    if isinstance(beyond, int) and beyond <= 0:
-        return True
-    added = total([number(tile, lambda tile: tile.capacity or 0) for tile in site.equipment])
-    anything = [where(tile, lambda tile: tile.capacity is None) for tile in site.equipment]
-    return any_of([*anything, at_most(beyond, added)])
-
-
-def _beyond(site: Site) -> Number:
-    """How many tokens lie on a Water Tower or a Silo beyond what it stores by itself."""
-    if isinstance(site.card, Unknown):
-        return number(site.card, lambda card: max(0, (card.holds or 0) - CAPS.get(card.kind, 0)))
-    cap = CAPS.get(site.card.kind)
-    return 0 if cap is None or site.tokens is None else number(site.tokens, lambda tokens: max(0, tokens - cap))
-
-
-def most_stored(kind: Kind, equipment: Iterable[TileSeen | Choice]) -> int:
-    """How many tokens can lie on a Water Tower or a Silo with such equipment."""
-    more = (max(map(_room_of, (tile,) if isinstance(tile, Equipment) else tile.options)) for tile in equipment)
-    return CAPS[kind] + sum(more)
-
-
-def _room_of(tile: Equipment) -> int:
-    return NOBODY_KNOWS if tile.capacity is None else tile.capacity
 
 
 def food_of(farm: Farm) -> Number:

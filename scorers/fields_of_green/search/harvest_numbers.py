@@ -80,7 +80,7 @@ class Harvest:
     def __init__(self, position: Position, player: str) -> None:
         self.position, self.player = position, player
         self.rulings = position.rulings
-        self.farm = farm = position.farm_of(player)
+        self.farm = farm = position.seat(player)
         self.sites = tuple(harvests(farm))
         self.cards = tuple(cast("Location", site.card) for site in self.sites)
         self.left = tuple(max(0, uses(site) - site.paid) for site in self.sites)

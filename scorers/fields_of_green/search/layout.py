@@ -20,8 +20,9 @@ from typing import cast
 from models.fields_of_green.cards import FOOD_PER_VP, Location, Price, Resource, Timing
 from models.fields_of_green.relaid import first_two, local_points, settled_points
 from models.fields_of_green.rules.layout import LAYOUT_RULES
-from models.fields_of_green.table.position import Pad, Pool, Position, Site, Spot, amount
+from models.fields_of_green.table.position import Pad, Pool, Position
 from models.fields_of_green.table.readings import starts_anywhere
+from models.fields_of_green.table.sites import Site, Spot, amount
 from models.fields_of_green.table.stores import food_cap, food_of, with_food
 from models.logic import plain
 from scorers.fields_of_green.score import sheets
@@ -103,7 +104,7 @@ class FarmSearch:
     def _worth(self, position: Position) -> int:
         """How much a farm has of what is aimed at."""
         worth = self._objective.worth
-        return sheets(position)[0].total if worth is None else worth(position, position.farms[0].player)
+        return sheets(position)[0].total if worth is None else worth(position, position.seats[0].player)
 
     # The search.
 
@@ -213,7 +214,7 @@ class RelaidFarm(FarmSearch):
     """
 
     def __init__(self, position: Position, score: Objective[Position], tick: Callable[[], None]) -> None:
-        self._real, self._farm = position, position.farms[0]
+        self._real, self._farm = position, position.seats[0]
         tower, silo = first_two(self._farm)
         self._first = (replace(tower, spot=Spot(1, 1)), replace(silo, spot=Spot(1, 2)))
         self._food = plain(food_of(self._farm))
@@ -226,7 +227,7 @@ class RelaidFarm(FarmSearch):
         first = self._with(())
         # Through the pad these are counted once, wherever the cards lie.
         pad = Pad(towers=int(tower.tokens == 0), food_points=self._food // FOOD_PER_VP)
-        farm = replace(first.farms[0], pad=pad)
+        farm = replace(first.seats[0], pad=pad)
         cards = tuple(blank for blank, sites in self._of.items() for _ in sites)
         super().__init__(position.with_farm(farm), Pool(cards), score, tick)
         self._position = first
