@@ -1,14 +1,15 @@
 """A field that is written once: its form, what is kept and written of it, its doubts, and parts of positions with addresses."""
 
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 import pytest
 from pydantic import TypeAdapter
 
 from models.doubts import Held, changing, counts, doubting, each, number, one_of, up_to
-from models.fields import REQUIRED, Field, Fields, Kind, amount, flag, player, players
+from models.fields import REQUIRED, Field, Fields, Kind, amount, below, flag, player, players
 from models.fields import told as fields_told
-from models.form import read
+from models.form import Form, Reads, read
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
 from models.green_box.doubts import cards
@@ -401,3 +402,59 @@ def test_where_all_play_at_once_turn_says_only_that_the_game_is_over():
     )
     assert not first.put(over, "nothing").over
     assert next(iter(at_once.every_piece(first.put(over, "nothing")))).said == ""
+
+
+@dataclass(frozen=True, slots=True)
+class Basket:
+    """What a cook may buy."""
+
+    jars: int = fields_told(int, "Jars.", default=0, is_written=True)
+
+
+class NoLids(Form):
+    """Lids are counted elsewhere."""
+
+    lids: Annotated[None, Reads(lambda _value, _info: raised(ValueError("lids are no jars")))] = None
+
+
+def raised(error):
+    raise error
+
+
+def test_a_file_may_tell_besides_what_best_may_use():
+    shopping = Field("pool", below(Basket)[0], "What may be bought.")
+    file = TableFile(
+        "kitchen",
+        "The Kitchen",
+        "kitchen",
+        position=Kitchen,
+        seat=Cellar,
+        who="Cooks.",
+        cards="shop",
+        rulings=(),
+        example="none",
+        pool=shopping,
+    )
+    assert file.table(kitchen(cook="ann", pool={"jars": 2}), "", {}).pool == Basket(2)
+    assert file.table(kitchen(cook="ann"), "", {}).pool is None
+    assert shopping.kind.written(Basket()) == {"jars": 0}
+    assert file.table(kitchen(cook="ann"), "", {}).position.is_whole
+
+
+def test_a_form_below_a_key_may_check_more():
+    kind, _ = below(Basket, NoLids)
+    assert read(TypeAdapter(kind.form), {"jars": 1}).jars == 1
+    with pytest.raises(UnusableError, match="lids are no jars"):
+        read(TypeAdapter(kind.form), {"lids": 1})
+
+
+def test_what_writes_nothing_has_no_key():
+    some = Fields("SomeForm", "Some.", Field("jars", Kind(int, written=lambda n: n if n < 9 else None), "Jars.", default=1))
+    assert some.written(Shelf(jars=9), lambda field: field.within(SHELF)) == {}
+    assert some.written(Shelf(jars=2), lambda field: field.within(SHELF)) == {"jars": 2}
+
+
+def test_entries_of_a_row_may_be_called_otherwise():
+    shelf = Held(Shelf(), SHELF.field("row"), "ann")
+    (first, *_) = each("shelf {}", ("jam", "honey"), name="{who}'s jar {}")(shelf)
+    assert (first.name, first.said, first.place.space) == ("ann's jar 1", "ann's jar 1 is jam", "shelf 1")

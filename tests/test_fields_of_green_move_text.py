@@ -13,7 +13,7 @@ from sayings import says
 
 from models.fields_of_green.moves.kinds import Action, Move, Placed
 from models.fields_of_green.moves.listing import moves
-from models.fields_of_green.moves.words import read_move
+from models.fields_of_green.moves.words import next_words, read_move
 from models.fields_of_green.table.cells import cell
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.sites import Spot, spot_called
@@ -206,3 +206,10 @@ def test_a_move_that_is_told_reads_back(move, asked):
 @given(SAID_MOVES, st.sampled_from([str.lower, str.upper]))
 def test_letter_case_does_not_matter(move, as_typed):
     assert read_move(as_typed(str(move)), NOW, "Maria") == move
+
+
+def test_what_may_come_next_in_a_move_that_is_begun():
+    assert {"face", "{what}"} <= {*next_words("turn"), *next_words("turn Wheat")}
+    assert "{card}" in next_words("build")
+    assert set(next_words("market, selling 2")) == {"of", "food"}
+    assert "aside" in next_words("Potatoes to r3c1, keep Hoses")

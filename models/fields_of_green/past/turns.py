@@ -166,7 +166,7 @@ def _by_cards(position: Position) -> str | None:
 
 def _by_turns(position: Position) -> str | None:
     """Game for two: who acts next by the turns that both have taken."""
-    taken = {farm.player: farm.turns for farm in position.seats if farm.turns is not None}
+    taken = position.turns_told
     if not position.is_whole or len(taken) < len(position.seats):
         return None
     return position.first if len(set(taken.values())) == 1 else min(taken, key=lambda player: taken[player])

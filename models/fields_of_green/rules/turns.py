@@ -30,13 +30,6 @@ def _phases(position: Position) -> Iterator[Finding]:
             yield farm.about(name="harvest"), position.phase is Phase.HARVEST, message
 
 
-def _of_each(position: Position) -> dict[str, int]:
-    """The turns that the players are said to have taken in the Action phase of this year."""
-    if position.over or position.phase not in {Phase.ACTION, None}:
-        return {}
-    return {farm.player: farm.turns for farm in position.seats if farm.turns is not None}
-
-
 @rule(
     "FOG-ACT-TURNS",
     f"In the Action phase of each year every player takes {DRAWN} turns, with more than two players all at the same "
@@ -57,8 +50,8 @@ def fit_turns(position: Position) -> Iterator[Finding]:
             claim = f"{farm.player} is said to have taken {counted(farm.turns, 'turn')} of this year"
             all_took = f"everybody has taken {right}" if right else "nobody has taken any"
             yield farm.about(name="turns"), low == right == farm.turns, f"{claim}; {now} {all_took}."
-    taken = _of_each(position)
-    if not position.is_for_two and len(taken) > 1:
+    taken, is_action = position.turns_told, phase in {Phase.ACTION, None} and not over
+    if is_action and not position.is_for_two and len(taken) > 1:
         each = enumerated([f"{player} {n}" for player, n in taken.items()], "and")
         message = f"turns of this year: {each}; all act in each turn, so they differ by one at most."
         yield "apart", max(taken.values()) - min(taken.values()) <= 1, message

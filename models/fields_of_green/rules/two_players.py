@@ -16,7 +16,7 @@ from models.rule import Finding, Place, rule
 def _possible_rows(position: Position) -> list[tuple[int, int]]:
     """The sizes of row and pile that fit the table."""
     size = len(position.row or ())
-    taken = [farm.turns for farm in position.seats if farm.turns is not None]
+    taken = position.turns_told.values()
 
     def fits(done: int) -> bool:
         # Whether two who have had so many turns have taken turns is another rule's.
@@ -58,13 +58,9 @@ def _holders(position: Position) -> list[str]:
     return [farm.player for farm in position.seats if farm.hand_size not in {None, 0, drawn}]
 
 
-def _turns_taken(position: Position) -> dict[str, int]:
-    return {farm.player: farm.turns for farm in position.seats if farm.turns is not None}
-
-
 def _take_turns(position: Position) -> bool:
     """Whether both have had equally many turns, or the one who begins had one more; whose turn it is agrees with that."""
-    (one, mine), (other, theirs) = _turns_taken(position).items()
+    (one, mine), (other, theirs) = position.turns_told.items()
     if mine == theirs:
         # Both are ready for the next pair of turns, if there is one.
         return mine == DRAWN or None in {position.first, position.turn} or position.first == position.turn
@@ -86,7 +82,7 @@ def _alternation(position: Position) -> Iterator[Finding]:
         if n and first is not None and turn is not None:
             acts = f"but {first} has the First Player tile and acts when their number is even."
             yield "turn", (n % 2 == 0) == (turn == first), f"it is {turn}'s turn with {counted(n, 'card')} face up, {acts}"
-        if not position.over and len(_turns_taken(position)) > 1:
+        if not position.over and len(position.turns_told) > 1:
             yield "turns", _take_turns(position), partial(_tell_turns, position)
     elif n and 2 not in position.counts:
         lies = "1 card lies" if n == 1 else f"{n} cards lie"
@@ -94,7 +90,7 @@ def _alternation(position: Position) -> Iterator[Finding]:
 
 
 def _tell_turns(position: Position) -> str:
-    taken = enumerated([f"{player} {of}" for player, of in _turns_taken(position).items()], "and")
+    taken = enumerated([f"{player} {of}" for player, of in position.turns_told.items()], "and")
     known = (f"{position.first} begins" if position.first else "", f"it is {position.turn}'s turn" if position.turn else "")
     since = enumerated(list(filter(None, ("the two act in turn", *known))), "and")
     return f"turns of this year: {taken}; that cannot be, since {since}."

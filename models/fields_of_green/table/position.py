@@ -265,6 +265,11 @@ class Position(SeatedTable, Seats[Farm]):
         return self.counts == (2,)
 
     @property
+    def turns_told(self) -> Mapping[str, int]:
+        """The turns of this year that players have taken, of those of whom it is told."""
+        return {player: farm.turns for player, farm in self.seated if farm.turns is not None}
+
+    @property
     def discarded(self) -> int | None:
         """How many cards were discarded, if that was counted."""
         return len(self.discards) if isinstance(self.discards, tuple) else self.discards
