@@ -12,7 +12,7 @@ from statistics import median
 from time import perf_counter
 
 from cli.reading.inputs import read_table
-from models.fields_of_green.table.position import Site
+from models.fields_of_green.table.sites import Site
 from models.logic import Unknown
 from verify.check import check
 from verify.judge import judge, judged_alone, offer
@@ -36,7 +36,7 @@ def timed(question: Callable[[], object]) -> float:
 def main() -> None:
     table = read_table(str(TABLE), (), None)
     game, position = table.entry, table.written.position
-    farm = position.farms[0]
+    farm = position.seats[0]
     unseen = [replace(s, tokens=Unknown(f"Water at {s.spot}", range(4))) if s.is_tower else s for s in farm.sites]
     stores_unknown = position.with_farm(replace(farm, sites=tuple(unseen)))
     card = next(site for site in farm.sites if str(site.card) == "Melons")

@@ -35,8 +35,10 @@ from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.kinds import Action, Move
 from models.fields_of_green.rules.rulings import RULINGS
 from models.fields_of_green.table.farm import free_spots, near
-from models.fields_of_green.table.position import Farm, Pool, Position, Site, Spot
+from models.fields_of_green.table.position import Farm, Pool, Position
+from models.fields_of_green.table.sites import Site, Spot
 from models.rule import Rulings
+from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES
 from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search.layout import FarmSearch
 from scorers.layout_search import Found
@@ -101,7 +103,7 @@ def hunt(position: Position, pool: Pool, limit: float) -> Answer:
         if perf_counter() - begun > limit:
             raise OutOfTimeError
 
-    question = FarmSearch(position, pool, "score", tick)
+    question = FarmSearch(position, pool, LAYOUT_OBJECTIVES["score"], tick)
     points, bound, step, passes = question.floor, question.ceiling, 2, 0
     try:
         bound = min(bound, question.bound)
@@ -122,7 +124,9 @@ def hunt(position: Position, pool: Pool, limit: float) -> Answer:
 
 def _start(coins: int) -> Position:
     sites = (Site(Spot(1, 1), TOWER, 3), Site(Spot(1, 2), SILO, 1))
-    return Position(standard_deck(), (Farm("a", sites, coins),), (2,), Rulings(RULINGS))
+    return Position(
+        players=("a",), seats=(Farm("a", sites, coins),), counts=(2,), deck=standard_deck(), rulings=Rulings(RULINGS)
+    )
 
 
 def _plainly(coins: int, cards: Sequence[Location]) -> int:
@@ -130,7 +134,7 @@ def _plainly(coins: int, cards: Sequence[Location]) -> int:
     seen = set()
 
     def best(position: Position, left: tuple[Location, ...], towers: int, silos: int) -> int:
-        farm = position.farms[0]
+        farm = position.seats[0]
         key = (farm.sites, farm.coins, farm.vp, left, towers, silos)
         if key in seen:
             return 0
@@ -160,7 +164,7 @@ def _payments(position: Position, move: Move, water: int) -> list[Move]:
     """The move with every way to pay its Water."""
     if not water or move.spot is None:
         return [move]
-    towers = [tower for tower, _ in near(position.farms[0], move.spot, position.rulings)]
+    towers = [tower for tower, _ in near(position.seats[0], move.spot, position.rulings)]
     ways = product(*(range(min(water, tower.tokens) + 1) for tower in towers))
     return [
         replace(move, water=tuple((t.spot, n) for t, n in zip(towers, way, strict=True) if n))

@@ -35,7 +35,9 @@ from models.fields_of_green.cards import (
     Timing,
 )
 from models.fields_of_green.rules.rulings import RULINGS
-from models.fields_of_green.table.position import Farm, Phase, Position, Site, Spot
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.position import Farm, Position
+from models.fields_of_green.table.sites import Site, Spot
 from models.rule import Rulings
 from scorers.fields_of_green.harvest import best_harvest
 
@@ -65,7 +67,15 @@ def random_farm(rng: random.Random, locations: int = 12, towers: int = 4, silos:
         tokens = rng.randint(1, 3) if card is TOWER else rng.randint(0, 2) if card is SILO else None
         sites.append(Site(spot, card, tokens))
     farm = Farm(PLAYER, tuple(sorted(sites, key=lambda site: site.spot)), rng.randint(0, 5))
-    return Position(Deck({}, {}, "made up"), (farm,), (1,), Rulings(RULINGS), year=2, phase=Phase.HARVEST)
+    return Position(
+        players=(PLAYER,),
+        seats=(farm,),
+        counts=(1,),
+        deck=Deck({}, {}, "made up"),
+        rulings=Rulings(RULINGS),
+        year=2,
+        phase=Phase.HARVEST,
+    )
 
 
 def _field(rng: random.Random, n: int, _which: int) -> Location:
@@ -93,7 +103,7 @@ class Model:
     """The question for CP-SAT, under the default rulings."""
 
     def __init__(self, position: Position) -> None:
-        self.farm = position.farms[0]
+        self.farm = position.seats[0]
         self.model = cp_model.CpModel()
         self.sites = [site for site in self.farm.sites if site.card.timing is Timing.HARVEST]
         self.uses = [(i, k) for i, site in enumerate(self.sites) for k in range(1 + len(site.equipment))]
@@ -267,8 +277,8 @@ def main() -> None:
     asked = parser.parse_args()
     print("aim, farms; milliseconds: our median, our most, CP-SAT's median, its most; median of the ratios")
     for objective in asked.objective or ["score", "coins", "food", "vp", "paid"]:
-        compare(objective, asked.farms)
-    growth(asked.farms)
+        compare(objective, asked.seats)
+    growth(asked.seats)
 
 
 if __name__ == "__main__":

@@ -122,19 +122,20 @@ def one_of(name: str, said: Sentence, options: Options) -> Doubts:
     return doubts
 
 
-def each(space: str, options: Options, said: str = "") -> Doubts:
+def each(space: str, options: Options, said: str = "", name: str = "") -> Doubts:
     """Doubts each entry of a row, at a space whose name has `{}` for its number from 1.
 
-    In `said`, `{n}` is the entry, and `{who}` whose it is.
+    In `said`, `{n}` is the entry, and `{who}` whose it is. It is called by whose it is and its space, or by a `name`.
     """
 
     def doubts(held: Held[P]) -> Iterator[Statement[P]]:
         every = _options(options, held.position)
         for i, value in enumerate(held.value if isinstance(held.value, tuple) else ()):
             part, place = held.part.entry(i), Place(held.owner, space.format(i + 1))
-            name = f"{held.owner}'s {place.space}" if held.owner else f"the {place.space}"
-            fact = said.format(i + 1, n=value, who=held.owner) if said else f"{name} is {value}"
-            yield Statement(place, value, every, fact, part.put, name=name, path=part.path)
+            usual = f"{held.owner}'s {place.space}" if held.owner else f"the {place.space}"
+            called = name.format(i + 1, who=held.owner) or usual
+            fact = said.format(i + 1, n=value, who=held.owner) if said else f"{called} is {value}"
+            yield Statement(place, value, every, fact, part.put, name=called, path=part.path)
 
     return doubts
 

@@ -35,8 +35,9 @@ class Kind:
     """What a key can hold: its type for pydantic, what a position keeps of it, and how that is written.
 
     `kept(value, owner)` is given what pydantic read, and the player whose it is: what is unknown is named by its place.
-    Neither is asked where nothing is told (`None`). A key that `may_be_empty` tells nothing with nothing behind it. What
-    `names` a player, or players, may say one of these words instead.
+    Neither is asked where nothing is told (`None`); where nothing is to be `written`, there is no key. A key that
+    `may_be_empty` tells nothing with nothing behind it. What `names` a player, or players, may say one of these words
+    instead.
     """
 
     form: Any
@@ -118,10 +119,10 @@ def told(kind: Any, description: str, *doubts: Doubts, default: Any = None, **mo
     """A field of a dataclass that a file tells with a key of its own, see `Field`; what that may leave out, this may too.
 
     Without a `Kind` it is what pydantic reads, or a dataclass whose fields are told with keys below this one; its default
-    is what a file would have there.
+    is what a file would have there, and its form may have a `base` that checks more.
     """
     if isinstance(kind, type) and dataclasses.is_dataclass(kind):
-        kind, of_keys = below(kind)
+        kind, of_keys = below(kind, more.pop("base", Form))
         doubts = (of_keys, *doubts)
         default = kind.form(**default) if isinstance(default, dict) else default
     field = Field("", kind if isinstance(kind, Kind) else Kind(kind), description, doubts, default=default, **more)
@@ -188,7 +189,8 @@ class Fields:
     def written(self, position: Any, part_of: PartOf) -> dict[str, Any]:
         """What the file tells of a thing: all that is not so anyway."""
         values = [(field, part_of(field).get(position)) for field in self.in_file if not field.only_read]
-        return {field.in_file: field.kind.written(value) for field, value in values if field.is_told(value)}
+        told = {field.in_file: field.kind.written(value) for field, value in values if field.is_told(value)}
+        return {key: value for key, value in told.items() if value is not None}
 
     def pieces(self, position: Any, part_of: PartOf, owner: str = "") -> Iterator[Statement[Any]]:
         """All that may be doubted of a thing."""
@@ -217,9 +219,9 @@ class Alone(Fields):
         return self._kind.written(part_of(self.fields[0]).get(position))
 
 
-def below(thing: type) -> tuple[Kind, Doubts]:
+def below(thing: type, base: type[Form] = Form) -> tuple[Kind, Doubts]:
     """What a key holds with these keys below it, and all that may be doubted of them."""
-    fields = Fields.of(thing)
+    fields = Fields.of(thing, base=base)
     all_of_it: Part[Any] = whole(thing)
 
     def doubts(held: Held[Any]) -> Iterator[Statement[Any]]:

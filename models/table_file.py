@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, get_origin
 
 from models.doubts import Doubts, Held, Statement, changing, doubting
 from models.fact import Change
-from models.fields import REQUIRED, Field, Fields, Kind, PartOf, below, form_of
+from models.fields import REQUIRED, Field, Fields, Kind, PartOf, form_of
 from models.game import OVER, Written
 from models.part import Part, whole
 from models.problem import Problem
@@ -41,8 +41,9 @@ class TableFile:
     all of it. What is doubted is doubted in the order of the fields, after what players have, or in the order `in_doubt`;
     `doubts` are those of fields of the table that only the rules of the game know. Where all play at once, `no_turn` is said
     to whoever writes whose turn it is: only that the game is over can be written there. What reading a value needs of the
-    rest of the file is its `context`. Where the fields of a file are not yet those of a position, one is `made` of them. A
-    file may have no players but a `pool`, a dataclass too, if the game has one. Of what is written these keys come `first`.
+    rest of the file is its `context`. Where the fields of a file are not yet those of a position, one is `made` of them and
+    of what is in the `pool`: the key for what `reeve best` may use besides, with which nobody need play. Of what is written
+    these keys come `first`.
     """
 
     def __init__(
@@ -66,8 +67,7 @@ class TableFile:
         no_turn: str = "",
         context: Callable[[Any], Mapping[str, Any]] = lambda _data: {},
         made: Callable[..., Any] | None = None,
-        pool: Any = None,
-        pool_is: str = "",
+        pool: Field | None = None,
         first: Sequence[str] = (),
     ) -> None:
         self.name, self._title, self._short = name, title, short
@@ -75,11 +75,9 @@ class TableFile:
         self._rulings, self._example, self._besides = rulings, example, problems
         self._in_doubt, self._position, self._seats = in_doubt, position, seats
         self._cards, self._finished = cards, finished
-        self._doubts, self._no_turn, self._context = doubts or {}, no_turn, context
-        self._first = first
+        self._doubts, self._no_turn, self._context, self._pool = doubts or {}, no_turn, context, pool
+        self._first, self._made = first, made
         self._fields = Fields.of(position, *fields, first=first) if position else Fields(name, "", *fields)
-        self._made = made or position
-        self._pool = pool and Field("pool", below(pool)[0], pool_is)
 
     def _problems(self, data: Mapping[str, Any]) -> list[Problem]:
         """What no single key shows: who plays, that whoever is named plays, and what the game has besides."""
@@ -137,9 +135,10 @@ class TableFile:
     def table(self, data: object, deck: Any, chosen: Mapping[str, str]) -> Written[Any, Any]:
         """The position that a file tells of, with this deck. Raises `UnusableError` with every problem and its path."""
         besides = {self._cards: deck} if self._cards else {}
-        values = self.read(data, chosen, **besides)
-        pool = values["pool"] if self._pool else None
-        return Written(self._finished(self._made(**values, **besides)), pool)
+        told = self.read(data, chosen, **besides) | besides
+        pool = told.pop("pool", None) if self._pool else None
+        position = self._made(pool=pool, **told) if self._made else self._position(**told)
+        return Written(self._finished(position), pool)
 
     def written(self, position: Any) -> dict[str, Any]:
         """A position in the form of a file."""
@@ -148,11 +147,6 @@ class TableFile:
         }
         told = {"game": self.name, "players": players} | self._fields.written(position, _shared) | standing(position)
         return {key: told[key] for key in (*filter(told.__contains__, self._first), *told)}
-
-    def written_pool(self, pool: Any) -> dict[str, Any]:
-        """A pool in the form of a file."""
-        written: dict[str, Any] = self._pool.kind.written(pool)
-        return written
 
     def of_game(
         self,

@@ -167,7 +167,7 @@ def after(data, text, player="Maria"):
     """The farm of the player after a move that may be done."""
     found = judged(data, text, player)
     assert found.verdict == "legal", found
-    return found.after.farm_of(player)
+    return found.after.seat(player)
 
 
 def scored(data):

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import Deck, Equipment, Location
 from models.fields_of_green.cards_form import with_more
+from models.fields_of_green.game import read_table
 from models.fields_of_green.moves.kinds import Action, Move, Placed
-from models.fields_of_green.table.form import read_table
-from models.fields_of_green.table.position import Spot
+from models.fields_of_green.table.sites import Spot
 from models.logic import Unknown
 from models.rule import Rulings
 
@@ -116,7 +116,7 @@ TILES = st.lists(
 ).map(tuple)
 
 
-HERE = st.sampled_from([site for site in NOW.farms[0].sites if isinstance(site.card, Location)])
+HERE = st.sampled_from([site for site in NOW.seats[0].sites if isinstance(site.card, Location)])
 
 
 SAID_MOVES = st.one_of(

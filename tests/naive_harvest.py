@@ -26,7 +26,7 @@ class State(NamedTuple):
 class Harvest:
     def __init__(self, position, player):
         self.rulings = position.rulings
-        self.farm = position.farm_of(player)
+        self.farm = position.seat(player)
         self.sites = self.farm.sites
         self.towers = [n for n, site in enumerate(self.sites) if site.card.kind is Kind.TOWER]
         self.silos = [n for n, site in enumerate(self.sites) if site.card.kind is Kind.SILO]

@@ -1,14 +1,15 @@
 """A field that is written once: its form, what is kept and written of it, its doubts, and parts of positions with addresses."""
 
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 import pytest
 from pydantic import TypeAdapter
 
 from models.doubts import Held, changing, counts, doubting, each, number, one_of, up_to
-from models.fields import REQUIRED, Field, Fields, Kind, amount, flag, player, players
+from models.fields import REQUIRED, Field, Fields, Kind, amount, below, flag, player, players
 from models.fields import told as fields_told
-from models.form import read
+from models.form import Form, Reads, read
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
 from models.green_box.doubts import cards
@@ -431,13 +432,69 @@ def test_a_file_may_have_a_pool_and_be_made_of_what_it_tells():
     def made(*, pool, seats, **told):
         return Larder(seats=(*seats, "found" if pool else "known"), **told)
 
+    shopping = Field("pool", below(Pool)[0], "What may be had.")
     file = TableFile(
         "larder", "Larder", "la", position=Larder, seat=dict, players=Fields("SeatForm", "A seat."), who="Who plays.",
-        rulings=(), example="LA", made=made, pool=Pool, pool_is="What may be had.", first=("salt", "game"),
+        rulings=(), example="LA", made=made, pool=shopping, first=("salt", "game"),
     )  # fmt: skip
     found = file.table({"game": "larder", "pool": {"jars": 3}}, None, {})
     assert (found.position.seats, found.pool) == (("found",), Pool(3))
-    assert file.written_pool(found.pool) == {"jars": 3}
     known = file.table({"game": "larder", "salt": 2}, None, {})
     assert (known.position.seats, known.pool) == (("known",), None)
     assert list(file.written(replace(known.position, seats=()))) == ["salt", "game", "players"]
+
+
+@dataclass(frozen=True, slots=True)
+class Basket:
+    """What a cook may buy."""
+
+    jars: int = fields_told(int, "Jars.", default=0, is_written=True)
+
+
+class NoLids(Form):
+    """Lids are counted elsewhere."""
+
+    lids: Annotated[None, Reads(lambda _value, _info: raised(ValueError("lids are no jars")))] = None
+
+
+def raised(error):
+    raise error
+
+
+def test_a_file_may_tell_besides_what_best_may_use():
+    shopping = Field("pool", below(Basket)[0], "What may be bought.")
+    file = TableFile(
+        "kitchen",
+        "The Kitchen",
+        "kitchen",
+        position=Kitchen,
+        seat=Cellar,
+        who="Cooks.",
+        cards="shop",
+        rulings=(),
+        example="none",
+        pool=shopping,
+    )
+    assert file.table(kitchen(cook="ann", pool={"jars": 2}), "", {}).pool == Basket(2)
+    assert file.table(kitchen(cook="ann"), "", {}).pool is None
+    assert shopping.kind.written(Basket()) == {"jars": 0}
+    assert file.table(kitchen(cook="ann"), "", {}).position.is_whole
+
+
+def test_a_form_below_a_key_may_check_more():
+    kind, _ = below(Basket, NoLids)
+    assert read(TypeAdapter(kind.form), {"jars": 1}).jars == 1
+    with pytest.raises(UnusableError, match="lids are no jars"):
+        read(TypeAdapter(kind.form), {"lids": 1})
+
+
+def test_what_writes_nothing_has_no_key():
+    some = Fields("SomeForm", "Some.", Field("jars", Kind(int, written=lambda n: n if n < 9 else None), "Jars.", default=1))
+    assert some.written(Shelf(jars=9), lambda field: field.within(SHELF)) == {}
+    assert some.written(Shelf(jars=2), lambda field: field.within(SHELF)) == {"jars": 2}
+
+
+def test_entries_of_a_row_may_be_called_otherwise():
+    shelf = Held(Shelf(), SHELF.field("row"), "ann")
+    (first, *_) = each("shelf {}", ("jam", "honey"), name="{who}'s jar {}")(shelf)
+    assert (first.name, first.said, first.place.space) == ("ann's jar 1", "ann's jar 1 is jam", "shelf 1")

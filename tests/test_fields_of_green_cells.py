@@ -184,7 +184,7 @@ def test_a_card_of_which_more_is_told_is_what_is_told():
     ],
 )
 def test_what_lies_on_a_card_and_its_state_tell_what_it_is(text, tells):
-    (site,) = table([[text]]).farms[0].sites
+    (site,) = table([[text]]).seats[0].sites
     untold = [card for card in site.card.options if card.design.kind is None]
     assert untold
     assert all(map(tells, untold))
@@ -194,7 +194,7 @@ def test_what_lies_on_a_card_and_its_state_tell_what_it_is(text, tells):
 
 def stores(text):
     """The Water Towers and Silos that a space may be."""
-    (site,) = table([[text]]).farms[0].sites
+    (site,) = table([[text]]).seats[0].sites
     return [str(card) for card in site.card.options if card.kind in STORES]
 
 
@@ -231,7 +231,7 @@ def test_a_card_that_is_not_known_may_be_a_water_tower_or_a_silo(text, options):
     ],
 )
 def test_what_can_only_be_one_of_them_is_one(text, card, tokens):
-    (site,) = table([[text]]).farms[0].sites
+    (site,) = table([[text]]).seats[0].sites
     assert str(site.card) == card
     assert getattr(site.tokens, "options", site.tokens) == tokens
 
@@ -249,7 +249,7 @@ def test_what_can_only_be_one_of_them_is_one(text, card, tokens):
     ],
 )
 def test_unknown_tokens_are_what_a_store_can_hold(text, options):
-    (site,) = table([[text]]).farms[0].sites
+    (site,) = table([[text]]).seats[0].sites
     assert site.tokens.options == tuple(options)
 
 

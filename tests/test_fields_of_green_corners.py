@@ -11,7 +11,7 @@ from models.fields_of_green.cards_form import read_deck
 from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.kinds import Action, Move
 from models.fields_of_green.table.cells import tile_seen
-from models.fields_of_green.table.position import Site, Spot
+from models.fields_of_green.table.sites import Site, Spot
 from models.logic import Unknown
 from models.problem import UnusableError
 from verify.check import check
@@ -56,7 +56,7 @@ def test_coins_that_were_not_told_are_taken_for_granted_and_said():
 
 def test_a_tower_of_which_nothing_is_told_is_no_payment():
     position = read(one("Water Tower 3 | Silo 1", **ACTION))
-    mine = position.farms[0]
+    mine = position.seats[0]
     untold = position.with_farm(mine.with_site(Site(Spot(1, 1), TOWER, None)))
     move = FG.game.play.read("Rice to r2c1, 2 Water from r1c1", untold, "Maria")
     failing = [need for need in MOVES.conditions(untold, move).requirements if need.truth is False]
@@ -65,7 +65,7 @@ def test_a_tower_of_which_nothing_is_told_is_no_payment():
 
 def test_more_extra_payments_than_a_card_has():
     position = read(one("Water Tower 3 | Silo 4\nGoats | .", **HARVEST))
-    move = Move("Maria", Action.PAY, position.farms[0].by_spot[2, 1].card, Spot(2, 1), extra=(1, 1))
+    move = Move("Maria", Action.PAY, position.seats[0].by_spot[2, 1].card, Spot(2, 1), extra=(1, 1))
     messages = [need.message for need in MOVES.conditions(position, move).requirements if need.truth is False]
     assert "Goats offers 1 optional payment." in messages
 
@@ -82,8 +82,8 @@ def test_two_players_say_which_card_they_discard():
     assert (unsaid.verdict, unsaid.open_end) == ("legal", says("face-up card", "discarding NAME"))
     said = judged(data, "market, discarding Rye", "Maria")
     assert said.open_end == ""
-    assert [str(card) for card in said.after.stocks.row] == ["Clover"]
-    assert said.after.stocks.discards == 4
+    assert [str(card) for card in said.after.row] == ["Clover"]
+    assert said.after.discards == 4
 
 
 def test_a_row_is_for_two_players():
@@ -140,9 +140,9 @@ def test_files_of_another_form(data, said):
 def test_an_unknown_tile_where_none_fits():
     position = read(one("Water Tower 3 | Silo 1\nClover | ."))
     harrow = position.deck.equipment["Harrow"]
-    site = position.farms[0].by_spot[2, 1]
+    site = position.seats[0].by_spot[2, 1]
     spoiled = Site(site.spot, site.card, equipment=(Unknown("r2c1, Equipment 1", (harrow,)),))
-    checked = check(FG.game, position.with_farm(position.farms[0].with_site(spoiled)))
+    checked = check(FG.game, position.with_farm(position.seats[0].with_site(spoiled)))
     assert [v.message for v in checked.violations] == ["Maria: no Equipment fits on Clover at r2c1."]
 
 
@@ -174,7 +174,7 @@ def test_whether_a_repeated_ability_pays_depends_on_what_is_unknown():
 
 def test_the_harvest_begins_when_all_turns_are_played():
     solo = judged(one(turns=5, player_count=3, **ACTION), "market").after
-    assert (str(solo.phase), solo.farms[0].turns) == ("harvest", 6)
+    assert (str(solo.phase), solo.seats[0].turns) == ("harvest", 6)
     three = table(farm(turns=6), farm(turns=5), farm(turns=5), player_count=3, **ACTION)
     assert str(judged(three, "market", "Mike").after.phase) == "action"
     last = table(farm(turns=6), farm(turns=5), farm(turns=6), player_count=3, **ACTION)
@@ -183,7 +183,7 @@ def test_the_harvest_begins_when_all_turns_are_played():
     assert str(judged(written, "market", "Maria").after.phase) == "action"  # the third player was not told
     two = table(farm(), farm(), player_count=2, year=1, phase="action", row=["Clover"], pile=0)
     found = judged(two, "market, discarding Clover", "Mike").after
-    assert (str(found.phase), found.turn, found.stocks.row) == ("harvest", None, ())
+    assert (str(found.phase), found.turn, found.row) == ("harvest", None, ())
 
 
 @pytest.mark.parametrize("text", ["Silo one", "Water Tower -1", "Silo full"])

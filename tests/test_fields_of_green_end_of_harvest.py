@@ -21,7 +21,7 @@ def harvest(cards, move, **copies):
 
 
 def farm_after(found):
-    (farm,) = found.after.farms
+    (farm,) = found.after.seats
     return {str(site.spot): (str(site.card), site.is_open) for site in farm.sites}
 
 
@@ -56,7 +56,7 @@ def test_the_table_after_it_has_what_is_left_of_a_card_that_was_narrowed():
     table = one(f"{START} | Hut | some Oats or Barley or Hut", phase="harvest", locations=faces)
     found = judged(table, "end the harvest")
     assert (found.verdict, found.assumptions) == ("legal", (says("r1c4", "no Harvest ability"),))
-    (farm,) = found.later.record.position.farms
+    (farm,) = found.later.record.position.seats
     assert str(farm.sites[-1].card) == says("some", "Oats", "Barley")
 
 
@@ -66,7 +66,7 @@ def test_what_was_written_of_a_card_stays_where_too_much_is_left_of_it():
     faces = {f"Field {letter}": field for letter in "ABCDEFGHIJKLMNO"} | {"Oats": field | {"copies": 1, "ability": "none"}}
     table = one(f"{START} | Oats | some Field or Building", phase="harvest", locations=faces)
     told = judged(table, "end the harvest").later.record
-    (farm,) = told.position.farms
+    (farm,) = told.position.seats
     assert str(farm.sites[-1].card) == "some Field or Building"
     # Oats the file shows by itself; Wheat has a Harvest ability.
     assert told.besides == (says("r1c4 cannot be", "Wheat"),)

@@ -32,7 +32,9 @@ from models.fields_of_green.cards import (
 from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.kinds import Action, Move
 from models.fields_of_green.rules.rulings import RULINGS
-from models.fields_of_green.table.position import Farm, Pad, Phase, Position, Site, Spot
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.position import Farm, Pad, Position
+from models.fields_of_green.table.sites import Site, Spot
 from models.rule import Rulings
 from scorers.fields_of_green import PLAY_OBJECTIVES, SCORER
 from scorers.fields_of_green.harvest import HarvestPlay, best_harvest
@@ -50,7 +52,15 @@ DECK = Deck({}, {}, "cards of these tests")
 def position_of(sites, coins=0, vp=0, chosen=None, **more):
     farm = Farm("Mike", tuple(sorted(sites, key=lambda site: site.spot)), coins, vp)
     rulings = Rulings(RULINGS, chosen or {})
-    return Position(DECK, (replace(farm, **more),), (1,), rulings, year=2, phase=Phase.HARVEST)
+    return Position(
+        players=("Mike",),
+        seats=(replace(farm, **more),),
+        counts=(1,),
+        deck=DECK,
+        rulings=rulings,
+        year=2,
+        phase=Phase.HARVEST,
+    )
 
 
 def harvest(name, cost=None, gains=(), kind=Kind.FIELD, subtype="", vp=0):
@@ -280,7 +290,7 @@ def pay(name, water=(), extra=()):
 
 
 def stores(position):
-    farm = position.farm_of("Mike")
+    farm = position.seat("Mike")
     return sum(silo.tokens for silo in farm.silos), farm.coins, farm.vp
 
 
@@ -300,7 +310,7 @@ def test_mikes_harvest_goes_as_in_the_rulebook():
     for move, held in ledger:
         position = MOVES.after(position, move)
         assert stores(position) == held
-    flipped = [site.card.name for site in position.farm_of("Mike").sites if site.is_open]
+    flipped = [site.card.name for site in position.seat("Mike").sites if site.is_open]
     assert flipped == ["Turkeys"]
 
 
@@ -386,7 +396,7 @@ def test_food_that_comes_too_late_feeds_nobody():
 def test_a_harrow_pays_again():
     wheat = harvest("Wheat", Price(water=1), [Gain({F: 1})])
     position = row(wheat, tower=2)
-    farm = position.farm_of("Mike")
+    farm = position.seat("Mike")
     for site in farm.sites:
         if site.card is wheat:
             farm = farm.with_site(replace(site, equipment=(HARROW,)))
@@ -414,7 +424,7 @@ def test_coins_may_be_paid_at_the_end_for_a_building():
     generator = Equipment("Power Generator", Described(Kind.BUILDING), again=1, again_price=Price(coins=2))
     shop = harvest("Shop", Price(food=1), [Gain({C: 1})])
     position = row(shop, silo=1, tower=1, coins=4)
-    farm = position.farm_of("Mike").with_site(Site(Spot(2, 2), hall, equipment=(generator,)))
+    farm = position.seat("Mike").with_site(Site(Spot(2, 2), hall, equipment=(generator,)))
     found, _ = searched(position.with_farm(farm), "score")
     assert found.points == 3 + 3 + (5 - 2) // 3
     final = replayed(position.with_farm(farm), found.moves)
@@ -514,7 +524,7 @@ def test_gained_water_in_any_order_with_all_else():
     wheat, sheep = harvest("Wheat", Price(water=1), [Gain({F: 2})]), harvest("Sheep", Price(food=3), [Gain({V: 1})])
     well, shop = harvest("Well", Price(coins=1), [Gain({W: 1, V: 1})]), harvest("Shop", None, [Gain({C: 2})])
     position = row(wheat, well, shop, sheep, sheep, silo=4, tower=1, chosen={"FOG-AMB-23": "in-range"})
-    farm = position.farm_of("Mike").with_site(Site(Spot(1, 3), well, equipment=(HARROW,)))
+    farm = position.seat("Mike").with_site(Site(Spot(1, 3), well, equipment=(HARROW,)))
     found, _ = searched(position.with_farm(farm), "vp")
     assert found.points == 2 + 2
     replayed(position.with_farm(farm), found.moves)
@@ -595,7 +605,7 @@ def test_tiles_and_cards_face_down_count_as_they_will_lie():
     rye = harvest("Rye", Price(water=1), vp=2)
     fences = replace(FENCES, points=(Gain({V: 3}), Gain({V: 1}, per=Count(Described(Kind.FIELD), within=2))))
     position = row(sheep, rye, rye, silo=1)
-    farm = position.farm_of("Mike")
+    farm = position.seat("Mike")
     farm = farm.with_site(Site(Spot(1, 2), sheep, equipment=(fences,)))
     farm = farm.with_site(Site(Spot(1, 4), rye, is_open=True))
     position = position.with_farm(farm)
@@ -819,7 +829,7 @@ def test_tokens_said_serve_the_parts_of_a_payment_in_turn():
     well = harvest("Well", Price(water=1), [Gain({C: 1}, pay={W: 1}, times=1)])
     sites = [Site(Spot(1, 1), TOWER, 3), Site(Spot(1, 2), well), Site(Spot(1, 3), TOWER, 3)]
     move = Move("Mike", Action.PAY, well, Spot(1, 2), water=((Spot(1, 1), 1), (Spot(1, 3), 1)), extra=(1,))
-    farm = MOVES.after(position_of(sites), move).farm_of("Mike")
+    farm = MOVES.after(position_of(sites), move).seat("Mike")
     assert [tower.tokens for tower in farm.towers] == [2, 2]
 
 
@@ -827,7 +837,7 @@ def test_tokens_said_go_onto_the_towers_in_turn():
     well = harvest("Well", None, [Gain({W: 2}), Gain({W: 1})])
     sites = [Site(Spot(1, 1), TOWER, 0), Site(Spot(1, 2), well), Site(Spot(1, 3), TOWER, 0)]
     move = Move("Mike", Action.PAY, well, Spot(1, 2), onto=((Spot(1, 1), 1), (Spot(1, 3), 2)))
-    farm = MOVES.after(position_of(sites), move).farm_of("Mike")
+    farm = MOVES.after(position_of(sites), move).seat("Mike")
     assert [tower.tokens for tower in farm.towers] == [1, 2]
 
 
@@ -836,5 +846,5 @@ def test_all_gained_water_may_be_lost():
     sites = [Site(Spot(1, 1), TOWER, 2), Site(Spot(1, 2), well)]
     for chosen, left in (({}, 3), ({"FOG-AMB-22": "all"}, 2)):
         move = Move("Mike", Action.PAY, well, Spot(1, 2))
-        farm = MOVES.after(position_of(sites, chosen=chosen), move).farm_of("Mike")
+        farm = MOVES.after(position_of(sites, chosen=chosen), move).seat("Mike")
         assert [tower.tokens for tower in farm.towers] == [left]

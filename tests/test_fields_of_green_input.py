@@ -10,7 +10,7 @@ from sayings import says
 from cli.main import main
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards_form import read_deck, with_more
-from models.fields_of_green.table.form import read_table
+from models.fields_of_green.game import read_table
 from models.names import spelt_out
 from models.problem import UnusableError
 

@@ -23,10 +23,12 @@ from models.fields_of_green.cards import (
     Timing,
 )
 from models.fields_of_green.rules.rulings import RULINGS
-from models.fields_of_green.table.position import Farm, Pad, Pool, Position, Site, Spot
+from models.fields_of_green.table.position import Farm, Pad, Pool, Position
+from models.fields_of_green.table.sites import Site, Spot
 from models.logic import Unknown
 from models.problem import ReeveError
 from models.rule import Rulings
+from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES
 from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search.layout import FarmSearch
 from scorers.fields_of_green.search.layout_grid import Grid, bits
@@ -96,7 +98,8 @@ def question(table, cards, towers=0, silos=0, objective="score", tick=never):
     farm = Farm("a", tuple(sites), table.coins, table.vp)
     rulings = Rulings(RULINGS, {f"FOG-AMB-{key}": value for key, value in table.rulings.items()})
     pool = Pool(tuple(faces[id(what)] for what in cards), towers, silos)
-    return FarmSearch(Position(DECK, (farm,), (2,), rulings), pool, objective, tick)
+    position = Position(players=("a",), seats=(farm,), counts=(2,), deck=DECK, rulings=rulings)
+    return FarmSearch(position, pool, LAYOUT_OBJECTIVES[objective], tick)
 
 
 def best_of(asked, points):
@@ -106,7 +109,7 @@ def best_of(asked, points):
 
 
 def laid(position):
-    return frozenset(((site.spot.row, site.spot.column), site.card.name) for site in position.farms[0].sites)
+    return frozenset(((site.spot.row, site.spot.column), site.card.name) for site in position.seats[0].sites)
 
 
 def table_of(coins=15, water=3, food=1, rulings=None, more=None):
@@ -497,7 +500,7 @@ def test_a_tower_brings_water_within_reach():
     assert best_of(question(table, [thirsty, thirsty]), 1).points == 5 + 1
     with_tower = best_of(question(table, [thirsty, thirsty], towers=1), 1)
     assert with_tower.points == 5 + 5 + 1
-    assert sorted(tower.tokens for tower in with_tower.position.farms[0].towers) == [0, 1]
+    assert sorted(tower.tokens for tower in with_tower.position.seats[0].towers) == [0, 1]
 
 
 def test_food_that_has_no_silo_is_lost_unless_one_is_built_first():
@@ -506,7 +509,7 @@ def test_food_that_has_no_silo_is_lost_unless_one_is_built_first():
     assert best_of(question(table, [fruit]), 3) is None
     found = best_of(question(table, [fruit], silos=1), 3)
     assert found.points == 8 // 2
-    assert sum(silo.tokens for silo in found.position.farms[0].silos) == 8
+    assert sum(silo.tokens for silo in found.position.seats[0].silos) == 8
 
 
 WORKSHOP = card("workshop", "Construction", timing="Immediate", gains=[gain({"equipment": 1})])
@@ -521,16 +524,16 @@ def test_tiles_set_aside_are_said_to_stay_aside():
     """Placed on the Silo that is built, the Sacks would give 3 VP in the place of 1."""
     sacks = Equipment("Sacks", Described(Kind.SILO), points=(Gain({Resource.VP: 3}),))
     position = question(table_of(coins=9), []).start()
-    aside = position.with_farm(replace(position.farms[0], aside=(sacks,)))
+    aside = position.with_farm(replace(position.seats[0], aside=(sacks,)))
     found = best(FG, aside, Pool(silos=1))
     assert (found.status, found.points) == ("proven", 3 + 1)
     assert found.scope == says("tiles set aside", "left")
     assert list(best_lines("farm.yaml", found, OF_A_POOL)) == [says("farm.yaml: 4 points", "proven", found.scope)]
-    tiles = FarmSearch(aside, Pool((real_card(WORKSHOP),)), "score", never)
+    tiles = FarmSearch(aside, Pool((real_card(WORKSHOP),)), LAYOUT_OBJECTIVES["score"], never)
     assert tiles.scope == says("without the Equipment", "tiles set aside")
     # Nothing is built, so nothing could be placed.
-    assert not FarmSearch(aside, Pool(), "score", never).scope
-    assert not FarmSearch(position, Pool(silos=1), "score", never).scope
+    assert not FarmSearch(aside, Pool(), LAYOUT_OBJECTIVES["score"], never).scope
+    assert not FarmSearch(position, Pool(silos=1), LAYOUT_OBJECTIVES["score"], never).scope
 
 
 def test_that_nothing_is_thrown_away_is_said_where_it_might_be():
@@ -568,7 +571,7 @@ def test_other_aims_are_asked_of_the_harvest(monkeypatch, objective, asked_for, 
 
     def stand_in(position, player, wanted):
         assert (player, wanted) == ("a", asked_for)
-        farm = position.farms[0]
+        farm = position.seats[0]
         held = sum(tower.tokens for tower in farm.towers)
         paid = min(held, sum(site.card.timing is Timing.HARVEST for site in farm.sites))
         return paid if wanted == "paid" else sheets(position)[0].total + paid
@@ -601,10 +604,10 @@ CORN = card("corn", "Field", timing="Harvest", gains=[gain({"vp": 1}, NEAR_FIELD
 def test_a_harvest_location_that_lies_there_is_harvested_with_what_is_built(objective, water, often, most):
     """Both fields lie beside the corn, which takes 1 Water each time."""
     position = question(table_of(coins=0, water=water, more={(0, 2): lying(CORN)}), []).start()
-    farm = position.farms[0]
+    farm = position.seats[0]
     corn = replace(farm.by_spot[Spot(0, 2)], equipment=(Equipment("Harrow", again=1),) * (often - 1))
     field = real_card(FIELD)
-    asked = FarmSearch(position.with_farm(farm.with_site(corn)), Pool((field, field)), objective, never)
+    asked = FarmSearch(position.with_farm(farm.with_site(corn)), Pool((field, field)), LAYOUT_OBJECTIVES[objective], never)
     assert asked.ceiling >= asked.bound >= most
     found = best_of(asked, asked.floor + 1)
     assert (asked.floor if found is None else found.points) == most
@@ -614,30 +617,34 @@ def test_what_the_pad_tells_of_abilities_stays_as_it_is():
     """Its 5 VP for abilities are all that there are; the hall adds what is printed on it. 9 coins, 1 Food."""
     hall = real_card(hut("hall", gain({"vp": 7}), timing="Game End", vp=1))
     position = question(table_of(coins=9), []).start()
-    told = position.with_farm(replace(position.farms[0], pad=Pad(abilities=(2, 3))))
-    assert best_of(FarmSearch(told, Pool((hall,)), "score", never), 1).points == 3 + 5 + 1
-    assert best_of(FarmSearch(position, Pool((hall,)), "score", never), 1).points == 3 + 7 + 1
+    told = position.with_farm(replace(position.seats[0], pad=Pad(abilities=(2, 3))))
+    assert best_of(FarmSearch(told, Pool((hall,)), LAYOUT_OBJECTIVES["score"], never), 1).points == 3 + 5 + 1
+    assert best_of(FarmSearch(position, Pool((hall,)), LAYOUT_OBJECTIVES["score"], never), 1).points == 3 + 7 + 1
 
 
 def test_what_the_file_says_that_a_card_scores_stays_as_it_is():
     """The hall that lies there has 1 VP printed on it and scores 4; another one adds 7 and 1. 9 coins, 1 Food."""
     hall = hut("hall", gain({"vp": 7}), timing="Game End", vp=1)
     position = question(table_of(coins=9, more={(0, 2): lying(hall)}), []).start()
-    farm = position.farms[0]
+    farm = position.seats[0]
     told = position.with_farm(farm.with_site(replace(farm.by_spot[Spot(0, 2)], scores=4)))
-    assert best_of(FarmSearch(told, Pool((real_card(hall),)), "score", never), 1).points == 3 + 1 + 4 + 7 + 1
+    assert (
+        best_of(FarmSearch(told, Pool((real_card(hall),)), LAYOUT_OBJECTIVES["score"], never), 1).points == 3 + 1 + 4 + 7 + 1
+    )
 
 
 def test_a_farm_with_something_unknown_is_not_searched():
     """Files with one are refused before that."""
     position = question(table_of(), []).start()
-    farm = position.farms[0]
+    farm = position.seats[0]
     coins = position.with_farm(replace(farm, coins=None))
     with pytest.raises(TypeError, match="the stores of the farm are not known"):
-        list(FarmSearch(coins, Pool(silos=1), "score", never).run(1))
+        list(FarmSearch(coins, Pool(silos=1), LAYOUT_OBJECTIVES["score"], never).run(1))
     card = Unknown("the card at r0c1", (fog.SILO, real_card(FIELD)))
     with pytest.raises(TypeError, match="which card lies at r0c1 is not known"):
-        FarmSearch(position.with_farm(farm.with_site(Site(Spot(0, 1), card))), Pool(silos=1), "score", never)
+        FarmSearch(
+            position.with_farm(farm.with_site(Site(Spot(0, 1), card))), Pool(silos=1), LAYOUT_OBJECTIVES["score"], never
+        )
 
 
 def test_further_cards_are_weighed_by_the_best_spaces():
@@ -653,7 +660,7 @@ def test_time_that_is_up_ends_the_search():
         raise UpError
 
     asked = question(table_of(), [])
-    late = FarmSearch(asked._position, Pool((), towers=1), "score", tick)
+    late = FarmSearch(asked._position, Pool((), towers=1), LAYOUT_OBJECTIVES["score"], tick)
     with pytest.raises(UpError):
         list(late.run(1))
 
@@ -662,11 +669,11 @@ def test_an_ability_that_a_tile_repeats_for_coins_counts_twice():
     generator = Equipment("Power Generator", again=1, again_price=Price(coins=2))
     field = card("field", "Field")
     asked = question(table_of(coins=9, more={(1, 1): (OLD_MILL, None, False, 0)}), [field, field])
-    farm = asked.start().farms[0]
+    farm = asked.start().seats[0]
     sites = tuple(replace(site, equipment=(generator,)) if site.card.name == "old mill" else site for site in farm.sites)
     position = asked.start().with_farm(replace(farm, sites=sites))
     pool = Pool(tuple(piece.card for piece in asked._setting.pieces for _ in range(piece.copies)))
-    again = FarmSearch(position, pool, "score", never)
+    again = FarmSearch(position, pool, LAYOUT_OBJECTIVES["score"], never)
     # Printed 1; 2 fields counted twice; 2 of 9 coins are paid for that, and 7 coins are 2 VP.
     assert best_of(again, 1).points == 1 + 2 * 2 + 7 // 3
     # Without the tile the ability counts once, and 9 coins are 3 VP.

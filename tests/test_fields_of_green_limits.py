@@ -12,7 +12,7 @@ from test_fields_of_green_harvest import tables as harvests
 from test_fields_of_green_layout import OLD_MILL, best_of, card, card_sets, gain, question, table_of, tables
 
 from models.fields_of_green.cards import SILO, TOWER, Count, Described, Gain, Kind, Location, Price, Resource, Timing
-from models.fields_of_green.table.position import Site, Spot
+from models.fields_of_green.table.sites import Site, Spot
 from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES, PLAY_OBJECTIVES
 from scorers.fields_of_green.search.harvest_order import _Thorough
 from scorers.fields_of_green.search.harvest_search import Prices
@@ -150,9 +150,9 @@ def test_a_limit_of_what_is_laid_otherwise_is_noticed_if_it_is_too_low():
     sites = [Site(Spot(1, column), card, 0 if column < 3 else None) for column, card in enumerate(cards, start=1)]
     position = position_of(sites, coins=3)
     with held():
-        assert best_of(RelaidFarm(position, lambda: None), EVERYTHING).points == 4
+        assert best_of(RelaidFarm(position, LAYOUT_OBJECTIVES["score"], lambda: None), EVERYTHING).points == 4
     with mock.patch.object(RelaidFarm, "ceiling", 3), held(), pytest.raises(BrokenLimitError):
-        best_of(RelaidFarm(position, lambda: None), EVERYTHING)
+        best_of(RelaidFarm(position, LAYOUT_OBJECTIVES["score"], lambda: None), EVERYTHING)
 
 
 # Harvests.

@@ -13,9 +13,10 @@ from sayings import says
 
 from models.fields_of_green.moves.kinds import Action, Move, Placed
 from models.fields_of_green.moves.listing import moves
-from models.fields_of_green.moves.words import read_move
+from models.fields_of_green.moves.words import next_words, read_move
 from models.fields_of_green.table.cells import cell
-from models.fields_of_green.table.position import Phase, Spot, spot_called
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.sites import Spot, spot_called
 
 # Moves.
 
@@ -135,9 +136,9 @@ def test_other_players_are_named():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", says("no move", "'Wheat to r1c3'")),
-        (" ? ", says("no move", "'Wheat to r1c3'")),
-        (", ;", says("no move", "'Wheat to r1c3'")),
+        ("", says("no move", "'Orchard to r1c4'")),
+        (" ? ", says("no move", "'Orchard to r1c4'")),
+        (", ;", says("no move", "'Orchard to r1c4'")),
         ("Wheat", says("'Wheat'", "where to", "'Wheat to r1c3'")),
         ("build a Silo", says("'build a Silo'", "where to", "'Silo to r1c3'")),
         ("harvest", says("'harvest' is not understood")),
@@ -187,7 +188,7 @@ def test_every_move_that_is_listed_reads_back(phase):
     position = replace(NOW, phase=phase)
     if phase is Phase.ACTION:
         hand = (CARDS["Wheat"], CARDS["Market Stand"], CARDS["Wheat"], cell("some Field", DECK).card.named("x"))
-        position = position.with_farm(replace(position.farms[0], hand=hand))
+        position = position.with_farm(replace(position.seats[0], hand=hand))
     listed = list(moves(position, "Maria"))
     assert len(listed) == len(set(map(str, listed)))
     assert [read_move(str(move), position, "Maria") for move in listed] == listed
@@ -205,3 +206,10 @@ def test_a_move_that_is_told_reads_back(move, asked):
 @given(SAID_MOVES, st.sampled_from([str.lower, str.upper]))
 def test_letter_case_does_not_matter(move, as_typed):
     assert read_move(as_typed(str(move)), NOW, "Maria") == move
+
+
+def test_what_may_come_next_in_a_move_that_is_begun():
+    assert {"face", "{what}"} <= {*next_words("turn"), *next_words("turn Wheat")}
+    assert "{card}" in next_words("build")
+    assert set(next_words("market, selling 2")) == {"of", "food"}
+    assert "aside" in next_words("Potatoes to r3c1, keep Hoses")

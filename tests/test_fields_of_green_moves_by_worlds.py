@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from models.fields_of_green.card_file import described_deck
-from models.fields_of_green.table.form import read_table
+from models.fields_of_green.game import read_table
 from models.logic import all_of, not_
 from verify.judge import judge
 from verify.worlds.model import Model
@@ -187,7 +187,7 @@ def compared(data, holes, text):
     worlds = []
     for texts in product(*(every for _, every in holes.values())):
         world = with_texts(data, dict(zip(holes, texts, strict=True)))
-        if not Model(FG.game, world).broken and not (move.tiles and world.farm_of("Maria").aside != (move.tiles[0].tile,)):
+        if not Model(FG.game, world).broken and not (move.tiles and world.seat("Maria").aside != (move.tiles[0].tile,)):
             # That the tile set aside is the one that is placed is taken for granted.
             worlds.append(world)
     if not worlds:

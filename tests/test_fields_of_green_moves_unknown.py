@@ -119,7 +119,7 @@ def test_a_tile_placed_from_aside_is_taken_from_there():
     found = judged(position, "Hall to r1c3, place Sign on it")
     assert found.verdict == "legal"
     assert any(says("tile 1", "Sign") == told for told in found.assumptions)
-    assert found.after.farm_of("Maria").aside == ()
+    assert found.after.seat("Maria").aside == ()
     # 3 VP for 10 coins and 1 for the tile aside; then 2 for 6 coins, 3 on the Hall, 1 for the Sign.
     assert totals(found) == [(4, 4), (6, 6)]
     written, besides = filed(found)
@@ -320,13 +320,13 @@ def test_moves_one_after_the_other_keep_what_goes_with_what():
 
 def test_a_file_tells_numbers_apart_that_are_not_in_a_row():
     position = table([["Water Tower 1", "Silo 0"]], "action", coins="3 or 5 or 9", vp="0 or 2")
-    assert position.farms[0].coins.options == (3, 5, 9)
+    assert position.seats[0].coins.options == (3, 5, 9)
     written = FG.game.written(position)["players"]["Maria"]
     assert (written["coins"], written["vp"]) == ("3 or 5 or 9", "0 or 2")
     text = json.dumps({"game": "fields-of-green", "players": {"Maria": {"vp": "unknown", "farm": [["Water Tower 1"]]}}})
     with pytest.raises(Exception, match="2 to 4"):
         FG.game.read(read_yaml(text, "table.yaml").data, standard_deck(), {})
-    assert Kind.TOWER in {site.kind for site in position.farms[0].sites}
+    assert Kind.TOWER in {site.kind for site in position.seats[0].sites}
 
 
 def test_a_price_that_depends_on_a_card_that_is_not_known():
@@ -386,4 +386,4 @@ def test_a_tile_that_was_set_aside_is_one_of_several(aside):
     position = table([["Water Tower 3", "Silo 0"]], "action", equipment=tiles, coins=10, aside=aside)
     found = judged(position, "Water Tower to r2c1, place Hoses on it")
     assert found.verdict == "legal"
-    assert list(map(str, found.after.farm_of("Maria").aside)) == [aside[0]]
+    assert list(map(str, found.after.seat("Maria").aside)) == [aside[0]]

@@ -9,7 +9,7 @@ from fields_of_green_tables import FG, checked, one, read, scored
 from sayings import says
 
 from models.fields_of_green.cards_form import read_deck
-from models.fields_of_green.table.form import read_table as read_form
+from models.fields_of_green.game import read_table as read_form
 from models.logic import Unknown, at_least, count, number_in, truth_in
 from models.unknowns import narrowed
 from verify.check import check

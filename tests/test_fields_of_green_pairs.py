@@ -10,7 +10,9 @@ from test_fields_of_green_layout import best_of, checked_every, laid, question, 
 from test_fields_of_green_limits import points_of
 
 from models.fields_of_green.cards import Count, Described, Equipment, Gain, Kind, Resource
-from models.fields_of_green.table.position import Pool, Spot
+from models.fields_of_green.table.position import Pool
+from models.fields_of_green.table.sites import Spot
+from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES
 from scorers.fields_of_green.search import layout_bound
 from scorers.fields_of_green.search.layout import FarmSearch
 from scorers.fields_of_green.search.layout_bound import Pairs, _sides
@@ -96,12 +98,14 @@ def test_a_tile_counts_the_same_pairs_as_its_card():
     """Three fields beside the old hall, each 1 VP for the hall and 2 for the tile on it: the limit counted the pairs once."""
     tile = Equipment("Sign", points=(Gain({Resource.VP: 2}, Count(Described(Kind.FIELD), within=1)),))
     asked = question(table_of(coins=0, more={(0, 2): (hall(BESIDE_FIELD), None, False, 0)}), [FIELD] * 3)
-    farm = asked.start().farms[0]
+    farm = asked.start().seats[0]
     position = asked.start().with_farm(farm.with_site(replace(farm.by_spot[Spot(0, 2)], equipment=(tile,))))
     pool = Pool(tuple(piece.card for piece in asked._setting.pieces for _ in range(piece.copies)))
-    assert best_of(FarmSearch(position, pool, "score", lambda: None), 1).points == 3 * (1 + 2)
+    assert best_of(FarmSearch(position, pool, LAYOUT_OBJECTIVES["score"], lambda: None), 1).points == 3 * (1 + 2)
     with held():
-        assert best_of(FarmSearch(position, pool, "score", lambda: None), EVERYTHING).points == 3 * (1 + 2)
+        assert best_of(FarmSearch(position, pool, LAYOUT_OBJECTIVES["score"], lambda: None), EVERYTHING).points == 3 * (
+            1 + 2
+        )
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from sayings import are_said, says
 from models.fields_of_green.cards import (
     Kind,
 )
-from models.fields_of_green.game import GAME
+from models.fields_of_green.game import GAME, read_table
 from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.kinds import Action, Move
 from models.fields_of_green.moves.listing import outcome
@@ -23,8 +23,8 @@ from models.fields_of_green.moves.words import read_move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
 from models.fields_of_green.repairs import repairs
 from models.fields_of_green.rules.rulings import RULINGS
-from models.fields_of_green.table.form import read_table
-from models.fields_of_green.table.position import Phase, Spot
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.sites import Spot
 from models.fields_of_green.table.stores import (
     changed_food,
     draw_off,
@@ -34,7 +34,6 @@ from models.fields_of_green.table.stores import (
     pour,
     with_food,
 )
-from models.fields_of_green.table.written import written
 from models.logic import Unknown, number_in, values_of
 from models.rule import Rulings
 from models.unknowns import filled, unknowns
@@ -238,7 +237,7 @@ def tokens(held, farm, kind="silos"):
     ],
 )
 def test_food_is_stored_as_long_as_it_fits(silos, n, rulings, expected):
-    farm = table([[f"Silo {n}" for n in silos] or ["."]]).farms[0]
+    farm = table([[f"Silo {n}" for n in silos] or ["."]]).seats[0]
     assert [silo.tokens for silo in with_food(farm, n, rulings).silos] == expected
     assert tokens(changed_food(holdings(farm), farm, n, rulings), farm) == expected
 
@@ -258,11 +257,11 @@ TOLD = st.lists(st.sampled_from(["0", "1", "2", "3", "4", "unknown", "1 to 3", "
 @given(TOLD, st.integers(-4, 6), st.sampled_from([PLAIN, ALL_LOST]))
 def test_food_that_is_not_known_is_what_it_is_in_each_world(silos, n, rulings):
     position = table([[f"Silo {text}" for text in silos]])
-    farm = position.farms[0]
+    farm = position.seats[0]
     held = changed_food(holdings(farm), farm, n, rulings)
     again = changed_food(held, farm, 1, rulings)  # and it can go on from there
     for chosen, world in worlds(position):
-        known = with_food(world.farms[0], n, rulings)
+        known = with_food(world.seats[0], n, rulings)
         assert [number_in(one, chosen) for one in tokens(held, farm)] == [silo.tokens for silo in known.silos]
         more = with_food(known, 1, rulings)
         assert [number_in(one, chosen) for one in tokens(again, farm)] == [silo.tokens for silo in more.silos]
@@ -271,24 +270,24 @@ def test_food_that_is_not_known_is_what_it_is_in_each_world(silos, n, rulings):
 def test_a_number_that_depends_on_what_is_unknown():
     unknown = Unknown("a card", (0, 2))
     n = unknown.number(int)
-    farm = table([["Silo 1", "Silo 2"]], more={"coins": 3}).farms[0]
+    farm = table([["Silo 1", "Silo 2"]], more={"coins": 3}).seats[0]
     held = holdings(farm).with_coins(n).with_coins(n)
     assert values_of(held.coins, [unknown]) == (3, 7)
     found = tokens(changed_food(held, farm, n, PLAIN), farm)
     assert [values_of(silo, [unknown]) for silo in found] == [(1, 3), (2,)]
-    assert holdings(table(more={"coins": "unknown"}).farms[0]).with_coins(3).coins is None
+    assert holdings(table(more={"coins": "unknown"}).seats[0]).with_coins(3).coins is None
 
 
 @settings(max_examples=30)
 @given(TOLD, st.integers(1, 4), st.sampled_from([PLAIN, ALL_LOST]))
 def test_water_that_is_not_known_is_what_it_is_in_each_world(towers, n, rulings):
     position = table([[f"Water Tower {text}" for text in towers]])
-    farm, first = position.farms[0], Spot(1, 1)
+    farm, first = position.seats[0], Spot(1, 1)
     poured_ = pour(holdings(farm), farm, {first: n}, rulings)
     drawn_ = draw_off(holdings(farm), farm, {first: n})
     given_ = places_for(holdings(farm), n, [(tower, True) for tower in farm.towers])
     for chosen, world in worlds(position):
-        (known,) = world.farms
+        (known,) = world.seats
         for held, other in (
             (poured_, pour(holdings(known), known, {first: n}, rulings)),
             (drawn_, draw_off(holdings(known), known, {first: n})),
@@ -299,7 +298,7 @@ def test_water_that_is_not_known_is_what_it_is_in_each_world(towers, n, rulings)
 
 
 def test_water_that_does_not_fit_is_lost():
-    farm = table([["Water Tower 2", "Water Tower 1 with Pump", "Water Tower 3"]]).farms[0]
+    farm = table([["Water Tower 2", "Water Tower 1 with Pump", "Water Tower 3"]]).seats[0]
     onto = {Spot(1, 1): 2, Spot(1, 2): 5, Spot(1, 3): 1}
     assert tokens(pour(holdings(farm), farm, onto, PLAIN), farm, "towers") == [3, 4, 3]
     kept = pour(holdings(farm), farm, {Spot(1, 1): 2, Spot(1, 2): 2}, ALL_LOST)
@@ -319,14 +318,14 @@ def test_water_that_does_not_fit_is_lost():
     ],
 )
 def test_from_which_towers_water_is_paid(farm, water, rulings, payment):
-    (farm,) = table(farm).farms
+    (farm,) = table(farm).seats
     paid = payment_for(holdings(farm), farm, Spot(2, 2), water, rulings)
     assert {str(at): n for at, n in paid.items() if n} == payment
 
 
 def test_of_a_tower_that_is_not_known_the_other_pays_what_it_lacks():
     position = table([["Water Tower", "Mill", "Water Tower 3", "Wheat"]])
-    (farm,) = position.farms
+    (farm,) = position.seats
     paid = payment_for(holdings(farm), farm, Spot(2, 2), 2, PLAIN)
     found = {tuple(number_in(n, chosen) for n in paid.values()) for chosen, _ in worlds(position)}
     assert [str(spot) for spot in paid] == ["r1c1", "r1c3"]
@@ -338,7 +337,7 @@ def test_of_a_tower_that_is_not_known_the_other_pays_what_it_lacks():
     [(["1", "2"], 2, {"r1c2": 1, "r1c1": 1}), (["3", "0"], 2, {"r1c2": 2}), (["3", "3"], 2, {})],
 )
 def test_where_gained_water_goes(towers, water, places):
-    farm = table([[f"Water Tower {text}" for text in towers]]).farms[0]
+    farm = table([[f"Water Tower {text}" for text in towers]]).seats[0]
     found = places_for(holdings(farm), water, [(tower, True) for tower in farm.towers])
     assert {str(at): n for at, n in found.items() if n} == places
     assert places_for(holdings(farm), water, []) == {}
@@ -354,21 +353,21 @@ def played(position, *said, player="Maria"):
 
 
 def spaces(position, player="Maria"):
-    return written(position)["players"][player]["farm"]
+    return GAME.written(position)["players"][player]["farm"]
 
 
 def test_after_building_it_is_paid_and_a_card_less_in_hand():
     position = played(
         table(more={"hand": ["Orchard", "Oxen"], "turns": 2}, phase="action", discards=3, player_count=3), "Orchard to r2c1"
     )
-    farm = position.farms[0]
+    farm = position.seats[0]
     assert spaces(position) == [["Water Tower 1", "Silo 0"], ["Orchard"]]
-    assert (farm.coins, farm.hand, farm.turns, position.stocks.discards) == (18, 1, 3, 3)
+    assert (farm.coins, farm.hand, farm.turns, position.discards) == (18, 1, 3, 3)
 
 
 def test_after_building_an_ability_applies_and_optional_payments_are_made():
     position = played(table([["Water Tower 3", "Silo 3"]]), "Fair to r2c1, extra payment twice, extra payment once")
-    assert (position.farms[0].coins, position.farms[0].vp) == (20 - 1 + 4 - 3, 1)
+    assert (position.seats[0].coins, position.seats[0].vp) == (20 - 1 + 4 - 3, 1)
     assert spaces(position) == [["Water Tower 3", "Silo 1"], ["Fair"]]
 
 
@@ -380,24 +379,24 @@ def test_after_a_tower_and_a_silo_stocks_and_discards_are_other_ones():
     position = table(stocks={"towers": 1, "silos": 0}, discards=["Oxen"], more={"hand": 6})
     position = played(position, "Water Tower to r2c1, discarding Wheat", "Silo to r2c2")
     assert spaces(position) == [START, ["Water Tower 3", "Silo 0"]]
-    stocks, farm = position.stocks, position.farms[0]
+    stocks, farm = position.stocks, position.seats[0]
     assert (stocks.towers, stocks.silos) == (0, 0)
-    assert [str(card) for card in stocks.discards] == ["Oxen", "Wheat", "unknown"]
+    assert [str(card) for card in position.discards] == ["Oxen", "Wheat", "unknown"]
     assert (farm.coins, farm.hand) == (18, 4)
     known = played(table(discards=["Oxen"]), "Water Tower to r2c1, discarding Wheat")
-    assert known.stocks.discards == (CARDS["Oxen"], CARDS["Wheat"])
+    assert known.discards == (CARDS["Oxen"], CARDS["Wheat"])
 
 
 @pytest.mark.parametrize(("sold", "coins"), [(0, 22), (1, 24), (2, 26)])
 def test_after_the_market(sold, coins):
     position = played(table([["Silo 2"]]), f"market, selling {sold} Food")
-    assert (position.farms[0].coins, spaces(position)) == (coins, [[f"Silo {2 - sold}"]])
+    assert (position.seats[0].coins, spaces(position)) == (coins, [[f"Silo {2 - sold}"]])
 
 
 def test_after_restoring_and_flipping():
     position = played(table([["Turkeys face down", "Wheat with Harrow"]]), "restore Turkeys", "flip Wheat")
     assert spaces(position) == [["Turkeys", "Wheat face down"]]
-    assert position.farms[0].coins == 19
+    assert position.seats[0].coins == 19
 
 
 def test_a_card_that_lies_the_other_way_is_meant_all_the_same():
@@ -410,13 +409,13 @@ def test_a_card_that_lies_the_other_way_is_meant_all_the_same():
 def test_an_open_area_whose_card_is_not_known_is_restored():
     position = played(table([["Water Tower 3", "Open Area"]]), "restore r1c2")
     assert spaces(position) == [["Water Tower 3", "some location with a Harvest ability"]]
-    assert bare(read_again(written(position))) == bare(position)
+    assert bare(read_again(GAME.written(position))) == bare(position)
     assert spaces(played(position, "flip r1c2")) == [["Water Tower 3", "Open Area"]]
 
 
 def test_after_income_what_does_not_fit_is_lost():
     position = played(table([["Water Tower 2", "Silo 4"]]), "take income")
-    assert (position.farms[0].coins, spaces(position)) == (23, [["Water Tower 3", "Silo 4"]])
+    assert (position.seats[0].coins, spaces(position)) == (23, [["Water Tower 3", "Silo 4"]])
     position = played(table([["Water Tower 2", "Silo 3", "Water Tower 1"]]), "take income, 2 Water onto r1c3")
     assert spaces(position) == [["Water Tower 2", "Silo 4", "Water Tower 3"]]
     lost = played(table([["Water Tower 2", "Silo 3"]], rulings={"FOG-AMB-22": "all"}), "take income")
@@ -426,9 +425,9 @@ def test_after_income_what_does_not_fit_is_lost():
 def test_after_paying_the_card_is_marked():
     position = played(table([["Water Tower 3", "Silo 1", "Wheat with Harrow"]]), "pay Wheat", "pay Wheat")
     assert spaces(position) == [["Water Tower 1", "Silo 3", "Wheat with Harrow paid twice"]]
-    assert position.farms[0].vp == 2
+    assert position.seats[0].vp == 2
     position = played(table([["Water Tower 3", "Silo 4", "Pigs"]]), "pay Pigs, extra payment twice")
-    assert (position.farms[0].coins, spaces(position)) == (20 + 3 + 4, [["Water Tower 3", "Silo 1", "Pigs paid"]])
+    assert (position.seats[0].coins, spaces(position)) == (20 + 3 + 4, [["Water Tower 3", "Silo 1", "Pigs paid"]])
     position = played(
         table([["Water Tower 1", "Spring", "Silo 0"], ["Water Tower 0"]]), "pay Spring, 1 Water onto r1c1, 2 Water onto r2c1"
     )
@@ -446,7 +445,7 @@ def test_a_card_that_is_not_known_takes_and_gives_what_it_may():
     """Wheat takes 1 Water for 1 Food and 1 VP, Cabbages have no Harvest ability."""
     position = played(table([["Water Tower 1", "some Wheat or Cabbages", "Silo 0"]]), "pay r1c2")
     assert spaces(position) == [["Water Tower 0 to 1", "some Wheat or Cabbages paid", "Silo 0 to 1"]]
-    assert written(position)["players"]["Maria"]["vp"] == "0 to 1"
+    assert GAME.written(position)["players"]["Maria"]["vp"] == "0 to 1"
 
 
 def test_equipment_that_comes_with_a_move():
@@ -455,7 +454,7 @@ def test_equipment_that_comes_with_a_move():
         position, "Well to r2c1, take Hoses on r1c1", "Silo to r2c2, place Barrels on it", "Well to r3c1, keep Harrow aside"
     )
     assert spaces(position) == [["Water Tower 3 with Hoses", "Silo 1"], ["Well", "Silo 0 with Barrels"], ["Well"]]
-    assert (position.farms[0].aside, position.stocks.equipment) == ((tile("Harrow"),), 3)
+    assert (position.seats[0].aside, position.stocks.equipment) == ((tile("Harrow"),), 3)
     position = played(table(), "Well to r2c1, take Harrow on r9c9", "Silo to r2c2, place Barrels on r2c2")
     assert spaces(position) == [START, ["Well", "Silo 0 with Barrels"]]
 
@@ -473,24 +472,24 @@ def two(**keys):
 def test_two_players_take_turns_and_the_row_is_refilled_after_both():
     position = played(two(), "Mill to r2c1", player="Ann")
     assert position.turn == "Bo"
-    assert [str(card) for card in position.stocks.row] == ["Wheat", "Oxen", "Pigs", "Well", "Fair"]
+    assert [str(card) for card in position.row] == ["Wheat", "Oxen", "Pigs", "Well", "Fair"]
     position = played(position, "market, discarding Wheat", player="Bo")
     assert position.turn == "Ann"
-    assert [str(card) for card in position.stocks.row] == ["Oxen", "Pigs", "Well", "Fair", "unknown", "unknown"]
-    assert (position.stocks.pile, [farm.turns for farm in position.farms]) == (4, [1, 1])
+    assert [str(card) for card in position.row] == ["Oxen", "Pigs", "Well", "Fair", "unknown", "unknown"]
+    assert (position.pile, [farm.turns for farm in position.seats]) == (4, [1, 1])
     left = ["Wheat", "Oxen", "Pigs", "Well", "Fair"]
     last = played(two(row=left, pile=1, turn="Bo"), "market, discarding Wheat", player="Bo")
-    assert (len(last.stocks.row), last.stocks.pile) == (5, 0)
+    assert (len(last.row), last.pile) == (5, 0)
     none = played(two(row=left, pile=0, turn="Bo"), "market, discarding Wheat", player="Bo")
-    assert len(none.stocks.row) == 4
+    assert len(none.row) == 4
 
 
 def test_which_card_of_the_row_was_used_need_not_be_said():
-    row = played(two(row=["Wheat", "Oxen", "some Field"], pile=0), "market", player="Ann").stocks.row
+    row = played(two(row=["Wheat", "Oxen", "some Field"], pile=0), "market", player="Ann").row
     assert len(row) == 2
     fields_ = {card for card in DECK.every.values() if card.kind in {Kind.FIELD, None}}
     assert all({one.design for one in card.options} == {CARDS["Wheat"], CARDS["Oxen"], *fields_} for card in row)
-    assert played(two(row=[], pile=0), "market", player="Ann").stocks.row == ()
+    assert played(two(row=[], pile=0), "market", player="Ann").row == ()
 
 
 def test_whose_turn_comes_next():
@@ -506,17 +505,17 @@ def test_the_last_harvest_ends_the_year_and_passes_the_first_player_on(first, th
     assert (position.year, position.phase, position.first) == (2, Phase.HARVEST, first)
     assert spaces(position, "Ann") == [["Wheat", "Turkeys face down"]]
     assert spaces(position, "Bo") == [["Wheat paid", "Turkeys with Fences"]]
-    assert [farm.is_done for farm in position.farms] == [True, False]
+    assert [farm.is_done for farm in position.seats] == [True, False]
     position = played(position, "end the harvest", player="Bo")
     assert (position.year, position.phase, position.first) == (3, Phase.UPKEEP, then)
-    assert [(farm.is_done, farm.hand, farm.turns) for farm in position.farms] == [(False, None, None)] * 2
+    assert [(farm.is_done, farm.hand, farm.turns) for farm in position.seats] == [(False, None, None)] * 2
 
 
 def test_after_the_fourth_year_the_game_is_over():
     position = played(table([["Wheat paid"]], year=4, phase="harvest"), "end the harvest")
-    assert (position.over, position.year, position.farms[0].is_done) == (True, 4, True)
-    assert written(position)["turn"] == "over"
-    assert bare(read_again(written(position))) == bare(position)
+    assert (position.over, position.year, position.seats[0].is_done) == (True, 4, True)
+    assert GAME.written(position)["turn"] == "over"
+    assert bare(read_again(GAME.written(position))) == bare(position)
 
 
 def test_a_year_that_was_not_told_stays_so():
@@ -592,8 +591,8 @@ def test_what_is_left_of_a_pool_and_of_a_table():
         position = following
     assert (pool.cards, pool.towers, pool.silos) == ((CARDS["Wheat"], CARDS["Mill"]), 0, 0)
     left, none = GAME.remaining(two(), "Bo")
-    assert ([farm.player for farm in left.farms], none) == (["Bo"], None)
-    assert len(GAME.remaining(two(), None)[0].farms) == 2
+    assert ([farm.player for farm in left.seats], none) == (["Bo"], None)
+    assert len(GAME.remaining(two(), None)[0].seats) == 2
     assert entry("fields-of-green").game is GAME
 
 
@@ -603,9 +602,9 @@ def test_any_move_can_be_judged_and_done_whatever_is_against_it(move, phase):
     MOVES.conditions(position, move)
     following = MOVES.after(position, move)
     assert outcome(position, move)
-    new = following.farm_of("Maria")
+    new = following.seat("Maria")
     assert all(seen >= 0 for site in new.sites if isinstance(seen := site.tokens, int))
-    assert len(new.sites) - len(NOW.farms[0].sites) in {0, 1}
+    assert len(new.sites) - len(NOW.seats[0].sites) in {0, 1}
 
 
 @pytest.mark.parametrize(
@@ -631,7 +630,7 @@ def test_for_two_a_row_that_was_not_told_stays_so():
     players = {name: {"farm": [START]} for name in ("Ann", "Bo")}
     position = read_again({"game": "fields-of-green", "player_count": 2, "turn": "Ann", "players": players})
     position = played(position, "market", player="Ann")
-    assert (position.turn, position.stocks.row) == ("Bo", None)
+    assert (position.turn, position.row) == ("Bo", None)
 
 
 def test_cards_of_one_type_are_not_swapped():
@@ -701,19 +700,19 @@ def test_what_is_not_known_stays_sound_through_a_move(water, food, coins, drawin
     seen = told(hidden(water, 3), [hidden(n, 4) for n in food], f"{coins - 1} to {coins + 1}")
     for _ in range(2):
         # What is not to be paid is not played: what comes of it means nothing.
-        assume(not move.startswith("pay Wheat") or really.farms[0].sites[0].tokens > 0)
-        held = sum(silo.tokens for silo in really.farms[0].silos)
+        assume(not move.startswith("pay Wheat") or really.seats[0].sites[0].tokens > 0)
+        held = sum(silo.tokens for silo in really.seats[0].silos)
         assume(
             held
             >= {"market, selling 1 Food": 1, "market, selling 2 Food": 2, "pay Pigs, extra payment once": 2}.get(move, 0)
         )
         really, seen = played(really, move), played(seen, move)
-        pairs = [(really.farms[0].coins, seen.farms[0].coins)]
-        pairs += [(one.tokens, other.tokens) for one, other in zip(really.farms[0].sites, seen.farms[0].sites, strict=True)]
+        pairs = [(really.seats[0].coins, seen.seats[0].coins)]
+        pairs += [(one.tokens, other.tokens) for one, other in zip(really.seats[0].sites, seen.seats[0].sites, strict=True)]
         for true, thought in pairs:
             assert true in (thought.options if isinstance(thought, Unknown) else (thought,))
-        assert bare(read_again(written(really))) == bare(really)
-        read_again(written(seen))
+        assert bare(read_again(GAME.written(really))) == bare(really)
+        read_again(GAME.written(seen))
 
 
 def test_changes_can_be_made_together_in_any_order():
@@ -721,10 +720,10 @@ def test_changes_can_be_made_together_in_any_order():
     farm = [["Water Tower 3", "Silo 1"], ["Turkeys face down with Fences and Sacks", "Wheat paid twice with Harrow on Oxen"]]
     position = table([*farm, ["."], ["Mill"]], more={"hand": 3}, year=2, phase="harvest")
     known = {change.said: change for change in repairs(position)}
-    sites = len(position.farms[0].sites)
+    sites = len(position.seats[0].sites)
     of_number = re.compile("does not lie at|is not empty|on another card|row")  # These add or take a card, or several meet.
     for one, other in permutations(known.values(), 2):
-        mended = other.make(one.make(position)).farms[0]
+        mended = other.make(one.make(position)).seats[0]
         assert len(mended.sites) == len(mended.by_spot)
         assert of_number.search(one.said + other.said) or len(mended.sites) == sites
     both = ("Turkeys at r2c1 lies face up", "Fences does not lie on Turkeys at r2c1", "Mill lies at r3c1, not at r4c1")
@@ -734,6 +733,6 @@ def test_changes_can_be_made_together_in_any_order():
         for said in order:
             mended = known[said].make(mended)
         assert spaces(mended) == [["Water Tower 3", "Silo 1"], ["Turkeys", "Wheat with Harrow paid"], ["Mill"]]
-        assert mended.farms[0].aside == (tile("Sacks"),)
+        assert mended.seats[0].aside == (tile("Sacks"),)
     again = known["Fences does not lie on Turkeys at r2c1"]
     assert again.make(again.make(position)) == again.make(position)

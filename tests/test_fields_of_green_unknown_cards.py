@@ -291,7 +291,7 @@ def test_what_holds_too_much_for_a_store_is_the_other_card(store, fits, beyond):
     """A Water Tower stores 3 Water and a Silo 4 Food; whether the third card is a store at all, nobody told."""
     position = read(one(f"Water Tower 3 | Silo 1 | some {store} {fits} or {store} {beyond} or Wheat"))
     ways = fill(FG, position, limit=9).ways
-    sites = [way.position.farms[0].sites[2] for way in ways]
+    sites = [way.position.seats[0].sites[2] for way in ways]
     assert {(site.card.name, site.tokens) for site in sites} == {(store, fits), ("Wheat", None)}
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import verify.score
 from models.fields_of_green.cards_form import read_deck
-from models.fields_of_green.table.form import read_table
+from models.fields_of_green.game import read_table
 from verify.check import check
 from verify.explain import explain
 from verify.fill import fill

@@ -15,17 +15,16 @@ from sayings import says
 from cli.pictures.vector import svg
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import Kind
-from models.fields_of_green.game import GAME
+from models.fields_of_green.game import GAME, read_table
 from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.kinds import Action, Move
 from models.fields_of_green.moves.words import read_move
 from models.fields_of_green.past.order import histories
 from models.fields_of_green.picture import distances_from, drawn_move, picture
 from models.fields_of_green.repairs import repairs
-from models.fields_of_green.table.doubts import TRAITS, doubted
-from models.fields_of_green.table.form import read_table
-from models.fields_of_green.table.position import Phase, Spot, spot_called
-from models.fields_of_green.table.written import written, written_layout, written_pool
+from models.fields_of_green.table.doubts import TRAITS
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.sites import Spot, spot_called
 from models.rule import Place
 from verify.check import check
 from verify.explain import explain
@@ -98,7 +97,7 @@ DATA = st.fixed_dictionaries(
 @given(DATA)
 def test_a_table_that_is_written_reads_back(data):
     position = read_again(data)
-    assert bare(read_again(written(position))) == bare(position)
+    assert bare(read_again(GAME.written(position))) == bare(position)
 
 
 def test_what_was_not_said_is_not_written():
@@ -106,25 +105,25 @@ def test_what_was_not_said_is_not_written():
         "game": "fields-of-green",
         "players": {"Ann": {"coins": 3, "farm": [["Wheat", ".", "Silo 0"], ["Oxen"]], "hand": []}},
     }
-    assert written(read_again(data)) == data
+    assert GAME.written(read_again(data)) == data
 
 
 def test_own_cards_and_rulings_are_written():
     data = {"game": "fields-of-green", "players": {"Ann": {"farm": [["Barn"]]}}, "rulings": {"FOG-AMB-01": "hole"}}
     data["cards"] = {"locations": {"Barn": {"type": "Building", "vp": 2}}}
     position = read_table(data, standard_deck(), {}).position
-    assert written(position) == data
-    assert read_table(written(position), standard_deck(), {}).position.farms[0].sites[0].card.vp == 2
+    assert GAME.written(position) == data
+    assert read_table(GAME.written(position), standard_deck(), {}).position.seats[0].sites[0].card.vp == 2
 
 
 def test_a_farm_that_grew_upwards_and_to_the_left_reads_back():
     position = table([START, [".", "Wheat"]])
     for move in ("Mill to r0c1", "Oxen to r0c0", "Silo to r-1c0"):
         position = MOVES.after(position, read_move(move, position, "Maria"))
-    farm = written(position)["players"]["Maria"]["farm"]
+    farm = GAME.written(position)["players"]["Maria"]["farm"]
     assert farm == [["Silo 0"], ["Oxen", "Mill"], [".", "Water Tower 3", "Silo 1"], [".", ".", "Wheat"]]
-    assert bare(read_again(written(position))) == bare(position)
-    assert written_layout(position) == written(position)["players"]["Maria"]
+    assert bare(read_again(GAME.written(position))) == bare(position)
+    assert GAME.written_layout(position) == GAME.written(position)["players"]["Maria"]
 
 
 def test_what_changed_of_something_unknown_is_written_as_it_is_now():
@@ -132,17 +131,17 @@ def test_what_changed_of_something_unknown_is_written_as_it_is_now():
     for move in ("market, selling 1 Food", "Grain Store to r2c1"):
         position = MOVES.after(position, read_move(move, position, "Maria"))
     # Coins: 10 to 12, and 4 of the market, less 1. Food: 1 to 2, less 1, and 3; no more than 4 fit.
-    maria = written(position)["players"]["Maria"]
+    maria = GAME.written(position)["players"]["Maria"]
     assert maria["coins"] == "13 to 15"
     assert maria["farm"] == [["Water Tower 0 to 1", "Silo 3 to 4"], ["Grain Store"]]
     sold = MOVES.after(table([["Silo 1 to 2"]]), Move("Maria", Action.MARKET, food=2))
-    assert written(sold)["players"]["Maria"]["farm"] == [["Silo 0"]]
+    assert GAME.written(sold)["players"]["Maria"]["farm"] == [["Silo 0"]]
 
 
 def test_a_pool_is_written():
     data = {"game": "fields-of-green", "players": {"Ann": {"farm": [START]}}}
     data["pool"] = {"cards": ["Wheat", "Wheat", "Oxen"], "towers": 2, "silos": 0}
-    assert written_pool(read_table(data, DECK, {}).pool) == data["pool"]
+    assert GAME.written_pool(read_table(data, DECK, {}).pool) == data["pool"]
 
 
 # Pictures.
@@ -265,7 +264,7 @@ def test_a_move_that_pays_water_is_drawn(move, is_drawn):
 def test_in_a_past_every_card_lies_beside_an_earlier_one(farm):
     position = table(farm)
     (past,) = histories(position)
-    sites = position.farms[0].sites
+    sites = position.seats[0].sites
     spots = {site.spot for site in sites}
     reached = {min(spots)} if spots else set()
     for _ in sites:
@@ -310,7 +309,7 @@ def test_every_card_tile_and_number_is_a_fact():
         more={"hand": ["Mill"], "aside": ["Harrow"]},
         **row,
     )
-    found = doubted(position)
+    found = GAME.doubted(position)
     assert {(fact.place.space, fact.said) for fact in found.facts} == {
         ("Water at r1c1", "2 Water lies on the Water Tower at r1c1"),
         ("r1c1, Equipment 1", "Hoses lies on the card at r1c1"),
@@ -323,7 +322,7 @@ def test_every_card_tile_and_number_is_a_fact():
         ("row, card 2", "some Field lies face up"),
         ("discards, card 1", "Oxen was discarded"),
     }
-    site = found.position.farms[0].by_spot[Spot(1, 2)]
+    site = found.position.seats[0].by_spot[Spot(1, 2)]
     assert set(site.card.options) == set(DECK.every.values())
 
 
@@ -331,7 +330,7 @@ def test_facts_of_several_farms_name_their_player():
     position = read_again(
         {"game": "fields-of-green", "players": {"Ann": {"farm": [["Wheat"]]}, "Bo": {"farm": [["Oxen"]], "hand": 3}}}
     )
-    assert [fact.said for fact in doubted(position).facts] == ["Wheat lies at Ann r1c1", "Oxen lies at Bo r1c1"]
+    assert [fact.said for fact in GAME.doubted(position).facts] == ["Wheat lies at Ann r1c1", "Oxen lies at Bo r1c1"]
 
 
 def test_traits_tell_cards_apart():
@@ -375,7 +374,7 @@ def test_what_is_told_to_mend_a_table_mends_it(name):
         mended = position
         for change in repair.changes:
             mended = known[change].make(mended)
-        again = read_again(written(mended))
+        again = read_again(GAME.written(mended))
         assert check(GAME, again).verdict == "legal", repair
 
 
@@ -421,22 +420,22 @@ def test_the_changes_that_are_thought_of():
     }
     named = {change.said: change for change in repairs(position)}
     for said, seen in (
-        ("Maria has 4 cards in hand, not 3", lambda made: made.farms[0].hand == 4),
-        ("Maria has taken 2 turns, not 3", lambda made: made.farms[0].turns == 2),
+        ("Maria has 4 cards in hand, not 3", lambda made: made.seats[0].hand == 4),
+        ("Maria has taken 2 turns, not 3", lambda made: made.seats[0].turns == 2),
         ("it is year 3, not 2", lambda made: made.year == 3),
         ("it is the action phase, not the harvest phase", lambda made: made.phase is Phase.ACTION),
         ("14 Silos are in the stock, not 13", lambda made: made.stocks.silos == 14),
-        ("Harrow does not lie on Wheat at r2c2, but is set aside", lambda made: made.farms[0].aside == (tile("Harrow"),)),
-        ("Water Tower at r1c1 and Silo at r1c2 are swapped", lambda made: made.farms[0].by_spot[Spot(1, 2)].is_tower),
-        ("Maria drew 1 Field, not 0", lambda made: made.farms[0].drawn == {Kind.FIELD: 1}),
-        ("Maria has taken 4 turns, not 3", lambda made: made.farms[0].turns == 4),
+        ("Harrow does not lie on Wheat at r2c2, but is set aside", lambda made: made.seats[0].aside == (tile("Harrow"),)),
+        ("Water Tower at r1c1 and Silo at r1c2 are swapped", lambda made: made.seats[0].by_spot[Spot(1, 2)].is_tower),
+        ("Maria drew 1 Field, not 0", lambda made: made.seats[0].drawn == {Kind.FIELD: 1}),
+        ("Maria has taken 4 turns, not 3", lambda made: made.seats[0].turns == 4),
         ("28 Equipment tiles are in the stack, not 30", lambda made: made.stocks.equipment == 28),
-        ("7 cards are under the row, not 6", lambda made: made.stocks.pile == 7),
-        ("3 cards are on the discard pile, not 5", lambda made: made.stocks.discards == 3),
+        ("7 cards are under the row, not 6", lambda made: made.pile == 7),
+        ("3 cards are on the discard pile, not 5", lambda made: made.discards == 3),
         ("2 Water Towers are in the stock, not 0", lambda made: made.stocks.towers == 2),
-        ("Harrow does not lie on Wheat at r2c2", lambda made: not made.farms[0].by_spot[Spot(2, 2)].equipment),
-        ("Turkeys at r2c1 lies face up", lambda made: not made.farms[0].by_spot[Spot(2, 1)].is_open),
-        ("Wheat at r2c2 is paid for once, not twice", lambda made: made.farms[0].by_spot[Spot(2, 2)].paid == 1),
+        ("Harrow does not lie on Wheat at r2c2", lambda made: not made.seats[0].by_spot[Spot(2, 2)].equipment),
+        ("Turkeys at r2c1 lies face up", lambda made: not made.seats[0].by_spot[Spot(2, 1)].is_open),
+        ("Wheat at r2c2 is paid for once, not twice", lambda made: made.seats[0].by_spot[Spot(2, 2)].paid == 1),
         ("Wheat at r2c2 is a Water Tower", lambda made: stored(made, 2, 2) == ("Water Tower", None)),
         ("Wheat at r2c2 is a Silo", lambda made: stored(made, 2, 2) == ("Silo", None)),
     ):
@@ -445,7 +444,7 @@ def test_the_changes_that_are_thought_of():
 
 def stored(position, row, column):
     """The card at a space, and what is told of the tokens on it."""
-    site = position.farms[0].by_spot[Spot(row, column)]
+    site = position.seats[0].by_spot[Spot(row, column)]
     return str(site.card), site.tokens
 
 
@@ -493,7 +492,7 @@ def test_a_card_that_hangs_on_nothing_is_thought_to_lie_on_the_nearest_free_spac
     assert len(told) == 4
     assert {f"Wheat lies at {spot}, not at r1c5" for spot in ("r0c2", "r2c2")} <= set(told)
     moved = next(change for change in repairs(position) if change.said == told[0]).make(position)
-    assert [str(site) for site in moved.farms[0].sites] == ["Water Tower at r1c1", "Silo at r1c2", "Wheat at r1c3"]
+    assert [str(site) for site in moved.seats[0].sites] == ["Water Tower at r1c1", "Silo at r1c2", "Wheat at r1c3"]
 
 
 def test_a_card_that_hangs_on_nothing_is_a_fact_that_moving_it_gives_up():
@@ -506,7 +505,7 @@ def test_changes_of_the_beginning_of_turns_and_of_piles():
     more = {"coins": 14, "vp": 2, "turns": 0, "harvested": True, "drawn": {"Field": 4, "Livestock": 1, "Building": 1}}
     position = table([START], more=more, year=1, phase="action", piles={"Field": 1, "Building": 30})
     named = {change.said: change for change in repairs(position)}
-    farm = position.farms[0]
+    farm = position.seats[0]
     for said, wanted in (
         ("Maria has 15 coins, not 14", replace(farm, coins=15)),
         ("Maria has no VP tokens", replace(farm, vp=0)),
@@ -523,7 +522,7 @@ def test_changes_of_the_beginning_of_turns_and_of_piles():
         ("0 Fields are in their pile, not 1", Kind.FIELD, 0),
         ("32 Buildings are in their pile, not 30", Kind.BUILDING, 32),
     ):
-        assert named[said].make(position).stocks.piles == {**position.stocks.piles, kind: n}
+        assert named[said].make(position).piles == {**position.piles, kind: n}
     assert not any("-1" in said for said in named)
     assert "Maria drew one Field more and one Construction less" not in named
     over = {change.said: change for change in repairs(replace(position, over=True))}

@@ -7,15 +7,15 @@ Source: Fields of Green rulebook, "A) Build Location", "Upkeep Phase", "Harvest 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from models.fields_of_green.cards import FOOD_CAP, PAID, WATER_CAP, Equipment, Gain, Kind, Location, Resource, Timing
-from models.fields_of_green.rules.rulings import sets_a_floor
+from models.fields_of_green.cards import PAID, Equipment, Gain, Location, Resource, Timing
 from models.fields_of_green.table.farm import count_needs, how_many, is_met
-from models.fields_of_green.table.position import Farm, Site, Spot, TileSeen
-from models.logic import Number, Truth, Unknown, any_of, at_most, chosen, not_below_0, number, pick, scaled, total, where
-from models.unknowns import Choice
+from models.fields_of_green.table.position import Farm
+from models.fields_of_green.table.readings import sets_a_floor
+from models.fields_of_green.table.sites import Site, Spot
+from models.logic import Number, Unknown, chosen, not_below_0, pick, scaled, total
 
 
 def given(farm: Farm, spot: Spot, gain: Gain, rulings: Mapping[str, str]) -> dict[Resource, Number]:
@@ -60,61 +60,6 @@ def price_needs(farm: Farm, card: Location, spot: Spot, rulings: Mapping[str, st
 
 
 _STUFF = {Resource.WATER, Resource.FOOD}
-
-
-def water_cap(tower: Site) -> int:
-    """How much Water a tower stores with its equipment, as far as that is known."""
-    return WATER_CAP + _extra_room(tower)
-
-
-def food_cap(silos: Iterable[Site]) -> int:
-    """How much Food these Silos store together, as far as that is known."""
-    return sum(FOOD_CAP + _extra_room(silo) for silo in silos)
-
-
-def _extra_room(site: Site) -> int:
-    return sum(tile.capacity or 0 for tile in site.equipment if not isinstance(tile, Unknown))
-
-
-CAPS: Mapping[Kind | None, int] = {Kind.TOWER: WATER_CAP, Kind.SILO: FOOD_CAP}
-"""What a Water Tower and a Silo store without equipment."""
-
-NOBODY_KNOWS = 8
-"""A tile of which it is not known how much it adds to a store is reckoned to add so much where the tokens were not seen
-either: more than any price takes. A number that was seen may be larger."""
-
-
-def fits_in(site: Site) -> Truth:
-    """Whether what lies on a Water Tower or a Silo fits there; equipment that is not known may add anything."""
-    beyond = _beyond(site)
-    if isinstance(beyond, int) and beyond <= 0:
-        return True
-    added = total([number(tile, lambda tile: tile.capacity or 0) for tile in site.equipment])
-    anything = [where(tile, lambda tile: tile.capacity is None) for tile in site.equipment]
-    return any_of([*anything, at_most(beyond, added)])
-
-
-def _beyond(site: Site) -> Number:
-    """How many tokens lie on a Water Tower or a Silo beyond what it stores by itself."""
-    if isinstance(site.card, Unknown):
-        return number(site.card, lambda card: max(0, (card.holds or 0) - CAPS.get(card.kind, 0)))
-    cap = CAPS.get(site.card.kind)
-    return 0 if cap is None or site.tokens is None else number(site.tokens, lambda tokens: max(0, tokens - cap))
-
-
-def most_stored(kind: Kind, equipment: Iterable[TileSeen | Choice]) -> int:
-    """How many tokens can lie on a Water Tower or a Silo with such equipment."""
-    more = (max(map(_room_of, (tile,) if isinstance(tile, Equipment) else tile.options)) for tile in equipment)
-    return CAPS[kind] + sum(more)
-
-
-def _room_of(tile: Equipment) -> int:
-    return NOBODY_KNOWS if tile.capacity is None else tile.capacity
-
-
-def food_of(farm: Farm) -> Number:
-    """All Food of a farm; only the total matters, since it may be moved from Silo to Silo at any time."""
-    return total([site.stored(Kind.SILO) for site in farm.sites])
 
 
 def tiles_of(site: Site) -> tuple[Equipment, ...]:

@@ -10,14 +10,17 @@ from typing import NamedTuple, TypeAlias
 
 from models.changes import changed, replaced, with_more, without
 from models.fact import Change
-from models.fields_of_green.abilities import food_cap, uses, water_cap
+from models.fields_of_green.abilities import uses
 from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Equipment, Kind, Location
 from models.fields_of_green.moves.kinds import times
 from models.fields_of_green.past.draws import draw_of_piles, suggested
 from models.fields_of_green.past.turns import is_new
 from models.fields_of_green.rules.farm import COINS
-from models.fields_of_green.rules.layout import fits, may_have_harvest, pieces
-from models.fields_of_green.table.position import DRAWN, Amount, Farm, Position, Site, Spot, TileSeen, span
+from models.fields_of_green.rules.layout import fits, may_have_harvest
+from models.fields_of_green.table.farm import pieces
+from models.fields_of_green.table.position import DRAWN, Farm, Position
+from models.fields_of_green.table.sites import Amount, Site, Spot, TileSeen, span
+from models.fields_of_green.table.stores import food_cap, water_cap
 from models.logic import Unknown, where
 from models.names import counted, enumerated
 

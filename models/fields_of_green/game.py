@@ -7,12 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from models.fields_of_green.card_file import STANDARD, standard_deck
+from models.doubts import doubting
+from models.fields import Field, below
+from models.fields_of_green.card_file import STANDARD, described_deck, merged, standard_deck
 from models.fields_of_green.cards import Deck
+from models.fields_of_green.cards_form import cards_adapter, read_deck, with_more
 from models.fields_of_green.moves.actions import MOVES
-from models.fields_of_green.moves.kinds import FORMS, Move
+from models.fields_of_green.moves.kinds import SAYINGS, Move
 from models.fields_of_green.moves.listing import moves, outcome, unseen
-from models.fields_of_green.moves.words import read_move
+from models.fields_of_green.moves.words import next_words, read_move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
 from models.fields_of_green.past.order import histories
 from models.fields_of_green.picture import distances_from, drawn_move, picture
@@ -23,32 +26,29 @@ from models.fields_of_green.rules.remarks import REMARKS
 from models.fields_of_green.rules.rulings import RULINGS
 from models.fields_of_green.rules.table import RULES
 from models.fields_of_green.set_up import DEAL, SURVEYS
-from models.fields_of_green.table.doubts import TRAITS, doubted
-from models.fields_of_green.table.form import read_table, schema
+from models.fields_of_green.table.cells import site_of
+from models.fields_of_green.table.doubts import TRAITS
 from models.fields_of_green.table.hidden import hidden, without_hands
-from models.fields_of_green.table.position import Phase, Pool, Position
-from models.fields_of_green.table.written import written, written_layout, written_pool
-from models.game import UNSEEN, Game, Play
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.position import MOST_PLAYERS, Farm, Pool, Position, players_possible
+from models.form import read
+from models.game import OVER, UNSEEN, Game, Play, Written
 from models.logic import Unknown
+from models.names import quoted
+from models.problem import Problem, UnusableError
+from models.table_file import TableFile
+from models.table_form import count_problems, player_problems, players_of, seat_problems
 from models.unknowns import unknowns
-
-
-def _read_cards(data: Mapping[str, Any]) -> Deck:
-    """The deck of a user's card file; the form of one is needed for nothing else."""
-    from models.fields_of_green.cards_form import read_deck
-
-    return read_deck(data)
 
 
 def _remaining(position: Position, player: str | None) -> tuple[Position, Pool | None]:
     """A player's farm alone. What may still be built nobody can know: a pool has to tell it."""
-    farms = tuple(farm for farm in position.farms if player in {None, farm.player})
-    return replace(position, farms=farms), None
+    return (position if player is None else position.alone(player)), None
 
 
 def _pool_after(pool: Pool, before: Position, after: Position, player: str) -> Pool:
     """What is left of a pool after a move: it is without what the move built."""
-    old, new = before.farm_of(player), after.farm_of(player)
+    old, new = before.seat(player), after.seat(player)
     built = [site for site in new.sites if site.spot not in old.by_spot]
     cards = list(pool.cards)
     for site in built:
@@ -69,6 +69,98 @@ def _is_harvest(position: Position) -> bool:
     return position.phase is Phase.HARVEST and not position.over
 
 
+def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
+    """What no single key shows: names that must agree, keys that belong together."""
+    players = players_of(data)
+    problems = player_problems(players)
+    if not players:
+        problems.append(Problem(("players",), "no farms: `players:` is missing or empty"))
+    if len(players) > MOST_PLAYERS:
+        problems.append(Problem(("players",), f"{len(players)} players; at most {MOST_PLAYERS} play", at_key=True))
+    problems += seat_problems(data, players, "turn", OVER)
+    problems += seat_problems(data, players, "first")
+    problems += count_problems(data, players)
+    for name, farm in players.items():
+        if isinstance(farm, Mapping) and farm.get("farm") is None and farm.get("pad") is None:
+            message = f"{quoted(str(name))} has neither a `farm:` nor a `pad:`; write the cards, or what the score pad says"
+            problems.append(Problem(("players", name), message, at_key=True))
+    if "pool" in data and len(players) > 1:
+        message = "with a `pool:` there is one farm: the one to be built on"
+        problems.append(Problem(("players",), message, at_key=True))
+    return problems
+
+
+def _finished(position: Position) -> Position:
+    """With what only the whole table shows: whose farms these are, how their cards are called, how many may play."""
+    several = len(position.players) > 1
+    farms = []
+    for player, farm in position.seated:
+        cells: Any = farm.sites
+        sites = tuple(site_of(cell, f"{player} {cell.spot}" if several else str(cell.spot)) for cell in cells)
+        farms.append(replace(farm, player=player, sites=sites))
+    two = (2,) if position.row and len(farms) <= 2 else ()
+    counts = position.counts or two or players_possible(len(farms))
+    return replace(position, seats=tuple(farms), counts=counts)
+
+
+_POOL = Field("pool", below(Pool)[0], "For `reeve best`: what may be built onto the farm.")
+FILE = TableFile(
+    "fields-of-green",
+    "Fields of Green",
+    "fog",
+    position=Position,
+    seat=Farm,
+    who="The farms by player, in seat order (clockwise).",
+    cards="deck",
+    rulings=RULINGS,
+    example="FOG-AMB-01: hole",
+    problems=_cross_problems,
+    finished=_finished,
+    pool=_POOL,
+)
+
+
+def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, Pool]:
+    """The position that a file tells of, and its pool if it has one; the file may describe cards of its own.
+
+    `chosen` are rulings that take precedence over the file's. Raises `UnusableError` with every problem; paths begin
+    with the file's own keys.
+    """
+    deck, problems = _with_own_cards(data, deck)
+    try:
+        table = FILE.table(data, deck, chosen)
+    except UnusableError as error:
+        raise UnusableError([*error.problems, *problems]) from None
+    if problems:
+        raise UnusableError(problems)
+    return table
+
+
+def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
+    """The deck with the cards that the file itself tells; of cards that cannot be used, only the names.
+
+    What is wrong with them by themselves, their form tells; here only what does not go with the known cards.
+    """
+    own = data.get("cards") if isinstance(data, Mapping) else None
+    if not isinstance(own, Mapping):
+        return deck, []
+    problems: list[Problem] = []
+    try:
+        read(cards_adapter(), own)
+    except UnusableError:
+        pass
+    else:
+        try:
+            return with_more(deck, own), []
+        except UnusableError as error:
+            problems = [Problem(("cards", *problem.path), problem.message, problem.at_key) for problem in error.problems]
+    names: dict[str, Any] = {}
+    for part in ("locations", "equipment"):
+        cards = own.get(part)
+        names[part] = {str(name): {} for name in cards if isinstance(name, str)} if isinstance(cards, Mapping) else {}
+    return described_deck(merged(deck.data, names)), problems
+
+
 GAME = Game[Position, Move, Pool](
     title="Fields of Green",
     rules=RULES,
@@ -78,17 +170,17 @@ GAME = Game[Position, Move, Pool](
     cards_file=STANDARD,
     starting_file=Path(__file__).with_name("starting.yaml"),
     sample_cards_file=Path(__file__).with_name("sample_cards.yaml"),
-    schema=schema,
+    schema=FILE.schema,
     standard_cards=standard_deck,
-    read_cards=_read_cards,
+    read_cards=read_deck,
     read=read_table,
     not_checked=not_checked,
-    unfilled=lambda position: tuple(f"{farm.player}'s coins" for farm in position.farms if farm.has_unknown_coins),
+    unfilled=lambda position: tuple(f"{farm.player}'s coins" for farm in position.seats if farm.has_unknown_coins),
     pool_problems=pool_problems,
     remaining=_remaining,
     pool_after=_pool_after,
     relaid=relaid,
-    doubted=doubted,
+    doubted=doubting(FILE.every_piece),
     changes=repairs,
     traits=TRAITS,
     asked=_unknowns,
@@ -104,7 +196,8 @@ GAME = Game[Position, Move, Pool](
     without_hands=without_hands,
     play=Play(
         read=read_move,
-        forms=FORMS,
+        forms=SAYINGS.forms,
+        next_words=next_words,
         moves=moves,
         turns=MOVES,
         problems=play_problems,
@@ -117,9 +210,9 @@ GAME = Game[Position, Move, Pool](
     history=histories,
     deal=DEAL,
     surveys=SURVEYS,
-    written=written,
-    written_pool=written_pool,
-    written_layout=written_layout,
+    written=FILE.written,
+    written_pool=_POOL.kind.written,
+    written_layout=lambda position: FILE.written(position)["players"][position.players[0]],
     picture=picture,
     distances=distances_from,
 )

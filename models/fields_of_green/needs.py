@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from models.fields_of_green.abilities import ability_needs, harvest_needs, harvests, price_needs, tiles_of
 from models.fields_of_green.cards import Equipment, Location, Timing
 from models.fields_of_green.rules.wording import may_be, name_of
-from models.fields_of_green.table.position import Farm, Phase, Pool, Position, Site
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.position import Farm, Pool, Position
+from models.fields_of_green.table.sites import Site
 from models.game import Written
 from models.logic import Unknown
 from models.names import enumerated
@@ -18,7 +20,7 @@ from models.unknowns import unknowns
 def not_checked(position: Position) -> tuple[str, ...]:
     """What a check of the table has to leave open because a face is not known, whatever lies where a card is not known."""
     needs = []
-    for farm in position.farms:
+    for farm in position.seats:
         for site in farm.sites:
             at = f"{farm.player} {site.spot}" if position.layouts > 1 else str(site.spot)
             needs += [f"{need} (FOG-EQ-MATCH[{at}])" for need in _placing(site)]
@@ -42,7 +44,7 @@ def _placing(site: Site) -> Iterator[str]:
 
 def play_problems(position: Position, player: str | None, objective: str) -> list[Problem]:
     """What keeps the best Harvest from being asked for: no such phase, cards or numbers that are not known."""
-    farm = position.farms[0] if player is None else position.farm_of(player)
+    farm = position.seats[0] if player is None else position.seat(player)
     path = ("players", farm.player)
     if position.over:
         return [Problem(("turn",), "the game is over: there is nothing left to harvest")]
@@ -50,7 +52,7 @@ def play_problems(position: Position, player: str | None, objective: str) -> lis
         message = f"the best way through a Harvest is asked for in the Harvest phase, not in the {position.phase} phase"
         return [Problem(("phase",), f"{message}; write `phase: harvest`")]
     if not farm.is_laid_out:
-        return [_missing(farm, path)]
+        return [missing_farm(farm.player)]
     if farm.is_done:
         return [Problem((*path, "harvested"), f"{farm.player} has finished this year's Harvest")]
     needs = [*_of_the_harvest(position, farm), *(score_needs(position, farm) if objective == "score" else ())]
@@ -58,8 +60,9 @@ def play_problems(position: Position, player: str | None, objective: str) -> lis
     return _not_known(farm, path) + _coin_problems(farm, path) + [Problem(path, one, at_key=True) for one in unknown]
 
 
-def _missing(farm: Farm, path: tuple[str, str]) -> Problem:
-    return Problem(path, f"the farm of {farm.player} is missing (`farm:`)", at_key=True)
+def missing_farm(player: str) -> Problem:
+    """That a farm was not laid out, of which something is asked."""
+    return Problem(("players", player), f"the farm of {player} is missing (`farm:`)", at_key=True)
 
 
 def _of_the_harvest(position: Position, farm: Farm) -> Iterator[str]:
@@ -126,12 +129,12 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
         pool_form = "add a `pool:` of what may be built: `pool: {cards: [...], towers: 1, silos: 1}`"
         others = "add `--player NAME` for the cards that a player laid, or `phase: harvest` for the best Harvest"
         return [Problem((), f"{pool_form}, {others}")]
-    if len(position.farms) != 1:
+    if len(position.seats) != 1:
         return [Problem(("players",), "with a `pool:` there is one farm: the one to be built on")]
-    farm = position.farms[0]
+    farm = position.seats[0]
     path = ("players", farm.player)
     if not farm.is_laid_out:
-        return [_missing(farm, path)]
+        return [missing_farm(farm.player)]
     problems = _not_known(farm, path) + _coin_problems(farm, path)
     needs = list(score_needs(position, farm, pool.cards))
     for card in dict.fromkeys(pool.cards):

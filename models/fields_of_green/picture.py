@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from models.fields_of_green.abilities import food_cap, water_cap
 from models.fields_of_green.cards import Kind, Price, Resource, Timing
 from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.kinds import Move
+from models.fields_of_green.table.cells import written_site, written_tokens
 from models.fields_of_green.table.farm import distances, reach_of
-from models.fields_of_green.table.position import Farm, LocationSeen, Position, Site, Spot, span, spot_called
-from models.fields_of_green.table.written import written_site, written_tokens
+from models.fields_of_green.table.position import Farm, Position
+from models.fields_of_green.table.sites import LocationSeen, Site, Spot, span, spot_called
+from models.fields_of_green.table.stores import food_cap, water_cap
 from models.logic import Unknown
 from models.names import counted, quoted
 from models.picture import CARDS, Figure, Panel, Picture, Shape, Tile, Tone
@@ -101,15 +102,14 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
 
 def picture_of(position: Position, marked: frozenset[Place], player: str | None, said: Mapping[Spot, str]) -> Picture:
     """All farms, or that of one player alone with something `said` at its spaces."""
-    tiles, farms = Tiles(marked), [farm for farm in position.farms if player in {None, farm.player}]
+    tiles, farms = Tiles(marked), [farm for farm in position.seats if player in {None, farm.player}]
     panels = [_panel(position, farm, tiles, said) for farm in farms if farm.is_laid_out]
     hands = [(farm.player, tiles.cards(farm.player, farm.hand, face)) for farm in farms if not said]
     front = [(tiles.player(one, "in hand", space="hand"), *cards) for one, cards in hands if cards]
-    row = () if said else tiles.cards("", position.stocks.row, face, key="row", name="row card", path=("row",))
+    row = () if said else tiles.cards("", position.row, face, key="row", name="row card", path=("row",))
     front += [(tiles.at(Place("", "row"), "row", role=CARDS, path=("row",)), *row)] if row else []
-    names = ", ".join(farm.player for farm in position.farms)
-    text = "; ".join(_description(farm) for farm in position.farms) + "."
-    return table(f"Fields of Green: {names}", text, (*panels, *in_front(front)))
+    text = "; ".join(_description(farm) for farm in position.seats) + "."
+    return table(f"Fields of Green: {', '.join(position.players)}", text, (*panels, *in_front(front)))
 
 
 def _panel(position: Position, farm: Farm, tiles: Tiles, said: Mapping[Spot, str]) -> Panel:
@@ -157,7 +157,7 @@ def distances_from(position: Position, player: str, space: str) -> Picture:
     Raises `ValueError` if the text is no space of the farm or beside it.
     """
     spot = spot_called(space)
-    farm = position.farm_of(player)
+    farm = position.seat(player)
     if spot is None:
         raise MisreadError(f"no space {quoted(space)}; expected for instance r1c1", space)
     if spot not in farm.by_spot and not any(near in farm.by_spot for near in spot.beside):
@@ -172,7 +172,7 @@ def drawn_move(position: Position, move: Move) -> Picture | None:
 
 
 def _from(position: Position, player: str, centre: Spot) -> Picture:
-    farm = position.farm_of(player)
+    farm = position.seat(player)
     steps, there = distances(farm, centre, position.rulings), farm.by_spot.get(centre)
     reach = reach_of(there) if there is not None and there.is_tower else None
     within = {spot: "" if reach is None else ", in range" if n <= reach else ", out of range" for spot, n in steps.items()}

@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from models.fields_of_green.abilities import food_cap
 from models.fields_of_green.cards import TOWER, Equipment, Gain, Location, Resource, Timing
-from models.fields_of_green.needs import score_needs
+from models.fields_of_green.needs import missing_farm, score_needs
 from models.fields_of_green.rules.layout import OF_ONE_CARD
 from models.fields_of_green.rules.layout import first_two as start
-from models.fields_of_green.table.position import Farm, Pad, Pool, Position, Site, TileSeen
+from models.fields_of_green.table.position import Farm, Pad, Pool, Position
+from models.fields_of_green.table.sites import Site, TileSeen
+from models.fields_of_green.table.stores import food_cap
 from models.game import Relaid
 from models.logic import Unknown
 from models.problem import Problem, UnusableError
@@ -23,10 +24,10 @@ from models.problem import Problem, UnusableError
 
 def relaid(position: Position, player: str) -> Relaid[Position, Pool]:
     """The question for a player's farm. Raises `UnusableError` where it cannot be asked."""
-    farm = position.farm_of(player)
+    farm = position.seat(player)
     path = ("players", player)
     if not farm.is_laid_out:
-        raise UnusableError([Problem(path, f"the farm of {player} is missing (`farm:`)", at_key=True)])
+        raise UnusableError([missing_farm(player)])
     if farm.pad != Pad():
         message = "a pad has the points of one layout only; leave it out to ask for the best one"
         raise UnusableError([Problem((*path, "pad"), message, at_key=True)])
@@ -37,11 +38,10 @@ def relaid(position: Position, player: str) -> Relaid[Position, Pool]:
     kept = replace(farm, sites=sites)
 
     def over(other: Position) -> tuple[str, ...]:
-        gone = Counter(str(site.card) for site in kept.sites) - Counter(str(site.card) for site in other.farms[0].sites)
+        gone = Counter(str(site.card) for site in kept.sites) - Counter(str(site.card) for site in other.seats[0].sites)
         return tuple(gone.elements())
 
-    alone = replace(position, farms=(kept,))
-    return Relaid(alone, Pool(is_relaid=True), len(sites), tuple(left_out), over)
+    return Relaid(position.with_farm(kept).alone(player), Pool(is_relaid=True), len(sites), tuple(left_out), over)
 
 
 def first_two(farm: Farm) -> tuple[Site, Site]:
@@ -159,7 +159,7 @@ def _gives_points_alone(gains: Iterable[Gain]) -> bool:
 
 def _broken(position: Position, farm: Farm, site: Site) -> str:
     """Which rule a card breaks by itself, wherever it lies, or nothing."""
-    alone = replace(position, farms=(replace(farm, sites=(site,)),))
+    alone = position.with_farm(replace(farm, sites=(site,))).alone(farm.player)
     for rule in OF_ONE_CARD:
         if any(rule.holds(alone, *at) is False for at in rule.instances(alone)):
             return f"it breaks {rule.id}"

@@ -16,7 +16,8 @@ from models.fields_of_green.rules.box import stock_left, tiles_left
 from models.fields_of_green.rules.draws import DRAW_RULES
 from models.fields_of_green.rules.table import RULES
 from models.fields_of_green.rules.turns import discards_possible
-from models.fields_of_green.table.position import DRAWN, MOST_PLAYERS, YEARS, Farm, Phase, Position
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.position import DRAWN, MOST_PLAYERS, YEARS, Farm, Position
 from models.names import counted, enumerated
 from models.rule import broken_places
 
@@ -35,14 +36,14 @@ def repairs(position: Position) -> Iterator[Change[Position]]:
 
 def _every(position: Position) -> Iterator[Change[Position]]:
     yield from of_the_turn(position)
-    for farm in position.farms:
+    for farm in position.seats:
         yield from (_of_farm(farm.player, change) for change in of_numbers(position, farm))
     yield from _of_the_piles(position)
     yield from _of_the_middle(position)
     yield from _of_the_year(position)
     yield from _of_the_farms(position)
     yield from _of_the_players(position)
-    for farm in position.farms:
+    for farm in position.seats:
         yield from (_of_farm(farm.player, change) for change in of_the_pad(farm))
 
 
@@ -50,7 +51,7 @@ def _of_the_farms(position: Position) -> Iterator[Change[Position]]:
     """Cards and tiles in other places: first those that lie where a rule is broken."""
     wrong = broken_places(RULES, position)
     later = []
-    for farm in position.farms:
+    for farm in position.seats:
         whose = f"{farm.player}: " if position.layouts > 1 else ""
         for laid in of_cards(position, farm):
             change: Change[Position] = Change(f"{whose}{laid.text}", _in_farm(farm.player, laid.mend))
@@ -74,7 +75,7 @@ def _of_farm(player: str, change: Change[Farm]) -> Change[Position]:
 
 
 def _in_farm(player: str, mend: Mend) -> Made:
-    return lambda position: position.with_farm(mend(position.farm_of(player)))
+    return lambda position: position.with_farm(mend(position.seat(player)))
 
 
 # Whose turn it is, when, and who plays.
@@ -97,12 +98,12 @@ def _of_the_players(position: Position) -> Iterator[Change[Position]]:
     if position.introductory:
         fact = "the suggested draws of the first game are followed"
         yield Change(fact.replace("are", "are not"), replaced(introductory=False), fact=fact)
-    if len(position.players) == 1:
-        (number,) = position.players
+    if len(position.counts) == 1:
+        (number,) = position.counts
         for n in range(max(FEWEST_PLAYERS, position.layouts), MOST_PLAYERS + 1):
             if n != number:
                 text, fact = f"{n} people play, not {number}", f"{number} people play"
-                yield Change(text, replaced(players=(n,)), of="`player_count:`", seen=number, to=n, fact=fact)
+                yield Change(text, replaced(counts=(n,)), of="`player_count:`", seen=number, to=n, fact=fact)
 
 
 # What lies in the middle.
@@ -110,7 +111,7 @@ def _of_the_players(position: Position) -> Iterator[Change[Position]]:
 
 def _of_the_piles(position: Position) -> Iterator[Change[Position]]:
     """One pile with other cards left, two piles taken for each other; if none of that would do, all counted anew."""
-    piles = position.stocks.piles or {}
+    piles = position.piles or {}
     tried = []
     for kind, number in piles.items():
         for n in _near(number, IN_PILE, pile_sizes(position, kind)):
@@ -125,7 +126,7 @@ def _of_the_piles(position: Position) -> Iterator[Change[Position]]:
     if len(piles) > 1 and not _piles_fit(position) and not any(_piles_fit(change.make(position)) for change in tried):
         anew = piles_of_draws(position)
         if anew is None:
-            yield Change("the piles have other numbers of cards: count them again", _in_stocks("piles", lambda _: None))
+            yield Change("the piles have other numbers of cards: count them again", replaced(piles=None))
         else:
             left = enumerated([counted_of(kind, n) for kind, n in anew.items()], "and")
             yield Change(f"the piles have {left}", _piles(anew))
@@ -137,7 +138,7 @@ def _piles_fit(position: Position) -> bool:
 
 
 def _piles(new: Mapping[Kind, int]) -> Made:
-    return _in_stocks("piles", with_numbers(new))
+    return changed("piles", with_numbers(new))
 
 
 def _near(number: int, most: int, others: Iterable[int] = ()) -> Iterator[int]:
@@ -153,7 +154,6 @@ _NEAREST = 4
 
 def _of_the_middle(position: Position) -> Iterator[Change[Position]]:
     """Stocks, discards, and the row of the game for two: other numbers, cards that are not there or were left out."""
-    stocks = position.stocks
     discards = range(discards_possible(position)[0], discards_possible(position)[1] + 1)
     for name, where, most, fitting in (
         ("towers", "in the stock", TOWERS, (stock_left(position, "Water Towers"),)),
@@ -162,27 +162,27 @@ def _of_the_middle(position: Position) -> Iterator[Change[Position]]:
         ("discards", "on the discard pile", len(TYPES) * IN_PILE, discards),
         ("pile", "under the row", 2 * DRAWN, ()),
     ):
-        number = getattr(stocks, name)
+        number = getattr(position.stocks if name in _NOUNS else position, name)
         if isinstance(number, int):
             for n in _near(number, most, fitting):
                 noun = _NOUNS.get(name, "card")
                 text, fact = (f"{counted(m, noun)} {'is' if m == 1 else 'are'} {where}" for m in (n, number))
-                made, of = _in_stocks(name, so_many(n)), f"the number of {noun}s {where}"
+                made, of = _in_the_middle(name, so_many(n)), f"the number of {noun}s {where}"
                 yield Change(f"{text}, not {number}", made, of=of, seen=number, to=n, fact=fact)
     for name, lies, cards in (
-        ("row", "face up in the middle", stocks.row),
-        ("discards", "on the discard pile", stocks.discards),
+        ("row", "face up in the middle", position.row),
+        ("discards", "on the discard pile", position.discards),
     ):
         if isinstance(cards, tuple):
             fact = f"{counted(len(cards), 'card')} {'lies' if len(cards) == 1 else 'lie'} {lies}"
             for card in dict.fromkeys(cards):
-                yield Change(f"{card} does not lie {lies}", _in_stocks(name, without(card)), fact=fact)
+                yield Change(f"{card} does not lie {lies}", changed(name, without(card)), fact=fact)
             another = some_card(position, f"{name}, card {len(cards) + 1}")
-            yield Change(f"one more card lies {lies}", _in_stocks(name, with_more(another)), fact=fact)
+            yield Change(f"one more card lies {lies}", changed(name, with_more(another)), fact=fact)
 
 
 _NOUNS = {"towers": "Water Tower", "silos": "Silo", "equipment": "Equipment tile"}
 
 
-def _in_stocks(name: str, change: Callable[[Any], object]) -> Made:
-    return changed("stocks", changed(name, change))
+def _in_the_middle(name: str, change: Callable[[Any], object]) -> Made:
+    return changed("stocks", changed(name, change)) if name in _NOUNS else changed(name, change)

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from models.dealing import Deal, Dealer, Dealt, Survey, drawn
 from models.fields_of_green.cards import IN_PILE, SILOS, TILES, TOWERS, TYPES, Kind, Location
 from models.fields_of_green.rules.farm import COINS, FOOD, WATER
-from models.fields_of_green.table.position import MOST_PLAYERS, YEARS, Phase, Spot
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.position import MOST_PLAYERS, YEARS
+from models.fields_of_green.table.sites import Spot
 from models.names import enumerated
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from pydantic import Field as Key
 
 from models.doubts import doubting
-from models.fields import Field, Fields, Kind
+from models.fields import Field, Fields, Kind, below
 from models.form import shown
 from models.game import OVER, UNSEEN, Game, Play
 from models.names import quoted
@@ -124,6 +124,8 @@ def _named(village: Village, before: str, *, sealed: bool) -> Village:
     return replace(village.with_all(stacks), card=card)
 
 
+_POOL = Field("pool", below(Pool)[0], "For `reeve best`: the cards that may lie visible in the end.")
+
 FILE = TableFile(
     "village-green",
     "Village Green",
@@ -160,9 +162,8 @@ FILE = TableFile(
     rulings=RULINGS,
     example="VG-AMB-SPACE: one-per-card",
     problems=_cross_problems,
-    pool=Pool,
+    pool=_POOL,
     first=("game", "solo", "player_count", "players", "display", "decks", "under", "turn"),
-    pool_is="For `reeve best`: the cards that may lie visible in the end.",
 )
 
 
@@ -235,7 +236,7 @@ GAME = Game[Position, Move, Pool](
     deal=DEAL,
     surveys=SURVEYS,
     written=FILE.written,
-    written_pool=FILE.written_pool,
+    written_pool=_POOL.kind.written,
     written_layout=_written_layout,
     picture=picture,
 )

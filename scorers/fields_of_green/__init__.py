@@ -17,13 +17,10 @@ if TYPE_CHECKING:
 
 
 def _layout_search(position: Position, pool: Pool, objective: str, tick: Callable[[], None]) -> LayoutSearch[Position]:
-    if pool.is_relaid:
-        from scorers.fields_of_green.search.layout import RelaidFarm
+    from scorers.fields_of_green.search.layout import FarmSearch, RelaidFarm
 
-        return RelaidFarm(position, tick)
-    from scorers.fields_of_green.search.layout import FarmSearch
-
-    return FarmSearch(position, pool, objective, tick)
+    aim = LAYOUT_OBJECTIVES[objective]
+    return RelaidFarm(position, aim, tick) if pool.is_relaid else FarmSearch(position, pool, aim, tick)
 
 
 def _play(position: Position, player: str, objective: str, _turns: int, tick: Callable[[], None]) -> PlaySearch:

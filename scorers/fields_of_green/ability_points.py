@@ -12,7 +12,8 @@ from models.fields_of_green.abilities import given, given_needs
 from models.fields_of_green.cards import Equipment, Gain, Location, Resource, Timing, amounts
 from models.fields_of_green.rules.farm import by_its_face
 from models.fields_of_green.table.farm import counted_sites, fitting
-from models.fields_of_green.table.position import Farm, Position, Site
+from models.fields_of_green.table.position import Farm, Position
+from models.fields_of_green.table.sites import Site
 from models.logic import Number, Unknown, chosen, equal, total
 from models.unknowns import shown
 from scorers.sheet import Line

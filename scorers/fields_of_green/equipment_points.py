@@ -15,7 +15,8 @@ from typing import Any
 from models.fields_of_green.cards import COINS_PER_VP, Equipment, Location, Timing
 from models.fields_of_green.rules.layout import fits
 from models.fields_of_green.rules.wording import may_be, numbers
-from models.fields_of_green.table.position import Farm, Position, Site, TileSeen
+from models.fields_of_green.table.position import Farm, Position
+from models.fields_of_green.table.sites import Site, TileSeen
 from models.logic import Number, Truth, Unknown, all_of, any_of, chosen, equal, pick, total, values_of, where
 from models.unknowns import shown, unknowns
 from scorers.fields_of_green.ability_points import Tally, add_ability, add_sentence, doubts_of

@@ -13,8 +13,8 @@ from functools import cached_property
 
 from models.fields_of_green.cards import Resource
 from models.fields_of_green.moves.kinds import Action, Move
-from models.fields_of_green.rules.rulings import may_decline
 from models.fields_of_green.table.position import Position
+from models.fields_of_green.table.readings import may_decline
 from models.fields_of_green.table.stores import Payment
 from scorers.fields_of_green.search.harvest_demands import HarvestDemands
 from scorers.fields_of_green.search.harvest_numbers import Harvest

@@ -9,22 +9,22 @@ from models.fields_of_green.table.position import Position
 from scorers.objective import SCORE, Objective
 
 
-def _coins(position: Position, player: str) -> int:
-    coins = position.farm_of(player).coins
-    return coins if isinstance(coins, int) else 0
+def _known(name: str) -> Callable[[Position, str], int]:
+    """How many coins, or VP tokens, a player is known to have."""
+
+    def worth(position: Position, player: str) -> int:
+        n = getattr(position.seat(player), name)
+        return n if isinstance(n, int) else 0
+
+    return worth
 
 
 def _food(position: Position, player: str) -> int:
-    return sum(silo.tokens for silo in position.farm_of(player).silos if isinstance(silo.tokens, int))
-
-
-def _vp(position: Position, player: str) -> int:
-    vp = position.farm_of(player).vp
-    return vp if isinstance(vp, int) else 0
+    return sum(silo.tokens for silo in position.seat(player).silos if isinstance(silo.tokens, int))
 
 
 def _face_up(position: Position, player: str) -> int:
-    return len(harvests(position.farm_of(player)))
+    return len(harvests(position.seat(player)))
 
 
 def _after_harvest(objective: str) -> Callable[[Position, str], int]:
@@ -40,9 +40,9 @@ def _after_harvest(objective: str) -> Callable[[Position, str], int]:
 
 PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, "points", one="point"),
-    "coins": Objective("coins", "coins", _coins, "coin"),
+    "coins": Objective("coins", "coins", _known("coins"), "coin"),
     "food": Objective("food", "Food", _food),
-    "vp": Objective("vp", "VP tokens", _vp, "VP token"),
+    "vp": Objective("vp", "VP tokens", _known("vp"), "VP token"),
     "paid": Objective("paid", "Harvest locations that stay face up", _face_up, "Harvest location that stays face up"),
 }
 LAYOUT_OBJECTIVES: Mapping[str, Objective[Position]] = {

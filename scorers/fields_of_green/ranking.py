@@ -6,7 +6,8 @@ Source: Fields of Green rulebook, "Game End" (ties). Which cards count as locati
 from __future__ import annotations
 
 from models.fields_of_green.cards import is_from_a_pile
-from models.fields_of_green.table.position import Farm, Position, amount
+from models.fields_of_green.table.position import Farm, Position
+from models.fields_of_green.table.sites import amount
 from models.logic import Number, count, equal, where
 from models.unknowns import shown
 from scorers.ranking import Ranking, TieBreak
@@ -14,7 +15,7 @@ from scorers.ranking import Ranking, TieBreak
 
 def _locations(position: Position, player: str) -> Number | None:
     """How many locations a farm has where a tie is broken (FOG-AMB-27), if it is laid out or the pad has it."""
-    farm = position.farm_of(player)
+    farm = position.seat(player)
     if farm.pad.locations is not None:
         return farm.pad.locations
     return _laid_out(position, farm) if farm.is_laid_out else None
@@ -30,7 +31,7 @@ def _laid_out(position: Position, farm: Farm) -> Number:
 
 
 def _locations_need(position: Position, player: str) -> str | None:
-    farm = position.farm_of(player)
+    farm = position.seat(player)
     locations = farm.pad.locations
     if locations is None and not farm.is_laid_out:
         return f"how many locations {player} has, since VP are level (`pad: {{locations: ...}}`)"
@@ -41,12 +42,12 @@ def _locations_need(position: Position, player: str) -> str | None:
 
 
 def _coins(position: Position, player: str) -> Number | None:
-    coins = position.farm_of(player).coins
+    coins = position.seat(player).coins
     return None if coins is None else amount(coins)
 
 
 def _coins_need(position: Position, player: str) -> str | None:
-    is_seen = position.farm_of(player).coins is not None
+    is_seen = position.seat(player).coins is not None
     return None if is_seen else f"how many coins {player} has, since VP are level (`coins: ...`)"
 
 

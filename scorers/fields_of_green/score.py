@@ -10,11 +10,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from models.fields_of_green.abilities import food_of, most_stored
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Kind, Location
-from models.fields_of_green.rules.rulings import scores_face_down
 from models.fields_of_green.rules.wording import numbers
-from models.fields_of_green.table.position import Farm, Pad, Position, Site, amount, span, stored_span
+from models.fields_of_green.table.position import Farm, Pad, Position
+from models.fields_of_green.table.readings import scores_face_down
+from models.fields_of_green.table.sites import Site, amount, most_stored, span, stored_span
+from models.fields_of_green.table.stores import food_of
 from models.logic import Number, Sum, Truth, Unknown, at_least, count, equal, number, total, where
 from models.names import counted, enumerated
 from scorers.fields_of_green.ability_points import Tally, add_ability, doubts_of
@@ -29,7 +30,7 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
     Where farms are level, what breaks the tie has to be known: the locations of a farm that is not laid out, and coins of
     which the file has only the points.
     """
-    return ORDER.with_ties(position, [Sheet(farm.player, tuple(_lines(position, farm))) for farm in position.farms])
+    return ORDER.with_ties(position, [Sheet(farm.player, tuple(_lines(position, farm))) for farm in position.seats])
 
 
 def _lines(position: Position, farm: Farm) -> Iterator[Line]:

@@ -296,8 +296,8 @@ def test_judge_tells_what_is_against_a_move(written, move, rule, said):
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        ("", says("MOVE", "no move", "'Wheat to r1c3'")),
-        ("dance", says("MOVE", "'dance'", "not understood", "'Wheat to r1c3'")),
+        ("", says("MOVE", "no move", "'Orchard to r1c4'")),
+        ("dance", says("MOVE", "'dance'", "not understood", "'Orchard to r1c4'")),
         ("Orchad to r2c0", says("MOVE", "card", "'Orchad'", "did you mean 'Orchard'")),
     ],
 )

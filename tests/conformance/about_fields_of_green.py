@@ -15,7 +15,7 @@ from models.fields_of_green.cards import Resource
 from models.fields_of_green.game import GAME
 from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.kinds import DISCARDING, Action, Placed
-from models.fields_of_green.table.position import Phase
+from models.fields_of_green.table.kinds import Phase
 from scorers.fields_of_green.harvest import HarvestPlay
 from scorers.fields_of_green.search.harvest_order import Orders, _State, _Thorough
 from scorers.limits import EVERYTHING
@@ -30,10 +30,12 @@ def components(position):
     for kind, left in ((TOWERS, stocks.towers), (SILOS, stocks.silos), (TILES, stocks.equipment)):
         if left is not None:
             found[kind] = left
-    if stocks.discarded is not None and are_hands_counted(position):
-        found[CARDS] = stocks.discarded + sum((stocks.piles or {}).values()) + len(stocks.row or ()) + (stocks.pile or 0)
-        found[CARDS] += sum(farm.hand_size or 0 for farm in position.farms)
-    for farm in position.farms:
+    if position.discarded is not None and are_hands_counted(position):
+        found[CARDS] = (
+            position.discarded + sum((position.piles or {}).values()) + len(position.row or ()) + (position.pile or 0)
+        )
+        found[CARDS] += sum(farm.hand_size or 0 for farm in position.seats)
+    for farm in position.seats:
         lying = [TOWERS if site.is_tower else SILOS if site.is_silo else CARDS for site in farm.sites]
         lying += [TILES for site in farm.sites for _ in site.equipment] + [TILES] * len(farm.aside)
         found.update(kind for kind in lying if kind in found)
@@ -44,7 +46,7 @@ def are_hands_counted(position):
     """Whether all cards that are not yet used were counted, if there are any."""
     if position.phase is not Phase.ACTION:
         return True
-    return position.stocks.row is not None if position.is_for_two else all(f.hand is not None for f in position.farms)
+    return position.row is not None if position.is_for_two else all(f.hand is not None for f in position.seats)
 
 
 HASTE = 0.2
@@ -56,11 +58,11 @@ def whole(position, move, rng):
     gained = MOVES.done(position, move).gains(Resource.EQUIPMENT)
     if not isinstance(gained, int) or (move.action is Action.FINISH and rng.random() > HASTE):
         return None
-    tiles = [tile for farm in position.farms for site in farm.sites for tile in site.equipment]
-    tiles += [tile for farm in position.farms for tile in farm.aside]
+    tiles = [tile for farm in position.seats for site in farm.sites for tile in site.equipment]
+    tiles += [tile for farm in position.seats for tile in farm.aside]
     left = [tile for tile in position.deck.equipment.values() if tile.copies is None or tiles.count(tile) < tile.copies]
-    if position.stocks.row and move.action in DISCARDING:
-        move = replace(move, card=rng.choice(position.stocks.row))
+    if position.row and move.action in DISCARDING:
+        move = replace(move, card=rng.choice(position.row))
     return replace(move, tiles=tuple(Placed(tile) for tile in rng.sample(left, gained)))
 
 
@@ -231,12 +233,12 @@ def searched(position, player):
     table = play.harvest
     tasks = list({task for site in range(len(table.sites)) for way in table.ways(site) for task in way})
     orders = _Thorough(Orders(table, play.worth, play.tick), tasks, 0, 0, EVERYTHING)
-    start = _State(table.coins, table.food, position.farm_of(player).vp, table.tokens)
+    start = _State(table.coins, table.food, position.seat(player).vp, table.tokens)
     acts = [(act, then) for act, then, *_ in orders._nexts((1 << len(tasks)) - 1, 0, start)]
 
     def seen(after):
         table = HarvestPlay(after, player, "score", lambda: None).harvest
-        return _State(table.coins, table.food, after.farm_of(player).vp, table.tokens)
+        return _State(table.coins, table.food, after.seat(player).vp, table.tokens)
 
     return [(play._move(act), then) for act, then in acts], seen
 

@@ -15,7 +15,7 @@ from models.fields_of_green.rules.farm import YEAR_RULES
 from models.fields_of_green.rules.layout import LAYOUT_RULES
 from models.fields_of_green.rules.turns import fit_turns
 from models.fields_of_green.table.farm import distances
-from models.fields_of_green.table.position import Spot
+from models.fields_of_green.table.sites import Spot
 from verify.score import score
 from verify.violations import violations
 
@@ -213,7 +213,7 @@ def test_both_checkers_find_the_same_broken_rules(rng):
 def test_both_measure_the_same_distances(rng):
     data = table(rng)
     position = read(data)
-    mine, theirs = position.farms[0], naive.sites(data, "Maria")
+    mine, theirs = position.seats[0], naive.sites(data, "Maria")
     for start in theirs:
         found = distances(mine, Spot(start[0] + 1, start[1] + 1), position.rulings)
         wanted = {Spot(r + 1, c + 1): n for (r, c), n in naive.distances(data, theirs, start).items() if n < naive.FAR}

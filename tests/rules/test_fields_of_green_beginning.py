@@ -502,11 +502,11 @@ def test_FOG_2P_REFILL_face_up_cards_show_that_two_play():
         (3, {"row": ["Clover"]}, (3, 4)),
     ):
         data = table(*(farm() for _ in range(n)), year=2, phase="action", **more)
-        assert read(data).players == players
+        assert read(data).counts == players
         assert rules(data) == ({"FOG-2P-ALT[row]"} if 2 not in players else set())
     # So a card that is built does not lie there any more.
     data = table(farm(), farm(), year=2, phase="action", row=["Clover", "Rye", "Goats"], pile=0)
-    assert len(judged(data, "Clover to r2c1").after.stocks.row) == 2
+    assert len(judged(data, "Clover to r2c1").after.row) == 2
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def test_FOG_UPK_DRAWORDER_agrees_with_all_draws_of_two_players():
     for gone in product(range(13), repeat=4):
         if sum(gone) == 12 or (sum(gone) == 6 and max(gone) < 5):
             piles = {kind: 33 - n for kind, n in zip(TYPES, gone, strict=True)}
-            changed = replace(position, stocks=replace(position.stocks, piles=piles))
+            changed = replace(position, piles=piles)
             legal = not violations(FG.game, changed)
             assert legal is (gone in possible), gone
             verdicts[legal] += 1
@@ -103,7 +103,7 @@ def test_FOG_UPK_DRAWORDER_agrees_with_all_draws_where_piles_were_not_all_counte
         reached = {tuple(gone[i] for i in counted) for gone in possible}
         for gone in product(range(13 if len(counted) < 3 else 9), repeat=len(counted)):
             piles = {TYPES[i]: 33 - n for i, n in zip(counted, gone, strict=True)}
-            changed = replace(position, stocks=replace(position.stocks, piles=piles))
+            changed = replace(position, piles=piles)
             assert (not violations(FG.game, changed)) is (gone in reached), (counted, gone)
 
 
@@ -115,7 +115,7 @@ def test_FOG_UPK_DRAWORDER_agrees_with_the_draws_that_are_told():
     for gone in product(range(9), repeat=4):
         if sum(gone) == 12:
             piles = {kind: 33 - n for kind, n in zip(TYPES, gone, strict=True)}
-            changed = replace(position, stocks=replace(position.stocks, piles=piles))
+            changed = replace(position, piles=piles)
             assert (not violations(FG.game, changed)) is (gone in possible), gone
 
 
@@ -291,7 +291,7 @@ def test_FOG_UPK_DRAWN_agrees_with_all_draws_of_two_players():
     for seen in product((0, 1, 5, 6, 8, 9), (0, 2, 4, 5), (0, 1, 2), (0, 3)):
         discards = tuple(position.deck.locations[name] for name, n in zip(names, seen, strict=True) for _ in range(n))
         fits = any(all(n <= most for n, most in zip(seen, gone, strict=True)) for gone in possible)
-        changed = replace(position, stocks=replace(position.stocks, discards=discards))
+        changed = replace(position, discards=discards)
         found = {violation.rule for violation in violations(FG.game, changed)}
         assert ("FOG-UPK-DRAWN" in found) is not fits, seen
         verdicts[fits] += 1

@@ -42,7 +42,7 @@ def stall(move, coins=0, food=3):
 def test_FOG_HRV_COST_each_optional_payment_is_its_own(move, coins, then):
     found = stall(move, coins)
     assert found.verdict == "legal", found
-    farm = found.after.farm_of("Maria")
+    farm = found.after.seat("Maria")
     assert (farm.coins, sum(silo.tokens for silo in farm.silos), farm.vp) == then
 
 

@@ -7,7 +7,7 @@ from fields_of_green_tables import FG, START, after, farm, judged, objections, o
 from sayings import says
 
 from models.fields_of_green.table.farm import distances, near
-from models.fields_of_green.table.position import Spot
+from models.fields_of_green.table.sites import Spot
 from models.rule import Rulings
 from verify.judge import offer
 
@@ -54,9 +54,9 @@ def test_FOG_2P_REFILL_two_cards_are_turned_up_after_both_have_acted(more):
     """However much is told of who begins: the second player takes from an odd number of cards."""
     five = two(row=["Clover", "Rye", "Goats", "Mill", "Barn"], **more)
     found = judged(five, "Silo to r2c1, discarding Rye", "Mike")
-    assert (found.verdict, len(found.after.stocks.row), found.after.stocks.pile) == ("legal", 6, 4)
+    assert (found.verdict, len(found.after.row), found.after.pile) == ("legal", 6, 4)
     first = judged(two(**(more | ({"turn": "Maria"} if "turn" in more else {}))), "Clover to r2c1")
-    assert (first.verdict, len(first.after.stocks.row), first.after.stocks.pile) == ("legal", 5, 6)
+    assert (first.verdict, len(first.after.row), first.after.pile) == ("legal", 5, 6)
 
 
 def test_FOG_ACT_PICKPASS_a_card_of_the_hand_is_used():
@@ -472,8 +472,8 @@ def test_FOG_DIST_the_vectors_of_the_specification(cells, target, distance, paya
     data = one(vector(cells, pump), **ACTION)
     spot = Spot(target[1] + 1, target[0] + 1)
     position = read(data)
-    assert distances(position.farms[0], spot, position.rulings)[Spot(1, 1)] == distance
-    assert bool(near(position.farms[0], spot, position.rulings)) is payable[pump]
+    assert distances(position.seats[0], spot, position.rulings)[Spot(1, 1)] == distance
+    assert bool(near(position.seats[0], spot, position.rulings)) is payable[pump]
     found = objections(data, f"Rice to {spot}")
     assert found.keys() == (set() if payable[pump] else {"FOG-BUILD-WATER"})
 
@@ -485,7 +485,7 @@ def test_FOG_DIST_a_gap_and_a_corner_connect_nothing():
     assert "FOG-BUILD-ADJ" in objections(data, "Rice to r1c4")
     alone = one("Water Tower 3", **ACTION)
     position = read(alone)
-    assert Spot(1, 1) not in distances(position.farms[0], Spot(2, 2), position.rulings)
+    assert Spot(1, 1) not in distances(position.seats[0], Spot(2, 2), position.rulings)
     assert objections(alone, "Rice to r2c2").keys() == {"FOG-BUILD-ADJ", "FOG-BUILD-WATER"}
 
 
@@ -494,7 +494,7 @@ def test_FOG_DIST_through_an_open_area_depends_on_the_ruling():
 
     data = one("Water Tower 3 | Rye face down\nSilo 1 | .", **ACTION)
     position = read(data)
-    farm_ = position.farms[0]
+    farm_ = position.seats[0]
     hole = Rulings((), dict(position.rulings) | {"FOG-AMB-01": "hole"})
     assert distances(farm_, Spot(1, 3), position.rulings)[Spot(1, 1)] == 2
     assert Spot(1, 1) not in distances(farm_, Spot(1, 3), hole)
@@ -561,7 +561,7 @@ def test_FOG_HRV_PASSFP_the_next_year_begins_when_all_have_harvested():
     assert (waiting.year, str(waiting.phase), waiting.first) == (2, "harvest", "Maria")
     begun = judged(data, "end the harvest").after
     assert (begun.year, str(begun.phase), begun.first) == (3, "upkeep", "Mike")
-    assert not any(farm_.is_done for farm_ in begun.farms)
+    assert not any(farm_.is_done for farm_ in begun.seats)
 
 
 def test_FOG_END_after_the_harvest_of_year_4_the_game_is_over():
@@ -593,9 +593,9 @@ def test_FOG_ACT_FALLBACK_the_moves_that_may_be_done(data, listed):
 
 
 def test_FOG_ACT_DISCARD_what_is_discarded_lies_in_the_pile():
-    found = judged(one(discards=["Rye"], **ACTION), "Silo to r2c1, discarding Clover").after.stocks
+    found = judged(one(discards=["Rye"], **ACTION), "Silo to r2c1, discarding Clover").after
     assert [str(card) for card in found.discards] == ["Rye", "Clover"]
-    unsaid = judged(one(discards=["Rye"], **ACTION), "Silo to r2c1").after.stocks
+    unsaid = judged(one(discards=["Rye"], **ACTION), "Silo to r2c1").after
     known, unknown = unsaid.discards
     assert (str(known), str(unknown)) == ("Rye", "unknown")
     assert set(unknown.options) >= {known}

@@ -12,7 +12,7 @@ from sayings import says
 from cli.main import main
 from cli.reading.inputs import read_table
 from models.fields_of_green.cards_form import read_deck
-from models.fields_of_green.table.form import read_table as read_form
+from models.fields_of_green.game import read_table as read_form
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "fields_of_green" / "rulebook_score.yaml"
 
@@ -251,7 +251,7 @@ def test_a_card_told_in_part_is_completed_in_any_letter_case():
     for name in ("Wheat", "wheat", "WHEAT"):
         data = one(START + " | Wheat", locations={name: {"vp": 2}})
         assert lines(data)["Cards/Tokens"] == 2
-        assert str(read(data).farms[0].by_spot[1, 3].card) == "Wheat"
+        assert str(read(data).seats[0].by_spot[1, 3].card) == "Wheat"
     tiles = {"sacks": {"points": [{"vp": 3}]}}
     assert lines(one(START + " | Castle with Sacks", equipment=tiles))["Equipment"] == 3
     deck = read_deck({"locations": {"apple trees": {"vp": 1}}})

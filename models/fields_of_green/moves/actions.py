@@ -27,12 +27,14 @@ from models.fields_of_green.past.turns import whose_turn
 from models.fields_of_green.rules.box import STOCKS, built, stock
 from models.fields_of_green.rules.farm import uses_of
 from models.fields_of_green.rules.layout import may_have_harvest
-from models.fields_of_green.rules.rulings import may_flip_early
 from models.fields_of_green.rules.wording import may_be, name_of, shown
 from models.fields_of_green.table.farm import carries
-from models.fields_of_green.table.position import DRAWN, LocationSeen, Phase, Position, Site
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.position import DRAWN, Position
+from models.fields_of_green.table.readings import may_flip_early
+from models.fields_of_green.table.sites import LocationSeen, Site
 from models.fields_of_green.table.stores import has_harvest
-from models.logic import Number, Truth, Unknown, any_of, at_least, at_most, not_, where
+from models.logic import Truth, Unknown, any_of, at_least, at_most, not_, where
 from models.names import counted, enumerated
 from models.turn import Moves
 
@@ -89,7 +91,7 @@ def _need_turn(turn: Steps) -> None:
 
 def _take_card(turn: Steps) -> None:
     """The card that is built or discarded: from the hand, or face up in the game for two."""
-    farm, card, row = turn.farm, turn.move.card, turn.stocks.row
+    farm, card, row = turn.farm, turn.move.card, turn.now("row")
     if farm.turns is not None:
         if farm.turns >= DRAWN:
             turn.refuse("FOG-ACT-TURNS", "turns", f"{turn.player} has taken all {DRAWN} turns of this year.")
@@ -101,7 +103,7 @@ def _take_card(turn: Steps) -> None:
         _need_card(turn, "FOG-ACT-PICKPASS", farm.hand, "in hand")
     else:
         if row is not None:
-            turn.change_stocks(row=_without(row, card))
+            turn.change(row=_without(row, card))
         _need_card(turn, "FOG-2P-ALT", row, "face up in the middle")
     if turn.move.action in DISCARDING:
         _discard(turn, card)
@@ -133,12 +135,12 @@ def _without(cards: tuple[LocationSeen, ...], card: Location | None) -> tuple[Lo
 
 def _discard(turn: Steps, card: Location | None) -> None:
     """A card comes on the discard pile; an unknown one if the move does not name it."""
-    discards = turn.stocks.discards
+    discards = turn.now("discards")
     if isinstance(discards, int):
-        turn.change_stocks(discards=discards + 1)
+        turn.change(discards=discards + 1)
     elif discards is not None:
         unknown = Unknown(f"discards, card {len(discards) + 1}", turn.before.deck.every.values())
-        turn.change_stocks(discards=(*discards, card or unknown))
+        turn.change(discards=(*discards, card or unknown))
 
 
 # Building.
@@ -310,14 +312,10 @@ def _need_use(turn: Steps, site: Site) -> None:
     ]
     turn.await_facts(unknown)
     if fine is not False or not unknown:
-        times = counted(site.paid, "time")
-        message = f"{site} is paid for {times} already this year; it may be used {_times(uses)}."
+        times, often = counted(site.paid, "time"), counted(uses, "time") if isinstance(uses, int) else f"{shown(uses)} times"
+        message = f"{site} is paid for {times} already this year; it may be used {often}."
         only_if = f"the Equipment on {site} lets its ability be used {counted(site.paid + 1, 'time')}"
         turn.require("FOG-HRV-ONCE", fine, message, only_if=only_if)
-
-
-def _times(n: Number) -> str:
-    return counted(n, "time") if isinstance(n, int) else f"{shown(n)} times"
 
 
 def _flip(turn: Steps) -> None:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from models.fields_of_green.cards import Equipment, Location
-from models.fields_of_green.table.position import Spot
+from models.fields_of_green.table.sites import Spot
 from models.fields_of_green.table.stores import Payment
 from models.move import MoveForm
+from models.sayings import Saying, Sayings
 
 
 class Action(Enum):
@@ -23,6 +24,19 @@ class Action(Enum):
     PAY = "pay"
     FLIP = "flip"
     FINISH = "finish"
+
+
+class Added(Enum):
+    """What may be said of a move besides."""
+
+    FOOD = "Food sold"
+    WATER = "Water from"
+    ONTO = "Water onto"
+    EXTRA = "extra payment"
+    KEEP = "keep aside"
+    PLACE = "place"
+    TAKE = "take"
+    DISCARD = "discard"
 
 
 DISCARDING = (Action.TOWER, Action.SILO, Action.MARKET, Action.RESTORE)
@@ -45,9 +59,8 @@ class Placed:
     from_aside: bool = False
 
     def __str__(self) -> str:
-        if self.spot is None:
-            return f"keep {self.tile} aside"
-        return f"{'place' if self.from_aside else 'take'} {self.tile} on {self.spot}"
+        how = Added.KEEP if self.spot is None else Added.PLACE if self.from_aside else Added.TAKE
+        return ADDITIONS[how].written(tile=self.tile, space=self.spot)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,30 +85,21 @@ class Move:
     there: Location | None = None
 
     def __str__(self) -> str:
-        more = [f"discarding {self.card}"] if self.card and self.action in DISCARDING else []
-        more += [f"{n} Water from {spot}" for spot, n in self.water]
         last = max((i for i, n in enumerate(self.extra, start=1) if n), default=0)
-        more += [f"extra payment {times(n)}" for n in self.extra[:last]]
-        more += [f"{n} Water onto {spot}" for spot, n in self.onto]
-        return ", ".join([self._what, *more, *map(str, self.tiles)])
-
-    @property
-    def _what(self) -> str:
-        """What is done, and where."""
-        match self.action:
-            case Action.BUILD:
-                return f"{self.card} to {self.spot}"
-            case Action.TOWER | Action.SILO:
-                return f"{self.action.value} to {self.spot}"
-            case Action.MARKET:
-                return "market" + (f", selling {self.food} Food" if self.food else "")
-            case Action.RESTORE | Action.FLIP | Action.PAY:
-                there = self.there or (self.card if self.action is Action.PAY else None)
-                return f"{self.action.value} {there} at {self.spot}" if there else f"{self.action.value} {self.spot}"
-            case Action.INCOME:
-                return "take income"
-            case _:
-                return "end the harvest"
+        is_discarded = self.action in DISCARDING
+        said = SAYINGS[self.action].written(
+            card=None if is_discarded else self.card,
+            spot=self.spot,
+            there=self.there or (self.card if self.action is Action.PAY else None),
+            food=self.food or None,
+        )
+        more = [
+            *([ADDITIONS[Added.DISCARD].written(card=self.card)] if self.card and is_discarded else []),
+            *(ADDITIONS[Added.WATER].written(n=n, spot=spot) for spot, n in self.water),
+            *(ADDITIONS[Added.EXTRA].written(times=times(n)) for n in self.extra[:last]),
+            *(ADDITIONS[Added.ONTO].written(n=n, spot=spot) for spot, n in self.onto),
+        ]
+        return ", ".join([said, *more, *map(str, self.tiles)])
 
 
 def times(n: int) -> str:
@@ -103,57 +107,120 @@ def times(n: int) -> str:
     return {1: "once", 2: "twice"}.get(n, f"{n} times")
 
 
-FORMS = (
-    MoveForm(
-        "build a card",
-        ("Orchard to r1c4", "Orchard right of Wheat", "build Potatoes below r2c1"),
-        "Builds a location card. `at` and `on` do as well as `to`.",
-    ),
-    MoveForm(
-        "build with Water",
-        ("Orchard to r1c4, 2 Water from r2c4",),
-        "Says from which Water Tower the Water is paid. Without it, Water comes from the towers in range that "
-        "serve the fewest other Harvest costs.",
-    ),
-    MoveForm(
-        "build with Equipment",
-        ("Potatoes to r3c1, keep Hoses aside", "Potatoes to r3c1, take Hoses on r2c4"),
-        "Says what happens to the Equipment that the card gives.",
-    ),
-    MoveForm("place Equipment", ("Silo to r3c1, place Sacks on it",), "With a tile that was set aside."),
-    MoveForm(
-        "Water Tower",
-        ("Water Tower to r3c2, discarding Barn", "Water Tower below r2c2"),
-        "Builds a Water Tower. Which card is discarded need not be said.",
-    ),
-    MoveForm("Silo", ("Silo to r3c1, discarding Barn",), "Builds a Silo."),
-    MoveForm(
-        "market",
-        ("market, selling 2 Food", "market, discarding Barn, selling 1 Food"),
-        "Goes to the market. Without a number of Food none is sold.",
-    ),
-    MoveForm("restore", ("restore Turkeys", "restore r2c3, discarding Barn"), "Turns an Open Area face up again."),
-    MoveForm(
-        "income",
-        ("take income", "take income, 2 Water onto r2c2"),
-        "In the Upkeep phase. `onto` says which Water Tower gets the Water.",
-    ),
-    MoveForm(
-        "pay a Harvest cost",
-        ("pay Wheat", "pay Wheat at r1c3, 1 Water from r2c2"),
-        "In the Harvest phase: pays the cost of a card and applies its ability.",
-    ),
-    MoveForm(
-        "extra payment",
-        ("pay Pigs, extra payment once", "pay Pigs, extra payment twice"),
-        "With what the card lets you pay besides.",
-    ),
-    MoveForm(
-        "say which card it is",
-        ("pay Wheat at r1c3", "flip Wheat at r1c3"),
-        "Where the file leaves open which card lies there: says which one is meant.",
-    ),
-    MoveForm("flip", ("flip Wheat",), "In the Harvest phase: turns a location face down."),
-    MoveForm("end the harvest", ("end the harvest",), "Turns everything face down that was not paid for."),
+_BUILD = "[(build~|buy~|play~|place~|put~|lay~|reveal~)] [(a|an|the|my)] [new]"
+_TO = "(to|at|on|onto|in|into) {spot}"
+SAYINGS = Sayings(
+    {
+        Action.BUILD: Saying(
+            "{card} to {spot}",
+            f"{_BUILD} {{card}} {_TO}",
+            MoveForm(
+                "build a card",
+                ("Orchard to r1c4", "Orchard right of Wheat", "build Potatoes below r2c1"),
+                "Builds a location card. `at` and `on` do as well as `to`.",
+            ),
+            MoveForm(
+                "build with Water",
+                ("Orchard to r1c4, 2 Water from r2c4",),
+                "Says from which Water Tower the Water is paid. Without it, Water comes from the towers in range that "
+                "serve the fewest other Harvest costs.",
+            ),
+            MoveForm(
+                "build with Equipment",
+                ("Potatoes to r3c1, keep Hoses aside", "Potatoes to r3c1, take Hoses on r2c4"),
+                "Says what happens to the Equipment that the card gives.",
+            ),
+            MoveForm("place Equipment", ("Silo to r3c1, place Sacks on it",), "With a tile that was set aside."),
+        ),
+        Action.TOWER: Saying(
+            "Water Tower to {spot}",
+            f"{_BUILD} [water] tower {_TO}",
+            MoveForm(
+                "Water Tower",
+                ("Water Tower to r3c2, discarding Barn", "Water Tower below r2c2"),
+                "Builds a Water Tower. Which card is discarded need not be said.",
+            ),
+        ),
+        Action.SILO: Saying(
+            "Silo to {spot}",
+            f"{_BUILD} silo {_TO}",
+            MoveForm("Silo", ("Silo to r3c1, discarding Barn",), "Builds a Silo."),
+        ),
+        Action.MARKET: Saying(
+            "market[, selling {food} Food]",
+            "[(go~|goes|going)] [to] [the] market",
+            MoveForm(
+                "market",
+                ("market, selling 2 Food", "market, discarding Barn, selling 1 Food"),
+                "Goes to the market. Without a number of Food none is sold.",
+            ),
+        ),
+        Action.RESTORE: Saying(
+            "restore [{there} at ]{spot}",
+            "(restore~ [the] {what}|turn~ [the] {what} (face up|face-up))",
+            MoveForm("restore", ("restore Turkeys", "restore r2c3, discarding Barn"), "Turns an Open Area face up again."),
+        ),
+        Action.INCOME: Saying(
+            "take income",
+            "[(take|get|collect)] [(the|my)] [upkeep] income",
+            MoveForm(
+                "income",
+                ("take income", "take income, 2 Water onto r2c2"),
+                "In the Upkeep phase. `onto` says which Water Tower gets the Water.",
+            ),
+        ),
+        Action.PAY: Saying(
+            "pay [{there} at ]{spot}",
+            "(pay~ [for]|harvest~|use) [the] {what} [(again|once more)]",
+            MoveForm(
+                "pay a Harvest cost",
+                ("pay Wheat", "pay Wheat at r1c3, 1 Water from r2c2"),
+                "In the Harvest phase: pays the cost of a card and applies its ability.",
+            ),
+            MoveForm(
+                "extra payment",
+                ("pay Pigs, extra payment once", "pay Pigs, extra payment twice"),
+                "With what the card lets you pay besides.",
+            ),
+            MoveForm(
+                "say which card it is",
+                ("pay Wheat at r1c3", "flip Wheat at r1c3"),
+                "Where the file leaves open which card lies there: says which one is meant.",
+            ),
+        ),
+        Action.FLIP: Saying(
+            "flip [{there} at ]{spot}",
+            "(flip~|turn~) [over] [the] {what} [(face down|face-down|over)]",
+            MoveForm("flip", ("flip Wheat",), "In the Harvest phase: turns a location face down."),
+        ),
+        Action.FINISH: Saying(
+            "end the harvest",
+            "(done|i am done|(end|finish) [of] [the] harvest [phase])",
+            MoveForm("end the harvest", ("end the harvest",), "Turns everything face down that was not paid for."),
+        ),
+    }
 )
-"""What `Play.read` understands, the commonest first."""
+"""How each action is said. A build is read card by card (`words`): names of cards may have such words themselves."""
+
+_SPOT = {"spot": r"r-?\d+c-?\d+", "n": r"\d+"}
+
+
+ADDITIONS = Sayings(
+    {
+        Added.FOOD: Saying(
+            "selling {n} Food", "[and] (sell~|selling) [{n}] [of my] [food]", slots={"n": r"\d+|one|two|a|no"}
+        ),
+        Added.WATER: Saying("{n} Water from {spot}", "[{n}] [water] from [the] [water] [tower] [at] {spot}", slots=_SPOT),
+        Added.ONTO: Saying(
+            "{n} Water onto {spot}", "[{n}] [water] (onto|on|to) [the] [water] [tower] [at] {spot}", slots=_SPOT
+        ),
+        Added.EXTRA: Saying(
+            "extra payment {times}", "extra [payment~] [{times}]", slots={"times": r"once|twice|\d+ times?|\d+"}
+        ),
+        Added.KEEP: Saying("keep {tile} aside", "(keep~|set~|put~|take~|draw~|place~|get~) [the] {tile} aside"),
+        Added.PLACE: Saying("place {tile} on {space}", "place~ [the] {tile} [(on|onto|to|at) {space}]"),
+        Added.TAKE: Saying("take {tile} on {space}", "(take~|draw~|put~|get~) [the] {tile} [(on|onto|to|at) {space}]"),
+        Added.DISCARD: Saying("discarding {card}", "[(by|and)] (discard|discarding|with|for|using) [(a|the|my)] {card}"),
+    }
+)
+"""How each is said, in the order in which it is tried."""

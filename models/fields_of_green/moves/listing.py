@@ -15,7 +15,9 @@ from models.fields_of_green.moves.year_ends import is_flipped
 from models.fields_of_green.past.turns import whose_turn
 from models.fields_of_green.rules.wording import may_be, numbers
 from models.fields_of_green.table.farm import free_spots
-from models.fields_of_green.table.position import Farm, Phase, Position, Site
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.position import Farm, Position
+from models.fields_of_green.table.sites import Site
 from models.fields_of_green.table.stores import has_harvest
 from models.logic import Number, Truth, Unknown, scaled, total, values_of
 from models.move import untold
@@ -29,7 +31,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     The cards are those that are seen in hand or face up in the row. The moves name neither the card that an
     action discards nor the towers from which Water comes.
     """
-    farm = position.farm_of(player)
+    farm = position.seat(player)
     phase = position.phase
     if phase is Phase.UPKEEP:
         yield Move(player, Action.INCOME)
@@ -62,7 +64,7 @@ def _offers(site: Site) -> Iterator[range]:
 def unseen(position: Position, player: str) -> str:
     """The cards that are not in the file though they may be built or paid for, in words."""
     if position.phase is Phase.HARVEST:
-        sites = (site for site in position.farm_of(player).sites if not site.paid and not _is_listed(site))
+        sites = (site for site in position.seat(player).sites if not site.paid and not _is_listed(site))
         spots = [str(site.spot) for site in sites if has_harvest(site) is not False]
         return f"which card lies at {enumerated(spots, 'and')} is not in the file" if spots else ""
     if position.phase is Phase.UPKEEP:
@@ -72,13 +74,13 @@ def unseen(position: Position, player: str) -> str:
     if position.is_for_two and following not in {None, player}:
         return f"it is {following}'s turn"
     if position.is_for_two:
-        return untold("the row", position.stocks.row)
-    return untold(f"{player}'s hand", position.farm_of(player).hand)
+        return untold("the row", position.row)
+    return untold(f"{player}'s hand", position.seat(player).hand)
 
 
 def _actions(position: Position, farm: Farm) -> Iterator[Move]:
     spots = free_spots(farm, position.rulings)
-    seen = farm.hand if isinstance(farm.hand, tuple) else position.stocks.row or ()
+    seen = farm.hand if isinstance(farm.hand, tuple) else position.row or ()
     for card in dict.fromkeys(card for card in seen if not isinstance(card, Unknown)):
         yield from (Move(farm.player, Action.BUILD, card, spot) for spot in spots)
     for action in (Action.TOWER, Action.SILO):

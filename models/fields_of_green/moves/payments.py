@@ -12,10 +12,10 @@ from models.fields_of_green.abilities import optional_gains
 from models.fields_of_green.cards import Equipment, Kind, Location, Resource
 from models.fields_of_green.moves.kinds import Action
 from models.fields_of_green.moves.steps import Steps
-from models.fields_of_green.rules.rulings import may_decline, pays_from_one
 from models.fields_of_green.rules.wording import may_be, numbers, shown
 from models.fields_of_green.table.farm import FAR, distances, near, reach, way
-from models.fields_of_green.table.position import LocationSeen, Site, Spot, span, stored_span
+from models.fields_of_green.table.readings import may_decline, pays_from_one
+from models.fields_of_green.table.sites import LocationSeen, Site, Spot, span, stored_span
 from models.fields_of_green.table.stores import as_amounts, capacity, payment_for, water_within
 from models.logic import Number, Truth, Unknown, any_of, at_least, equal, highest, least_of, pick, scaled, total, where
 from models.names import counted, enumerated
@@ -115,16 +115,13 @@ def _ranges_not_known(turn: Steps, towers: list[tuple[Site, Truth]]) -> list[str
     certain = {tower.spot for tower, truth in towers if truth is True}
     steps = distances(turn.farm, turn.spot, turn.rulings)
     return [
-        f"how far the Water Tower at {tower.spot} reaches with {_tile_called(tile)}"
+        f"how far the Water Tower at {tower.spot} reaches with "
+        f"{'the Equipment that lies on it' if isinstance(tile, Unknown) else tile}"
         for tower in turn.farm.possible(Kind.TOWER)
         if tower.spot not in certain and tower.spot in steps and tower.tokens != 0
         for tile in tower.equipment
         if any(isinstance(one, Equipment) and one.range is None for one in may_be(tile))
     ]
-
-
-def _tile_called(tile: object) -> str:
-    return "the Equipment that lies on it" if isinstance(tile, Unknown) else str(tile)
 
 
 def _tell_payment(turn: Steps, n: Number, there: Mapping[Spot, Number]) -> None:

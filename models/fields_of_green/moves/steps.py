@@ -14,10 +14,11 @@ from typing import Any, cast
 from models.fields_of_green.abilities import Exchange
 from models.fields_of_green.cards import Kind, Location, Resource, stored
 from models.fields_of_green.moves.kinds import Move
-from models.fields_of_green.rules.rulings import waters_in_range
 from models.fields_of_green.table.cells import with_stores
 from models.fields_of_green.table.farm import near
-from models.fields_of_green.table.position import Farm, Position, Site, Spot, Stocks
+from models.fields_of_green.table.position import Farm, Position, Stocks
+from models.fields_of_green.table.readings import waters_in_range
+from models.fields_of_green.table.sites import Site, Spot
 from models.fields_of_green.table.stores import (
     Holdings,
     Shares,
@@ -51,7 +52,7 @@ from models.logic import (
 )
 from models.move import Conditions
 from models.past import Past
-from models.turn import Turn
+from models.turn import SeatTurn
 from models.unknowns import unknowns
 
 COVERED = (
@@ -67,7 +68,7 @@ SHOWN = frozenset({"FOG-SETUP-PILES", "FOG-UPK-EXHAUST", "FOG-UPK-DRAWN"})
 """The rules on cards that can be there: whoever laid one had it."""
 
 
-class Steps(Turn[Position]):
+class Steps(SeatTurn[Position, Farm]):
     """A turn with the player's farm and what the player has by now; `own` is the farm as it was before.
 
     The `exchanges` are all that the move pays and gives. What lies on stores tells only `held`, until the turn is through.
@@ -76,7 +77,7 @@ class Steps(Turn[Position]):
     def __init__(self, position: Position, move: Move) -> None:
         super().__init__(position, move.player, COVERED, SHOWN)
         self.move, self.rulings = move, position.rulings
-        self.own = self.farm = position.farm_of(move.player)
+        self.own = self.farm = self.seat()
         self.held = self.held_before = holdings(self.farm)
         self.exchanges: Sequence[Exchange] = ()
         self.supposes = False
@@ -160,12 +161,12 @@ class Steps(Turn[Position]):
         self.held = self.held.with_new(site)
 
     def change_stocks(self, **fields: Any) -> None:
-        """Something else in the middle of the table."""
+        """Other stocks in the middle of the table."""
         self.change(stocks=replace(self.stocks, **fields))
 
     @property
     def stocks(self) -> Stocks:
-        """The middle of the table by now."""
+        """The stocks in the middle of the table by now."""
         stocks: Stocks = self.now("stocks")
         return stocks
 
@@ -221,7 +222,7 @@ class Steps(Turn[Position]):
     def settle(self) -> None:
         """The farm comes on the table with all that the player has now."""
         farm, past = tie_to_past(self.before, self.farm, self.held, self._known)
-        self.change(farms=self.before.with_farm(farm).farms, past=past)
+        self.change(seats=self.before.with_farm(farm).seats, past=past)
 
 
 def _is_left(tokens: Shares) -> bool:
@@ -239,7 +240,7 @@ def _shared(tokens: Shares, n: Number | None) -> tuple[Shares, Shares]:
 
 def tie_to_past(position: Position, farm: Farm, held: Holdings, known: Sequence[Truth]) -> tuple[Farm, Past | None]:
     """The farm with what its player has, and the past of the table; `known` is what the move has shown besides."""
-    old = holdings(position.farm_of(farm.player))
+    old = holdings(position.seat(farm.player))
     if old == held and not known:
         return farm, position.past
 

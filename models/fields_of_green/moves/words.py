@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from models.fields_of_green.abilities import optional_gains
-from models.fields_of_green.cards import TOWER, Deck, Equipment, Location
-from models.fields_of_green.moves.kinds import DISCARDING, Action, Move, Placed
+from models.fields_of_green.cards import TOWER, Deck, Location
+from models.fields_of_green.moves.kinds import ADDITIONS, DISCARDING, SAYINGS, Action, Added, Move, Placed
 from models.fields_of_green.table.cells import OPEN_AREA, equipment, location, tower_or_silo
-from models.fields_of_green.table.position import Farm, Position, Site, Spot, spot_called
+from models.fields_of_green.table.position import Farm, Position
+from models.fields_of_green.table.sites import Site, Spot, spot_called
 from models.logic import Unknown
 from models.move import not_understood, said_twice
 from models.names import counted, enumerated, find, one, quoted, spelt_out
@@ -23,38 +24,12 @@ _SIDE = re.compile(r"\s+(?=(?:left|right|above|below|over|under)\b|r-?\d+c)", re
 _AT = re.compile(r"\s+(?:at|on|in)\s+", re.IGNORECASE)
 _SOME_CARD = re.compile(r"(?:the )?(?:card|location)", re.IGNORECASE)
 _BESIDE = re.compile(r"^(?:the )?(?P<side>left|right|above|below|over|under)(?: of)? (?P<what>.+)$", re.IGNORECASE)
-_DISCARDING = re.compile(r"^(?:by |and )?(?:discard(?:ing)?|with|for|using)\s+(?:a |the |my )?(?P<card>.+)$", re.IGNORECASE)
-_MARKET = re.compile(r"^(?:go(?:es|ing)? )?(?:to )?(?:the )?market\b\s*", re.IGNORECASE)
-_SELLING = re.compile(r"^(?:and )?sell(?:ing|s)?\s+(?P<n>\d+|one|two|a|no)?\s*(?:of my )?(?:food)?$", re.IGNORECASE)
-_RESTORE = re.compile(r"^(?:restores?\s+(?:the )?(?P<what>.+)|turns?\s+(?:the )?(?P<turned>.+?) face[- ]up)$", re.IGNORECASE)
-_INCOME = re.compile(r"^(?:take |get |collect )?(?:the |my )?(?:upkeep )?income$", re.IGNORECASE)
-_PAY = re.compile(r"^(?:pay(?:s)?(?: for)?|harvests?|use)\s+(?:the )?(?P<what>.+?)(?: (?:again|once more))?$", re.IGNORECASE)
-_FLIP = re.compile(r"^(?:flip|turn)s?\s+(?:over )?(?:the )?(?P<what>.+?)(?: face[- ]down| over)?$", re.IGNORECASE)
-_FINISH = re.compile(r"^(?:done|i am done|(?:end|finish)(?: of)?(?: the)? harvest(?: phase)?)$", re.IGNORECASE)
-_WATER_FROM = re.compile(
-    r"^(?:(?P<n>\d+)\s+)?(?:water\s+)?from\s+(?:the )?(?:water )?(?:tower )?(?:at )?(?P<spot>r-?\d+c-?\d+)$", re.IGNORECASE
-)
-_WATER_ONTO = re.compile(
-    r"^(?:(?P<n>\d+)\s+)?(?:water\s+)?(?:onto|on|to)\s+(?:the )?(?:water )?(?:tower )?(?:at )?(?P<spot>r-?\d+c-?\d+)$",
-    re.IGNORECASE,
-)
-_EXTRA = re.compile(r"^extra(?: payments?)?(?: (?P<times>once|twice|\d+ times?|\d+))?$", re.IGNORECASE)
-_TAKE = re.compile(
-    r"^(?:take|draw|place|put|get)s?\s+(?:the )?(?P<tile>.+?)(?:\s+(?:on|onto|to|at)\s+(?P<spot>.+)|(?P<aside>\s+aside))?$",
-    re.IGNORECASE,
-)
-_KEEP = re.compile(r"^(?:keep|set|put)s?\s+(?:the )?(?P<tile>.+?)\s+aside$", re.IGNORECASE)
-_PLACE = re.compile(r"^place", re.IGNORECASE)
-_NUMBERS = {"a": 1, "one": 1, "two": 2, "no": 0, None: 2}
+_NUMBERS = {"a": 1, "one": 1, "two": 2, "no": 0}
 _CLAUSES = re.compile(
     r"\s*[,;]\s*(?:and then |then |and |by )?|\s+and then "
     r"|\s+(?:and |with |paying |and paying )+(?=\d+ (?:water )?from|from r)"
     r"|\s+(?:by |and )?(?=(?:discarding|selling|sell|keep|take|place) )|\s+(?:with |and )?(?=extra payment)",
     re.IGNORECASE,
-)
-_SAYINGS = (
-    "'Wheat to r1c3', 'Water Tower to r2c1, discarding Wheat', 'Silo to r2c1', 'market, selling 2 Food', 'restore r1c2', "
-    "'take income', 'pay Wheat at r1c3, 1 Water from r1c1', 'flip Turkeys', 'end the harvest'"
 )
 _DISCARD = re.compile(r"^discard (?:a |the |my )?(?P<card>.+?)(?: (?:for|and|to)(?: build)? (?P<rest>.+))?$", re.IGNORECASE)
 _NEW = re.compile(r"^(?:a )?(?:new )?", re.IGNORECASE)
@@ -63,20 +38,20 @@ _NEW = re.compile(r"^(?:a )?(?:new )?", re.IGNORECASE)
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`, saying what could have been said."""
     rest = _QUESTION.sub("", " ".join(text.split())).strip()
-    for farm in position.farms:
-        name = re.escape(farm.player)
+    for other in position.players:
+        name = re.escape(other)
         match = re.match(rf"{name}: |(?:may|can|could) {name} ", rest, re.IGNORECASE)
-        if match and farm.player != player:
-            raise ValueError(f"this is {farm.player}'s move: add `--player {farm.player}`")
+        if match and other != player:
+            raise ValueError(f"this is {other}'s move: add `--player {other}`")
         rest = rest[match.end() :] if match else rest
     parts = [clause for clause in _CLAUSES.split(rest) if clause]
     if not parts:
-        raise not_understood("", _SAYINGS)
+        raise not_understood("", SAYINGS.forms)
     first, *clauses = parts
-    farm = position.farm_of(player)
+    farm = position.seat(player)
     move, more = _begun(first, text, position, farm)
     every = [*more, *clauses]
-    sold = [clause for clause in every if _SELLING.match(clause)]
+    sold = [clause for clause in every if ADDITIONS[Added.FOOD].match(clause) is not None]
     if len(sold) > 1:
         raise said_twice("how much Food is sold", sold[-1])
     for clause in every:
@@ -91,32 +66,30 @@ def _begun(first: str, text: str, position: Position, farm: Farm) -> tuple[Move,
     if joint and spelt_out(first[: joint.start()], position.deck.every):
         # A card may be called like what is done: "Market Stand to r1c3".
         return _built(first, text, position, farm), []
-    if _INCOME.match(first):
-        return Move(player, Action.INCOME), []
-    if _FINISH.match(first):
-        return Move(player, Action.FINISH), []
-    market = _MARKET.match(first)
+    for action in (Action.INCOME, Action.FINISH):
+        if SAYINGS[action].match(first) is not None:
+            return Move(player, action), []
+    market = SAYINGS[Action.MARKET].begins(f" {first}", 0)
     if market:
         rest = first[market.end() :].strip()
         return Move(player, Action.MARKET), [rest] if rest else []
-    if _SELLING.match(first):
+    if ADDITIONS[Added.FOOD].match(first) is not None:
         return Move(player, Action.MARKET), [first]
     discarded = _DISCARD.match(first)
     if discarded:
         rest = discarded["rest"]
         if not rest:
             raise MisreadError(
-                f"{quoted(text)}: for which action is the card discarded? expected for instance {_SAYINGS}", text
+                f"{quoted(text)}: for which action is the card discarded? expected for instance {SAYINGS.examples}", text
             )
         move, more = _begun(rest, text, position, farm)
         return move, [*more, f"discarding {discarded['card']}"]
-    for pattern, action in ((_RESTORE, Action.RESTORE), (_PAY, Action.PAY), (_FLIP, Action.FLIP)):
-        match = pattern.match(first)
-        if match:
-            what = next(filter(None, match.groups()))
-            site = _site_called(what, farm, is_open=action is Action.RESTORE)
+    for action in (Action.RESTORE, Action.PAY, Action.FLIP):
+        said = SAYINGS[action].match(first)
+        if said is not None:
+            site = _site_called(said["what"], farm, is_open=action is Action.RESTORE)
             card = site.card if action is Action.PAY and isinstance(site.card, Location) else None
-            return Move(player, action, card, site.spot, there=_named_there(what, site)), []
+            return Move(player, action, card, site.spot, there=_named_there(said["what"], site)), []
     return _built(_BUILD.sub("", first), text, position, farm), []
 
 
@@ -127,7 +100,7 @@ def _built(rest: str, text: str, position: Position, farm: Farm) -> Move:
         name = _NEW.sub("", rest)
         if spelt_out(name, [*position.deck.every, "Water Tower", "Silo"]):
             raise MisreadError(f"{quoted(text)}: where to? say '{name} to r1c3', or '{name} left of r1c1'", text)
-        raise not_understood(text, _SAYINGS)
+        raise not_understood(text, SAYINGS.forms)
     spot = _spot(rest[joint.end() :], farm)
     name = rest[: joint.start()]
     joined = re.match(r"^(?P<card>.+?) (?:for|as) (?:a |an )?(?P<store>water tower|tower|silo)$", name, re.IGNORECASE)
@@ -225,52 +198,40 @@ def _name(site: Site) -> str:
 
 def _with_clause(move: Move, clause: str, text: str, position: Position) -> Move:
     """The move with what a further clause says."""
-    for pattern, with_it in _WITH:
-        if match := pattern.match(clause):
-            return with_it(move, match, position)
-    raise MisreadError(
-        f"{quoted(clause)} in {quoted(text)} says nothing; expected for instance 'discarding Wheat', '1 Water from r1c1', "
-        "'extra payment once', 'take Harrow on r1c3', 'keep Harrow aside'",
-        clause,
+    farm = position.seat(move.player)
+    kind, said = next(
+        ((kind, said) for kind, one in ADDITIONS.items() if (said := one.match(clause)) is not None), (None, {})
     )
+    match kind:
+        case Added.FOOD:
+            _need(move.action is Action.MARKET, clause, "Food is sold at the market only")
+            n = said.get("n", "two").casefold()
+            return replace(move, food=int(n) if n.isdigit() else _NUMBERS[n])
+        case Added.WATER:
+            _need(move.action in {Action.BUILD, Action.PAY}, clause, "this move takes no Water")
+            return replace(move, water=(*move.water, (_known_spot(said["spot"]), _water(move, said.get("n"), farm))))
+        case Added.ONTO:
+            return replace(move, onto=(*move.onto, (_known_spot(said["spot"]), int(said.get("n", 1)))))
+        case Added.EXTRA:
+            return replace(move, extra=_extra(move, said.get("times", "once"), farm))
+        case Added.KEEP | Added.TAKE | Added.PLACE:
+            return replace(move, tiles=(*move.tiles, _tile(move, kind, said, position)))
+        case Added.DISCARD:
+            _need(move.action in DISCARDING, clause, "this move discards no card")
+            if move.card is not None:
+                raise said_twice("which card is discarded", clause)
+            return replace(move, card=location(said["card"], position.deck))
+        case _:
+            raise MisreadError(
+                f"{quoted(clause)} in {quoted(text)} says nothing; expected for instance 'discarding Wheat', "
+                "'1 Water from r1c1', 'extra payment once', 'take Harrow on r1c3', 'keep Harrow aside'",
+                clause,
+            )
 
 
-def _with_food(move: Move, selling: re.Match[str], _position: Position) -> Move:
-    if move.action is not Action.MARKET:
-        raise MisreadError(f"{quoted(selling.string)}: Food is sold at the market only", selling.string)
-    n = selling["n"]
-    return replace(move, food=int(n) if n and n.isdigit() else _NUMBERS[n and n.casefold()])
-
-
-def _with_water(move: Move, water: re.Match[str], position: Position) -> Move:
-    if move.action not in {Action.BUILD, Action.PAY}:
-        raise MisreadError(f"{quoted(water.string)}: this move takes no Water", water.string)
-    n = _water(move, water["n"], position.farm_of(move.player))
-    return replace(move, water=(*move.water, (_known_spot(water["spot"]), n)))
-
-
-def _with_tile(move: Move, take: re.Match[str], position: Position) -> Move:
-    return replace(move, tiles=(*move.tiles, _read_tile(move, take, position, position.farm_of(move.player))))
-
-
-def _discarding(move: Move, discarding: re.Match[str], position: Position) -> Move:
-    if move.action not in DISCARDING:
-        raise MisreadError(f"{quoted(discarding.string)}: this move discards no card", discarding.string)
-    if move.card is not None:
-        raise said_twice("which card is discarded", discarding.string)
-    return replace(move, card=location(discarding["card"], position.deck))
-
-
-_WITH: tuple[tuple[re.Pattern[str], Callable[[Move, re.Match[str], Position], Move]], ...] = (
-    (_SELLING, _with_food),
-    (_WATER_FROM, _with_water),
-    (_WATER_ONTO, lambda move, to, _: replace(move, onto=(*move.onto, (_known_spot(to["spot"]), int(to["n"] or 1))))),
-    (_EXTRA, lambda move, extra, at: replace(move, extra=_extra(move, extra["times"], at.farm_of(move.player)))),
-    (_KEEP, lambda move, keep, at: replace(move, tiles=(*move.tiles, Placed(equipment(keep["tile"], at.deck))))),
-    (_TAKE, _with_tile),
-    (_DISCARDING, _discarding),
-)
-"""What further clauses say of a move, in the order in which they are tried."""
+def _need(is_so: bool, clause: str, message: str) -> None:
+    if not is_so:
+        raise MisreadError(f"{quoted(clause)}: {message}", clause)
 
 
 def _known_spot(text: str) -> Spot:
@@ -291,10 +252,9 @@ def _water(move: Move, text: str | None, farm: Farm) -> int:
     return max(1, (cost.water or 1) - sum(n for _, n in move.water)) if cost else 1
 
 
-def _extra(move: Move, times: str | None, farm: Farm) -> tuple[int, ...]:
+def _extra(move: Move, times: str, farm: Farm) -> tuple[int, ...]:
     """How often each optional payment is made; one clause for each of them, in their order."""
-    text = (times or "once").casefold()
-    n = {"once": 1, "twice": 2}.get(text) or int(text.split()[0])
+    n = {"once": 1, "twice": 2}.get(times.casefold()) or int(times.split(maxsplit=1)[0])
     site = farm.by_spot.get(move.spot) if move.spot is not None else None
     card = move.there or (site.card if move.action is Action.PAY and site is not None else move.card)
     if move.action not in {Action.BUILD, Action.PAY}:
@@ -305,13 +265,19 @@ def _extra(move: Move, times: str | None, farm: Farm) -> tuple[int, ...]:
     return (*move.extra, n)
 
 
-def _read_tile(move: Move, take: re.Match[str], position: Position, farm: Farm) -> Placed:
+def _tile(move: Move, kind: Added, said: Mapping[str, str], position: Position) -> Placed:
     """A tile that is taken or placed: on the card of the move, unless the text names another."""
-    tile: Equipment = equipment(take["tile"], position.deck)
-    if take["aside"]:
+    tile = equipment(said["tile"], position.deck)
+    if kind is Added.KEEP:
         return Placed(tile)
-    where = take["spot"]
+    where = said.get("space", "it")
     spot = move.spot
-    if where is not None and where.casefold() != "it":
-        spot = spot_called(where) or _site_called(where, farm).spot
-    return Placed(tile, spot, from_aside=bool(_PLACE.match(take[0])))
+    if where.casefold() != "it":
+        spot = spot_called(where) or _site_called(where, position.seat(move.player)).spot
+    return Placed(tile, spot, from_aside=kind is Added.PLACE)
+
+
+def next_words(text: str) -> tuple[str, ...]:
+    """What may come next in a move that is no more than begun, or in the last thing that is said of it."""
+    *before, last = re.split(r",\s*", text)
+    return ADDITIONS.next_words(last) if before else SAYINGS.next_words(text)

@@ -9,7 +9,9 @@ from dataclasses import replace
 
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.rules.layout import fits
-from models.fields_of_green.table.position import DRAWN, YEARS, Phase, Position, Site
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.position import DRAWN, YEARS, Position
+from models.fields_of_green.table.sites import Site
 from models.fields_of_green.table.stores import has_harvest
 from models.logic import Truth, Unknown, not_
 from models.past import Past
@@ -18,15 +20,15 @@ from models.unknowns import unknowns
 
 def pass_on(turn: Steps) -> None:
     """The next player's turn; of two, after both have played two more cards are turned up while there are any."""
-    position, stocks = turn.before, turn.stocks
+    position, row, pile = turn.before, turn.now("row"), turn.now("pile")
     if position.is_for_two:
-        turn.change(turn=next((farm.player for farm in position.farms if farm.player != turn.player), None))
+        turn.change(turn=next((player for player in position.players if player != turn.player), None))
         # The first player takes from an even number of cards, the other from an odd one.
-        if stocks.row is not None and len(stocks.row) % 2 == 0 and stocks.pile:
-            fresh = min(2, stocks.pile)
+        if row is not None and len(row) % 2 == 0 and pile:
+            fresh = min(2, pile)
             cards = tuple(position.deck.every.values())
             new = tuple(Unknown(f"row, new card {n}", cards) for n in range(1, fresh + 1))
-            turn.change_stocks(row=(*stocks.row, *new), pile=stocks.pile - fresh)
+            turn.change(row=(*row, *new), pile=pile - fresh)
     else:
         turn.change(turn=None)
     if position.phase is Phase.ACTION and _is_played(turn.table):
@@ -36,9 +38,9 @@ def pass_on(turn: Steps) -> None:
 
 def _is_played(position: Position) -> bool:
     """Whether all turns of the year are seen to be played."""
-    if position.is_for_two and position.stocks.row is not None:
-        return not position.stocks.row and not position.stocks.pile
-    return all(farm.turns == DRAWN for farm in position.farms) and (position.is_whole or len(position.farms) == 1)
+    if position.is_for_two and position.row is not None:
+        return not position.row and not position.pile
+    return all(farm.turns == DRAWN for farm in position.seats) and position.is_all_here
 
 
 def is_flipped(site: Site) -> Truth:
@@ -55,7 +57,7 @@ def end_harvest(turn: Steps) -> None:
 
     A card that is not known stays as it lies, and so has no Harvest ability.
     """
-    position, farm = turn.table, turn.table.farm_of(turn.player)
+    position, farm = turn.table, turn.table.seat(turn.player)
     unpaid = {site.spot: is_flipped(site) for site in farm.sites if not site.paid}
     sites = tuple(
         replace(site, is_open=True, equipment=(), paid=0) if unpaid.get(site.spot) is True else replace(site, paid=0)
@@ -64,9 +66,9 @@ def end_harvest(turn: Steps) -> None:
     stays = tuple(not_(truth) for truth in unpaid.values() if not isinstance(truth, bool))
     if stays:
         turn.change(past=(position.past or Past()).followed(unknowns(position), stays))
-    farms = position.with_farm(replace(farm, sites=sites, is_done=True)).farms
-    turn.change(farms=farms)
-    if all(other.is_done for other in farms) and (position.is_whole or len(farms) == 1):
+    farms = position.with_farm(replace(farm, sites=sites, is_done=True)).seats
+    turn.change(seats=farms)
+    if all(other.is_done for other in farms) and position.is_all_here:
         _end_year(turn)
 
 
@@ -74,15 +76,12 @@ def _end_year(turn: Steps) -> None:
     """The next year begins, or the game is over."""
     position = turn.table
     if position.year == YEARS:
-        done = tuple(replace(farm, drawn=None, turns=None, hand=None) for farm in position.farms)
-        turn.change(farms=done, phase=None, over=True)
+        done = tuple(replace(farm, drawn=None, turns=None, hand=None) for farm in position.seats)
+        turn.change(seats=done, phase=None, over=True)
         return
-    seats = [farm.player for farm in position.farms]
-    first = None
-    if position.is_whole and position.first in seats:
-        first = seats[(seats.index(position.first) + 1) % len(seats)]
+    first = position.next_to(position.first) if position.is_whole and position.first else None
     turn.change(
-        farms=tuple(replace(farm, is_done=False, drawn=None, turns=None, hand=None) for farm in position.farms),
+        seats=tuple(replace(farm, is_done=False, drawn=None, turns=None, hand=None) for farm in position.seats),
         year=None if position.year is None else position.year + 1,
         phase=Phase.UPKEEP if position.phase is not None else None,
         first=first,

@@ -5,13 +5,16 @@ Source: Fields of Green rulebook, "Upkeep Phase".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 
-from models.fields_of_green.cards import IN_PILE, TYPES, Kind, Location, is_from_a_pile
+from models.fields_of_green.cards import IN_PILE, TYPES, Kind, Location
 from models.fields_of_green.past.turns import year_of
-from models.fields_of_green.table.position import DRAWN, YEARS, Farm, LocationSeen, Phase, Position
-from models.logic import Number, Unknown, count, where
+from models.fields_of_green.table.hidden import used_cards
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Position
+from models.fields_of_green.table.sites import LocationSeen
+from models.logic import Number, count, where
 
 INTRODUCTORY = {1: (3, 2, 1, 0), 2: (2, 2, 1, 1), 3: (1, 2, 1, 2), 4: (0, 2, 1, 3)}
 """The suggested draws of the first game, by year, in the order of `TYPES`."""
@@ -51,7 +54,7 @@ def draws(position: Position) -> tuple[Draws, ...]:
     """Every way that fits the table: how many play, in which year it is, who has drawn in it."""
     return tuple(
         _draws(position, players, year, drawn)
-        for players in position.players
+        for players in position.counts
         for year in _years(position)
         for drawn in _have_drawn(position, players)
     )
@@ -59,7 +62,7 @@ def draws(position: Position) -> tuple[Draws, ...]:
 
 def draws_of_earlier_years(position: Position) -> tuple[Draws, ...]:
     """The same for the beginning of the year, before anybody has drawn in it."""
-    return tuple(_earlier(position, players, year) for players in position.players for year in _years(position))
+    return tuple(_earlier(position, players, year) for players in position.counts for year in _years(position))
 
 
 def _years(position: Position) -> tuple[int, ...]:
@@ -77,7 +80,7 @@ def _earlier(position: Position, players: int, year: int) -> Draws:
 def _draws(position: Position, players: int, year: int, drawn: int) -> Draws:
     """The draws where so many have drawn in a year."""
     earlier = _earlier(position, players, year)
-    known = known_draws(position)
+    known = known_draws(position.seats)
     unknown = max(0, drawn - len(known))
     in_sum = [earlier.known, *known]
     if position.introductory:
@@ -100,23 +103,22 @@ def has_draw(farm: Farm) -> bool:
     return farm.drawn is not None and sum(farm.drawn.values()) == DRAWN
 
 
-def known_draws(position: Position) -> list[Mapping[Kind, int]]:
-    """The draws of this year that are known."""
-    return [farm.drawn for farm in position.farms if farm.drawn is not None and has_draw(farm)]
+def known_draws(farms: Iterable[Farm]) -> list[Mapping[Kind, int]]:
+    """The draws of this year of these farms that are known."""
+    return [farm.drawn for farm in farms if farm.drawn is not None and has_draw(farm)]
 
 
 def _have_drawn(position: Position, players: int) -> range:
     """How many players can have drawn this year: all after the Upkeep phase, before those of whom it is seen."""
     if position.phase in {Phase.ACTION, Phase.HARVEST} or position.over:
         return range(players, players + 1)
-    stocks = position.stocks
-    seen = sum(has_draw(farm) or bool(farm.hand_size) or bool(farm.turns) for farm in position.farms)
-    if stocks.row:
+    seen = sum(has_draw(farm) or bool(farm.hand_size) or bool(farm.turns) for farm in position.seats)
+    if position.row:
         # Two players, who have both drawn.
         seen = players
     # With two players nobody has a hand, drawn or not.
-    empty = position.phase is Phase.UPKEEP and 2 not in position.players
-    waiting = sum(farm.hand_size == 0 and not has_draw(farm) for farm in position.farms) if empty else 0
+    empty = position.phase is Phase.UPKEEP and 2 not in position.counts
+    waiting = sum(farm.hand_size == 0 and not has_draw(farm) for farm in position.seats) if empty else 0
     return range(seen, max(seen, players - waiting) + 1)
 
 
@@ -124,7 +126,7 @@ def _have_drawn(position: Position, players: int) -> range:
 
 
 def _gone(position: Position, kind: Kind) -> int:
-    return IN_PILE - (position.stocks.piles or {}).get(kind, IN_PILE)
+    return IN_PILE - (position.piles or {}).get(kind, IN_PILE)
 
 
 def pile_sizes(position: Position, kind: Kind) -> frozenset[int]:
@@ -143,40 +145,19 @@ def piles_of_draws(position: Position) -> Mapping[Kind, int] | None:
 
 def draw_of_piles(position: Position, farm: Farm) -> Mapping[Kind, int] | None:
     """What a player drew this year by what is gone from the piles, where every other draw by now is known."""
-    others = known_draws(replace(position, farms=tuple(other for other in position.farms if other is not farm)))
-    ways = [_earlier(position, len(others) + 1, year) for year in _years(position) if len(others) + 1 in position.players]
-    if set(position.stocks.piles or {}) != set(TYPES) or len(ways) != 1 or ways[0].unknown:
+    others = known_draws(other for other in position.seats if other is not farm)
+    ways = [_earlier(position, len(others) + 1, year) for year in _years(position) if len(others) + 1 in position.counts]
+    if set(position.piles or {}) != set(TYPES) or len(ways) != 1 or ways[0].unknown:
         return None
     by_others = _sum(others)
     rest = {kind: _gone(position, kind) - ways[0].known[kind] - by_others[kind] for kind in TYPES}
     return rest if min(rest.values()) >= 0 and sum(rest.values()) == DRAWN else None
 
 
-# The cards that are seen.
-
-
-def location_cards(position: Position) -> list[LocationSeen]:
-    """Every location card that is seen or known to be there, Water Towers and Silos left out."""
-    return [*used_cards(position), *_in_hands(position.farms), *(position.stocks.row or ())]
-
-
-def used_cards(position: Position) -> list[LocationSeen]:
-    """The location cards that were built or discarded."""
-    lying = [card for farm in position.farms for site in farm.sites for card in (site.card, *site.below)]
-    discards = position.stocks.discards
-    cards = [card for card in lying if isinstance(card, Unknown) or is_from_a_pile(card)]
-    return cards + list(discards if isinstance(discards, tuple) else ())
-
-
-def _in_hands(farms: Iterable[Farm]) -> Iterator[LocationSeen]:
-    for farm in farms:
-        yield from farm.hand if isinstance(farm.hand, tuple) else ()
-
-
 def cards_before_the_turns(position: Position) -> list[LocationSeen]:
     """In the Upkeep phase: what was used, and what of this year's cards is seen without a known draw."""
-    hands = _in_hands(farm for farm in position.farms if not has_draw(farm))
-    row = () if known_draws(position) else position.stocks.row or ()
+    hands = [card for farm in position.seats if not has_draw(farm) for card in farm.hand_seen]
+    row = () if known_draws(position.seats) else position.row or ()
     return [*used_cards(position), *hands, *row]
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from models.fields_of_green.rules.layout import pieces
-from models.fields_of_green.table.position import Farm, Position, Site
+from models.fields_of_green.table.farm import pieces
+from models.fields_of_green.table.position import Farm, Position
+from models.fields_of_green.table.sites import Site
 from models.move import History
 
 
@@ -12,7 +13,7 @@ def histories(position: Position) -> tuple[History, ...]:
 
     What was paid, and when, is left out: a table does not show it.
     """
-    return tuple(History(farm.player, _order(farm)) for farm in position.farms if farm.is_laid_out)
+    return tuple(History(farm.player, _order(farm)) for farm in position.seats if farm.is_laid_out)
 
 
 def _order(farm: Farm) -> tuple[str, ...] | None:

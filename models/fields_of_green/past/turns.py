@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Phase, Position
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Position
 
 Range: TypeAlias = tuple[int, int]
 """The least and the most that a number can be."""
@@ -38,7 +39,7 @@ def turns_this_year(position: Position, farm: Farm | None) -> Range:
     known = None if farm is None else _turns_taken(position, farm)
     if known is not None:
         return known, known
-    others = [_turns_taken(position, other) for other in position.farms if other is not farm]
+    others = [_turns_taken(position, other) for other in position.seats if other is not farm]
     by_others = _beside([n for n in others if n is not None], _begins(position, farm))
     low, high = _by_row(position, farm)
     narrowed = max(low, by_others[0]), min(high, by_others[1])
@@ -56,7 +57,7 @@ def _turns_taken(position: Position, farm: Farm) -> int | None:
     """The turns of a player that the file tells, by itself or by the cards in hand."""
     if farm.turns is not None or farm.hand_size is None or position.is_for_two:
         return farm.turns
-    if farm.hand_size == 0 and (position.phase is None or 2 in position.players):
+    if farm.hand_size == 0 and (position.phase is None or 2 in position.counts):
         # Before the cards are drawn hands are empty too, and with two players always.
         return None
     return max(0, DRAWN - farm.hand_size)
@@ -76,7 +77,7 @@ def _begins(position: Position, farm: Farm | None) -> bool | None:
     if not position.is_for_two or first is None:
         return None
     if farm is None:
-        return all(other.player != first for other in position.farms)
+        return all(other.player != first for other in position.seats)
     return farm.player == first
 
 
@@ -87,7 +88,7 @@ def _by_row(position: Position, farm: Farm | None) -> Range:
         return ANY
     begins = _begins(position, farm)
     least, most = min(actions), max(actions)
-    for other in position.farms:
+    for other in position.seats:
         if other is not farm and other.turns is not None:
             return least - other.turns, most - other.turns
     return (least + (begins is True)) // 2, (most + (begins is not False)) // 2
@@ -95,11 +96,10 @@ def _by_row(position: Position, farm: Farm | None) -> Range:
 
 def actions_of_two(position: Position) -> list[int]:
     """Game for two: how many actions both players can have done this year, by the cards in the middle."""
-    stocks = position.stocks
-    if not position.is_for_two or not stocks.row:
+    if not position.is_for_two or not position.row:
         return []
-    possible = [done for (row, pile), done in ROWS.items() if row == len(stocks.row) and stocks.pile in {None, pile}]
-    return [done for done in possible if all(agrees(position, farm, done) for farm in position.farms)]
+    possible = [done for (row, pile), done in ROWS.items() if row == len(position.row) and position.pile in {None, pile}]
+    return [done for done in possible if all(agrees(position, farm, done) for farm in position.seats)]
 
 
 def agrees(position: Position, farm: Farm, done: int) -> bool:
@@ -121,11 +121,11 @@ def actions_so_far(position: Position) -> Range:
 
 def first_of_two(position: Position) -> str | None:
     """Game for two: who has the First Player tile; with an even number of cards face up, it is the one whose turn it is."""
-    if position.first is not None or position.turn is None or not position.stocks.row:
+    if position.first is not None or position.turn is None or not position.row:
         return position.first
-    if len(position.stocks.row) % 2 == 0:
+    if len(position.row) % 2 == 0:
         return position.turn
-    return next((farm.player for farm in position.farms if farm.player != position.turn), None)
+    return next((player for player in position.players if player != position.turn), None)
 
 
 def whose_turn(position: Position) -> str | None:
@@ -141,12 +141,12 @@ THE_OTHER = "the other player"
 
 def _but(position: Position, player: str) -> str:
     """The one of two who is not this player."""
-    return next((farm.player for farm in position.farms if farm.player != player), THE_OTHER)
+    return next((other for other in position.players if other != player), THE_OTHER)
 
 
 def _by_cards(position: Position) -> str | None:
     """Game for two: who acts next by the cards in the middle: whoever begins where their number is even, else the other."""
-    n = len(position.stocks.row or ())
+    n = len(position.row or ())
     if not n:
         return None
     first = position.first
@@ -154,7 +154,7 @@ def _by_cards(position: Position) -> str | None:
         # Whoever has had more than half of an odd number of turns began.
         begins = {
             farm.player if 2 * farm.turns > done else _but(position, farm.player)
-            for farm in position.farms
+            for farm in position.seats
             for done in actions_of_two(position)
             if farm.turns is not None
         }
@@ -166,8 +166,8 @@ def _by_cards(position: Position) -> str | None:
 
 def _by_turns(position: Position) -> str | None:
     """Game for two: who acts next by the turns that both have taken."""
-    taken = {farm.player: farm.turns for farm in position.farms if farm.turns is not None}
-    if not position.is_whole or len(taken) < len(position.farms):
+    taken = position.turns_told
+    if not position.is_whole or len(taken) < len(position.seats):
         return None
     return position.first if len(set(taken.values())) == 1 else min(taken, key=lambda player: taken[player])
 
@@ -189,4 +189,4 @@ def is_new(position: Position, farm: Farm) -> bool:
 def is_all_new(position: Position) -> bool:
     """Whether nobody has taken a turn in the game yet."""
     everybody = position.is_whole or position.phase is Phase.UPKEEP
-    return everybody and all(is_new(position, farm) for farm in position.farms)
+    return everybody and all(is_new(position, farm) for farm in position.seats)

@@ -8,11 +8,13 @@ from functools import partial
 from typing import Any
 
 from models.fields_of_green.cards import IN_PILE, SILOS, TILES, TOWERS, Equipment, Kind, Location
-from models.fields_of_green.past.draws import location_cards, number_of
+from models.fields_of_green.past.draws import number_of
 from models.fields_of_green.past.turns import is_all_new, is_new
 from models.fields_of_green.rules.draws import so_many_or_more
 from models.fields_of_green.rules.wording import source
-from models.fields_of_green.table.position import Farm, Position, TileSeen
+from models.fields_of_green.table.hidden import location_cards
+from models.fields_of_green.table.position import Farm, Position
+from models.fields_of_green.table.sites import TileSeen
 from models.logic import Number, Unknown, all_of, at_most, count, equal, highest, lowest, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, rule
@@ -42,7 +44,7 @@ def _premise(position: Position, card: Location) -> str:
 
 def _lying(position: Position, card: Location) -> tuple[Place, ...]:
     """Where it lies for certain."""
-    sites = ((farm, site) for farm in position.farms for site in farm.sites)
+    sites = ((farm, site) for farm in position.seats for site in farm.sites)
     return tuple(Place(farm.player, str(site.spot)) for farm, site in sites if getattr(site.card, "design", None) is card)
 
 
@@ -77,8 +79,8 @@ STOCKS = {"Water Towers": TOWERS, "Silos": SILOS}
 def built(position: Position, what: str) -> Number:
     """So many Water Towers, or Silos, lie in farms: those written, and the first one of every other player."""
     kind = Kind.TOWER if what == "Water Towers" else Kind.SILO
-    here = count([site.is_a(kind) for farm in position.farms for site in farm.sites])
-    return total([here, min(position.players) - len(position.farms)])
+    here = count([site.is_a(kind) for farm in position.seats for site in farm.sites])
+    return total([here, min(position.counts) - len(position.seats)])
 
 
 def stock(position: Position, what: str) -> int | None:
@@ -106,18 +108,18 @@ def tiles_left(position: Position) -> int:
     source("Contents; Setup", derived=True),
 )
 def _stocks(position: Position) -> Iterator[Finding]:
-    for what, there_are in STOCKS.items() if all(farm.is_laid_out for farm in position.farms) else ():
+    for what, there_are in STOCKS.items() if all(farm.is_laid_out for farm in position.seats) else ():
         left, there = stock(position, what), built(position, what)
         every = total([there, left or 0])
         fits = equal(every, there_are) if left is not None and position.is_whole else at_most(every, there_are)
-        at_first = [there_are - n for n in reversed(position.players)]
+        at_first = [there_are - n for n in reversed(position.counts)]
         begins = left is None or left in at_first or not is_all_new(position)
         yield what, all_of([begins, fits]), partial(_tell_stock, position, what, at_first)
 
 
 def _tell_stock(position: Position, what: str, at_first: list[int]) -> str:
     left, there = stock(position, what), built(position, what)
-    if is_all_new(position) and lowest(there) <= min(position.players) <= highest(there):
+    if is_all_new(position) and lowest(there) <= min(position.counts) <= highest(there):
         before = f"{left} {what} are in the stock before the first turn; with one for each player"
         return f"{before} {enumerated(list(map(str, at_first)), 'or')} are left."
     left_over = "" if left is None else f" and {left} in the stock"
@@ -126,7 +128,7 @@ def _tell_stock(position: Position, what: str, at_first: list[int]) -> str:
 
 
 def _tiles(position: Position) -> list[TileSeen]:
-    return [tile for farm in position.farms for tile in _tiles_of(farm)]
+    return [tile for farm in position.seats for tile in _tiles_of(farm)]
 
 
 def _tiles_of(farm: Farm) -> list[TileSeen]:
@@ -153,7 +155,7 @@ def _equipment(position: Position) -> Iterator[Finding]:
         many = f"{n} Equipment tiles are on the table, the stack included; there are {TILES}."
         yield None, n <= TILES and (left in {None, TILES} or not is_all_new(position)), few if n < TILES else many
     yield from _tile_copies(position, tiles)
-    for farm in position.farms:
+    for farm in position.seats:
         if is_new(position, farm) and _tiles_of(farm):
             has = f"{farm.player} has {enumerated(list(map(str, _tiles_of(farm))), 'and')} before the first turn"
             yield farm, False, f"{has}; all Equipment begins in the stack."

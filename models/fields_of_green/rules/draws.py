@@ -16,13 +16,14 @@ from models.fields_of_green.past.draws import (
     draws_of_earlier_years,
     has_draw,
     known_draws,
-    location_cards,
     number_of,
     suggested,
-    used_cards,
 )
 from models.fields_of_green.rules.wording import may_be, source
-from models.fields_of_green.table.position import DRAWN, YEARS, Farm, LocationSeen, Phase, Position
+from models.fields_of_green.table.hidden import location_cards, used_cards
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Position
+from models.fields_of_green.table.sites import LocationSeen
 from models.logic import Number, all_of, at_most, equal, lowest, total
 from models.names import counted, enumerated
 from models.rule import Finding, rule
@@ -65,7 +66,7 @@ def _is_fresh(farm: Farm) -> bool:
     source("Upkeep Phase"),
 )
 def _six_cards(position: Position) -> Iterator[Finding]:
-    for farm in position.farms:
+    for farm in position.seats:
         player, drawn, n = farm.player, farm.drawn or {}, counted(_number_drawn(farm), "card")
         if farm.drawn is not None:
             yield farm.about(name="drawn"), _number_drawn(farm) == DRAWN, f"{player} drew {n} ({_split(farm)}), not {DRAWN}."
@@ -75,7 +76,7 @@ def _six_cards(position: Position) -> Iterator[Finding]:
             yield farm.about(name="hand"), as_drawn, f"{player} drew {_split(farm)}, but has {held} in hand."
         elif farm.hand_size is not None and _is_upkeep(position):
             # With two players all that was drawn goes into one pile at once.
-            has_drawn = has_draw(farm) and 2 not in position.players
+            has_drawn = has_draw(farm) and 2 not in position.counts
             drew = f"{player} drew {_split(farm)}" if has_draw(farm) else f"a player draws {DRAWN} cards at once"
             fits = farm.hand_size == DRAWN or (farm.hand_size == 0 and not has_drawn)
             has = f"{player} has {counted(farm.hand_size, 'card')} in hand in the Upkeep phase"
@@ -89,10 +90,10 @@ def _of_type(cards: Sequence[LocationSeen], kinds: Kinds) -> Number:
 
 def _piles_to_draw_from(position: Position, farm: Farm) -> int:
     """From how many piles the cards of a player have to come: three, or as many as were left when the player drew."""
-    piles = position.stocks.piles
+    piles = position.piles
     if piles is None or len(piles) < len(TYPES):
         # Two piles are gone only after as many cards as they hold were drawn, in earlier years or by others in this one.
-        players = max(position.players)
+        players = max(position.counts)
         drawn_before = DRAWN * (players * ((position.year or YEARS) - 1) + players - 1)
         gone = min(2, drawn_before // IN_PILE)
         return min(PILES, len(TYPES) - gone)
@@ -104,11 +105,10 @@ def _piles_to_draw_from(position: Position, farm: Farm) -> int:
 
 def _drawing_from(position: Position, farm: Farm) -> tuple[Farm, ...]:
     """A player and those known to have drawn after the player this year."""
-    seats = [other.player for other in position.farms]
-    if position.first not in seats or not position.is_whole:
+    if position.first is None or not position.is_whole:
         return (farm,)
-    begin = seats.index(position.first)
-    in_order = (*position.farms[begin:], *position.farms[:begin])
+    begin = position.players.index(position.first)
+    in_order = (*position.seats[begin:], *position.seats[:begin])
     return in_order[in_order.index(farm) :]
 
 
@@ -118,7 +118,7 @@ def _drawing_from(position: Position, farm: Farm) -> tuple[Farm, ...]:
     source("Upkeep Phase"),
 )
 def _three_piles(position: Position) -> Iterator[Finding]:
-    for farm in position.farms:
+    for farm in position.seats:
         if farm.drawn is not None:
             used, least = sum(n > 0 for n in farm.drawn.values()), _piles_to_draw_from(position, farm)
             drew = f"{farm.player} drew {_split(farm)}, from {counted(used, 'pile')}; at least {least} have to be used."
@@ -132,7 +132,7 @@ def _three_piles(position: Position) -> Iterator[Finding]:
     source("Upkeep Phase, Introductory Mode"),
 )
 def _suggested_draws(position: Position) -> Iterator[Finding]:
-    for farm in position.farms if position.introductory and position.year else ():
+    for farm in position.seats if position.introductory and position.year else ():
         if farm.drawn is not None:
             drawn, right = farm.drawn, suggested(position.year or 1)
             as_suggested = all(drawn.get(kind, 0) == n for kind, n in right.items())
@@ -148,7 +148,7 @@ def _is_upkeep(position: Position) -> bool:
 
 
 def _in_pile(position: Position, kind: Kind) -> int:
-    return (position.stocks.piles or {}).get(kind, 0)
+    return (position.piles or {}).get(kind, 0)
 
 
 @rule(
@@ -160,10 +160,10 @@ def _type_numbers(position: Position) -> Iterator[Finding]:
     cards = cards_before_the_turns(position) if _is_upkeep(position) else location_cards(position)
     kinds = {card.kind for one in cards for card in may_be(one)}
     for kind in TYPES:
-        if kind in kinds or kind in (position.stocks.piles or {}):
+        if kind in kinds or kind in (position.piles or {}):
             pile, drawn = _in_pile(position, kind), min(way.least((kind,)) for way in draws(position))
             # In the Upkeep phase those of this year's draws are not among the cards.
-            of_draws = sum(draw.get(kind, 0) for draw in known_draws(position)) if _is_upkeep(position) else 0
+            of_draws = sum(draw.get(kind, 0) for draw in known_draws(position.seats)) if _is_upkeep(position) else 0
             seen = total([_of_type(cards, (kind,)), of_draws])
             few_enough = at_most(seen, IN_PILE - pile)
             lie = f"{PLURALS[kind]} are on the table, their pile included; there are {IN_PILE}."
@@ -188,7 +188,7 @@ def _gone(position: Position, kinds: Kinds) -> int:
 
 def _counted_types(position: Position) -> Kinds:
     """The types whose piles were counted."""
-    return tuple(kind for kind in TYPES if kind in (position.stocks.piles or {}))
+    return tuple(kind for kind in TYPES if kind in (position.piles or {}))
 
 
 def _fitting(position: Position) -> tuple[Draws, ...]:

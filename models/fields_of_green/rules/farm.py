@@ -12,7 +12,9 @@ from models.fields_of_green.rules.layout import may_have_harvest, sites_of
 from models.fields_of_green.rules.turns import START_CARDS
 from models.fields_of_green.rules.wording import source
 from models.fields_of_green.table.farm import with_tiles
-from models.fields_of_green.table.position import Farm, Phase, Position, Site, span
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.position import Farm, Position
+from models.fields_of_green.table.sites import Site, span
 from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, equal, total, where
 from models.names import counted, with_article
 from models.rule import Finding, rule
@@ -23,7 +25,7 @@ COINS, WATER, FOOD = 15, 3, 1
 
 
 def _new_farms(position: Position) -> Iterator[Farm]:
-    return (farm for farm in position.farms if is_new(position, farm))
+    return (farm for farm in position.seats if is_new(position, farm))
 
 
 @rule(

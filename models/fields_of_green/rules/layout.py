@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations, product
 from typing import Any
 
-from models.fields_of_green.abilities import fits_in, most_stored
 from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Described, Equipment, Kind, Location, Timing
-from models.fields_of_green.rules.rulings import starts_anywhere
 from models.fields_of_green.rules.wording import source
-from models.fields_of_green.table.position import Farm, LocationSeen, Position, Site, Spot, TileSeen
+from models.fields_of_green.table.farm import has_start, pieces
+from models.fields_of_green.table.position import Farm, Position
+from models.fields_of_green.table.readings import starts_anywhere
+from models.fields_of_green.table.sites import LocationSeen, Site, Spot, TileSeen, fits_in, most_stored
 from models.logic import Truth, Unknown, all_of, any_of, not_, same, where
 from models.names import enumerated, with_article
 from models.rule import Finding, Spaces, rule
@@ -19,7 +20,7 @@ from models.rule import Finding, Spaces, rule
 
 def laid_out(position: Position) -> Iterator[Farm]:
     """The farms that were laid out."""
-    return (farm for farm in position.farms if farm.is_laid_out)
+    return (farm for farm in position.seats if farm.is_laid_out)
 
 
 def sites_of(position: Position) -> Iterator[tuple[Farm, Site]]:
@@ -39,7 +40,7 @@ def sites_of(position: Position) -> Iterator[tuple[Farm, Site]]:
 def first_two(position: Position) -> Iterator[Finding]:
     """A Water Tower beside a Silo, or both anywhere."""
     for farm in laid_out(position):
-        beside = _has_start(farm, farm.by_spot)
+        beside = has_start(farm, farm.by_spot)
         both = all_of(any_of([site.is_a(kind) for site in farm.sites]) for kind in STORES)
         holds = both if both is not False and beside is not True and starts_anywhere(position.rulings) else beside
         stores = (site.spot for site in farm.sites if any(map(site.may_be, STORES)))
@@ -54,32 +55,6 @@ def _tell_start(farm: Farm) -> str:
 
 
 # FOG-BUILD-ADJ: the farm hangs together.
-
-
-def pieces(farm: Farm) -> list[set[Spot]]:
-    """The parts of a farm that hang together, the one with a Water Tower beside a Silo first, then larger ones."""
-    left = set(farm.by_spot)
-    parts = []
-    while left:
-        waiting = [min(left)]
-        piece = set(waiting)
-        while waiting:
-            for near in waiting.pop().beside:
-                if near in left and near not in piece:
-                    piece.add(near)
-                    waiting.append(near)
-        left -= piece
-        parts.append(piece)
-    return sorted(parts, key=lambda piece: (_has_start(farm, piece) is False, -len(piece), min(piece)))
-
-
-def _has_start(farm: Farm, piece: Iterable[Spot]) -> Truth:
-    """Whether a Water Tower lies beside a Silo in a part of a farm."""
-    sites = [farm.by_spot[spot] for spot in piece]
-    towers = [site for site in sites if site.may_be(Kind.TOWER)]
-    silos = {site.spot: site for site in sites if site.may_be(Kind.SILO)}
-    pairs = [(tower, silos[near]) for tower in towers for near in tower.spot.beside if near in silos]
-    return any_of([all_of([tower.is_a(Kind.TOWER), silo.is_a(Kind.SILO)]) for tower, silo in pairs])
 
 
 @rule(

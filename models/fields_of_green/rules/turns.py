@@ -8,7 +8,8 @@ from functools import partial
 from models.fields_of_green.cards import is_from_a_pile
 from models.fields_of_green.past.turns import Range, actions_so_far, turns_so_far, turns_this_year
 from models.fields_of_green.rules.wording import source
-from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Phase, Position
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Position
 from models.logic import Number, Sum, all_of, at_least, at_most, count, highest, lowest, scaled, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, Spaces, rule
@@ -23,17 +24,10 @@ START_CARDS = 2
 
 @rule("FOG-ROUND-PHASES", "Each year has an Upkeep, an Action and a Harvest phase, in this order.", source("Round Overview"))
 def _phases(position: Position) -> Iterator[Finding]:
-    for farm in position.farms if position.phase is not None and not position.over else ():
+    for farm in position.seats if position.phase is not None and not position.over else ():
         if farm.is_done:
             message = f"{farm.player} is said to have finished this year's Harvest, but it is the {position.phase} phase."
             yield farm.about(name="harvest"), position.phase is Phase.HARVEST, message
-
-
-def _of_each(position: Position) -> dict[str, int]:
-    """The turns that the players are said to have taken in the Action phase of this year."""
-    if position.over or position.phase not in {Phase.ACTION, None}:
-        return {}
-    return {farm.player: farm.turns for farm in position.farms if farm.turns is not None}
 
 
 @rule(
@@ -46,7 +40,7 @@ def fit_turns(position: Position) -> Iterator[Finding]:
     """How many turns and cards there can be."""
     over, phase = position.over, position.phase
     now = "at the end of the game" if over else f"in the {str(phase).capitalize()} phase"
-    for farm in position.farms:
+    for farm in position.seats:
         if farm.is_laid_out:
             n, turns = len(farm.sites), turns_so_far(position, farm)[1]
             by_now = f"by now there were at most {counted(turns, 'turn')}, so at most {START_CARDS + turns} cards."
@@ -56,8 +50,8 @@ def fit_turns(position: Position) -> Iterator[Finding]:
             claim = f"{farm.player} is said to have taken {counted(farm.turns, 'turn')} of this year"
             all_took = f"everybody has taken {right}" if right else "nobody has taken any"
             yield farm.about(name="turns"), low == right == farm.turns, f"{claim}; {now} {all_took}."
-    taken = _of_each(position)
-    if not position.is_for_two and len(taken) > 1:
+    taken, is_action = position.turns_told, phase in {Phase.ACTION, None} and not over
+    if is_action and not position.is_for_two and len(taken) > 1:
         each = enumerated([f"{player} {n}" for player, n in taken.items()], "and")
         message = f"turns of this year: {each}; all act in each turn, so they differ by one at most."
         yield "apart", max(taken.values()) - min(taken.values()) <= 1, message
@@ -95,7 +89,7 @@ def _hands(position: Position) -> Iterator[Finding]:
 
 
 def _hand_sizes(position: Position) -> list[tuple[Farm, int]]:
-    return [(farm, size) for farm in position.farms if (size := farm.hand_size) is not None]
+    return [(farm, size) for farm in position.seats if (size := farm.hand_size) is not None]
 
 
 @rule(
@@ -127,20 +121,20 @@ def _idle(position: Position, farm: Farm) -> Number:
 
 
 def _discards_at_least(position: Position) -> Number:
-    return total([_idle(position, farm) for farm in position.farms if farm.is_laid_out])
+    return total([_idle(position, farm) for farm in position.seats if farm.is_laid_out])
 
 
 def _discards_at_most(position: Position) -> Number:
     """So many cards were discarded at most: one for each turn in which no location card was built."""
     return total(
-        [_turns_of_all(position)[1], *(scaled(_cards_built(farm), -1) for farm in position.farms if farm.is_laid_out)]
+        [_turns_of_all(position)[1], *(scaled(_cards_built(farm), -1) for farm in position.seats if farm.is_laid_out)]
     )
 
 
 def _turns_of_all(position: Position) -> Range:
     """How many turns all players together have taken; where it is not known how many play, there may be four."""
-    others = max(position.players) - len(position.farms)
-    every = [turns_so_far(position, farm) for farm in (*position.farms, *[None] * others)]
+    others = max(position.counts) - len(position.seats)
+    every = [turns_so_far(position, farm) for farm in (*position.seats, *[None] * others)]
     low, high = sum(low for low, _ in every), sum(high for _, high in every)
     if not position.is_for_two:
         return low, high
@@ -158,7 +152,7 @@ def _tell_discards(position: Position, n: int) -> str:
     text = f"{counted(n, 'card')} {'was' if n == 1 else 'were'} discarded"
     if not high:
         return f"{text}, but nobody has taken a turn yet."
-    built = total([_cards_built(farm) for farm in position.farms if farm.is_laid_out])
+    built = total([_cards_built(farm) for farm in position.seats if farm.is_laid_out])
     text = f"{text}, and in farms there {'is' if built == 1 else 'are'} {shown(built)}"
     if low == high and position.is_whole:
         return f"{text}, but there were {counted(high, 'turn')}, with one card each."
@@ -176,7 +170,7 @@ def _tell_discards(position: Position, n: int) -> str:
     source("Action Phase"),
 )
 def _one_each(position: Position) -> Iterator[Finding]:
-    n = position.stocks.discarded
+    n = position.discarded
     if n is not None:
         holds = all_of([at_least(n, _discards_at_least(position)), at_most(n, _discards_at_most(position))])
         yield "discards", holds, partial(_tell_discards, position, n)
@@ -195,7 +189,7 @@ def _ends(position: Position) -> Iterator[Finding]:
         yield "phase", phase is Phase.HARVEST, message
     if not position.over and year == YEARS and phase is Phase.HARVEST and position.is_whole:
         message = f"everybody has finished the Harvest of year {YEARS}, so the game is over: write `turn: over`."
-        yield "harvest", not all(farm.is_done for farm in position.farms), message
+        yield "harvest", not all(farm.is_done for farm in position.seats), message
 
 
 TURN_RULES = (_phases, fit_turns, _hands, _empty_hands, _one_each, _ends)

@@ -7,32 +7,31 @@ from functools import partial
 
 from models.fields_of_green.past.turns import ROWS, agrees
 from models.fields_of_green.rules.wording import source
-from models.fields_of_green.table.position import DRAWN, Phase, Position
+from models.fields_of_green.table.kinds import Phase
+from models.fields_of_green.table.position import DRAWN, Position
 from models.names import counted, enumerated
 from models.rule import Finding, Place, rule
 
 
 def _possible_rows(position: Position) -> list[tuple[int, int]]:
     """The sizes of row and pile that fit the table."""
-    size = len(position.stocks.row or ())
-    taken = [farm.turns for farm in position.farms if farm.turns is not None]
+    size = len(position.row or ())
+    taken = position.turns_told.values()
 
     def fits(done: int) -> bool:
         # Whether two who have had so many turns have taken turns is another rule's.
-        both = len(taken) == len(position.farms) and position.is_whole
-        return sum(taken) == done if both else all(agrees(position, farm, done) for farm in position.farms)
+        both = len(taken) == len(position.seats) and position.is_whole
+        return sum(taken) == done if both else all(agrees(position, farm, done) for farm in position.seats)
 
     return [
-        (row, pile)
-        for (row, pile), done in ROWS.items()
-        if row == size and position.stocks.pile in {None, pile} and fits(done)
+        (row, pile) for (row, pile), done in ROWS.items() if row == size and position.pile in {None, pile} and fits(done)
     ]
 
 
 def _may_be_upkeep(position: Position) -> bool:
     """Whether no card was turned up yet, and nobody has acted."""
-    fresh = position.phase is None and not position.stocks.row and position.stocks.pile in {None, 0, 2 * DRAWN}
-    return fresh and not any(farm.turns for farm in position.farms)
+    fresh = position.phase is None and not position.row and position.pile in {None, 0, 2 * DRAWN}
+    return fresh and not any(farm.turns for farm in position.seats)
 
 
 @rule(
@@ -40,13 +39,13 @@ def _may_be_upkeep(position: Position) -> bool:
     "Two players: the 12 cards are shuffled, 6 lie face up. After both have acted, two more are turned up while there "
     "are any. So before the actions 6 and 5 lie there in each of the first four pairs of actions, then 4, 3, 2 and 1.",
     source("2-Player Rules"),
-    places=lambda position, _: (Place("", "row"),) if position.stocks.row else (),
+    places=lambda position, _: (Place("", "row"),) if position.row else (),
 )
 def _refills(position: Position) -> Iterator[Finding]:
-    row, pile = position.stocks.row, position.stocks.pile
+    row, pile = position.row, position.pile
     if position.is_for_two and row is not None and position.phase in {None, Phase.ACTION} and not position.over:
         under = "" if pile is None else f" and {pile} are under them"
-        taken = [farm.turns for farm in position.farms]
+        taken = [farm.turns for farm in position.seats]
         turns = "" if None in taken else f" after {counted(sum(filter(None, taken)), 'action')}"
         holds = bool(_possible_rows(position)) or _may_be_upkeep(position)
         yield "row", holds, f"{len(row)} cards lie face up{under}{turns}; that cannot be."
@@ -55,17 +54,13 @@ def _refills(position: Position) -> Iterator[Finding]:
 def _holders(position: Position) -> list[str]:
     """Those with cards in hand, though they play with cards that lie in the middle."""
     # In the Upkeep phase the six cards of a player may not be shuffled with the other ones yet.
-    drawn = DRAWN if position.phase is None and not position.stocks.row else 0
-    return [farm.player for farm in position.farms if farm.hand_size not in {None, 0, drawn}]
-
-
-def _turns_taken(position: Position) -> dict[str, int]:
-    return {farm.player: farm.turns for farm in position.farms if farm.turns is not None}
+    drawn = DRAWN if position.phase is None and not position.row else 0
+    return [farm.player for farm in position.seats if farm.hand_size not in {None, 0, drawn}]
 
 
 def _take_turns(position: Position) -> bool:
     """Whether both have had equally many turns, or the one who begins had one more; whose turn it is agrees with that."""
-    (one, mine), (other, theirs) = _turns_taken(position).items()
+    (one, mine), (other, theirs) = position.turns_told.items()
     if mine == theirs:
         # Both are ready for the next pair of turns, if there is one.
         return mine == DRAWN or None in {position.first, position.turn} or position.first == position.turn
@@ -79,7 +74,7 @@ def _take_turns(position: Position) -> bool:
     source("2-Player Rules"),
 )
 def _alternation(position: Position) -> Iterator[Finding]:
-    n, first, turn = len(position.stocks.row or ()), position.first, position.turn
+    n, first, turn = len(position.row or ()), position.first, position.turn
     if position.is_for_two and position.phase in {None, Phase.ACTION}:
         if holders := _holders(position):
             every = enumerated(holders, "and")
@@ -87,15 +82,15 @@ def _alternation(position: Position) -> Iterator[Finding]:
         if n and first is not None and turn is not None:
             acts = f"but {first} has the First Player tile and acts when their number is even."
             yield "turn", (n % 2 == 0) == (turn == first), f"it is {turn}'s turn with {counted(n, 'card')} face up, {acts}"
-        if not position.over and len(_turns_taken(position)) > 1:
+        if not position.over and len(position.turns_told) > 1:
             yield "turns", _take_turns(position), partial(_tell_turns, position)
-    elif n and 2 not in position.players:
+    elif n and 2 not in position.counts:
         lies = "1 card lies" if n == 1 else f"{n} cards lie"
         yield "row", False, f"{lies} face up in the middle. That is so with two players only."
 
 
 def _tell_turns(position: Position) -> str:
-    taken = enumerated([f"{player} {of}" for player, of in _turns_taken(position).items()], "and")
+    taken = enumerated([f"{player} {of}" for player, of in position.turns_told.items()], "and")
     known = (f"{position.first} begins" if position.first else "", f"it is {position.turn}'s turn" if position.turn else "")
     since = enumerated(list(filter(None, ("the two act in turn", *known))), "and")
     return f"turns of this year: {taken}; that cannot be, since {since}."
@@ -103,7 +98,7 @@ def _tell_turns(position: Position) -> str:
 
 @rule("FOG-2P-END", "Two players: when all twelve cards are taken, the Harvest phase begins.", source("2-Player Rules"))
 def _empty_middle(position: Position) -> Iterator[Finding]:
-    row, pile = position.stocks.row, position.stocks.pile
+    row, pile = position.row, position.pile
     is_seen = row is not None or pile is not None
     if position.is_for_two and is_seen and (position.phase is Phase.HARVEST or position.over):
         n = len(row or ()) + (pile or 0)

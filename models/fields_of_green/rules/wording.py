@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from models.fields_of_green.table.position import Site
+from models.fields_of_green.table.sites import Site
 from models.logic import Number, Unknown, sums_of
 from models.names import enumerated
 from models.rule import Source

@@ -1,4 +1,4 @@
-"""Cards as people write them into a farm: "Wheat", "Water Tower 3 with Hoses", "Turkeys face down", "some Field"."""
+"""Cards as people write them into a farm, and files tell them: "Wheat", "Water Tower 3 with Hoses", "Pigs face down"."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from models.fields_of_green.abilities import most_stored
 from models.fields_of_green.cards import (
     SILO,
     STORES,
@@ -21,12 +20,12 @@ from models.fields_of_green.cards import (
     stored,
 )
 from models.fields_of_green.phrases import described
-from models.fields_of_green.table.position import Amount, LocationSeen, Site, Spot, TileSeen
+from models.fields_of_green.table.sites import Amount, LocationSeen, Site, Spot, TileSeen, most_stored, span
 from models.logic import Unknown
 from models.names import closest, enumerated, find, one, quoted, spelt_out
 from models.problem import MisreadError
 from models.spaces import is_empty
-from models.unknowns import SOME, UNKNOWN, Choice, named, numbers_called
+from models.unknowns import SOME, UNKNOWN, Choice, named, numbers, numbers_called
 
 OPEN_AREA, UNDER_IT = "Open Area", "some location with a Harvest ability"
 """An Open Area whose card nobody knows, and what that card is."""
@@ -49,9 +48,15 @@ _EMPTY_FIRST = re.compile(r"^(empty)\s+(.+)$", re.IGNORECASE)
 EVERY_CARD = "`reeve cards fields-of-green` prints every card that is known; others can be added under `cards:`"
 
 
+_NOWHERE = Spot(0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A space of a farm as it is written; `tokens` is `None` where the text does not mention them."""
+    """A space of a farm as it is written; `tokens` is `None` where the text does not mention them.
+
+    At which `spot` it is, the text itself does not show.
+    """
 
     card: Location | Choice
     tokens: int | Choice | None = None
@@ -60,6 +65,7 @@ class Cell:
     paid: int = 0
     scores: int | None = None
     below: tuple[Location | Choice, ...] = ()
+    spot: Spot = _NOWHERE
 
 
 def location(text: str, deck: Deck) -> Location:
@@ -300,14 +306,14 @@ _NAMED = {"Water Tower": TOWER, "Silo": SILO, "Tower": TOWER}
 _STORED = {TOWER: "Water", SILO: "Food"}
 
 
-def site(spot: Spot, written: Cell, name: str) -> Site:
+def site_of(written: Cell, name: str) -> Site:
     """The space that was written; `name` is how what is unknown of it is called."""
     card: LocationSeen = named(_narrow(written), name)
     tiles: tuple[TileSeen, ...] = tuple(
         named(tile, f"{name}, Equipment {n}") for n, tile in enumerate(written.equipment, start=1)
     )
     below = tuple(named(other, f"{name}, {n} beneath") for n, other in enumerate(written.below, start=1))
-    made = Site(spot, card, None, written.is_open, tiles, written.paid, written.scores, below)
+    made = Site(written.spot, card, None, written.is_open, tiles, written.paid, written.scores, below)
     return replace(made, tokens=_tokens(made, written.tokens, name))
 
 
@@ -352,3 +358,39 @@ def amount_seen(value: object, shown: str) -> int | Choice | None:
 
 
 _MOST = 999
+
+
+# As a file tells it.
+
+
+def written_number(value: Amount) -> int | str:
+    """A number of tokens or coins as a file tells it."""
+    if not isinstance(value, Unknown) or len(set(value.options)) == 1:
+        return int(span(value))
+    return str(numbers(value.name, value.options))
+
+
+def written_tokens(site: Site, untold: str) -> str:
+    """What a store holds; "unknown" where that can be anything from nothing to all that fits."""
+    tokens = site.tokens
+    if tokens is None:
+        return untold
+    most = most_stored(Kind.TOWER if site.is_tower else Kind.SILO, site.equipment)
+    everything = isinstance(tokens, Unknown) and set(tokens.options) == set(range(most + 1))
+    return UNKNOWN if everything else str(written_number(tokens))
+
+
+def written_site(site: Site) -> str:
+    """A card of a farm as a file tells it."""
+    words = [str(site.card)]
+    if site.is_tower or site.is_silo:
+        words.append(written_tokens(site, UNKNOWN))
+    if site.equipment:
+        words.append(f"with {' and '.join(map(str, site.equipment))}")
+    if site.is_open:
+        words = [OPEN_AREA, *words[1:]] if words[0] == UNDER_IT else [*words, "face down"]
+    if site.scores is not None:
+        words.append(f"scoring {site.scores}")
+    if site.paid:
+        words.append({1: "paid", 2: "paid twice"}.get(site.paid, f"paid {site.paid} times"))
+    return " on ".join([" ".join(words), *map(str, site.below)])

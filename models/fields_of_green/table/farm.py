@@ -11,7 +11,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 
 from models.fields_of_green.cards import RANGE, Condition, Count, Described, Equipment, Kind, Location, is_from_a_pile
-from models.fields_of_green.rules.rulings import (
+from models.fields_of_green.table.position import Farm
+from models.fields_of_green.table.readings import (
     are_holes,
     counts_between,
     counts_itself,
@@ -19,8 +20,8 @@ from models.fields_of_green.rules.rulings import (
     is_on_the_grid,
     sees_farther,
 )
-from models.fields_of_green.table.position import Farm, Site, Spot
-from models.logic import Number, Truth, Unknown, all_of, at_least, at_most, count, exact, highest, total, where
+from models.fields_of_green.table.sites import Site, Spot
+from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, count, exact, highest, total, where
 
 FAR = 10_000
 """The distance of what cannot be reached."""
@@ -77,6 +78,32 @@ def free_spots(farm: Farm, rulings: Mapping[str, str]) -> list[Spot]:
     """Every space where a card may be built: empty, and beside a card of the farm."""
     beside = (near for site in farm.sites if carries(site, rulings) for near in site.spot.beside)
     return sorted({near for near in beside if near not in farm.by_spot})
+
+
+def pieces(farm: Farm) -> list[set[Spot]]:
+    """The parts of a farm that hang together, the one with a Water Tower beside a Silo first, then larger ones."""
+    left = set(farm.by_spot)
+    parts = []
+    while left:
+        waiting = [min(left)]
+        piece = set(waiting)
+        while waiting:
+            for near in waiting.pop().beside:
+                if near in left and near not in piece:
+                    piece.add(near)
+                    waiting.append(near)
+        left -= piece
+        parts.append(piece)
+    return sorted(parts, key=lambda piece: (has_start(farm, piece) is False, -len(piece), min(piece)))
+
+
+def has_start(farm: Farm, piece: Iterable[Spot]) -> Truth:
+    """Whether a Water Tower lies beside a Silo in a part of a farm."""
+    sites = [farm.by_spot[spot] for spot in piece]
+    towers = [site for site in sites if site.may_be(Kind.TOWER)]
+    silos = {site.spot: site for site in sites if site.may_be(Kind.SILO)}
+    pairs = [(tower, silos[near]) for tower in towers for near in tower.spot.beside if near in silos]
+    return any_of([all_of([tower.is_a(Kind.TOWER), silo.is_a(Kind.SILO)]) for tower, silo in pairs])
 
 
 def reach_of(tower: Site) -> int:

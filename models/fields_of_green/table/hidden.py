@@ -1,4 +1,4 @@
-"""The location cards of Fields of Green that nobody has seen: each type has a pile of its own."""
+"""The location cards of Fields of Green that are seen, and those that nobody has: each type has a pile of its own."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
-from models.fields_of_green.cards import IN_PILE, TYPES, Kind, Location
-from models.fields_of_green.past.draws import location_cards
+from models.fields_of_green.cards import IN_PILE, TYPES, Kind, Location, is_from_a_pile
 from models.fields_of_green.table.position import Position
+from models.fields_of_green.table.sites import LocationSeen
 from models.hidden import Hidden, HiddenPlace, UncountableError
 from models.logic import Unknown
 from models.names import one
@@ -44,7 +44,7 @@ def _of_type(position: Position, kind: Kind) -> Hidden[Location]:
     told = _half_known(position, kind)
     fitting = [frozenset(_counted_design(option, unseen, other) for option in card.options) for card in told]
     places = [HiddenPlace("partly known cards", 0, (), tuple(fitting), is_hand=False)] if told else []
-    left = None if position.stocks.piles is None else position.stocks.piles.get(kind)
+    left = None if position.piles is None else position.piles.get(kind)
     if left != 0 and not position.is_for_two:
         places.append(HiddenPlace(f"next {kind.value}", 1, is_hand=False))
     of_no_type = sum(card.kind is None for card in position.deck.locations.values())
@@ -68,7 +68,7 @@ def _seen_cards(position: Position, kind: Kind) -> Iterator[Location]:
 
 def _half_known(position: Position, kind: Kind) -> list[Unknown[Location]]:
     """The cards in hands that may be of a type, each told in part. Raises `UncountableError` where they are too many."""
-    in_hands = [card for farm in position.farms for card in (farm.hand if isinstance(farm.hand, tuple) else ())]
+    in_hands = [card for farm in position.seats for card in farm.hand_seen]
     told = [card for card in in_hands if isinstance(card, Unknown) and kind in {option.kind for option in card.options}]
     if len(told) > _MOST_TOLD_IN_PART:
         raise UncountableError(f"too many {kind.value} cards in hands are only partly known; write down which they are")
@@ -83,9 +83,23 @@ def _copies(position: Position, card: Location, seen: int) -> int | None:
     return card.listed if position.rulings.listed("FOG-AMB-33") == "listed" and is_right else None
 
 
+def location_cards(position: Position) -> list[LocationSeen]:
+    """Every location card that is seen or known to be there, Water Towers and Silos left out."""
+    in_hands = [card for farm in position.seats for card in farm.hand_seen]
+    return [*used_cards(position), *in_hands, *(position.row or ())]
+
+
+def used_cards(position: Position) -> list[LocationSeen]:
+    """The location cards that were built or discarded."""
+    lying = [card for farm in position.seats for site in farm.sites for card in (site.card, *site.below)]
+    discards = position.discards
+    cards = [card for card in lying if isinstance(card, Unknown) or is_from_a_pile(card)]
+    return cards + list(discards if isinstance(discards, tuple) else ())
+
+
 def without_hands(position: Position) -> Position:
     """The position with no more of each hand than how many cards it has."""
-    return replace(position, farms=tuple(replace(farm, hand=farm.hand_size) for farm in position.farms))
+    return replace(position, seats=tuple(replace(farm, hand=farm.hand_size) for farm in position.seats))
 
 
 def _counted_design(card: Location, unseen: Mapping[Location, int], other: Location) -> Location:

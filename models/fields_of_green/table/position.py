@@ -1,23 +1,45 @@
-"""What lies on a table of Fields of Green.
+"""What lies on a table of Fields of Green, and how a file tells it.
 
-A farm is a set of unit spaces without a border; each card fills one. A space has the name that it has in the file:
-`r1c1` is the first of the first row, `r0c1` the one above it. What nobody has seen is told apart from what is known to
-be absent: stores may be an `Unknown`, coins, hands and piles that the file leaves out are `None`.
+What nobody has seen is told apart from what is known to be absent: stores may be an `Unknown`, coins, hands and piles that
+the file leaves out are `None`.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Annotated, Any
 
-from models.fields_of_green.cards import Deck, Equipment, Kind, Location
-from models.logic import Number, Truth, Unknown, number
-from models.names import Word
+from pydantic import Field as Limited
+
+from models.doubts import each
+from models.fields import player, told
+from models.fields_of_green.cards import TOWERS, Deck, Kind, Location
+from models.fields_of_green.table.kinds import (
+    ABILITIES,
+    ASIDE,
+    BY_TYPE,
+    COINS,
+    COUNTS,
+    DISCARDS,
+    FARM,
+    HAND,
+    KNOWN_CARDS,
+    OWN_CARDS,
+    PHASE,
+    ROW,
+    VP,
+    PadBase,
+    Phase,
+    Small,
+    of_sites,
+)
+from models.fields_of_green.table.sites import Amount, LocationSeen, Site, Spot, TileSeen
+from models.part import Part
 from models.past import Past
-from models.rule import Place, Rulings, Spaces
+from models.rule import Place, Spaces
+from models.table import SeatedTable, Seats
+from models.unknowns import UNKNOWN
 
 MOST_PLAYERS = 4
 YEARS = 4
@@ -25,163 +47,110 @@ DRAWN = 6
 """Cards that each player draws in a year, and turns that each takes."""
 
 
-class Spot(NamedTuple):
-    """A space of a farm, counted from the first space of its file; rows and columns before it are 0, -1, ..."""
-
-    row: int
-    column: int
-
-    @property
-    def beside(self) -> tuple[Spot, Spot, Spot, Spot]:
-        """The four orthogonal neighbours: above, left, right, below."""
-        return _beside(self)
-
-    def __str__(self) -> str:
-        return f"r{self.row}c{self.column}"
-
-
-@lru_cache(maxsize=4096)
-def _beside(spot: Spot) -> tuple[Spot, Spot, Spot, Spot]:
-    row, column = spot
-    return Spot(row - 1, column), Spot(row, column - 1), Spot(row, column + 1), Spot(row + 1, column)
-
-
-_SPOT = re.compile(r"r(?:ow )?(-?\d{1,3})(?:,? | and )?c(?:ol(?:umn)?)?\s*(-?\d{1,3})", re.IGNORECASE)
-
-
-def spot_called(text: str) -> Spot | None:
-    """The space of a name such as `r2c1`, if it is one."""
-    match = _SPOT.fullmatch(text.strip())
-    return Spot(int(match[1]), int(match[2])) if match else None
-
-
-class Phase(Word):
-    """The phases of a year."""
-
-    UPKEEP = "upkeep"
-    ACTION = "action"
-    HARVEST = "harvest"
-
-
-LocationSeen: TypeAlias = "Location | Unknown[Any]"
-TileSeen: TypeAlias = "Equipment | Unknown[Any]"
-Amount: TypeAlias = "int | Unknown[int]"
-
-
-@dataclass(frozen=True, slots=True)
-class Site:
-    """A space with a card.
-
-    `tokens` are the Water on a Water Tower or the Food on a Silo. An Open Area is a card that lies face down (`is_open`).
-    `paid` is how often its Harvest cost was paid in this Harvest phase. `scores` is what its Game End ability gives, where
-    the file tells that. `below` are cards that wrongly lie beneath it.
-
-    A card that is not known may be a Water Tower or a Silo with so many tokens (`stored`); `tokens` are `None` then.
-    """
-
-    spot: Spot
-    card: LocationSeen
-    tokens: Amount | None = None
-    is_open: bool = False
-    equipment: tuple[TileSeen, ...] = ()
-    paid: int = 0
-    scores: int | None = None
-    below: tuple[LocationSeen, ...] = ()
-
-    def __post_init__(self) -> None:
-        """A Water Tower or Silo that was chosen with its tokens is one like any other."""
-        if isinstance(self.card, Location) and self.card.holds is not None:
-            object.__setattr__(self, "tokens", self.card.holds)
-            object.__setattr__(self, "card", self.card.design)
-
-    @property
-    def kind(self) -> Kind | None:
-        """Tower, Silo, or the type of the card, if that is known."""
-        if not isinstance(self.card, Unknown):
-            return self.card.kind
-        kinds = {card.kind for card in self.card.options}
-        return kinds.pop() if len(kinds) == 1 else None
-
-    @property
-    def is_tower(self) -> bool:
-        """Whether it is known to be a Water Tower."""
-        return not isinstance(self.card, Unknown) and self.card.kind is Kind.TOWER
-
-    @property
-    def is_silo(self) -> bool:
-        """Whether it is known to be a Silo."""
-        return not isinstance(self.card, Unknown) and self.card.kind is Kind.SILO
-
-    def is_a(self, kind: Kind) -> Truth:
-        """Whether it is of a kind, which may depend on what is unknown."""
-        if isinstance(self.card, Unknown):
-            return self.card.where(lambda card: card.kind is kind)
-        return self.card.kind is kind
-
-    def may_be(self, kind: Kind) -> bool:
-        """Whether it can be of a kind, as far as it is known."""
-        return self.is_a(kind) is not False
-
-    def stored(self, kind: Kind) -> Number:
-        """The tokens on it if it is a Water Tower, or a Silo; nothing if it is not, or where they were not told."""
-        if isinstance(self.card, Unknown):
-            return number(self.card, lambda card: (card.holds or 0) if card.kind is kind else 0)
-        return amount(self.tokens) if self.card.kind is kind and self.tokens is not None else 0
-
-    def possible_tokens(self, kind: Kind) -> tuple[int, ...]:
-        """Every number of tokens that may lie on it as a Water Tower, or as a Silo; nothing where it is not one."""
-        if isinstance(self.card, Unknown):
-            return tuple((card.holds or 0) if card.kind is kind else 0 for card in self.card.options)
-        if self.card.kind is not kind or self.tokens is None:
-            return (0,)
-        return (self.tokens,) if isinstance(self.tokens, int) else self.tokens.options
-
-    def __str__(self) -> str:
-        return f"{self.card} at {self.spot}"
+def _every_card(position: Position) -> Iterable[Location]:
+    return position.deck.every.values()
 
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """Lines of the score pad that the file tells, for what is not laid out in it: their points, or `None`.
+    """Lines of the score pad, for what is not laid out here.
 
     `cards` are without VP tokens, `towers` are the empty ones, and `locations` decide where VP are level.
     """
 
-    cards: int | None = None
-    equipment: int | None = None
-    money_points: int | None = None
-    food_points: int | None = None
-    towers: int | None = None
-    abilities: tuple[int, ...] | None = None
-    locations: int | None = None
+    cards: int | None = told(Small, "VP on the cards, without VP tokens (those are `vp`).")
+    equipment: int | None = told(Small, "VP for Equipment, tiles set aside included.")
+    money_points: int | None = told(
+        Small, "VP for coins, 1 for every 3; not the coins themselves. May be left out where `coins` is there."
+    )
+    food_points: int | None = told(Small, "VP for Food, 1 for every 2; not the Food itself.")
+    towers: int | None = told(Annotated[int, Limited(ge=0, le=TOWERS)], "Empty Water Towers.")
+    abilities: tuple[int, ...] | None = told(ABILITIES, "VP of each Game End ability.")
+    locations: int | None = told(Small, "Locations in the farm; they decide where VP are level.")
+
+
+def _as(name: str) -> Callable[[Part[Any]], Part[Any]]:
+    """What a file tells of a field, where that depends on others: it is read from a property."""
+    return lambda farm: replace(farm.field(name), get=farm.field(f"{name}_told").get)
 
 
 @dataclass(frozen=True, slots=True)
 class Farm:
-    """One player's farm, stores and hand.
+    """One player's farm and what lies in front of the player.
 
-    `sites` are sorted by space; of a farm that was not laid out (`is_told` is false) nothing is known. `hand` holds the
+    `sites` are sorted by space; of a farm that was not laid out (`is_laid_out` is false) nothing is known. `hand` holds the
     cards, or only their number, or `None` if nobody showed it. `drawn` is how many cards of each type the player drew this
     year, `turns` how many turns the player has taken in it. `is_done` says that the player has harvested this year,
     `has_unknown_coins` that the file says of the coins that nobody knows them, and does not just leave them out.
     """
 
-    player: str
-    sites: tuple[Site, ...]
-    coins: Amount | None = None
-    vp: Amount = 0
-    aside: tuple[TileSeen, ...] = ()
-    hand: tuple[LocationSeen, ...] | int | None = None
-    drawn: Mapping[Kind, int] | None = None
-    turns: int | None = None
-    pad: Pad = Pad()
+    player: str = ""
+    sites: tuple[Site, ...] = told(
+        FARM,
+        "The cards as they lie, row by row; rows may differ in length.",
+        of_sites,
+        key="farm",
+        part=_as("sites"),
+    )
+    coins: Amount | None = told(
+        COINS,
+        "A number, `10 to 14`, `3 or 5`, or `unknown`. With `unknown` a price makes a move undecided; "
+        "coins that are left out are taken to suffice, and the answer says so.",
+        part=_as("coins"),
+    )
+    vp: Amount = told(VP, "VP tokens: a number, `2 to 4`, or `0 or 2`; none if left out.", default=0)
+    aside: tuple[TileSeen, ...] = told(
+        ASIDE,
+        "Equipment that was set aside; none if left out.",
+        each(
+            "aside, tile {}",
+            lambda position: position.deck.tiles.values(),
+            "{n} is set aside by {who}",
+            name="{who}'s tile {}",
+        ),
+        default=[],
+    )
+    hand: tuple[LocationSeen, ...] | int | None = told(
+        HAND,
+        "The cards in hand, or only their number.",
+        each("hand, card {}", _every_card, "{n} is in {who}'s hand"),
+    )
+    drawn: Mapping[Kind, int] | None = told(
+        BY_TYPE, "Cards drawn of each type this year: `{Field: 3, Livestock: 2, Building: 1}`."
+    )
+    turns: int | None = told(Annotated[int, Limited(ge=0, le=DRAWN)], "Turns taken this year; 6 in the Harvest phase.")
+    is_done: bool = told(bool, "Whether the player has finished the Harvest of this year.", default=False, key="harvested")
+    pad: Pad = told(Pad, "The points on the score pad, for what is not laid out.", base=PadBase, part=_as("pad"))
     is_laid_out: bool = True
-    is_done: bool = False
     has_unknown_coins: bool = False
     by_spot: Mapping[Spot, Site] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        """What a file does not tell is told apart from what is nothing."""
+        if isinstance(self.coins, str):
+            object.__setattr__(self, "has_unknown_coins", True)
+            object.__setattr__(self, "coins", None)
+        if self.sites is None:
+            object.__setattr__(self, "is_laid_out", False)
+            object.__setattr__(self, "sites", ())
+        if self.pad is None:
+            object.__setattr__(self, "pad", Pad())
         object.__setattr__(self, "by_spot", {site.spot: site for site in self.sites})
+
+    @property
+    def coins_told(self) -> Amount | str | None:
+        """The coins as a file tells them."""
+        return UNKNOWN if self.has_unknown_coins else self.coins
+
+    @property
+    def sites_told(self) -> tuple[Site, ...] | None:
+        """The cards of a farm that was laid out."""
+        return self.sites if self.is_laid_out else None
+
+    @property
+    def pad_told(self) -> Pad | None:
+        """The pad, if it tells something, or if it is all there is."""
+        return None if self.is_laid_out and self.pad == Pad() else self.pad
 
     @property
     def towers(self) -> Iterator[Site]:
@@ -202,6 +171,11 @@ class Farm:
         """How many cards are in hand, if that was seen."""
         return len(self.hand) if isinstance(self.hand, tuple) else self.hand
 
+    @property
+    def hand_seen(self) -> tuple[LocationSeen, ...]:
+        """The cards in hand, as far as they were shown."""
+        return self.hand if isinstance(self.hand, tuple) else ()
+
     def at(self, *spots: Spot) -> tuple[Place, ...]:
         """Spaces of this farm as places."""
         return tuple(Place(self.player, str(spot)) for spot in spots)
@@ -218,123 +192,99 @@ class Farm:
 
 @dataclass(frozen=True, slots=True)
 class Stocks:
-    """What is left in the middle of the table; `None` where it was not counted.
+    """What is left in the middle."""
 
-    `row` are the face-up cards of the game for two and `pile` how many are still under them; `discards` the cards of the
-    discard pile, or only their number.
+    towers: int | None = told(Small, "Water Towers.")
+    silos: int | None = told(Small, "Silos.")
+    equipment: int | None = told(Small, "Equipment tiles.")
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """What `reeve best` may build onto the farm.
+
+    With `is_relaid`, it is the cards of the farm itself that may lie otherwise, nothing being paid or gained again.
     """
 
-    piles: Mapping[Kind, int] | None = None
-    towers: int | None = None
-    silos: int | None = None
-    equipment: int | None = None
-    row: tuple[LocationSeen, ...] | None = None
-    pile: int | None = None
-    discards: tuple[LocationSeen, ...] | int | None = None
+    cards: tuple[Location, ...] = told(KNOWN_CARDS, "Location cards.", default=[], is_written=True)
+    towers: int = told(Annotated[int, Limited(ge=0, le=20)], "Water Towers.", default=0, is_written=True)
+    silos: int = told(Annotated[int, Limited(ge=0, le=14)], "Silos.", default=0, is_written=True)
+    is_relaid: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(SeatedTable, Seats[Farm]):
+    """A table: the farms, the year with its phase, and what lies in the middle; `None` where that was not counted.
+
+    `counts` are the player counts that are possible. `first` has the First Player tile; `turn` is whose turn it is where
+    players take turns. `row` are the face-up cards of the game for two and `pile` how many are still under them;
+    `discards` the cards of the discard pile, or only their number. `introductory` says that the suggested draws of the first
+    game are followed. `past` ties what is unknown after a move to what was before it.
+    """
+
+    deck: Deck
+    seats: tuple[Farm, ...]
+    year: int | None = told(Annotated[int, Limited(ge=1, le=YEARS)], "1 to 4.")
+    phase: Phase | None = told(PHASE, "`upkeep`, `action` or `harvest`.")
+    counts: tuple[int, ...] = told(
+        COUNTS, "How many play, where not all of them are written.", key="player_count", absent=()
+    )
+    first: str | None = player("Who has the First Player tile.")
+    introductory: bool = told(bool, "Whether the suggested draws of the first game are followed.", default=False)
+    piles: Mapping[Kind, int] | None = told(BY_TYPE, "Cards left of each type: `{Field: 30, Livestock: 31}`.")
+    stocks: Stocks = told(Stocks, "What is left in the middle.", absent=Stocks())
+    row: tuple[LocationSeen, ...] | None = told(
+        ROW,
+        "Two players: the face-up cards. With them `player_count: 2` need not be said.",
+        each("row, card {}", _every_card, "{n} lies face up", name="row, card {}"),
+    )
+    pile: int | None = told(Small, "Two players: how many cards are still under the row.")
+    discards: tuple[LocationSeen, ...] | int | None = told(
+        DISCARDS,
+        "The discarded cards, or how many they are.",
+        each("discards, card {}", _every_card, "{n} was discarded", name="discards, card {}"),
+    )
+    own_cards: Mapping[str, Any] = told(
+        OWN_CARDS, "Cards and Equipment of your own table, as in a card file.", key="cards", absent={}
+    )
+    past: Past | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the farms of all players are here."""
+        return self.counts == (len(self.seats),)
+
+    @property
+    def is_all_here(self) -> bool:
+        """Whether what the farms here show is taken to hold of all: there are no others, or only one is written."""
+        return self.is_whole or len(self.seats) == 1
+
+    @property
+    def is_for_two(self) -> bool:
+        """Whether the rules for two players are known to apply."""
+        return self.counts == (2,)
+
+    @property
+    def turns_told(self) -> Mapping[str, int]:
+        """The turns of this year that players have taken, of those of whom it is told."""
+        return {player: farm.turns for player, farm in self.seated if farm.turns is not None}
 
     @property
     def discarded(self) -> int | None:
         """How many cards were discarded, if that was counted."""
         return len(self.discards) if isinstance(self.discards, tuple) else self.discards
 
-
-@dataclass(frozen=True, slots=True)
-class Pool:
-    """What may be built onto a farm that is looked for: location cards, so many Water Towers and Silos.
-
-    With `is_relaid`, it is the cards of the farm itself that may lie otherwise, nothing being paid or gained again.
-    """
-
-    cards: tuple[Location, ...] = ()
-    towers: int = 0
-    silos: int = 0
-    is_relaid: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A table: farms in seat order (clockwise), the year with its phase, and what lies in the middle.
-
-    `players` are the player counts that are possible. `first` has the First Player tile; `turn` is whose turn it is where
-    players take turns. `introductory` says that the suggested draws of the first game are followed. `past` ties what is
-    unknown after a move to what was before it. `own_cards` are the cards that the file itself describes, as it has them.
-    """
-
-    deck: Deck
-    farms: tuple[Farm, ...]
-    players: tuple[int, ...]
-    rulings: Rulings
-    year: int | None = None
-    phase: Phase | None = None
-    first: str | None = None
-    turn: str | None = None
-    over: bool = False
-    stocks: Stocks = Stocks()
-    introductory: bool = False
-    past: Past | None = None
-    own_cards: Mapping[str, Any] = field(default_factory=dict, compare=False)
-
-    @property
-    def layouts(self) -> int:
-        """How many farms are laid out."""
-        return len(self.farms)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game is said to have ended."""
-        return self.over
-
-    @property
-    def players_written(self) -> tuple[str, ...]:
-        """Whose farms these are."""
-        return tuple(farm.player for farm in self.farms)
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether the farms of all players are here."""
-        return self.players == (len(self.farms),)
-
-    @property
-    def is_for_two(self) -> bool:
-        """Whether the rules for two players are known to apply."""
-        return self.players == (2,)
-
     def trusts(self, card: Location) -> bool:
         """Whether there are no more copies of a card than listed: they were counted, or the guess is a rule (FOG-AMB-33)."""
         return not card.is_guessed or self.rulings["FOG-AMB-33"] == "listed"
 
-    def farm_of(self, player: str) -> Farm:
-        """A player's farm."""
-        return next(farm for farm in self.farms if farm.player == player)
-
     def with_farm(self, farm: Farm) -> Position:
         """The table with a farm in the place of the player's own."""
-        return replace(self, farms=tuple(farm if other.player == farm.player else other for other in self.farms))
+        return replace(self, seats=tuple(farm if other.player == farm.player else other for other in self.seats))
 
-    def under(self, rulings: Rulings) -> Position:
-        """The same table under other rulings."""
-        return replace(self, rulings=rulings)
-
-
-def amount(value: Amount) -> Number:
-    """A number of tokens or coins, known or not."""
-    return number(value, int)
-
-
-def span(*values: Amount | None) -> str:
-    """What amounts come to together, in words: "3", or "1 to 4" where they are not fully known."""
-    return _in_all((value,) if isinstance(value, int) else value.options for value in values if value is not None)
-
-
-def stored_span(sites: Iterable[Site], kind: Kind) -> str:
-    """What lies on these Water Towers, or Silos, together, in words; on what may be one from nothing on."""
-    return _in_all(site.possible_tokens(kind) for site in sites)
-
-
-def _in_all(each: Iterable[tuple[int, ...]]) -> str:
-    every = list(each)
-    least, most = sum(map(min, every)), sum(map(max, every))
-    return str(least) if least == most else f"{least} to {most}"
+    def alone(self, player: str) -> Position:
+        """The table with the farm of this player only."""
+        return replace(self, players=(player,), seats=(self.seat(player),))
 
 
 def players_possible(farms: int) -> tuple[int, ...]:

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from models.fields_of_green.abilities import CAPS
-from models.fields_of_green.cards import STORES, Kind, Timing
-from models.fields_of_green.rules.rulings import loses_all, pays_from_one
+from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Kind, Timing
 from models.fields_of_green.table.farm import FAR, distances, near, reach, with_tiles
-from models.fields_of_green.table.position import Amount, Farm, Site, Spot
+from models.fields_of_green.table.position import Farm
+from models.fields_of_green.table.readings import loses_all, pays_from_one
+from models.fields_of_green.table.sites import CAPS, Amount, Site, Spot
 from models.logic import (
     Number,
     Truth,
@@ -150,6 +150,25 @@ def changed_food(held: Holdings, farm: Farm, n: Number, rulings: Mapping[str, st
 
 
 # What a store holds.
+
+
+def water_cap(tower: Site) -> int:
+    """How much Water a tower stores with its equipment, as far as that is known."""
+    return WATER_CAP + _extra_room(tower)
+
+
+def food_cap(silos: Iterable[Site]) -> int:
+    """How much Food these Silos store together, as far as that is known."""
+    return sum(FOOD_CAP + _extra_room(silo) for silo in silos)
+
+
+def _extra_room(site: Site) -> int:
+    return sum(tile.capacity or 0 for tile in site.equipment if not isinstance(tile, Unknown))
+
+
+def food_of(farm: Farm) -> Number:
+    """All Food of a farm; only the total matters, since it may be moved from Silo to Silo at any time."""
+    return total([site.stored(Kind.SILO) for site in farm.sites])
 
 
 def is_kept(fits: Truth, rulings: Mapping[str, str]) -> Truth:

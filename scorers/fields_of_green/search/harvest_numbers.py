@@ -13,17 +13,18 @@ from functools import cached_property
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple, cast
 
-from models.fields_of_green.abilities import food_cap, given, harvests, optional_gains, uses, water_cap
+from models.fields_of_green.abilities import given, harvests, optional_gains, uses
 from models.fields_of_green.cards import Gain, Location, Resource
-from models.fields_of_green.rules.rulings import (
+from models.fields_of_green.table.farm import counted_sites, near
+from models.fields_of_green.table.position import Farm, Position
+from models.fields_of_green.table.readings import (
     holes_change_distances,
     loses_all,
     may_flip_early,
     pays_from_one,
     waters_in_range,
 )
-from models.fields_of_green.table.farm import counted_sites, near
-from models.fields_of_green.table.position import Farm, Position
+from models.fields_of_green.table.stores import food_cap, water_cap
 from models.logic import plain
 
 ORDER = (Resource.COINS, Resource.FOOD, Resource.WATER, Resource.VP)
@@ -79,7 +80,7 @@ class Harvest:
     def __init__(self, position: Position, player: str) -> None:
         self.position, self.player = position, player
         self.rulings = position.rulings
-        self.farm = farm = position.farm_of(player)
+        self.farm = farm = position.seat(player)
         self.sites = tuple(harvests(farm))
         self.cards = tuple(cast("Location", site.card) for site in self.sites)
         self.left = tuple(max(0, uses(site) - site.paid) for site in self.sites)

@@ -13,9 +13,9 @@ from math import lcm
 
 from models.fields_of_green.abilities import tiles_of
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Gain, Resource, Timing
-from models.fields_of_green.rules.rulings import holes_change_distances, scores_face_down
 from models.fields_of_green.table.farm import how_many
-from models.fields_of_green.table.position import Site, Spot, amount
+from models.fields_of_green.table.readings import holes_change_distances, scores_face_down
+from models.fields_of_green.table.sites import Site, Spot, amount
 from models.logic import plain
 from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search.harvest_numbers import Harvest
@@ -83,6 +83,7 @@ def _score(harvest: Harvest) -> Worth:
     unit = _FINE * lcm(COINS_PER_VP, FOOD_PER_VP, *(most for most in fullest if most))
     bound = _Most(harvest)
     offers = _pays_again(harvest)
+    alone = harvest.position.alone(farm.player)
 
     @cache
     def laid_out(kept: int, coins: int) -> int:
@@ -91,7 +92,7 @@ def _score(harvest: Harvest) -> Worth:
         left = harvest.farm_with(flipped)
         sites = tuple(replace(site, tokens=0 if site.is_silo else 1 if site.is_tower else None) for site in left.sites)
         plain_farm = replace(left, sites=sites, coins=coins, vp=0)
-        return sheets(replace(harvest.position, farms=(plain_farm,)))[0].total
+        return sheets(replace(alone, seats=(plain_farm,)))[0].total
 
     def of(kept: int, coins: int, food: int, vp: int, dry: int) -> int:
         points = laid_out(kept, coins) if offers else laid_out(kept, 0) + coins // COINS_PER_VP

@@ -17,14 +17,15 @@ from functools import cached_property
 from itertools import islice
 from typing import cast
 
-from models.fields_of_green.abilities import food_cap, food_of
 from models.fields_of_green.cards import FOOD_PER_VP, Location, Price, Resource, Timing
 from models.fields_of_green.relaid import first_two, local_points, settled_points
 from models.fields_of_green.rules.layout import LAYOUT_RULES
-from models.fields_of_green.rules.rulings import starts_anywhere
-from models.fields_of_green.table.position import Pad, Pool, Position, Site, Spot, amount
-from models.fields_of_green.table.stores import with_food
+from models.fields_of_green.table.position import Pad, Pool, Position
+from models.fields_of_green.table.readings import starts_anywhere
+from models.fields_of_green.table.sites import Site, Spot, amount
+from models.fields_of_green.table.stores import food_cap, food_of, with_food
 from models.logic import plain
+from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search.layout_bound import Bounds
 from scorers.fields_of_green.search.layout_choice import Choices
 from scorers.fields_of_green.search.layout_order import Built, Stores
@@ -33,7 +34,7 @@ from scorers.fields_of_green.search.layout_sentences import Piece
 from scorers.fields_of_green.search.layout_setting import Setting
 from scorers.layout_search import Family, Found
 from scorers.limits import needed
-from scorers.objective import SCORE
+from scorers.objective import Objective
 
 _PROMISING, _FIRST_CHOICES, _FIRST_STEPS = 300, 24, 30
 """Of so many choices that promise most, so many are looked into at first, so many steps each, to have something early."""
@@ -46,9 +47,9 @@ class _EnoughError(Exception):
 class FarmSearch:
     """Which farm is best, given what lies there and what may be built; see `scorers.layout_search`."""
 
-    def __init__(self, position: Position, pool: Pool, objective: str, tick: Callable[[], None]) -> None:
+    def __init__(self, position: Position, pool: Pool, objective: Objective[Position], tick: Callable[[], None]) -> None:
         self._position, self._objective, self._tick = position, objective, tick
-        self._setting = Setting(position, pool, objective)
+        self._setting = Setting(position, pool, objective.name)
         self._bounds = Bounds(self._setting)
         self._choices = Choices(self._bounds, tick)
         self._best: int | None = None
@@ -102,11 +103,8 @@ class FarmSearch:
 
     def _worth(self, position: Position) -> int:
         """How much a farm has of what is aimed at."""
-        from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES
-        from scorers.fields_of_green.score import sheets
-
-        worth = LAYOUT_OBJECTIVES[self._objective].worth
-        return sheets(position)[0].total if worth is None else worth(position, position.farms[0].player)
+        worth = self._objective.worth
+        return sheets(position)[0].total if worth is None else worth(position, position.seats[0].player)
 
     # The search.
 
@@ -215,8 +213,8 @@ class RelaidFarm(FarmSearch):
     empty Water Tower too. Of a farm that is found the cards take their places again, with what lies on them.
     """
 
-    def __init__(self, position: Position, tick: Callable[[], None]) -> None:
-        self._real, self._farm = position, position.farms[0]
+    def __init__(self, position: Position, score: Objective[Position], tick: Callable[[], None]) -> None:
+        self._real, self._farm = position, position.seats[0]
         tower, silo = first_two(self._farm)
         self._first = (replace(tower, spot=Spot(1, 1)), replace(silo, spot=Spot(1, 2)))
         self._food = plain(food_of(self._farm))
@@ -229,9 +227,9 @@ class RelaidFarm(FarmSearch):
         first = self._with(())
         # Through the pad these are counted once, wherever the cards lie.
         pad = Pad(towers=int(tower.tokens == 0), food_points=self._food // FOOD_PER_VP)
-        farm = replace(first.farms[0], pad=pad)
+        farm = replace(first.seats[0], pad=pad)
         cards = tuple(blank for blank, sites in self._of.items() for _ in sites)
-        super().__init__(position.with_farm(farm), Pool(cards), SCORE, tick)
+        super().__init__(position.with_farm(farm), Pool(cards), score, tick)
         self._position = first
 
     @property

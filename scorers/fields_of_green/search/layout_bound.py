@@ -14,7 +14,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from models.fields_of_green.cards import FOOD_CAP
-from models.fields_of_green.rules.rulings import sets_a_floor
+from models.fields_of_green.table.readings import sets_a_floor
 from scorers.fields_of_green.search.layout_grid import EVERYWHERE, bits
 from scorers.fields_of_green.search.layout_sentences import (
     COINS,
@@ -91,12 +91,13 @@ def most_of(sentence: Sentence, counted: Counted, lost: Lost, could: Counted | N
     if not sentence.times:
         coins, water, food, vp = gives[COINS] * n, wet, gives[FOOD] * n, gives[VP] * n
         return Most(coins, food, vp, 2 * coins + 3 * food + 6 * vp, 0, 0, water)
-    net = max(0, n * _sixths(gives) - _sixths(pay))
+    net = max(0, n * sixths_of(gives) - sixths_of(pay))
     each = [amount * n * often for amount in gives]
     return Most(each[COINS], each[FOOD], each[VP], net * often, pay[WATER] * often, 0, wet * often)
 
 
-def _sixths(amounts: Amounts) -> int:
+def sixths_of(amounts: Amounts) -> int:
+    """What amounts are worth at the end in sixths of a VP, nothing rounded."""
     return sum(amount * worth for amount, worth in zip(amounts, SIXTHS, strict=True))
 
 
@@ -133,7 +134,7 @@ class Bounds:
     def built(self, piece: Piece, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
         """The most that building a card changes at once: its price paid, its Immediate ability applied."""
         price = self.least_price(piece, counted, lost, could)
-        coins, food, vp, sixths, pays, gets = -price[COINS], -price[FOOD], 0, -_sixths(price), piece.price[WATER], 0
+        coins, food, vp, sixths, pays, gets = -price[COINS], -price[FOOD], 0, -sixths_of(price), piece.price[WATER], 0
         for sentence in piece.now:
             most = most_of(sentence, counted, lost, could)
             coins, food, vp, sixths = coins + most.coins, food + most.food, vp + most.vp, sixths + most.sixths
@@ -152,7 +153,7 @@ class Bounds:
         total = Most()
         for sentence in sentences:
             total = total.and_(most_of(sentence, counted, never_lost, could))
-        return total._replace(sixths=max(0, total.sixths - _sixths(cost)), pays=total.pays + cost[WATER])
+        return total._replace(sixths=max(0, total.sixths - sixths_of(cost)), pays=total.pays + cost[WATER])
 
     def least_price(self, piece: Piece, counted: Counted, lost: Lost = never_lost, could: Counted | None = None) -> Amounts:
         """The least that building a card takes."""

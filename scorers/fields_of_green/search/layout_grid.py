@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from models.fields_of_green.table.position import Spot
+from models.fields_of_green.table.sites import Spot
 
 EVERYWHERE = -1
 """The set of all spaces."""

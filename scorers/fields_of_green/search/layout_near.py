@@ -7,13 +7,12 @@ spaces: so many cards add at most what the best spaces for them add together.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from scorers.fields_of_green.search.layout_bound import Bounds, Lost, Most, most_of, never_lost
+from scorers.fields_of_green.search.layout_bound import Bounds, Lost, Most, most_of, never_lost, sixths_of
 from scorers.fields_of_green.search.layout_sentences import (
     COINS,
     FOOD,
-    SIXTHS,
     VP,
     Counting,
     Fixed,
@@ -138,8 +137,8 @@ class Near:
             if sentence.condition is not None and not sentence.none and could(sentence.condition) < sentence.least:
                 continue
             gives, times = sentence.gives, (sentence.times or 1) * often
-            sixths = sum(amount * worth for amount, worth in zip(gives, SIXTHS, strict=True))
-            slopes.append((numbers[per], gives[COINS] * times, gives[FOOD] * times, gives[VP] * times, sixths * times))
+            coins, food, vp, sixths = (n * times for n in (gives[COINS], gives[FOOD], gives[VP], sixths_of(gives)))
+            slopes.append((numbers[per], coins, food, vp, sixths))
         return total, tuple(slopes)
 
     def _counting(self, source: Source, lost: Lost) -> Iterator[tuple[Sentence, int]]:
@@ -152,7 +151,7 @@ class Near:
         else:
             now, end, often = (), of.sentences, 1
         yield from ((s, often) for s in now)
-        yield from ((_vp_only(s), 1) for s in end if not self._is_lost(s, lost))
+        yield from ((replace(s, gives=(0, 0, 0, s.gives[VP])), 1) for s in end if not self._is_lost(s, lost))
         if isinstance(of, Piece) and of.cheaper is not None:
             yield of.cheaper, 1
 
@@ -201,13 +200,6 @@ class View:
 
 def _fits(source: Source, what: int) -> bool:
     return isinstance(source.of, Piece) and bool(source.of.fits >> what & 1)
-
-
-def _vp_only(sentence: Sentence) -> Sentence:
-    vp = sentence.gives[VP]
-    return Sentence(
-        (0, 0, 0, vp), sentence.per, sentence.condition, sentence.least, sentence.none, sentence.pay, sentence.times
-    )
 
 
 def _best_spaces(weights: Sequence[tuple[int, int]], n: int) -> int:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
-from models.fields_of_green.rules.rulings import loses_all, pays_from_one, sets_a_floor, waters_in_range
+from models.fields_of_green.table.readings import loses_all, pays_from_one, sets_a_floor, waters_in_range
 from scorers.fields_of_green.search.layout_bound import Most
 from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, WATER, Amounts, Piece, less_by
 from scorers.fields_of_green.search.layout_setting import Setting

@@ -8,9 +8,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TypeAlias
 
-from models.fields_of_green.abilities import food_cap, tiles_of, uses, water_cap
+from models.fields_of_green.abilities import tiles_of, uses
 from models.fields_of_green.cards import RANGE, SILO, TOWER, Count, Described, Gain, Location, Resource, Timing
-from models.fields_of_green.rules.rulings import (
+from models.fields_of_green.table.farm import carries, fitting, reach_of
+from models.fields_of_green.table.position import Farm, Pool, Position
+from models.fields_of_green.table.readings import (
     counts_between,
     counts_itself,
     counts_open_areas,
@@ -18,8 +20,8 @@ from models.fields_of_green.rules.rulings import (
     scores_face_down,
     sees_farther,
 )
-from models.fields_of_green.table.farm import carries, fitting, reach_of
-from models.fields_of_green.table.position import Farm, Pool, Position, Site, Spot, amount
+from models.fields_of_green.table.sites import Site, Spot, amount
+from models.fields_of_green.table.stores import food_cap, water_cap
 from models.logic import Unknown, plain
 from scorers.fields_of_green.search.layout_grid import EVERYWHERE, Grid
 from scorers.fields_of_green.search.layout_sentences import Amounts, Counting, Fixed, Piece, Sentence
@@ -42,7 +44,7 @@ class Setting:
             objective == "paid",
             objective == "after-harvest",
         )
-        self.farm: Farm = position.farms[0]
+        self.farm: Farm = position.seats[0]
         self.rulings: Mapping[str, str] = position.rulings
         self._whats: dict[Described, int] = {}
         self.more = len(pool.cards) + pool.towers + pool.silos

@@ -1,0 +1,274 @@
+"""What keys of a file of Fields of Green hold, as people write it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationInfo, WithJsonSchema, WrapValidator
+from pydantic.json_schema import SkipJsonSchema
+
+from models.doubts import Held, Statement
+from models.fields import Kind
+from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, PLURALS, TYPES, Deck, Equipment, Location
+from models.fields_of_green.cards import Kind as Type
+from models.fields_of_green.cards_form import WrittenCards
+from models.fields_of_green.table.cells import (
+    Cell,
+    amount_seen,
+    cell,
+    location,
+    location_seen,
+    tile_seen,
+    tower_or_silo,
+    written_number,
+    written_site,
+)
+from models.fields_of_green.table.sites import Amount, Site, Spot, most_stored
+from models.form import Form, Reads, also, in_figures, shown
+from models.names import Word, counted, one
+from models.problem import Problem
+from models.rule import Place
+from models.table_form import or_number, text
+from models.unknowns import UNKNOWN, Choice, named
+
+MOST_COUNTED = 999
+"""More than anyone ever counts."""
+_WIDEST = 40
+"""Spaces in a row or a column; with 26 cards a farm is at most 26 wide."""
+
+Small = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
+
+
+class Phase(Word):
+    """The phases of a year."""
+
+    UPKEEP = "upkeep"
+    ACTION = "action"
+    HARVEST = "harvest"
+
+
+PHASE = Kind(Literal["upkeep", "action", "harvest"], lambda word, _owner: Phase(word), str)
+
+
+def _read(what: str, called: Callable[[str, Deck], Any]) -> Reads:
+    """Reads a text that means something of the deck in use."""
+
+    def reader(value: object, info: ValidationInfo) -> Any:
+        context: dict[str, Any] = info.context or {}
+        return called(_text_of(value, what), context["deck"])
+
+    return Reads(reader)
+
+
+def _text_of(value: object, what: str) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"expected text ({what}), found {shown(value)}")
+    return value
+
+
+# Cards and tiles.
+
+_CARD = Annotated[
+    Location | Choice,
+    _read("a location card", location_seen),
+    text("A location card, `unknown` or `some ...`.", ["Wheat", "some Field"]),
+]
+_TILE = Annotated[
+    Equipment | Choice, _read("an Equipment tile", tile_seen), text("An Equipment tile, or `unknown`.", ["Harrow"])
+]
+
+
+def _row(form: Any, place: str) -> Kind:
+    """Cards or tiles side by side, unknown ones called by their places; or only how many they are."""
+
+    def kept(things: Sequence[Any] | int, owner: str) -> tuple[Any, ...] | int:
+        if isinstance(things, int):
+            return things
+        return tuple(named(thing, place.format(n, who=owner)) for n, thing in enumerate(things, start=1))
+
+    return Kind(form, kept, lambda cards: cards if isinstance(cards, int) else list(map(str, cards)))
+
+
+HAND = _row(or_number(list[_CARD]), "{who}'s hand, card {}")
+ROW = _row(list[_CARD], "row, card {}")
+DISCARDS = _row(or_number(list[_CARD]), "discards, card {}")
+ASIDE = _row(list[_TILE], "{who}'s tile {}")
+KNOWN_CARDS = _row(list[Annotated[Location, _read("a location card", location), text("A location card.", ["Wheat"])]], "")
+OWN_CARDS = Kind(Annotated[WrittenCards, WrapValidator(lambda value, check: check(value) and value)], written=dict)
+"""Cards that the file itself describes, as it has them."""
+
+# Numbers.
+
+
+def _amount(value: object, _info: ValidationInfo) -> int | Choice:
+    seen = amount_seen(value, shown(value) + in_figures(value))
+    return Choice(UNKNOWN, ()) if seen is None else seen
+
+
+def _tokens(value: object, _info: ValidationInfo) -> int | Choice:
+    """VP tokens: a number, or a few. They lie in front of everyone, so that nobody writes `unknown`."""
+    try:
+        seen = amount_seen(value, shown(value))
+    except ValueError:
+        seen = None
+    if seen is None:
+        raise ValueError(f"expected a number from 0 to {MOST_COUNTED}, `2 to 4`, or `2 or 4`; found {shown(value)}")
+    return seen
+
+
+def _kept_coins(coins: int | Choice, owner: str) -> Amount | str:
+    return UNKNOWN if isinstance(coins, Choice) and not coins.options else named(coins, f"{owner}'s coins")
+
+
+COINS = Kind(
+    Annotated[
+        int | Choice,
+        Reads(_amount),
+        WithJsonSchema({"type": ["integer", "string"], "description": "A number, `10 to 14`, `3 or 5`, or unknown."}),
+    ],
+    _kept_coins,
+    lambda coins: coins if coins == UNKNOWN else written_number(coins),
+    may_be_empty=False,
+)
+VP = Kind(
+    Annotated[
+        int | Choice,
+        Reads(_tokens),
+        WithJsonSchema({"type": ["integer", "string"], "description": "A number, `2 to 4`, or `0 or 2`."}),
+    ],
+    lambda vp, owner: named(vp, f"{owner}'s VP tokens"),
+    written_number,
+)
+COUNTS = Kind(
+    Annotated[int, Field(ge=2, le=4)],
+    lambda number, _owner: (number,),
+    lambda counts: counts[0] if len(counts) == 1 else None,
+)
+"""How many can play, of which a file tells only one number."""
+ABILITIES = Kind(list[Small], lambda points, _owner: tuple(points), list)
+
+
+def _type(value: object, _info: ValidationInfo) -> Type:
+    names = {**{str(kind): kind for kind in TYPES}, **{PLURALS[kind]: kind for kind in TYPES}}
+    return names[one(_text_of(value, "a location type"), "location type", list(names), f"expected {', '.join(names)}")]
+
+
+BY_TYPE = Kind(
+    dict[Annotated[Type, Reads(_type), text("A location type.", ["Field", "Livestock"])], Small],
+    lambda numbers, _owner: dict(numbers),
+    lambda numbers: {str(kind): n for kind, n in numbers.items()},
+)
+
+
+def _not_on_the_pad(value: object, info: ValidationInfo) -> None:
+    """A number that may be tokens or the points for them: which one is meant has to be said."""
+    key, per = ("food_points", FOOD_PER_VP) if info.field_name == "food" else ("money_points", COINS_PER_VP)
+    what = "Food" if info.field_name == "food" else "coins"
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_COUNTED:
+        raise ValueError(f"the pad has points: write `{key}: ...`, 1 point for every {per} {what}")
+    tokens = f"{value} Food" if what == "Food" else counted(value, "coin")
+    beside = "" if what == "Food" else f", or `coins: {value}` beside `pad:`,"
+    points = counted(value, "point")
+    write = f"write `{key}: {value // per}`{beside} for {tokens}, `{key}: {value}` for {points}"
+    raise ValueError(f"is this {tokens} or {points}? {write}")
+
+
+_NOT_ON_THE_PAD = Annotated[None, Reads(_not_on_the_pad), SkipJsonSchema()]
+
+
+class PadBase(Form):
+    """Keys that say either of two things, so that they are none of the pad."""
+
+    food: _NOT_ON_THE_PAD = None
+    money: _NOT_ON_THE_PAD = None
+    coins: _NOT_ON_THE_PAD = None
+
+
+# A farm.
+
+_SPACE = Annotated[
+    Cell | None,
+    _read("a card, or . for an empty space", cell),
+    text(
+        "A card, . for an empty space. Water Towers and Silos with what they store (Water Tower 3, Silo 2), Equipment after "
+        "`with`, `face down` for an Open Area whose card is known, `Open Area` for one whose card is not, `paid` for a "
+        "location paid for in this Harvest phase, `scoring 6` for what a Game End ability gives. `unknown`, `some Field` or "
+        "`some Water Tower or Silo` for a card not fully known.",
+        ["Wheat", ".", "Water Tower 3 with Hoses", "Silo 2", "Turkeys face down", "some Dairy Livestock", "unknown"],
+    ),
+]
+
+
+def _not_too_wide(value: object) -> list[Problem]:
+    if not isinstance(value, list):
+        return []
+    sizes = [len(value), *(len(row) for row in value if isinstance(row, list))]
+    too_wide = [size for size in sizes if size > _WIDEST]
+    return [Problem((), f"{too_wide[0]} spaces side by side; no farm is that wide")] if too_wide else []
+
+
+def _stored_apart(value: object) -> list[Problem]:
+    """A comma between a Water Tower or a Silo and what it stores: the number would be a space of its own."""
+    row = value if isinstance(value, list) else []
+    return [
+        Problem((i,), f"no comma inside a card; write '{card} {number}'")
+        for i, (card, number) in enumerate(pairwise(row), start=1)
+        if isinstance(card, str) and type(number) is int and tower_or_silo(card, {}) and not any(map(str.isdigit, card))
+    ]
+
+
+def _written_rows(sites: Sequence[Site]) -> list[list[str]]:
+    """The rows of a farm, from its first card on, without empty spaces at their ends."""
+    rows: dict[int, dict[int, str]] = {}
+    for site in sites:
+        rows.setdefault(site.spot.row, {})[site.spot.column] = written_site(site)
+    left = min((column for row in rows.values() for column in row), default=0)
+    every = (rows.get(n, {}) for n in range(min(rows, default=0), max(rows, default=-1) + 1))
+    return [[row.get(column, ".") for column in range(left, max(row, default=left) + 1)] for row in every]
+
+
+def _cells(rows: Iterable[Iterable[Cell | None]], _owner: str) -> tuple[Cell, ...]:
+    """What is written in each space; how an unknown card is called, only the whole table shows."""
+    return tuple(
+        replace(written, spot=Spot(r, c))
+        for r, row in enumerate(rows, start=1)
+        for c, written in enumerate(row, start=1)
+        if written is not None
+    )
+
+
+FARM = Kind(
+    Annotated[list[Annotated[list[_SPACE], also(_stored_apart, alone=True)]], also(_not_too_wide)], _cells, _written_rows
+)
+
+
+def of_sites(held: Held[Any]) -> Iterator[Statement[Any]]:
+    """Every card, tile and number of tokens of a farm.
+
+    Where cards lie, which lie face down and which are Water Towers and Silos stays as it is written: that is for repairs.
+    """
+    sites: Sequence[Site] = held.value or ()
+    deck: Deck = held.position.deck
+    first, left = (min((site.spot[i] for site in sites), default=0) for i in (0, 1))
+    for n, site in enumerate(sites):
+        # A file has the rows and columns from the first card on.
+        part = held.part.entry(n).at(*held.part.path, site.spot.row - first, site.spot.column - left)
+        before = f"{held.owner} " if held.position.layouts > 1 else ""
+        at = f"{before}{site.spot}"
+        if site.is_tower or site.is_silo:
+            cap = most_stored(Type.TOWER if site.is_tower else Type.SILO, site.equipment)
+            what = "Water" if site.is_tower else "Food"
+            fact, name = f"{site.tokens} {what} lies on the {site.card} at {at}", f"the {what} at {at}"
+            place, put = Place(held.owner, f"{what} at {site.spot}"), part.within("tokens").put
+            yield Statement(place, site.tokens, range(cap + 1), fact, put, name=name, path=part.path)
+        else:
+            fact = f"{site.card} {'lies face down' if site.is_open else 'lies'} at {at}"
+            place, put = Place(held.owner, str(site.spot)), part.within("card").put
+            yield Statement(place, site.card, deck.every.values(), fact, put, name=at, path=part.path)
+        for i, tile in enumerate(site.equipment):
+            name, put = f"{site.spot}, Equipment {i + 1}", part.within("equipment").entry(i).put
+            place, fact = Place(held.owner, name), f"{tile} lies on the card at {at}"
+            yield Statement(place, tile, deck.tiles.values(), fact, put, name=before + name, path=part.path)
