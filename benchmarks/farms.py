@@ -32,7 +32,7 @@ from models.fields_of_green.cards import (
     Timing,
 )
 from models.fields_of_green.moves.actions import MOVES
-from models.fields_of_green.moves.kinds import Action, Move
+from models.fields_of_green.moves.words import Action, Move
 from models.fields_of_green.rules.rulings import RULINGS
 from models.fields_of_green.table.farm import free_spots, near
 from models.fields_of_green.table.position import Farm, Pool, Position

@@ -10,7 +10,7 @@ from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import Deck, Equipment, Location
 from models.fields_of_green.cards_form import with_more
 from models.fields_of_green.game import read_table
-from models.fields_of_green.moves.kinds import Action, Move, Placed
+from models.fields_of_green.moves.words import Action, Move, Placed
 from models.fields_of_green.table.sites import Spot
 from models.logic import Unknown
 from models.rule import Rulings

@@ -9,7 +9,7 @@ from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import TOWER, Gain, Resource
 from models.fields_of_green.cards_form import read_deck
 from models.fields_of_green.moves.actions import MOVES
-from models.fields_of_green.moves.kinds import Action, Move
+from models.fields_of_green.moves.words import Action, Move
 from models.fields_of_green.table.cells import tile_seen
 from models.fields_of_green.table.sites import Site, Spot
 from models.logic import Unknown

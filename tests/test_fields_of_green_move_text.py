@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sayings import says
 
-from models.fields_of_green.moves.kinds import Action, Move, Placed
 from models.fields_of_green.moves.listing import moves
-from models.fields_of_green.moves.words import next_words, read_move
+from models.fields_of_green.moves.reading import next_words, read_move
+from models.fields_of_green.moves.words import Action, Move, Placed
 from models.fields_of_green.table.cells import cell
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.sites import Spot, spot_called

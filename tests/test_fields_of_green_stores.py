@@ -17,9 +17,9 @@ from models.fields_of_green.cards import (
 )
 from models.fields_of_green.game import GAME, read_table
 from models.fields_of_green.moves.actions import MOVES
-from models.fields_of_green.moves.kinds import Action, Move
 from models.fields_of_green.moves.listing import outcome
-from models.fields_of_green.moves.words import read_move
+from models.fields_of_green.moves.reading import read_move
+from models.fields_of_green.moves.words import Action, Move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
 from models.fields_of_green.repairs import repairs
 from models.fields_of_green.rules.rulings import RULINGS

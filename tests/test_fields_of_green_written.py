@@ -17,8 +17,8 @@ from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import Kind
 from models.fields_of_green.game import GAME, read_table
 from models.fields_of_green.moves.actions import MOVES
-from models.fields_of_green.moves.kinds import Action, Move
-from models.fields_of_green.moves.words import read_move
+from models.fields_of_green.moves.reading import read_move
+from models.fields_of_green.moves.words import Action, Move
 from models.fields_of_green.past.order import histories
 from models.fields_of_green.picture import distances_from, drawn_move, picture
 from models.fields_of_green.repairs import repairs

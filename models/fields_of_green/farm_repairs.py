@@ -12,7 +12,7 @@ from models.changes import changed, replaced, with_more, without
 from models.fact import Change
 from models.fields_of_green.abilities import uses
 from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Equipment, Kind, Location
-from models.fields_of_green.moves.kinds import times
+from models.fields_of_green.moves.words import times
 from models.fields_of_green.past.draws import draw_of_piles, suggested
 from models.fields_of_green.past.turns import is_new
 from models.fields_of_green.rules.farm import COINS

@@ -13,9 +13,9 @@ from models.fields_of_green.card_file import STANDARD, described_deck, merged, s
 from models.fields_of_green.cards import Deck
 from models.fields_of_green.cards_form import cards_adapter, read_deck, with_more
 from models.fields_of_green.moves.actions import MOVES
-from models.fields_of_green.moves.kinds import SAYINGS, Move
 from models.fields_of_green.moves.listing import moves, outcome, unseen
-from models.fields_of_green.moves.words import next_words, read_move
+from models.fields_of_green.moves.reading import next_words, read_move
+from models.fields_of_green.moves.words import SAYINGS, Move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
 from models.fields_of_green.past.order import histories
 from models.fields_of_green.picture import distances_from, drawn_move, picture

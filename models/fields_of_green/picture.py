@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from models.fields_of_green.cards import Kind, Price, Resource, Timing
 from models.fields_of_green.moves.actions import MOVES
-from models.fields_of_green.moves.kinds import Move
+from models.fields_of_green.moves.words import Move
 from models.fields_of_green.table.cells import written_site, written_tokens
 from models.fields_of_green.table.farm import distances, reach_of
 from models.fields_of_green.table.position import Farm, Position

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 
 from models.fields_of_green.cards import Resource
-from models.fields_of_green.moves.kinds import Action, Move
+from models.fields_of_green.moves.words import Action, Move
 from models.fields_of_green.table.position import Position
 from models.fields_of_green.table.readings import may_decline
 from models.fields_of_green.table.stores import Payment

@@ -14,7 +14,7 @@ from worlds import Hole, at
 from models.fields_of_green.cards import Resource
 from models.fields_of_green.game import GAME
 from models.fields_of_green.moves.actions import MOVES
-from models.fields_of_green.moves.kinds import DISCARDING, Action, Placed
+from models.fields_of_green.moves.words import DISCARDING, Action, Placed
 from models.fields_of_green.table.kinds import Phase
 from scorers.fields_of_green.harvest import HarvestPlay
 from scorers.fields_of_green.search.harvest_order import Orders, _State, _Thorough

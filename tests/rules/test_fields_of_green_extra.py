@@ -6,7 +6,7 @@ import pytest
 from fields_of_green_tables import FG, judged, one, read
 from sayings import says
 
-from models.fields_of_green.moves.kinds import Action
+from models.fields_of_green.moves.words import Action
 from verify.play import best_play
 
 STALL = {

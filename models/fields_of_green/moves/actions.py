@@ -19,9 +19,9 @@ from models.fields_of_green.abilities import (
 )
 from models.fields_of_green.cards import SILO, TOWER, WATER_CAP, Equipment, Location, Resource, Timing
 from models.fields_of_green.moves.equipment import place_tiles
-from models.fields_of_green.moves.kinds import DISCARDING, IN_ACTION_PHASE, IN_HARVEST, Action, Move
 from models.fields_of_green.moves.payments import apply, food_there, need_optional, need_towers_for_gains, pay
 from models.fields_of_green.moves.steps import Steps
+from models.fields_of_green.moves.words import DISCARDING, IN_ACTION_PHASE, IN_HARVEST, Action, Move
 from models.fields_of_green.moves.year_ends import end_harvest, is_flipped, pass_on
 from models.fields_of_green.past.turns import whose_turn
 from models.fields_of_green.rules.box import STOCKS, built, stock

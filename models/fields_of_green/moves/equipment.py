@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from models.fields_of_green.cards import Equipment, Resource
-from models.fields_of_green.moves.kinds import Action, Placed
 from models.fields_of_green.moves.steps import Steps
+from models.fields_of_green.moves.words import Action, Placed
 from models.fields_of_green.rules.layout import MOST_TILES, differ, fits
 from models.fields_of_green.rules.wording import shown
 from models.fields_of_green.table.sites import Site, TileSeen

@@ -9,8 +9,8 @@ from itertools import product, zip_longest
 from models.fields_of_green.abilities import Amounts, optional_gains
 from models.fields_of_green.cards import WATER_CAP, Location, Resource, amounts
 from models.fields_of_green.moves.actions import MOST_SOLD, MOVES
-from models.fields_of_green.moves.kinds import Action, Move
 from models.fields_of_green.moves.steps import Steps
+from models.fields_of_green.moves.words import Action, Move
 from models.fields_of_green.moves.year_ends import is_flipped
 from models.fields_of_green.past.turns import whose_turn
 from models.fields_of_green.rules.wording import may_be, numbers

@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from models.fields_of_green.abilities import optional_gains
 from models.fields_of_green.cards import Equipment, Kind, Location, Resource
-from models.fields_of_green.moves.kinds import Action
 from models.fields_of_green.moves.steps import Steps
+from models.fields_of_green.moves.words import Action
 from models.fields_of_green.rules.wording import may_be, numbers, shown
 from models.fields_of_green.table.farm import FAR, distances, near, reach, way
 from models.fields_of_green.table.readings import may_decline, pays_from_one

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from models.fields_of_green.abilities import Exchange
 from models.fields_of_green.cards import Kind, Location, Resource, stored
-from models.fields_of_green.moves.kinds import Move
+from models.fields_of_green.moves.words import Move
 from models.fields_of_green.table.cells import with_stores
 from models.fields_of_green.table.farm import near
 from models.fields_of_green.table.position import Farm, Position, Stocks
