@@ -19,7 +19,6 @@ from models.green_box.golden_pyramid.rules.build_scores import (
     free_tiles,
     gains,
     has_tile,
-    loses_for_moving,
 )
 from models.green_box.golden_pyramid.table.position import Position
 from models.green_box.golden_pyramid.table.spaces import Spot
@@ -49,6 +48,13 @@ def build(turn: Steps, move: Build) -> None:
     if not is_laid:
         # On other columns than these no tile stays.
         turn.take_back()
+
+
+def loses_for_moving(position: Position, move: Build) -> bool:
+    """Whether the builder's own player loses a point because the build drives out the own builder (GP-AMB-EVICT-SELF)."""
+    if move.player not in evicted(position, move.spot):
+        return False
+    return not move.placed or position.rulings["GP-AMB-EVICT-SELF"] == "always"
 
 
 def _need_columns(turn: Steps, rule: str, move: Build) -> None:

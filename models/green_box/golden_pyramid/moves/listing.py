@@ -12,7 +12,7 @@ from typing import NamedTuple
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
 from models.green_box.golden_pyramid.moves.actions import can_replace, is_refreshed, may_act
-from models.green_box.golden_pyramid.moves.build import must_use
+from models.green_box.golden_pyramid.moves.build import loses_for_moving, must_use
 from models.green_box.golden_pyramid.moves.kinds import (
     Build,
     Cards,
@@ -33,7 +33,6 @@ from models.green_box.golden_pyramid.rules.build_scores import (
     free_tiles,
     has_tile,
     is_far,
-    loses_for_moving,
     of_set,
     within,
 )

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from models.green_box.components import Colour, Symbol
-from models.green_box.golden_pyramid.moves.kinds import Build
 from models.green_box.golden_pyramid.table.position import Position, Seat
 from models.green_box.golden_pyramid.table.spaces import (
     COLUMNS,
@@ -162,13 +161,6 @@ def free_tiles(position: Position, level: int) -> list[Spot]:
         for spot in every_spot(level)
         if position.at(spot) is not None and position.builder_at(spot) is None and (full or position.load(spot) < COLUMNS)
     ]
-
-
-def loses_for_moving(position: Position, move: Build) -> bool:
-    """Whether the builder's own player loses a point because the build drives out the own builder (GP-AMB-EVICT-SELF)."""
-    if move.player not in evicted(position, move.spot):
-        return False
-    return not move.placed or position.rulings["GP-AMB-EVICT-SELF"] == "always"
 
 
 def columns_under(spot: Spot) -> int:
