@@ -210,7 +210,7 @@ def _length(position: Position) -> Iterator[Finding]:
     "A hand is full at first, after each bite, and after every four rounds without one, and loses a card in each round. So "
     "the hands have to fit one bite in each round.",
     source(TITLE, "Play: Discard or redraw", derived=True),
-    rulings=("BT-AMB-CUBES",),
+    rulings=("BT-AMB-CUBES", "BT-AMB-BITTENMOVES", "BT-AMB-LASTREFILL"),
 )
 def _hands(position: Position) -> Iterator[Finding]:
     """Each hand alone, and where each alone can be, all together."""
@@ -251,7 +251,7 @@ def _shows_bites(position: Position) -> bool:
     "eliminated.",
     source(TITLE, "Play: Green Bite!", derived=True),
     places=lambda _, player: (in_line(player),),
-    rulings=("BT-AMB-BITTENMOVES",),
+    rulings=("BT-AMB-BITTENMOVES", "BT-AMB-CUBES"),
 )
 def _last(position: Position) -> Iterator[Finding]:
     if position.round < 3 or position.has_ended or not _has_line(position) or len(position.living) < position.layouts:
@@ -273,7 +273,7 @@ def _last(position: Position) -> Iterator[Finding]:
     "played any.",
     source(TITLE, "Play: Move Explorers", derived=True),
     places=lambda position, _: tuple(map(in_line, position.line)),
-    rulings=("BT-AMB-BITTENMOVES",),
+    rulings=("BT-AMB-BITTENMOVES", "BT-AMB-CUBES", "BT-AMB-LASTREFILL"),
 )
 def order(position: Position) -> Iterator[Finding]:
     """The newest discards of those in the line lead to it."""
@@ -302,7 +302,7 @@ def _tell_order(position: Position) -> str:
     "whoever is last then is bitten.",
     source(TITLE, "Play: Move Explorers; Green Bite!", derived=True),
     places=lambda position, _: tuple(map(in_line, position.line)),
-    rulings=("BT-AMB-BITTENMOVES",),
+    rulings=("BT-AMB-BITTENMOVES", "BT-AMB-CUBES", "BT-AMB-LASTREFILL"),
 )
 def earlier(position: Position) -> Iterator[Finding]:
     """The rounds before the last lead to the line in which that one began."""
@@ -324,7 +324,7 @@ def earlier(position: Position) -> Iterator[Finding]:
     source(TITLE, "Play: Move Explorers", derived=True),
     places=lambda _, at: (Place(at[0], f"discard {at[1] + 1}"),),
     label=lambda at: f"{at[0]}, discard {at[1] + 1}",
-    rulings=("BT-AMB-BITTENMOVES",),
+    rulings=("BT-AMB-BITTENMOVES", "BT-AMB-CUBES"),
 )
 def ones(position: Position) -> Iterator[Finding]:
     """No 1 was played that would have had its player bitten."""
