@@ -172,11 +172,13 @@ class Search(Generic[S]):
         if depth == 1 and self._last:
             return self._last(state, alpha, beta)
         known = self._met.get((state, depth))
+        # Its very value is known, or a limit of it that lies outside the window already.
         if known is not None and (known.low == known.high or known.low >= beta or known.high <= alpha):
             return known.line
         # What was best when fewer turns were looked ahead is likely best again.
         likely = known or self._met.get((state, depth - 1))
         line, first = self._among(state, likely.first if likely else None, depth, alpha, beta)
+        # What is not above alpha limits the value from above only, and what is not below beta only from below.
         low = line.worth if line.worth > alpha else -_INFINITE
         high = line.worth if line.worth < beta else _INFINITE
         if len(self._met) >= _REMEMBERED:
@@ -204,6 +206,7 @@ class Search(Generic[S]):
                 window.alpha = max(window.alpha, best.worth)
             else:
                 window.beta = min(window.beta, best.worth)
+            # Whoever let it come to this position has something as good elsewhere, so no further move matters.
             if window.alpha >= window.beta:
                 self._remember(step[0], depth, ours=ours)
                 break

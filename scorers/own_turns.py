@@ -33,6 +33,7 @@ class Begun(NamedTuple, Generic[S]):
 
     def then(self, moves: tuple[Any, ...], state: S, limit: int = NO_LIMIT) -> Begun[S]:
         """The play with one more turn, of which it is known that nothing exceeds a limit which begins so."""
+        # What nothing exceeds that begins with the turns before holds of this one, too.
         return Begun(state, self.left - 1, self.moves + moves, min(self.limit, limit), self.path)
 
 

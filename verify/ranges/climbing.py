@@ -36,6 +36,7 @@ class Climbing:
                 self._clock.tick()
                 for mark in place.marks:
                     changed |= climb.changed((place.mark(climb.world), mark))
+            # There are far more exchanges, so they wait until no single change helps.
             if changed:
                 continue
             for one, other in combinations(places, 2):
@@ -89,6 +90,7 @@ class _Climb:
 
     def _is_legal(self, marks: Iterable[Mark]) -> bool:
         """Whether the rules that read some marks hold."""
+        # Every rule held before, and the others read nothing that has changed.
         rules = dict.fromkeys(rule for mark in marks for rule in self._rules.get(mark, ()))
         seen: dict[Formula, bool] = {}
         return all(rule.holds_in(self.world, seen) for rule in rules)

@@ -181,6 +181,7 @@ class Ranging:
         share = self._stock.most(scaled(total(others), way))
         rest = sum(end for end, is_alone in zip(ends, alone, strict=True) if is_alone)
         every = self._stock.most(scaled(total([line for line, _ in lines]), way)) if len(others) < len(lines) else share
+        # Each of the three is a limit by itself.
         return Share(min(sum(ends), share.most + rest, every.most), min(share, every, key=lambda one: one.most).values)
 
     def _most(self, line: Number, way: int) -> Share:
@@ -216,6 +217,7 @@ class Ranging:
     ) -> dict[int, Side]:
         """Both ends of a sum of lines, or the lower alone, as far as they were found."""
         seen = None if self._seen is None else self._seen(n)
+        # Worlds that are known come to both ends of the number itself.
         if seen is not None and n.least == seen.least and seen.most == n.most and not is_open and before is None:
             return {DOWN: Side(-seen.least, -seen.least, seen.lowest), UP: Side(seen.most, seen.most, seen.highest)}
         limits = {way: self._limit(lines, way) for way in ((DOWN,) if is_open else (DOWN, UP))}
@@ -275,6 +277,7 @@ class Ranging:
                 side.found, side.marks = self._solver.value(n), self._solver.marks
                 step = max(1, min(2 * step, (side.limit - side.found) // 2))
             else:
+                # A world that goes so far would meet each of these truths, so there is none.
                 side.limit, step = goal - 1, 1
             self._clock.at_work = f"{self._about}{abs(side.found)} found, {abs(side.limit)} not ruled out"
 

@@ -128,9 +128,11 @@ class BoundDescent:
             elif self.points is not None:
                 least = max(least, self.points + 1)
             self._pass(search, least)
+            # The pass went through all layouts that score so much, so the best of them is the best there is.
             if self.points is not None and self.points >= least:
                 self.bound = self.points if self.goal is None else self.bound
                 return
+            # No layout scores so much.
             self.bound = least - 1
             passes += 1
             step = step if passes < _PATIENCE else 2 * step
@@ -176,6 +178,7 @@ class BoundDescent:
     def _settle_all(self, search: ProvableLayoutSearch[Ruled]) -> None:
         """Have the solver settle every case that may hold something better, the highest bound first."""
         for case in search.cases():
+            # The highest bound comes first, so that no case still to come holds more than this one.
             self.bound = case.bound if self.points is None else max(case.bound, self.points)
             if self._is_settled:
                 return
@@ -195,6 +198,7 @@ class BoundDescent:
         while not self._is_settled:
             better: list[Truth] = [] if self.points is None else [at_least(number, self.points + 1)]
             values = self.solver.find(*better)
+            # Nothing in this case is better than what was found.
             if values is None:
                 return
             position = self.opened.fill(case, values)

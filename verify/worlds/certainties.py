@@ -120,6 +120,7 @@ class _Worlds(KnownWorlds):
         waiting: list[Places] = [()]
         tried = set(waiting)
         for group in waiting:
+            # The smaller group says more.
             if any(set(share) <= set(group) for share in found):
                 continue
             world = self._without(group, kin, passing, failing)

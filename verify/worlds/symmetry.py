@@ -101,6 +101,7 @@ def _can_change_places(
 ) -> bool:
     """Whether every truth stays the same when two unknowns change places."""
     pairs = list(zip(one.marks, other.marks, strict=True))
+    # Those that are alike are read by as many truths, which is quickly seen.
     if any(len(reading.get(mine, ())) != len(reading.get(yours, ())) for mine, yours in pairs):
         return False
     truths = dict.fromkeys(truth for pair in pairs for mark in pair for truth in reading.get(mark, ()))

@@ -144,6 +144,7 @@ class Turns:
             entries = self._flow(turn, "build", cost, {})
             entries |= {("build", turn): 1}
             for later in range(turn + 1, self._last + 1):
+                # Once built, it works in every later turn.
                 entries["run", later, i] = -1
             self._column(turn, entries | {("tile", self._last + 1, i): -1}, often=min(world.builds_at_once, MOST_TILES))
 

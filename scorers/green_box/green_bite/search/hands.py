@@ -113,6 +113,7 @@ def ways(position: Position, tick: Tick) -> Iterator[World]:
 def _spread(kinds: Sequence[Sequence[Any]]) -> Iterator[tuple[Any, ...]]:
     """Every choice of one of each; of many the first ones are far apart, for whoever stops before the last."""
     every = prod(map(len, kinds))
+    # A stride without a common divisor comes to each choice once, and one by the golden section spreads them.
     stride = next(n for n in count(int(every * _GOLDEN) + 1) if gcd(n, every) == 1) if every > _MANY else 1
     for i in range(every):
         at, chosen = i * stride % every, []

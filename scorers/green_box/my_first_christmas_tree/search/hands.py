@@ -90,6 +90,7 @@ class Hands:
             for played, table_after in self._playing(move, table):
                 for turn in self._completing(played, table_after, number):
                     key = turn.after, turn.completed
+                    # Of turns that leave the same and complete the same one is enough.
                     if key not in seen or are_held():
                         seen.add(key)
                         yield turn
