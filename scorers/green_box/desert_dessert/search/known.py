@@ -77,6 +77,7 @@ def fewest(position: Position, tick: Tick, won: int | None = None) -> Fewest:
     for other in asked:
         question.learn(other.question, -other.found.lower)
         there, here = other.found, best.won
+        # What wins where less is allowed wins here, too.
         if question.world.allows_all_of(other.question.world) and there.won and (here is None or there.won < here):
             best = there
     best = _searched(question, best)

@@ -214,12 +214,14 @@ class Expansion:
         self._offers = world.priced(turn, prices)
         self._supplies: list[tuple[Ways, int]] = []
         self._costs = [np.concatenate([-world.cost[i], np.eye(KINDS, dtype=np.int16)[i]]) for i in range(KINDS)]
+        # What one deed adds at most, as often as it may be done: so much may still follow in the turn.
         self._gain_by_building = limits.gain(self._costs) * min(world.builds_at_once, KINDS)
         self._gain_by_six = limits.gain([_moved(a, LOT, b) for a in range(KINDS) for b in range(KINDS) if a != b])
         self._gain_by_trade = limits.gain([_moved(*offer[:3]) for offer in self._offers]) * world.trades_at_once
 
     def of(self, layer: Layer) -> Layer:
         """The tables after the turn, none of them twice, and none that another one beats."""
+        # Where all has to be supplied more cubes may be worse than fewer, so that no table beats another.
         if self._world.supplies_all:
             return self.every(layer)
         # What another one beats before Build, it beats with the same industry built.
@@ -254,6 +256,7 @@ class Expansion:
                 self._weigh(tables)
                 takes, changes = every.takes[first : first + _BLOCK], change[first : first + _BLOCK]
                 fits = (cubes[:, None] >= takes).all(axis=2)
+                # Left out is what would not be worth enough if all that follows in the turn added its most.
                 for worths, more, most in zip(spare.T, changes.T, gain, strict=True):
                     fits &= worths[:, None] + more >= -most
                 if self._world.supplies_all:

@@ -59,6 +59,7 @@ def with_luck(
         n += 1
         here = replace(position, bag=waiting.popleft())
         world = _Strict(here) if is_strict else World(here)
+        # With these managers first not even the best that can come after them is enough.
         if Plan(world, tick, goal).bound_fails(last, BEST):
             continue
         try:
@@ -82,6 +83,7 @@ def lucky_plan(position: Position, tick: Tick) -> Chance:
     """Turns that win with some order of the cards and the managers, the fewest found."""
     chooses = _chooses(position)
     first = position.number
+    # Who may choose less wins no sooner than who may choose.
     least = first if chooses else first + max(1, len(lucky_plan(_choosing(position), tick).attempt.turns)) - 1
     managers = tuple(World(position).managers_of(turn, BEST) for turn in range(first, first + FAR))
 
@@ -96,6 +98,7 @@ def sure_plan(position: Position, tick: Tick) -> Turns:
     """Turns that win without trades and without managers to come, the fewest found; none where there is no such plan."""
     chooses = _chooses(position)
     first = position.number
+    # Who may choose less wins no sooner than who may choose.
     least = first if chooses else first + max(1, len(sure_plan(_choosing(position), tick))) - 1
     world = _Strict(position) if chooses else World(position)
     managers = tuple(world.managers_of(turn) for turn in range(first, first + FAR))
@@ -151,6 +154,7 @@ def earliest(position: Position, tick: Tick) -> tuple[int, int | None, Chance]:
             lower = won = lower - 1
             chance = sooner
             continue
+        # Not settled: then only the programmes say from which turn on.
         if sooner.attempt.is_won is None:
             lower = first
         break
