@@ -177,7 +177,7 @@ def _stands_for(kind: object, groups: Sequence[Hidden[object]]) -> int:
 def _is_alike(one: Mark, other: Mark, together: Sequence[Formula], form: NormalForm) -> bool:
     """Whether every truth stays the same when two options of one place change places."""
     read = [truth for truth in together if one in truth.marks or other in truth.marks]
-    return Counter(map(form.of, read)) == form.exchanged(read, {one: other, other: one})
+    return Counter(map(form.of, read)) == form.exchange(read, {one: other, other: one})
 
 
 def _apart(

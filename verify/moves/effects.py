@@ -109,8 +109,8 @@ class Effects:
     @cached_property
     def _ranging(self) -> Ranging:
         """What numbers can be where the move may be done. Raises `UndecidedError`."""
-        rules = [*self.case.before.rules, *self.case.allowed]
-        seen = self.case.ways.seen if isinstance(self.case.ways, View) else None
+        rules = [*self.case.before.rules, *self.case.premises]
+        seen = self.case.ways.range_seen if isinstance(self.case.ways, View) else None
         return Ranging(self.case.ways, self.case.unknowns, rules, self.case.clock, seen=seen, budget=self.case.before.budget)
 
     @cached_property
@@ -122,7 +122,7 @@ class Effects:
         return Ranging(worlds, self.case.unknowns, self.case.ties, self.case.clock, budget=self.case.before.budget)
 
     @property
-    def unsettled(self) -> str:
+    def why_unsettled(self) -> str:
         """Why some number was not settled, if so."""
         made = (self.__dict__.get(name) for name in ("_ranging", "_free"))
         return next((ranging.why for ranging in made if ranging is not None and ranging.why), self._why_open)

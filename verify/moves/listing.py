@@ -76,18 +76,18 @@ class Listing:
             return None, None
         try:
             change = case.effects.change()
-            self.why_change = self.why_change or case.effects.unsettled
+            self.why_change = self.why_change or case.effects.why_unsettled
             total = case.effects.total()
         except EffortError as error:
             self.why_change = str(error)
             return case.effects.limits()
-        self.why_total = self.why_total or case.effects.unsettled
+        self.why_total = self.why_total or case.effects.why_unsettled
         return change, total
 
     def _verdict(self, case: MoveAtTable) -> tuple[str, tuple[str, ...]]:
         """Whether a move may be done that is not illegal, and on what it depends; undecided where that takes too much."""
         try:
-            judged = case.judged()
+            judged = case.judgement()
         except EffortError as error:
             self.why = str(error)
             return "undecided", ("not settled whether it is legal",)
@@ -167,8 +167,8 @@ class Listing:
         if case.conditions.hides_outcome:
             return base.points[its][0] is not None
         change = case.effects.change()
-        if case.effects.unsettled:
-            raise UndecidedError(case.effects.unsettled)
+        if case.effects.why_unsettled:
+            raise UndecidedError(case.effects.why_unsettled)
         return change != base.points[its][0]
 
 

@@ -124,7 +124,7 @@ class Stock:
         """
         if not isinstance(n, Sum):
             return Share(n, ())
-        plain, (straight, times) = self._most(n), straightened(n)
+        plain, (straight, times) = self._most(n), straighten(n)
         if straight is n:
             return plain
         most, values = self._most(straight)
@@ -174,7 +174,7 @@ class Stock:
         return self.most(n).most
 
 
-def straightened(n: Sum) -> tuple[Sum, int]:
+def straighten(n: Sum) -> tuple[Sum, int]:
     """A number that is not below so many times another one, and how many times.
 
     What counts how many bounds another number reaches (1 for every 2 Food) is at most in proportion to it. The number itself

@@ -58,7 +58,7 @@ class WorldBitsets:
         """The first world of a set."""
         return self._worlds[(those & -those).bit_length() - 1]
 
-    def listed(self, those: int) -> Iterator[Chosen]:
+    def members(self, those: int) -> Iterator[Chosen]:
         """The worlds of a set, one by one."""
         return (world for number, world in enumerate(self._worlds) if those >> number & 1)
 
@@ -174,7 +174,7 @@ def spread(first: Chosen, unknowns: Sequence[Unknown[object]], rules: Sequence[T
     for _ in range(ROUNDS if choices else 0):
         known = list(found)
         made = WorldBitsets(dict.fromkeys(_change(rng, rng.choice(known), choices) for _ in range(TRIALS)))
-        for world in made.listed(made.where(rules)):
+        for world in made.members(made.where(rules)):
             if len(found) < MOST_KEPT:
                 found[world] = None
     return WorldBitsets(found)
