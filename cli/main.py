@@ -361,7 +361,7 @@ def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
     from cli import certificates
 
     certificate = certificates.read_certificate(directory)
-    verified = certificate.verified(seconds)
+    verified = certificate.verify(seconds)
     if voice.as_json:
         voice.shape(certificates.verified_shape(directory, certificate, verified))
     else:

@@ -126,7 +126,7 @@ class Has(Generic[K]):
     among: Among = Among.EACH
 
     @property
-    def shown(self) -> int:
+    def number_shown(self) -> int:
         """How many such cards are known to lie there."""
         return sum(kind in self.kinds for place in self.places for kind in place.shown)
 
@@ -140,7 +140,7 @@ class Has(Generic[K]):
         return AnyOf(each) if self.among is Among.ANY else Not(AnyOf(each))
 
     def _together(self) -> Claim[K]:
-        least, most = max(0, self.least - self.shown), None if self.most is None else self.most - self.shown
+        least, most = max(0, self.least - self.number_shown), None if self.most is None else self.most - self.number_shown
         if most is not None and most < 0:
             return AnyOf()
         parts = [_part(place, n) for place in self.places for n in range(len(place.told))]

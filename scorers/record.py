@@ -68,7 +68,7 @@ class Records(Generic[P, M]):
     remarks: Sequence[Remark] = ()
     rulings: Sequence[Ruling] = ()
 
-    def replayed(self, position: P, entries: Sequence[str], players: Sequence[str]) -> Iterator[Told[P, M] | Stopped[P]]:
+    def replay(self, position: P, entries: Sequence[str], players: Sequence[str]) -> Iterator[Told[P, M] | Stopped[P]]:
         """The entries one after the other, up to the first that is not legal or that nobody can judge."""
         for number, said in enumerate(entries, start=1):
             who, text = whose(said, players)

@@ -20,7 +20,7 @@ class Pile:
     ruling: str
 
 
-def unsettled(cards: Sequence[Lying]) -> bool:
+def is_unsettled(cards: Sequence[Lying]) -> bool:
     """Whether a card's background is neither written nor follows from its value."""
     return any(lying.card.is_green is None for lying in cards)
 

@@ -275,7 +275,7 @@ def outcome(position: Position, move: Move) -> str:
     """Which cubes a move absorbs, in words."""
     if move.target is None:
         return ""
-    turn = MOVES.done(position, move)
+    turn = MOVES.turn(position, move)
     absorbed = []
     for n in turn.absorbed:
         tile, spot = position.tiles[n], position.board.spots[n]

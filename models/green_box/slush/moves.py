@@ -257,7 +257,7 @@ def moves(position: Position, player: str) -> list[Move]:
 
 def outcome(position: Position, move: Move) -> str:
     """Who claims the card of a move after it, in words, what is left, and that the game ends."""
-    after = MOVES.done(position, move).table
+    after = MOVES.turn(position, move).table
     colour, said = position.seat(move.player).colour, ""
     if move.act is Act.DRAW:
         said = "the top card is turned face up" if move.drawn is None else f"{move.drawn} lies face up"

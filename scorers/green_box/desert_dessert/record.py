@@ -20,7 +20,7 @@ _RECORDS: Records[Position, Move] = Records(GAME.play, GAME.rules, GAME.remarks,
 
 def record(position: Position, _player: str, words: str, tick: Callable[[], None]) -> Reply:
     """Whether a record, from this position on, is legal, and how well it could have been done."""
-    done, lines = list(_RECORDS.replayed(position, words.splitlines(), position.players)), list[str]()
+    done, lines = list(_RECORDS.replay(position, words.splitlines(), position.players)), list[str]()
     for entry in done:
         if isinstance(entry, Stopped):
             turn = entry.before.number

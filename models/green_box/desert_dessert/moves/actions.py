@@ -264,7 +264,7 @@ _ACTIONS: Mapping[type, Callable[[Steps, Any], None]] = {
 
 def outcome(position: Position, move: Move) -> str:
     """What a move brings, in words."""
-    turn = MOVES.done(position, move)
+    turn = MOVES.turn(position, move)
     turn.catch_up()
     left = cubes_in_words(turn.table.own.cubes)
     return "; ".join([*turn.outcome, f"{left} in hand"]) if turn.outcome else ""

@@ -28,12 +28,12 @@ from models.green_box.golden_pyramid.moves.kinds import (
 from models.green_box.golden_pyramid.rules.build_scores import (
     against_tile,
     beside,
-    covered,
-    evicted,
+    evictions,
     free_tiles,
     has_tile,
     is_far,
     of_set,
+    tiles_filled,
     within,
 )
 from models.green_box.golden_pyramid.table.position import FREE_CARDS, PRICE, Position
@@ -164,8 +164,8 @@ class Planner:
         a legal table has no room for (GP-BUILD-EVICT).
         """
         position, player, spot = self.position, self.player, plan.spot
-        out, level = evicted(position, spot), position.seat(player).level
-        full = covered(position, spot) if out else ()
+        out, level = evictions(position, spot), position.seat(player).level
+        full = tiles_filled(position, spot) if out else ()
         free = [tile for tile in free_tiles(position, spot.level - 1) if tile not in full] if out else []
         # He has to go onto the first tile of a higher level, and never goes down.
         for placed in [False] * (spot.level <= level) + [True] * (spot.level >= level):

@@ -359,7 +359,7 @@ MOVES = Moves(_done)
 
 def outcome(position: Position, move: Move) -> str:
     """What a move does besides the score, in words."""
-    turn = MOVES.done(position, move)
+    turn = MOVES.turn(position, move)
     return "; ".join([*turn.outcome, *_standings(position, turn.table)])
 
 

@@ -39,7 +39,7 @@ MOVES = Moves(_done)
 """Every turn of the game, and what comes of it."""
 
 
-def begun(position: Position, move: Move) -> Steps:
+def begin(position: Position, move: Move) -> Steps:
     """A turn up to the cards that are played."""
     turn = Steps(position, move.player)
     for phase in (_take, _discard, _play):

@@ -97,7 +97,7 @@ MOVES = Moves(_done)
 
 def outcome(position: Position, move: Move) -> str:
     """What a move does besides the score, in words."""
-    return MOVES.done(position, move).outcome
+    return MOVES.turn(position, move).outcome
 
 
 def _roll(turn: Steps, move: Roll) -> None:

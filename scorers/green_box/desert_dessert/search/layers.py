@@ -73,7 +73,7 @@ class Layer:
         """How a table came about."""
         parent, supply, deed, build = map(int, self.origins[n])
         ways, way = self.every_supply[supply]
-        return Step(parent, ways.said(way), self.every_deed[deed], self.every_build[build])
+        return Step(parent, ways.as_supply(way), self.every_deed[deed], self.every_build[build])
 
     @property
     def trades(self) -> _Numbers:
@@ -85,7 +85,7 @@ class Layer:
         return replace(self, tables=self.tables[chosen], origins=self.origins[chosen])
 
     @property
-    def won(self) -> _Numbers:
+    def won_tables(self) -> _Numbers:
         """The tables that are won."""
         tables = self.tables
         return np.nonzero((tables[:, KINDS:] > 0).all(axis=1) & (tables[:, KINDS - 1] >= GOAL))[0]
@@ -162,7 +162,7 @@ class _Trading:
     gains: tuple[_Worths, _Worths]
     weigh: Callable[[Sized], None]
 
-    def traded(self, before: _Traded, offers: Sequence[Offer], most: int, left: int) -> Iterator[_Traded]:
+    def trade(self, before: _Traded, offers: Sequence[Offer], most: int, left: int) -> Iterator[_Traded]:
         """One of the trades, up to so often at once, so many exchanges being left."""
         building, six = self.gains
         for offer in offers:
@@ -177,7 +177,7 @@ class _Trading:
                     last = (1, offer.gives, offer.gets) if before.sixes else ()
                     yield some._replace(deed=(*before.deed, trade(offer, n)), last=last)
 
-    def exchanged(self, before: _Traded, left: int, more: _Worths | float = 0) -> Iterator[_Traded]:
+    def exchange(self, before: _Traded, left: int, more: _Worths | float = 0) -> Iterator[_Traded]:
         """One exchange of six after another; what may follow them adds so much more."""
         building, six = self.gains
         for gives in range(KINDS) if left else ():
@@ -190,7 +190,7 @@ class _Trading:
                     deed, sixes = (*before.deed, exchange(a, b)), (*before.sixes, (a, b))
                     after = some._replace(deed=deed, sixes=sixes, last=(0, a, b))
                     yield after
-                    yield from self.exchanged(after, left - 1, more)
+                    yield from self.exchange(after, left - 1, more)
 
     def _made(self, before: _Traded, gives: int, price: int, gets: int, n: int, gain: _Worths) -> Iterator[_Traded]:
         """The tables that can pay so many cubes of a colour for others, as far as they can be worth enough."""
@@ -211,7 +211,7 @@ class Expansion:
     def __init__(self, world: World, turn: int, prices: str, limits: Limits, tick: Callable[[], None]) -> None:
         self._world, self._limits, self._tick = world, limits, tick
         self._managers = world.managers_of(turn, prices)
-        self._offers = world.priced(turn, prices)
+        self._offers = world.offers(turn, prices)
         self._supplies: list[tuple[Ways, int]] = []
         self._costs = [np.concatenate([-world.cost[i], np.eye(KINDS, dtype=np.int16)[i]]) for i in range(KINDS)]
         # What one deed adds at most, as often as it may be done: so much may still follow in the turn.
@@ -225,8 +225,8 @@ class Expansion:
         if self._world.supplies_all:
             return self.every(layer)
         # What another one beats before Build, it beats with the same industry built.
-        traded = undominated(self._traded(self._supplied(layer.tables)), self._tick)
-        return undominated(self._built(traded), self._tick)
+        traded = drop_dominated(self._traded(self._supplied(layer.tables)), self._tick)
+        return drop_dominated(self._built(traded), self._tick)
 
     def every(self, layer: Layer) -> Layer:
         """The tables after the turn, none of them twice."""
@@ -308,12 +308,12 @@ class Expansion:
         def both(before: _Traded) -> Iterator[_Traded]:
             """The trade, and exchanges after it."""
             left = once - len(before.deed)
-            for some in trading.traded(before, self._offers, self._world.trades_at_once, left):
+            for some in trading.trade(before, self._offers, self._world.trades_at_once, left):
                 yield some
-                yield from trading.exchanged(some, left)
+                yield from trading.exchange(some, left)
 
         yield from both(start)
-        for some in trading.exchanged(start, once, self._gain_by_trade):
+        for some in trading.exchange(start, once, self._gain_by_trade):
             if not self._world.needs_trade:
                 yield some
             yield from both(some)
@@ -378,7 +378,7 @@ def _unique(layer: Layer) -> Layer:
     return layer.only(np.unique(keys(layer.tables), return_index=True)[1])
 
 
-def undominated(layer: Layer, tick: Callable[[], None]) -> Layer:
+def drop_dominated(layer: Layer, tick: Callable[[], None]) -> Layer:
     """The tables that no other with the same tiles beats by having no fewer cubes of any colour."""
     groups = keys(layer.tables) >> (_CUBE_BITS * KINDS)
     kept = [np.nonzero(groups == group)[0] for group in np.unique(groups)]

@@ -109,7 +109,7 @@ class Plan:
     def _reached(self, layer: Layer) -> NDArray[np.int64]:
         """The tables that are as they should be; cubes once there can be kept."""
         if self._goal is None:
-            return layer.won
+            return layer.won_tables
         enough = np.array([self._goal.get(c, 0) for c in range(KINDS)])
         return np.nonzero((layer.tables[:, :KINDS] >= enough).all(axis=1))[0]
 

@@ -196,7 +196,7 @@ class World:
         colours = self.unknown_colours if self.draws(self.first, last) else ()
         return tuple(str(self.position.table[list(Industry)[c]].output) for c in colours)
 
-    def priced(self, turn: int, prices: str) -> tuple[Offer, ...]:
+    def offers(self, turn: int, prices: str) -> tuple[Offer, ...]:
         """The trades of a turn. Where its cards are not told, each costs one cube at best, and there is none at worst.
 
         Of a card that lies there and is not known, every one that may lie there is at best.
@@ -235,7 +235,7 @@ class Ways(NamedTuple):
     runs: Ints
     seats: tuple[tuple[tuple[str, int], ...], ...]
 
-    def said(self, n: int) -> Supply:
+    def as_supply(self, n: int) -> Supply:
         """One of them as part of a move."""
         every = list(Industry)
         tiles = tuple((every[i], int(run)) for i, run in enumerate(self.runs[n]) if run)

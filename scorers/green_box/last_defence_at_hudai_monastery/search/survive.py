@@ -186,7 +186,7 @@ class TurnPlay:
         """Whether a way may be gone, and survives, under another ruling too."""
         position = self._before(way.moves[0]).under(self._asked.fresh(**{key: value}))
         for move in way.moves[:-1]:
-            done = MOVES.done(position, move)
+            done = MOVES.turn(position, move)
             if any(not requirement.truth for requirement in done.conditions.requirements):
                 return False
             position = done.table

@@ -42,7 +42,7 @@ class State(NamedTuple):
         """The most cards of the row."""
         return limit_of(self.own)
 
-    def left(self, value: int) -> int:
+    def boxes_left(self, value: int) -> int:
         """How many neutral boxes of a value are left."""
         return self.neutral[BOXES.index(value)] if value in BOXES else 0
 
@@ -78,7 +78,7 @@ class Hands:
             _sorted(pool),
             len(position.pool) - len(pool),
             0,
-            None if deck is None else deck + (position.discarded or 0),
+            None if deck is None else deck + (position.discard_count or 0),
             seat.boxes.own,
             tuple(position.boxes_left(value) for value in BOXES),
         )
@@ -177,7 +177,7 @@ class Hands:
         yield Turn(move, after, completed, 0)
         for colours in _countable(row, several=not move.commits):
             value = total_of(row, colours)
-            own, neutral = self._position.takes_box(value, state.limit, state.left(value))
+            own, neutral = self._position.takes_box(value, state.limit, state.boxes_left(value))
             if own:
                 yield Turn(replace(move, box=colours), after._replace(own=(*state.own, value)), completed, value)
             if neutral:

@@ -100,7 +100,7 @@ class Table:
             tuple(sorted(lots)),
             tuple(map(position.hand, colours)),
             tuple(map(position.has_meeple, colours)),
-            position.left,
+            position.cards_left,
             mover,
             won,
         )
