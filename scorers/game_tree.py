@@ -159,12 +159,12 @@ class Search(Generic[S]):
 
     def best(self, start: S, depth: int) -> Line:
         """The best line when so many turns are looked ahead."""
-        line = self._searched(start, depth, -_INFINITE, _INFINITE)
+        line = self._search(start, depth, -_INFINITE, _INFINITE)
         if self._minimax:
             self._minimax.hold(start, depth, line, Window(-_INFINITE, _INFINITE))
         return line
 
-    def _searched(self, state: S, depth: int, alpha: int, beta: int) -> Line:
+    def _search(self, state: S, depth: int, alpha: int, beta: int) -> Line:
         """The value between `alpha` and `beta`; outside them a limit of it."""
         self._tick()
         if self.tree.is_over(state) or not depth:
@@ -195,7 +195,7 @@ class Search(Generic[S]):
         to_the_end, window = True, Window(alpha, beta)
         for step in self._steps(state, likely, depth, window, ours=ours):
             told = isinstance(step[1], Line)
-            found = step[1] if told else self._searched(step[1], depth - 1, window.alpha, window.beta)
+            found = step[1] if told else self._search(step[1], depth - 1, window.alpha, window.beta)
             if self._minimax:
                 after = self._minimax.after(state, step[0])
                 self._minimax.hold(after, depth - 1, found, window)

@@ -78,7 +78,7 @@ class Records(Generic[P, M]):
             except ValueError as error:
                 yield Stopped(number, player, text, position, (str(error),))
                 return
-            conditions, after, wrong, doubt = self._judged(position, move)
+            conditions, after, wrong, doubt = self._judge(position, move)
             lacks = tuple(f"not known: {need}" for need in conditions.needs) or (conditions.open_end,)
             if wrong or any(lacks):
                 whys = tuple(f"{why} ({self._source(rule)})" for why, rule in wrong) or lacks
@@ -87,14 +87,14 @@ class Records(Generic[P, M]):
             yield Told(number, player, move, after, conditions, doubt)
             position = after.under(position.rulings)
 
-    def _judged(self, position: P, move: M) -> tuple[Conditions, P, _Objections, Doubt | None]:
+    def _judge(self, position: P, move: M) -> tuple[Conditions, P, _Objections, Doubt | None]:
         """What a move requires, the table after it, and what speaks against it, by our list of the box or for certain."""
         conditions, after = self.play.conditions(position, move), self.play.after(position, move)
         wrong = tuple(dict.fromkeys(self._objections(conditions, after)))
         taken = guesses_taken(self.rulings, position.rulings) if wrong else ()
         if taken:
             open_ = position.under(position.rulings.without(taken))
-            open_conditions, open_after, certain, _ = self._judged(open_, move)
+            open_conditions, open_after, certain, _ = self._judge(open_, move)
             if not certain:
                 why = " ".join(message for message, _ in wrong).rstrip(".")
                 return open_conditions, open_after, (), Doubt(f"it is illegal: {why}", taken)

@@ -127,13 +127,13 @@ class Ranging:
         key = (self._worlds, self._form.of_number(n), is_open)
         if key not in self._findings.ranges:
             self._about = "a line: "
-            known = self._found(n, is_open=is_open)
+            known = self._find(n, is_open=is_open)
             if known.within is not None:
                 return known
             self._findings.ranges[key] = known
         return self._findings.ranges[key]
 
-    def _found(self, n: Sum, *, is_open: bool) -> Range:
+    def _find(self, n: Sum, *, is_open: bool) -> Range:
         """The range of a number that was not asked for before."""
         inner = _number_counted(n)
         if inner is not None:

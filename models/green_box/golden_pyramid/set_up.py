@@ -19,7 +19,7 @@ from models.green_box.golden_pyramid.table.position import (
 from models.green_box.kinds import names
 
 
-def _dealt(dealer: Dealer) -> Dealt:
+def _deal(dealer: Dealer) -> Dealt:
     """The table after the set-up (GP-SETUP-DECK to GP-SETUP-HAND, GP-MARKET-REFRESH)."""
     players = len(dealer.players)
     cards = dealer.shuffled(own_cards(dealer, lambda card: card.value in VALUES))
@@ -49,4 +49,4 @@ def _dealt(dealer: Dealer) -> Dealt:
     return Dealt(table, piles={"the draw pile": card_names(cards), "the bag, in the order of drawing": names(bag)})
 
 
-DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _dealt, needs_cards=True)
+DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _deal, needs_cards=True)

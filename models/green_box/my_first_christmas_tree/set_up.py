@@ -14,7 +14,7 @@ _OF_EACH = 3
 """Tiles of each symbol that the tree has at least."""
 
 
-def _dealt(dealer: Dealer) -> Dealt:
+def _deal(dealer: Dealer) -> Dealt:
     """The table after the set-up (CT-SET-TREE, CT-SET-DECK); with these colours green and yellow are finishing touches."""
     cards = dealer.shuffled(own_cards(dealer, lambda card: card.value in DECK_VALUES))
     deck = [f"{card.colour} {card.symbol}" for card in cards]
@@ -33,6 +33,6 @@ def _dealt(dealer: Dealer) -> Dealt:
     )
 
 
-DEAL = Deal(range(PLAYERS, PLAYERS + 1), _dealt, needs_cards=True)
+DEAL = Deal(range(PLAYERS, PLAYERS + 1), _deal, needs_cards=True)
 SURVEYS = (Survey("turns", "first three turns of one's own, the other player's left out", turns=3),)
 """In one or two turns every deal allows the same, and of four the best is seldom proven."""

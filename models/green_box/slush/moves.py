@@ -224,7 +224,7 @@ class Steps(SeatTurn[Position, Seat]):
         self.change(turn=following if won is False else None, over=won is True)
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move)
     turn.begin()
     if move.act is Act.DRAW:
@@ -239,7 +239,7 @@ def _done(position: Position, move: Move) -> Steps:
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 

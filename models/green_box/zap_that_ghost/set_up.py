@@ -9,7 +9,7 @@ from models.green_box.zap_that_ghost.table import BASE_COLOURS, DEALT, LEAST_PLA
 from models.green_box.zap_that_ghost.tiles import CORNERS, SIDE, SPOTS
 
 
-def _dealt(dealer: Dealer) -> Dealt:
+def _deal(dealer: Dealer) -> Dealt:
     """The table after the set-up, before anybody discards two cards (ZG-SET-GRID to ZG-SET-CARDS)."""
     has_all = dealer.rulings["ZG-AMB-DECK"] == "54"
     cards = card_names(dealer.shuffled(own_cards(dealer, lambda card: has_all or card.colour in BASE_COLOURS)))
@@ -27,5 +27,5 @@ def _dealt(dealer: Dealer) -> Dealt:
     )
 
 
-DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _dealt, needs_cards=True)
+DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _deal, needs_cards=True)
 SURVEYS = (Survey("hand", "first hands, of which two cards are discarded", objective="coverage"),)

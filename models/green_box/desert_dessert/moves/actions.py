@@ -26,7 +26,7 @@ from models.logic import Unknown, where
 from models.turn import Moves
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
     for part in move.parts:
         if turn.table.over and not position.is_over and part in {Harvest(), Build()}:
@@ -38,7 +38,7 @@ def _done(position: Position, move: Move) -> Steps:
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 

@@ -57,7 +57,7 @@ _MAY_BREAK: Mapping[object, frozenset[str]] = {
 }
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
     rule, phases = _DONE_IN[type(move)]
     turn.covers = {*_KEPT - _MAY_BREAK.get(move.action if isinstance(move, Act) else type(move), frozenset())}
@@ -353,7 +353,7 @@ _DOES: Mapping[type[Move], Callable[[Steps, Any], None]] = {
     Place: _place,
     Flip: _flip,
 }
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 

@@ -18,7 +18,7 @@ _MOST = 2
 """Cards taken or played, and colours counted, with a commit ability."""
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
     _begin(turn, move)
     if move.skipped:
@@ -35,7 +35,7 @@ def _done(position: Position, move: Move) -> Steps:
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every turn of the game, and what comes of it."""
 
 

@@ -84,14 +84,14 @@ class Steps(SeatTurn[Position, Seat]):
         self.change(discards=discards, deck=None if deck is None else max(0, deck - drawn))
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
     turn.need_game_on("ZG-WIN")
     _DOES[type(move)](turn, move)
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 

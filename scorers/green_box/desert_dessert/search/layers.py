@@ -173,7 +173,7 @@ class _Trading:
             # Where once is too little, more often may be enough.
             often = int((self.in_hand[offer.gives, before.at] + before.change[offer.gives]).max(initial=0)) // offer.price
             for n in range(1, min(often, most) + 1):
-                for some in self._made(before, offer.gives, offer.price * n, offer.gets, n, building + six * left):
+                for some in self._make(before, offer.gives, offer.price * n, offer.gets, n, building + six * left):
                     last = (1, offer.gives, offer.gets) if before.sixes else ()
                     yield some._replace(deed=(*before.deed, trade(offer, n)), last=last)
 
@@ -186,13 +186,13 @@ class _Trading:
                 continue
             self.weigh(payers.at)
             for a, b in _following(before.last, gives):
-                for some in self._made(payers, a, LOT, b, 1, building + more + six * (left - 1)):
+                for some in self._make(payers, a, LOT, b, 1, building + more + six * (left - 1)):
                     deed, sixes = (*before.deed, exchange(a, b)), (*before.sixes, (a, b))
                     after = some._replace(deed=deed, sixes=sixes, last=(0, a, b))
                     yield after
                     yield from self.exchange(after, left - 1, more)
 
-    def _made(self, before: _Traded, gives: int, price: int, gets: int, n: int, gain: _Worths) -> Iterator[_Traded]:
+    def _make(self, before: _Traded, gives: int, price: int, gets: int, n: int, gain: _Worths) -> Iterator[_Traded]:
         """The tables that can pay so many cubes of a colour for others, as far as they can be worth enough."""
         at, change = before.at, before.change.copy()
         at = at[(self.in_hand[gives, at] >= price - change[gives]) & (self.room[gets, at] >= n + change[gets])]
@@ -225,12 +225,12 @@ class Expansion:
         if self._world.supplies_all:
             return self.every(layer)
         # What another one beats before Build, it beats with the same industry built.
-        traded = drop_dominated(self._traded(self._supplied(layer.tables)), self._tick)
-        return drop_dominated(self._built(traded), self._tick)
+        traded = drop_dominated(self._trade(self._supply(layer.tables)), self._tick)
+        return drop_dominated(self._build(traded), self._tick)
 
     def every(self, layer: Layer) -> Layer:
         """The tables after the turn, none of them twice."""
-        return self._built(self._traded(self._supplied(layer.tables)))
+        return self._build(self._trade(self._supply(layer.tables)))
 
     def of_rest(self, layer: Layer) -> Layer:
         """The tables after the rest of the turn, where the industries are supplied already."""
@@ -240,9 +240,9 @@ class Expansion:
             self._offers = ()
         spare = self._limits.spare(tables)
         way = _Supplied(tables, layer.origins[:, :2], world.lying[None, :], world.coming[None, :], spare)
-        return self._built(self._traded(iter([way])))
+        return self._build(self._trade(iter([way])))
 
-    def _supplied(self, tables: Ints) -> Iterator[_Supplied]:
+    def _supply(self, tables: Ints) -> Iterator[_Supplied]:
         """Tables after Supply, some at a time."""
         groups = keys(tables) >> (_CUBE_BITS * KINDS)
         gain = self._gain_by_building + self._gain_by_six * self._world.exchanges_at_once + self._gain_by_trade
@@ -267,13 +267,13 @@ class Expansion:
                 origins = np.column_stack([rows[whose], begin + first + how])
                 yield _Supplied(after, origins, takes[how], every.yields[first + how], spare[whose] + changes[how])
 
-    def _traded(self, ways: Iterator[_Supplied]) -> Layer:
+    def _trade(self, ways: Iterator[_Supplied]) -> Layer:
         """The tables after Trade and Harvest, none of them twice."""
         supplied = _Supplied(*map(np.concatenate, zip(*ways, strict=True)))
         tables, origins = supplied.tables, supplied.origins
         start = _Traded(np.arange(len(tables)), np.zeros(KINDS, dtype=np.int16))
         done = [start, *self._deals(supplied, start)]
-        harvested = cache(partial(self._harvested, supplied))
+        harvested = cache(partial(self._harvest, supplied))
         rest = tables.astype(np.int64)[:, KINDS:] @ _PLACES[KINDS:]
         # Most of these tables come about in many ways, so that they are made only once their numbers are known.
         numbers = [sum((harvested(c, int(n))[one.at] for c, n in enumerate(one.change)), rest[one.at]) for one in done]
@@ -283,7 +283,7 @@ class Expansion:
         ways_here = np.column_stack([whence, deeds, np.zeros_like(deeds)])
         return Layer(_tables(found), ways_here, self._supplies, [one.deed for one in done])
 
-    def _harvested(self, supplied: _Supplied, colour: int, change: int) -> _Numbers:
+    def _harvest(self, supplied: _Supplied, colour: int, change: int) -> _Numbers:
         """Cubes of a colour after the Harvest where a Trade phase changes them so, as a part of the numbers of tables."""
         tables, lying = supplied.tables.astype(np.int64), supplied.lying[:, colour]
         cubes = tables[:, colour] + change
@@ -323,7 +323,7 @@ class Expansion:
         for _ in range(1 + len(tables) // _AT_ONCE):
             self._tick()
 
-    def _built(self, traded: Layer) -> Layer:
+    def _build(self, traded: Layer) -> Layer:
         """The tables after Build, none of them twice."""
         builds: list[tuple[int, ...]] = [()]
         pieces = [traded]

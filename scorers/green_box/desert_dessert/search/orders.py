@@ -91,7 +91,7 @@ def lucky_plan(position: Position, tick: Tick) -> Chance:
         chances = (with_luck(position, turn, tick, is_strict=chooses) for turn in range(least, first + FAR))
         return next((chance for chance in chances if chance.attempt.is_won), Chance(Attempt(is_won=None)))
 
-    return _kept(_LUCKY, (_key(position), managers), found)
+    return _keep(_LUCKY, (_key(position), managers), found)
 
 
 def sure_plan(position: Position, tick: Tick) -> Turns:
@@ -111,7 +111,7 @@ def sure_plan(position: Position, tick: Tick) -> Turns:
         attempts = (plan.attempt(later, KEPT, WORST) for later in range(turn, first + FAR))
         return next((attempt.turns for attempt in attempts if attempt.is_won), ())
 
-    return _kept(_SURE, (_key(position), managers), found)
+    return _keep(_SURE, (_key(position), managers), found)
 
 
 def _chooses(position: Position) -> bool:
@@ -134,7 +134,7 @@ def _key(position: Position) -> tuple[object, ...]:
     return (*start, *rulings, world.supplies_all, world.needs_trade, world.returns_first)
 
 
-def _kept(memory: dict[object, T], key: object, found: Callable[[], T]) -> T:
+def _keep(memory: dict[object, T], key: object, found: Callable[[], T]) -> T:
     if key not in memory:
         plan = found()
         if len(memory) >= _KEPT_PLANS:
@@ -302,7 +302,7 @@ def _worst(position: Position, latest: int, tick: Tick) -> str:
     def found() -> bool:
         return Plan(worst, tick).attempt(latest - 1, KEPT, WORST).is_won is False
 
-    if not _kept(_REFUTED, (_key(position), managers), found):
+    if not _keep(_REFUTED, (_key(position), managers), found):
         return ""
     order = f", and the managers come in the order {', '.join(names)}" if names else ""
     return f"no sooner, where each row shows its own symbol in every turn, so that no card allows a trade{order}"

@@ -48,7 +48,7 @@ def _line(
             continue
         after = replace(after, turn=player)
         # The same table with as many turns left leads no further than the first time.
-        key = _compared(after, player), turns
+        key = _compare(after, player), turns
         if key in met and not are_held():
             continue
         met.add(key)
@@ -58,7 +58,7 @@ def _line(
     return None
 
 
-def _compared(position: Position, player: str) -> Node:
+def _compare(position: Position, player: str) -> Node:
     """What decides of a table: the discard pile only where the player may still take a card from it."""
     symbol = position.table.symbol_of(Action.REPLENISH)
     replenishes = any(card.symbol is symbol for card in position.seat(player).hand or ())

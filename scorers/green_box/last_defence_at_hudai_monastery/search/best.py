@@ -110,7 +110,7 @@ class Stand(PlaySearch):
         # What the search holds against every end of the phase holds from its first state on; healing ends at the cap.
         limit = fight.limit(fight.start)
         most = fight.melee.cap(self._position.integrity, limit.integrity)
-        return self._coded(rank(limit._replace(integrity=most), self._order))
+        return self._encode(rank(limit._replace(integrity=most), self._order))
 
     @property
     def rulings(self) -> Rulings:
@@ -128,7 +128,7 @@ class Stand(PlaySearch):
         if all(TAKES_AWAY.get(key) == value for key, value in mine.items() if value != before[key]):
             self._most = bound
 
-    def _coded(self, values: tuple[int, ...]) -> int:
+    def _encode(self, values: tuple[int, ...]) -> int:
         return values[0] if self._objective == SCORE else encode(values)
 
     @property
@@ -192,7 +192,7 @@ class Stand(PlaySearch):
             fight = Fight(self._acting, self._order, self._tick, hand=tile, coming=self._coming)
             for outcome, state in fight.best(above=known):
                 known = rank(outcome, self._order)
-                worth = self._coded(known)
+                worth = self._encode(known)
                 yield Progressed(ceiling, self._play(fight, state, tile, worth))
 
     def _play(self, fight: Fight, state: State, tile: Symbol | None, worth: int) -> Played:
