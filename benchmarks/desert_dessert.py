@@ -92,7 +92,7 @@ def cp_sat(world: World, last: int) -> str:
         run = [model.new_int_var(0, 6, "") for _ in every]
         managers = world.managers_of(turn, WORST)
         seat = {(m, i): model.new_bool_var("") for m in managers for i in every}
-        trade = {offer: model.new_bool_var("") for offer in world.priced(turn, WORST)}
+        trade = {offer: model.new_bool_var("") for offer in world.offers(turn, WORST)}
         six = {(a, b): model.new_bool_var("") for a in every for b in every if a != b}
         build = [model.new_bool_var("") for _ in every]
         trade_first = model.new_bool_var("")

@@ -146,7 +146,7 @@ def _plainly(coins: int, cards: Sequence[Location]) -> int:
         for move, more_towers, more_silos in moves:
             for spot in free_spots(farm, position.rulings):
                 here = Move("a", move.action, move.card, spot)
-                price = MOVES.done(position, here).exchanges[0].pays if move.action is not Action.SILO else {}
+                price = MOVES.turn(position, here).exchanges[0].pays if move.action is not Action.SILO else {}
                 in_range = sum(tower.tokens for tower, _ in near(farm, spot, position.rulings))
                 if price.get(Resource.COINS, 0) > farm.coins or price.get(Resource.WATER, 0) > in_range:
                     continue

@@ -30,7 +30,7 @@ from models.village_green.rules.rulings import RULINGS
 from models.village_green.table.position import Pool, Position, counts_possible
 from scorers.village_green.points import award_points, pond_points, trait
 from scorers.village_green.search.tables import Kinds
-from verify.best import hunted
+from verify.best import hunt
 from verify.games import entry
 
 SIZES = ((9, 6), (12, 8), (15, 8), (20, 10), (25, 12), (30, 15), (40, 20), (50, 25), (60, 30))
@@ -60,7 +60,7 @@ def _asked(deck: Deck, green: int, awards: int, seed: int) -> tuple[float, int]:
     pool = Pool(tuple(rng.sample(every_green, green)), tuple(rng.sample(list(deck.awards.values()), awards)))
     position = Position(players=(), seats=(), deck=deck, counts=counts_possible(1), rulings=Rulings(RULINGS))
     begun = perf_counter()
-    found = hunted(entry("village-green"), position, pool)
+    found = hunt(entry("village-green"), position, pool)
     seconds = perf_counter() - begun
     if found.status != "proven" or found.sheet is None:
         raise SystemExit(f"{green} + {awards}, draw {seed}: not proven")

@@ -128,7 +128,7 @@ class _Act(cp_model.CpModel):
         position, healed, lost, kills, damage = self._position, [], [], [], []
         level = position.level(Symbol.DROP)
         for c, demon in enumerate(self._demons):
-            left: Any = demon.left
+            left: Any = demon.points_left
             for step, used in enumerate(self._used):
                 hits = [self._hit(use, c) * is_used for use, is_used in used.items() if self._hit(use, c)]
                 hits += [
@@ -136,7 +136,7 @@ class _Act(cp_model.CpModel):
                     for (monk, column), is_laid in self._laid[step].items()
                     if column == c
                 ]
-                after = self.new_int_var(0, demon.left, f"left of {c} after {step}")
+                after = self.new_int_var(0, demon.points_left, f"left of {c} after {step}")
                 self.add_max_equality(after, [left - sum(hits), 0])
                 drops = [is_used for use, is_used in used.items() if use.symbol is Symbol.DROP and c in use.columns]
                 if drops:
@@ -149,7 +149,7 @@ class _Act(cp_model.CpModel):
             dead = self.new_bool_var(f"{c} is defeated")
             self.add(left == 0).only_enforce_if(dead)
             kills.append(dead)
-            damage.append(demon.left - left)
+            damage.append(demon.points_left - left)
             if demon.row is Row.ATTACKING:
                 lost.append(self._lost(c, left))
         kept, end = self.new_int_var(0, INTEGRITY, "healed"), self.new_int_var(0, INTEGRITY, "integrity")
@@ -168,7 +168,7 @@ class _Act(cp_model.CpModel):
         """What the attacker of a column takes with so many hit points left, unless it was pushed (HU-DEM-STRIKE)."""
         position, demon = self._position, self._demons[c]
         table = [0]
-        for points in range(1, demon.left + 1):
+        for points in range(1, demon.points_left + 1):
             hurt = replace(demon, damage=(demon.hit_points or 0) - points)
             table.append(loss(position, hurt, most_given(position, c, hurt)))
         pushes = [

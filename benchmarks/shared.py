@@ -44,7 +44,7 @@ def main() -> None:
         cases(seed)
     survey = Surveyed(Asked("village-green", "pool", 1, 1, "score", 10**6, sizes=(30, 12)))
     for number in range(1, options.pools + 1):
-        parts(f"pool {number} of 30+12", dict(survey.dealt(number).table))
+        parts(f"pool {number} of 30+12", dict(survey.deal(number).table))
     parts("the whole box", None)
 
 

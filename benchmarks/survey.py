@@ -19,7 +19,7 @@ from time import perf_counter
 
 from scorers.processes import shared
 from verify.games import entry
-from verify.survey import Asked, answered, set_up, surveys_of
+from verify.survey import Asked, answer, set_up, surveys_of
 from verify.surveys.cluster import Cluster
 
 WORKERS, SIZES = (10, 100, 1000), (1, 10, 100)
@@ -41,8 +41,8 @@ def main() -> None:
     sizes, players = tuple(survey.sizes.values()), set_up(game, survey).players[0]
     asked = Asked(game.name, survey.name, options.seed, players, survey.objective, survey.effort, survey.turns, sizes)
     tasks = [(asked.text, number) for number in range(1, options.deals + 1)]
-    alone, seconds = _timed(lambda: (answered(*task) for task in tasks))
-    two, found_by_two = _timed(lambda: shared(answered, tasks, 2, in_order=False))
+    alone, seconds = _timed(lambda: (answer(*task) for task in tasks))
+    two, found_by_two = _timed(lambda: shared(answer, tasks, 2, in_order=False))
     from distributed import LocalCluster
 
     os.environ.setdefault("MALLOC_TRIM_THRESHOLD_", str(2**27))  # as docs/how-to/how-special.md says
@@ -50,15 +50,15 @@ def main() -> None:
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as machines,
         Cluster(machines.scheduler_address) as cluster,
     ):
-        list(cluster.shared(answered, tasks[:2]))  # what a worker imports is imported
-        dask, found_there = _timed(lambda: cluster.shared(answered, tasks, in_order=False))
+        list(cluster.shared(answer, tasks[:2]))  # what a worker imports is imported
+        dask, found_there = _timed(lambda: cluster.shared(answer, tasks, in_order=False))
         empty, _ = _timed(lambda: cluster.shared(abs, ((n,) for n in range(EMPTY)), in_order=False))
     if not _points(seconds) == _points(found_by_two) == _points(found_there):
         raise SystemExit("not the same answers")
     n = options.deals
     print(f"{n} deals a second: one process {n / alone:.2f}, two {n / two:.2f}, two Dask workers {n / dask:.2f}")
     print(f"two Dask workers do {two / dask:.2f} of two processes")
-    cost, size = empty / EMPTY, len(pickle.dumps((answered, tasks[0])))
+    cost, size = empty / EMPTY, len(pickle.dumps((answer, tasks[0])))
     work = [outcome.seconds for outcome in seconds]
     print(f"a task has {size} bytes, and takes {cost * 1000:.2f} ms besides its work")
     print(f"a deal takes {sum(work) / n * 1000:.0f} ms, the longest {max(work):.2f} s")

@@ -300,7 +300,7 @@ class Certificate:
         path = self.path / file
         return _text(path).replace("\r\n", "\n") if path.is_file() else None
 
-    def verified(self, seconds: float | None) -> Verified:
+    def verify(self, seconds: float | None) -> Verified:
         """Check it. Raises `ReeveError` where the question has no proof."""
         from verify.certificate import verified, verified_play
 

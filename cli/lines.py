@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 import click
 
 from cli.reading.inputs import Table, game_of, read_cards, table_of
-from cli.reading.marks import Flaw, FlawedError, Mark, Marked, located
+from cli.reading.marks import Flaw, FlawedError, Mark, Marked, locate
 from cli.reading.nearest import nearest_club
 from cli.reading.texts import LARGEST, STANDARD_INPUT, text_in
 from cli.statuses import LEGAL, STOPPED, UNDECIDED, UNUSABLE, joint_status
@@ -230,10 +230,10 @@ def _split(file: str, marked: Marked) -> tuple[Marked, dict[str, tuple[str, ...]
         Problem((key,), f"unknown key {quoted(key)}; {_BOTH}", at_key=True) for key in told if key not in {_TABLE, _MOVE}
     ]
     if problems or told.keys() != {_TABLE, _MOVE}:
-        raise located(file, marked, problems or [Problem((), f"expected a table and a move; {_BOTH}")])
+        raise locate(file, marked, problems or [Problem((), f"expected a table and a move; {_BOTH}")])
     move = told[_MOVE]
     if not isinstance(move, str) or not move.strip():
-        raise located(file, marked, [Problem((_MOVE,), f"expected a move as text, found {shown(move)}")])
+        raise locate(file, marked, [Problem((_MOVE,), f"expected a move as text, found {shown(move)}")])
     values, keys = (
         {path[1:]: mark for path, mark in marks.items() if path[:1] == (_TABLE,)} for marks in (marked.values, marked.keys)
     )

@@ -95,9 +95,9 @@ def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -
     verdict_on = partial(check_position, game, clock=clock)
     checked = verdict_on(position)
     if table.record is not None:
-        from verify.replay import dated
+        from verify.replay import date
 
-        checked = replace(checked, violations=dated(game, table.record, checked.violations))
+        checked = replace(checked, violations=date(game, table.record, checked.violations))
     past: tuple[History, ...] = ()
     with clock.part() as part:
         past = past_of(game, position, checked) if history else ()
@@ -366,7 +366,7 @@ def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
     from cli import certificates
 
     certificate = certificates.read_certificate(directory)
-    verified = certificate.verified(seconds)
+    verified = certificate.verify(seconds)
     if voice.as_json:
         voice.shape(certificates.verified_shape(directory, certificate, verified))
     else:

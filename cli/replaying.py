@@ -11,7 +11,7 @@ from cli.answers.voice import write
 from cli.request import Request
 from cli.statuses import status_of
 from models.names import counted
-from verify.replay import Told, Totals, told, totals
+from verify.replay import Told, Totals, tell, totals
 
 if TYPE_CHECKING:
     from cli.reading.inputs import Table
@@ -25,7 +25,7 @@ _COLOURS = ("#1b6e4f", "#b4402f", "#2f5f9e", "#b07d12", "#7a4b94", "#4d4d4d")
 def answer_replay(ask: Request, table: Table, clock: Clock, output: str | None, *, force: bool) -> int:
     """Answer `replay` for one file. Raises `FlawedError` where it has no record."""
     record = table.recorded()
-    entries = list(told(table.entry, record, clock))
+    entries = list(tell(table.entry, record, clock))
     found = {entry.verdict for entry in entries}
     verdict = next((one for one in ("illegal", "undecided") if one in found), "legal")
     scores = [totals(table.entry, record.begun), *(entry.totals for entry in entries)]

@@ -96,7 +96,7 @@ class Result:
         return [] if customs is None else [*customs_lines(customs, self.scored.rulings)]
 
     @property
-    def played(self) -> Played:
+    def as_played(self) -> Played:
         """As one game of an evening."""
         scored, left_out = self.scored, ""
         if scored.needs or scored.missing or scored.ranges:
@@ -184,9 +184,9 @@ def _evening(results: Sequence[Result], files: Sequence[str]) -> Evening:
     for result in results:
         file = Path(result.table.file).resolve()
         if file in played:
-            twice.append(replace(result.played, left_out="it is the same file again"))
+            twice.append(replace(result.as_played, left_out="it is the same file again"))
         else:
-            played[file] = result.played
+            played[file] = result.as_played
     scored = {result.table.file for result in results}
     lacking = [Played(file, "", (), "there is no score of it") for file in dict.fromkeys(files) if file not in scored]
     return evening([*played.values(), *twice, *lacking], clubs[0].players if clubs else ())

@@ -216,7 +216,7 @@ def _print_table(surveyed: Surveyed, wish: Wish, number: int) -> int:
     from cli.answers.survey_words import command
     from cli.dealing import head_lines, table_text
 
-    text = table_text(head_lines(command(surveyed, number=number), wish.cards), surveyed.dealt(number))
+    text = table_text(head_lines(command(surveyed, number=number), wish.cards), surveyed.deal(number))
     if len(wish.outputs) > 1:
         raise ValueError("-o: the table of a deal is one file")
     if wish.outputs:
@@ -254,13 +254,13 @@ def _run(surveyed: Surveyed, results: Results, wish: Wish) -> str:
 
 def _outcomes(asked: Asked, numbers: Sequence[int], wish: Wish) -> Generator[Outcome, None, None]:
     from scorers.processes import shared
-    from verify.survey import answered
+    from verify.survey import answer
 
     tasks = ((asked.text, number) for number in numbers)
     if not numbers:
         return
     with processes(wish.jobs, wish.cluster) as jobs:
-        yield from (answered(*task) for task in tasks) if jobs == 1 else shared(answered, tasks, jobs, in_order=False)
+        yield from (answer(*task) for task in tasks) if jobs == 1 else shared(answer, tasks, jobs, in_order=False)
 
 
 def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: Wish, why: str) -> int:

@@ -87,7 +87,7 @@ def after_hand(claim: Claim[K], hand: str, held: Callable[[frozenset[K]], int]) 
             return not rest if isinstance(rest, bool) else Not(rest)
         case AllOf(parts) | AnyOf(parts):
             rests = [after_hand(part, hand, held) for part in parts]
-            return _joined(type(claim), rests, settles=isinstance(claim, AnyOf))
+            return _join(type(claim), rests, settles=isinstance(claim, AnyOf))
         case Holds() if claim.hand == hand:
             return claim.is_true(held(claim.kinds))
         case Together() if hand in claim.hands:
@@ -95,7 +95,7 @@ def after_hand(claim: Claim[K], hand: str, held: Callable[[frozenset[K]], int]) 
     return claim
 
 
-def _joined(join: type[AllOf[K] | AnyOf[K]], rests: list[Claim[K] | bool], *, settles: bool) -> Claim[K] | bool:
+def _join(join: type[AllOf[K] | AnyOf[K]], rests: list[Claim[K] | bool], *, settles: bool) -> Claim[K] | bool:
     """Parts joined by "and" or "or", those that are true or false left out, one of which `settles` the whole."""
     if any(rest is settles for rest in rests):
         return settles

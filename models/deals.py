@@ -144,7 +144,7 @@ _Kind = tuple[tuple[str, ...], tuple[Holds[K], ...]]
 """Cards that are alike for a claim: the hands that may hold one, and the counts to which it adds there."""
 
 
-def _repeated(bits: int, period: int, times: int) -> int:
+def _repeat(bits: int, period: int, times: int) -> int:
     """Bits so many times, one behind the other."""
     whole, at = 0, 0
     while times:
@@ -199,7 +199,7 @@ class _Table(Generic[K]):
         step = width
         for name, most in named:
             run, period = step, step * (most + 2)
-            over = _repeated(((1 << run) - 1) << run * (most + 1), period, slots * width // period)
+            over = _repeat(((1 << run) - 1) << run * (most + 1), period, slots * width // period)
             axes[name] = _Axis(step, most, over)
             step = period
         return cls(width, {hand: axes[hand] for hand in hands}, {count: axes[count] for count in counts})

@@ -559,7 +559,7 @@ _NAME, _DEEP = "*", 4
 
 def _options(schema: dict[str, Any], place: dict[str, Any]) -> list[dict[str, Any]]:
     """The members of a union, or the one thing itself."""
-    place = _resolved(schema, place)
+    place = _resolve(schema, place)
     members = place.get("anyOf") or place.get("oneOf")
     return [place] if members is None else [found for option in members for found in _options(schema, option)]
 
@@ -573,7 +573,7 @@ def _step(schema: dict[str, Any], place: dict[str, Any], step: str | int) -> lis
     return found
 
 
-def _resolved(schema: dict[str, Any], place: dict[str, Any]) -> dict[str, Any]:
+def _resolve(schema: dict[str, Any], place: dict[str, Any]) -> dict[str, Any]:
     while "$ref" in place:
         place = schema["$defs"][place["$ref"].rsplit("/", 1)[-1]]
     return place

@@ -79,7 +79,7 @@ class ByHands(Generic[K]):
                     if still is True:
                         found += number * rest
                     elif number:
-                        later[still, self._merged(i, cards, taken)] += number  # type: ignore[index]
+                        later[still, self._merge(i, cards, taken)] += number  # type: ignore[index]
             tables = later
         return found
 
@@ -94,7 +94,7 @@ class ByHands(Generic[K]):
             if still is not False:
                 yield taken, still
 
-    def _merged(self, i: int, cards: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
+    def _merge(self, i: int, cards: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
         """The cards left, by the sorts of the next hand."""
         into = self._into[i]
         left = [0] * len(self._numbers[i + 1])

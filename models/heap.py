@@ -46,13 +46,13 @@ class Heap(Generic[T]):
 
     def plus(self, *pieces: T) -> Heap[T]:
         """With more pieces."""
-        return self._changed(pieces, 1)
+        return self._change(pieces, 1)
 
     def minus(self, *pieces: T) -> Heap[T]:
         """Without these pieces. What would fall below 0 stays 0: a move is done whatever it lacks."""
-        return self._changed(pieces, -1)
+        return self._change(pieces, -1)
 
-    def _changed(self, pieces: Sequence[T], sign: int) -> Heap[T]:
+    def _change(self, pieces: Sequence[T], sign: int) -> Heap[T]:
         if self.told is None:
             return self
         if isinstance(self.told, int):

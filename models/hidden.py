@@ -80,14 +80,14 @@ class Hidden(Generic[K]):
         hands, cards = {place.name: place.cards for place in self.places}, dict(lying)
         for place in self.places:
             cards |= {_part(place, n): kinds for n, kinds in enumerate(place.told)}
-        return self._dealt(hands, cards)
+        return self._deal(hands, cards)
 
     def deals_of_cards(self, options: Mapping[str, frozenset[K]], lying: Mapping[str, frozenset[K]]) -> Deals[K]:
         """The deals where each card of a hand is a place of its own, of which is known what it can be."""
         names = [hidden_card(place.name, n) for place in self.places for n in range(place.size)]
-        return self._dealt({}, {name: options[name] for name in names if name in options} | dict(lying))
+        return self._deal({}, {name: options[name] for name in names if name in options} | dict(lying))
 
-    def _dealt(self, hands: Mapping[str, int], cards: Mapping[str, frozenset[K]]) -> Deals[K]:
+    def _deal(self, hands: Mapping[str, int], cards: Mapping[str, frozenset[K]]) -> Deals[K]:
         """The deals to hands, and to places of one card each, of one of these kinds; of another back, none lies there."""
         ours = {name: kinds for name, kinds in cards.items() if not kinds.isdisjoint(self.unseen)}
         known = tuple(Holds(name, kinds) for name, kinds in ours.items() if not kinds >= self.unseen.keys())
@@ -126,7 +126,7 @@ class Has(Generic[K]):
     among: Among = Among.EACH
 
     @property
-    def shown(self) -> int:
+    def number_shown(self) -> int:
         """How many such cards are known to lie there."""
         return sum(kind in self.kinds for place in self.places for kind in place.shown)
 
@@ -140,7 +140,7 @@ class Has(Generic[K]):
         return AnyOf(each) if self.among is Among.ANY else Not(AnyOf(each))
 
     def _together(self) -> Claim[K]:
-        least, most = max(0, self.least - self.shown), None if self.most is None else self.most - self.shown
+        least, most = max(0, self.least - self.number_shown), None if self.most is None else self.most - self.number_shown
         if most is not None and most < 0:
             return AnyOf()
         parts = [_part(place, n) for place in self.places for n in range(len(place.told))]

@@ -34,11 +34,11 @@ def find(text: str, names: Iterable[str]) -> list[str]:
     A word may be cut short ("red str" for "red rose structure"), and each word of the text needs a word of its own. Of names
     with the same words the text spells out the one that has them in its order.
     """
-    return list(_found(text, tuple(names)))
+    return list(_find(text, tuple(names)))
 
 
 @lru_cache(maxsize=4096)
-def _found(text: str, names: tuple[str, ...]) -> Sequence[str]:
+def _find(text: str, names: tuple[str, ...]) -> Sequence[str]:
     # Cached as what is closest: a table is read many times with one entry changed, and each reading meets the same words.
     typed = words(text) if len(text) <= _LONGEST else ()
     spelt, fitting = [], []

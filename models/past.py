@@ -25,7 +25,7 @@ class Past:
     new: tuple[Unknown[Any], ...] = ()
     rules: tuple[Truth, ...] = ()
 
-    def followed(
+    def follow(
         self,
         unknowns: Iterable[Unknown[Any]],
         truths: Iterable[Truth],
@@ -47,7 +47,7 @@ def past_of(position: Any) -> Past | None:
 
 def with_past(position: Any, unknowns: Iterable[Unknown[Any]], truths: Iterable[Truth], rules: Iterable[Truth]) -> Any:
     """A position after a move, tied to what was unknown before it; for games whose positions have a past."""
-    return replace(position, past=(past_of(position) or Past()).followed(unknowns, truths, rules=rules))
+    return replace(position, past=(past_of(position) or Past()).follow(unknowns, truths, rules=rules))
 
 
 PAST: Rule[Any] = Rule(

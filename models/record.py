@@ -44,7 +44,7 @@ class Seen:
         return f"{self.unknown.name}: {self.value}"
 
 
-def seen(position: Any, text: str) -> Seen | None:
+def seen_in(position: Any, text: str) -> Seen | None:
     """What an entry tells of an unknown of the table, if it begins with its name and a colon.
 
     Raises `MisreadError` where it cannot be that.

@@ -203,7 +203,8 @@ class Rule(Generic[P]):
     A rule that is `last` says what remains when all others hold; it is only told where a layout breaks no other.
     One that `is_of_all` asks about everything on the table at once, so that countless choices of facts show the same; one of
     them is told. One that `counts` says in its message how many there can be at the least and at the most, which is so
-    whether it is broken or not. Where it rests on a guess about the components, `premise(position, *instance)` may
+    whether it is broken or not. `rulings` names those that it reads, as tests see it on every table, and those that only its
+    moves read: the index tells them. Where it rests on a guess about the components, `premise(position, *instance)` may
     say what our list of the box has instead, more closely than the ruling's `guesses` does. `why` tells how it is read, and
     for what reason, where the rulebook does not say it and yet nothing else makes sense.
     """

@@ -48,7 +48,7 @@ class _Choice:
 _Sequence: TypeAlias = "tuple[_Word | _Slot | _Choice, ...]"
 
 
-def _parsed(pattern: str) -> _Choice:
+def _parse(pattern: str) -> _Choice:
     """A pattern as what it is made of."""
     levels: list[list[list[Any]]] = [[[]]]
     each = _SEVERAL.sub(lambda found: f"({'|'.join(f'{word}~' for word in found[1].split('|'))})", pattern)
@@ -118,7 +118,7 @@ class Saying:
 
     @cached_property
     def _parts(self) -> _Choice:
-        return _parsed(self.reads)
+        return _parse(self.reads)
 
     @cached_property
     def _regex(self) -> re.Pattern[str]:

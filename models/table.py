@@ -75,21 +75,21 @@ def of_turn(position: T, *, may_be_over: bool = True) -> Statement[T]:
     seen = OVER if position.over else position.turn
     sentence = "" if seen is None else "the game is over" if position.over else f"it is {seen}'s turn"
     options = (*position.players, *([OVER] * may_be_over))
-    piece: Statement[T] = plain("`turn:`", seen or "nothing", options, sentence, _turned)
+    piece: Statement[T] = plain("`turn:`", seen or "nothing", options, sentence, _turn)
     return replace(piece, comes_first=True, path=("turn",))
 
 
 def of_end(position: T) -> Statement[T]:
     """That the game has ended or not, where all play at once, so that nobody has a turn."""
     seen, sentence = (OVER, "the game is over") if position.over else ("nothing", "")
-    piece: Statement[T] = plain("`turn:`", seen, (OVER, "nothing"), sentence, _ended)
+    piece: Statement[T] = plain("`turn:`", seen, (OVER, "nothing"), sentence, _end)
     return replace(piece, comes_first=True, path=("turn",))
 
 
-def _ended(position: T, seen: str) -> T:
+def _end(position: T, seen: str) -> T:
     return replace(position, over=seen == OVER)
 
 
-def _turned(position: T, seen: str) -> T:
+def _turn(position: T, seen: str) -> T:
     over = seen == OVER
     return replace(position, turn=None if over else seen, over=over)

@@ -129,7 +129,7 @@ class TableFile:
         told = self._fields.kept(form)
         for field in self._fields.fields:
             if field.kind.names is not None and told[field.name] is not None:
-                told[field.name] = _seated(told[field.name], (*names, *field.kind.names))
+                told[field.name] = _spell(told[field.name], (*names, *field.kind.names))
         return values | told | ({"pool": self._pool.kept(form.pool, "")} if self._pool else {})
 
     def table(self, data: object, deck: Any, chosen: Mapping[str, str]) -> Written[Any, Any]:
@@ -192,7 +192,7 @@ class TableFile:
         return part
 
 
-def _seated(named: str | tuple[str, ...], words: Sequence[str]) -> Any:
+def _spell(named: str | tuple[str, ...], words: Sequence[str]) -> Any:
     """Players, or other words, as they are spelt at the table."""
     return seat(named, words) if isinstance(named, str) else tuple(seat(name, words) or name for name in named)
 

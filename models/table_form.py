@@ -57,10 +57,10 @@ class PositionFile(Generic[F]):
     @cached_property
     def _adapter(self) -> TypeAdapter[F]:
         # Made when the first file is read: it takes longer than reading one.
-        checked: Any = Annotated[self._form, also(self._checked)]
+        checked: Any = Annotated[self._form, also(self._check)]
         return TypeAdapter(checked)
 
-    def _checked(self, data: object) -> list[Problem]:
+    def _check(self, data: object) -> list[Problem]:
         return self._problems(data) if isinstance(data, Mapping) else []
 
     def read(self, data: object, **context: Any) -> F:

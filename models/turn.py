@@ -169,7 +169,7 @@ class Moves(Generic[P, T]):
         self._do = do
         self._last: tuple[P, Any, T] | None = None
 
-    def done(self, table: P, move: Any) -> T:
+    def turn(self, table: P, move: Any) -> T:
         """The turn of a move, whatever may be said against it."""
         last = self._last
         if last is None or last[0] is not table or last[1] is not move:
@@ -178,9 +178,9 @@ class Moves(Generic[P, T]):
 
     def conditions(self, table: P, move: Any) -> Conditions:
         """What a move requires, takes for granted and leaves to be done."""
-        return self.done(table, move).conditions
+        return self.turn(table, move).conditions
 
     def after(self, table: P, move: Any) -> P:
         """The table after a move."""
-        after: P = self.done(table, move).table
+        after: P = self.turn(table, move).table
         return after

@@ -159,12 +159,12 @@ class Search(Generic[S]):
 
     def best(self, start: S, depth: int) -> Line:
         """The best line when so many turns are looked ahead."""
-        line = self._searched(start, depth, -_INFINITE, _INFINITE)
+        line = self._search(start, depth, -_INFINITE, _INFINITE)
         if self._minimax:
             self._minimax.hold(start, depth, line, Window(-_INFINITE, _INFINITE))
         return line
 
-    def _searched(self, state: S, depth: int, alpha: int, beta: int) -> Line:
+    def _search(self, state: S, depth: int, alpha: int, beta: int) -> Line:
         """The value between `alpha` and `beta`; outside them a limit of it."""
         self._tick()
         if self.tree.is_over(state) or not depth:
@@ -172,11 +172,13 @@ class Search(Generic[S]):
         if depth == 1 and self._last:
             return self._last(state, alpha, beta)
         known = self._met.get((state, depth))
+        # Its very value is known, or a limit of it that lies outside the window already.
         if known is not None and (known.low == known.high or known.low >= beta or known.high <= alpha):
             return known.line
         # What was best when fewer turns were looked ahead is likely best again.
         likely = known or self._met.get((state, depth - 1))
         line, first = self._among(state, likely.first if likely else None, depth, alpha, beta)
+        # What is not above alpha limits the value from above only, and what is not below beta only from below.
         low = line.worth if line.worth > alpha else -_INFINITE
         high = line.worth if line.worth < beta else _INFINITE
         if len(self._met) >= _REMEMBERED:
@@ -193,7 +195,7 @@ class Search(Generic[S]):
         to_the_end, window = True, Window(alpha, beta)
         for step in self._steps(state, likely, depth, window, ours=ours):
             told = isinstance(step[1], Line)
-            found = step[1] if told else self._searched(step[1], depth - 1, window.alpha, window.beta)
+            found = step[1] if told else self._search(step[1], depth - 1, window.alpha, window.beta)
             if self._minimax:
                 after = self._minimax.after(state, step[0])
                 self._minimax.hold(after, depth - 1, found, window)
@@ -204,6 +206,7 @@ class Search(Generic[S]):
                 window.alpha = max(window.alpha, best.worth)
             else:
                 window.beta = min(window.beta, best.worth)
+            # Whoever let it come to this position has something as good elsewhere, so no further move matters.
             if window.alpha >= window.beta:
                 self._remember(step[0], depth, ours=ours)
                 break

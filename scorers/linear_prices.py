@@ -84,6 +84,7 @@ class Programme:
         if duals.shape != right.shape:
             # It failed: without prices the bound is only further off.
             return np.zeros_like(right)
+        # Whatever is rounded or cut off, prices that are not below 0 prove a limit.
         return np.asarray(np.round(np.clip(np.nan_to_num(duals), 0, _MOST) * FINE) / FINE)
 
     def shortfall(self, prices: Array) -> Array:

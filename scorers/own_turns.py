@@ -33,6 +33,7 @@ class Begun(NamedTuple, Generic[S]):
 
     def then(self, moves: tuple[Any, ...], state: S, limit: int = NO_LIMIT) -> Begun[S]:
         """The play with one more turn, of which it is known that nothing exceeds a limit which begins so."""
+        # What nothing exceeds that begins with the turns before holds of this one, too.
         return Begun(state, self.left - 1, self.moves + moves, min(self.limit, limit), self.path)
 
 
@@ -113,7 +114,7 @@ class OwnTurns(PlaySearch, Generic[P, S]):
         most = self.ceiling
         for turns in self.lengths():
             twins = Twins()
-            for begun in self._tried(Begun(self.start(), turns, limit=most), twins):
+            for begun in self._plays(Begun(self.start(), turns, limit=most), twins):
                 for worth, way in self.ends(begun):
                     hold(worth[0], begun.limit, "a play")
                     twins.end(begun.path, worth[0])
@@ -128,13 +129,13 @@ class OwnTurns(PlaySearch, Generic[P, S]):
         """Whether something that nothing exceeds which begins so may still be better than what was found."""
         return limit >= needed(self._least)
 
-    def _tried(self, begun: Begun[S], twins: Twins) -> Iterator[Begun[S]]:
+    def _plays(self, begun: Begun[S], twins: Twins) -> Iterator[Begun[S]]:
         """Every play that begins so, no longer than it may be."""
         self._tick()
         if self.is_useful(begun.limit):
             yield begun
             for longer in self.in_order(self._new(begun, twins)) if begun.left else ():
-                yield from self._tried(longer, twins)
+                yield from self._plays(longer, twins)
 
     def _new(self, begun: Begun[S], twins: Twins) -> Iterator[Begun[S]]:
         """The play with each turn that leads to something new."""

@@ -58,14 +58,14 @@ class Ranking(Generic[P]):
         """Whether the player of one sheet is placed before the other. Tie-breaks are not read where points settle it."""
         before: list[Truth] = []
         level: Truth = True
-        for mine, theirs in self._compared(position, one, other):
+        for mine, theirs in self._compare(position, one, other):
             before.append(all_of([level, not_(at_most(mine, theirs))]))
             level = all_of([level, at_most(theirs, mine)])
             if before[-1] is True or level is False:
                 break
         return any_of(before)
 
-    def _compared(self, position: P, one: Sheet, other: Sheet) -> Iterator[tuple[Number, Number]]:
+    def _compare(self, position: P, one: Sheet, other: Sheet) -> Iterator[tuple[Number, Number]]:
         """What two players have of each thing that decides, more being better."""
         if self.wins is not None:
             yield pick(self.wins(position, one.player), 1, 0), pick(self.wins(position, other.player), 1, 0)

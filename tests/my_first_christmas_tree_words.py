@@ -68,7 +68,7 @@ def totals(data):
 def best(data, objective="score", turns=1):
     """The search and its replay through the judge, without another search under each other ruling."""
     position = read(data)
-    return _PlaySearch(CT, "ada", objective, turns).searched(position.under(position.rulings.fresh()), Clock(None), silent)
+    return _PlaySearch(CT, "ada", objective, turns).search(position.under(position.rulings.fresh()), Clock(None), silent)
 
 
 def problems(data):

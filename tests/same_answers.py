@@ -45,7 +45,7 @@ def main(arguments):
         return answer(Path(options.answer), in_full=options.full)
     verbs = options.verbs.split(",") if options.verbs else list(VERBS)
     # The questions are made up by the tests of this checkout.
-    sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "conformance")]
+    sys.path[:0] = [str(ROOT), *(str(ROOT / "tests" / folder) for folder in ("conformance", "oracles"))]
     from same_questions import questions
 
     tables = list(questions(options.game, verbs, options.n))

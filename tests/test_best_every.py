@@ -453,7 +453,7 @@ def test_a_search_may_begin_with_nothing(monkeypatch):
 def test_time_may_run_out_while_another_ruling_is_bounded(monkeypatch):
     data = beside({(2, 1): "lawn"}, "down") | pool(GREEN[5:9], AWARDS[9:12])
     clock = Stopping(monkeypatch)
-    _, until_found = clock.ticks(lambda: ask(best_module.hunted, data))
+    _, until_found = clock.ticks(lambda: ask(best_module.hunt, data))
     found = clock.after(until_found + 1, lambda: ask(best, data))
     assert (found.status, found.rulings) == ("proven", ())
     (missing,) = found.missing

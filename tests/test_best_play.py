@@ -77,7 +77,7 @@ def searched(position, steps=3_000):
     """The play found, and whether it is proven; no ruling is varied."""
     clock = Clock() if steps is None else Clock().of_steps(steps)
     asked = verify.play._PlaySearch(VG, position.players_written[0], "score", 0)
-    return asked.searched(position, clock, lambda *_: None)
+    return asked.search(position, clock, lambda *_: None)
 
 
 # Against trying everything.

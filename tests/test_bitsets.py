@@ -25,7 +25,7 @@ def test_what_holds_in_all_at_once_holds_in_each():
         for asked in (one, not_(one), all_of([one, other]), any_of([one, other]), at_least(line(rng, unknowns), 2)):
             expected = [world for world in every if truth_in(asked, world)]
             those = sample.where([asked])
-            assert list(sample.listed(those)) == expected
+            assert list(sample.members(those)) == expected
             assert not expected or sample.first(those) == expected[0]
             assert sample.where([asked, False], those) == 0
 
@@ -59,13 +59,13 @@ def test_worlds_made_of_one_break_no_rule():
     rules = [at_least(count(cell.is_("a") for cell in cells), 3), not_(cells[0].is_("b"))]
     first = frozenset(cell.marks[0] for cell in cells)
     made = spread(first, cells, rules)
-    every = list(made.listed(made.all))
+    every = list(made.members(made.all))
     assert first in every
     assert 200 < len(set(every)) == len(every) <= MOST_KEPT
     assert all(truth_in(rule, world) for rule in rules for world in every)
     assert all(len(world & set(cell.marks)) == 1 for cell in cells for world in every)
     again = spread(first, cells, rules)
-    assert list(again.listed(again.all)) == every
+    assert list(again.members(again.all)) == every
 
 
 def test_no_more_are_kept_than_are_of_use(monkeypatch):

@@ -105,9 +105,9 @@ def test_what_a_finished_answer_needs_is_done_before_ctrl_c_takes_effect():
             raise KeyboardInterrupt
         return "done"
 
-    assert clock.finished(work) == "done"
+    assert clock.finish(work) == "done"
     assert clock.is_interrupted
-    assert Clock().finished(lambda: 7) == 7
+    assert Clock().finish(lambda: 7) == 7
 
 
 def test_one_tick_in_so_many_is_a_step():

@@ -16,7 +16,7 @@ import pytest
 from benchmarks.solo_deals import deal
 from scorers.processes import elsewhere
 from scorers.village_green.search.play_search import SoloPlay
-from verify.survey import Asked, answered
+from verify.survey import Asked, answer
 from verify.surveys.cluster import Cluster, is_open_to_others
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -95,9 +95,9 @@ def test_the_results_are_those_of_one_process(machines, tmp_path):
     with Cluster(machines.address) as cluster:
         assert cluster.threads == 2
         tasks = [(POOLS.text, number) for number in range(1, 9)]
-        there = [*cluster.shared(answered, tasks, in_order=True)]
-        assert there == [answered(*task) for task in tasks]
-        assert {one.number for one in cluster.shared(answered, tasks, in_order=False)} == {*range(1, 9)}
+        there = [*cluster.shared(answer, tasks, in_order=True)]
+        assert there == [answer(*task) for task in tasks]
+        assert {one.number for one in cluster.shared(answer, tasks, in_order=False)} == {*range(1, 9)}
     pool = tmp_path / "pool.yaml"
     subprocess.run([*REEVE, "--pool", "5+4", "--deal", "3", "-o", str(pool)], cwd=ROOT, check=True)
     best = [sys.executable, "-m", "cli", "best", str(pool), "--json"]

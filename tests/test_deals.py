@@ -32,7 +32,7 @@ def test_villages_are_reached_in_some_order_of_jobs_if_they_are_by_steps():
 def test_a_whole_deal_is_proven_and_its_moves_are_played():
     """Judged move by move and scored by those whose work that is, in `verify.play`."""
     position = deal(112)
-    found = _PlaySearch(entry("village-green"), "solo", "score", 0).searched(position, Clock(), lambda *_: None)
+    found = _PlaySearch(entry("village-green"), "solo", "score", 0).search(position, Clock(), lambda *_: None)
     assert found.status == "proven"
     assert found.sheet.total == found.points == found.bound
     assert len(found.moves) >= 9

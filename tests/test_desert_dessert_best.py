@@ -19,7 +19,7 @@ from models.green_box.desert_dessert.cards import Price
 from scorers.green_box.desert_dessert.questions import afford, pile, prices_of
 from scorers.green_box.desert_dessert.search.best import DessertPlay
 from scorers.green_box.desert_dessert.search.bound import WON, Turns
-from scorers.green_box.desert_dessert.search.layers import Expansion, Layer, Limits, beginning, undominated
+from scorers.green_box.desert_dessert.search.layers import Expansion, Layer, Limits, beginning, drop_dominated
 from scorers.green_box.desert_dessert.search.plan import FAR, FewestTurns, Plan
 from scorers.green_box.desert_dessert.search.world import BEST, WORST, World
 from scorers.limits import held
@@ -193,7 +193,7 @@ def test_what_no_other_table_beats(n, most):
     rng = random.Random(n)
     rows = sorted({tuple(rng.randint(0, most) for _ in range(6)) for _ in range(n)})
     tables = np.array([(*row, 3, 1, 0, 0, 0, 0) for row in rows], dtype=np.int16)
-    left = undominated(Layer(tables, np.zeros((len(rows), 4), dtype=np.int64)), silent)
+    left = drop_dominated(Layer(tables, np.zeros((len(rows), 4), dtype=np.int64)), silent)
     assert sorted(map(tuple, left.tables[:, :6].tolist())) == plain_front(rows)
 
 

@@ -264,6 +264,6 @@ def test_that_nobody_wins_sooner_is_said_only_where_it_is_so():
 
 def test_only_the_last_plans_are_remembered():
     memory = {n: -n for n in range(orders._KEPT_PLANS)}
-    assert orders._kept(memory, 3, lambda: 99) == -3
-    assert orders._kept(memory, "new", lambda: 7) == 7
+    assert orders._keep(memory, 3, lambda: 99) == -3
+    assert orders._keep(memory, "new", lambda: 7) == 7
     assert memory == {"new": 7}

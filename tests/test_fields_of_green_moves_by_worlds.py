@@ -169,7 +169,7 @@ def stands_for(position):
     """All known tables for which a table stands, written."""
     model, found, others = Model(FG.game, position), set(), []
     while (world := model.world(*others)) is not None:
-        found.add(key(model.filled(world)))
+        found.add(key(model.fill(world)))
         visible = FG.game.asked(position)
         if not visible:
             break

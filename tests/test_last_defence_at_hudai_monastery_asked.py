@@ -66,7 +66,7 @@ def test_f1_best_act_phase_by_kills():
     position, found = searched("kills")
     assert found.points == 1_006_009
     ends = after(position, found.moves)
-    assert [demon.left for demon in ends.demons][1] == 0
+    assert [demon.points_left for demon in ends.demons][1] == 0
     assert sum(demon.damage for demon in ends.demons) == 6
 
 

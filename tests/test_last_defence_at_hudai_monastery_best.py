@@ -9,7 +9,7 @@ import pytest
 from sayings import says
 
 from models.green_box.last_defence_at_hudai_monastery.rules.rulings import RULINGS
-from scorers.green_box.last_defence_at_hudai_monastery.objectives import ORDERS, coded
+from scorers.green_box.last_defence_at_hudai_monastery.objectives import ORDERS, encode
 from scorers.green_box.last_defence_at_hudai_monastery.search import survive
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import HudaiPlay
 from scorers.green_box.last_defence_at_hudai_monastery.search.ends import Ends
@@ -71,7 +71,7 @@ def test_the_best_act_phase_is_that_of_every_way_to_play_it(seed):
         *_, (outcome, _state) = fight(there, order).best()
         assert tuple(max(0, outcome[n]) for n in order) == most, name
     found = best_play(GAME, there, "ada", objective="kills")
-    assert (found.status, found.points) == ("proven", coded(max(every)))
+    assert (found.status, found.points) == ("proven", encode(max(every)))
     assert all(judged_alone(GAME, there, move).verdict == "legal" for move in found.moves)
 
 
@@ -129,7 +129,7 @@ def test_circles_leave_a_demon_for_a_drop_to_heal_by():
         *_, (outcome, _state) = fight(there, order).best()
         assert tuple(outcome[n] for n in order) == max(tuple(one[n] for n in order) for one in naive.results(data)), name
     found = best_play(GAME, there, "ada", objective="kills")
-    assert (found.status, found.points) == ("proven", coded((2, 8, 7)))
+    assert (found.status, found.points) == ("proven", encode((2, 8, 7)))
     assert all(judged_alone(GAME, there, move).verdict == "legal" for move in found.moves)
 
 
@@ -250,7 +250,7 @@ def test_bricks_draw_the_tiles_that_are_known_to_come(seed):
     every, there = naive.results(data), position(data)
     assert every != naive.results(data | {"tiles_to_come": []})
     for objective in ("score", "kills", "integrity"):
-        most = max(one[2] if objective == "score" else coded(tuple(one[n] for n in ORDERS[objective])) for one in every)
+        most = max(one[2] if objective == "score" else encode(tuple(one[n] for n in ORDERS[objective])) for one in every)
         found = best_play(GAME, there, "ada", objective=objective)
         assert (found.status, found.points) == ("proven", most)
         now = there

@@ -290,7 +290,7 @@ def test_what_a_siege_looks_through():
     assert set(strike_orders(read(both | {"stack": 0}))) == {(0, 4), (4, 0)}
     assert set(strike_orders(read(both | {"stack": 0}, {"HU-AMB-STRIKEORDER": "left-to-right"}))) == {(0, 4)}
     two = read(table(stack=12) | {"demons": [*table()["demons"][:4], "approaching unknown", "approaching unknown"]})
-    assert sum(1 for _ in Siege("ada", idle, every=True).followed(two, (4, 5), 2)) > 100
+    assert sum(1 for _ in Siege("ada", idle, every=True).follow(two, (4, 5), 2)) > 100
 
 
 def test_answers_of_several_turns(monkeypatch):

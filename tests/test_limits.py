@@ -80,8 +80,8 @@ def test_a_score_that_is_not_settled_under_another_ruling_says_so(monkeypatch):
 
 
 def test_a_judgement_that_is_not_settled_under_another_ruling_says_so(monkeypatch):
-    real = SecondTime(move_at_table.MoveAtTable.judged)
-    monkeypatch.setattr(move_at_table.MoveAtTable, "judged", lambda self: real(self))  # noqa: PLW0108 - a method binds
+    real = SecondTime(move_at_table.MoveAtTable.judgement)
+    monkeypatch.setattr(move_at_table.MoveAtTable, "judgement", lambda self: real(self))  # noqa: PLW0108 - a method binds
     position = table([[".", "red rose pond", "."], [".", ".", "."], [".", ".", "."]])
     found = judge.judge(VG, position, VG.game.play.read("lawn on r1c2", position, "north"))
     assert found.verdict == "illegal"

@@ -127,7 +127,7 @@ def test_points_that_are_not_settled_under_another_ruling_are_not_compared(monke
     def unsettled(effects):
         return "too hard" if effects.case.rulings["TOY-THREE"] == "five" else ""
 
-    monkeypatch.setattr(Effects, "unsettled", property(unsettled))
+    monkeypatch.setattr(Effects, "why_unsettled", property(unsettled))
     found = offer(TOY, table(*MANY, PUT="any"), "a")
     assert any("TOY-THREE=five" in one and "too hard" in one for one in found.missing)
 

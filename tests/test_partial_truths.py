@@ -7,7 +7,7 @@ from test_ranges import places, truth, worlds
 
 from models.logic import Unknown, all_of, any_of, not_, truth_in
 from verify.clock import Clock, OutOfTimeError
-from verify.worlds.partial_truths import can_hold, settling, supposed
+from verify.worlds.partial_truths import can_hold, settling, suppose
 
 
 def some(seed):
@@ -38,7 +38,7 @@ def test_a_truth_where_some_is_settled_is_what_it_is_there():
         rng, unknowns, asked = some(seed)
         unknown = rng.choice(unknowns)
         options = rng.sample(unknown.options, rng.randint(1, len(unknown.options)))
-        left = supposed(asked, settling(unknown, options))
+        left = suppose(asked, settling(unknown, options))
         for world in worlds(unknowns, []):
             if any(mark in world and option in options for mark, option in unknown.pairs):
                 assert truth_in(left, world) == truth_in(asked, world), seed

@@ -41,7 +41,10 @@ def test_of_two_facts_one_that_has_no_other_value():
 def test_two_facts_beside_what_no_other_value_of_theirs_mends():
     """A rule of rows that are known is none of the table with all in doubt; it stays broken whatever is in another row."""
     position = table([1, 1], [2, 0])
-    assert DoubtedTable(WITH_KNOWN, position, clock=Clock()).broken(position) == {"TOY-APART[a,c1,c2]", "TOY-KNOWN[b,known]"}
+    assert DoubtedTable(WITH_KNOWN, position, clock=Clock()).broken_instances(position) == {
+        "TOY-APART[a,c1,c2]",
+        "TOY-KNOWN[b,known]",
+    }
     found = list(repairs(WITH_KNOWN, position))
     turned = "row b begins the other way round"
     assert {frozenset(pair) for pair in subjects(found)} == {
@@ -99,7 +102,7 @@ def test_where_no_fact_is_at_fault_nothing_mends_it():
 
 def test_what_is_changed_already_is_not_changed_again():
     of = DoubtedTable(GAME, table([1, 1]), clock=Clock())
-    wrong = of.broken(of.position)
+    wrong = of.broken_instances(of.position)
     first = next(other for other in others(of.facts[0]) if other.value == 0)
     for tried in (list(Trials(of, wrong, (first,))), list(PlainRepairs(of, (first,), wrong).singles())):
         assert [(one.fact.said, one.value) for one in tried if isinstance(one, Other)] == [

@@ -200,8 +200,8 @@ def test_after_an_interrupt_no_move_is_searched_any_longer(monkeypatch):
         given.append(clock.left())
         return real(*arguments, clock=Clock(0) if len(given) == 3 else clock)
 
-    real = module.hunted
-    monkeypatch.setattr(module, "hunted", hunted)
+    real = module.hunt
+    monkeypatch.setattr(module, "hunt", hunted)
     written = read(next(tables()))
     found = prospects(VG, written.position, "a", written.pool)
     assert given[:3] == [None] * 3
@@ -222,7 +222,7 @@ def test_moves_that_leave_the_same_village_share_a_search(monkeypatch):
             first.append(best(*arguments, clock=clock))
         return first[0]
 
-    monkeypatch.setattr(module, "hunted", hunted)
+    monkeypatch.setattr(module, "hunt", hunted)
     data = next(tables())
     # Whichever card goes under the deck, the village is the same.
     written = read(data | {"solo": False, "players": {"a": data["players"]["a"] | {"hand": ["lawn", "red lily pond"]}}})
@@ -242,8 +242,8 @@ def test_an_interrupt_leaves_what_takes_no_time(monkeypatch):
                 raise KeyboardInterrupt
         return real(*arguments, clock=clock)
 
-    given, real = [], module.hunted
-    monkeypatch.setattr(module, "hunted", hunted)
+    given, real = [], module.hunt
+    monkeypatch.setattr(module, "hunt", hunted)
     written = read(next(tables()))
     found = prospects(VG, written.position, "a", written.pool)
     assert not found.complete

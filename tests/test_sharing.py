@@ -20,7 +20,7 @@ from models.logic import (
     total,
     truth_in,
 )
-from verify.ranges.assignment import Stock, most_together, straightened
+from verify.ranges.assignment import Stock, most_together, straighten
 
 
 def best_of_all(worth, kinds, copies):
@@ -119,7 +119,7 @@ def test_what_counts_bounds_of_a_sum_is_no_more_than_its_share_of_the_sum():
     halves = count([at_least(food, 2 * k) for k in range(1, 9)])
     cards = total([place.number(lambda option: 3 if option == "card" else 0) for place in places])
     assert Stock(places, []).most(total([halves, cards, 5])).most == 17
-    straight, times = straightened(total([halves, cards]))
+    straight, times = straighten(total([halves, cards]))
     assert times == 2
     for marks in product(*(place.marks for place in places)):
         assert times * number_in(total([halves, cards]), marks) <= number_in(straight, marks)
@@ -130,8 +130,8 @@ def test_only_what_counts_several_bounds_is_taken_in_proportion():
     places = [Unknown(f"place {n}", (0, 1, 2)) for n in range(3)]
     tokens = total([place.number(lambda n: n) for place in places])
     for n in (Sum(0, ((5, at_least(tokens, 4)),)), Sum(9, tuple((-1, at_least(tokens, k)) for k in (2, 4)))):
-        assert straightened(n) == (n, 1)
+        assert straighten(n) == (n, 1)
     uneven = Sum(1, ((1, at_least(tokens, 2)), (4, at_least(tokens, 3)), (1, at_least(tokens, 6)), (-2, places[0].is_(2))))
-    straight, times = straightened(uneven)
+    straight, times = straighten(uneven)
     assert all(times * number_in(uneven, m) <= number_in(straight, m) for m in product(*(place.marks for place in places)))
     assert times == 3

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from verify.best import best
 from verify.games import entry
-from verify.survey import Asked, Outcome, Surveyed, answered
+from verify.survey import Asked, Outcome, Surveyed, answer
 from verify.surveys.distribution import Distribution
 from verify.surveys.results import Results
 
@@ -32,17 +32,17 @@ def known(number, points, bound=None):
 
 def test_a_deal_comes_from_seed_and_number_alone():
     one, other = Surveyed(POOLS), Surveyed(replace(POOLS, seed=2))
-    tables = [str(surveyed.dealt(n).table) for surveyed in (one, other) for n in range(1, 30)]
+    tables = [str(surveyed.deal(n).table) for surveyed in (one, other) for n in range(1, 30)]
     assert len(set(tables)) == len(tables)
-    assert str(Surveyed(POOLS).dealt(17).table) == tables[16]
+    assert str(Surveyed(POOLS).deal(17).table) == tables[16]
 
 
 def test_a_survey_asks_each_deal_what_best_asks():
     surveyed = Surveyed(POOLS)
     for number in (1, 2, 3):
-        written = surveyed.entry.game.read(dict(surveyed.dealt(number).table), surveyed.deck, {})
+        written = surveyed.entry.game.read(dict(surveyed.deal(number).table), surveyed.deck, {})
         alone = best(surveyed.entry, written.position, written.pool)
-        outcome = answered(POOLS.text, number)
+        outcome = answer(POOLS.text, number)
         assert (outcome.points, outcome.is_proven, alone.status) == (alone.points, True, "proven")
         assert sum(outcome.lines.values()) == alone.points
 
@@ -50,7 +50,7 @@ def test_a_survey_asks_each_deal_what_best_asks():
 def test_what_is_not_proven_in_its_effort_is_an_interval_that_holds_the_best():
     hard = replace(POOLS, sizes=(9, 6), effort=60)
     for number in (1, 3):
-        short, whole = (answered(one.text, number) for one in (hard, replace(hard, effort=10**5)))
+        short, whole = (answer(one.text, number) for one in (hard, replace(hard, effort=10**5)))
         assert whole.is_proven
         assert not short.is_proven
         assert short.steps <= hard.effort + 1
@@ -59,10 +59,10 @@ def test_what_is_not_proven_in_its_effort_is_an_interval_that_holds_the_best():
 
 def test_a_deal_that_fails_is_told_and_the_others_are_asked(monkeypatch):
     monkeypatch.setattr(Surveyed, "outcome", lambda _self, number: 1 // (number - 1))
-    failed = answered(POOLS.text, 1)
+    failed = answer(POOLS.text, 1)
     assert failed.failed
     assert "ZeroDivisionError" in failed.why
-    assert Distribution([failed, known(2, 5)]).placed(6).less.least == 0.5
+    assert Distribution([failed, known(2, 5)]).place(6).less.least == 0.5
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_the_how_to_lists_every_survey():
 @given(st.lists(st.integers(0, 40), min_size=1, max_size=60), st.integers(0, 40))
 def test_shares_of_known_deals_are_counted(points, score):
     found = Distribution([known(n, one) for n, one in enumerate(points)])
-    placed, n = found.placed(score), len(points)
+    placed, n = found.place(score), len(points)
     assert placed.less.least == placed.less.most == sum(one < score for one in points) / n
     assert placed.same.least == placed.same.most == points.count(score) / n
     assert placed.more.least == placed.more.most == sum(one > score for one in points) / n
@@ -141,7 +141,7 @@ def test_whatever_the_open_deals_allow_lies_between_the_curves(spans, score, dat
 
 
 def _all(found, score):
-    placed = found.placed(score)
+    placed = found.place(score)
     return [placed.less, placed.same, placed.more, *(found.quantile(share) for share in (0.05, 0.25, 0.5, 0.9))]
 
 
@@ -152,7 +152,7 @@ def test_intervals_hold_the_truth_about_as_often_as_they_say():
     less = sum(one < 40 for one in population) / len(population)
     for _ in range(tries):
         found = Distribution([known(n, rng.choice(population)) for n in range(80)])
-        middle, below = found.quantile(0.5), found.placed(40).less
+        middle, below = found.quantile(0.5), found.place(40).less
         held += middle.low <= right <= middle.high
         shares += below.low <= less <= below.high
     assert held >= 0.9 * tries
@@ -162,7 +162,7 @@ def test_intervals_hold_the_truth_about_as_often_as_they_say():
 def test_deals_in_which_nothing_can_be_done_count_as_less_than_anything():
     found = Distribution([known(1, 5), Outcome(2, None, None, is_proven=True, steps=1, why="no legal layout")])
     assert (len(found.nothing), found.lows, found.highs) == (1, [-inf, 5], [-inf, 5])
-    assert found.placed(0).less.least == 0.5
+    assert found.place(0).less.least == 0.5
 
 
 # The file.
@@ -176,10 +176,10 @@ def test_results_are_there_again(tmp_path):
     file = tmp_path / "pools.results"
     with Results(file, POOLS) as results:
         for number in (3, 1):
-            results.add(answered(POOLS.text, number))
+            results.add(answer(POOLS.text, number))
     with Results(file) as again:
         assert again.asked == POOLS
-        assert again.outcomes() == [answered(POOLS.text, number) for number in (1, 3)]
+        assert again.outcomes() == [answer(POOLS.text, number) for number in (1, 3)]
         assert list(again.missing(4)) == [2, 4]
 
 

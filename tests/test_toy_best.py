@@ -12,7 +12,7 @@ from models.picture import told_marks
 from scorers.layout_search import Case, Family, Found, Open
 from scorers.objective import SCORE, Objective
 from scorers.scorer import Scorer
-from verify.best import best, every, hunted, reach
+from verify.best import best, every, hunt, reach
 from verify.games import Entry
 from verify.moves.judgement import Option
 from verify.prospects import _promise, prospects
@@ -109,50 +109,50 @@ def test_what_is_asked_for_until_something_is_found():
 
 def test_a_bound_that_is_reached_at_once_ends_the_search():
     script = Script((5,), ceiling=5, bound=9)
-    found = hunted(asked(script), HERE, None)
+    found = hunt(asked(script), HERE, None)
     assert script.asked == [4]
     assert (found.points, found.bound) == (5, 5)
     lower = Script((5,), ceiling=9, bound=5)
-    assert hunted(asked(lower), HERE, None).points == 5
+    assert hunt(asked(lower), HERE, None).points == 5
     assert lower.asked == [4]
 
 
 def test_a_start_that_meets_the_bound_needs_no_search():
     script = Script((5,), ceiling=9, bound=5, begins=row(5))
-    found = hunted(asked(script), HERE, None)
+    found = hunt(asked(script), HERE, None)
     assert (found.points, found.bound, script.asked) == (5, 5, [])
     less = Script((5, 3), ceiling=9, bound=6, begins=row(3))
-    assert hunted(asked(less), HERE, None).points == 5
+    assert hunt(asked(less), HERE, None).points == 5
     assert less.asked == [5]
     # Never less than one more than what lies there.
     more = Script((3,), ceiling=9, bound=5, begins=row(4))
-    found = hunted(asked(more), HERE, None)
+    found = hunt(asked(more), HERE, None)
     assert (found.points, found.bound, more.asked) == (4, 4, [5])
 
 
 def test_steps_grow_after_ten_passes():
     script = Script((0,), ceiling=40, bound=40)
-    found = hunted(asked(script), HERE, None)
+    found = hunt(asked(script), HERE, None)
     assert script.asked == [39, 37, 35, 33, 31, 29, 27, 25, 23, 21, 17, 9, -7]
     assert (found.points, found.bound) == (0, 0)
 
 
 def test_without_any_layout_nothing_is_best():
     script = Script((), ceiling=3, bound=3, floor=1)
-    found = hunted(asked(script), HERE, None)
+    found = hunt(asked(script), HERE, None)
     assert script.asked == [2, 0]
     assert (found.points, found.position, found.status, found.bound) == (None, None, "proven", None)
     assert "cannot be completed" in found.why
     barred = Script((5,), ceiling=9, bound=9, obstacle="no cards")
-    found = hunted(asked(barred), HERE, None)
+    found = hunt(asked(barred), HERE, None)
     assert (found.status, found.bound, found.why, barred.asked) == ("proven", None, "no cards", [])
 
 
 def test_a_layout_that_scores_other_than_told_is_no_answer():
     with pytest.raises(SearchError):
-        hunted(asked(Script((5,), ceiling=9, bound=9, lies=1)), HERE, None)
+        hunt(asked(Script((5,), ceiling=9, bound=9, lies=1)), HERE, None)
     with pytest.raises(SearchError):
-        hunted(asked(Script((5,), ceiling=4, bound=4)), HERE, None)
+        hunt(asked(Script((5,), ceiling=4, bound=4)), HERE, None)
 
 
 def test_processes_share_the_search():
@@ -160,7 +160,7 @@ def test_processes_share_the_search():
         answer(asked(Script((5,), ceiling=9, bound=9, processes=3)), HERE, None, jobs=3)
         for answer in (
             best,
-            hunted,
+            hunt,
             lambda *args, jobs: reach(*args, 5, jobs=jobs).best,
             lambda *args, jobs: every(*args, jobs=jobs).best,
         )
@@ -209,7 +209,7 @@ def test_a_layout_that_breaks_a_rule_is_no_answer():
             yield Found(table([1, 1]), 2)
 
     with pytest.raises(SearchError):
-        hunted(asked(Illegal((), ceiling=2, bound=2)), HERE, None)
+        hunt(asked(Illegal((), ceiling=2, bound=2)), HERE, None)
 
 
 def test_the_solver_answers_where_no_search_is_wanted_or_possible():
@@ -254,16 +254,16 @@ def test_every_best_layout():
 def test_cases_for_the_solver_the_highest_first():
     """The cell may be 0, 1 or 2; a case that bounds no more than what is found is not asked."""
     script = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((5, ()), (2, ()), (1, ())))
-    found = hunted(asked(script), HERE, None)
+    found = hunt(asked(script), HERE, None)
     assert (found.points, found.bound, found.status) == (2, 2, "proven")
     assert script.solved == [5]
     low = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((3, ()),), begins=row(2))
-    found = hunted(asked(low), HERE, None)
+    found = hunt(asked(low), HERE, None)
     assert (found.points, found.bound) == (2, 2)
     with pytest.raises(SearchError):
-        hunted(asked(Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((1, ()),))), HERE, None)
+        hunt(asked(Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((1, ()),))), HERE, None)
     equal = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((2, ()),))
-    assert hunted(asked(equal), HERE, None).points == 2
+    assert hunt(asked(equal), HERE, None).points == 2
 
 
 @pytest.mark.parametrize(("bound", "said"), [(2, None), (3, "3 points at most (not searched)")])
@@ -306,7 +306,7 @@ def test_another_aim():
         return position.rows[0].cells.count(1)
 
     script = Script((4,), ceiling=9, bound=9, lies=-2)
-    found = hunted(
+    found = hunt(
         asked(script, objectives={SCORE: Objective(SCORE, "points"), "ones": Objective("ones", "ones", worth=ones)}),
         HERE,
         None,

@@ -392,7 +392,7 @@ def test_numbers_that_were_not_settled_are_told_to_be_missing(monkeypatch):
     whole = offer(TOY, position, "a")
     assert whole.options
     assert whole.missing == ()
-    monkeypatch.setattr(Effects, "unsettled", "the time is up")
+    monkeypatch.setattr(Effects, "why_unsettled", "the time is up")
     found = offer(TOY, position, "a")
     assert found.options == whole.options
     assert found.missing[0] == says("what each of these moves does to the score", "the time is up")

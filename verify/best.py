@@ -79,7 +79,7 @@ def _with_rulings(hunt: BoundDescent, best: Best, parts: Parts) -> Best:
     return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
 
-def hunted(
+def hunt(
     entry: Entry, position: Ruled, pool: object, *, objective: str = SCORE, jobs: int = 1, clock: Clock | None = None
 ) -> Best:
     """As `best`, without asking on which rulings the answer rests."""
@@ -147,7 +147,7 @@ def every(
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
     hunt = BoundDescent(entry, read, pool, parts.clock, progress, jobs=jobs, objective=objective)
-    search = hunt.begun()
+    search = hunt.begin()
     if search.obstacle is None and not search.is_searchable:
         raise ReeveError("under these rulings only one best layout can be given, not all of them")
     best = hunt.run()
@@ -160,7 +160,7 @@ def every(
             wanted = None if limit is None else limit - len(layouts)
             for member in islice(family.members(), wanted):
                 parts.clock.tick()
-                layouts.append(hunt.witnessed(member, best.points))
+                layouts.append(hunt.witness(member, best.points))
     return Every(_with_rulings(hunt, best, parts), count, not part.why, tuple(layouts))
 
 
@@ -185,7 +185,7 @@ def _otherwise(hunt: BoundDescent, best: Best) -> Callable[[Ruled], str | None]:
         if start is not None and legal_sheet(hunt.entry, start) is None:
             start = None
         again = hunt.again(position, None if start is None else worth(hunt.entry, start, hunt.objective), start)
-        search = again.begun()
+        search = again.begin()
         if best.bound is not None and not search.is_searchable:
             # The solver alone would take long for what is a remark to the answer.
             bound = next(provable(search).cases()).bound

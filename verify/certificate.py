@@ -20,7 +20,7 @@ from scorers.objective import SCORE
 from scorers.play import OPEN, ProvablePlaySearch, has_proofs
 from verify.clock import Clock
 from verify.games import Entry
-from verify.play import played
+from verify.play import play_out
 from verify.search.bound_descent import legal_sheet
 from verify.search.smt_lib import smt_lib
 from verify.worlds.solver import is_refuted
@@ -221,7 +221,7 @@ class _Check:
                 self.problems.append(f"move {number} cannot be read: {error}")
                 return
             after = entry.game.play.after(after, made[-1])
-        final = played(entry, position, tuple(made))
+        final = play_out(entry, position, tuple(made))
         if final is None:
             self.problems.append("these moves cannot all be made, or the game cannot end after them")
             return

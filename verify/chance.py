@@ -121,7 +121,7 @@ def _known_in_words(claimed: Claimed) -> Iterator[str]:
         hidden = has.hidden
         unseen, meant = sum(hidden.unseen.values()), sum(hidden.unseen.get(kind, 0) for kind in has.kinds)
         lie = sum(place.cards + len(place.told) for place in has.places)
-        besides = f", besides {has.shown} known to" if has.shown else ""
+        besides = f", besides {has.number_shown} known to" if has.number_shown else ""
         there = f"{lie} of the {unseen} {_LIE[lie == 1]} there{besides}"
         line = f"{has.words}: of {unseen} unseen {hidden.cards} {meant} fit; {there}"
         if line not in told:

@@ -114,7 +114,7 @@ class Clock:
         except UndecidedError as error:
             part.why = str(error) or TIME_IS_UP
 
-    def finished(self, work: Callable[[], T]) -> T:
+    def finish(self, work: Callable[[], T]) -> T:
         """Quick work without which what is finished could not be told: Ctrl-C takes effect after it."""
         try:
             return work()

@@ -146,7 +146,7 @@ def _fill(
 
 
 def _way(entry: Entry, model: Model, world: World) -> Way:
-    position = model.filled(world)
+    position = model.fill(world)
     values = tuple((unknown.name, world[unknown]) for unknown in model.unknowns)
     return Way(values, position, entry.scorer.sheets(position))
 

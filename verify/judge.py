@@ -30,7 +30,7 @@ def judge(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None =
     judged = None
     with parts.clock.part() as part:
         case = MoveAtTable(entry, read, move, parts.clock)
-        judged = case.made(judged_with_effects(case, parts))
+        judged = case.with_table_after(judged_with_effects(case, parts))
     if judged is None:
         return Judged("undecided", str(move), move.player, why=part.why)
 
@@ -61,13 +61,13 @@ def _with_doubt(judged: Judged, by_list: Judged, taken: tuple[Ruling, ...]) -> J
 
 def judged_alone(entry: Entry, position: Ruled, move: AnyMove) -> Judged:
     """The bare judgement on a move, under the rulings in force, without what it does to the score."""
-    return MoveAtTable(entry, position, move, Clock(), None).judged()
+    return MoveAtTable(entry, position, move, Clock(), None).judgement()
 
 
 def made_alone(entry: Entry, position: Ruled, move: Any) -> Judged:
     """The same, with the table after the move where it may be done."""
     case = MoveAtTable(entry, position, move, Clock(), None)
-    return case.made(case.judged())
+    return case.with_table_after(case.judgement())
 
 
 def offer(entry: Entry, position: Ruled, player: str, *, clock: Clock | None = None, whole: bool = False) -> Offer:

@@ -100,8 +100,8 @@ def best_play(
     read = position.under(position.rulings.fresh())
     parts = Parts(clock or Clock())
     begun = parts.clock.steps
-    search = asked.begun(read, parts.clock)
-    best = asked.answered(search, read, parts.clock, progress)
+    search = asked.begin(read, parts.clock)
+    best = asked.answer(search, read, parts.clock, progress)
     steps = max(_LEAST_STEPS, _TIMES * (parts.clock.steps - begun))
     demands = None if best.points is None else search.demands
     if demands is not None:
@@ -109,7 +109,7 @@ def best_play(
     searched = frozenset(read.rulings.asked)
     read.rulings.asked |= best.replay_asked
     is_proven = best.status == "proven"
-    otherwise = asked.otherwise(best, search, searched, parts.clock, steps) if is_proven else asked.replayed(best)
+    otherwise = asked.otherwise(best, search, searched, parts.clock, steps) if is_proven else asked.replay(best)
     rulings = dependences(entry.game, read, otherwise, parts)
     warnings = (*best.warnings, *doubts([best.sheet] if best.sheet else [], rulings))
     return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
@@ -127,7 +127,7 @@ def searched_play(
     """As `best_play`, without asking on which rulings the answer rests. Raises `ReeveError` where it cannot be asked."""
     if missing := entry.game.play.problems(position, player, objective):
         raise ReeveError(missing[0].message)
-    return _PlaySearch(entry, player, objective, turns or entry.scorer.turns).searched(position, clock or Clock(), silent)
+    return _PlaySearch(entry, player, objective, turns or entry.scorer.turns).search(position, clock or Clock(), silent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ class _PlaySearch:
         """How much of the aim the player has."""
         return self.entry.scorer.worth(self.entry.scorer.play_objectives[self.objective], position, self.player)
 
-    def begun(self, position: Ruled, clock: Clock) -> PlaySearch:
+    def begin(self, position: Ruled, clock: Clock) -> PlaySearch:
         """The game's question for a position."""
         if self.entry.scorer.play is None:
             raise ReeveError(f"the best play of {self.entry.game.title} cannot be searched yet")
@@ -152,11 +152,11 @@ class _PlaySearch:
         search.jobs = self.jobs
         return search
 
-    def searched(self, position: Ruled, clock: Clock, progress: Progress, known: Played | None = None) -> BestPlay:
+    def search(self, position: Ruled, clock: Clock, progress: Progress, known: Played | None = None) -> BestPlay:
         """The search from a position, for something better than a play that is known to be possible."""
-        return self.answered(self.begun(position, clock), position, clock, progress, known)
+        return self.answer(self.begin(position, clock), position, clock, progress, known)
 
-    def answered(
+    def answer(
         self, search: PlaySearch, position: Ruled, clock: Clock, progress: Progress, known: Played | None = None
     ) -> BestPlay:
         """What comes of a question, checked."""
@@ -187,12 +187,12 @@ class _PlaySearch:
             is_contested=search.is_contested,
             is_open=search.is_open and not part.why,
         )
-        return clock.finished(lambda: self.witnessed(found, position))
+        return clock.finish(lambda: self.witness(found, position))
 
-    def witnessed(self, best: BestPlay, position: Ruled) -> BestPlay:
+    def witness(self, best: BestPlay, position: Ruled) -> BestPlay:
         """A play with the position it leads to, judged and scored once more by those whose work that is."""
         apart = position.under(position.rulings.fresh())
-        final = played(self.entry, apart, best.moves)
+        final = play_out(self.entry, apart, best.moves)
         if final is None or self.worth(final) != best.points or (best.bound or 0) < best.points:
             raise SearchError("the play found does not stand the check; please report this file")
         sheet = self.sheet(final)
@@ -205,14 +205,14 @@ class _PlaySearch:
         """The score sheet of the player who asks."""
         return next(sheet for sheet in self.entry.scorer.sheets(position) if sheet.player == self.player)
 
-    def replayed(self, best: BestPlay) -> Callable[[Ruled], str | None]:
+    def replay(self, best: BestPlay) -> Callable[[Ruled], str | None]:
         """What the play found is worth under another ruling; no search is made."""
 
         def outcome(position: Ruled) -> str | None:
             if best.points is None:
                 # Nothing was found that could be worth something else.
                 return None
-            final = played(self.entry, position, best.moves)
+            final = play_out(self.entry, position, best.moves)
             if final is None:
                 return "this play is not legal"
             points = self.worth(final)
@@ -231,17 +231,17 @@ class _PlaySearch:
         def outcome(position: Ruled) -> str | None:
             if missing := self.entry.game.play.problems(position, self.player, self.objective):
                 return missing[0].message
-            final = played(self.entry, position, best.moves)
+            final = play_out(self.entry, position, best.moves)
             known = None if final is None else Played(best.moves, self.worth(final))
             if known is not None and known.points == best.points and searched.isdisjoint(_others(position, best.position)):
                 return None
             here = clock.of_steps(steps)
-            search = self.begun(position, here)
+            search = self.begin(position, here)
             if best.bound is not None:
                 search.learn(answered, best.bound)
             if known is not None and search.is_out_of_reach:
                 return f"{self._between(known.points, None)} (not searched)"
-            other = self.answered(search, position, here, silent, known)
+            other = self.answer(search, position, here, silent, known)
             if other.points == best.points and other.bound == best.bound:
                 return None
             if other.status == "proven":
@@ -301,7 +301,7 @@ def _with_demands(best: BestPlay, demands: Demands, parts: Parts) -> BestPlay:
     return replace(best, shortfall=Shortfall(names, why))
 
 
-def played(entry: Entry, position: Ruled, moves: tuple[AnyMove, ...]) -> Ruled | None:
+def play_out(entry: Entry, position: Ruled, moves: tuple[AnyMove, ...]) -> Ruled | None:
     """The position after these moves, or nothing if one may not be done, or the game may not end then."""
     broken = {violation.instance for violation in known_violations(entry.game, position)}
     for move in moves:

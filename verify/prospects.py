@@ -9,7 +9,7 @@ from math import inf
 from models.game import Ruled
 from scorers.objective import SCORE
 from scorers.processes import shared
-from verify.best import hunted
+from verify.best import hunt
 from verify.clock import Clock
 from verify.games import AnyMove, Entry
 from verify.games import entry as named_entry
@@ -40,7 +40,7 @@ class Prospects:
     is_played: bool = False
 
     @property
-    def settled(self) -> int:
+    def number_settled(self) -> int:
         """How many moves there are of which is known what they allow."""
         return sum(prospect.best.status == "proven" for prospect in self.ranked)
 
@@ -129,11 +129,11 @@ def _search_each(
             if best.status != "proven":
                 break
     for position, pool in questions[done:]:
-        yield hunted(entry, position, pool, clock=Clock(0))
+        yield hunt(entry, position, pool, clock=Clock(0))
 
 
 def _in_turn(entry: Entry, questions: Sequence[tuple[Ruled, object]], clock: Clock) -> Iterator[Best]:
-    return (hunted(entry, position, pool, clock=clock) for position, pool in questions)
+    return (hunt(entry, position, pool, clock=clock) for position, pool in questions)
 
 
 def _search_shared(entry: Entry, questions: Sequence[tuple[Ruled, object]], clock: Clock, jobs: int) -> Iterator[Best]:
@@ -143,7 +143,7 @@ def _search_shared(entry: Entry, questions: Sequence[tuple[Ruled, object]], cloc
 
 
 def _search(name: str, position: Ruled, pool: object, seconds: float | None) -> Best:
-    return hunted(named_entry(name), position, pool, clock=Clock(seconds))
+    return hunt(named_entry(name), position, pool, clock=Clock(seconds))
 
 
 def _promise(prospect: Prospect) -> tuple[float, float, float]:

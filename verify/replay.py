@@ -77,7 +77,7 @@ def _after(entry: Entry, position: Any, move: Any) -> Any:
     return entry.game.play.after(position, move).under(position.rulings)
 
 
-def told(entry: Entry, record: Replayed, clock: Clock) -> Iterator[Told]:
+def tell(entry: Entry, record: Replayed, clock: Clock) -> Iterator[Told]:
     """What is said of each move that was done, one after the other."""
     for step in record.steps:
         yield Told(step, judged_step(entry, step, clock), totals(entry, step.after))
@@ -96,7 +96,7 @@ def totals(entry: Entry, position: Any) -> Totals:
     return {sheet.player: sheet.points if isinstance(sheet.points, int) else None for sheet in sheets}
 
 
-def dated(game: AnyGame, record: Replayed, broken: Sequence[Violation]) -> tuple[Violation, ...]:
+def date(game: AnyGame, record: Replayed, broken: Sequence[Violation]) -> tuple[Violation, ...]:
     """What is broken after a record, each with the move since which it is; what was broken at the start stays as it is."""
     # From the last move back: a move is the one since which it is where the table before it did not break it yet.
     since: dict[tuple[str, str], Step] = {}

@@ -296,6 +296,6 @@ class _Placing:
 
     def _rank(self, sheet: Sheet, world: World) -> str | None:
         """The rank that a total gives in a world."""
-        position = self.model.filled(world)
+        position = self.model.fill(world)
         standings = self.entry.scorer.ranking(position, self.entry.scorer.sheets(position))
         return next(standing.rank for standing in standings if standing.player == sheet.player)

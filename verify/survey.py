@@ -12,7 +12,7 @@ from models.dealing import Deal, Dealt, Survey
 from models.names import enumerated, one
 from models.problem import ReeveError
 from scorers.sheet import Sheet
-from verify.best import hunted
+from verify.best import hunt
 from verify.clock import Clock
 from verify.deal import deal, deal_of
 from verify.games import GAMES, Entry, entry
@@ -91,11 +91,11 @@ class Surveyed:
         self.deck = self.entry.game.standard_cards() if asked.cards is None else self.entry.game.read_cards(asked.cards)
         self.names = ALONE if asked.players == 1 else SEVERAL[: asked.players]
         scorer = self.entry.scorer
-        objectives = scorer.objectives if "pool" in self.dealt(1).table else scorer.play_objectives
+        objectives = scorer.objectives if "pool" in self.deal(1).table else scorer.play_objectives
         expected = f"expected {enumerated(list(objectives), 'or', len(objectives))}"
         self.objective = objectives[one(asked.objective, "aim", list(objectives), expected)]
 
-    def dealt(self, number: int) -> Dealt:
+    def deal(self, number: int) -> Dealt:
         """The table of a deal. Raises `ValueError` where it cannot be dealt."""
         asked = self.asked
         seed = asked.seed * APART + number
@@ -113,11 +113,11 @@ class Surveyed:
     def outcome(self, number: int) -> Outcome:
         """The most that a deal allows, and how certain that is."""
         asked, begun, clock = self.asked, process_time(), Clock()
-        written = self.entry.game.read(dict(self.dealt(number).table), self.deck, asked.rulings)
+        written = self.entry.game.read(dict(self.deal(number).table), self.deck, asked.rulings)
         within = clock.of_steps(asked.effort)
         best: object
         if written.pool is not None:
-            best = hunted(self.entry, written.position, written.pool, objective=self.objective.name, clock=within)
+            best = hunt(self.entry, written.position, written.pool, objective=self.objective.name, clock=within)
         else:
             best = searched_play(
                 self.entry, written.position, self.names[0], objective=self.objective.name, turns=asked.turns, clock=within
@@ -163,7 +163,7 @@ def set_up(entry: Entry, survey: Survey) -> Deal:
     return survey.deal or deal_of(entry)
 
 
-def answered(text: str, number: int) -> Outcome:
+def answer(text: str, number: int) -> Outcome:
     """What a deal allows, of the question of a text: what a process, here or elsewhere, is given to do.
 
     A deal that fails is an answer too: of the others nothing may be lost.

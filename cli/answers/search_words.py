@@ -159,7 +159,7 @@ def most_words(best: Best) -> str:
 def so_far_words(prospects: Prospects, most: int) -> str:
     """What is known of the most promising moves while the rest is being worked out."""
     moves = (f"{most_words(prospect.best).strip()}: {prospect.option.move}" for prospect in prospects.ranked[:most])
-    return "\n".join((f"{prospects.settled} of {counted(len(prospects.ranked), 'move')} settled", *moves))
+    return "\n".join((f"{prospects.number_settled} of {counted(len(prospects.ranked), 'move')} settled", *moves))
 
 
 def _offer_lines(prospects: Prospects) -> Iterator[str]:

@@ -96,7 +96,7 @@ def lines(surveyed: Surveyed, found: Distribution, score: int | None, why: str, 
     heading, *told = head_lines(surveyed, found)
     yield heading
     if score is not None:
-        yield "  " + placed_words(objective, score, found.placed(number(objective, score)))
+        yield "  " + placed_words(objective, score, found.place(number(objective, score)))
     yield from told
     if found.best is not None:
         cards = [] if surveyed.asked.cards is None else ["--cards", "FILE"]
@@ -254,7 +254,7 @@ def shape(surveyed: Surveyed, found: Distribution, score: int | None, why: str) 
     objective, asked = surveyed.objective, surveyed.asked
     placed = None
     if score is not None:
-        where = found.placed(number(objective, score))
+        where = found.place(number(objective, score))
         placed = {"score": score} | {name: _between(getattr(where, name)) for name in ("less", "same", "more")}
     return {
         "game": asked.game,

@@ -43,7 +43,7 @@ class Voice:
         """Whether the answer goes to a terminal that should get more than plain lines."""
         return not self.plain and sys.stdout.isatty()
 
-    def settled(self, named: Iterable[Dependence | Dispute]) -> list[str]:
+    def settle(self, named: Iterable[Dependence | Dispute]) -> list[str]:
         """What an answer that names these rulings owes to the club's file."""
         if self.customs is None:
             return []
@@ -63,7 +63,7 @@ class Voice:
             from cli.answers.words import doubt_lines
 
             lines += [doubt for doubt in doubt_lines(self.doubts()) if doubt not in lines]
-            lines += self.settled(rulings)
+            lines += self.settle(rulings)
         self.is_heard = True
         if self.is_fancy:
             from cli.answers import terminal
@@ -119,7 +119,7 @@ class Voice:
         for dispute in disputes:
             self.say([f"{file}: {dispute.question} ({dispute.key})"])
             terminal.side_by_side(dispute, lines, fancy=self.is_fancy)
-        self.say([*missing_lines(missing), *self.settled(disputes)])
+        self.say([*missing_lines(missing), *self.settle(disputes)])
         return every
 
     def flaws(self, file: str, flaws: Iterable[Flaw]) -> None:

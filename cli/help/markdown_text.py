@@ -38,11 +38,11 @@ def render(text: str, *, fancy: bool) -> str:
     else:
         console = Console(width=PLAIN_WIDTH, color_system=None, highlight=False, emoji=False, force_terminal=False)
     with console.capture() as capture:
-        console.print(_Page(_marked(text, quoting=not fancy)), crop=False)
+        console.print(_Page(_mark(text, quoting=not fancy)), crop=False)
     return "".join(f"{line.rstrip()}\n" for line in capture.get().replace(_SPACE, " ").splitlines())
 
 
-def _marked(text: str, *, quoting: bool) -> str:
+def _mark(text: str, *, quoting: bool) -> str:
     """The text with what is to be typed kept together; without colours it keeps its quotes, too (`reeve check FILE`)."""
 
     def marked(code: re.Match[str]) -> str:

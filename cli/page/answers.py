@@ -97,14 +97,14 @@ def verdict(table: Table, _asked: Asked, clock: Clock) -> Markup:
     """Is this legal, what is wrong, what is certain?"""
     from cli.answers.words import check_lines
     from verify.check import check
-    from verify.replay import dated
+    from verify.replay import date
 
     position, game = table.laid_out(), table.entry.game
     checked = check(game, position, clock=clock)
     if table.record is not None:
         from dataclasses import replace
 
-        checked = replace(checked, violations=dated(game, table.record, checked.violations))
+        checked = replace(checked, violations=date(game, table.record, checked.violations))
     head, *lines = of_file(table, check_lines(table.file, checked, position.players_written))
     found = [str(doubt) for doubt in table.doubts()]
     lines += [f"  {doubt}." for doubt in found if not any(doubt in line for line in lines)]
@@ -346,11 +346,11 @@ def ask(table: Table, asked: Asked, clock: Clock) -> Markup:
 def replay(table: Table, _asked: Asked, clock: Clock) -> Markup:
     """Each move of the record judged, and how the scores went."""
     from cli.replaying import chart, replay_lines
-    from verify.replay import told, totals
+    from verify.replay import tell, totals
 
     if table.record is None:
         return el("p", "No move has been written down yet.")
-    entries = list(told(table.entry, table.record, clock))
+    entries = list(tell(table.entry, table.record, clock))
     verdict = next((entry.judged.verdict for entry in entries if entry.judged.verdict != "legal"), "legal")
     scores = [totals(table.entry, table.record.begun), *(entry.totals for entry in entries)]
     head, *lines = of_file(table, replay_lines(table, verdict, scores, entries))

@@ -16,7 +16,7 @@ from typing import Annotated, Any
 from pydantic import Field, TypeAdapter, create_model
 
 from cli.pictures import colours
-from cli.reading.marks import FlawedError, Marked, located
+from cli.reading.marks import FlawedError, Marked, locate
 from models.form import Form, also, read
 from models.names import find, quoted
 from models.problem import Problem, UnusableError
@@ -96,7 +96,7 @@ class Club:
         if cards is not None and not Path(cards).is_file():
             problems.append(Problem((game.name, "cards"), f"there is no file {quoted(cards)}"))
         if problems:
-            raise located(self.file, self.marked, problems)
+            raise locate(self.file, self.marked, problems)
         elsewhere = {*named, *_decided(decided, [ruling.key for ruling in known])}
         rulings = {key: value for key, value in rulings.items() if key not in elsewhere}
         customs = Customs(self.file, frozenset(rulings), cards, tuple(self.form.players), dict(self.form.colours))
@@ -122,7 +122,7 @@ def read_club(path: Path) -> Club:
     try:
         form = read(_adapter(), data)
     except UnusableError as error:
-        raise located(name, marked, map(_in_full, error.problems)) from None
+        raise locate(name, marked, map(_in_full, error.problems)) from None
     if marked.flaws:
         raise FlawedError(marked.flaws)
     return Club(path, marked, form)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, located, typed
+from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate, typed
 from cli.reading.nearest import NAME, nearest_club
 from cli.reading.slips import without_me
 from cli.reading.texts import STANDARD_INPUT
@@ -17,7 +17,7 @@ from models.game import Written
 from models.names import closest, counted, enumerated, find, in_order, one, quoted
 from models.picture import Picture
 from models.problem import Problem, UnusableError
-from models.record import RECORD, entries_of, seen, whose
+from models.record import RECORD, entries_of, seen_in, whose
 from models.rule import choose
 from models.shipped import shipped_data
 from scorers.objective import SCORE
@@ -152,7 +152,7 @@ class Table:
     def entry_meant(self, text: str, number: int) -> Any:
         """The move that an entry of the record means, `number` entries being done. Raises `FlawedError`."""
         try:
-            found = seen(self.laid_out(), text)
+            found = seen_in(self.laid_out(), text)
             return self.meant_by(text, None) if found is None else found
         except ValueError as error:
             # Of `- ada: draw` the words of the move are the value of a key.
@@ -210,7 +210,7 @@ class Table:
 
     def flawed(self, problems: Iterable[Problem]) -> FlawedError:
         """Problems of the file, told with their places."""
-        return located(self.file, self.marked, problems)
+        return locate(self.file, self.marked, problems)
 
 
 def refuse(about: str, game: Entry, verb: str) -> None:
@@ -282,9 +282,9 @@ def _begun(
     try:
         table = _table(file, game, marked, rulings, cards, deck, club)
     except UnusableError as error:
-        raise located(file, marked, [*_at_home(error.problems, game, marked.data), *strange]) from None
+        raise locate(file, marked, [*_at_home(error.problems, game, marked.data), *strange]) from None
     if strange:
-        raise located(file, marked, strange)
+        raise locate(file, marked, strange)
     if marked.flaws:
         raise FlawedError(marked.flaws)
     if said:
@@ -400,7 +400,7 @@ def _cards(file: str, game: Entry) -> tuple[Any, Mapping[str, Any]]:
         deck = game.game.read_cards(data)
     except UnusableError as error:
         _need_cards_of(game, file, data)
-        raise located(file, marked, error.problems) from None
+        raise locate(file, marked, error.problems) from None
     if marked.flaws:
         raise FlawedError(marked.flaws)
     return deck, data
@@ -473,7 +473,7 @@ def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
     elif problem is None:
         problem = Problem(("game",), f"expected {_every_game()}, found {shown(name)}")
     if guess is None:
-        raise located(file, marked, [problem])
+        raise locate(file, marked, [problem])
     data = {other: value for other, value in marked.data.items() if other != key} | {"game": guess}
     return entry(guess), replace(marked, data=data, flaws=(*marked.flaws, marked.flaw(file, problem)))
 

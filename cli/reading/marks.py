@@ -148,7 +148,7 @@ class FlawedError(ReeveError):
         super().__init__("\n".join(map(str, self.flaws)))
 
 
-def located(file: str, marked: Marked, problems: Iterable[Problem]) -> FlawedError:
+def locate(file: str, marked: Marked, problems: Iterable[Problem]) -> FlawedError:
     """Problems of the data of a file, told with their places; none where the reader itself has something to say."""
     known = {flaw.mark for flaw in marked.flaws}
     flaws = [marked.flaw(file, problem) for problem in problems]

@@ -24,7 +24,7 @@ from ruamel.yaml.events import (
 )
 from ruamel.yaml.nodes import ScalarNode
 
-from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, located
+from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate
 from cli.reading.texts import text_of
 from models.names import quoted
 from models.problem import Address, Problem
@@ -226,7 +226,7 @@ def read_keys(file: str) -> tuple[dict[str, Any], Marked]:
         return data, marked
     from models.form import shown
 
-    raise located(file, marked, [Problem((), f"expected keys with values, found {shown(data)}")])
+    raise locate(file, marked, [Problem((), f"expected keys with values, found {shown(data)}")])
 
 
 def read_yaml(text: str, file: str) -> Marked:

@@ -167,7 +167,7 @@ def distances_from(position: Position, player: str, space: str) -> Picture:
 
 def drawn_move(position: Position, move: Move) -> Picture | None:
     """The farm with the distances from the space for which a move pays Water; nothing if it pays none."""
-    pays = any(exchange.pays.get(Resource.WATER, 0) != 0 for exchange in MOVES.done(position, move).exchanges)
+    pays = any(exchange.pays.get(Resource.WATER, 0) != 0 for exchange in MOVES.turn(position, move).exchanges)
     return _from(position, move.player, move.spot) if pays and move.spot is not None else None
 
 

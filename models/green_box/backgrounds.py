@@ -20,7 +20,7 @@ class Pile:
     ruling: str
 
 
-def unsettled(cards: Sequence[Lying]) -> bool:
+def is_unsettled(cards: Sequence[Lying]) -> bool:
     """Whether a card's background is neither written nor follows from its value."""
     return any(lying.card.is_green is None for lying in cards)
 
@@ -79,10 +79,10 @@ class _Choice:
 
     def _is_possible_after(self, green: int, other: int) -> bool:
         """Whether the rest can be chosen once these have a green background and those another."""
-        settled = self._settled(green, other)
+        settled = self._settle(green, other)
         if settled is None:
             return False
-        left = self._left(*settled)
+        left = self._rest(*settled)
         if not left:
             return True
         green, other = settled
@@ -99,12 +99,12 @@ class _Choice:
                 return True
         return False
 
-    def _left(self, green: int, other: int) -> _Left:
+    def _rest(self, green: int, other: int) -> _Left:
         """What still has to be chosen. A pile in which all that is left has room asks for nothing."""
         piles = ((c & ~(green | other), g, room - (c & (green if g else other)).bit_count()) for c, g, room in self._limits)
         return tuple(pile for pile in piles if pile[0].bit_count() > pile[2])
 
-    def _settled(self, green: int, other: int) -> tuple[int, int] | None:
+    def _settle(self, green: int, other: int) -> tuple[int, int] | None:
         """The choice with all that follows from it; nothing if it leads to a pile that is too large."""
         changed = True
         while changed:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple, TypeVar
 
 from models.game import Ruled
-from models.green_box.backgrounds import can_be_chosen, clash, piles, unsettled
+from models.green_box.backgrounds import can_be_chosen, clash, is_unsettled, piles
 from models.green_box.card_limits import Excess, Limit, by_colour, by_green, by_part, by_symbol, excesses
 from models.green_box.cards import BY_VALUE, SIXES, Card, Deck, Lying
 from models.green_box.components import BOX, Colour, Symbol
@@ -88,7 +88,7 @@ def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
     )
     def choices(position: P) -> Iterator[Finding]:
         cards = unknown_deck(position)
-        if unsettled(cards):
+        if is_unsettled(cards):
             yield "backgrounds", _have_backgrounds(position, cards), partial(_tell_clash, position, cards)
 
     return (

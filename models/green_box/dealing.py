@@ -23,7 +23,7 @@ LATIN_NOTE = "Nobody has published the cards: of each symbol we take 1, 1, 1, 2,
 """What is said of cards that were dealt by symbol and value without a list."""
 
 
-def listed(dealer: Dealer, is_used: Callable[[Card], bool] = lambda _: True) -> list[Card]:
+def own_cards(dealer: Dealer, is_used: Callable[[Card], bool] = lambda _: True) -> list[Card]:
     """The cards that a game uses, of the user's own list, in whatever order it has them. Raises `ValueError` without one."""
     if dealer.deck.cards is None:
         raise ValueError(_UNPUBLISHED)
@@ -41,7 +41,7 @@ def by_symbol_and_value(cards: Iterable[Card] | None, dealer: Dealer) -> list[tu
     return [(symbol, value) for symbol in Symbol for value in sorted((*green, *range(1, 7)))]
 
 
-def printed(cards: Iterable[Card]) -> list[str]:
+def card_names(cards: Iterable[Card]) -> list[str]:
     """Cards as people call them, by colour, value and symbol."""
     return [str(replace(card, background=None)) for card in cards]
 

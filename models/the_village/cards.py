@@ -63,21 +63,21 @@ _CARD = Annotated[
 ]
 
 
-def _written(cards: Any) -> Any:
+def _write(cards: Any) -> Any:
     return cards if isinstance(cards, int) else list(map(str, cards))
 
 
-def _kept(cards: Any, where: str) -> Any:
+def _keep(cards: Any, where: str) -> Any:
     """Cards as a position keeps them, unknown ones named by where they lie."""
     return cards if isinstance(cards, int) else tuple(named(card, f"{where} {i}") for i, card in enumerate(cards, start=1))
 
 
 def pile(where: str) -> Kind:
     """Cards that lie on the table."""
-    return Kind(list[_CARD], lambda cards, _owner: _kept(cards, where), _written)
+    return Kind(list[_CARD], lambda cards, _owner: _keep(cards, where), _write)
 
 
-HAND_OF_CARDS = Kind(or_number(list[_CARD]), lambda cards, owner: _kept(cards, f"{owner}'s hand, card"), _written)
+HAND_OF_CARDS = Kind(or_number(list[_CARD]), lambda cards, owner: _keep(cards, f"{owner}'s hand, card"), _write)
 ROLE = Kind(Annotated[Profession, Reads(_profession), text("A profession.", NAMES)], written=str)
 
 

@@ -10,7 +10,7 @@ START = 20
 """Chips that each player begins with; the rulebook leaves it to the players (VI-SET-CHIPS)."""
 
 
-def _dealt(dealer: Dealer) -> Dealt:
+def _deal(dealer: Dealer) -> Dealt:
     """The table after the set-up (VI-SET-ROLE, VI-SET-DEAL)."""
     players, roles = dealer.players, dealer.shuffled(Profession)
     cards = [str(card) for card in dealer.shuffled(kind for kind, n in dealer.deck.copies.items() for _ in range(n))]
@@ -26,4 +26,4 @@ def _dealt(dealer: Dealer) -> Dealt:
     )
 
 
-DEAL = Deal(range(PLAYERS, PLAYERS + 1), _dealt)
+DEAL = Deal(range(PLAYERS, PLAYERS + 1), _deal)

@@ -235,7 +235,7 @@ class Position(SeatedTable, Seats[Seat]):
         return tuple([seat.wager for seat in self.seats])
 
     @property
-    def named(self) -> Iterator[Card]:
+    def named_cards(self) -> Iterator[Card]:
         """Every card that the file tells of, hands included."""
         for seat in self.seats:
             yield from seat.hand if isinstance(seat.hand, tuple) else ()
@@ -253,7 +253,7 @@ class Position(SeatedTable, Seats[Seat]):
             return copies
         if self.rulings.listed("VI-AMB-DECK") == "any":
             return None
-        seen = Counter(card for card in self.named if not isinstance(card, Unknown))
+        seen = Counter(card for card in self.named_cards if not isinstance(card, Unknown))
         fits = all(seen[profession] <= n for profession, n in copies.items())
         return copies if fits or self.rulings["VI-AMB-DECK"] == "listed" else None
 
@@ -400,7 +400,7 @@ def hidden(position: Position) -> tuple[Hidden[Profession], ...]:
 def unseen(position: Position) -> dict[Profession, int]:
     """How many cards of each profession nobody has named: none that can be counted, where nobody knows (VI-AMB-DECK)."""
     copies = position.copies or dict.fromkeys(Profession, 0)
-    seen = Counter(card for card in position.named if not isinstance(card, Unknown))
+    seen = Counter(card for card in position.named_cards if not isinstance(card, Unknown))
     return {profession: max(0, n - seen[profession]) for profession, n in copies.items()}
 
 

@@ -227,14 +227,14 @@ def test_what_is_known_so_far_holds(steps):
         for prospect in known.ranked:
             assert prospect.best.points is None or prospect.best.points <= prospect.best.bound
             assert (prospect.best.points or -100) <= rights[prospect.option.move] <= prospect.best.bound
-    assert [known.settled for known in told] == sorted(known.settled for known in told)
+    assert [known.number_settled for known in told] == sorted(known.number_settled for known in told)
 
 
 def test_some_moves_have_their_ranks_before_all_is_settled():
     told = []
     found = ranked(quick(), so_far=told.append)
     early = next(known for known in told if any(prospect.best.points is not None for prospect in known.ranked))
-    assert early.settled < found.settled
+    assert early.number_settled < found.number_settled
     assert not any(known.complete for known in told)
     assert all(p.best.points <= p.best.bound for known in told for p in known.ranked if p.best.points is not None)
     assert told[-1].ranked == found.ranked

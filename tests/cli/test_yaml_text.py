@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sayings import says
 
-from cli.reading.marks import FlawedError, Mark, located
+from cli.reading.marks import FlawedError, Mark, locate
 from cli.reading.yaml_text import DEEPEST, read_yaml
 from models.problem import Problem
 
@@ -191,7 +191,7 @@ def test_the_depth_that_is_allowed():
 
 
 def test_located_sorts_and_prints_file_line_and_column():
-    error = located("f.yaml", read_yaml("a: 1\nb: 2\n", "f.yaml"), [Problem(("b",), "second"), Problem(("a",), "first")])
+    error = locate("f.yaml", read_yaml("a: 1\nb: 2\n", "f.yaml"), [Problem(("b",), "second"), Problem(("a",), "first")])
     assert str(error) == "f.yaml:1:4: first\n  a: 1\n     ^\nf.yaml:2:4: second\n  b: 2\n     ^"
     assert error.flaws[0].mark == Mark(1, 4)
 

@@ -55,7 +55,7 @@ HASTE = 0.2
 
 def whole(position, move, rng):
     """An Equipment that an ability gives is one of which there is another, and is kept aside; a card of the row is named."""
-    gained = MOVES.done(position, move).gains(Resource.EQUIPMENT)
+    gained = MOVES.turn(position, move).gains(Resource.EQUIPMENT)
     if not isinstance(gained, int) or (move.action is Action.FINISH and rng.random() > HASTE):
         return None
     tiles = [tile for farm in position.seats for site in farm.sites for tile in site.equipment]

@@ -24,7 +24,7 @@ from models.green_box.golden_pyramid.moves.words import (
     MoveBuilder,
     TakeCube,
 )
-from models.green_box.golden_pyramid.rules.build_scores import covered, evicted, free_tiles
+from models.green_box.golden_pyramid.rules.build_scores import evictions, free_tiles, tiles_filled
 from scorers.green_box.golden_pyramid.search import PyramidPlay, state_of
 from scorers.own_turns import Begun
 
@@ -33,11 +33,11 @@ LEVELS = ("level_1", "level_2", "level_3", "level_4")
 
 def components(position):
     """Cubes, cards and tiles in all. Where cubes are not told, no cubes are counted."""
-    found = Counter(tiles=len(position.built) + sum(position.stacks.values()))
+    found = Counter(tiles=len(position.built_spots) + sum(position.stacks.values()))
     found["cards"] = (position.deck or 0) + len(position.known_cards)
     bag = position.bag_total
     if bag is not None and position.market is not None and all(seat.cubes is not None for seat in position.seats):
-        columns = sum(len(position.at(spot).columns) for spot in position.built)
+        columns = sum(len(position.at(spot).columns) for spot in position.built_spots)
         found["cubes"] = bag + len(position.market) + columns + sum(sum(seat.cubes.values()) for seat in position.seats)
     found["builders"] = sum(seat.builder is not None for seat in position.seats) - sum(
         seat.level > 0 for seat in position.seats
@@ -62,8 +62,8 @@ def whole(position, move, rng):
 
 
 def built(position, move, rng):
-    others = [other for other in evicted(position, move.spot) if other != move.player]
-    full = {*covered(position, move.spot), *dict(move.evicted).values()}
+    others = [other for other in evictions(position, move.spot) if other != move.player]
+    full = {*tiles_filled(position, move.spot), *dict(move.evicted).values()}
     free = [tile for tile in free_tiles(position, move.spot.level - 1) if tile not in full] if others else []
     targets = rng.sample(free, len(others))
     taken = move.taken

@@ -30,7 +30,7 @@ def whole(position, move, rng):  # noqa: PLR0912 - one branch for each kind of s
     if not position.is_night or position.is_dusk:
         return move
     steps = list(move.steps)
-    seen = Counter(position.named)
+    seen = Counter(position.named_cards)
     if not any(step.kind in ACTS for step in steps) and steps[0].kind is not Kind.TAKE:
         steps.append(Step(Kind.DRAW, n=1))
     own = position.seat(move.player).hand

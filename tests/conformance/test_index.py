@@ -74,6 +74,23 @@ def test_every_ruling_is_named_by_a_rule(game):
     assert [ruling.key for ruling in game.game.rulings if ruling.key not in named] == []
 
 
+def test_a_rule_names_every_ruling_that_it_reads(game):
+    """As it is seen on all tables; what only its moves read, it names besides."""
+    tables = tables_of(game.name)
+    positions = [one.position for one in readings(game.name).values()]
+    positions += [
+        read(game, data).position for data, case in tables.cases if "record" not in data and "no_table" not in case
+    ]
+    for position in positions:
+        for rule in game.game.rules:
+            asked = position.under(position.rulings.fresh())
+            before = set(asked.rulings.asked)
+            for at in rule.instances(asked):
+                if rule.holds(asked, *at) is not True:
+                    rule.tell(asked, *at)
+            assert asked.rulings.asked - before <= set(rule.rulings), rule.id
+
+
 def test_every_value_of_a_ruling_can_be_chosen(game):
     """In a file, and on the command line, where it goes before the file's."""
     start = tables_of(game.name).start

@@ -19,7 +19,7 @@ from verify.check import check
 from verify.clock import Clock
 from verify.games import entry
 from verify.judge import judged_alone
-from verify.replay import dated, told, totals
+from verify.replay import date, tell, totals
 from verify.violations import known_violations
 
 pytestmark = pytest.mark.no_cover
@@ -82,7 +82,7 @@ def read(data, record, until=None):
 
 
 def verdicts(game, table):
-    return [one.judged.verdict for one in told(game, table.record, Clock())]
+    return [one.judged.verdict for one in tell(game, table.record, Clock())]
 
 
 def test_there_are_records(game):
@@ -95,7 +95,7 @@ def test_a_record_replayed_is_legal_and_gives_the_same(game):
         table = read(data, [said for said, _ in done])
         assert game.game.written(table.record.begun) == game.game.written(position)
         assert game.game.written(table.written.position) == game.game.written(done[-1][1])
-        every = [*told(game, table.record, Clock())]
+        every = [*tell(game, table.record, Clock())]
         assert {str(one.step): one.judged.verdict for one in every if one.judged.verdict != "legal"} == {}
         assert [one.totals for one in every] == [totals(game, after) for _, after in done]
 
@@ -103,7 +103,7 @@ def test_a_record_replayed_is_legal_and_gives_the_same(game):
 def test_what_is_told_of_a_record_as_json(game):
     for data, position, done in games_of(game.name):
         table = read(data, [said for said, _ in done])
-        shape = replay_shape("table", game.name, "legal", totals(game, position), [*told(game, table.record, Clock())])
+        shape = replay_shape("table", game.name, "legal", totals(game, position), [*tell(game, table.record, Clock())])
         ANSWERS["replay"].model_validate(json.loads(json.dumps(shape)))
 
 
@@ -165,7 +165,7 @@ def test_a_broken_rule_is_told_with_its_move(game):
     for _, table in altered(game.name):
         after = table.laid_out()
         broken = () if unknowns(after) else known_violations(game.game, after)
-        for violation in dated(game.game, table.record, broken):
+        for violation in date(game.game, table.record, broken):
             assert f"So it is since move {table.record.steps[-1]}." in violation.message
             found += 1
         assert unknowns(after) or check(game.game, after).violations == broken

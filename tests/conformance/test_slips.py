@@ -18,7 +18,7 @@ from slips import same
 
 from models.problem import UnusableError
 from verify.clock import Clock
-from verify.explanation.change_words import grouped
+from verify.explanation.change_words import group
 from verify.explanation.plain_repairs import PlainRepairs
 from verify.explanation.trial_changes import DoubtedTable
 from verify.games import entry
@@ -154,7 +154,7 @@ def plain(told):
 def test_what_one_slip_breaks_one_change_mends_and_what_was_meant_is_told_first(name):
     for n, (kind, slipped, right, wrong) in zip(range(TRIED), broken(name), strict=False):
         table = DoubtedTable(entry(name).game, wrong, clock=Clock())
-        lines = grouped(PlainRepairs(table).singles())
+        lines = group(PlainRepairs(table).singles())
         assert lines, (kind, slipped)
         place = place_of(table, lines, right)
         told_first = place is not None and place <= FIRST

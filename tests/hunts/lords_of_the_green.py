@@ -148,7 +148,7 @@ class Case:
             alpha = exact + random.randint(-4, 3)
             beta = alpha + random.randint(1, 4)
             for searching in (search, Search(self.tree, lambda: None)):
-                line = searching._searched(self.tree.land.start, depth, alpha, beta)
+                line = searching._search(self.tree.land.start, depth, alpha, beta)
                 said = f"{depth} turns in {alpha}..{beta}: {line}, exact"
                 assert _is_shown(line.worth, exact, alpha, beta), f"{said} {exact}; {self}"
                 if line.to_the_end:

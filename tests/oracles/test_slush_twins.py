@@ -15,7 +15,7 @@ from models.green_box.slush.moves import read_move
 from models.green_box.slush.past import bids_to, history
 from scorers.green_box.slush import SCORER
 from verify.clock import Clock
-from verify.explanation.change_words import grouped
+from verify.explanation.change_words import group
 from verify.explanation.plain_repairs import PlainRepairs
 from verify.explanation.trial_changes import DoubtedTable
 from verify.games import entry
@@ -155,6 +155,6 @@ def test_a_card_of_two_colours_that_was_forgotten_is_put_in_again():
         if not rules_broken(table.position):
             continue
         tried += 1
-        lines = grouped(PlainRepairs(table).singles())
+        lines = group(PlainRepairs(table).singles())
         made = (table.after((one,)) for _, amendments in lines for one in amendments)
         assert any(same(GAME.written(one), told) for one in made), (told, wrong)

@@ -21,7 +21,7 @@ from verify.check import check
 from verify.clock import Clock
 from verify.games import entry
 from verify.judge import judge
-from verify.replay import told as told_moves
+from verify.replay import tell as told_moves
 from verify.score import score
 from verify.violations import known_violations
 

@@ -241,7 +241,7 @@ def test_IS_TAB():
         "Enchant",
         "Invade",
     ]
-    assert [str(deck.enchanted(symbol) or "-") for symbol in Symbol] == [
+    assert [str(deck.enchantment(symbol) or "-") for symbol in Symbol] == [
         "Drown",
         "Dominate",
         "Infiltrate",

@@ -78,7 +78,7 @@ def after(text, data=None, **rulings):
 
 def left(text, data=None, **rulings):
     """The hit points of the demons after a move, from the left."""
-    return [demon.left if demon else None for demon in after(text, data, **rulings).demons]
+    return [demon.points_left if demon else None for demon in after(text, data, **rulings).demons]
 
 
 def violated(data, **rulings):
@@ -126,7 +126,7 @@ def test_V3_discharge():
 def test_V4_a_drop_that_kills_heals():
     data = table({1: "attacking white 3 drop damage 2"}, techniques={"drop": 1})
     position = after("red: drop at r0c2 on c1", data)
-    assert (position.demons[0].left, position.integrity) == (0, 11)
+    assert (position.demons[0].points_left, position.integrity) == (0, 11)
     assert after("red: drop at r0c2 on c1", data | {"players": {"ada": {"integrity": 10, "time": 8}}}).integrity == 11
     assert (
         after(
@@ -342,7 +342,7 @@ def test_HU_T_CIRCLES():
 
 def test_HU_T_ARROW():
     position = after("red to r0c3: arrow at r0c3 on c4")
-    assert (position.demons[3].row, position.demons[3].left) == (Row.STUNNED, 3)
+    assert (position.demons[3].row, position.demons[3].points_left) == (Row.STUNNED, 3)
     assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c1")
     assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c4 and c5")
     assert judged("red to r0c3: arrow at r0c3").verdict == "legal"

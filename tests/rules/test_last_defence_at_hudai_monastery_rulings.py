@@ -138,7 +138,7 @@ def test_HU_ACT_DISCHARGE_at_any_moment_of_the_Act_phase():
         "red: drop at r0c2 on c1, discharge blue, wheel at r0c1 on red",
         "red: drop at r0c2 on c1; discharge blue",
     ):
-        assert after(text).demons[4].left == 2
+        assert after(text).demons[4].points_left == 2
 
 
 def test_HU_AMB_RECRUIT_POOL():
@@ -153,7 +153,7 @@ def test_HU_AMB_RECRUIT_POOL():
 def test_HU_ACT_RECRUIT_a_new_monk_waits_and_comes_for_a_removed_one():
     alone = table(monks={"red": "r0c2"}, removed=["blue"])
     assert "HU-ACT-TWO" in broken("recruit white at r0c1; white: wheel at r0c1 on red", alone)
-    assert after("recruit white at r0c1; discharge white", alone).demons[0].left == 1
+    assert after("recruit white at r0c1; discharge white", alone).demons[0].points_left == 1
     two = table(monks={}, removed=["blue", "grey"])
     assert len(after("recruit white at r0c1; recruit black at r0c1", two).monks) == 2
     assert "HU-ACT-RECRUIT" in broken("recruit white at r0c1")
@@ -259,7 +259,7 @@ def test_HU_T_DROP_hits_one_demon():
 def test_HU_AMB_CIRCNONE():
     text = "blue to r0c4: circles at r0c4 on c3"
     for none in (table({4: "."}, stack=0), table({4: "approaching yellow 3 bricks damage 4"})):
-        assert after(text, none).demons[2].left == 3
+        assert after(text, none).demons[2].points_left == 3
         assert broken(text, none, HU_AMB_CIRCNONE="nothing") == {"HU-T-CIRCLES"}
 
 
@@ -408,7 +408,7 @@ def test_HU_EX_HP():
 
 def test_HU_EX_STACK():
     """Twelve, twelve and six are 30."""
-    assert [str(kind) for kind in read(TABLE).stacked] == ["green"] * 6 + ["pink"] * 12 + ["brown"] * 12
+    assert [str(kind) for kind in read(TABLE).stack_order] == ["green"] * 6 + ["pink"] * 12 + ["brown"] * 12
 
 
 def test_a_damage_that_is_misspelt():

@@ -11,7 +11,7 @@ from the_village_tables import GAME, VILLAGE, broken
 from cli.reading.inputs import table_of
 from cli.reading.marks import Marked
 from verify.clock import Clock
-from verify.replay import told as moves_told
+from verify.replay import tell as moves_told
 
 pytestmark = pytest.mark.no_cover
 

@@ -10,7 +10,7 @@ from cli.main import main
 from cli.reading.inputs import table_of
 from cli.reading.marks import FlawedError, Marked
 from verify.clock import Clock
-from verify.replay import told
+from verify.replay import tell
 from verify.violations import known_violations
 
 WAGERS = ["ada: wager 3", "ben: wager 2", "cleo: wager 2", "dan: wager 1", "night falls"]
@@ -28,7 +28,7 @@ def read(data, **rulings):
 
 def replayed(data, **rulings):
     """What is said of each move."""
-    return [*told(VILLAGE, read(data, **rulings).record, Clock())]
+    return [*tell(VILLAGE, read(data, **rulings).record, Clock())]
 
 
 def verdicts(data, **rulings):

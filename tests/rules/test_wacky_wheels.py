@@ -18,7 +18,7 @@ from scorers.green_box.wacky_wheels import questions
 from scorers.green_box.wacky_wheels.score import order
 from scorers.green_box.wacky_wheels.search.best import WheelsPlay, _say_distance, _say_prospect
 from scorers.green_box.wacky_wheels.search.lap import Lap
-from scorers.green_box.wacky_wheels.search.prospects import expected
+from scorers.green_box.wacky_wheels.search.prospects import mean_distance
 from verify.chance import chance
 from verify.explain import explain
 from verify.games import entry
@@ -124,17 +124,17 @@ def test_no_words_follow(question):
 def test_the_next_turn():
     """The better of two dice is 161/36 on average; a card of 3 on its symbol makes it three times as much, a booster adds one."""
     position = read(table({"hand": ["3 drop"], "cubes": {"green": 1, "yellow": 1}}))
-    assert expected(position, position.seat("ada")) == Fraction(161 * 4, 36)
+    assert mean_distance(position, position.seat("ada")) == Fraction(161 * 4, 36)
     other = read(table({"hand": ["3 wheel", "1 drop"]}))
-    assert expected(other, other.seat("ada")) == Fraction(161, 36)
+    assert mean_distance(other, other.seat("ada")) == Fraction(161, 36)
     stuck = read(table({"misses": 1}, dice=None))
-    assert expected(stuck, stuck.seat("ada")) == 0
+    assert mean_distance(stuck, stuck.seat("ada")) == 0
 
 
 def test_several_cards_by_another_ruling():
     """3 and 2 on a drop are five times the die; the wheel does not match."""
     position = read(table({"hand": ["3 drop", "2 drop", "6 wheel"]}), WW_AMB_CARDMANY="any")
-    assert expected(position, position.seat("ada")) == Fraction(161 * 5, 36)
+    assert mean_distance(position, position.seat("ada")) == Fraction(161 * 5, 36)
     *_, told = WheelsPlay(position, "ada", "distance", 1, lambda: None).run()
     assert str(told.found.moves[0]) == "take 6, play 2 drop and 3 drop, drive to tile 7"
     last = read(table({"at": 30, "hand": ["3 arrow", "2 drop", "3 circles"]}, laps=1), WW_AMB_CARDMANY="any")

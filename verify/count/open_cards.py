@@ -104,6 +104,7 @@ def _cases(
 
     Raises `UndecidedError` where these are too many.
     """
+    # So many are the choices of sorts for places that are alike, whatever their order.
     if prod(comb(len(sorts[kin[0]]) + len(kin) - 1, len(kin)) for kin in kins) > MOST_CASES:
         raise UndecidedError(f"more than {MOST_CASES} ways to fill in what lies open besides hands")
     for case in product(*(combinations_with_replacement(range(len(sorts[kin[0]])), len(kin)) for kin in kins)):
@@ -119,6 +120,7 @@ def _is_of_deals(truth: Formula, kind: Mapping[Mark, object], groups: Sequence[H
     marks = [part.parts[0] for part in truth.parts if isinstance(part, Not)]
     if len(marks) < len(truth.parts) or not all(isinstance(mark, Mark) for mark in marks):
         return False
+    # Where so many do not lie there, no more than the rest do.
     most = len(marks) - -(-truth.bound // truth.weights[0])
     meant = {kind[mark] for mark in marks if isinstance(mark, Mark)}
     return len(meant) == 1 and all(most >= hidden.unseen.get(one, 0) for one in meant for hidden in groups)
@@ -175,7 +177,7 @@ def _stands_for(kind: object, groups: Sequence[Hidden[object]]) -> int:
 def _is_alike(one: Mark, other: Mark, together: Sequence[Formula], form: NormalForm) -> bool:
     """Whether every truth stays the same when two options of one place change places."""
     read = [truth for truth in together if one in truth.marks or other in truth.marks]
-    return Counter(map(form.of, read)) == form.exchanged(read, {one: other, other: one})
+    return Counter(map(form.of, read)) == form.exchange(read, {one: other, other: one})
 
 
 def _apart(

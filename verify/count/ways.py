@@ -115,6 +115,7 @@ class _Part:
         for truth in truths:
             last = max(level[mark] for mark in truth.marks)
             only_breaks = _only_breaks(truth)
+            # It does not hold where nothing is chosen, so it is read even if none of its marks is.
             if not only_breaks and not truth_in(truth, ()):
                 self._always[last].append(truth)
             for mark in truth.marks:
@@ -127,6 +128,7 @@ class _Part:
             return
         reading, chosen = self._reading[level], self._chosen
         before = dict.fromkeys((*self._always[level], *(truth for mark in chosen for truth in reading.get(mark, ()))))
+        # Of places that are alike only the ways in one order are gone through.
         least = self._picked[-1] if self._in_order[level] else 0
         for n, mark in enumerate(self._choices[level][least:], least):
             self._count.tick()

@@ -100,7 +100,7 @@ def telling(amendment: Amendment) -> Telling:
 
 def changes_in_words(amendments: Iterable[Amendment]) -> list[str]:
     """Amendments any one of which will do, in as few lines as say the same, in the order in which they come."""
-    return [line for line, _ in grouped(amendments)]
+    return [line for line, _ in group(amendments)]
 
 
 def repairs_of(amendments: Iterable[Amendment]) -> tuple[Repair, ...]:
@@ -108,7 +108,7 @@ def repairs_of(amendments: Iterable[Amendment]) -> tuple[Repair, ...]:
     return tuple(Repair((change,)) for change in changes_in_words(amendments))
 
 
-def grouped(amendments: Iterable[Amendment]) -> list[tuple[str, list[Amendment]]]:
+def group(amendments: Iterable[Amendment]) -> list[tuple[str, list[Amendment]]]:
     """The lines of `changes_in_words`, each with the amendments that it tells."""
     every = list(amendments)
     retold = [one for one in every if isinstance(one, Retold)]

@@ -205,7 +205,7 @@ class _Told:
         yield from self._of_players()
 
     def _of_list(self, path: Address, entries: list[Any]) -> Iterator[_Edit]:
-        where = called(path)
+        where = address_in_words(path)
         runs = [i for i, entry in enumerate(entries) if not i or entry != entries[i - 1]]
         for i, k in combinations(range(len(entries)), 2):
             # In a short list two that do not lie side by side may have been taken for each other too.
@@ -218,7 +218,7 @@ class _Told:
             rest = [*entries[:i], *entries[i + 1 :]]
             place = _place(i, len(entries))
             one = "one " if entries.count(entries[i]) > 1 else "the "
-            thing = one + _text(entries[i]) if _text(entries[i]) else called((*path, i)).partition(" of ")[0]
+            thing = one + _text(entries[i]) if _text(entries[i]) else address_in_words((*path, i)).partition(" of ")[0]
             yield _Edit(path, rest, OUT, "", where, thing, place, alike)
 
     def lists(self) -> Iterator[tuple[Address, Sequence[object]]]:
@@ -257,9 +257,9 @@ class _Told:
         if one and other:
             return f"swap {one} and {other}: {there} and {here}"
         if here and there and entries.count(entries[i]) == entries.count(entries[k]) == 1:
-            return f"swap {here} and {there} in {called(path)}"
+            return f"swap {here} and {there} in {address_in_words(path)}"
         told = f", {here} and {there}" if here and there else ""
-        return f"swap the {ordinal(i + 1)} and the {ordinal(k + 1)} of {called(path)}{told}"
+        return f"swap the {ordinal(i + 1)} and the {ordinal(k + 1)} of {address_in_words(path)}{told}"
 
     def _space(self, path: Address) -> str | None:
         """What a place is called, if it is a space of a board."""
@@ -379,7 +379,7 @@ def _put(thing: Any, path: Address, value: Any) -> Any:
 
 def _with_more(path: Address, entries: Sequence[object], thing: object) -> list[_Edit]:
     """One entry more, at all places at which it may be."""
-    n, where = len(entries), called(path)
+    n, where = len(entries), address_in_words(path)
     places = range(n + 1) if n <= MOST_PLACES else (0, n)
     return [
         _Edit(path, [*entries[:i], thing, *entries[i:]], IN, "", where, str(thing), _place(i, n + 1), len(places))
@@ -394,7 +394,7 @@ def _key(path: Address) -> str:
 # In words.
 
 
-def called(path: Address) -> str:
+def address_in_words(path: Address) -> str:
     """What lies at an address: "bob's hand", "row 2 of the board"."""
     match path:
         case ("players", str(player)):
@@ -404,9 +404,9 @@ def called(path: Address) -> str:
         case (str(key),):
             return f"`{key}:`"
         case (*outer, int(n)):
-            return f"{'row' if _ROWS.search(str(outer[-1])) else 'part'} {n + 1} of {called(tuple(outer))}"
+            return f"{'row' if _ROWS.search(str(outer[-1])) else 'part'} {n + 1} of {address_in_words(tuple(outer))}"
         case (*outer, key):
-            return f"{_words(key)} in {called(tuple(outer))}"
+            return f"{_words(key)} in {address_in_words(tuple(outer))}"
     return "the file"
 
 
@@ -414,7 +414,7 @@ _ROWS = re.compile("board|green|farm|rows")
 
 
 def _of_key(path: Address, key: str | int) -> str:
-    return called((*path, key)) if path else f"`{key}:`"
+    return address_in_words((*path, key)) if path else f"`{key}:`"
 
 
 def _words(key: object) -> str:

@@ -20,7 +20,7 @@ from verify.explanation.change_words import Repair, changes_in_words, repairs_of
 from verify.explanation.file_changes import IN, Retold, told_of
 from verify.explanation.trial_changes import Amendment, DoubtedTable, Other, Trials, others
 from verify.worlds.known import possible
-from verify.worlds.partial_truths import can_hold, settling, supposed
+from verify.worlds.partial_truths import can_hold, settling, suppose
 from verify.worlds.solver import Solver
 
 FEW = 6
@@ -45,7 +45,7 @@ class PlainRepairs:
 
     def __init__(self, table: DoubtedTable, base: Sequence[Amendment] = (), wrong: frozenset[str] | None = None) -> None:
         self.table, self.base = table, tuple(base)
-        self.wrong = table.broken(table.position) if wrong is None else wrong
+        self.wrong = table.broken_instances(table.position) if wrong is None else wrong
         self._of_fact: dict[Fact, list[tuple[str, Truth]]] = {}
         self._legal: dict[Fact, frozenset[object]] = {}
 
@@ -99,14 +99,14 @@ class PlainRepairs:
     def _broken(self, amendment: Amendment) -> frozenset[str]:
         if not isinstance(amendment, Other):
             self.table.clock.tick()
-            return self.table.broken(self.table.after((*self.base, amendment)))
+            return self.table.broken_instances(self.table.after((*self.base, amendment)))
         fact = amendment.fact
         if fact not in self._of_fact:
             self.table.clock.tick()
             position = self.table.after(self.base, (fact,))
             self._of_fact[fact] = list(self.table.truths(position))
         settled = settling(fact.unknown, (amendment.value,))
-        return frozenset(name for name, truth in self._of_fact[fact] if supposed(truth, settled) is False)
+        return frozenset(name for name, truth in self._of_fact[fact] if suppose(truth, settled) is False)
 
     def singles(self) -> Iterator[Amendment]:
         """Every change after which the table is legal; what is told of an entry is left out where a game says it itself."""
@@ -185,11 +185,11 @@ class PlainRepairs:
     def _may_mend(self, table: DoubtedTable, one: Fact, other: Fact) -> bool:
         """Whether every broken rule can hold with other values in the places of two facts, as all facts in doubt tell it."""
         table.clock.tick()
-        settled = dict(table.settled)
+        settled = dict(table.settled_marks)
         for mark in (*one.unknown.marks, *other.unknown.marks):
             settled.pop(mark, None)
         choices = [[mark for mark in fact.unknown.marks if settled.get(mark) is not False] for fact in table.facts]
-        together = all_of(supposed(table.loosely.get(instance, True), settled) for instance in self.wrong)
+        together = all_of(suppose(table.loosely.get(instance, True), settled) for instance in self.wrong)
         return together is True or can_hold(together, choices, table.clock)
 
     def _reads(self, instance: str, fact: Fact) -> bool:
@@ -207,8 +207,8 @@ class PlainRepairs:
             yield from self._solve(Solver(open_, truths, clock=table.clock), one, other)
             return
         for second in others(other):
-            left = supposed(truth, settling(other.unknown, (second.value,)))
-            fitting = [first for first in others(one) if supposed(left, settling(one.unknown, (first.value,))) is not False]
+            left = suppose(truth, settling(other.unknown, (second.value,)))
+            fitting = [first for first in others(one) if suppose(left, settling(one.unknown, (first.value,))) is not False]
             firsts = [first for first in fitting if table.is_legal(table.after((first, second)))]
             if firsts:
                 yield firsts, (second,)

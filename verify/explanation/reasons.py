@@ -96,7 +96,7 @@ def reasons(game: AnyGame, position: Ruled, *, clock: Clock | None = None) -> It
     doubts = _Doubts(DoubtedTable(game, position, clock=clock))
     is_timed = clock.left() is not None
     holding = doubts.switches.holding if is_timed else doubts.holding_within(ALL_EFFORT)
-    for core in smallest_cores(len(doubts.truths), holding, clock, doubts.spent):
+    for core in smallest_cores(len(doubts.truths), holding, clock, doubts.spent_rules):
         yield doubts.reason(core)
 
 
@@ -126,7 +126,7 @@ def _some_reason(table: DoubtedTable) -> Reason:
     doubts = _Doubts(table)
     every = range(len(doubts.truths))
     try:
-        core = next(smallest_cores(len(every), doubts.holding_within(MOST_EFFORT), table.clock, doubts.spent))
+        core = next(smallest_cores(len(every), doubts.holding_within(MOST_EFFORT), table.clock, doubts.spent_rules))
     except EffortError:
         # Rules are given up first, so that few are left.
         rules_first = [*every[len(doubts.facts) :], *every[: len(doubts.facts)]]
@@ -181,7 +181,7 @@ class _Doubts:
         }
 
     @property
-    def spent(self) -> frozenset[int]:
+    def spent_rules(self) -> frozenset[int]:
         """The rules of which one reason says enough."""
         return frozenset(i for i, one in enumerate(self.instances, start=len(self.facts)) if one.rule.is_of_all)
 

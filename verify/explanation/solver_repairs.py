@@ -18,7 +18,7 @@ from verify.explanation.change_words import Repair, changes_in_words, repairs_of
 from verify.explanation.trial_changes import DoubtedTable, Other, others
 from verify.worlds.known import possible
 from verify.worlds.model import Model
-from verify.worlds.partial_truths import are_few, can_hold, settling, supposed
+from verify.worlds.partial_truths import are_few, can_hold, settling, suppose
 
 MOST_CHANGES = 2
 """So many facts are given up at once."""
@@ -73,7 +73,7 @@ class SolverRepairs:
             truth = all_of(truth for _, truth in self.table.truths(position))
             choices = [unknown.marks for unknown in unknowns(position) if unknown is not fact.unknown]
             for other in others(fact):
-                if can_hold(supposed(truth, settling(fact.unknown, (other.value,))), choices, self.table.clock):
+                if can_hold(suppose(truth, settling(fact.unknown, (other.value,))), choices, self.table.clock):
                     yield other
 
     def _given_up(self, size: int) -> Iterator[tuple[Fact, ...]]:

@@ -24,7 +24,7 @@ from verify.clock import Bounded, Clock, OutOfTimeError
 from verify.explanation.file_changes import Retold, retellings
 from verify.games import AnyGame
 from verify.violations import name
-from verify.worlds.partial_truths import can_hold, settling, supposed
+from verify.worlds.partial_truths import can_hold, settling, suppose
 from verify.worlds.worlds import worlds_of
 
 SPACE = re.compile(r"r\d+c\d+")
@@ -79,14 +79,14 @@ class DoubtedTable:
         return self._doubted.position
 
     @cached_property
-    def settled(self) -> Mapping[Mark, bool]:
+    def settled_marks(self) -> Mapping[Mark, bool]:
         """What the facts settle of the marks of all unknowns in their places."""
         return {mark: value for fact in self.facts for mark, value in settling(fact.unknown, kept_values(fact)).items()}
 
     @cached_property
     def loosely(self) -> Mapping[str, Truth]:
         """Every broken instance as it is with every fact in doubt, by name; those that are none then are missing."""
-        broken = self.broken(self.position)
+        broken = self.broken_instances(self.position)
         rules = Trials(self, broken).rules
         return {name: truth for name, truth in self.truths(self.loose, rules) if name in broken}
 
@@ -154,7 +154,7 @@ class DoubtedTable:
                 if truth is not True:
                     yield name(position, rule, at), truth
 
-    def broken(self, position: Ruled) -> frozenset[str]:
+    def broken_instances(self, position: Ruled) -> frozenset[str]:
         """Every instance that is broken whatever is unknown."""
         return frozenset(name for name, truth in self.truths(position) if truth is False)
 
@@ -171,7 +171,7 @@ class DoubtedTable:
     @cached_property
     def rebuilt(self) -> frozenset[str]:
         """What is broken where every fact is put into the place of its doubt again: what facts can be asked about."""
-        return self.broken(filled(self.loose, self._seen)) if self.facts else frozenset()
+        return self.broken_instances(filled(self.loose, self._seen)) if self.facts else frozenset()
 
     def sentence(self, position: Ruled, instance: str) -> str:
         """What a broken instance says is wrong; nothing where it is not broken for certain."""
@@ -260,7 +260,7 @@ class Trials:
             return
         for other in others(fact):
             settled = settling(fact.unknown, (other.value,))
-            if mends(named for named, truth in asked if supposed(truth, settled) is False):
+            if mends(named for named, truth in asked if suppose(truth, settled) is False):
                 yield other
 
     def _unmended(self, position: Ruled) -> Iterator[tuple[str, Truth]]:

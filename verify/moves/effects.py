@@ -106,8 +106,8 @@ class Effects:
     @cached_property
     def _ranging(self) -> Ranging:
         """What numbers can be where the move may be done. Raises `UndecidedError`."""
-        rules = [*self.case.before.rules, *self.case.allowed]
-        seen = self.case.ways.seen if isinstance(self.case.ways, View) else None
+        rules = [*self.case.before.rules, *self.case.premises]
+        seen = self.case.ways.range_seen if isinstance(self.case.ways, View) else None
         return Ranging(self.case.ways, self.case.unknowns, rules, self.case.clock, seen=seen, budget=self.case.before.budget)
 
     @cached_property
@@ -119,7 +119,7 @@ class Effects:
         return Ranging(worlds, self.case.unknowns, self.case.ties, self.case.clock, budget=self.case.before.budget)
 
     @property
-    def unsettled(self) -> str:
+    def why_unsettled(self) -> str:
         """Why some number was not settled, if so."""
         made = (self.__dict__.get(name) for name in ("_ranging", "_free"))
         return next((ranging.why for ranging in made if ranging is not None and ranging.why), self._why_open)
@@ -127,11 +127,11 @@ class Effects:
 
 def judged_with_effects(case: MoveAtTable, parts: Parts) -> Judged:
     """The bare judgement with what a move that may be done does, to the score as far as that was settled."""
-    judged = case.judged()
+    judged = case.judgement()
     if judged.verdict != "illegal" and not case.conditions.hides_outcome:
         judged, effects = replace(judged, does=case.does()), Effects(case)
         with parts.part("what it does to the score"):
             judged = effects.added_to(judged)
-        if effects.unsettled:
-            parts.lacks("some of what it does to the score", effects.unsettled)
+        if effects.why_unsettled:
+            parts.lacks("some of what it does to the score", effects.why_unsettled)
     return judged

@@ -78,18 +78,18 @@ class Listing:
         effects = Effects(case)
         try:
             change = effects.change()
-            self.why_change = self.why_change or effects.unsettled
+            self.why_change = self.why_change or effects.why_unsettled
             total = effects.total()
         except EffortError as error:
             self.why_change = str(error)
             return effects.limits()
-        self.why_total = self.why_total or effects.unsettled
+        self.why_total = self.why_total or effects.why_unsettled
         return change, total
 
     def _verdict(self, case: MoveAtTable) -> tuple[str, tuple[str, ...]]:
         """Whether a move may be done that is not illegal, and on what it depends; undecided where that takes too much."""
         try:
-            judged = case.judged()
+            judged = case.judgement()
         except EffortError as error:
             self.why = str(error)
             return "undecided", ("not settled whether it is legal",)
@@ -170,8 +170,8 @@ class Listing:
             return base.points[its][0] is not None
         effects = Effects(case)
         change = effects.change()
-        if effects.unsettled:
-            raise UndecidedError(effects.unsettled)
+        if effects.why_unsettled:
+            raise UndecidedError(effects.why_unsettled)
         return change != base.points[its][0]
 
 

@@ -45,7 +45,7 @@ class MoveAtTable:
         self.rulings = position.rulings
         self.conditions: Conditions = self.game.play.conditions(position, move)
         if self.before.model.unknowns and (self.conditions.needs or self.conditions.supposes):
-            position = self.before.narrowed.under(position.rulings)
+            position = self.before.narrowed_table.under(position.rulings)
             self.conditions = self.game.play.conditions(position, move)
         self.after = self.game.play.after(position, move)
 
@@ -59,11 +59,11 @@ class MoveAtTable:
         """Whether the move lacks something that it requires, without a look at the table after it."""
         return any(need.truth is False for need in self.conditions.requirements)
 
-    def made(self, judged: Judged) -> Judged:
+    def with_table_after(self, judged: Judged) -> Judged:
         """The judgement with the table after a move that may be done."""
         if judged.verdict == "illegal" or self.conditions.hides_outcome:
             return judged
-        return replace(judged, later=After(self.game, self.done, self.clock))
+        return replace(judged, later=After(self.game, self.outcome, self.clock))
 
     def does(self) -> str:
         """What the move does besides the score, in the words of the game; of few worlds, what it does in those."""
@@ -74,7 +74,7 @@ class MoveAtTable:
                 position = narrowed(position, {place: found.values(place) for place in places})
         return self.game.play.outcome(position, self.move)
 
-    def done(self, step: WorkStep) -> Outcome:
+    def outcome(self, step: WorkStep) -> Outcome:
         """The table after the move, and the worlds in which it may be done if something was unknown before it."""
         settled: Mapping[Unknown[object], object] = {}
         is_possible = False
@@ -83,15 +83,15 @@ class MoveAtTable:
                 is_possible = self.is_possible
         if is_possible:
             with step("what is certain", self.ways):
-                settled = KnownWorlds(self.ways).settled(self.before.model.unknowns)
+                settled = KnownWorlds(self.ways).settled_values(self.before.model.unknowns)
         if settled:
             # What follows from it, such as whose turn is next, the move then makes by itself.
             position = filled(self.before.position, settled)
-            return MoveAtTable(self.entry, position, self.move, self.clock).done(step)
+            return MoveAtTable(self.entry, position, self.move, self.clock).outcome(step)
         after, before = self.after, self.before.model.unknowns
         if before and hasattr(after, "past"):
             after = with_past(after, before, [*self._needs, *self._assumptions], self.before.rules)
-        ways = Ways(self.ways, self.unknowns, [*self.before.rules, *self.allowed]) if is_possible else None
+        ways = Ways(self.ways, self.unknowns, [*self.before.rules, *self.premises]) if is_possible else None
         return Outcome(after, before, ways)
 
     # What is known of the worlds before and after the move.
@@ -143,7 +143,7 @@ class MoveAtTable:
     @cached_property
     def ways(self) -> Asked:
         """The worlds in which the move may be done."""
-        return self.before.worlds(self._new, self.allowed) if self.allowed else self._solver
+        return self.before.worlds(self._new, self.premises) if self.premises else self._solver
 
     @cached_property
     def is_possible(self) -> bool:
@@ -151,7 +151,7 @@ class MoveAtTable:
         return not self.before.broken and self.ways.can()
 
     @cached_property
-    def allowed(self) -> list[Truth]:
+    def premises(self) -> list[Truth]:
         """What is so in the worlds in which the move may be done."""
         return [*self._assumptions, *self._needs, *self.ties, *(instance.truth for instance in self._later)]
 
@@ -168,14 +168,14 @@ class MoveAtTable:
             return True
         if self.conditions.needs or not self.before.model.unknowns or self.before.broken:
             return False
-        return self.before.worlds().can() and not self._solver.can(*self.allowed)
+        return self.before.worlds().can() and not self._solver.can(*self.premises)
 
     @cached_property
     def is_legal(self) -> bool:
         """Whether it may be done in every world."""
-        return not self.is_illegal and self.judged().verdict == "legal"
+        return not self.is_illegal and self.judgement().verdict == "legal"
 
-    def judged(self) -> Judged:
+    def judgement(self) -> Judged:
         """The bare judgement, under the rulings in force."""
         if self._objections:
             return self._answer("illegal", self._objections)
@@ -217,7 +217,7 @@ class MoveAtTable:
             # What the table after it takes for granted is so in no world: it may be done, but not be told.
             told = f"not all of this can be so: {'; '.join(self.conditions.assumptions)}"
             return self._answer("undecided", depends=[told])
-        if not solver.can(*self.allowed):
+        if not solver.can(*self.premises):
             return self._answer("illegal", self._impossible(self._later, *self._assumptions, *self._needs, *self.ties))
         if solver.can(*self._assumptions, not_(all_of(self._needs))) or self._may_break():
             return self._answer("undecided", depends=self._depends())

@@ -80,7 +80,7 @@ class Before:
         return rules, points, self.model.unknowns
 
     @cached_property
-    def narrowed(self) -> Ruled:
+    def narrowed_table(self) -> Ruled:
         """The table without what is possible in no world. Raises `UndecidedError`."""
         return self.position if self.model.world() is None else narrowed(self.position, possible_values(self.model))
 

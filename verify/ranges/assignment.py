@@ -36,6 +36,7 @@ def most_together(
     ruinous = 1 + sum(max(values.values()) - min(values.values()) for values in worth)
     market = _Market(worth, kinds, copies)
     for place in range(len(worth)):
+        # More places want these kinds than there are of them, so they become dearer together.
         while visited := market.lacking(place):
             for kind in visited:
                 market.prices[kind] += 1
@@ -107,6 +108,7 @@ class Stock:
             self._copies[number] = limit[1]
             for part in limit[0]:
                 for mark in next(iter(self._readers(part))).marks:
+                    # The tightest limit on a value counts; that the others are left out can only raise the most.
                     if part.holds((mark,)) and self._copies[self._kinds.get(mark, number)] >= limit[1]:
                         self._kinds[mark] = number
 
@@ -122,15 +124,17 @@ class Stock:
         """
         if not isinstance(n, Sum):
             return Share(n, ())
-        plain, (straight, times) = self._most(n), straightened(n)
+        plain, (straight, times) = self._most(n), straighten(n)
         if straight is n:
             return plain
         most, values = self._most(straight)
+        # Both are limits; the straight one is of so many times the number.
         return plain if plain.most * times <= most else Share(most // times, values)
 
     def _most(self, n: Sum) -> Share:
         worth, base = self._worth(n)
         share = most_together(list(worth.values()), self._kinds, self._copies) if worth else Share(0, ())
+        # There are not values enough for all places, so nothing is learnt beyond the end of the number itself.
         if share is None:
             return Share(n.most, ())
         chosen = zip(worth.values(), share.values, strict=True)
@@ -148,9 +152,11 @@ class Stock:
             if len(readers) == 1 or (isinstance(formula, AllOf) and weight > 0):
                 led.setdefault(leader, []).append((weight, formula))
             else:
+                # It reads several unknowns in some other way: it counts as if it held wherever that adds something.
                 base += max(0, weight)
         for leader, terms in led.items():
             values = worth.setdefault(leader, dict.fromkeys(leader.marks, 0))
+            # Once the leader is supposed to have a value, these read the others only.
             several = Sum(0, tuple(term for term in terms if not term[1].marks <= set(leader.marks)))
             for weight, formula in terms:
                 if formula.marks <= set(leader.marks):
@@ -168,7 +174,7 @@ class Stock:
         return self.most(n).most
 
 
-def straightened(n: Sum) -> tuple[Sum, int]:
+def straighten(n: Sum) -> tuple[Sum, int]:
     """A number that is not below so many times another one, and how many times.
 
     What counts how many bounds another number reaches (1 for every 2 Food) is at most in proportion to it. The number itself

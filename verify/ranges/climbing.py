@@ -35,12 +35,13 @@ class Climbing:
             for place in places:
                 self._clock.tick()
                 for mark in place.marks:
-                    changed |= climb.changed((place.mark(climb.world), mark))
+                    changed |= climb.change((place.mark(climb.world), mark))
+            # There are far more exchanges, so they wait until no single change helps.
             if changed:
                 continue
             for one, other in combinations(places, 2):
                 self._clock.tick()
-                changed |= climb.changed(*one.exchanged(other, climb.world))
+                changed |= climb.change(*one.exchange(other, climb.world))
             if not changed:
                 break
         return frozenset(climb.world)
@@ -58,7 +59,7 @@ class _Place:
         """The mark of the value that is chosen at the place."""
         return next(mark for mark in self.marks if mark in world)
 
-    def exchanged(self, other: _Place, world: set[Mark]) -> list[tuple[Mark, Mark]]:
+    def exchange(self, other: _Place, world: set[Mark]) -> list[tuple[Mark, Mark]]:
         """What changes if two places exchange their values; nothing if they cannot."""
         mine, yours = self.mark(world), other.mark(world)
         here, there = self._mark.get(other._value[yours]), other._mark.get(self._value[mine])
@@ -73,7 +74,7 @@ class _Climb:
         self.world, self.steps = world, steps
         self._rules = rules
 
-    def changed(self, *changes: tuple[Mark, Mark]) -> bool:
+    def change(self, *changes: tuple[Mark, Mark]) -> bool:
         """Choose other marks in the places of some if the number is larger then and every rule holds; whether it did."""
         marks = [mark for change in changes for mark in change if change[0] is not change[1]]
         self.steps -= bool(marks)
@@ -89,6 +90,7 @@ class _Climb:
 
     def _is_legal(self, marks: Iterable[Mark]) -> bool:
         """Whether the rules that read some marks hold."""
+        # Every rule held before, and the others read nothing that has changed.
         rules = dict.fromkeys(rule for mark in marks for rule in self._rules.get(mark, ()))
         seen: dict[Formula, bool] = {}
         return all(rule.holds_in(self.world, seen) for rule in rules)

@@ -128,13 +128,13 @@ class Ranging:
         key = (self._worlds, self._form.of_number(n), is_open)
         if key not in self._findings.ranges:
             self._about = "a line: "
-            known = self._found(n, is_open=is_open)
+            known = self._find(n, is_open=is_open)
             if known.within is not None:
                 return known
             self._findings.ranges[key] = known
         return self._findings.ranges[key]
 
-    def _found(self, n: Sum, *, is_open: bool) -> Range:
+    def _find(self, n: Sum, *, is_open: bool) -> Range:
         """The range of a number that was not asked for before."""
         inner = _number_counted(n)
         if inner is not None:
@@ -182,6 +182,7 @@ class Ranging:
         share = self._stock.most(scaled(total(others), way))
         rest = sum(end for end, is_alone in zip(ends, alone, strict=True) if is_alone)
         every = self._stock.most(scaled(total([line for line, _ in lines]), way)) if len(others) < len(lines) else share
+        # Each of the three is a limit by itself.
         return Share(min(sum(ends), share.most + rest, every.most), min(share, every, key=lambda one: one.most).values)
 
     def _most(self, line: Number, way: int) -> Share:
@@ -217,6 +218,7 @@ class Ranging:
     ) -> dict[int, Side]:
         """Both ends of a sum of lines, or the lower alone, as far as they were found."""
         seen = None if self._seen is None else self._seen(n)
+        # Worlds that are known come to both ends of the number itself.
         if seen is not None and n.least == seen.least and seen.most == n.most and not is_open and before is None:
             return {DOWN: Side(-seen.least, -seen.least, seen.lowest), UP: Side(seen.most, seen.most, seen.highest)}
         limits = {way: self._limit(lines, way) for way in ((DOWN,) if is_open else (DOWN, UP))}
@@ -276,6 +278,7 @@ class Ranging:
                 side.found, side.marks = self._solver.value(n), self._solver.marks
                 step = max(1, min(2 * step, (side.limit - side.found) // 2))
             else:
+                # A world that goes so far would meet each of these truths, so there is none.
                 side.limit, step = goal - 1, 1
             self._clock.at_work = f"{self._about}{abs(side.found)} found, {abs(side.limit)} not ruled out"
 

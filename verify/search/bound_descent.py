@@ -78,7 +78,7 @@ class BoundDescent:
     solver: Solver | None = None
     why: str = ""
 
-    def begun(self) -> LayoutSearch[Ruled]:
+    def begin(self) -> LayoutSearch[Ruled]:
         """The game's own question. Raises `ReeveError` where it has none."""
         if self.entry.scorer.layout_search is None:
             raise ReeveError(f"{self.entry.game.title} cannot be searched yet")
@@ -92,7 +92,7 @@ class BoundDescent:
 
     def run(self) -> Best:
         """Search until it is settled or stopped."""
-        search = self.begun()
+        search = self.begin()
         if search.obstacle is not None:
             return Best(None, None, "proven", None, why=search.obstacle, objective=self.objective)
         self.bound = search.ceiling
@@ -107,7 +107,7 @@ class BoundDescent:
             is_none = self.position_found is None and self.bound < search.floor
         status, bound = ("best known", self.bound) if part.why else ("proven", None if is_none else self.bound)
         self.why = part.why
-        return self.clock.finished(lambda: self._answer(search, status, bound))
+        return self.clock.finish(lambda: self._answer(search, status, bound))
 
     @property
     def _is_settled(self) -> bool:
@@ -128,9 +128,11 @@ class BoundDescent:
             elif self.points is not None:
                 least = max(least, self.points + 1)
             self._pass(search, least)
+            # The pass went through all layouts that score so much, so the best of them is the best there is.
             if self.points is not None and self.points >= least:
                 self.bound = self.points if self.goal is None else self.bound
                 return
+            # No layout scores so much.
             self.bound = least - 1
             passes += 1
             step = step if passes < _PATIENCE else 2 * step
@@ -159,7 +161,7 @@ class BoundDescent:
             else:
                 yield news
 
-    def witnessed(self, position: Ruled, points: int) -> tuple[Ruled, Sheet]:
+    def witness(self, position: Ruled, points: int) -> tuple[Ruled, Sheet]:
         """A layout with its sheet, scored and checked once more by those whose work that is."""
         sheet = legal_sheet(self.entry, position)
         if sheet is None or worth(self.entry, position, self.objective) != points:
@@ -176,6 +178,7 @@ class BoundDescent:
     def _settle_all(self, search: ProvableLayoutSearch[Ruled]) -> None:
         """Have the solver settle every case that may hold something better, the highest bound first."""
         for case in search.cases():
+            # The highest bound comes first, so that no case still to come holds more than this one.
             self.bound = case.bound if self.points is None else max(case.bound, self.points)
             if self._is_settled:
                 return
@@ -195,6 +198,7 @@ class BoundDescent:
         while not self._is_settled:
             better: list[Truth] = [] if self.points is None else [at_least(number, self.points + 1)]
             values = self.solver.find(*better)
+            # Nothing in this case is better than what was found.
             if values is None:
                 return
             position = self.opened.fill(case, values)
@@ -208,7 +212,7 @@ class BoundDescent:
         if self.position_found is None:
             why = _NOT_COMPLETABLE if bound is None else ""
             return Best(None, None, status, bound, why=why, scope=search.scope, objective=self.objective)
-        position, sheet = self.witnessed(self.position_found, self.points or 0)
+        position, sheet = self.witness(self.position_found, self.points or 0)
         return Best(position, sheet, status, bound, scope=search.scope, points=self.points, objective=self.objective)
 
 

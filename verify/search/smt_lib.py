@@ -23,7 +23,7 @@ def smt_lib(unknowns: Sequence[Unknown[object]], truths: Iterable[Truth], commen
     lines = [_comment(line) for line in comments]
     lines.append("(set-logic QF_UF)")
     for unknown in unknowns:
-        names = [text.declared(mark) for mark in unknown.marks]
+        names = [text.declare(mark) for mark in unknown.marks]
         lines += [
             f"(declare-const {name} Bool) {_comment(mark.label)}" for name, mark in zip(names, unknown.marks, strict=True)
         ]
@@ -31,7 +31,7 @@ def smt_lib(unknowns: Sequence[Unknown[object]], truths: Iterable[Truth], commen
         lines += [f"(assert (or (not {one}) (not {other})))" for one, other in combinations(names, 2)]
     for truth in truths:
         term = text.term(truth)
-        lines += text.defined()
+        lines += text.define()
         lines.append(f"(assert {term})")
     lines.append("(check-sat)")
     return "\n".join(lines) + "\n"
@@ -45,12 +45,12 @@ class _Text:
         self._new: list[str] = []
         self._count = 0
 
-    def declared(self, mark: Mark) -> str:
+    def declare(self, mark: Mark) -> str:
         """The name of a mark, made here."""
         self._names[mark] = f"m{len(self._names)}"
         return self._names[mark]
 
-    def defined(self) -> Iterator[str]:
+    def define(self) -> Iterator[str]:
         """The definitions that were needed since the last call."""
         yield from self._new
         self._new.clear()

@@ -82,7 +82,7 @@ class Distribution:
         # Of few deals there may be no limit that is as sure.
         return Between(self.lows[place], self.highs[place], -inf if isnan(low) else low, inf if isnan(high) else high)
 
-    def placed(self, score: int) -> Placed:
+    def place(self, score: int) -> Placed:
         """The share of deals whose best is less than a score, the same, and more."""
         n = len(self.lows)
         less = sum(high < score for high in self.highs), sum(low < score for low in self.lows)

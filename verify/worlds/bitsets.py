@@ -51,13 +51,14 @@ class WorldBitsets:
         self._worlds.append(world)
         for mark in world:
             self._with[mark] = self._with.get(mark, 0) | bit
+        # What was read before says nothing of the new world.
         self._known = {}
 
     def first(self, those: int) -> Chosen:
         """The first world of a set."""
         return self._worlds[(those & -those).bit_length() - 1]
 
-    def listed(self, those: int) -> Iterator[Chosen]:
+    def members(self, those: int) -> Iterator[Chosen]:
         """The worlds of a set, one by one."""
         return (world for number, world in enumerate(self._worlds) if those >> number & 1)
 
@@ -97,6 +98,7 @@ class WorldBitsets:
     def _reaching(self, digits: Sequence[int], bound: int) -> int:
         """The worlds in which a number of these binary digits is at least so much."""
         above, equal = 0, self.all
+        # The first digit in which two numbers differ decides, from the highest on.
         for place in reversed(range(max(len(digits), bound.bit_length()))):
             digit = digits[place] if place < len(digits) else 0
             if bound >> place & 1:
@@ -117,6 +119,7 @@ class WorldBitsets:
         base = n.base - sum(weight for weight, _ in down)
         digits = _add_up([*up, *down])
         most, highest = _furthest(digits, among)
+        # The number whose opposite digits make most is the least.
         rest, lowest = _furthest([self.all ^ digit for digit in digits], among)
         least = (1 << len(digits)) - 1 - rest
         return Seen(base + least, self.first(lowest), base + most, self.first(highest))
@@ -143,6 +146,7 @@ def _furthest(digits: Sequence[int], among: int) -> tuple[int, int]:
     """The greatest of the numbers of these digits, and the worlds of it."""
     found = 0
     for place in reversed(range(len(digits))):
+        # This digit outweighs all that are lower.
         if among & digits[place]:
             among &= digits[place]
             found |= 1 << place
@@ -170,7 +174,7 @@ def spread(first: Chosen, unknowns: Sequence[Unknown[object]], rules: Sequence[T
     for _ in range(ROUNDS if choices else 0):
         known = list(found)
         made = WorldBitsets(dict.fromkeys(_change(rng, rng.choice(known), choices) for _ in range(TRIALS)))
-        for world in made.listed(made.where(rules)):
+        for world in made.members(made.where(rules)):
             if len(found) < MOST_KEPT:
                 found[world] = None
     return WorldBitsets(found)

@@ -82,7 +82,7 @@ class WorldCache:
             if self._whole.can():
                 found = spread(self._whole.marks, self.unknowns, self.rules)
                 # Those that are known stay where they are: views have noted in which of them their truths hold.
-                for world in found.listed(found.all):
+                for world in found.members(found.all):
                     self.sample.add(world)
 
     def view(self, unknowns: Sequence[Unknown[object]] = (), given: Iterable[Truth] = ()) -> View:
@@ -94,7 +94,7 @@ class WorldCache:
     def _whole(self) -> View:
         return View(self, (), ())
 
-    def left(self, truths: Iterable[Truth], known: Key = frozenset()) -> dict[int, Formula] | None:
+    def rest(self, truths: Iterable[Truth], known: Key = frozenset()) -> dict[int, Formula] | None:
         """What the rules leave open of truths that have to hold together, by its normal form; `None` if they cannot."""
         parts = list(_parts(truths))
         if False in parts:
@@ -113,18 +113,18 @@ class WorldCache:
 
     def can(self, view: View, also: Sequence[Truth]) -> Chosen | None:
         """A world of a view in which these hold, if there is one. Raises as a solver does."""
-        if view.left is None:
+        if view.rest is None:
             return None
-        left = self.left(also, frozenset(view.left))
+        left = self.rest(also, frozenset(view.rest))
         if left is None:
             return None
-        key = frozenset((*view.left, *left))
+        key = frozenset((*view.rest, *left))
         if any(cannot <= key for cannot in self._impossible):
             return None
         if key in self._unsettled:
             raise EffortError(self._unsettled[key])
         if self._told is not view:
-            self.solver.suppose(view.unknowns, view.left.values())
+            self.solver.suppose(view.unknowns, view.rest.values())
             self._told = view
         try:
             is_found = self._asked(*left.values())
@@ -194,9 +194,9 @@ class View:
         self._asked: tuple[Truth, ...] = ()
 
     @cached_property
-    def left(self) -> Mapping[int, Formula] | None:
+    def rest(self) -> Mapping[int, Formula] | None:
         """What the table leaves open of the truths."""
-        return self._memory.left(self._given)
+        return self._memory.rest(self._given)
 
     @property
     def _those(self) -> int:
@@ -239,7 +239,7 @@ class View:
         """The least and the greatest that a number is in such a world, `None` if there is none."""
         if not self.can(*also):
             return None
-        seen = self.seen(n, *also)
+        seen = self.range_seen(n, *also)
         least, most = seen.least, seen.most
         while most < highest(n) and self.can(*also, at_least(n, most + 1)):
             most = self.value(n)
@@ -247,7 +247,7 @@ class View:
             least = self.value(n)
         return least, most
 
-    def seen(self, n: Number, *also: Truth) -> Seen:
+    def range_seen(self, n: Number, *also: Truth) -> Seen:
         """How far a number goes in the worlds found so far; there has to be one."""
         those = self._memory.sample.where(also, self._those) if not self.unknowns else 0
         if those:

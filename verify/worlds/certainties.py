@@ -62,7 +62,7 @@ def follows(model: Model) -> Follows:
     worlds = _Worlds(model)
     possible = worlds.every_value(model.asked)
     settled = {unknown: values[0] for unknown, values in possible.items() if len(values) == 1}
-    settled |= worlds.settled([unknown for unknown in model.unknowns if unknown not in possible])
+    settled |= worlds.settled_values([unknown for unknown in model.unknowns if unknown not in possible])
     forced = tuple(
         Forced(unknown.name, str(value), said(value)) for unknown, value in settled.items() if len(set(unknown.options)) > 1
     )
@@ -120,6 +120,7 @@ class _Worlds(KnownWorlds):
         waiting: list[Places] = [()]
         tried = set(waiting)
         for group in waiting:
+            # The smaller group says more.
             if any(set(share) <= set(group) for share in found):
                 continue
             world = self._without(group, kin, passing, failing)

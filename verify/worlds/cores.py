@@ -46,6 +46,7 @@ def smallest_cores(
                 correction = frozenset(range(n)) - _grow(held, n, holding)
                 meeting.meet(correction)
                 given_up |= correction
+                # All statements hold together, so there is no core.
                 if not correction:
                     return
                 held = holding(candidate | given_up)
@@ -59,6 +60,7 @@ def some_core(statements: Collection[int], conflict: Callable[[Collection[int]],
     core = conflict(statements) or frozenset()
     for one in [statement for statement in statements if statement in core]:
         if one in core:
+            # What conflicts without it may leave out more than this one.
             core = conflict(sorted(core - {one})) or core
     return core
 

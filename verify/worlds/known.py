@@ -46,7 +46,7 @@ class KnownWorlds:
                 told = zip(unknown.options, is_seen, strict=True)
                 return tuple(dict.fromkeys(option for option, is_known in told if is_known))
 
-    def settled(self, places: Iterable[Unknown[object]]) -> dict[Unknown[object], object]:
+    def settled_values(self, places: Iterable[Unknown[object]]) -> dict[Unknown[object], object]:
         """The value of each of these unknowns of the question that has only one. Raises `UndecidedError`."""
         settled = {}
         for unknown in places:

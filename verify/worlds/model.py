@@ -71,6 +71,6 @@ class Model:
             return {} if all(truth is True for truth in also) else None
         return self.solver.find(*also)
 
-    def filled(self, world: World) -> Ruled:
+    def fill(self, world: World) -> Ruled:
         """The position with everything filled in."""
         return filled(self.position, world)

@@ -16,7 +16,7 @@ Settled = Mapping[Mark, bool]
 """Marks of which is known whether their option is the chosen one."""
 
 
-def supposed(truth: Truth, settled: Settled) -> Truth:
+def suppose(truth: Truth, settled: Settled) -> Truth:
     """The truth where these marks are settled: known, or an expression over the others."""
     return Supposed(settled).truth(truth)
 
@@ -53,6 +53,6 @@ def can_hold(truth: Truth, choices: Iterable[Sequence[Mark]], clock: Clock) -> b
     # Of the marks on which it does not depend one is as good as another.
     idle = [mark for mark in first if mark not in marks][:1]
     for mark in (*idle, *(mark for mark in first if mark in marks)):
-        if can_hold(supposed(truth, {other: other is mark for other in first}), others, clock):
+        if can_hold(suppose(truth, {other: other is mark for other in first}), others, clock):
             return True
     return False

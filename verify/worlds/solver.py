@@ -87,15 +87,15 @@ class _Terms:
         if isinstance(formula, Not):
             return self.z3.BoolRef(self._core.Z3_mk_not(self.context.ref(), parts[0].as_ast()), self.context)
         if isinstance(formula, AtLeast):
-            return self.counted(self._core.Z3_mk_pbge, parts, formula.weights, formula.bound)
+            return self.count(self._core.Z3_mk_pbge, parts, formula.weights, formula.bound)
         join = {AllOf: self._core.Z3_mk_and, AnyOf: self._core.Z3_mk_or}[type(formula)]
         return self.z3.BoolRef(join(self.context.ref(), len(parts), self._array(parts)), self.context)
 
     def exactly_one(self, parts: Sequence[Any]) -> Any:
         """That one of these holds and no other."""
-        return self.counted(self._core.Z3_mk_pbeq, parts, [1] * len(parts), 1)
+        return self.count(self._core.Z3_mk_pbeq, parts, [1] * len(parts), 1)
 
-    def counted(self, relation: Any, parts: Sequence[Any], weights: Sequence[int], bound: int) -> Any:
+    def count(self, relation: Any, parts: Sequence[Any], weights: Sequence[int], bound: int) -> Any:
         """A relation of a weighted count to a bound."""
         import ctypes
 

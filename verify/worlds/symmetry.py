@@ -51,7 +51,7 @@ class NormalForm:
         terms = tuple((weight, formulas[key]) for key, weight in weights.items() if weight)
         return Sum(base, terms) if terms else base
 
-    def exchanged(self, truths: Iterable[Formula], places: Mapping[Mark, Mark]) -> Counter[int]:
+    def exchange(self, truths: Iterable[Formula], places: Mapping[Mark, Mark]) -> Counter[int]:
         """Those of some truths in which marks have changed places."""
         renewed: dict[Formula, int] = {}
         return Counter(self._of(truth, places, renewed) for truth in truths)
@@ -101,8 +101,9 @@ def _can_change_places(
 ) -> bool:
     """Whether every truth stays the same when two unknowns change places."""
     pairs = list(zip(one.marks, other.marks, strict=True))
+    # Those that are alike are read by as many truths, which is quickly seen.
     if any(len(reading.get(mine, ())) != len(reading.get(yours, ())) for mine, yours in pairs):
         return False
     truths = dict.fromkeys(truth for pair in pairs for mark in pair for truth in reading.get(mark, ()))
     places = dict(pairs) | {yours: mine for mine, yours in pairs}
-    return Counter(map(form.of, truths)) == form.exchanged(truths, places)
+    return Counter(map(form.of, truths)) == form.exchange(truths, places)

@@ -91,7 +91,7 @@ def _actions(position: Position, farm: Farm) -> Iterator[Move]:
 
 def outcome(position: Position, move: Move) -> str:
     """What a move pays and gives, and what is in store after it; of the end of a Harvest, what is turned face down."""
-    turn = MOVES.done(position, move)
+    turn = MOVES.turn(position, move)
     if move.action is Action.FINISH:
         flipped = [str(site) for site in turn.own.sites if not site.paid and is_flipped(site) is True]
         return f"turn {enumerated(flipped, 'and')} face down" if flipped else "nothing is turned face down"

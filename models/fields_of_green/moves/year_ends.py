@@ -65,7 +65,7 @@ def end_harvest(turn: Steps) -> None:
     )
     stays = tuple(not_(truth) for truth in unpaid.values() if not isinstance(truth, bool))
     if stays:
-        turn.change(past=(position.past or Past()).followed(unknowns(position), stays))
+        turn.change(past=(position.past or Past()).follow(unknowns(position), stays))
     farms = position.with_farm(replace(farm, sites=sites, is_done=True)).seats
     turn.change(seats=farms)
     if all(other.is_done for other in farms) and position.is_all_here:

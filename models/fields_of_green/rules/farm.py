@@ -180,7 +180,7 @@ def _tell(position: Position, farm: Farm, site: Site) -> str:
     "Game End Abilities: the VP that locations with such abilities give. What a file says that one scores is what its "
     "card gives, where the card is known.",
     source("Game End"),
-    rulings=("FOG-AMB-11", "FOG-AMB-12", "FOG-AMB-13", "FOG-AMB-32"),
+    rulings=("FOG-AMB-11", "FOG-AMB-12", "FOG-AMB-13", "FOG-AMB-32", "FOG-AMB-01", "FOG-AMB-03", "FOG-AMB-04"),
 )
 def _file_scores(position: Position) -> Iterator[Finding]:
     for farm, site in sites_of(position):

@@ -49,7 +49,7 @@ def _played(data: object) -> tuple[Colour, ...]:
     return tuple(dict.fromkeys(colours)) if players and len(colours) == len(players) else tuple(Colour)
 
 
-def _finished(position: Position) -> Position:
+def _finish(position: Position) -> Position:
     if position.out and not position.eliminates:
         message = "players are eliminated only with the ruling MO-AMB-PASS=eliminated; leave out who has no cube left"
         raise UnusableError([Problem(("out",), message)])
@@ -68,7 +68,7 @@ FILE = TableFile(
     example="MO-AMB-LAST: plays-on",
     problems=_form_problems,
     context=lambda data: {"colours": _played(data)},
-    finished=_finished,
+    finished=_finish,
 )
 
 

@@ -180,7 +180,7 @@ _FEW = 3
 """So many tiles are named."""
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
     _need_turn(turn, move)
     if move.target is None:
@@ -196,7 +196,7 @@ def _done(position: Position, move: Move) -> Steps:
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 
@@ -275,7 +275,7 @@ def outcome(position: Position, move: Move) -> str:
     """Which cubes a move absorbs, in words."""
     if move.target is None:
         return ""
-    turn = MOVES.done(position, move)
+    turn = MOVES.turn(position, move)
     absorbed = []
     for n in turn.absorbed:
         tile, spot = position.tiles[n], position.board.spots[n]

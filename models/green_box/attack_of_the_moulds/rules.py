@@ -198,7 +198,7 @@ def why_out(position: Position, player: str) -> str:
     f"The game ends when the board is full, when somebody has all {CUBES} cubes on it, or when only one player has "
     "cubes left. Whoever then has most cubes on the board wins.",
     source(TITLE, "Game End and Winning"),
-    rulings=("MO-AMB-PASS", "MO-AMB-LAST", "MO-AMB-OWN20"),
+    rulings=("MO-AMB-PASS", "MO-AMB-LAST", "MO-AMB-OWN20", "MO-AMB-SQADJ"),
     why="Players with equally many cubes share the victory, since no tie-break is named.",
 )
 def _end(position: Position) -> Iterator[Finding]:
@@ -256,7 +256,7 @@ def _placed_last(position: Position, colour: Colour) -> Iterator[Truth]:
     "The cube that came last has none of another colour beside it, because it absorbed them. This does not hold before "
     "the first move, nor when somebody has just won with the twentieth cube.",
     source(TITLE, "Play", derived=True),
-    rulings=("MO-AMB-PASS", "MO-AMB-DIST2", "MO-AMB-SQADJ", "MO-AMB-START", "MO-AMB-4-5"),
+    rulings=("MO-AMB-PASS", "MO-AMB-DIST2", "MO-AMB-SQADJ", "MO-AMB-START", "MO-AMB-4-5", "MO-AMB-OWN20"),
     is_of_all=True,
 )
 def _last(position: Position) -> Iterator[Finding]:

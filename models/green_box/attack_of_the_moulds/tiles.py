@@ -235,19 +235,19 @@ def _kept(rows: list[list[Any]], _owner: str) -> tuple[tuple[Tile | None, ...], 
     return by_space(rows, lambda cubes, i, k: named(cubes, str(Spot(i, k))))
 
 
-def _written(rows: tuple[tuple[Tile | None, ...], ...]) -> list[str | list[str]]:
+def _write(rows: tuple[tuple[Tile | None, ...], ...]) -> list[str | list[str]]:
     """The rows of the board, each as one text where no place of it takes several words."""
     places = [[GAP if tile is None else str(tile) for tile in row] for row in rows]
     return [row if any(" " in place for place in row) else " ".join(row) for row in places]
 
 
-ROWS = Kind(list[_ROW], _kept, _written)
+ROWS = Kind(list[_ROW], _kept, _write)
 
 
 def of_rows(held: Held[Any]) -> Iterator[Statement[Any]]:
     """What lies on every tile."""
     options = (EMPTY, *map(cube, held.position.colours))
-    for i, (row, written) in enumerate(zip(held.value, _written(held.value), strict=True)):
+    for i, (row, written) in enumerate(zip(held.value, _write(held.value), strict=True)):
         for k, tile in enumerate(row):
             spot, part = Spot(i, k), held.part.entry(i).entry(k)
             # A row that is one text has the address of that text.

@@ -108,7 +108,7 @@ def _deck_rule(
     stands_in: Source | None = None,
 ) -> Rule[Position]:
     """A rule on the deck as a whole; `says` goes on after "with the cards seen", about a colour or a symbol."""
-    message = says + (f" ({', '.join(rulings)})" if rulings else "")
+    message = says + (f" ({', '.join(rulings)})" if rulings and stands_in is None else "")
     return Rule(
         id_,
         text,
@@ -153,6 +153,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         _without_square,
         _symbol_has_one,
         "the symbol {} cannot have one 6",
+        "GB-LATIN",
         stands_in=Source(RULEBOOK, "Desert Dessert: Setup; Trade"),
     ),
     _deck_rule(

@@ -166,7 +166,7 @@ def _beginning(position: Position) -> Iterator[Finding]:
     "The grey manager is always yours. You have one more for each time that the draw pile was used up, six at most: it is "
     "drawn in the Trade phase, as soon as that happens.",
     source(TITLE, "Setup; Managers", derived=True),
-    rulings=("DD-AMB-RESHUFFLE",),
+    rulings=("DD-AMB-RESHUFFLE", "DD-AMB-WINTIME"),
 )
 def _managers(position: Position) -> Iterator[Finding]:
     managers = position.own.managers
@@ -194,6 +194,7 @@ def _managers(position: Position) -> Iterator[Finding]:
     "DD-SUP-ASSIGN",
     "In the Supply phase you assign each manager to an industry of yours or to none, one manager at most to a tile.",
     source(TITLE, "Supply; Managers"),
+    rulings=("DD-AMB-RESHUFFLE",),
 )
 def _assigned(position: Position) -> Iterator[Finding]:
     own = position.own
@@ -353,7 +354,7 @@ def pile_after(position: Position, renewals: int) -> int:
     "DD-ST-GROWTH",
     f"You begin with {WELLS} industries and build one a turn at most.",
     source(TITLE, "Build", derived=True),
-    rulings=("DD-AMB-BUILDQTY",),
+    rulings=("DD-AMB-BUILDQTY", "DD-AMB-WINTIME"),
 )
 def _growth(position: Position) -> Iterator[Finding]:
     # A build that wins ends the game before its turn is over.

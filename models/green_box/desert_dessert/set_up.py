@@ -27,7 +27,7 @@ def _deck(pile: Sequence[Card], dealer: Dealer) -> list[Card]:
     return deck
 
 
-def _dealt(dealer: Dealer) -> Dealt:
+def _deal(dealer: Dealer) -> Dealt:
     """The table after the set-up (DD-SET-COLUMN to DD-SET-INV), and all cards to come."""
     pile = [card for card in by_symbol_and_value(None, dealer) if card[1] != max(BY_VALUE)]
     deck = [f"{symbol} {value}" for symbol, value in _deck(pile, dealer)]
@@ -49,5 +49,5 @@ def _dealt(dealer: Dealer) -> Dealt:
     )
 
 
-DEAL = Deal(range(1, 2), _dealt)
+DEAL = Deal(range(1, 2), _deal)
 SURVEYS = (Survey("game", "whole games", objective="turns"),)

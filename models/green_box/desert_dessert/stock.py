@@ -90,7 +90,7 @@ def _traded(position: Position, owned: Counter[Colour], *, many: bool) -> int:
     "Every cube was harvested, or came for others in a trade. You begin with three Water Wells: a harvest brings a cube for "
     "each industry and one for each manager, and before the first one nothing is traded.",
     source(TITLE, "Setup; Trade; Harvest; Managers", derived=True),
-    rulings=("DD-AMB-BUILDQTY", "DD-AMB-TRADEQTY", "DD-AMB-SIXQTY"),
+    rulings=("DD-AMB-BUILDQTY", "DD-AMB-TRADEQTY", "DD-AMB-SIXQTY", "DD-AMB-RESHUFFLE"),
 )
 def _stock(position: Position) -> Iterator[Finding]:
     if not _harvests(position):

@@ -101,7 +101,7 @@ def _unsearchable(position: Position, player: str | None, _objective: str) -> li
 
 def _outcome(position: Position, move: Move) -> str:
     """What a move does: of a build every term of what it scores, of others what the player has then and where from."""
-    turn = MOVES.done(position, move)
+    turn = MOVES.turn(position, move)
     if isinstance(move, Build):
         return _scored(turn, move)
     if isinstance(move, MoveBuilder):

@@ -6,7 +6,7 @@ from collections import Counter
 
 from models.dealing import Deal, Dealer, Dealt, taken
 from models.green_box.components import COPIES, Colour, Symbol
-from models.green_box.dealing import listed, numbers, printed
+from models.green_box.dealing import card_names, numbers, own_cards
 from models.green_box.golden_pyramid.table.position import (
     ALIKE,
     FEW,
@@ -19,10 +19,10 @@ from models.green_box.golden_pyramid.table.position import (
 from models.green_box.kinds import names
 
 
-def _dealt(dealer: Dealer) -> Dealt:
+def _deal(dealer: Dealer) -> Dealt:
     """The table after the set-up (GP-SETUP-DECK to GP-SETUP-HAND, GP-MARKET-REFRESH)."""
     players = len(dealer.players)
-    cards = dealer.shuffled(listed(dealer, lambda card: card.value in VALUES))
+    cards = dealer.shuffled(own_cards(dealer, lambda card: card.value in VALUES))
     bag = dealer.shuffled(colour for colour in Colour for _ in range(cubes_each(players)))
     while max(Counter(bag[: in_market(players)]).values()) >= ALIKE:
         bag = dealer.shuffled(bag)
@@ -31,7 +31,7 @@ def _dealt(dealer: Dealer) -> Dealt:
     seats = {}
     for player in dealer.players:
         cubes = Counter(taken(bag, each))
-        hand = printed(taken(cards, each))
+        hand = card_names(taken(cards, each))
         seats[player] = {
             "points": 0,
             "hand": hand,
@@ -46,7 +46,7 @@ def _dealt(dealer: Dealer) -> Dealt:
         "deck": len(cards),
         "discard": 0,
     }
-    return Dealt(table, piles={"the draw pile": printed(cards), "the bag, in the order of drawing": names(bag)})
+    return Dealt(table, piles={"the draw pile": card_names(cards), "the bag, in the order of drawing": names(bag)})
 
 
-DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _dealt, needs_cards=True)
+DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _deal, needs_cards=True)

@@ -73,7 +73,7 @@ _HAND = Annotated[
 ]
 
 
-def _written(card: Card) -> int | str:
+def _write(card: Card) -> int | str:
     return str(card) if isinstance(card, Unknown) else card
 
 
@@ -109,5 +109,5 @@ HAND = Kind(
     lambda hand, _owner: tuple(hand) if isinstance(hand, list) else hand,
     lambda hand: hand if isinstance(hand, int) else list(hand),
 )
-DISCARDS = Kind(list[_CARD], discards, lambda cards: list(map(_written, cards)))
-CARD = Kind(_CARD, lambda card, player: named(card, f"{player}'s card"), _written)
+DISCARDS = Kind(list[_CARD], discards, lambda cards: list(map(_write, cards)))
+CARD = Kind(_CARD, lambda card, player: named(card, f"{player}'s card"), _write)

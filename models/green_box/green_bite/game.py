@@ -28,7 +28,7 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     return []
 
 
-def _finished(position: Position) -> Position:
+def _finish(position: Position) -> Position:
     return replace(position, seats=tuple(_with_unseen(own, player) for player, own in position.seated))
 
 
@@ -55,7 +55,7 @@ FILE = TableFile(
     rulings=RULINGS,
     example="BT-AMB-BITTENMOVES: front",
     problems=_problems,
-    finished=_finished,
+    finished=_finish,
     no_turn=f"all choose at once, so nobody has a turn: `turn:` can only be {OVER!r}",
     in_doubt=("round", "line", "players"),
 )

@@ -177,7 +177,7 @@ def _names_all(text: str, position: Position) -> bool:
     return len(parts) > 1 and all(re.fullmatch(rf"(?:{names}):? [1-6]", part, re.IGNORECASE) for part in parts)
 
 
-def _done(position: Position, move: Move) -> Turn[Position]:
+def _do(position: Position, move: Move) -> Turn[Position]:
     # Who plays a card that is in hand has each card once as before.
     turn = Turn(position, move.player, ("BT-ST-CARDS",))
     turn.need_game_on("BT-END")
@@ -188,7 +188,7 @@ def _done(position: Position, move: Move) -> Turn[Position]:
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 

@@ -127,7 +127,7 @@ def _bitten_before(position: Position, names: Sequence[str], bitten: str | None)
 def bitten_last(position: Position) -> str | None:
     """The player in the line who was bitten in the last round, unless another was eliminated then (BT-ST-LAST)."""
     player = position.line[0 if position.moves_to_front else -1]
-    is_fresh = position.bites(player) > 0 and position.held(player) == len(CARDS)
+    is_fresh = position.bites(player) > 0 and position.cards_held(player) == len(CARDS)
     return player if is_fresh and not position.has_ended else None
 
 
@@ -242,7 +242,7 @@ def _of_last_bite(position: Position, player: str) -> int:
     """The round of a player's last bite, but for a number of times four rounds; any round if it does not show."""
     if not position.bites(player) or not position.seat(player).is_alive or position.is_untold(player):
         return _ANY
-    return (position.round - 1 - (len(CARDS) - position.held(player))) % REFILL
+    return (position.round - 1 - (len(CARDS) - position.cards_held(player))) % REFILL
 
 
 REFILL = len(CARDS) - LOW
@@ -281,7 +281,7 @@ def rounds_escaped(position: Position) -> Iterator[tuple[str, int, int, str]]:
     for player, other in zip(position.players, reversed(position.players), strict=True):
         seat, bites = position.seat(player), position.bites(player)
         first = rounds - len(seat.discards) + 1
-        if seat.in_hand + len(seat.laid) != len(CARDS):
+        if seat.in_hand + len(seat.cards_laid) != len(CARDS):
             continue
         helped = player if position.moves_to_front else other
         for i in range(max(0, 3 - first), len(seat.discards)):

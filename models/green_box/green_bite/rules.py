@@ -88,10 +88,10 @@ def _cubes(position: Position) -> Iterator[Finding]:
 )
 def _cards(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:
-        number = seat.in_hand + len(seat.laid)
+        number = seat.in_hand + len(seat.cards_laid)
         if not seat.is_alive:
             message = f"{player} is out of the game, and so are all cards of {player}."
-            yield player, seat.hand in (None, 0, ()) and not seat.laid, message
+            yield player, seat.hand in (None, 0, ()) and not seat.cards_laid, message
             continue
         parts = [
             f"{seat.in_hand} in hand",
@@ -100,7 +100,7 @@ def _cards(position: Position) -> Iterator[Finding]:
         ]
         message = f"{player} has {counted(number, 'card')} ({', '.join(parts)}), but everybody has {len(CARDS)}."
         yield player, number == len(CARDS), message
-        cards, is_told = (*(seat.hand if isinstance(seat.hand, tuple) else ()), *seat.laid), seat.is_told
+        cards, is_told = (*(seat.hand if isinstance(seat.hand, tuple) else ()), *seat.cards_laid), seat.is_told
         for value in CARDS:
             n = cards.count(value) if is_told else count(where(card, partial(eq, value)) for card in cards)
             yield (player, value), at_most(n, 1), partial(_tell_copies, player, value, n)
@@ -126,7 +126,7 @@ def _where(position: Position, player: str, value: int) -> tuple[Place, ...]:
 )
 def _sizes(position: Position) -> Iterator[Finding]:
     for player in position.living:
-        held, seat = position.held(player), position.seat(player)
+        held, seat = position.cards_held(player), position.seat(player)
         if position.is_untold(player):
             continue
         when = "before the last round" if position.has_ended else "at the start of a round"
@@ -210,13 +210,13 @@ def _length(position: Position) -> Iterator[Finding]:
     "A hand is full at first, after each bite, and after every four rounds without one, and loses a card in each round. So "
     "the hands have to fit one bite in each round.",
     source(TITLE, "Play: Discard or redraw", derived=True),
-    rulings=("BT-AMB-CUBES",),
+    rulings=("BT-AMB-CUBES", "BT-AMB-BITTENMOVES", "BT-AMB-LASTREFILL"),
 )
 def _hands(position: Position) -> Iterator[Finding]:
     """Each hand alone, and where each alone can be, all together."""
     fits = True
     for player in position.living:
-        held, bites = position.held(player), position.bites(player)
+        held, bites = position.cards_held(player), position.bites(player)
         if position.is_untold(player) and bites >= 0:
             continue
         if not LOW < held <= len(CARDS) or bites < 0:
@@ -251,14 +251,14 @@ def _shows_bites(position: Position) -> bool:
     "eliminated.",
     source(TITLE, "Play: Green Bite!", derived=True),
     places=lambda _, player: (in_line(player),),
-    rulings=("BT-AMB-BITTENMOVES",),
+    rulings=("BT-AMB-BITTENMOVES", "BT-AMB-CUBES"),
 )
 def _last(position: Position) -> Iterator[Finding]:
     if position.round < 3 or position.has_ended or not _has_line(position) or len(position.living) < position.layouts:
         return
     player = position.line[0 if position.moves_to_front else -1]
     where_ = "in front" if position.moves_to_front else "last"
-    lost, held = position.bites(player), counted(position.held(player), "card")
+    lost, held = position.bites(player), counted(position.cards_held(player), "card")
     has = f"has lost {counted(lost, 'health cube') if lost else 'no health cube'} and holds {held}"
     message = (
         f"{player} is {where_} in line, so {player} was bitten in round {position.round - 1} and picked up all cards, but "
@@ -273,7 +273,7 @@ def _last(position: Position) -> Iterator[Finding]:
     "played any.",
     source(TITLE, "Play: Move Explorers", derived=True),
     places=lambda position, _: tuple(map(in_line, position.line)),
-    rulings=("BT-AMB-BITTENMOVES",),
+    rulings=("BT-AMB-BITTENMOVES", "BT-AMB-CUBES", "BT-AMB-LASTREFILL"),
 )
 def order(position: Position) -> Iterator[Finding]:
     """The newest discards of those in the line lead to it."""
@@ -302,7 +302,7 @@ def _tell_order(position: Position) -> str:
     "whoever is last then is bitten.",
     source(TITLE, "Play: Move Explorers; Green Bite!", derived=True),
     places=lambda position, _: tuple(map(in_line, position.line)),
-    rulings=("BT-AMB-BITTENMOVES",),
+    rulings=("BT-AMB-BITTENMOVES", "BT-AMB-CUBES", "BT-AMB-LASTREFILL"),
 )
 def earlier(position: Position) -> Iterator[Finding]:
     """The rounds before the last lead to the line in which that one began."""
@@ -324,7 +324,7 @@ def earlier(position: Position) -> Iterator[Finding]:
     source(TITLE, "Play: Move Explorers", derived=True),
     places=lambda _, at: (Place(at[0], f"discard {at[1] + 1}"),),
     label=lambda at: f"{at[0]}, discard {at[1] + 1}",
-    rulings=("BT-AMB-BITTENMOVES",),
+    rulings=("BT-AMB-BITTENMOVES", "BT-AMB-CUBES"),
 )
 def ones(position: Position) -> Iterator[Finding]:
     """No 1 was played that would have had its player bitten."""

@@ -61,7 +61,7 @@ class Seat:
         return self.health > 0
 
     @property
-    def laid(self) -> tuple[Card, ...]:
+    def cards_laid(self) -> tuple[Card, ...]:
         """The cards that are not in hand."""
         return self.discards if self.card is None else (*self.discards, self.card)
 
@@ -70,18 +70,18 @@ class Seat:
         """How many cards are in hand."""
         if isinstance(self.hand, int):
             return self.hand
-        return max(0, len(CARDS) - len(self.laid)) if self.hand is None else len(self.hand)
+        return max(0, len(CARDS) - len(self.cards_laid)) if self.hand is None else len(self.hand)
 
     @property
     def is_told(self) -> bool:
         """Whether every card is known."""
-        return not any(isinstance(card, Unknown) for card in self.laid)
+        return not any(isinstance(card, Unknown) for card in self.cards_laid)
 
     def may_hold(self, card: int) -> Truth:
         """Whether a card is in hand."""
         if isinstance(self.hand, tuple):
             return card in self.hand
-        return not_(any_of([where(other, partial(eq, card)) for other in self.laid]))
+        return not_(any_of([where(other, partial(eq, card)) for other in self.cards_laid]))
 
     @property
     def cards(self) -> tuple[int, ...]:
@@ -169,9 +169,9 @@ class Position(SeatedTable, Seats[Seat]):
     def is_untold(self, player: str) -> bool:
         """Whether a finished game leaves a hand open: nobody takes cards back at its end, and none of these are told."""
         seat = self.seat(player)
-        return self.has_ended and seat.is_alive and seat.hand is None and not seat.laid
+        return self.has_ended and seat.is_alive and seat.hand is None and not seat.cards_laid
 
-    def held(self, player: str) -> int:
+    def cards_held(self, player: str) -> int:
         """How many cards a player held when the round began (BT-ST-HANDSIZE)."""
         seat = self.seat(player)
         if not self.has_ended:

@@ -154,7 +154,7 @@ class Deck:
         """The basic action of a symbol, which a single card of it does."""
         return self.actions[symbol][0]
 
-    def enchanted(self, symbol: Symbol) -> Action | None:
+    def enchantment(self, symbol: Symbol) -> Action | None:
         """What a symbol does together with Enchant; nothing of Enchant itself."""
         return next(iter(self.actions[symbol][1:]), None)
 

@@ -84,7 +84,7 @@ def _names_on(rows: object) -> list[str] | None:
     return list(dict.fromkeys(place[0] for _, place in read if place)) if len(read) == len(places) else None
 
 
-def _finished(position: Position) -> Position:
+def _finish(position: Position) -> Position:
     combat = position.combat
     if combat is None:
         return position
@@ -103,7 +103,7 @@ FILE = TableFile(
     rulings=RULINGS,
     example="IS-AMB-LEADER: half",
     problems=_form_problems,
-    finished=_finished,
+    finished=_finish,
 )
 
 

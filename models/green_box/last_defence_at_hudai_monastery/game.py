@@ -44,7 +44,7 @@ def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     return problems
 
 
-def _finished(position: Position) -> Position:
+def _finish(position: Position) -> Position:
     """With all the time there is where the file tells none, and demons that can only be one card."""
     own: Any = position.seats[0]
     full = replace(own, time=position.challenge.time) if own.time is None else own
@@ -63,7 +63,7 @@ FILE = TableFile(
     rulings=EVERY_RULING,
     example="HU-AMB-GAP: forbid",
     problems=_form_problems,
-    finished=_finished,
+    finished=_finish,
 )
 
 

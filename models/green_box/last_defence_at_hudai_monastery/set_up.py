@@ -8,7 +8,7 @@ from typing import Any
 from models.dealing import Deal, Dealer, Dealt, Survey, taken
 from models.green_box.cards import Background, Card
 from models.green_box.components import COPIES, MEEPLES, Symbol
-from models.green_box.dealing import TILES, listed, printed
+from models.green_box.dealing import TILES, card_names, own_cards
 from models.green_box.kinds import names
 from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import (
@@ -19,7 +19,7 @@ from models.green_box.last_defence_at_hudai_monastery.table.kinds import (
     Challenge,
     Phase,
 )
-from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, stacked
+from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, stack_order
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
 
 _BENEATH = ("r0c2", "r0c5")
@@ -29,7 +29,7 @@ _BENEATH = ("r0c2", "r0c5")
 def _demons(dealer: Dealer, order: Sequence[Background]) -> list[Card]:
     """The stack from the top (HU-SET-DECK): as a rule six on green, then twelve on pink and twelve on brown."""
     thirds = {
-        ground: dealer.shuffled(listed(dealer, lambda card, ground=ground: card.background is ground))  # type: ignore[misc]
+        ground: dealer.shuffled(own_cards(dealer, lambda card, ground=ground: card.background is ground))  # type: ignore[misc]
         for ground in Background
     }
     # Of each symbol a 1 and the 2 become its technique.
@@ -48,7 +48,7 @@ def _challenge(dealer: Dealer) -> Challenge:
 def _set_up(dealer: Dealer) -> Dealt:
     """The table after the set-up, with the first tiles drawn (HU-SET-BASE to HU-SET-TIME)."""
     challenge = _challenge(dealer)
-    stack = _demons(dealer, stacked(challenge, dealer.rulings))
+    stack = _demons(dealer, stack_order(challenge, dealer.rulings))
     demons = taken(stack, COLUMNS)
     rows = [Row.ATTACKING if card.symbol is Symbol.ARROW else Row.APPROACHING for card in demons]
     if challenge.any_base:
@@ -64,10 +64,10 @@ def _set_up(dealer: Dealer) -> Dealt:
         "drawn": taken(bag, DRAWN),
         "wall": [[symbol] for symbol in base],
         "monks": dict(zip(dealer.shuffled(MEEPLES)[:MONKS], _BENEATH, strict=True)),
-        "demons": [f"{row.value} {card}" for row, card in zip(rows, printed(demons), strict=True)],
+        "demons": [f"{row.value} {card}" for row, card in zip(rows, card_names(demons), strict=True)],
         "stack": len(stack),
         "tiles_to_come": bag,
-        "coming": printed(stack),
+        "coming": card_names(stack),
     }
     if challenge != Challenge():
         harder = {key: dealer.variants[key] for key in VARIANTS if key in dealer.variants}

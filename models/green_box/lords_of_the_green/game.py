@@ -90,7 +90,7 @@ def _army_problems(data: Mapping[str, Any], colours: Mapping[str, list[Colour]])
     return []
 
 
-def _finished(position: Position) -> Position:
+def _finish(position: Position) -> Position:
     """Where the army is written, it is the turn of whose it is."""
     return position if position.army is None else replace(position, turn=position.owner(position.army))
 
@@ -107,7 +107,7 @@ FILE = TableFile(
     rulings=RULINGS,
     example="LG-SC-2P: lowest",
     problems=_form_problems,
-    finished=_finished,
+    finished=_finish,
     doubts={"board": of_board},
 )
 

@@ -285,7 +285,7 @@ _FEW = 3
 """So many tiles to which a lord may move are named."""
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move)
     _need_turn(turn)
     if move.placed is not None:
@@ -301,7 +301,7 @@ def _done(position: Position, move: Move) -> Steps:
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 

@@ -183,7 +183,7 @@ def _placed(position: Position) -> Iterator[Finding]:
     "LG-END",
     "The game ends when every army has placed all its knights, or can place none of those left.",
     source(TITLE, "Winner"),
-    rulings=("LG-AMB-NOPLACE",),
+    rulings=("LG-AMB-NOPLACE", "LG-AMB-2POWN", "LG-AMB-ADJMOVE"),
 )
 def _end(position: Position) -> Iterator[Finding]:
     for colour in position.armies if position.over else ():

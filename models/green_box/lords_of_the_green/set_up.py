@@ -11,7 +11,7 @@ from models.green_box.lords_of_the_green.table import LEAST_PLAYERS, MOST_PLAYER
 from models.green_box.lords_of_the_green.tiles import SETS, VALUES
 
 
-def _dealt(dealer: Dealer) -> Dealt:
+def _deal(dealer: Dealer) -> Dealt:
     """The table after the set-up (LG-SET-GRID, LG-SET-ARMY); whose is which colour, players choose."""
     players, sets = dealer.players, SETS[len(dealer.players)]
     tiles = dealer.shuffled(str(value) for value in VALUES for _ in range(sets))
@@ -24,4 +24,4 @@ def _dealt(dealer: Dealer) -> Dealt:
     return Dealt(table | army, {"players": "Take other colours if you like."})
 
 
-DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _dealt)
+DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _deal)

@@ -219,19 +219,19 @@ def _of_knights(position: Position, spot: Spot) -> _Pieces:
     for army in position.armies:
         here = tile.knights.get(army, 0)
         sentence = f"{counted(here, f'{army} knight')} {'stands' if here == 1 else 'stand'} at {spot}" if here else ""
-        knights = _tile(spot).through(partial(_recounted, army))
+        knights = _tile(spot).through(partial(_recount, army))
         yield plain(f"the number of {army} knights at {spot}", here, up_to(KNIGHTS), sentence, knights, spot)
         others = [other for other in position.armies if not tile.weight(other)]
         if here:
-            recoloured = _tile(spot).through(partial(_recoloured, army))
+            recoloured = _tile(spot).through(partial(_recolour, army))
             yield plain(f"the colour of the {army} knights at {spot}", army, others, sentence, recoloured, spot)
 
 
-def _recounted(army: Colour, tile: Tile, n: int) -> Tile:
+def _recount(army: Colour, tile: Tile, n: int) -> Tile:
     return tile.with_knights(army, n - tile.knights.get(army, 0))
 
 
-def _recoloured(army: Colour, tile: Tile, other: Colour) -> Tile:
+def _recolour(army: Colour, tile: Tile, other: Colour) -> Tile:
     n = tile.knights.get(army, 0)
     changed = tile.with_knights(army, -n).with_knights(other, n)
     return changed.without_lord(army).with_lord(other) if army in tile.lords else changed
@@ -259,10 +259,10 @@ def _lord(army: Colour, old: Spot | None) -> Part[Position]:
 def mixed_up(position: Position) -> Iterator[Change[Position]]:
     """Colours of two players mixed up."""
     for player, other in combinations(position.players, 2):
-        yield Change(f"{player}'s colours are {other}'s, and the other way round", _exchanged(player, other))
+        yield Change(f"{player}'s colours are {other}'s, and the other way round", _exchange(player, other))
 
 
-def _exchanged(player: str, other: str) -> Callable[[Position], Position]:
+def _exchange(player: str, other: str) -> Callable[[Position], Position]:
     def make(position: Position) -> Position:
         own = dict(position.seated)
         own[player], own[other] = own[other], own[player]

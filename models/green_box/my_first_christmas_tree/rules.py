@@ -173,7 +173,7 @@ def _of_row(row: int) -> tuple[Place, ...]:
 )
 def _touches(position: Position) -> Iterator[Finding]:
     for row, owner in enumerate(position.touches):
-        who = [seat.colour for seat in position.seats if position.covered(row, seat.colour) == WIDTHS[row]]
+        who = [seat.colour for seat in position.seats if position.number_covered(row, seat.colour) == WIDTHS[row]]
         if owner is not None:
             yield row, owner in who, partial(_tell_touch, position, row, owner)
         elif who:
@@ -182,7 +182,7 @@ def _touches(position: Position) -> Iterator[Finding]:
 
 
 def _tell_touch(position: Position, row: int, owner: Colour) -> str:
-    has, player = position.covered(row, owner), position.of_colour(owner)
+    has, player = position.number_covered(row, owner), position.of_colour(owner)
     only = f"only {has} of its {WIDTHS[row]} tiles {'has' if has == 1 else 'have'} a {owner} decoration"
     return f"row {row + 1} has {player}'s finishing touch, but {only}."
 
@@ -196,7 +196,7 @@ def _tell_touch(position: Position, row: int, owner: Colour) -> str:
 def _star(position: Position) -> Iterator[Finding]:
     for player in position.players:
         colour = position.seat(player).colour
-        missing = [f"row {row + 1}" for row in range(len(WIDTHS)) if not position.covered(row, colour)]
+        missing = [f"row {row + 1}" for row in range(len(WIDTHS)) if not position.number_covered(row, colour)]
         if position.star is colour and missing:
             yield player, False, f"{player} has the star, but no decoration in {enumerated(missing, 'or')}."
         else:
@@ -234,7 +234,7 @@ def _bases(position: Position) -> Iterator[Finding]:
 
 
 def _tell_base(before: Position, owner: Colour, name: str) -> str:
-    rows = [f"row {row + 1}" for row in before.completed(owner)]
+    rows = [f"row {row + 1}" for row in before.completed_rows(owner)]
     second = owner in before.base
     asked = "a second one takes four completed rows" if second else "a base takes two completed rows that are not adjacent"
     if second and not before.may_have_both_bases:

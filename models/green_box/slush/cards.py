@@ -153,7 +153,7 @@ class _Written(NamedTuple):
     meeples: tuple[Colour, ...]
 
 
-def _joined(value: object) -> object:
+def _join(value: object) -> object:
     """A card with what lies on it after a colon instead of `with`."""
     if isinstance(value, Mapping) and len(value) == 1:
         ((card, rest),) = value.items()
@@ -164,7 +164,7 @@ def _joined(value: object) -> object:
 
 def read_card(value: object, _info: ValidationInfo | None = None) -> _Written:
     """A face-up card with what lies on it. Raises `ValueError`."""
-    phrase = written_text(_joined(value), "a card")
+    phrase = written_text(_join(value), "a card")
     if _ALONE.fullmatch(phrase.casefold()):
         raise MisreadError(
             f"{quoted(phrase)} is no card; where commas follow a card in brackets, put it in quotes: "
@@ -209,7 +209,7 @@ def _seen(name: str) -> Card | Choice:
     return Choice(name, tuple(card for card in CARDS if card in fits))
 
 
-def _kept(cards: list[_Written], _owner: str) -> tuple[FaceUp, ...]:
+def _keep(cards: list[_Written], _owner: str) -> tuple[FaceUp, ...]:
     return tuple(
         FaceUp(named(written.card, card_place(n)), written.cubes, written.meeples) for n, written in enumerate(cards)
     )
@@ -223,7 +223,7 @@ _FACE_UP = Annotated[
         ["red 6", "red 6 with 2 red, 3 blue", "blue 1 with 4 red, locked by red", "unknown with 4 blue", "some red"],
     ),
 ]
-FACE_UP = Kind(list[_FACE_UP], _kept, lambda cards: list(map(str, cards)))
+FACE_UP = Kind(list[_FACE_UP], _keep, lambda cards: list(map(str, cards)))
 
 
 def of_cards(held: Held[Any]) -> _Pieces:
@@ -243,19 +243,19 @@ def _of_cubes(position: Any, part: Part[Any], where: str, face_up: FaceUp) -> _P
     for colour in position.colours:
         here = face_up.count(colour)
         sentence = f"{counted(here, f'{colour} cube')} {'lies' if here == 1 else 'lie'} on {where}" if here else ""
-        cubes = part.through(partial(_recounted, colour))
+        cubes = part.through(partial(_recount, colour))
         yield plain(f"the number of {colour} cubes on {where}", here, up_to(CUBES), sentence, cubes, where)
         others = [other for other in position.colours if not face_up.count(other)]
         if here:
-            recoloured = part.through(partial(_recoloured, colour))
+            recoloured = part.through(partial(_recolour, colour))
             yield plain(f"the colour of the {colour} cubes on {where}", colour, others, sentence, recoloured, where)
 
 
-def _recounted(colour: Colour, face_up: FaceUp, n: int) -> FaceUp:
+def _recount(colour: Colour, face_up: FaceUp, n: int) -> FaceUp:
     return face_up.with_cubes(colour, n - face_up.count(colour))
 
 
-def _recoloured(colour: Colour, face_up: FaceUp, other: Colour) -> FaceUp:
+def _recolour(colour: Colour, face_up: FaceUp, other: Colour) -> FaceUp:
     n = face_up.count(colour)
     return face_up.with_cubes(colour, -n).with_cubes(other, n)
 

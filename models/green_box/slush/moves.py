@@ -224,7 +224,7 @@ class Steps(SeatTurn[Position, Seat]):
         self.change(turn=following if won is False else None, over=won is True)
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move)
     turn.begin()
     if move.act is Act.DRAW:
@@ -239,7 +239,7 @@ def _done(position: Position, move: Move) -> Steps:
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 
@@ -257,7 +257,7 @@ def moves(position: Position, player: str) -> list[Move]:
 
 def outcome(position: Position, move: Move) -> str:
     """Who claims the card of a move after it, in words, what is left, and that the game ends."""
-    after = MOVES.done(position, move).table
+    after = MOVES.turn(position, move).table
     colour, said = position.seat(move.player).colour, ""
     if move.act is Act.DRAW:
         said = "the top card is turned face up" if move.drawn is None else f"{move.drawn} lies face up"

@@ -214,7 +214,7 @@ def _own_claims(position: Position, colour: Colour) -> Iterator[str]:
     "SL-END",
     "The game ends when the player whose turn it is can neither draw nor bid nor lock.",
     source(TITLE, "Winner"),
-    rulings=("SL-AMB-END", "SL-AMB-ENDLOCK"),
+    rulings=("SL-AMB-END", "SL-AMB-ENDLOCK", "SL-AMB-COLOURS"),
 )
 def _end(position: Position) -> Iterator[Finding]:
     if position.over:

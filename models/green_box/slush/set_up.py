@@ -8,7 +8,7 @@ from models.green_box.slush.cards import CARDS
 from models.green_box.slush.table import LEAST_PLAYERS, MOST_PLAYERS
 
 
-def _dealt(dealer: Dealer) -> Dealt:
+def _deal(dealer: Dealer) -> Dealt:
     """The table after the set-up (SL-SET-COLOUR, SL-SET-DECK); whose is which colour, players choose."""
     colours = dict(zip(dealer.players, Colour, strict=False))
     has_all = dealer.rulings["SL-AMB-COLOURS"] == "all-six"
@@ -21,4 +21,4 @@ def _dealt(dealer: Dealer) -> Dealt:
     )
 
 
-DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _dealt)
+DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _deal)

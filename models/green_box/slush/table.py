@@ -84,7 +84,7 @@ class Position(SeatedTable, Seats[Seat]):
         return out < SIX * self.layouts or out < SIX * len(self.card_colours)
 
     @property
-    def left(self) -> int:
+    def cards_left(self) -> int:
         """How many cards are left to draw."""
         return max(0, SIX * len(self.card_colours) - len(self.cards)) if self.deck is None else self.deck
 

@@ -30,7 +30,7 @@ def face(card: Card) -> str:
     return card.symbol.phrase if card.symbol else str(card)
 
 
-def _written(cards: tuple[Card, ...]) -> list[str] | int:
+def _write(cards: tuple[Card, ...]) -> list[str] | int:
     """Cards by name, or how many they are where none is known."""
     if cards and set(cards) == {Card()}:
         return len(cards)
@@ -48,5 +48,5 @@ CARDS = Kind(
         Discriminator(lambda value: "told" if isinstance(value, list) else "number"),
     ],
     kept_cards,
-    _written,
+    _write,
 )

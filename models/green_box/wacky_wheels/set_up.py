@@ -14,7 +14,7 @@ _MOST_DEALT = 15
 """Cards that a player is dealt for the draft at most, and with two or three players."""
 
 
-def _dealt(dealer: Dealer) -> Dealt:
+def _deal(dealer: Dealer) -> Dealt:
     """The table after the draft, whatever everybody kept (WW-SET-TRACK to WW-SET-START)."""
     players = _in_turn_order(dealer)
     cards = [f"{value} {symbol}" for symbol, value in by_symbol_and_value(dealer.deck.cards, dealer)]
@@ -46,4 +46,4 @@ def _in_turn_order(dealer: Dealer) -> tuple[str, ...]:
     return dealer.players[n:] + dealer.players[:n]
 
 
-DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _dealt)
+DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _deal)

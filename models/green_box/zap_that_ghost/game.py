@@ -68,7 +68,7 @@ def _ghosts(data: Mapping[str, Any]) -> Iterator[tuple[Address, list[Colour]]]:
             yield ("players", str(name), "captured", str(key)), [colour]
 
 
-def _finished(position: Position) -> Position:
+def _finish(position: Position) -> Position:
     """With tiles instead of what is written of them: what their ghosts can be depends on the colours of this game."""
     rows: Any = position.board
     return replace(position, board=by_space(rows, lambda tile, i, k: named_tile(tile, Spot(i, k), position.colours)))
@@ -86,7 +86,7 @@ FILE = TableFile(
     rulings=EVERY_RULING,
     example="ZG-AMB-BLOCK: yes",
     problems=_form_problems,
-    finished=_finished,
+    finished=_finish,
     no_turn=f"all play at once, so nobody has a turn: `turn:` can only be {OVER!r}. Write who rolls the die as `roller:`",
     in_doubt=("board", "hunters", "players", "discards", "deck", "die", "roller", "colours"),
 )

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 from itertools import chain, product
+from typing import TypeAlias
 
-from models.green_box.zap_that_ghost.moves.words import Path, Zap
 from models.green_box.zap_that_ghost.table import FACES, Position
 from models.green_box.zap_that_ghost.tiles import Spot
 from models.logic import Truth, all_of, any_of, not_, where
 from models.rule import Rulings
+
+Path: TypeAlias = "tuple[Spot, ...]"
+"""The spaces that a meeple enters, in their order; where it starts is not among them."""
 
 
 class Walker:
@@ -56,13 +59,6 @@ class Walker:
         if self._lost or not isinstance(self.start, Spot):
             return None
         return path(self.start, target, steps, self._others, self._rulings)
-
-
-def way_of(position: Position, move: Zap) -> Path | None:
-    """The path that was named, or one that there is."""
-    if move.path is not None or position.die is None:
-        return move.path
-    return Walker(position, move.meeple).path(move.target, position.die)
 
 
 def blocked_spaces(rulings: Rulings, others: Collection[Spot]) -> frozenset[Spot]:

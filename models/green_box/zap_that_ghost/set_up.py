@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from models.dealing import Deal, Dealer, Dealt, Survey, taken
-from models.green_box.dealing import TILES, listed, printed
+from models.green_box.dealing import TILES, card_names, own_cards
 from models.green_box.zap_that_ghost.caught import GHOSTS
 from models.green_box.zap_that_ghost.table import BASE_COLOURS, DEALT, LEAST_PLAYERS, MOST_PLAYERS
 from models.green_box.zap_that_ghost.tiles import CORNERS, SIDE, SPOTS
 
 
-def _dealt(dealer: Dealer) -> Dealt:
+def _deal(dealer: Dealer) -> Dealt:
     """The table after the set-up, before anybody discards two cards (ZG-SET-GRID to ZG-SET-CARDS)."""
     has_all = dealer.rulings["ZG-AMB-DECK"] == "54"
-    cards = printed(dealer.shuffled(listed(dealer, lambda card: has_all or card.colour in BASE_COLOURS)))
+    cards = card_names(dealer.shuffled(own_cards(dealer, lambda card: has_all or card.colour in BASE_COLOURS)))
     tiles = dealer.shuffled(TILES)
     ghosts = dealer.shuffled(colour for colour in BASE_COLOURS for _ in range(GHOSTS))
     spaces = ["face down" if spot in CORNERS else f"{tile} {ghosts.pop()}" for spot, tile in zip(SPOTS, tiles, strict=True)]
@@ -27,5 +27,5 @@ def _dealt(dealer: Dealer) -> Dealt:
     )
 
 
-DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _dealt, needs_cards=True)
+DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _deal, needs_cards=True)
 SURVEYS = (Survey("hand", "first hands, of which two cards are discarded", objective="coverage"),)

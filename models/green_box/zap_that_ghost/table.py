@@ -47,7 +47,7 @@ def _written_card(card: Card) -> str:
     return name if is_told(card) or name == UNKNOWN else f"{SOME} {name}"
 
 
-def _written(pile: tuple[Card, ...]) -> list[str]:
+def _write(pile: tuple[Card, ...]) -> list[str]:
     return list(map(_written_card, pile))
 
 
@@ -70,7 +70,7 @@ class Seat:
     """A player: the hand and the ghosts captured."""
 
     hand: tuple[Card, ...] | None = told(
-        Kind(_HAND, kept_cards, _written),
+        Kind(_HAND, kept_cards, _write),
         "The player's cards, each with its colour and symbol (the value if you like), `some red` or `unknown`, or only how "
         "many they are; left out where nobody knows the hand.",
         cards("{}'s hand"),
@@ -118,7 +118,7 @@ class Position(SeatedTable, Seats[Seat]):
         key="exchange",
     )
     discards: tuple[Card, ...] = told(
-        Kind(list[SuitCard], kept_cards, _written), "The cards discarded that you know.", cards("the discards"), default=[]
+        Kind(list[SuitCard], kept_cards, _write), "The cards discarded that you know.", cards("the discards"), default=[]
     )
     deck: int | None = amount(
         "How many cards are left to draw. Write it together with all discards (`unknown` for those nobody saw): it has to "

@@ -17,7 +17,7 @@ from models.turn import Moves
 _ACTS = (Kind.DRAW, Kind.TRADE, Kind.PASS)
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn, kinds = Steps(position, move), [step.kind for step in move.steps]
     turn.need_game_on("VI-WIN")
     if Kind.DUSK in kinds or Kind.REVEAL in kinds:
@@ -34,7 +34,7 @@ def _done(position: Position, move: Move) -> Steps:
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 

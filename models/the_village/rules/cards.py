@@ -57,7 +57,7 @@ def _cards(position: Position) -> Iterator[Finding]:
     premise=lambda position, profession: f"there are only {position.cards.copies[profession]} {profession} cards",
 )
 def _kinds(position: Position) -> Iterator[Finding]:
-    named = tuple(position.named)
+    named = tuple(position.named_cards)
     for profession, most in position.cards.copies.items():
         n = count(where(card, profession.__eq__) for card in named)
         # The ruling is read where it matters and nowhere else.

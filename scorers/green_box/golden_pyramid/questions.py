@@ -10,7 +10,7 @@ from models.green_box.golden_pyramid.rules.build_scores import (
     MOST_OF_SET,
     against_tile,
     bonus,
-    evicted,
+    evictions,
     is_far,
     most_within,
 )
@@ -90,7 +90,7 @@ def _around(position: Position, player: str, spot: Spot, open_: Sequence[Spot]) 
     seats = tuple(replace(seat, builder=spot) if name == player else seat for name, seat in position.seated)
     moved = replace(position, seats=seats)
     near = [str(other) for other in open_ if not is_far(moved, player, other)]
-    return near, [str(other) for other in open_ if player in evicted(moved, other)]
+    return near, [str(other) for other in open_ if player in evictions(moved, other)]
 
 
 QUESTIONS: tuple[Question[Position], ...] = (

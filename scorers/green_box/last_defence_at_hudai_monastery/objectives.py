@@ -24,7 +24,7 @@ def numbers(position: Position) -> tuple[int, int, int]:
     return sum(demon.is_dead for demon in demons), damage, max(0, position.integrity - least_loss(position))
 
 
-def coded(values: tuple[int, ...]) -> int:
+def encode(values: tuple[int, ...]) -> int:
     """Numbers in their order of importance as one number."""
     worth = 0
     for value in values:
@@ -32,14 +32,14 @@ def coded(values: tuple[int, ...]) -> int:
     return worth
 
 
-def decoded(worth: int) -> tuple[int, ...]:
+def decode(worth: int) -> tuple[int, ...]:
     """The numbers again, in their order."""
     return tuple(worth // BASE**place % BASE for place in (2, 1, 0))
 
 
 def _in_words(order: tuple[int, ...]) -> Callable[[int], str]:
     def said(worth: int) -> str:
-        values = dict(zip(order, decoded(worth), strict=True))
+        values = dict(zip(order, decode(worth), strict=True))
         words = (
             f"{counted(values[0], 'demon')} defeated",
             f"{values[1]} damage on the demons",
@@ -51,7 +51,7 @@ def _in_words(order: tuple[int, ...]) -> Callable[[int], str]:
 
 
 def _worth(order: tuple[int, ...]) -> Callable[[Position, str], int]:
-    return lambda position, _player: coded(tuple(numbers(position)[n] for n in order))
+    return lambda position, _player: encode(tuple(numbers(position)[n] for n in order))
 
 
 def _name(order: tuple[int, ...]) -> str:

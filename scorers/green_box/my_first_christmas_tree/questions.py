@@ -59,7 +59,7 @@ def _race(position: Position, player: str, row: int) -> tuple[str, int | None]:
 
 def _turns(position: Position, player: str, row: int) -> int:
     seat = position.seat(player)
-    missing = WIDTHS[row] - position.covered(row, seat.colour)
+    missing = WIDTHS[row] - position.number_covered(row, seat.colour)
     return fewest_turns(missing, len(seat.row), min(seat.limit or LONGEST, LONGEST))
 
 

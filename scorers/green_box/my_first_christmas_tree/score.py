@@ -50,7 +50,7 @@ def _lines(position: Position, player: str) -> Iterator[Line]:
 
 def _rows(position: Position, player: str) -> Iterator[Line]:
     colour = position.seat(player).colour
-    completed = position.completed(colour)
+    completed = position.completed_rows(colour)
     for row, (width, owner) in enumerate(zip(WIDTHS, position.touches, strict=True)):
         if owner is colour:
             yield Line(f"row {row + 1}", width, RULE, f"finishing touch on a row of {width} tiles", space=f"row {row + 1}")
@@ -81,10 +81,10 @@ def boxes(position: Position, player: str) -> int:
 
 def rows(position: Position, player: str) -> int:
     """How many rows a player has completed."""
-    return len(position.completed(position.seat(player).colour))
+    return len(position.completed_rows(position.seat(player).colour))
 
 
 def cubes(position: Position, player: str) -> int:
     """How many tiles of the tree have a decoration of a player."""
     colour = position.seat(player).colour
-    return sum(position.covered(row, colour) for row in range(len(WIDTHS)))
+    return sum(position.number_covered(row, colour) for row in range(len(WIDTHS)))

@@ -18,7 +18,7 @@ from models.green_box.wacky_wheels.table.position import FACES, Position
 from models.green_box.wacky_wheels.table.track import LENGTH, spot
 from models.names import counted, enumerated
 from scorers.green_box.wacky_wheels.search.lap import Choice, Lap
-from scorers.green_box.wacky_wheels.search.prospects import ROLLS, expected
+from scorers.green_box.wacky_wheels.search.prospects import ROLLS, mean_distance
 from scorers.question import Question, Reply, Tick, amount, chance, nothing_follows
 
 LINE, INTO_PIT = "over the start tile", "into the pit"
@@ -95,7 +95,7 @@ def destinations(position: Position, player: str, words: str, tick: Tick) -> Rep
     for move in drives(table, player):
         tick()
         there = MOVES.after(table, move).seat(player)
-        found.append((there, move, Fraction(0) if there.finish is not None else expected(table, there)))
+        found.append((there, move, Fraction(0) if there.finish is not None else mean_distance(table, there)))
     found.sort(key=lambda each: (each[0].begins_at, each[2]))
     lines = [f"{_arrived(table, there)}: {move}; {_next(there, after)}" for there, move, after in found]
     places = {(there.begins_at, there.space) for there, _, _ in found}

@@ -26,7 +26,7 @@ from models.logic import Unknown, where
 from models.turn import Moves
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
     for part in move.parts:
         if turn.table.over and not position.is_over and part in {Harvest(), Build()}:
@@ -38,7 +38,7 @@ def _done(position: Position, move: Move) -> Steps:
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 
@@ -264,7 +264,7 @@ _ACTIONS: Mapping[type, Callable[[Steps, Any], None]] = {
 
 def outcome(position: Position, move: Move) -> str:
     """What a move brings, in words."""
-    turn = MOVES.done(position, move)
+    turn = MOVES.turn(position, move)
     turn.catch_up()
     left = cubes_in_words(turn.table.own.cubes)
     return "; ".join([*turn.outcome, f"{left} in hand"]) if turn.outcome else ""

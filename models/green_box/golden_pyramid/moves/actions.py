@@ -34,7 +34,7 @@ from models.names import counted, enumerated
 from models.turn import Moves
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
     over = position.is_over
     turn.need("GP-ST-END", "level 4", not over, "the game is over.")
@@ -51,7 +51,7 @@ def _done(position: Position, move: Move) -> Steps:
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 

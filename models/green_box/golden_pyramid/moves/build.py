@@ -14,12 +14,11 @@ from models.green_box.golden_pyramid.rules.build_scores import (
     Term,
     against_tile,
     columns_under,
-    covered,
-    evicted,
+    evictions,
     free_tiles,
     gains,
     has_tile,
-    loses_for_moving,
+    tiles_filled,
 )
 from models.green_box.golden_pyramid.table.position import Position
 from models.green_box.golden_pyramid.table.spaces import Spot
@@ -49,6 +48,13 @@ def build(turn: Steps, move: Build) -> None:
     if not is_laid:
         # On other columns than these no tile stays.
         turn.take_back()
+
+
+def loses_for_moving(position: Position, move: Build) -> bool:
+    """Whether the builder's own player loses a point because the build drives out the own builder (GP-AMB-EVICT-SELF)."""
+    if move.player not in evictions(position, move.spot):
+        return False
+    return not move.placed or position.rulings["GP-AMB-EVICT-SELF"] == "always"
 
 
 def _need_columns(turn: Steps, rule: str, move: Build) -> None:
@@ -111,7 +117,7 @@ def _move_builders(turn: Steps, move: Build) -> None:
     position, player, spot = turn.before, move.player, move.spot
     seat, rule = position.seat(player), "GP-BUILD-EVICT"
     _need_place(turn, move, seat.level)
-    out, targets = evicted(position, spot), dict(move.evicted)
+    out, targets = evictions(position, spot), dict(move.evicted)
     for other in targets:
         stays = other not in out or (other == player and move.placed)
         turn.need(rule, other, not stays, f"{other}'s builder need not move.")
@@ -132,7 +138,7 @@ def _move_builders(turn: Steps, move: Build) -> None:
 def _leave_open(turn: Steps, move: Build, other: str, stands: Spot) -> None:
     """It was not said where a builder goes who has to leave his tile."""
     turn.covers.add("GP-ST-BUILDER-COVERED")
-    full = covered(turn.before, move.spot)
+    full = tiles_filled(turn.before, move.spot)
     free = next((str(tile) for tile in free_tiles(turn.before, stands.level) if tile not in full), "...")
     leaves = f"{other}'s builder leaves {stands}, which now carries four columns, for another tile of level {stands.level}"
     turn.leave(leaves, f"{'builder' if other == move.player else f'{other} moves'} to {free}", "add where")
@@ -154,7 +160,7 @@ def _leave_tile(turn: Steps, player: str, targets: Mapping[str, Spot], built: Sp
     """A builder who is driven out goes to a free tile that nobody else goes to."""
     spot = targets[player]
     turn.go("GP-BUILD-EVICT", player, spot)
-    full = spot in covered(turn.before, built) and turn.before.rulings["GP-AMB-MOVEFULL"] == "no"
+    full = spot in tiles_filled(turn.before, built) and turn.before.rulings["GP-AMB-MOVEFULL"] == "no"
     turn.need("GP-BUILD-EVICT", player, not full, f"the tile at {spot} gets its fourth column now, too.")
     alone = sum(other == spot for other in targets.values()) == 1
     turn.need("GP-BUILD-EVICT", player, alone, f"two builders cannot go to {spot}.")

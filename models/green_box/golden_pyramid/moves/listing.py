@@ -12,7 +12,7 @@ from typing import NamedTuple
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
 from models.green_box.golden_pyramid.moves.actions import can_replace, is_refreshed, may_act
-from models.green_box.golden_pyramid.moves.build import must_use
+from models.green_box.golden_pyramid.moves.build import loses_for_moving, must_use
 from models.green_box.golden_pyramid.moves.words import (
     Build,
     Cards,
@@ -28,13 +28,12 @@ from models.green_box.golden_pyramid.moves.words import (
 from models.green_box.golden_pyramid.rules.build_scores import (
     against_tile,
     beside,
-    covered,
-    evicted,
+    evictions,
     free_tiles,
     has_tile,
     is_far,
-    loses_for_moving,
     of_set,
+    tiles_filled,
     within,
 )
 from models.green_box.golden_pyramid.table.position import FREE_CARDS, PRICE, Position
@@ -165,8 +164,8 @@ class Planner:
         a legal table has no room for (GP-BUILD-EVICT).
         """
         position, player, spot = self.position, self.player, plan.spot
-        out, level = evicted(position, spot), position.seat(player).level
-        full = covered(position, spot) if out else ()
+        out, level = evictions(position, spot), position.seat(player).level
+        full = tiles_filled(position, spot) if out else ()
         free = [tile for tile in free_tiles(position, spot.level - 1) if tile not in full] if out else []
         # He has to go onto the first tile of a higher level, and never goes down.
         for placed in [False] * (spot.level <= level) + [True] * (spot.level >= level):

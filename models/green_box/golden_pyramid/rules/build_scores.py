@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from models.green_box.components import Colour, Symbol
-from models.green_box.golden_pyramid.moves.words import Build
 from models.green_box.golden_pyramid.table.position import Position, Seat
 from models.green_box.golden_pyramid.table.spaces import (
     COLUMNS,
@@ -142,14 +141,14 @@ def against_tile(position: Position, spot: Spot) -> Iterator[tuple[str, str]]:
             yield "", f"no tile lies beside {spot}."
 
 
-def covered(position: Position, spot: Spot) -> tuple[Spot, ...]:
+def tiles_filled(position: Position, spot: Spot) -> tuple[Spot, ...]:
     """The tiles that get their fourth column when a tile is built."""
     return tuple(under for under in spot.below if position.load(under) == COLUMNS - 1)
 
 
-def evicted(position: Position, spot: Spot) -> dict[str, Spot]:
+def evictions(position: Position, spot: Spot) -> dict[str, Spot]:
     """The players whose builders have to move when a tile is built, and where they stand (GP-BUILD-EVICT)."""
-    full = covered(position, spot)
+    full = tiles_filled(position, spot)
     pairs = position.seated
     return {player: seat.builder for player, seat in pairs if seat.builder is not None and seat.builder in full}
 
@@ -162,13 +161,6 @@ def free_tiles(position: Position, level: int) -> list[Spot]:
         for spot in every_spot(level)
         if position.at(spot) is not None and position.builder_at(spot) is None and (full or position.load(spot) < COLUMNS)
     ]
-
-
-def loses_for_moving(position: Position, move: Build) -> bool:
-    """Whether the builder's own player loses a point because the build drives out the own builder (GP-AMB-EVICT-SELF)."""
-    if move.player not in evicted(position, move.spot):
-        return False
-    return not move.placed or position.rulings["GP-AMB-EVICT-SELF"] == "always"
 
 
 def columns_under(spot: Spot) -> int:
@@ -206,23 +198,23 @@ class Given:
 
 def surely_given(position: Position) -> int:
     """As much of `most_given` as the known columns give under every ruling."""
-    tiles = [position.at(spot) or Tile() for spot in position.built]
+    tiles = [position.at(spot) or Tile() for spot in position.built_spots]
     known = [tile.columns for tile in tiles if tile.columns and all(isinstance(own, Colour) for own in tile.columns)]
     near = 0
     for one, other in touching(diagonal=False) if known else ():
         column = position.column(one)
         near += isinstance(column, Colour) and column is position.column(other)
-    return sum(spot.level for spot in position.built) + near + sum(plain(of_set(own)) for own in known)
+    return sum(spot.level for spot in position.built_spots) + near + sum(plain(of_set(own)) for own in known)
 
 
 def most_given(position: Position) -> Given:
     """What all builds gave if every tile scored: each pair of like neighbours counted for the later of its two tiles."""
     diagonal = position.rulings["GP-AMB-ADJDIAG"] == "yes"
-    tiles = [position.at(spot) or Tile() for spot in position.built]
+    tiles = [position.at(spot) or Tile() for spot in position.built_spots]
     columns = [tile.columns for tile in tiles if tile.columns]
     near: list[Number] = [within(position, own) for own in columns]
     for one, other in touching(diagonal=diagonal) if columns else ():
         column, beside_it = position.column(one), position.column(other)
         if column is not None and beside_it is not None:
             near.append(count([alike(column, beside_it)]))
-    return Given(sum(spot.level for spot in position.built), total([of_set(own) for own in columns]), total(near))
+    return Given(sum(spot.level for spot in position.built_spots), total([of_set(own) for own in columns]), total(near))

@@ -46,7 +46,7 @@ def _cubes(position: Position) -> Iterator[Finding]:
         holds = equal(known, each) if is_told and isinstance(bag, Mapping) else at_most(known, each)
         yield colour, holds, partial(_tell_cubes, position, known, f" {colour}", each)
     if isinstance(bag, int):
-        columns = COLUMNS * sum(spot.level > 1 for spot in position.built)
+        columns = COLUMNS * sum(spot.level > 1 for spot in position.built_spots)
         n, every = bag + sum(position.known_cubes.values()) + columns, each * len(Colour)
         yield "in all", n == every if is_told else n <= every, partial(_tell_cubes, position, n, "", every)
 
@@ -103,7 +103,7 @@ def _tiles(position: Position) -> Iterator[Finding]:
     for symbol, n in position.stacks.items():
         yield symbol, n <= COPIES, f"{n} {symbol} tiles are in their stack, but the game has only {COPIES}."
     hidden = (len(Symbol) - len(position.stacks)) * COPIES
-    built, in_stacks = len(position.built), sum(position.stacks.values())
+    built, in_stacks = len(position.built_spots), sum(position.stacks.values())
     message = f"{counted(built, 'tile')} in the pyramid and {in_stacks} in the stacks do not make {TILES}."
     yield "in all", TILES - hidden <= built + in_stacks <= TILES, message
 
@@ -119,7 +119,7 @@ def _missing(position: Position, spot: Spot) -> list[Spot]:
     places=lambda position, spot: on_board(spot, *_missing(position, spot)),
 )
 def _supports(position: Position) -> Iterator[Finding]:
-    for spot in position.built:
+    for spot in position.built_spots:
         missing = _missing(position, spot)
         if spot.level > 1:
             lies = f"none lies at {enumerated(list(map(str, missing)), 'and')}" if missing else ""
@@ -147,7 +147,7 @@ def _apart(position: Position) -> list[Spot]:
     "you see which spaces hold all tiles.",
 )
 def _joined(position: Position) -> Iterator[Finding]:
-    if any(spot.level == 1 for spot in position.built):
+    if any(spot.level == 1 for spot in position.built_spots):
         apart = _apart(position)
         tiles = enumerated(list(map(str, apart)), "and") if apart else ""
         message = f"{tiles} must be joined side by side to the other tiles."
@@ -292,7 +292,7 @@ def _bound_holds(position: Position) -> Truth:
 def _tell_bound(position: Position) -> str:
     given = most_given(position)
     # Where columns are unknown, the highest of a sum is more than four columns can give.
-    sets = min(highest(given.sets), MOST_OF_SET * sum(spot.level > 1 for spot in position.built))
+    sets = min(highest(given.sets), MOST_OF_SET * sum(spot.level > 1 for spot in position.built_spots))
     near = highest(given.near)
     return (
         f"all players together have {lowest(_points(position))} points on the track, but this pyramid gave at most "

@@ -244,7 +244,7 @@ class Position(SeatedTable, Seats[Seat]):
         return {f"level_{spot.level}": with_space(self.pyramid[spot.level - 1], spot, tile)}
 
     @cached_property
-    def built(self) -> tuple[Spot, ...]:
+    def built_spots(self) -> tuple[Spot, ...]:
         """Every space that has a tile, from the lowest level."""
         return tuple(spot for spot in SPOTS if self.at(spot) is not None)
 
@@ -330,5 +330,5 @@ class Position(SeatedTable, Seats[Seat]):
         if self.market is None or any(seat.cubes is None for seat in self.seats):
             return None
         # Of what colour a column is does not matter for how many cubes are left.
-        columns = COLUMNS * sum(spot.level > 1 for spot in self.built)
+        columns = COLUMNS * sum(spot.level > 1 for spot in self.built_spots)
         return max(0, self.cubes_each * len(Colour) - columns - sum(self.known_cubes.values()))

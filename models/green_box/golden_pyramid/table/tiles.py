@@ -102,7 +102,7 @@ def _tile(spot: Spot, columns: _Written | None) -> Tile | None:
     return Tile(tuple(named(c, f"{spot} {corner}") for corner, c in zip(CORNERS, columns, strict=False)))
 
 
-def _written(tile: Tile | None) -> str:
+def _write(tile: Tile | None) -> str:
     """A space as it is written."""
     if tile is None:
         return EMPTY
@@ -120,7 +120,7 @@ def level(n: int) -> Kind:
         return tuple(tuple(_tile(next(spots), columns) for columns in row) for row in rows)
 
     form = list[list[_GROUND]] if n == 1 else list[_UPPERS]
-    return Kind(form, kept, lambda rows: [[_written(tile) for tile in row] for row in rows])
+    return Kind(form, kept, lambda rows: [[_write(tile) for tile in row] for row in rows])
 
 
 EMPTY_LEVELS: Mapping[int, Level] = {n: ((None,) * width(n),) * width(n) for n in LEVELS}

@@ -57,7 +57,7 @@ _MAY_BREAK: Mapping[object, frozenset[str]] = {
 }
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
     rule, phases = _DONE_IN[type(move)]
     turn.covers = {*_KEPT - _MAY_BREAK.get(move.action if isinstance(move, Act) else type(move), frozenset())}
@@ -353,13 +353,13 @@ _DOES: Mapping[type[Move], Callable[[Steps, Any], None]] = {
     Place: _place,
     Flip: _flip,
 }
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 
 def outcome(position: Position, move: Move) -> str:
     """What a move does besides the score, in words."""
-    turn = MOVES.done(position, move)
+    turn = MOVES.turn(position, move)
     return "; ".join([*turn.outcome, *_standings(position, turn.table)])
 
 

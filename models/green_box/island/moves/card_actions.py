@@ -64,7 +64,7 @@ def _play(turn: Steps, player: str, action: Action, cards: tuple[Card, ...], rul
         if card.symbol is not symbol:
             shown = card.symbol or Symbol.DROP
             does = table.basic(shown)
-            more = f" (with Enchant: {table.enchanted(shown)})" if table.enchanted(shown) else ""
+            more = f" (with Enchant: {table.enchantment(shown)})" if table.enchantment(shown) else ""
             turn.refuse("IS-TAB", f"{player}, {card.name}", f"{of} is played with {symbol}; {shown} is {does}{more}.")
     return turn.spend(player, cards, rule)
 

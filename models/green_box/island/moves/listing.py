@@ -111,7 +111,7 @@ def _acts(position: Position, player: str) -> Iterator[Act]:
     enchants = [card for card in hand if card.symbol is table.symbol_of(Action.ENCHANT)]
     for wheel in enchants:
         for card in hand:
-            action = None if card.symbol is None else table.enchanted(card.symbol)
+            action = None if card.symbol is None else table.enchantment(card.symbol)
             if action is not None and action is not Action.DROWN:
                 yield from _enchanted(position, player, action, (wheel, card))
 

@@ -116,7 +116,7 @@ def _cubes(position: Position) -> Iterator[Finding]:
     "There are three cycle cards and six territory cards of each symbol. In a cycle as many cycle cards are in play as "
     "were dealt, and the draft ends with four in each hand.",
     source(TITLE, "Components; Drafting cycle cards", derived=True),
-    rulings=("IS-AMB-DRAFTDISC",),
+    rulings=("IS-AMB-DRAFTDISC", "IS-AMB-TCARD", "IS-AMB-TCARDEND"),
     why="All eighteen cycle cards are shuffled for each new cycle, since the draft begins with them.",
 )
 def _cards(position: Position) -> Iterator[Finding]:

@@ -68,7 +68,7 @@ def of_lands(held: Held[Position]) -> _Pieces:
                 others = [other for other in colours if other is not colour and not land.of(other)]
                 said = f"{counted(n, 'unit')} in {name} {'is' if n == 1 else 'are'} {colour}"
                 yield plain(
-                    f"the colour of {counted(n, 'unit')} in {name}", colour, others, said, _recoloured(part, colour), name
+                    f"the colour of {counted(n, 'unit')} in {name}", colour, others, said, _recolour(part, colour), name
                 )
         for things, key, n in (("castles", "castles", land.castles), ("peace tokens", "peace", land.peace)):
             said = f"{counted(n, things.removesuffix('s'))} in {name}" if n else ""
@@ -79,7 +79,7 @@ def _units(part: Part[Position], colour: Colour) -> Part[Position]:
     return _of_land(part, lambda land, n: land.plus(colour, n - land.of(colour)))
 
 
-def _recoloured(part: Part[Position], colour: Colour) -> Part[Position]:
+def _recolour(part: Part[Position], colour: Colour) -> Part[Position]:
     return _of_land(part, lambda land, other: land.plus(other, land.of(colour)).plus(colour, -land.of(colour)))
 
 

@@ -44,14 +44,14 @@ from models.names import counted, enumerated
 from models.turn import Moves
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
     turn.need_game_on("HU-WIN")
     _DOES[type(move)](turn, move)
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 

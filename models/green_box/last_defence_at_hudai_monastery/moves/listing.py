@@ -105,7 +105,7 @@ def unseen(position: Position, _player: str) -> str:
 
 def outcome(position: Position, move: Move) -> str:
     """What is other on the table after a move, and what the move says besides."""
-    turn = MOVES.done(position, move)
+    turn = MOVES.turn(position, move)
     before, after = position, turn.table
     parts = [*turn.told] if isinstance(move, Demons) else [*_hurt(before, after), *turn.told]
     parts += [*_tiles(before, after), *_monks(before, after), *_techniques(before, after)]
@@ -134,7 +134,7 @@ def _changes(old: Demon, new: Demon) -> Iterator[str]:
     if new.row is Row.STUNNED is not old.row:
         yield "is stunned"
     if new.hit_points is not None:
-        yield f"has {counted(new.left, 'hit point')} left"
+        yield f"has {counted(new.points_left, 'hit point')} left"
 
 
 def _tiles(before: Position, after: Position) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import cast
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import loss, lowered, most_given, removable
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import loss, lowerable, most_given, removable
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons, Strike
 from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase, column
@@ -108,7 +108,7 @@ def _ability(turn: Steps, choice: Strike, demon: Demon) -> None:
 
 def _lower(turn: Steps, choice: Strike) -> None:
     """A technique of the highest level goes down, and its level 2 is blocked (HU-S-HAMMERS)."""
-    rule, options = "HU-S-HAMMERS", lowered(turn.table)
+    rule, options = "HU-S-HAMMERS", lowerable(turn.table)
     if choice.technique is not None:
         names = enumerated(list(map(str, options)) or ["none"], "or")
         message = f"the highest technique is lowered: {names}, not {choice.technique}."
@@ -161,7 +161,7 @@ def choices(position: Position, every: Sequence[int] = ()) -> Iterator[tuple[Str
         yield ()
         return
     c, demon = every[0], cast("Demon", position.demons[every[0]])
-    options = lowered(position) if demon.card.symbol is Symbol.HAMMERS else ()
+    options = lowerable(position) if demon.card.symbol is Symbol.HAMMERS else ()
     for given in range(most_given(position, c, demon), -1, -1):
         names = [monk.name for monk in removable_after(position, c, demon, given)]
         for monk in names if len(names) > 1 else [None]:

@@ -183,9 +183,9 @@ def loss(position: Position, demon: Demon, given: int = 0) -> int:
     symbol = demon.card.symbol
     if symbol is Symbol.DROP:
         if given and position.rulings["HU-AMB-MITIGATE-DOUBLE"] == "before":
-            return 2 * max(0, demon.left - given)
-        return max(0, 2 * demon.left - given)
-    return max(0, demon.left + (symbol is Symbol.CIRCLES) - given)
+            return 2 * max(0, demon.points_left - given)
+        return max(0, 2 * demon.points_left - given)
+    return max(0, demon.points_left + (symbol is Symbol.CIRCLES) - given)
 
 
 def most_lost(position: Position) -> int:
@@ -197,7 +197,7 @@ def most_lost(position: Position) -> int:
     here = [position.background(demon.card) for demon in position.demons if demon is not None]
     kinds = Counter(position.left_stack) - Counter(kind for kind in here if kind is not None)
     worst = sorted((_worst(position, Card(background=kind)) for kind in kinds.elements()), reverse=True)
-    return sum(worst[: position.departed])
+    return sum(worst[: position.departures])
 
 
 def _worst(position: Position, card: Card) -> int:
@@ -212,11 +212,11 @@ def _worst(position: Position, card: Card) -> int:
 
 def most_given(position: Position, column: int, demon: Demon) -> int:
     """How many tiles of the column can reduce the loss."""
-    useful = next(n for n in range(2 * demon.left + 2) if not loss(position, demon, n))
+    useful = next(n for n in range(2 * demon.points_left + 2) if not loss(position, demon, n))
     return min(position.spare(column), useful)
 
 
-def lowered(position: Position) -> tuple[Symbol, ...]:
+def lowerable(position: Position) -> tuple[Symbol, ...]:
     """The techniques that a Hammers demon may lower: those of the highest level, none where all are at 0."""
     top = max(max(cubes) for cubes in position.techniques.values())
     return tuple(symbol for symbol, cubes in position.techniques.items() if max(cubes) == top) if top else ()

@@ -21,7 +21,7 @@ T = TypeVar("T")
 _SLOTS = {"spot": r"r\d+c\d+", "tile": r"\S+", "symbol": "[a-z]+", "monk": "[a-z]+", "level": r"\d+"}
 
 
-def _joined(parts: Iterable[object] | None) -> str:
+def _join(parts: Iterable[object] | None) -> str:
     return " and ".join(map(str, parts or ()))
 
 
@@ -52,7 +52,7 @@ class Build(Said):
     )
 
     def _words(self) -> dict[str, object]:
-        return {"tile": self.tile, "spot": self.spot, "drawn": _joined(self.drawn)}
+        return {"tile": self.tile, "spot": self.spot, "drawn": _join(self.drawn)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Use(Said):
     )
 
     def _words(self) -> dict[str, object]:
-        on = _joined(map(column, self.columns)) or self.monk
+        on = _join(map(column, self.columns)) or self.monk
         return {"symbol": self.symbol, "spot": self.spot, "on": on, "build": self.build}
 
 
@@ -217,7 +217,7 @@ class Strike(Said):
 
     def _words(self) -> dict[str, object]:
         tolls = (toll.written(given=self.given or "", monk=self.monk, symbol=self.technique) for toll in _TOLLS.values())
-        return {"column": column(self.column), "tolls": _joined(filter(None, tolls))}
+        return {"column": column(self.column), "tolls": _join(filter(None, tolls))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +241,7 @@ class Demons(Said):
     )
 
     def _words(self) -> dict[str, object]:
-        return {"strikes": ", ".join(map(str, self.strikes)), "drawn": _joined(self.drawn)}
+        return {"strikes": ", ".join(map(str, self.strikes)), "drawn": _join(self.drawn)}
 
 
 Move: TypeAlias = Build | Act | Demons

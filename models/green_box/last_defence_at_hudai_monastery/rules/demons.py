@@ -178,7 +178,7 @@ def _arrows(position: Position) -> Iterator[Finding]:
 def _rows(position: Position) -> Iterator[Finding]:
     """The first six demons, before the first move."""
     if position.is_set_up:
-        first = position.stacked[0]
+        first = position.stack_order[0]
         for c, demon in lying(position):
             kind = position.background(demon.card)
             message = f"{demon.card} in {column(c)} is no {first} card, but the first six demons are."

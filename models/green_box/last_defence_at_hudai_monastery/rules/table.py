@@ -184,7 +184,7 @@ def _monks(position: Position) -> Iterator[Finding]:
     f"There are {TIME} time cubes, one for each turn, in a harder game fewer, and {INTEGRITY} integrity, which only demons "
     "that strike take. A turn draws six demons at most.",
     source(TITLE, "Setup; 3: Demons; Increased challenge", derived=True),
-    rulings=("HU-AMB-CAP",),
+    rulings=("HU-AMB-CAP", "HU-AMB-ALLBROWN"),
 )
 def _track(position: Position) -> Iterator[Finding]:
     turns = max(0, position.challenge.time - position.time)

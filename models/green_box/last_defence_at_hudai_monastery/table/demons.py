@@ -74,14 +74,14 @@ class Demon:
         return None if self.card.value is None else self.card.value + 1
 
     @property
-    def left(self) -> int:
+    def points_left(self) -> int:
         """The hit points it has left; 0 where they are not known."""
         return max(0, (self.hit_points or 0) - self.damage)
 
     @property
     def is_dead(self) -> bool:
         """Whether it is removed in the Demons phase (HU-DEM-DEAD)."""
-        return self.hit_points is not None and self.left == 0
+        return self.hit_points is not None and self.points_left == 0
 
     @property
     def is_told(self) -> bool:

@@ -84,7 +84,7 @@ def background(card: Card) -> Background | None:
     return card.background
 
 
-def stacked(challenge: Challenge, rulings: Rulings) -> tuple[Background, ...]:
+def stack_order(challenge: Challenge, rulings: Rulings) -> tuple[Background, ...]:
     """The backgrounds of all demons as they are stacked, the first one on top (HU-SET-DECK): this reads HU-AMB-ALLBROWN."""
     six, pink, brown = (challenge.demons,) * COLUMNS, (_PINK,) * THIRD, (_BROWN,) * THIRD
     if challenge.demons is _BROWN and rulings["HU-AMB-ALLBROWN"] == "below":
@@ -215,7 +215,7 @@ class Position(SeatedTable, Seats[Defence]):
         return self.is_first_turn and self.phase is Phase.BUILD and not self.is_over
 
     @property
-    def departed(self) -> int:
+    def departures(self) -> int:
         """How many demons have left the table: a column draws for each, as long as the stack lasts."""
         return DEMONS - self.stack - sum(demon is not None for demon in self.demons)
 
@@ -223,7 +223,7 @@ class Position(SeatedTable, Seats[Defence]):
         """How many demons with one of these symbols can have struck by now; of those that are told, only such ones."""
         if self.is_first_turn:
             return 0
-        return self.departed if self.gone is None else sum(card.symbol in {None, *symbols} for card in self.gone)
+        return self.departures if self.gone is None else sum(card.symbol in {None, *symbols} for card in self.gone)
 
     @property
     def is_won(self) -> bool:
@@ -369,19 +369,19 @@ class Position(SeatedTable, Seats[Defence]):
         return self.challenge.demons is Background.GREEN
 
     @property
-    def stacked(self) -> tuple[Background, ...]:
+    def stack_order(self) -> tuple[Background, ...]:
         """The backgrounds of all demons as they were stacked."""
-        return stacked(self.challenge, self.rulings)
+        return stack_order(self.challenge, self.rulings)
 
     @property
     def left_stack(self) -> Mapping[Background, int]:
         """How many demons of each background have left the stack."""
-        return Counter(self.stacked[: DEMONS - self.stack])
+        return Counter(self.stack_order[: DEMONS - self.stack])
 
     def to_come(self, number: int, waiting: int = 0) -> tuple[Background, ...]:
         """The backgrounds of the next demons of the stack; `waiting` ones were drawn, but nobody has looked at them."""
         out = DEMONS - self.stack - waiting
-        return self.stacked[out : out + number]
+        return self.stack_order[out : out + number]
 
     def background(self, card: Card, *, comes: bool = False) -> Background | None:
         """The background of a demon of this game, that lies there or is to come, as far as it follows from its value.

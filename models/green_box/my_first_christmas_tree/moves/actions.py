@@ -18,7 +18,7 @@ _MOST = 2
 """Cards taken or played, and colours counted, with a commit ability."""
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
     _begin(turn, move)
     if move.skipped:
@@ -35,11 +35,11 @@ def _done(position: Position, move: Move) -> Steps:
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every turn of the game, and what comes of it."""
 
 
-def begun(position: Position, move: Move) -> Steps:
+def begin(position: Position, move: Move) -> Steps:
     """A turn up to the cards that are played."""
     turn = Steps(position, move.player)
     for phase in (_take, _discard, _play):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from models.green_box.cards import Card
-from models.green_box.my_first_christmas_tree.moves.actions import begun
+from models.green_box.my_first_christmas_tree.moves.actions import begin
 from models.green_box.my_first_christmas_tree.moves.steps import Steps
 from models.green_box.my_first_christmas_tree.moves.words import Move, Playing, known, ways
 from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, Position, Seat
@@ -27,15 +27,15 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     """What a player may do: each card of the pool, each card played at each end, each place where that completes the row."""
     nothing = Move(player=player)
     for move in (nothing, *(replace(nothing, taken=(card,)) for card in known(position.pool))):
-        seat = begun(position, move).seat()
+        seat = begin(position, move).seat()
         passing = [] if position.must_play or not (seat.hand or seat.row) else [replace(move, played=())]
         yield from [move] if move.taken else passing
         for option in _plays(seat, move):
-            turn = begun(position, option)
+            turn = begin(position, option)
             if all(need.truth is not False for need in turn.conditions.requirements if need.rule == "CT-B"):
                 yield option
                 yield from _completing(turn, option)
-        yield from (done for option in passing for done in _completing(begun(position, option), option))
+        yield from (done for option in passing for done in _completing(begin(position, option), option))
     yield replace(nothing, renewed=True)
     seat = position.seat(player)
     if not seat.hand:

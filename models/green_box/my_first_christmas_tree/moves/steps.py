@@ -34,7 +34,7 @@ class Steps(SeatTurn[Position, Seat]):
         """A card is turned up for the pool: as named, or the top card if it is known; none if none is left."""
         deck: Cards = self.now("deck")
         if size(deck) == 0:
-            deck = self.table.discarded
+            deck = self.table.discard_count
             if not deck:
                 return
             self.change(discard=0)
@@ -70,7 +70,7 @@ class Steps(SeatTurn[Position, Seat]):
     def _can_fill_pool(self) -> bool:
         """Whether cards are missing in the pool and there are some for it."""
         deck = self.now("deck")
-        return deck is not None and len(self.now("pool")) < POOL and bool(size(deck) or self.table.discarded)
+        return deck is not None and len(self.now("pool")) < POOL and bool(size(deck) or self.table.discard_count)
 
     @property
     def can_continue(self) -> Truth:
@@ -129,7 +129,7 @@ class Steps(SeatTurn[Position, Seat]):
     def award(self) -> None:
         """The player marks what only this player has reached so far (CT-E)."""
         table, colour = self.table, self.seat().colour
-        rows = table.completed(colour)
+        rows = table.completed_rows(colour)
         self.change(
             touches=tuple(colour if owner is None and row in rows else owner for row, owner in enumerate(table.touches))
         )

@@ -216,17 +216,17 @@ class Position(SeatedTable, Seats[Seat]):
         """The table with another tile of the tree."""
         return replace(self, tree=with_space(self.tree, spot, cell))
 
-    def covered(self, row: int, colour: Colour) -> int:
+    def number_covered(self, row: int, colour: Colour) -> int:
         """Tiles of a row with a decoration of a colour."""
         return sum(colour in cell.cubes for cell in self.tree[row])
 
-    def completed(self, colour: Colour) -> tuple[int, ...]:
+    def completed_rows(self, colour: Colour) -> tuple[int, ...]:
         """The rows in which a colour has a decoration on every tile."""
-        return tuple(row for row, width in enumerate(WIDTHS) if self.covered(row, colour) == width)
+        return tuple(row for row, width in enumerate(WIDTHS) if self.number_covered(row, colour) == width)
 
     def reaches_all(self, colour: Colour) -> bool:
         """Whether a colour has a decoration in each of the five rows."""
-        return all(self.covered(row, colour) for row in range(len(WIDTHS)))
+        return all(self.number_covered(row, colour) for row in range(len(WIDTHS)))
 
     def marks(self, colour: Colour) -> tuple[int, int]:
         """Decorations and finishing touches of a player that mark the star and the bases (CT-AMB-TOPCUBES)."""
@@ -259,7 +259,7 @@ class Position(SeatedTable, Seats[Seat]):
         return len(self.pool) + sum(len(seat.hand) + len(seat.row) for seat in self.seats)
 
     @property
-    def discarded(self) -> int | None:
+    def discard_count(self) -> int | None:
         """Cards on the discard pile, as written or as follows from the deck."""
         discard, deck = size(self.discard), size(self.deck)
         return max(0, DECK - deck - self.cards_seen) if discard is None and deck is not None else discard
@@ -370,7 +370,7 @@ class Position(SeatedTable, Seats[Seat]):
 
     def may_have_base(self, colour: Colour) -> bool:
         """Whether a player who has so many bases as lie now may have one more, if one is free (CT-ST-BASE)."""
-        rows, has = self.completed(colour), sum(owner is colour for owner in self.base)
+        rows, has = self.completed_rows(colour), sum(owner is colour for owner in self.base)
         first = tuple(row for row in rows if self.touches[row] is colour)
         if len(first) < len(rows) and self.rulings["CT-AMB-COMPLETED"] == "first":
             rows = first

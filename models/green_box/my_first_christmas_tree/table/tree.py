@@ -131,7 +131,7 @@ def _tree(rows: list[list[WrittenCell]], _owner: str) -> tuple[tuple[Cell, ...],
     return by_space(rows, lambda cell, row, column: Cell(named(cell.symbol, space(row, column)), cell.cubes))
 
 
-def _written(cell: Cell) -> str:
+def _write(cell: Cell) -> str:
     """A tile as it is written."""
     return " ".join([str(cell.symbol), ", ".join(map(str, cell.cubes))]).strip()
 
@@ -144,7 +144,7 @@ _TILE = Annotated[
         ["drop", "drop red", "drop red, blue", "unknown"],
     ),
 ]
-TREE = Kind(list[list[_TILE]], _tree, lambda tree: [[_written(cell) for cell in row] for row in tree])
+TREE = Kind(list[list[_TILE]], _tree, lambda tree: [[_write(cell) for cell in row] for row in tree])
 
 
 # What may be wrong.
@@ -167,7 +167,7 @@ def of_tree(held: Held[Any]) -> Iterator[Statement[Any]]:
         for colour in cell.cubes:
             others = [other for other in colours if other not in cell.cubes]
             sentence = f"a {colour} decoration lies at {spot}"
-            put = _recoloured(part.within("cubes"), colour)
+            put = _recolour(part.within("cubes"), colour)
             yield plain(f"the colour of a decoration at {spot}", colour, others, sentence, put, spot)
 
 
@@ -187,7 +187,7 @@ def _decoration(tile: Part[Any], colour: Colour) -> Part[Any]:
     return Part(cubes.get, put, cubes.path)
 
 
-def _recoloured(cubes: Part[Any], colour: Colour) -> Part[Any]:
+def _recolour(cubes: Part[Any], colour: Colour) -> Part[Any]:
     """The colour of a decoration."""
     return Part(
         cubes.get,

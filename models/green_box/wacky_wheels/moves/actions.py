@@ -22,20 +22,20 @@ from models.names import counted, enumerated
 from models.turn import Moves
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
     turn.need_turn()
     _DOES[type(move)](turn, move)
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 
 def outcome(position: Position, move: Move) -> str:
     """What a move does besides the score, in words."""
-    return MOVES.done(position, move).outcome
+    return MOVES.turn(position, move).outcome
 
 
 def _drive(turn: Steps, move: Drive) -> None:

@@ -9,8 +9,8 @@ from models.green_box.cards import Card
 from models.green_box.grid import with_space
 from models.green_box.hands import as_held, hand_of, known_after
 from models.green_box.zap_that_ghost.moves.listing import moves
-from models.green_box.zap_that_ghost.moves.words import Discard, Exchange, Fail, Move, Pass, Path, Roll, Zap
-from models.green_box.zap_that_ghost.reach import Walker, way_of
+from models.green_box.zap_that_ghost.moves.words import Discard, Exchange, Fail, Move, Pass, Roll, Zap
+from models.green_box.zap_that_ghost.reach import Path, Walker
 from models.green_box.zap_that_ghost.table import DEALT, MATCHES, Position, Seat, is_told
 from models.green_box.zap_that_ghost.tiles import Bare, Hunter, Spot, Tile, shows
 from models.heap import Hand
@@ -84,20 +84,20 @@ class Steps(SeatTurn[Position, Seat]):
         self.change(discards=discards, deck=None if deck is None else max(0, deck - drawn))
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
     turn.need_game_on("ZG-WIN")
     _DOES[type(move)](turn, move)
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 
 def outcome(position: Position, move: Move) -> str:
     """What a move does besides the score, in words."""
-    return MOVES.done(position, move).outcome
+    return MOVES.turn(position, move).outcome
 
 
 def _roll(turn: Steps, move: Roll) -> None:
@@ -167,6 +167,13 @@ def _need_way(turn: Steps, move: Zap, die: int) -> None:
     way = way_of(turn.before, move)
     if way is not None:
         turn.explain(f"the {meeple} meeple goes from {walker.start} over {_in_words(way)}")
+
+
+def way_of(position: Position, move: Zap) -> Path | None:
+    """The path that was named, or one that there is."""
+    if move.path is not None or position.die is None:
+        return move.path
+    return Walker(position, move.meeple).path(move.target, position.die)
 
 
 def _in_words(way: Path) -> str:

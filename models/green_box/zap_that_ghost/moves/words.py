@@ -9,6 +9,7 @@ from typing import ClassVar, TypeAlias
 
 from models.green_box.cards import Card, card_told
 from models.green_box.components import MEEPLE_NAMES, Colour, Symbol, die_called, meeple_called
+from models.green_box.zap_that_ghost.reach import Path
 from models.green_box.zap_that_ghost.table import DEALT, DISCARDED, FACES, Position
 from models.green_box.zap_that_ghost.tiles import SIDE, SPOTS, Spot, spot_called
 from models.move import MoveForm, said_by
@@ -22,10 +23,6 @@ _CARD = "[the|a|an|my] {card} [card]"
 _SPOT = "[the ghost] [at|on] {target}"
 _BY = "(by [the] {meeple} [meeple]|with [the] {meeple} meeple)"
 _SPACE = r"r\d+c\d+"
-
-
-Path: TypeAlias = "tuple[Spot, ...]"
-"""The spaces that a meeple enters, in their order; where it starts is not among them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,6 +109,7 @@ class DessertPlay(PlaySearch):
         hold(most, self.ceiling, "a turn")
         bound = most
         if self._is_unpriced:
+            # No prices are better than these, so no turn brings more than the best with them.
             luckiest, _ = whole_turn(self._position, self._tick, BEST)
             bound = int(AMOUNTS[self._objective](luckiest.tables).max())
             self._has_gap = bound > most

@@ -131,7 +131,7 @@ class Turns:
             self._column(turn, entries | {("run", turn, i): 1, ("managed", turn, i): -1}, often=MOST_TILES)
         for k, manager in enumerate(world.managers_of(turn)):
             self._add_manager(turn, None if manager == GREY else world.colour(manager), ("manager", turn, k))
-        offers = world.priced(turn, prices)
+        offers = world.offers(turn, prices)
         if offers is EVERY:
             self._add_swap(turn, 1, "trade", world.trades_at_once)
         for offer in offers if offers is not EVERY else ():
@@ -144,6 +144,7 @@ class Turns:
             entries = self._flow(turn, "build", cost, {})
             entries |= {("build", turn): 1}
             for later in range(turn + 1, self._last + 1):
+                # Once built, it works in every later turn.
                 entries["run", later, i] = -1
             self._column(turn, entries | {("tile", self._last + 1, i): -1}, often=min(world.builds_at_once, MOST_TILES))
 

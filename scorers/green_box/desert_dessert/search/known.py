@@ -77,14 +77,15 @@ def fewest(position: Position, tick: Tick) -> Fewest:
     for other in asked:
         question.learn(other.question, -other.found.lower)
         there, here = other.found, best.won
+        # What wins where less is allowed wins here, too.
         if question.world.allows_all_of(other.question.world) and there.won and (here is None or there.won < here):
             best = there
-    best = _searched(question, best)
+    best = _search(question, best)
     asked.append(_Asked(question, best, steps - patience.steps))
     return best
 
 
-def _searched(question: FewestTurns, best: Fewest) -> Fewest:
+def _search(question: FewestTurns, best: Fewest) -> Fewest:
     """A better plan, and what is shown to be the limit, as far as the patience goes."""
     lower, won, plan = -question.ceiling, best.won, best.plan
     try:

@@ -73,7 +73,7 @@ class Layer:
         """How a table came about."""
         parent, supply, deed, build = map(int, self.origins[n])
         ways, way = self.every_supply[supply]
-        return Step(parent, ways.said(way), self.every_deed[deed], self.every_build[build])
+        return Step(parent, ways.as_supply(way), self.every_deed[deed], self.every_build[build])
 
     @property
     def trades(self) -> _Numbers:
@@ -85,7 +85,7 @@ class Layer:
         return replace(self, tables=self.tables[chosen], origins=self.origins[chosen])
 
     @property
-    def won(self) -> _Numbers:
+    def won_tables(self) -> _Numbers:
         """The tables that are won."""
         tables = self.tables
         return np.nonzero((tables[:, KINDS:] > 0).all(axis=1) & (tables[:, KINDS - 1] >= GOAL))[0]
@@ -162,7 +162,7 @@ class _Trading:
     gains: tuple[_Worths, _Worths]
     weigh: Callable[[Sized], None]
 
-    def traded(self, before: _Traded, offers: Sequence[Offer], most: int, left: int) -> Iterator[_Traded]:
+    def trade(self, before: _Traded, offers: Sequence[Offer], most: int, left: int) -> Iterator[_Traded]:
         """One of the trades, up to so often at once, so many exchanges being left."""
         building, six = self.gains
         for offer in offers:
@@ -173,11 +173,11 @@ class _Trading:
             # Where once is too little, more often may be enough.
             often = int((self.in_hand[offer.gives, before.at] + before.change[offer.gives]).max(initial=0)) // offer.price
             for n in range(1, min(often, most) + 1):
-                for some in self._made(before, offer.gives, offer.price * n, offer.gets, n, building + six * left):
+                for some in self._make(before, offer.gives, offer.price * n, offer.gets, n, building + six * left):
                     last = (1, offer.gives, offer.gets) if before.sixes else ()
                     yield some._replace(deed=(*before.deed, trade(offer, n)), last=last)
 
-    def exchanged(self, before: _Traded, left: int, more: _Worths | float = 0) -> Iterator[_Traded]:
+    def exchange(self, before: _Traded, left: int, more: _Worths | float = 0) -> Iterator[_Traded]:
         """One exchange of six after another; what may follow them adds so much more."""
         building, six = self.gains
         for gives in range(KINDS) if left else ():
@@ -186,13 +186,13 @@ class _Trading:
                 continue
             self.weigh(payers.at)
             for a, b in _following(before.last, gives):
-                for some in self._made(payers, a, LOT, b, 1, building + more + six * (left - 1)):
+                for some in self._make(payers, a, LOT, b, 1, building + more + six * (left - 1)):
                     deed, sixes = (*before.deed, exchange(a, b)), (*before.sixes, (a, b))
                     after = some._replace(deed=deed, sixes=sixes, last=(0, a, b))
                     yield after
-                    yield from self.exchanged(after, left - 1, more)
+                    yield from self.exchange(after, left - 1, more)
 
-    def _made(self, before: _Traded, gives: int, price: int, gets: int, n: int, gain: _Worths) -> Iterator[_Traded]:
+    def _make(self, before: _Traded, gives: int, price: int, gets: int, n: int, gain: _Worths) -> Iterator[_Traded]:
         """The tables that can pay so many cubes of a colour for others, as far as they can be worth enough."""
         at, change = before.at, before.change.copy()
         at = at[(self.in_hand[gives, at] >= price - change[gives]) & (self.room[gets, at] >= n + change[gets])]
@@ -211,24 +211,26 @@ class Expansion:
     def __init__(self, world: World, turn: int, prices: str, limits: Limits, tick: Callable[[], None]) -> None:
         self._world, self._limits, self._tick = world, limits, tick
         self._managers = world.managers_of(turn, prices)
-        self._offers = world.priced(turn, prices)
+        self._offers = world.offers(turn, prices)
         self._supplies: list[tuple[Ways, int]] = []
         self._costs = [np.concatenate([-world.cost[i], np.eye(KINDS, dtype=np.int16)[i]]) for i in range(KINDS)]
+        # What one deed adds at most, as often as it may be done: so much may still follow in the turn.
         self._gain_by_building = limits.gain(self._costs) * min(world.builds_at_once, KINDS)
         self._gain_by_six = limits.gain([_moved(a, LOT, b) for a in range(KINDS) for b in range(KINDS) if a != b])
         self._gain_by_trade = limits.gain([_moved(*offer[:3]) for offer in self._offers]) * world.trades_at_once
 
     def of(self, layer: Layer) -> Layer:
         """The tables after the turn, none of them twice, and none that another one beats."""
+        # Where all has to be supplied more cubes may be worse than fewer, so that no table beats another.
         if self._world.supplies_all:
             return self.every(layer)
         # What another one beats before Build, it beats with the same industry built.
-        traded = undominated(self._traded(self._supplied(layer.tables)), self._tick)
-        return undominated(self._built(traded), self._tick)
+        traded = drop_dominated(self._trade(self._supply(layer.tables)), self._tick)
+        return drop_dominated(self._build(traded), self._tick)
 
     def every(self, layer: Layer) -> Layer:
         """The tables after the turn, none of them twice."""
-        return self._built(self._traded(self._supplied(layer.tables)))
+        return self._build(self._trade(self._supply(layer.tables)))
 
     def of_rest(self, layer: Layer) -> Layer:
         """The tables after the rest of the turn, where the industries are supplied already."""
@@ -238,9 +240,9 @@ class Expansion:
             self._offers = ()
         spare = self._limits.spare(tables)
         way = _Supplied(tables, layer.origins[:, :2], world.lying[None, :], world.coming[None, :], spare)
-        return self._built(self._traded(iter([way])))
+        return self._build(self._trade(iter([way])))
 
-    def _supplied(self, tables: Ints) -> Iterator[_Supplied]:
+    def _supply(self, tables: Ints) -> Iterator[_Supplied]:
         """Tables after Supply, some at a time."""
         groups = keys(tables) >> (_CUBE_BITS * KINDS)
         gain = self._gain_by_building + self._gain_by_six * self._world.exchanges_at_once + self._gain_by_trade
@@ -254,6 +256,7 @@ class Expansion:
                 self._weigh(tables)
                 takes, changes = every.takes[first : first + _BLOCK], change[first : first + _BLOCK]
                 fits = (cubes[:, None] >= takes).all(axis=2)
+                # Left out is what would not be worth enough if all that follows in the turn added its most.
                 for worths, more, most in zip(spare.T, changes.T, gain, strict=True):
                     fits &= worths[:, None] + more >= -most
                 if self._world.supplies_all:
@@ -264,13 +267,13 @@ class Expansion:
                 origins = np.column_stack([rows[whose], begin + first + how])
                 yield _Supplied(after, origins, takes[how], every.yields[first + how], spare[whose] + changes[how])
 
-    def _traded(self, ways: Iterator[_Supplied]) -> Layer:
+    def _trade(self, ways: Iterator[_Supplied]) -> Layer:
         """The tables after Trade and Harvest, none of them twice."""
         supplied = _Supplied(*map(np.concatenate, zip(*ways, strict=True)))
         tables, origins = supplied.tables, supplied.origins
         start = _Traded(np.arange(len(tables)), np.zeros(KINDS, dtype=np.int16))
         done = [start, *self._deals(supplied, start)]
-        harvested = cache(partial(self._harvested, supplied))
+        harvested = cache(partial(self._harvest, supplied))
         rest = tables.astype(np.int64)[:, KINDS:] @ _PLACES[KINDS:]
         # Most of these tables come about in many ways, so that they are made only once their numbers are known.
         numbers = [sum((harvested(c, int(n))[one.at] for c, n in enumerate(one.change)), rest[one.at]) for one in done]
@@ -280,7 +283,7 @@ class Expansion:
         ways_here = np.column_stack([whence, deeds, np.zeros_like(deeds)])
         return Layer(_tables(found), ways_here, self._supplies, [one.deed for one in done])
 
-    def _harvested(self, supplied: _Supplied, colour: int, change: int) -> _Numbers:
+    def _harvest(self, supplied: _Supplied, colour: int, change: int) -> _Numbers:
         """Cubes of a colour after the Harvest where a Trade phase changes them so, as a part of the numbers of tables."""
         tables, lying = supplied.tables.astype(np.int64), supplied.lying[:, colour]
         cubes = tables[:, colour] + change
@@ -305,12 +308,12 @@ class Expansion:
         def both(before: _Traded) -> Iterator[_Traded]:
             """The trade, and exchanges after it."""
             left = once - len(before.deed)
-            for some in trading.traded(before, self._offers, self._world.trades_at_once, left):
+            for some in trading.trade(before, self._offers, self._world.trades_at_once, left):
                 yield some
-                yield from trading.exchanged(some, left)
+                yield from trading.exchange(some, left)
 
         yield from both(start)
-        for some in trading.exchanged(start, once, self._gain_by_trade):
+        for some in trading.exchange(start, once, self._gain_by_trade):
             if not self._world.needs_trade:
                 yield some
             yield from both(some)
@@ -320,7 +323,7 @@ class Expansion:
         for _ in range(1 + len(tables) // _AT_ONCE):
             self._tick()
 
-    def _built(self, traded: Layer) -> Layer:
+    def _build(self, traded: Layer) -> Layer:
         """The tables after Build, none of them twice."""
         builds: list[tuple[int, ...]] = [()]
         pieces = [traded]
@@ -375,7 +378,7 @@ def _unique(layer: Layer) -> Layer:
     return layer.only(np.unique(keys(layer.tables), return_index=True)[1])
 
 
-def undominated(layer: Layer, tick: Callable[[], None]) -> Layer:
+def drop_dominated(layer: Layer, tick: Callable[[], None]) -> Layer:
     """The tables that no other with the same tiles beats by having no fewer cubes of any colour."""
     groups = keys(layer.tables) >> (_CUBE_BITS * KINDS)
     kept = [np.nonzero(groups == group)[0] for group in np.unique(groups)]

@@ -59,6 +59,7 @@ def with_luck(
         n += 1
         here = replace(position, bag=waiting.popleft())
         world = _Strict(here) if is_strict else World(here)
+        # With these managers first not even the best that can come after them is enough.
         if Plan(world, tick, goal).bound_fails(last, BEST):
             continue
         try:
@@ -82,6 +83,7 @@ def lucky_plan(position: Position, tick: Tick) -> Chance:
     """Turns that win with some order of the cards and the managers, the fewest found."""
     chooses = _chooses(position)
     first = position.number
+    # Who may choose less wins no sooner than who may choose.
     least = first if chooses else first + max(1, len(lucky_plan(_choosing(position), tick).attempt.turns)) - 1
     managers = tuple(World(position).managers_of(turn, BEST) for turn in range(first, first + FAR))
 
@@ -89,13 +91,14 @@ def lucky_plan(position: Position, tick: Tick) -> Chance:
         chances = (with_luck(position, turn, tick, is_strict=chooses) for turn in range(least, first + FAR))
         return next((chance for chance in chances if chance.attempt.is_won), Chance(Attempt(is_won=None)))
 
-    return _kept(_LUCKY, (_key(position), managers), found)
+    return _keep(_LUCKY, (_key(position), managers), found)
 
 
 def sure_plan(position: Position, tick: Tick) -> Turns:
     """Turns that win without trades and without managers to come, the fewest found; none where there is no such plan."""
     chooses = _chooses(position)
     first = position.number
+    # Who may choose less wins no sooner than who may choose.
     least = first if chooses else first + max(1, len(sure_plan(_choosing(position), tick))) - 1
     world = _Strict(position) if chooses else World(position)
     managers = tuple(world.managers_of(turn) for turn in range(first, first + FAR))
@@ -108,7 +111,7 @@ def sure_plan(position: Position, tick: Tick) -> Turns:
         attempts = (plan.attempt(later, KEPT, WORST) for later in range(turn, first + FAR))
         return next((attempt.turns for attempt in attempts if attempt.is_won), ())
 
-    return _kept(_SURE, (_key(position), managers), found)
+    return _keep(_SURE, (_key(position), managers), found)
 
 
 def _chooses(position: Position) -> bool:
@@ -131,7 +134,7 @@ def _key(position: Position) -> tuple[object, ...]:
     return (*start, *rulings, world.supplies_all, world.needs_trade, world.returns_first)
 
 
-def _kept(memory: dict[object, T], key: object, found: Callable[[], T]) -> T:
+def _keep(memory: dict[object, T], key: object, found: Callable[[], T]) -> T:
     if key not in memory:
         plan = found()
         if len(memory) >= _KEPT_PLANS:
@@ -151,6 +154,7 @@ def earliest(position: Position, tick: Tick) -> tuple[int, int | None, Chance]:
             lower = won = lower - 1
             chance = sooner
             continue
+        # Not settled: then only the programmes say from which turn on.
         if sooner.attempt.is_won is None:
             lower = first
         break
@@ -298,7 +302,7 @@ def _worst(position: Position, latest: int, tick: Tick) -> str:
     def found() -> bool:
         return Plan(worst, tick).attempt(latest - 1, KEPT, WORST).is_won is False
 
-    if not _kept(_REFUTED, (_key(position), managers), found):
+    if not _keep(_REFUTED, (_key(position), managers), found):
         return ""
     order = f", and the managers come in the order {', '.join(names)}" if names else ""
     return f"no sooner, where each row shows its own symbol in every turn, so that no card allows a trade{order}"

@@ -60,10 +60,12 @@ class Plan:
         """Whether it is plain at once that the game is not won by the end of a turn."""
         _, (first, *_) = self._known(last, prices)
         worth, rest = first.of(self._world.first)
+        # By weak duality no way to play on makes more of the table than it is worth at these prices.
         return float(self._world.start @ worth) + rest < self._need
 
     def _known(self, last: int, prices: str) -> tuple[Turns, list[Cut]]:
         """The programme up to the end of a turn, and what was learnt from it by now."""
+        # Where all is known, the best that can come is what comes.
         if prices == BEST and self._world.is_known(last):
             prices = WORST
         if (last, prices) not in self._programmes:
@@ -90,6 +92,7 @@ class Plan:
             if turn < last and programme is not None:
                 layer = self._cut_more(layer, turn + 1, programme, cuts)
             if len(layer.tables) > kept:
+                # One that is dropped might have won: that the others do not shows nothing.
                 is_whole = False
                 layer = layer.only(np.argsort(-self._promise(layer, turn + 1, cuts), kind="stable")[:kept])
             if not len(layer.tables):
@@ -100,12 +103,13 @@ class Plan:
     def _limits(self, cuts: Sequence[Cut], turn: int) -> Limits:
         """The limits of tables before a turn, as far as they were learnt of that turn or of those before."""
         fitting = sorted((cut for cut in cuts if cut.first <= turn), key=lambda cut: cut.first)
+        # The first holds from the beginning on; of the others those made for the latest turns say most.
         return Limits([*fitting[:1], *fitting[1:][1 - _CUTS :]], turn, self._need)
 
     def _reached(self, layer: Layer) -> NDArray[np.int64]:
         """The tables that are as they should be; cubes once there can be kept."""
         if self._goal is None:
-            return layer.won
+            return layer.won_tables
         enough = np.array([self._goal.get(c, 0) for c in range(KINDS)])
         return np.nonzero((layer.tables[:, :KINDS] >= enough).all(axis=1))[0]
 
@@ -119,6 +123,7 @@ class Plan:
             most = self._limits(cuts, turn).best(layer.tables)
             best = int(most.argmax())
             worth, cut = programme.cut(layer.tables[best].astype(float))
+            # Of the most promising table it says hardly less than what was known before.
             if worth > most[best] - _LITTLE:
                 break
             cuts.append(cut)
@@ -194,6 +199,7 @@ class FewestTurns(PlaySearch):
         """One industry is built a turn, so no sooner than that."""
         missing = sum(n == 0 for n in self.world.start[KINDS:])
         first = self._position.number
+        # This turn builds one of those that are missing, each later one another.
         least = first if self.world.builds_at_once > 1 else max(first, first + int(missing) - 1)
         return -max(least, self._least)
 

@@ -99,6 +99,7 @@ class World:
     def black_on_tiles(self) -> int:
         """How much Vanilla can lie on tiles and count for the win all the same (DD-AMB-BLACKONTILE)."""
         black = self.position.vanilla
+        # Each tile that there can be needs so much at most, and the black manager adds a cube.
         inputs = max(int(n) for n in self.needs[:, KINDS - 1]) * MOST_TILES * KINDS
         can_lie = inputs + (str(black) in (*self.position.own.managers, *self.position.bag))
         return can_lie if can_lie and self.position.rulings["DD-AMB-BLACKONTILE"] == "yes" else 0
@@ -195,7 +196,7 @@ class World:
         colours = self.unknown_colours if self.draws(self.first, last) else ()
         return tuple(str(self.position.table[list(Industry)[c]].output) for c in colours)
 
-    def priced(self, turn: int, prices: str) -> tuple[Offer, ...]:
+    def offers(self, turn: int, prices: str) -> tuple[Offer, ...]:
         """The trades of a turn. Where its cards are not told, each costs one cube at best, and there is none at worst.
 
         Of a card that lies there and is not known, every one that may lie there is at best.
@@ -234,7 +235,7 @@ class Ways(NamedTuple):
     runs: Ints
     seats: tuple[tuple[tuple[str, int], ...], ...]
 
-    def said(self, n: int) -> Supply:
+    def as_supply(self, n: int) -> Supply:
         """One of them as part of a move."""
         every = list(Industry)
         tiles = tuple((every[i], int(run)) for i, run in enumerate(self.runs[n]) if run)
@@ -309,6 +310,7 @@ def _seated(run: tuple[int, ...], ways: _Seatings, manager: str, fee: int | None
     more: _Seatings = {} if fee is None else dict(ways)
     for (takes, yields), seats in ways.items():
         paid = takes if fee is None else (*takes[:fee], takes[fee] + 1, *takes[fee + 1 :])
+        # A tile with its manager yields two cubes; one who takes the very cube that he adds brings nothing.
         free = [i for i, n in enumerate(run) if yields[i] < 2 * n and i != fee]
         for i in free:
             more.setdefault((paid, (*yields[:i], yields[i] + 1, *yields[i + 1 :])), (*seats, (manager, i)))

@@ -47,7 +47,7 @@ class Holdings:
 
 def _lying(seat: Seat) -> Iterator[tuple[int, ...]]:
     """Every way in which the cards of a player can lie outside the hand, the oldest discard first."""
-    options = [card.options if isinstance(card, Unknown) else (card,) for card in seat.laid]
+    options = [card.options if isinstance(card, Unknown) else (card,) for card in seat.cards_laid]
     in_hand = seat.hand if isinstance(seat.hand, tuple) else ()
     for cards in product(*options):
         if len({*cards, *in_hand}) == len(cards) + len(in_hand):
@@ -98,7 +98,7 @@ def ways(position: Position, tick: Tick) -> Iterator[World]:
         own: dict[Cards, list[World]] = {}
         for cards in _lying(seat):
             tick()
-            world = {card: value for card, value in zip(seat.laid, cards, strict=True) if isinstance(card, Unknown)}
+            world = {card: value for card, value in zip(seat.cards_laid, cards, strict=True) if isinstance(card, Unknown)}
             own.setdefault(frozenset(CARDS).difference(cards), []).append(world)
         kinds.append(list(own.values()))
     for orders in _spread(kinds):
@@ -113,6 +113,7 @@ def ways(position: Position, tick: Tick) -> Iterator[World]:
 def _spread(kinds: Sequence[Sequence[Any]]) -> Iterator[tuple[Any, ...]]:
     """Every choice of one of each; of many the first ones are far apart, for whoever stops before the last."""
     every = prod(map(len, kinds))
+    # A stride without a common divisor comes to each choice once, and one by the golden section spreads them.
     stride = next(n for n in count(int(every * _GOLDEN) + 1) if gcd(n, every) == 1) if every > _MANY else 1
     for i in range(every):
         at, chosen = i * stride % every, []

@@ -97,7 +97,7 @@ def node(position: Position) -> Node:
     return Node(position, (*state, lands, seats, faces))
 
 
-def allowed(position: Position, move: Move) -> bool:
+def is_allowed(position: Position, move: Move) -> bool:
     """Whether nothing that a listed move requires fails, and it does not need more cards than there are of a kind."""
     return all(need.truth is True for need in MOVES.conditions(position, move).requirements)
 
@@ -133,7 +133,7 @@ class IslandTree:
             return
         for move in turns(position, position.turn or self.player):
             self._tick()
-            if allowed(position, move):
+            if is_allowed(position, move):
                 yield (move,), MOVES.after(position, move)
 
     def fight_out(

@@ -11,7 +11,7 @@ from models.green_box.island.moves.listing import turns as turns_of
 from models.green_box.island.moves.words import Move, Pass
 from models.green_box.island.rules.kingship import Condition, standing
 from models.green_box.island.table.position import START_UNITS, Position
-from scorers.green_box.island.search.best import Node, allowed, node
+from scorers.green_box.island.search.best import Node, is_allowed, node
 from scorers.limits import are_held, hold, needed
 
 
@@ -44,11 +44,11 @@ def _line(
             continue
         tick()
         after = MOVES.after(position, move)
-        if after.combat is not None or not allowed(position, move):
+        if after.combat is not None or not is_allowed(position, move):
             continue
         after = replace(after, turn=player)
         # The same table with as many turns left leads no further than the first time.
-        key = _compared(after, player), turns
+        key = _compare(after, player), turns
         if key in met and not are_held():
             continue
         met.add(key)
@@ -58,7 +58,7 @@ def _line(
     return None
 
 
-def _compared(position: Position, player: str) -> Node:
+def _compare(position: Position, player: str) -> Node:
     """What decides of a table: the discard pile only where the player may still take a card from it."""
     symbol = position.table.symbol_of(Action.REPLENISH)
     replenishes = any(card.symbol is symbol for card in position.seat(player).hand or ())

@@ -10,7 +10,7 @@ from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import removable_after, strike_one
 from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, lowered, most_given
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, lowerable, most_given
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Act, Build, Demons, Move, Strike
 from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY, Phase
@@ -18,7 +18,7 @@ from models.green_box.last_defence_at_hudai_monastery.table.position import Posi
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
 from models.rule import Rulings
 from scorers.green_box.contest_words import sentences
-from scorers.green_box.last_defence_at_hudai_monastery.objectives import BASE, ORDERS, STRIKE, coded, decoded
+from scorers.green_box.last_defence_at_hudai_monastery.objectives import BASE, ORDERS, STRIKE, decode, encode
 from scorers.green_box.last_defence_at_hudai_monastery.search.bounds import most_drawn
 from scorers.green_box.last_defence_at_hudai_monastery.search.fight import (
     INTEGRITY_ALONE,
@@ -61,7 +61,7 @@ def strikes(position: Position) -> tuple[Strike, ...]:
         given = most_given(table, c, demon)
         # Of two monks the one who is not charged goes; of techniques the one that gives least on its own.
         monks = sorted(removable_after(table, c, demon, given), key=lambda monk: monk.is_charged)
-        options = lowered(table) if demon.card.symbol is Symbol.HAMMERS else ()
+        options = lowerable(table) if demon.card.symbol is Symbol.HAMMERS else ()
         monk = monks[0].name if len(monks) > 1 else None
         choice = Strike(c, given, monk, options[-1] if len(options) > 1 else None)
         strike_one(turn, choice)
@@ -110,7 +110,7 @@ class HudaiPlay(PlaySearch):
         # What the search holds against every end of the phase holds from its first state on; healing ends at the cap.
         limit = fight.limit(fight.start)
         most = fight.melee.cap(self._position.integrity, limit.integrity)
-        return self._coded(rank(limit._replace(integrity=most), self._order))
+        return self._encode(rank(limit._replace(integrity=most), self._order))
 
     @property
     def rulings(self) -> Rulings:
@@ -128,8 +128,8 @@ class HudaiPlay(PlaySearch):
         if all(TAKES_AWAY.get(key) == value for key, value in mine.items() if value != before[key]):
             self._most = bound
 
-    def _coded(self, values: tuple[int, ...]) -> int:
-        return values[0] if self._objective == SCORE else coded(values)
+    def _encode(self, values: tuple[int, ...]) -> int:
+        return values[0] if self._objective == SCORE else encode(values)
 
     @property
     def scope(self) -> str:
@@ -186,13 +186,13 @@ class HudaiPlay(PlaySearch):
         ceiling = self.ceiling
         if above is not None and ceiling <= above:
             return
-        known = None if above is None else (above,) if self._objective == SCORE else decoded(above)
+        known = None if above is None else (above,) if self._objective == SCORE else decode(above)
         tiles = (None,) if self._position.phase is Phase.ACT else tuple(dict.fromkeys(self._draw_now))
         for tile in tiles:
             fight = Fight(self._acting, self._order, self._tick, hand=tile, coming=self._coming)
             for outcome, state in fight.best(above=known):
                 known = rank(outcome, self._order)
-                worth = self._coded(known)
+                worth = self._encode(known)
                 yield Progressed(ceiling, self._play(fight, state, tile, worth))
 
     def _play(self, fight: Fight, state: State, tile: Symbol | None, worth: int) -> Played:

@@ -102,7 +102,7 @@ class Bounds:
         """The demons that monks can still defeat, where one activation is left."""
         return self._most_at_end(state, "kills", lambda fate, _: fate.before > 0 and not fate.left)
 
-    def hurt(self, state: State) -> int:
+    def damage_at_end(self, state: State) -> int:
         """The damage that they can still deal to demons with so many hit points left, where one activation is left."""
         return self._most_at_end(state, "damage", lambda fate, _: fate.before - fate.left)
 

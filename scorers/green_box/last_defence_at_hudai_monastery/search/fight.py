@@ -149,7 +149,9 @@ class Fight:
         now = melee.outcome(state)[place]
         if limit[place] == now:
             return now
-        return min(limit[place], now + (melee.bounds.kills(state) if place == KILLS_AT else melee.bounds.hurt(state)))
+        return min(
+            limit[place], now + (melee.bounds.kills(state) if place == KILLS_AT else melee.bounds.damage_at_end(state))
+        )
 
 
 Came: TypeAlias = "dict[State, tuple[State, Any] | None]"

@@ -20,7 +20,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.states import NOBO
 def opening(position: Position) -> State:
     """The state as an Act phase begins."""
     return State(
-        tuple(demon.left if demon else 0 for demon in position.demons),
+        tuple(demon.points_left if demon else 0 for demon in position.demons),
         frozenset(),
         position.integrity,
         0,

@@ -82,7 +82,7 @@ class Melee(Site):
         """The state of the search in which the table lies."""
         position = self.position
         return State(
-            tuple(demon.left if demon else 0 for demon in self.demons),
+            tuple(demon.points_left if demon else 0 for demon in self.demons),
             frozenset(),
             position.integrity,
             position.points,

@@ -242,6 +242,7 @@ class Prospects:
             return False
         key = prospect, other
         if key not in self._worse:
+            # Whatever the one may draw next, the other has a draw of as many tiles that is nowhere worse.
             self._worse[key] = all(
                 any(self._is_worse(one, another) for another in self._options[other]) for one in self._options[prospect]
             )

@@ -183,7 +183,7 @@ class Siege:
         if before.is_over:
             return before.is_won
         columns = tuple(c for c, demon in enumerate(before.demons) if demon is not None and demon.card == Card())
-        following = self.followed(before, columns, turns)
+        following = self.follow(before, columns, turns)
         test = all if self._every else any
         return test(self._stands(after, turns) for after in following)
 
@@ -197,7 +197,7 @@ class Siege:
         self._left_out |= any(demon is not None and demon.card.colour is None for demon in position.demons)
         return False
 
-    def followed(self, position: Position, columns: tuple[int, ...], turns: int) -> Iterator[Position]:
+    def follow(self, position: Position, columns: tuple[int, ...], turns: int) -> Iterator[Position]:
         """The tables with each choice of demons that may come; in the last turn only Arrows matter."""
         if turns == 1:
             tables = [table for table, _ in arrivals(position, columns)]

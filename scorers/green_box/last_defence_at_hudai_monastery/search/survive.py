@@ -186,7 +186,7 @@ class TurnPlay:
         """Whether a way may be gone, and survives, under another ruling too."""
         position = self._before(way.moves[0]).under(self._asked.fresh(**{key: value}))
         for move in way.moves[:-1]:
-            done = MOVES.done(position, move)
+            done = MOVES.turn(position, move)
             if any(not requirement.truth for requirement in done.conditions.requirements):
                 return False
             position = done.table
@@ -246,6 +246,7 @@ class TurnPlay:
     @cached_property
     def _prospects(self) -> Prospects:
         every = supply(self._acting).back(self._position.drawn or ()).every
+        # A draw keeps one tile and puts the others back, so with more tiles than uses none comes up empty.
         has_few = sum(every) <= _MOST_USES
         symbols = [symbol for symbol, n in zip(Symbol, every, strict=True) if n]
         count = Steps(self._tick, STEPS).count
@@ -270,6 +271,7 @@ def odds(position: Position, player: str, tick: Tick) -> Odds:
     columns, low, high = blind(position), NEVER, NEVER
     for there, chance in arrivals(position, columns):
         known = this_turn(there, player, tick, Luck.CHANCE)
+        # An Arrow may have the colour of a monk or none of theirs: at most it is the colour that suits best.
         others = in_each_colour(there, columns) if known.most < 1 else ()
         most = max([known.most, *(this_turn(other, player, tick, Luck.CHANCE).most for other in others)])
         low, high = low + chance * known.least, high + chance * most

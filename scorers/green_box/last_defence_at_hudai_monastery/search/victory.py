@@ -45,7 +45,9 @@ def outlook(position: Position, player: str, tick: Callable[[], None]) -> Outloo
     now = len(lying) + position.stack - COLUMNS * (turns - 1)
     to_kill = now - len(position.attackers) - sum(demon.is_dead for demon in lying)
     waiting = sorted(
-        demon.left for c, demon in enumerate(position.demons) if demon and not demon.is_dead and c not in position.attackers
+        demon.points_left
+        for c, demon in enumerate(position.demons)
+        if demon and not demon.is_dead and c not in position.attackers
     )
     points, most = sum(waiting[: max(0, to_kill)]), _most_damage(position)
     if points > most:

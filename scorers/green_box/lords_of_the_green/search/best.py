@@ -191,6 +191,7 @@ class LordsTree:
         # A turn wins two tiles for its own army, and for any other the one at most that the lord leaves.
         each = land.held_by(land.start.held, land.player)
         if len(each) > 1 and land.lowest:
+            # The lower colour counts, and neither comes to more than it can win by itself.
             return min(self._most(tiles + _MOST_WON * turns, 1) for tiles in each)
         won = _MOST_WON + (_LEFT if len(each) > 1 else 0)
         return self._most(sum(each) + won * turns, len(each))

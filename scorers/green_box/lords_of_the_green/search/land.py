@@ -238,6 +238,7 @@ class Land:
         """Whether the lord of an army, who is on the board, can move anywhere."""
         escorts = min(MOST_ESCORTS, self.weight(state.weights, state.lords[army], army) - 1)
         goals = self.targets(state, army) if escorts else []
+        # The lord counts as one beside those whom he takes along.
         return any(self.chance(state.weights, tile, army).wins <= escorts + 1 for tile in goals)
 
     def can_place(self, state: State, army: int) -> bool:

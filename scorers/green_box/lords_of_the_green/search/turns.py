@@ -61,6 +61,7 @@ class Turns:
         before = land.holder(weights, start)
         departures = []
         for escorts in range(1, min(MOST_ESCORTS, knights) + 1):
+            # The lord counts as one, where he leaves and where he arrives.
             more = escorts + 1
             left = land.holder(weights - land.bump(start, army, more), start)
             arrivals = [
@@ -194,6 +195,7 @@ def held_after(land: Land, state: State, turn: Turn) -> int | None:
     chance, more = land.chance(state.weights, turn.placed, army), turn.escorts + 1
     goal = land.chance(state.weights, turn.target, army)
     together = turn.knights if turn.target == turn.placed else 0
+    # Nobody places knights where they have the majority, and a lord needs it where he arrives.
     if chance.wins == 0 or goal.wins > more + together:
         return None
     left = land.holder(state.weights - land.bump(start, army, more), start)

@@ -129,7 +129,7 @@ class TreePlay(OwnTurns[Position, _Done]):
     def ends(self, begun: _Play) -> Iterator[tuple[tuple[int, ...], Sequence[Decorating]]]:
         """Each tree of use that the turns can lead to, if they may end so: its worth, and how it is decorated."""
         stuck = self._hands.may_be_stuck and self._is_stuck(begun)
-        for (mask, ended), ways in self._decorated(begun.state.completions).items():
+        for (mask, ended), ways in self._trees_after(begun.state.completions).items():
             last = self._turns if ended is None else min(ended + self._position.has_extra_turns + 1, self._turns)
             if stuck or last == self._turns - begun.left:
                 worth = self._tree.worth(mask) + begun.state.boxes
@@ -141,7 +141,7 @@ class TreePlay(OwnTurns[Position, _Done]):
         """Whether no turn with known cards follows, since an unseen one would have to be taken."""
         return begun.left > 0 and not any(True for _ in self.turns(begun))
 
-    def _decorated(self, completions: tuple[Completion, ...]) -> _Trees:
+    def _trees_after(self, completions: tuple[Completion, ...]) -> _Trees:
         """The trees that rows completed one after the other can lead to."""
         decorated = self._trees.get(completions)
         if decorated is None:
@@ -153,7 +153,7 @@ class TreePlay(OwnTurns[Position, _Done]):
             return {(self._tree.start, None): ()}
         done: _Trees = {}
         completion = completions[-1]
-        for (mask, ended), ways in self._decorated(completions[:-1]).items():
+        for (mask, ended), ways in self._trees_after(completions[:-1]).items():
             self._tick()
             if ended is not None and completion.turn > ended + self._position.has_extra_turns:
                 continue

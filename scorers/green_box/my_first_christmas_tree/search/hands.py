@@ -42,7 +42,7 @@ class State(NamedTuple):
         """The most cards of the row."""
         return limit_of(self.own)
 
-    def left(self, value: int) -> int:
+    def boxes_left(self, value: int) -> int:
         """How many neutral boxes of a value are left."""
         return self.neutral[BOXES.index(value)] if value in BOXES else 0
 
@@ -73,12 +73,12 @@ class Hands:
         pool = tuple(suit(card) for card in position.pool if card.symbol is not None)
         deck = size(position.deck)
         return State(
-            _sorted(tuple(map(suit, seat.hand))),
+            _in_order(tuple(map(suit, seat.hand))),
             tuple(map(suit, seat.row)),
-            _sorted(pool),
+            _in_order(pool),
             len(position.pool) - len(pool),
             0,
-            None if deck is None else deck + (position.discarded or 0),
+            None if deck is None else deck + (position.discard_count or 0),
             seat.boxes.own,
             tuple(position.boxes_left(value) for value in BOXES),
         )
@@ -90,6 +90,7 @@ class Hands:
             for played, table_after in self._playing(move, table):
                 for turn in self._completing(played, table_after, number):
                     key = turn.after, turn.completed
+                    # Of turns that leave the same and complete the same one is enough.
                     if key not in seen or are_held():
                         seen.add(key)
                         yield turn
@@ -103,9 +104,9 @@ class Hands:
         state = state._replace(deck=state.deck + known, supply=_more(state.supply, -1))
         if card.symbol is None:
             return state._replace(unseen=state.unseen + 1)
-        return state._replace(pool=_sorted((*state.pool, card)))
+        return state._replace(pool=_in_order((*state.pool, card)))
 
-    def _refilled(self, state: State) -> State:
+    def _refill(self, state: State) -> State:
         """With a card for the one that was taken, and those that could not be turned up before."""
         state = self._draw(state)
         while state.supply and len(state.pool) + state.unseen < POOL:
@@ -130,7 +131,7 @@ class Hands:
         for card in dict.fromkeys(state.pool):
             rest = list(state.pool)
             rest.remove(card)
-            after = self._refilled(state._replace(pool=tuple(rest), hand=_sorted((*state.hand, card))))
+            after = self._refill(state._replace(pool=tuple(rest), hand=_in_order((*state.hand, card))))
             yield replace(move, taken=(*move.taken, card)), after
 
     def _playing(self, move: Move, state: State) -> Iterator[tuple[Move, State]]:
@@ -176,7 +177,7 @@ class Hands:
         yield Turn(move, after, completed, 0)
         for colours in _countable(row, several=not move.commits):
             value = total_of(row, colours)
-            own, neutral = self._position.takes_box(value, state.limit, state.left(value))
+            own, neutral = self._position.takes_box(value, state.limit, state.boxes_left(value))
             if own:
                 yield Turn(replace(move, box=colours), after._replace(own=(*state.own, value)), completed, value)
             if neutral:
@@ -191,7 +192,7 @@ def _more(supply: int | None, cards: int) -> int | None:
     return None if supply is None else supply + cards
 
 
-def _sorted(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def _in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=str))
 
 

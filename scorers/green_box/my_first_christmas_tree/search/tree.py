@@ -93,6 +93,8 @@ class Tree:
         if self.objective == "cubes":
             return self.start.bit_count() + min(more, len(SPOTS) - self.blocked.bit_count())
         best = 0
+        # Boxes apart, it matters which rows are complete and whether each is reached; with the fewest tiles for that most
+        # decorations are left.
         for chosen in range(1 << len(WIDTHS)):
             for starred in (False, True):
                 mask = self._least(chosen, starred=starred)

@@ -88,7 +88,7 @@ def threats(position: Position) -> tuple[Threat, ...]:
         wins = _wins(position, player, before[1:])
         if wins:
             answers = tuple((other, _answers(position, other, player, before[i + 1 :])) for i, other in enumerate(before))
-            found.append(Threat(player, wins, answers, may_end=len(before) > 1 and position.left < len(before)))
+            found.append(Threat(player, wins, answers, may_end=len(before) > 1 and position.cards_left < len(before)))
     return tuple(found)
 
 

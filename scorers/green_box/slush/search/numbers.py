@@ -100,7 +100,7 @@ class Table:
             tuple(sorted(lots)),
             tuple(map(position.hand, colours)),
             tuple(map(position.has_meeple, colours)),
-            position.left,
+            position.cards_left,
             mover,
             won,
         )
@@ -167,6 +167,7 @@ class Table:
                 continue
             card, cubes, _, claimant = lot
             own, value = cubes[mover], card % SIX + 1
+            # Only for the order: what another loses by it counts half as much again.
             gain = 0 if claimant == mover else 10 * value if claimant == NOBODY else 15 * value
             for n in range(_least_bid(lot, mover), most + 1):
                 after = (*cubes[:mover], own + n, *cubes[mover + 1 :])

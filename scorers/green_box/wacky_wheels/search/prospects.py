@@ -33,6 +33,6 @@ def of_rolls(by_die: tuple[int, ...]) -> int:
     return sum(weight * worth for weight, worth in zip(WEIGHTS, sorted(by_die, reverse=True), strict=True))
 
 
-def expected(position: Position, car: Car) -> Fraction:
+def mean_distance(position: Position, car: Car) -> Fraction:
     """How many spaces the next turn of a car brings on average, none if it is missed."""
     return Fraction(0 if car.is_stuck else of_rolls(farthest(position, car)), ROLLS)

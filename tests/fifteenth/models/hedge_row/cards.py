@@ -9,8 +9,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from models.names import enumerated, one, quoted
-from models.problem import MisreadError, Problem, UnusableError
+from models.names import one
+from models.problem import Problem, UnusableError
 from models.shipped import shipped_data
 
 CARDS = Path(__file__).with_name("cards.yaml")
@@ -41,18 +41,8 @@ class Deck:
 
     def called(self, text: str) -> Bush:
         """The bush that a text names. Raises `ValueError`."""
-        colour, _, value = text.rpartition(" ")
-        if not colour:
-            raise MisreadError(
-                f"{quoted(text)} is no bush; write its colour and its value, for instance {self.bushes[0]}", text
-            )
-        bush = one(colour, "colour", self.colours, f"expected {enumerated(self.colours, 'or')}")
-        values = {str(other.value): other for other in self.bushes if other.colour == bush}
-        if value not in values:
-            raise MisreadError(
-                f"there is no {quoted(text)}; a {bush} bush has the value {enumerated(list(values), 'or')}", value
-            )
-        return values[value]
+        names = {str(bush): bush for bush in self.bushes}
+        return names[one(text, "bush", list(names), f"write its colour and its value, for instance {self.bushes[0]}")]
 
 
 def read_cards(data: Mapping[str, Any]) -> Deck:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import MappingProxyType
 
-from models.doubts import changing, doubting
 from models.game import Game, Play
 from models.hedge_row.cards import CARDS, read_cards, standard_deck
-from models.hedge_row.dealing import DEAL
-from models.hedge_row.moves import FORMS, MOVES, Lay, moves, read_move
+from models.hedge_row.moves import MOVES, SAYINGS, Lay, moves, read_move
 from models.hedge_row.picture import picture
 from models.hedge_row.rules import REMARKS, RULES, RULINGS, TITLE
+from models.hedge_row.set_up import DEAL
 from models.hedge_row.table import Hedge, Position
 from models.table_file import TableFile
 
@@ -21,7 +19,7 @@ FILE = TableFile(
     "hedge",
     position=Position,
     seat=Hedge,
-    seats=range(1, 5),
+    seats=DEAL.players,
     who="The players in turn order.",
     cards="deck",
     rulings=RULINGS,
@@ -34,23 +32,16 @@ GAME = Game[Position, Lay, None](
     remarks=REMARKS,
     rulings=RULINGS,
     cards_file=CARDS,
-    starting_file=Path(__file__).with_name("starting.yaml"),
-    queries=MappingProxyType(
-        {"May I lay this bush?": "judge", "Which colours do I need for the bonus?": "ask missing", "Who is ahead?": "score"}
-    ),
-    play=Play(
-        read=read_move,
-        forms=FORMS,
-        moves=moves,
-        turns=MOVES,
-    ),
-    deal=DEAL,
-    schema=FILE.schema,
     standard_cards=standard_deck,
     read_cards=read_cards,
-    read=FILE.table,
-    written=FILE.written,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    **FILE.of_game(),
+    queries={
+        "May I lay this bush?": "judge",
+        "Which colours do I need for the bonus?": "ask missing",
+        "Who is ahead?": "score",
+    },
+    play=Play(read=read_move, forms=SAYINGS.forms, next_words=SAYINGS.next_words, moves=moves, turns=MOVES),
+    deal=DEAL,
     picture=picture,
-    doubted=doubting(FILE.every_piece),
-    changes=changing(FILE.every_piece),
 )

@@ -2,63 +2,59 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from models.hedge_row.cards import Bush
 from models.hedge_row.table import Hedge, Position
-from models.move import MoveForm, not_understood
-from models.turn import Moves, Turn
-
-_MOVE = re.compile(
-    r"(?:lays? |puts? |adds? )?(?:a |the )?(?P<bush>.+?) (?:to the |on the |at the )?(?P<end>left|right)(?: end)?"
-)
-
-FORMS = (
-    MoveForm("lay", ("lay red 3 left", "red 3 left", "put the red 3 at the left end"), "Lays a bush at an end of your row."),
-)
+from models.move import MoveForm, said_by
+from models.sayings import Said, Saying, Sayings
+from models.turn import Moves, SeatTurn
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Said):
     """A player lays a bush at an end of the own row."""
 
     player: str
     bush: Bush
-    is_left: bool
+    end: str
+    saying: ClassVar = Saying(
+        "lay {bush} {end}",
+        "[lay~|put~|add~] [a|the] {bush} [(to|on|at) the] {end} [end]",
+        MoveForm(
+            "lay", ("lay red 3 left", "red 3 left", "put the red 3 at the left end"), "Lays a bush at an end of your row."
+        ),
+        slots={"end": "left|right"},
+    )
 
-    def __str__(self) -> str:
-        return f"lay {self.bush} {'left' if self.is_left else 'right'}"
+
+SAYINGS = Sayings({Lay: Lay.saying})
 
 
 def read_move(text: str, position: Position, player: str) -> Lay:
     """The move that a text means. Raises `ValueError`."""
-    words = " ".join(text.casefold().removeprefix(f"{player.casefold()}:").split())
-    found = _MOVE.fullmatch(words)
-    if found is None:
-        raise not_understood(text, "'lay red 3 left'")
-    return Lay(player, position.deck.called(found["bush"]), found["end"] == "left")
+    _, said = SAYINGS.read(said_by(player, text), text)
+    return Lay(player, position.deck.called(said["bush"]), said["end"].casefold())
 
 
-def _done(position: Position, move: Lay) -> Turn[Position]:
-    turn, player, row = Turn(position, move.player), move.player, position.seat(move.player).row
-    turn.need("HR-TURN", player, not position.over, "the game is over.")
-    turn.need("HR-TURN", player, position.turn in {None, player}, f"it is {position.turn}'s turn, not {player}'s.")
+def _lay(position: Position, move: Lay) -> SeatTurn[Position, Hedge]:
+    turn = SeatTurn[Position, Hedge](position, move.player)
+    turn.need_game_on("HR-TURN")
+    turn.need_own_turn("HR-TURN")
     # That the bush fits there, and that there is one left, the rules say of the table after the move.
-    longer = Hedge((move.bush, *row) if move.is_left else (*row, move.bush))
-    seats = tuple(longer if name == player else other for name, other in position.seated)
-    turn.change(seats=seats, turn=position.next_to(player))
+    row = turn.seat().row
+    turn.change_seat(row=(move.bush, *row) if move.end == "left" else (*row, move.bush))
+    turn.change(turn=position.next_to(move.player))
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_lay)
 """Every move of the game, and what comes of it."""
 
 
 def moves(position: Position, player: str) -> Iterator[Lay]:
     """Every bush at every end."""
-    for bush in position.deck.bushes:
-        yield Lay(player, bush, is_left=True)
-        if position.seat(player).row:
-            yield Lay(player, bush, is_left=False)
+    ends = ("left", "right") if position.seat(player).row else ("left",)
+    yield from (Lay(player, bush, end) for bush in position.deck.bushes for end in ends)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from models.hedge_row.table import LONGEST, Position
 from models.logic import at_most
 from models.names import counted
-from models.rule import Finding, Place, Remark, Rule, Ruling, Source, rule
+from models.rule import Finding, Remark, Rule, Ruling, Source, Spaces, rule
 
 TITLE = "The Hedge Row"
 _TABLE, _TURN, _END = (Source(TITLE, section) for section in ("The table", "Your turn", "The end"))
@@ -23,11 +23,6 @@ RULINGS = (
 )
 
 
-def _neighbours(_position: Position, at: tuple[str, int]) -> tuple[Place, ...]:
-    player, left = at
-    return Place(player, f"bush {left}"), Place(player, f"bush {left + 1}")
-
-
 @rule("HR-CARDS", "There are two cards of each bush.", _TABLE)
 def _copies(position: Position) -> Iterator[Finding]:
     for bush in position.deck.bushes:
@@ -35,29 +30,20 @@ def _copies(position: Position) -> Iterator[Finding]:
         yield bush, at_most(number, most), f"there are more than {most} of {bush} on the table."
 
 
-@rule(
-    "HR-MATCH",
-    "Bushes side by side have the same colour or the same value.",
-    _TABLE,
-    places=_neighbours,
-    label=lambda at: f"{at[0]}, {at[1]} and {at[1] + 1}",
-    rulings=("HR-AMB-NEXT",),
-)
+@rule("HR-MATCH", "Bushes side by side have the same colour or the same value.", _TABLE, rulings=("HR-AMB-NEXT",))
 def _matches(position: Position) -> Iterator[Finding]:
     for player, hedge in position.seated:
         for i, (left, right) in enumerate(pairwise(hedge.row), start=1):
             message = f"{left} and {right} of {player} do not match: neither the colour nor the value is the same."
-            yield (player, i), position.match(left, right), message
+            both = Spaces(player, (f"bush {i}", f"bush {i + 1}"), f"{i} and {i + 1}")
+            yield both, position.match(left, right), message
 
 
 @rule("HR-ROW", f"A row has {LONGEST} bushes at most.", _TABLE)
 def _lengths(position: Position) -> Iterator[Finding]:
     for player, hedge in position.seated:
-        yield (
-            player,
-            len(hedge.row) <= LONGEST,
-            f"{player} has {counted(len(hedge.row), 'bush')}; a row has {LONGEST} at most.",
-        )
+        has = counted(len(hedge.row), "bush")
+        yield player, len(hedge.row) <= LONGEST, f"{player} has {has}; a row has {LONGEST} at most."
 
 
 RULES: tuple[Rule[Position], ...] = (_copies, _matches, _lengths)

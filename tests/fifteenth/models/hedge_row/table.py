@@ -11,29 +11,26 @@ from models.doubts import each
 from models.fields import REQUIRED, Kind, told
 from models.form import Reads
 from models.hedge_row.cards import Bush, Deck
-from models.logic import Number, Truth, Unknown, any_of, count, same, where
+from models.logic import Number, Truth, Unknown, any_of, count, equal, number, same, total, where
 from models.table import SeatedTable, Seats
 from models.table_form import seen, text, written_text
 from models.unknowns import Choice, named
 
 LONGEST = 5
 """Bushes in a row when it is finished."""
-
 Seen = Bush | Unknown[Bush]
 """A bush, known or not."""
 
 
-def _bush(value: object, info: ValidationInfo) -> Bush | Choice:
+def _read_bush(value: object, info: ValidationInfo) -> Bush | Choice:
     deck: Deck = (info.context or {})["deck"]
     return seen(written_text(value, "a bush"), deck.called, deck.bushes)
 
 
 _BUSH = Annotated[
     Bush | Choice,
-    Reads(_bush),
-    text(
-        "A bush: its colour and value, `unknown`, or `some red 2 or blue 2`.", ["red 2", "unknown", "some red 2 or blue 2"]
-    ),
+    Reads(_read_bush),
+    text("A bush: its colour and value, `unknown`, or `some red 2 or blue 2`.", ["red 2", "some red 2 or blue 2"]),
 ]
 
 
@@ -69,12 +66,5 @@ class Position(SeatedTable, Seats[Hedge]):
         like = any_of([same(left, right, lambda bush: bush.colour), same(left, right, lambda bush: bush.value)])
         if like is True or self.rulings["HR-AMB-NEXT"] == "no":
             return like
-        above = [same(a, b, lambda bush: bush.value) for a, b in ((left, _raised(right)), (_raised(left), right))]
-        return any_of([like, *above])
-
-
-def _raised(seen: Seen) -> Seen:
-    """The same bush with a value one higher."""
-    if isinstance(seen, Unknown):
-        return seen.seen_as(lambda bush: Bush(bush.colour, bush.value + 1))
-    return Bush(seen.colour, seen.value + 1)
+        one, other = (number(bush, lambda bush: bush.value) for bush in (left, right))
+        return any_of([like, equal(one, total([other, 1])), equal(other, total([one, 1]))])
