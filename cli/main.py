@@ -159,7 +159,7 @@ def explain(ask: Request, table: Table, clock: Clock, every: bool) -> int:
 @about_tables
 @click.option("--limit", type=click.IntRange(min=1), default=10, show_default=True, metavar="N", help="List so many ways.")
 @click.option("--count", is_flag=True, help="Count all ways.")
-@click.option("--for", "aim", type=click.Choice(["most", "least"]), help="Only the way that scores most, or least.")
+@click.option("--for", "objective", type=click.Choice(["most", "least"]), help="Only the way that scores most, or least.")
 @player_option
 @each_table
 def fill(ask: Request, table: Table, clock: Clock, limit: int, count: bool, objective: Any, player: str | None) -> int:

@@ -23,7 +23,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from cli.page import views
 from cli.page.answers import ANSWERS, flaws
 from cli.page.beginning import WAYS, beginning, names_of
-from cli.page.links import text_of_link
 from cli.page.markup import Markup, el, join
 from cli.page.offers import some, space_at, tile_at, typed_value
 from cli.page.questions import Questions
@@ -41,6 +40,7 @@ from cli.page.shelf import (
 )
 from cli.page.views import Look
 from cli.reading.marks import Flaw, FlawedError
+from cli.reading.texts import text_of_link
 from models.problem import Address
 from models.record import RECORD
 from models.unknowns import said
@@ -238,7 +238,7 @@ class Pages:
 
     def open(self, _request: Request, form: Form) -> Response:
         """The table of a link."""
-        return self._go(self._shelf.add(form.get("name", "") or "from a link", text_of_link(form.get("link", ""))))
+        return self._go(self._shelf.with_text(form.get("name", "") or "from a link", text_of_link(form.get("link", ""))))
 
     def _go(self, kept: Kept) -> Response:
         from urllib.parse import quote

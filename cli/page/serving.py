@@ -25,7 +25,7 @@ KEY = ".reeve-key"
 
 
 @click.command(cls=Verb)
-@click.argument("table", required=False, metavar="[FILE|GAME]", shell_complete=complete_questions)
+@click.argument("table", required=False, metavar="[FILE|GAME|LINK]", shell_complete=complete_questions)
 @click.option(
     "--lan", is_flag=True, help="For the phones at the table too, with a key in the address, and the address as a QR code."
 )
@@ -35,8 +35,9 @@ KEY = ".reeve-key"
 def serve(table: str | None, lan: bool, port: int, no_browser: bool, new_key: bool) -> None:
     """Keep tables on a page, for this machine or the phones at the table: tap what lies there instead of typing it.
 
-    With a FILE, that table and the others of its folder; with a GAME, a new table of it in this folder; without either, the
-    tables of this folder. Everything is kept in the position files themselves. Ctrl-C ends it.
+    With a FILE, that table and the others of its folder; with a GAME, a new table of it in this folder; with a LINK that
+    holds a table, that table, kept in this folder from now on; without any of them, the tables of this folder. Everything
+    is kept in the position files themselves. Ctrl-C ends it.
     """
     guard(Voice(), lambda: _serve(table, lan=lan, port=port, no_browser=no_browser, new_key=new_key))
 
@@ -103,10 +104,16 @@ def _where(table: str | None) -> tuple[Path, str]:
     """The folder that is served, and where in it to begin. Raises `FlawedError`."""
     from urllib.parse import quote
 
+    from cli.page.shelf import Shelf
+    from cli.reading.links import is_link
+    from cli.reading.texts import text_of_link
     from verify.games import game_called
 
     if table is None:
         return Path.cwd(), ""
+    if is_link(table):
+        kept = Shelf(Path.cwd()).with_text("from a link", text_of_link(table))
+        return Path.cwd(), f"t/{quote(kept.name)}/"
     path = Path(table)
     if path.is_dir():
         return path, ""

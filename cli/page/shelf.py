@@ -282,6 +282,12 @@ class Shelf:
                 raise FlawedError([Flaw(name, None, f"cannot be written: {error.strerror or error}")]) from None
         return self.kept(name)
 
+    def with_text(self, wanted: str, text: str) -> Kept:
+        """The table of such a name that says just this, if there is one; else a new one. Raises `FlawedError`."""
+        alike = (name for name in self.names() if name.startswith(wanted))
+        name = next((name for name in alike if (self.folder / name).read_bytes() == text.encode()), None)
+        return self.add(wanted, text) if name is None else self.kept(name)
+
     def _is_ours(self, file: Path) -> bool:
         if not _NAME.fullmatch(file.name) or file.name == NAME:
             return False

@@ -12,11 +12,11 @@ from urllib.parse import quote
 
 from cli.page.answers import answered, flaws, is_quick, pointer
 from cli.page.drawn import drawn
-from cli.page.links import fragment
 from cli.page.markup import Content, Markup, el, join
 from cli.page.offers import Offer, Space, entries
 from cli.page.shelf import Kept, club_stamp, understood, version_of
 from cli.reading.inputs import Table
+from cli.reading.links import fragment
 from cli.reading.marks import FlawedError
 from models.names import counted
 from models.picture import Panel, Picture, Tile
