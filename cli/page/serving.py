@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,7 +17,7 @@ from cli.help.completion import complete_questions
 from cli.reading.marks import Flaw, FlawedError
 
 if TYPE_CHECKING:
-    from cli.page.routes import Site
+    from cli.page.handlers import Site
 
 PORT = 8765
 KEY = ".reeve-key"
@@ -46,7 +46,8 @@ def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key
     _need_packages()
     import uvicorn
 
-    from cli.page.routes import Site, app
+    from cli.page.handlers import Site
+    from cli.page.routes import app
     from cli.page.shelf import Shelf
 
     folder, at = _where(table)
@@ -71,8 +72,17 @@ def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key
         server_header=False,
         timeout_graceful_shutdown=2,
     )
+    server = uvicorn.Server(config)
+    leave = server.handle_exit
+
+    def over(sig: int, frame: Any) -> None:
+        # Who listens for news would be waited for.
+        site.over.set()
+        leave(sig, frame)
+
+    server.handle_exit = over  # type: ignore[method-assign]
     try:
-        uvicorn.Server(config).run()
+        server.run()
     except SystemExit:
         raise FlawedError(
             [

@@ -90,6 +90,15 @@ class Kept:
         """What the file says now. Raises `FlawedError`."""
         return text_of(str(self.file))
 
+    @property
+    def stamp(self) -> tuple[int, int, int]:
+        """What is another whenever the file was written; it is not read for that."""
+        try:
+            found = self.file.stat()
+        except OSError:
+            return (0, 0, 0)
+        return (found.st_mtime_ns, found.st_size, found.st_ino)
+
     def write(self, text: str) -> None:
         """Put a text in the place of the file's: beside it first, then renamed. Raises `FlawedError`."""
         try:

@@ -10,11 +10,14 @@ from html import escape
 from pathlib import Path
 from urllib.parse import quote
 
-from cli.page.answers import answered, flaws, is_quick, pointer
+from cli.page.answers import answered, is_quick
 from cli.page.drawn import drawn
 from cli.page.markup import Content, Markup, el, join
 from cli.page.offers import Offer, Space, entries
+from cli.page.panels import asking, is_start, panel
+from cli.page.prose import flaws, pointer
 from cli.page.shelf import Kept, club_stamp, understood, version_of
+from cli.page.work import Work
 from cli.reading.inputs import Table
 from cli.reading.links import fragment
 from cli.reading.marks import FlawedError
@@ -22,7 +25,6 @@ from models.names import counted
 from models.picture import Panel, Picture, Tile
 from models.problem import Address
 from models.unknowns import said
-from verify.clock import Clock
 from verify.games import GAMES, entry
 
 ACROSS = 4
@@ -181,13 +183,13 @@ def _shown(look: Look, file: Path, text: str, until: int | None, stamp: int, *, 
         table.laid_out()
     except FlawedError as error:
         return _live(version, until, [flaws(error), _text_form(text, is_open=True)], oob=oob)
-    shown = drawing(look, table, is_start=_is_start(done, until))
+    shown = drawing(look, table, is_start=is_start(done, until))
     parts: list[Content] = [
         _undo(until, can_redo=can_redo),
         _where(done, until),
         el("div", shown, id="table", class_="table"),
         el("section", *_told(table), id="answer", aria_live="polite", aria_label="Verdict and score"),
-        el("section", *_asking(table, done, until), id="asking", aria_label="Questions"),
+        el("section", *asking(table, done, until), id="asking", aria_label="Questions"),
         _keeping(look, file, text),
         _text_form(text),
     ]
@@ -203,8 +205,9 @@ def _live(version: str, until: int | None, parts: list[Content], *, oob: bool) -
         el(
             "div",
             Markup(),
+            id="news",
             hx_get=f"live?version={version}&until={at}",
-            hx_trigger="every 1s",
+            hx_trigger="heard, every 5s",
             hx_target="#live",
             hx_swap="outerHTML",
         ),
@@ -215,10 +218,6 @@ def _live(version: str, until: int | None, parts: list[Content], *, oob: bool) -
         hx_target="#sheet",
         hx_swap="innerHTML",
     )
-
-
-def _is_start(done: tuple[str, ...], until: int | None) -> bool:
-    return not done or until == 0
 
 
 def drawing(look: Look, table: Table, *, is_start: bool) -> Markup:
@@ -236,7 +235,7 @@ def drawing(look: Look, table: Table, *, is_start: bool) -> Markup:
 
 def _told(table: Table) -> Iterable[Content]:
     if is_quick(table):
-        yield answered("standing", table, {}, Clock())
+        yield answered("standing", table, {}, Work())
     else:
         looking = el("p", "Looking at what is unknown …")
         yield el("div", looking, hx_get="ask/standing", hx_trigger="load", hx_target="this", hx_include="#until")
@@ -265,92 +264,6 @@ def _where(done: tuple[str, ...], until: int | None) -> Content:
         )
     where = "at its beginning" if until == 0 else f"after {counted(until, 'move')} of {len(done)}"
     return el("p", f"This is the table {where}. ", el("a", "Go to the last move", href="?"), class_="past")
-
-
-def _panel(name: str, title: str, *content: Content, is_open: bool = False) -> Markup:
-    return el("details", el("summary", title), *content, id=name, open=is_open)
-
-
-def _players(table: Table, label: str) -> Content:
-    players = table.laid_out().players_written
-    if len(players) < 2:
-        return None
-    turn = table.laid_out().turn
-    options = [el("option", "whose turn it is", value="")] + [el("option", who, value=who) for who in players]
-    return el("label", label, el("select", *options, name="player"), f" ({turn} is next)" if turn else None)
-
-
-def _asking(table: Table, done: tuple[str, ...], until: int | None) -> Iterable[Content]:
-    statuses = table.entry.statuses
-
-    def question(kind: str, label: str, *fields: Content) -> Markup:
-        inner = el("button", label, type="submit")
-        target = f"#answer-{kind}"
-        form = el("form", *fields, inner, action=f"ask/{kind}", hx_get=f"ask/{kind}", hx_target=target, hx_include="#until")
-        return join(form, el("div", Markup(), id=f"answer-{kind}", aria_live="polite"))
-
-    if statuses["judge"] == "ready":
-        yield _panel(
-            "moves",
-            "May I?",
-            question("moves", "What can I do?", _players(table, "Who? ")),
-            el(
-                "form",
-                el(
-                    "label",
-                    "Or say a move ",
-                    el("input", name="move", autocomplete="off", placeholder="as at the table", required=True),
-                ),
-                el("button", "May I?", type="submit"),
-                action="ask/judge",
-                hx_get="ask/judge",
-                hx_target="#judged",
-                hx_include="#until, #moves select[name=player]",
-            ),
-            el("div", Markup(), id="judged", aria_live="polite"),
-        )
-    if done:
-        links = [
-            el("li", el("a", move, href=f"?until={n}", aria_current="step" if until == n else None))
-            for n, move in enumerate(done, start=1)
-        ]
-        yield _panel(
-            "replay",
-            f"The moves so far ({len(done)})",
-            el("ol", *links, class_="record"),
-            question("replay", "Was every move allowed?"),
-            is_open=until is not None,
-        )
-    yield _panel("explain", "Why impossible, and what mends it?", question("explain", "Why?"))
-    yield _panel("both", "Would another reading of a rule decide?", question("both", "Both readings, side by side"))
-    if statuses["best"] == "ready":
-        yield _panel(
-            "best", "The most it could have been", question("best", "What was the most?", _players(table, "For whom? "))
-        )
-    if statuses["ask"] == "ready":
-        choices = [el("option", one.how, value=one.how) for one in table.entry.scorer.questions]
-        listed = el("ul", *(el("li", el("b", one.how), f": {one.asks}") for one in table.entry.scorer.questions))
-        field = el("label", "Question ", el("input", name="question", list="questions", autocomplete="off", required=True))
-        yield _panel(
-            "ask",
-            f"Questions of {table.entry.game.title}",
-            listed,
-            question("ask", "Ask", _players(table, "For whom? "), field, el("datalist", *choices, id="questions")),
-        )
-    if _is_start(done, until):
-        yield el(
-            "details",
-            el("summary", "What else lies there: numbers, turns, hands"),
-            el(
-                "div",
-                el("p", "…"),
-                hx_get="else",
-                hx_trigger="toggle from:closest details once",
-                hx_target="this",
-                hx_include="#until",
-            ),
-            id="else",
-        )
 
 
 def else_list(table: Table, within: Address = ()) -> Markup:
@@ -424,7 +337,7 @@ def _can_be_told(table: Table) -> Content:
 
 def _keeping(look: Look, file: Path, text: str) -> Markup:
     link = f"{look.base}/#{fragment(text)}"
-    return _panel(
+    return panel(
         "keeping",
         "Keep, print, send",
         el("p", "The table is kept in ", el("code", file.name), ", which the command reads too. All is saved at once."),
@@ -454,7 +367,7 @@ def _keeping(look: Look, file: Path, text: str) -> Markup:
 
 
 def _text_form(text: str, *, is_open: bool = False) -> Markup:
-    return _panel(
+    return panel(
         "text",
         "The text of the file",
         el(
@@ -569,29 +482,3 @@ def saved(look: Look, kept: Kept, said: str) -> Markup:
 def told_now(said: Content) -> Markup:
     """A message in the sheet."""
     return _sheet("Not saved", said)
-
-
-def waiting(link: str) -> Markup:
-    """A question that waits until others are answered."""
-    said = el("p", "Waiting: other questions are being answered.", role="status")
-    return el("div", said, class_="work", hx_get=link, hx_trigger="load delay:1s", hx_target="this", hx_swap="outerHTML")
-
-
-def in_work(number: str, at_work: str, seconds: int, *, is_stopped: bool) -> Markup:
-    """A question in work: for how long, what is worked at, and a button that stops it."""
-    said = (
-        "Stopping …" if is_stopped else f"Working: {counted(seconds, 'second')} so far" + (f", {at_work}" if at_work else "")
-    )
-    stop = el(
-        "button", "Stop", type="button", hx_post=f"asked/{number}/stop", hx_target="closest .work", hx_swap="outerHTML"
-    )
-    return el(
-        "div",
-        el("p", said, role="status"),
-        None if is_stopped else stop,
-        class_="work",
-        hx_get=f"asked/{number}",
-        hx_trigger="load delay:500ms",
-        hx_target="this",
-        hx_swap="outerHTML",
-    )

@@ -9,7 +9,7 @@ import pytest
 from at_the_table import BOTH, ONE, UNMATCHED
 from page_client import Phone, words
 
-from cli.page import answers
+from cli.page.prose import tappable
 from cli.page.shelf import understood
 from verify.games import GAMES, entry
 from verify.violations import known_violations
@@ -219,14 +219,14 @@ def test_several_phones_share_one_answer_and_an_old_one_is_given_up(phone, table
 
 
 def test_a_question_that_takes_long_can_be_stopped(phone, table, monkeypatch):
-    monkeypatch.setattr("cli.page.routes.AT_ONCE", 0.0)
+    monkeypatch.setattr("cli.page.asking.AT_ONCE", 0.0)
     table(ONE)
     said = phone.get("/t/table.yaml/ask/both", fragment=True)
     number = re.search(r'hx-get="asked/([\w-]+)"', said.text)[1]
     assert "Stop" in said.text
     phone.post(f"/t/table.yaml/asked/{number}/stop")
     question = phone.site.questions.get(number)
-    question.look(8)
+    question.wait(8)
     assert question.answer is not None
 
 
@@ -286,7 +286,7 @@ def test_a_table_is_downloaded_printed_and_copied(phone, table, tmp_path):
 
 
 def test_options_in_sentences_become_buttons():
-    html = answers.tappable("If you play no (`--ruling VG-AMB-SPACE=one-per-card`): 3. `reeve explain x.yaml` says why.")
+    html = tappable("If you play no (`--ruling VG-AMB-SPACE=one-per-card`): 3. `reeve explain x.yaml` says why.")
     assert "play it so" in html
     assert 'href="#explain"' in html
     assert "`" not in html

@@ -9,7 +9,8 @@ import pytest
 from at_the_table import ONE
 from page_client import Phone
 
-from cli.page.routes import Site, app
+from cli.page.handlers import Site
+from cli.page.routes import app
 from cli.page.shelf import Shelf
 from verify.games import entry
 
@@ -42,6 +43,7 @@ def address(tmp_path):
     while not server.started:
         time.sleep(0.05)
     yield f"http://127.0.0.1:{PORT}"
+    site.over.set()
     server.should_exit = True
     thread.join(10)
     site.questions.end()
