@@ -63,7 +63,10 @@ class Handlers:
                     body += part
                     if len(body) > LARGEST_BODY:
                         return Response("That is too much at once.", 413)
-                form = _form(body)
+                try:
+                    form = _form(body)
+                except ValueError:
+                    return Response("These are more fields than any form here has.", 413)
             try:
                 # What waits does so without a thread, of which there are few.
                 waits = iscoroutinefunction(handler)
@@ -74,14 +77,14 @@ class Handlers:
 
         return answer
 
-    def _problem(self, request: Request, error: Exception) -> Response:
+    def _problem(self, request: Request, error: KeyError | LookAgainError | FlawedError) -> Response:
         if isinstance(error, KeyError):
             gone = el("p", "There is no such table here. ", el("a", "All tables", href=f"{self._site.base}/"))
             return HTMLResponse(views.page(self._look(request), "Not found", el("main", gone, id="main")), 404)
         if isinstance(error, LookAgainError):
             hint = "Somebody has changed the table since you looked; nothing was overwritten. Look again, then say it anew."
             return self._refused(request, el("p", hint, role="alert"), 409)
-        return self._refused(request, flaws(error), 422) if isinstance(error, FlawedError) else Response(status_code=500)
+        return self._refused(request, flaws(error), 422)
 
     def _refused(self, request: Request, told: Markup, status: int) -> Response:
         name = request.path_params.get("table")

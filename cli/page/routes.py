@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from asyncio import sleep
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from importlib import resources
 from pathlib import Path
 from urllib.parse import quote
 
+from anyio.to_thread import current_default_thread_limiter
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -28,7 +30,9 @@ from cli.reading.texts import text_of_link
 from verify.games import GAMES, entry
 
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".txt": "text/plain"}
-LOOKS = 0.1
+THREADS = 4
+"""So many requests are worked on at a time; what waits for something else takes none."""
+LOOKS = 0.2
 """Seconds between two looks at a file, whether another phone or an editor has changed it."""
 SILENT = 15.0
 """After so many seconds without news something is sent all the same."""
@@ -69,7 +73,15 @@ def app(site: Site) -> Starlette:
         *(Route(f"/t/{{table}}/{name}", tables.of(handler), methods=["POST"]) for name, handler in changed.items()),
     ]
     gate = [Middleware(Gate, hosts=site.hosts), Middleware(GZipMiddleware, minimum_size=1000)]
-    return Starlette(routes=[Mount(site.base, routes=routes)] if site.base else routes, middleware=gate)
+    mounted = [Mount(site.base, routes=routes)] if site.base else routes
+    return Starlette(routes=mounted, middleware=gate, lifespan=_with_few_threads)
+
+
+@asynccontextmanager
+async def _with_few_threads(_app: Starlette) -> AsyncIterator[None]:
+    """While it serves: as many threads as have something to reckon at a time, since each more makes all of them wait."""
+    current_default_thread_limiter().total_tokens = THREADS
+    yield
 
 
 class Tables(Handlers):

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from cli.page.handlers import Site
 
 PORT = 8765
+KEPT_OPEN = 60
+"""Seconds after which the connection to a phone that asks nothing is closed."""
 KEY = ".reeve-key"
 """The file in the folder that keeps the key of `--lan`, so that phones find the table again after a new start."""
 
@@ -71,6 +73,7 @@ def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key
         log_level="critical",
         server_header=False,
         timeout_graceful_shutdown=2,
+        timeout_keep_alive=KEPT_OPEN,
     )
     server = uvicorn.Server(config)
     leave = server.handle_exit
@@ -81,6 +84,8 @@ def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key
         leave(sig, frame)
 
     server.handle_exit = over  # type: ignore[method-assign]
+    # Who waits for the disk shall not wait for those who reckon as well.
+    sys.setswitchinterval(0.0005)
     try:
         server.run()
     except SystemExit:

@@ -72,11 +72,15 @@ _written = Lock()
 
 @dataclass(eq=False)
 class Kept:
-    """One table of the folder. What was written is in its file, so that nothing is lost with the server."""
+    """One table of the folder. What was written is in its file, so that nothing is lost with the server.
+
+    Who draws it holds the lock `shown`, so that those who look at the same time get the same.
+    """
 
     file: Path
     before: list[str] = field(default_factory=list)
     undone: list[str] = field(default_factory=list)
+    shown: Lock = field(default_factory=Lock)
     _last: str = ""
     _one: RLock = field(default_factory=RLock)
 

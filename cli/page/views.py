@@ -167,14 +167,18 @@ def live(look: Look, kept: Kept, until: int | None, *, oob: bool = False) -> Mar
         text = kept.text
     except FlawedError as error:
         return _live("", None, [flaws(error)], oob=oob)
-    # All phones at a table are shown the same.
-    return _shown(look, kept.file, text, until, club_stamp(kept.file), can_redo=bool(kept.undone), oob=oob)
+    # All phones at a table are shown the same, which is drawn for the first that looks.
+    with kept.shown:
+        found = _shown(look, kept.file, text, until, club_stamp(kept.file), can_redo=bool(kept.undone))
+    return _live(version_of(text), *found, oob=oob)
 
 
 @lru_cache(maxsize=128)
-def _shown(look: Look, file: Path, text: str, until: int | None, stamp: int, *, can_redo: bool, oob: bool) -> Markup:
+def _shown(
+    look: Look, file: Path, text: str, until: int | None, stamp: int, *, can_redo: bool
+) -> tuple[int | None, list[Content]]:
+    """After how many moves a table is shown, if not after all, and the parts of what is shown."""
     del stamp  # the club's file may have been saved since
-    version = version_of(text)
     try:
         whole = understood(file, text)
         done = () if whole.record is None else whole.record.said
@@ -182,7 +186,7 @@ def _shown(look: Look, file: Path, text: str, until: int | None, stamp: int, *, 
         table = whole if until is None else understood(file, text, until)
         table.laid_out()
     except FlawedError as error:
-        return _live(version, until, [flaws(error), _text_form(text, is_open=True)], oob=oob)
+        return until, [flaws(error), _text_form(text, is_open=True)]
     shown = drawing(look, table, is_start=is_start(done, until))
     parts: list[Content] = [
         _undo(until, can_redo=can_redo),
@@ -193,7 +197,7 @@ def _shown(look: Look, file: Path, text: str, until: int | None, stamp: int, *, 
         _keeping(look, file, text),
         _text_form(text),
     ]
-    return _live(version, until, parts, oob=oob)
+    return until, [join(*parts)]
 
 
 def _live(version: str, until: int | None, parts: list[Content], *, oob: bool) -> Markup:

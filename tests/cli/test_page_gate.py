@@ -99,6 +99,10 @@ def test_a_body_that_is_too_large_is_refused(phone):
     assert said.status_code == 413
 
 
+def test_a_form_of_too_many_fields_is_refused(phone):
+    assert phone.client.post("/t/table.yaml/text", content=b"a=1&" * 300).status_code == 413
+
+
 def test_a_text_that_is_too_large_is_refused(phone, tmp_path):
     text = ONE + "#" * 70_000
     assert phone.post("/t/table.yaml/text", text=text, version=phone.version("table.yaml")).status_code == 422
