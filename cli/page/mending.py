@@ -98,10 +98,10 @@ def fill(table: Table, asked: Asked, work: Work) -> Markup:
         clock=work.clock,
     )
     ways = list(_ways(table, filled)) if table.record is None else []
-    lines = of_file(table, fill_lines(table.file, filled, aim, who))
+    head, *lines = of_file(table, fill_lines(table.file, filled, aim, who))
     # What can be tapped is not told a second time.
-    told = [line for line in lines if not (ways and re.match(r" +\d+\. ", line))]
-    return join(prose(told), _buttons("Put it in with a tap", ways))
+    rest = [line for line in lines if not (ways and re.match(r" +\d+\. ", line))]
+    return join(prose([head]), _buttons("Put it in with a tap", ways), prose(rest))
 
 
 def _ways(table: Table, filled: Filled) -> Iterator[tuple[str, Sequence[Change]]]:

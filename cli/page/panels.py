@@ -59,11 +59,15 @@ def asking(table: Table, done: tuple[str, ...], until: int | None) -> Iterator[C
         yield el("details", el("summary", "What else lies there: numbers, turns, hands"), _later("else"), id="else")
 
 
-def _form(kind: str, label: str, *fields: Content) -> Markup:
-    """A question that is answered below its panel's forms."""
+def _form(kind: str, label: str, *fields: Content, besides: Content = None) -> Markup:
+    """A question that is answered below its panel's forms; another button may ask something `besides` of the same fields."""
     button = el("button", label, type="submit")
-    target = f"#answer-{kind}"
-    return el("form", *fields, button, action=f"ask/{kind}", hx_get=f"ask/{kind}", hx_target=target, hx_include="#until")
+    return el("form", *fields, button, besides, action=f"ask/{kind}", **_asks(kind, f"#answer-{kind}"))
+
+
+def _asks(kind: str, target: str, include: str = "#until") -> dict[str, str]:
+    """What makes a form or a button ask, and where the answer is shown."""
+    return {"hx_get": f"ask/{kind}", "hx_target": target, "hx_include": include}
 
 
 def _answer(kind: str) -> Markup:
@@ -100,22 +104,20 @@ def _players(table: Table, label: str, nobody: str = "whose turn it is") -> Cont
 
 
 def _moves(table: Table) -> Markup:
+    whose = "#until, #moves select[name=player]"
     ranked = None
-    if table.entry.statuses["best"] == "ready":
-        # The same form asks both: for whom is chosen once.
-        link = {"hx_get": "ask/ranked", "hx_target": "#answer-moves", "hx_include": "#until, #moves select[name=player]"}
-        ranked = el("button", "What does each still allow?", type="submit", formaction="ask/ranked", **link)
+    if table.entry.scorer.layout_search is not None:
+        asks = _asks("ranked", "#answer-moves", whose)
+        ranked = el("button", "What does each still allow?", type="submit", formaction="ask/ranked", **asks)
     said = el(
         "form",
         _field("Or say a move", "move", "as at the table"),
         el("button", "May I?", type="submit"),
         action="ask/judge",
-        hx_get="ask/judge",
-        hx_target="#judged",
-        hx_include="#until, #moves select[name=player]",
+        **_asks("judge", "#judged", whose),
     )
     judged = el("div", Markup(), id="judged", aria_live="polite")
-    asked = _form("moves", "What can I do?", _players(table, "Who?"), ranked)
+    asked = _form("moves", "What can I do?", _players(table, "Who?"), besides=ranked)
     return panel("moves", "May I?", asked, _answer("moves"), said, judged)
 
 

@@ -107,6 +107,7 @@ def flaws(error: FlawedError) -> Markup:
 
 
 def _spoken(text: str) -> str:
-    for option in ("MOVE: ", "QUESTION: ", "--player: ", "claim: "):
+    text = text.replace("add `--play` to ask how to play on. Otherwise ", "")
+    for option in ("MOVE: ", "QUESTION: ", "CLAIM: ", "--player: ", "--turns: ", "--aim: ", "claim: "):
         text = text.removeprefix(option)
     return re.sub(r"[Aa]dd `--player[^`]*`(?:(?:, | or )`--player[^`]*`)*", "choose the player above", text)
