@@ -31,7 +31,7 @@ class Changes(Handlers):
         """One value of the file changed, or several at once."""
         kept = self._kept(request)
         if "changes" in form:
-            return self._changed(request, kept, form, partial(_with_changes, kept.file, told=_json(form["changes"])))
+            return self._changed(request, kept, form, partial(with_changes, kept.file, told=_json(form["changes"])))
         path = address_of(form.get("path", ""))
         words = [value for name, value in form.items() if name.startswith("word")]
 
@@ -100,7 +100,7 @@ def _json(text: str) -> Any:
         raise FlawedError([Flaw("value", None, "this is no value of a table")]) from None
 
 
-def _with_changes(file: Path, text: str, *, told: Any) -> str:
+def with_changes(file: Path, text: str, *, told: Any) -> str:
     """The text with several values, each told as its address and what is put there, or the address of what goes."""
     if not isinstance(told, list) or not 0 < len(told) <= MOST_CHANGES:
         raise FlawedError([Flaw("changes", None, "these are no changes of a table")])

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import islice, product
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.page.markup import Content, Markup, el, join
 from cli.page.prose import Change, changing, headed, of_file, prose
-from cli.page.shelf import TAKEN_OUT, differences, value_at
+from cli.page.shelf import TAKEN_OUT, differences, understood, with_value
 from cli.page.work import Asked, Work
 from cli.reading.inputs import Table
+from cli.reading.marks import FlawedError
+from models.fact import Fact
+from models.logic import Unknown
 from models.unknowns import said
-from verify.explanation.trial_changes import Amendment, Other
+from verify.clock import Clock
+from verify.explanation.trial_changes import Amendment, DoubtedTable, Other, kept_values
+from verify.violations import known_violations
 
 if TYPE_CHECKING:
     from verify.explanation.change_words import Repair
@@ -21,7 +28,7 @@ if TYPE_CHECKING:
 
 SHOWN_REASONS, SHOWN_REPAIRS = 4, 10
 """So many reasons and lines of repairs are told, unless all are asked for."""
-MOST_MENDS = 40
+MOST_MENDS = 30
 """So many repairs are shown as buttons."""
 MOST_WAYS = 10
 """So many ways to fill a table in are listed."""
@@ -49,32 +56,61 @@ def _buttons(heading: str, ways: Iterable[tuple[str, Sequence[Change]]]) -> Cont
 
 def _mends(table: Table, repairs: Iterable[Repair]) -> Iterator[tuple[str, Sequence[Change]]]:
     """Each repair that the file can be changed by: in words, and what is put where."""
+    mended = _Mended(table)
     for repair in repairs:
         for amendments in product(*repair.amendments):
-            changes = _changes(table, amendments)
-            if changes:
+            changes = mended.changes(amendments)
+            if changes and _is_mended(table, changes):
                 yield " and ".join(map(_words, amendments)), changes
 
 
 def _words(amendment: Amendment) -> str:
     if isinstance(amendment, Other):
-        return f"{amendment.fact.place.space or amendment.fact.said}: {said(amendment.value)}"
+        return f"{amendment.fact.unknown.name}: {said(amendment.value)}"
     return amendment.said
 
 
-def _changes(table: Table, amendments: Iterable[Amendment]) -> list[Change]:
-    """What is to be put where, so that the file tells the table after all of these; nothing where it cannot."""
-    game, position = table.entry.game, table.laid_out()
-    written = game.written(position)
-    after, others = position, []
-    for one in amendments:
-        if not isinstance(one, Other):
-            after = one.make(after)
-        elif one.fact.path and value_at(written, one.fact.path) is not None:
-            others.append((one.fact.path, str(one.value)))
-        else:
-            return []
-    return [*differences(written, game.written(after)), *others]
+class _Mended:
+    """A table with amendments made, as its file tells it."""
+
+    def __init__(self, table: Table) -> None:
+        self._game, self._position = table.entry.game, table.laid_out()
+        self._doubted = DoubtedTable(self._game, self._position, clock=Clock())
+
+    def changes(self, amendments: Sequence[Amendment]) -> list[Change]:
+        """What is to be put where, so that the file tells the table after all of these."""
+        own = [self._own(one) for one in amendments]
+        others = [one for one in own if isinstance(one, Other)]
+        # With every fact put into the place of its doubt again, a file may tell the same in other words.
+        before = self._doubted.after([Other(one.fact, self._kept(one.fact)) for one in others])
+        return differences(self._game.written(before), self._game.written(self._doubted.after(own)))
+
+    def _own(self, amendment: Amendment) -> Amendment:
+        """The same of this table, whose facts are doubted anew."""
+        if not isinstance(amendment, Other):
+            return amendment
+        return Other(self._facts[amendment.fact.unknown.name, amendment.fact.said], amendment.value)
+
+    @cached_property
+    def _facts(self) -> dict[tuple[str, str], Fact]:
+        return {(fact.unknown.name, fact.said): fact for fact in self._doubted.facts}
+
+    @staticmethod
+    def _kept(fact: Fact) -> object:
+        """What a fact leaves of its unknown."""
+        kept = kept_values(fact)
+        return kept[0] if len(kept) == 1 else Unknown(fact.unknown.name, kept)
+
+
+def _is_mended(table: Table, changes: Iterable[Change]) -> bool:
+    """Whether the file can be read after these changes, and breaks no rule for certain: it may not be able to say all."""
+    file, text = Path(table.file), table.marked.text
+    try:
+        for path, value in changes:
+            text = with_value(file, text, path, value)
+        return not known_violations(table.entry.game, understood(file, text).laid_out())
+    except FlawedError:
+        return False
 
 
 def fill(table: Table, asked: Asked, work: Work) -> Markup:
