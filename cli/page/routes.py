@@ -20,10 +20,11 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from cli.page import views
+from cli.page import home, sheets, views
 from cli.page.answers import ANSWERS, flaws
 from cli.page.beginning import WAYS, beginning, names_of
 from cli.page.links import text_of_link
+from cli.page.look import Look, page
 from cli.page.markup import Markup, el, join
 from cli.page.offers import some, space_at, tile_at, typed_value
 from cli.page.questions import Questions
@@ -39,7 +40,6 @@ from cli.page.shelf import (
     version_of,
     with_value,
 )
-from cli.page.views import Look
 from cli.reading.marks import Flaw, FlawedError
 from models.problem import Address
 from models.record import RECORD
@@ -188,7 +188,7 @@ class Pages:
             return handler(request, form)
         except KeyError:
             gone = el("p", "There is no such table here. ", el("a", "All tables", href=f"{self._site.base}/"))
-            return HTMLResponse(views.page(self._look(request), "Not found", el("main", gone, id="main")), 404)
+            return HTMLResponse(page(self._look(request), "Not found", el("main", gone, id="main")), 404)
         except LookAgainError:
             hint = "Somebody has changed the table since you looked; nothing was overwritten. Look again, then say it anew."
             return self._refused(request, el("p", hint, role="alert"), 409)
@@ -200,10 +200,10 @@ class Pages:
         if request.headers.get("hx-request") and name:
             kept = self._shelf.kept(name)
             anew = views.live(self._look(request), kept, None, oob=True) if status == 409 else None
-            return HTMLResponse(join(views.told_now(told), anew), status)
+            return HTMLResponse(join(sheets.told_now(told), anew), status)
         if name and request.method == "POST":
             return HTMLResponse(views.table_page(self._look(request), self._shelf.kept(name), None, told=told), status)
-        return HTMLResponse(views.home(self._look(request), self._shelf.names(), told), status)
+        return HTMLResponse(home.home(self._look(request), self._shelf.names(), told), status)
 
     def _look(self, request: Request) -> Look:
         cookies = request.cookies
@@ -215,7 +215,7 @@ class Pages:
     def home(self, request: Request, _form: Form) -> Response:
         """All tables of the folder."""
         chosen = request.query_params.get("game", self._site.chosen)
-        return HTMLResponse(views.home(self._look(request), self._shelf.names(), chosen=chosen))
+        return HTMLResponse(home.home(self._look(request), self._shelf.names(), chosen=chosen))
 
     def static(self, request: Request, _form: Form) -> Response:
         """A script, a style sheet, a licence."""
@@ -269,15 +269,15 @@ class Pages:
             table = understood(kept.file, text, _until(request) if recorded(kept.file, text) else None)
             tile = tile_at(table.entry.game.picture(table.laid_out(), frozenset()), path)
             name, about = ("Here", "") if tile is None else (tile.name, tile.place.space if tile.place else "")
-            sheet = views.later_sheet(name, about)
+            sheet = sheets.later_sheet(name, about)
         else:
             start = 0 if recorded(kept.file, text) else None
             table = understood(kept.file, text, start)
             if isinstance(value_at(table.entry.game.written(table.laid_out()), path), dict):
                 tile = tile_at(table.entry.game.picture(table.laid_out(), frozenset()), path)
-                sheet = views.several_sheet(table, path, "Here" if tile is None else tile.name)
+                sheet = sheets.several_sheet(table, path, "Here" if tile is None else tile.name)
             else:
-                sheet = views.space_sheet(look, space_at(kept.file, text, path, start), version_of(text))
+                sheet = sheets.space_sheet(look, space_at(kept.file, text, path, start), version_of(text))
         if request.headers.get("hx-request"):
             return HTMLResponse(sheet)
         return HTMLResponse(views.table_page(look, kept, _until(request), sheet))
@@ -286,7 +286,7 @@ class Pages:
         """What no space shows."""
         kept = self._kept(request)
         text = kept.text
-        return HTMLResponse(views.else_list(understood(kept.file, text, 0 if recorded(kept.file, text) else None)))
+        return HTMLResponse(sheets.else_list(understood(kept.file, text, 0 if recorded(kept.file, text) else None)))
 
     def put(self, request: Request, form: Form) -> Response:
         """One value of the file changed."""
