@@ -10,8 +10,7 @@ from random import SystemRandom
 from typing import Any
 
 from cli.dealing import head_lines, table_text
-from cli.page.offers import NOTHING
-from cli.page.shelf import understood, value_at, with_value
+from cli.page.shelf import NOTHING, understood, value_at, with_value
 from cli.reading.marks import Flaw, FlawedError
 from models.names import enumerated, quoted
 from models.table_form import player_problems

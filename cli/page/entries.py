@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cli.page.keys import is_list, keys_at
+from cli.page.offers import spoken
 from cli.page.shelf import value_at
 from cli.reading.inputs import Table
 from models.picture import Picture
 from models.problem import Address
+from models.record import RECORD
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,33 +33,44 @@ class Entry:
 
 def entries(table: Table, picture: Picture, within: Address = ()) -> tuple[Entry, ...]:
     """All that the file tells, or the game would try, and no space shows, as far as it is `within` an address."""
-    game, position = table.entry.game, table.laid_out()
-    written = game.written(position)
-    paths = {tile.path for panel in picture.panels for row in panel.rows for tile in row if tile.path}
+    written = table.entry.game.written(table.laid_out())
     # What stands for a player shows only a part of what is told of the player.
-    shown = {path for path in paths if not isinstance(value_at(written, path), dict)}
-    found: dict[Address, Entry] = {}
-    for change in game.changes(position):
-        if not change.path or change.path in shown or change.to is None or change.copies > 1:
-            continue
-        there = value_at(written, change.path)
-        if isinstance(there, list | dict):
-            continue
-        entry = found.get(change.path) or Entry(change.path, change.of.strip("`:"), change.seen)
-        found[change.path] = replace(entry, options=(*entry.options, change.to))
+    shown = {path for path in shown_by(picture) if not isinstance(value_at(written, path), dict)}
+    found = _tried(table, written, shown)
     for path, value in _scalars(table.marked.data):
-        if path not in found and path not in shown and not _is_within(path, shown) and path[0] not in {"game", "record"}:
-            found[path] = Entry(path, _named(path), value)
+        if path not in found and not _is_within(path, shown) and path[0] not in {"game", RECORD}:
+            found[path] = Entry(path, spoken(path), value)
     return tuple(entry for path, entry in found.items() if path[: len(within)] == within)
+
+
+def shown_by(picture: Picture) -> set[Address]:
+    """The addresses of all spaces of a picture."""
+    return {tile.path for panel in picture.panels for row in panel.rows for tile in row if tile.path}
+
+
+def _tried(table: Table, written: Any, shown: set[Address]) -> dict[Address, Entry]:
+    """What the game would try otherwise where no space shows it, with all that it would put there."""
+    found: dict[Address, Entry] = {}
+    for change in table.entry.game.changes(table.laid_out()):
+        path = change.path
+        if not path or path in shown or change.to is None or change.copies > 1:
+            continue
+        if not isinstance(value_at(written, path), list | dict):
+            entry = found.get(path) or Entry(path, change.of.strip("`:"), change.seen)
+            found[path] = replace(entry, options=(*entry.options, change.to))
+    return found
+
+
+def lists(table: Table, picture: Picture, within: Address = ()) -> tuple[Address, ...]:
+    """The lists that stand, or may stand, right below an address, and no space stands for."""
+    schema, data = table.entry.schema(), table.marked.data
+    keys = [key for key in keys_at(schema, within) if (*within, key) != (RECORD,) and is_list(schema, (*within, key))]
+    free = [(*within, key) for key in keys if not isinstance(value_at(data, (*within, key)), str | int | dict)]
+    return tuple(path for path in free if path not in shown_by(picture))
 
 
 def _is_within(path: Address, shown: set[Address]) -> bool:
     return any(path[: len(one)] == one for one in shown)
-
-
-def _named(path: Address) -> str:
-    keys = [str(key + 1) if isinstance(key, int) else key.replace("_", " ") for key in path]
-    return f"{keys[1]}: {' '.join(keys[2:])}" if keys[0] == "players" and len(keys) > 2 else " ".join(keys)
 
 
 def _scalars(data: Any, path: Address = ()) -> Iterator[tuple[Address, Any]]:

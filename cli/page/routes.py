@@ -26,7 +26,7 @@ from cli.page.beginning import WAYS, beginning, names_of
 from cli.page.links import text_of_link
 from cli.page.look import Look, page
 from cli.page.markup import Markup, el, join
-from cli.page.offers import some, space_at, tile_at, typed_value
+from cli.page.offers import some, tile_at, typed_value
 from cli.page.questions import Questions
 from cli.page.shelf import (
     TAKEN_OUT,
@@ -271,13 +271,7 @@ class Pages:
             name, about = ("Here", "") if tile is None else (tile.name, tile.place.space if tile.place else "")
             sheet = sheets.later_sheet(name, about)
         else:
-            start = 0 if recorded(kept.file, text) else None
-            table = understood(kept.file, text, start)
-            if isinstance(value_at(table.entry.game.written(table.laid_out()), path), dict):
-                tile = tile_at(table.entry.game.picture(table.laid_out(), frozenset()), path)
-                sheet = sheets.several_sheet(table, path, "Here" if tile is None else tile.name)
-            else:
-                sheet = sheets.space_sheet(look, space_at(kept.file, text, path, start), version_of(text))
+            sheet = sheets.sheet_at(look, kept.file, text, path, 0 if recorded(kept.file, text) else None)
         if request.headers.get("hx-request"):
             return HTMLResponse(sheet)
         return HTMLResponse(views.table_page(look, kept, _until(request), sheet))
@@ -296,13 +290,16 @@ class Pages:
         def change(text: str) -> str:
             if form.get("out"):
                 return with_value(kept.file, text, path, TAKEN_OUT)
+            if "pick0" in form:
+                picked = [form[f"pick{n}"] for n in range(len(form)) if f"pick{n}" in form]
+                return _with_typed(kept.file, text, path, " ".join(picked))
             if "option" in form:
                 return _with_option(kept.file, text, path, form["option"])
             if "value" in form:
                 return with_value(kept.file, text, path, _json(form["value"]))
             return _with_typed(kept.file, text, path, form.get("text", "") or some(" ".join(words).split()))
 
-        if not (words or {"out", "option", "value"} & {*form} or form.get("text", "").strip()):
+        if not (words or {"out", "option", "pick0", "value"} & {*form} or form.get("text", "").strip()):
             raise FlawedError([Flaw("text", None, "say what lies there, or pick it")])
         return self._changed(request, kept, form, change)
 

@@ -3,6 +3,7 @@
 import json
 import re
 from html import unescape
+from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
@@ -54,6 +55,80 @@ def test_every_space_of_every_game_can_be_tapped_and_tells_what_may_lie_there(ga
         assert sheet.status_code == 200
         assert "Close" in sheet.text
     assert file.read_text(encoding="utf-8") == before
+
+
+UNTAPPED = {
+    "green-bite": "Monster|in hand",  # which follow from the discards
+    "green-box": "",  # the deck, which the cards seen leave
+}
+"""What of a picture is no space of the file, by what it says."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_is_drawn_of_a_table_can_be_tapped(game):
+    for file in (entry(game).game.starting_file, *sorted(Path("examples", game.replace("-", "_")).glob("*.yaml"))):
+        text = file.read_text(encoding="utf-8")
+        if "pool:" in text and game == "village-green":
+            continue
+        table = understood(file, text)
+        tiles = [
+            tile
+            for panel in table.entry.game.picture(table.laid_out(), frozenset()).panels
+            for row in panel.rows
+            for tile in row
+            if tile.name and not tile.path
+        ]
+        assert all(game in UNTAPPED and re.search(UNTAPPED[game], tile.name) for tile in tiles), (file.name, tiles)
+
+
+def test_a_list_that_is_empty_gets_its_first_entries(phone, table):
+    file = table(entry("slush").game.starting_file.read_text(encoding="utf-8"))
+    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/face_up").text
+    assert "no card lies face up" in words(sheet).casefold()
+    assert "/face_up/0" in unescape(sheet)
+    phone.put("table.yaml", "/face_up/0", "red 6")
+    phone.put("table.yaml", "/face_up/1", "blue 2 with 1 red")
+    assert "face_up: [red 6, blue 2 with 1 red]" in file.read_text(encoding="utf-8")
+    assert "/face_up/2" in unescape(phone.get("/t/table.yaml/at", fragment=True, path="/face_up").text)
+
+
+def test_one_tile_of_a_track_with_a_name_is_told_otherwise(phone, table):
+    file = table(entry("wacky-wheels").game.starting_file.read_text(encoding="utf-8"))
+    before = understood(file, file.read_text(encoding="utf-8")).laid_out().track
+    phone.put("table.yaml", "/track/1", "wheel")
+    after = understood(file, file.read_text(encoding="utf-8")).laid_out().track
+    assert [str(symbol) for symbol in after] == [*map(str, before[:1]), "wheel", *map(str, before[2:])]
+
+
+def test_prices_that_were_not_dealt_are_laid_out_and_told(phone, table):
+    file = table(entry("desert-dessert").game.starting_file.read_text(encoding="utf-8"))
+    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/prices/water").text
+    found = json.loads(unescape(re.search(r'name="value" value="([^"]*)"', sheet)[1]))
+    phone.put("table.yaml", "/prices/water", found)
+    phone.put("table.yaml", "/prices/water/0", "wheel 3")
+    assert "prices: {water: [wheel 3, unknown]}" in file.read_text(encoding="utf-8")
+    phone.put("table.yaml", "/players/ada/tiles/water", 4)
+    assert "tiles: { water: 4 }" in file.read_text(encoding="utf-8")
+
+
+def test_a_card_is_said_word_by_word(phone, table):
+    file = table(entry("golden-pyramid").game.starting_file.read_text(encoding="utf-8"))
+    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/players/ada/hand/0").text
+    assert re.findall(r'name="pick1" value="(\w+)"', sheet) == list("123456")
+    picked = {"pick0": "blue", "pick1": "2", "pick2": "wheel"}
+    phone.post("/t/table.yaml/put", path="/players/ada/hand/0", **picked, version=phone.version("table.yaml"))
+    assert "hand: [blue 2 wheel, blue 1 wheel" in file.read_text(encoding="utf-8")
+
+
+def test_cards_that_were_only_counted_are_told_one_by_one(phone, table):
+    file = table(entry("golden-pyramid").game.starting_file.read_text(encoding="utf-8"))
+    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/players/ben/hand").text
+    assert "each card by itself" in sheet
+    phone.put("table.yaml", "/players/ben/hand", ["unknown"] * 4)
+    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/players/ben/hand").text
+    assert "/players/ben/hand/3" in unescape(sheet).replace("%2F", "/")
+    assert "One more" in sheet
+    assert "hand: [unknown, unknown, unknown, unknown]" in file.read_text(encoding="utf-8")
 
 
 def test_a_tap_changes_its_space_alone_and_keeps_remarks(phone, table):
