@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from cli.page.markup import Content, Markup, el, join
+from cli.pictures.vector import PHONE, ROOMY, SLIM, Room
+
+ROOMS = (PHONE, SLIM, replace(ROOMY, widest=820), ROOMY)
+"""The room that a picture has on screens of less than 600 pixels, of 900, of 1440, and of more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +19,18 @@ class Look:
 
     base: str
     dark: bool = False
-    wide: bool = False
+    width: int = 0
+
+    @classmethod
+    def told(cls, base: str, cookies: Mapping[str, str]) -> Look:
+        """As the script of the page tells it; until then for a phone by day."""
+        width = cookies.get("width", "")
+        return cls(base, cookies.get("dark") == "1", int(width) if width in {*map(str, range(len(ROOMS)))} else 0)
+
+    @property
+    def room(self) -> Room:
+        """How much room a picture has."""
+        return ROOMS[self.width]
 
 
 def page(look: Look, title: str, *content: Content) -> Markup:
@@ -45,6 +61,8 @@ def page(look: Look, title: str, *content: Content) -> Markup:
         el("script", Markup(), src=f"{look.base}/static/htmx.min.js", defer=True),
         el("script", Markup(), src=f"{look.base}/static/page.js", defer=True),
     )
+    # What the script compares with the screen.
+    told = {"data_base": look.base or "/", "data_dark": str(int(look.dark)), "data_width": str(look.width)}
     skip = el("a", "To the table", href="#main", class_="skip")
-    body = el("body", skip, *content, class_="dark" if look.dark else "light", data_base=look.base or "/")
+    body = el("body", skip, *content, class_="dark" if look.dark else "light", **told)
     return join(Markup("<!DOCTYPE html>\n"), el("html", head, body, lang="en"))

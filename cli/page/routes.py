@@ -206,8 +206,7 @@ class Pages:
         return HTMLResponse(home.home(self._look(request), self._shelf.names(), told), status)
 
     def _look(self, request: Request) -> Look:
-        cookies = request.cookies
-        return Look(self._site.base, dark=cookies.get("dark") == "1", wide=cookies.get("wide") == "1")
+        return Look.told(self._site.base, request.cookies)
 
     def _kept(self, request: Request) -> Kept:
         return self._shelf.kept(request.path_params["table"])

@@ -119,7 +119,7 @@ def drawing(look: Look, table: Table, *, is_start: bool) -> Markup:
         link = escape(f"at?path={quote(address)}" + ("" if is_start else "&later=1"))
         return {"href": link, "hx-get": link, "hx-target": "#sheet", "hx-include": "#until", "id": f"at{escape(address)}"}
 
-    return drawn(drawing.picture, drawing.over, dark=look.dark, slim=not look.wide, tapped=tapped)
+    return drawn(drawing.picture, drawing.over, dark=look.dark, room=look.room, tapped=tapped)
 
 
 def _told(table: Table) -> Iterable[Content]:
