@@ -43,9 +43,9 @@ def entries(table: Table, picture: Picture, within: Address = ()) -> tuple[Entry
     return tuple(entry for path, entry in found.items() if path[: len(within)] == within)
 
 
-def shown_by(picture: Picture) -> set[Address]:
-    """The addresses of all spaces of a picture."""
-    return {tile.path for panel in picture.panels for row in panel.rows for tile in row if tile.path}
+def shown_by(picture: Picture) -> dict[Address, None]:
+    """The addresses of all spaces of a picture, in its order."""
+    return dict.fromkeys(tile.path for panel in picture.panels for row in panel.rows for tile in row if tile.path)
 
 
 def _tried(table: Table, written: Any, shown: set[Address]) -> dict[Address, Entry]:

@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cli.page import home, sheets, views
 from cli.page.answers import ANSWERS, flaws
-from cli.page.beginning import WAYS, beginning, names_of
+from cli.page.beginning import beginning, wish_of
 from cli.page.links import text_of_link
 from cli.page.look import Look, page
 from cli.page.markup import Markup, el, join
@@ -228,11 +228,10 @@ class Pages:
 
     def new(self, _request: Request, form: Form) -> Response:
         """A new table."""
-        game, way = form.get("game", ""), form.get("how", WAYS[0])
-        if game not in GAMES or way not in WAYS:
-            raise FlawedError([Flaw("new", None, "choose a game, and how it begins")])
-        names = names_of(form.get("players", ""))
-        text = beginning(self._shelf.folder / "new.yaml", entry(game), way, names, form.get("seed", "").strip())
+        game = form.get("game", "")
+        if game not in GAMES:
+            raise FlawedError([Flaw("new", None, "choose a game")])
+        text = beginning(self._shelf.folder / "new.yaml", entry(game), wish_of(entry(game), form))
         return self._go(self._shelf.add(form.get("name", "") or game, text))
 
     def open(self, _request: Request, form: Form) -> Response:

@@ -45,7 +45,7 @@ def version_of(text: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _read(text: str, name: str) -> Marked:
+def read_text(text: str, name: str) -> Marked:
     """The data of a text, which is looked at several times for one change. Raises `FlawedError`."""
     text_in(name, text.encode())
     return read_all(text, name)
@@ -54,7 +54,7 @@ def _read(text: str, name: str) -> Marked:
 @lru_cache(maxsize=256)
 def _understood(file: str, text: str, until: int | None, stamp: int) -> Table:
     del stamp  # the club's file may have been saved since
-    return table_of(Path(file).name, _read(text, Path(file).name), (), None, None, nearest_club(file), until)
+    return table_of(Path(file).name, read_text(text, Path(file).name), (), None, None, nearest_club(file), until)
 
 
 def understood(file: Path, text: str, until: int | None = None) -> Table:
@@ -181,7 +181,7 @@ def with_value(file: Path, text: str, path: Address, value: Any) -> str:
     What lies around the address and is not told yet is written as the game writes it. Raises `FlawedError` where the
     text has no place for it.
     """
-    row = value_at(_read(text, file.name).data, path[:-1])
+    row = value_at(read_text(text, file.name).data, path[:-1])
     if isinstance(row, str) and isinstance(path[-1], int) and value is not TAKEN_OUT:
         path, value = _within_text(file, text, row, path, value)
     try:
@@ -230,14 +230,14 @@ def _spelt_out(table: Table, path: Address) -> list[Any] | None:
 
 
 def _tells(text: str, name: str, path: Address, value: Any) -> bool:
-    return bool(value_at(_read(text, name).data, path) == value)
+    return bool(value_at(read_text(text, name).data, path) == value)
 
 
 def _around(file: Path, text: str, path: Address, value: Any) -> tuple[Address, Any]:
     """What is to be put where, so that a value comes to lie at an address that the text does not tell yet."""
     table = understood(file, text, _start(text, file.name))
     whole: Any = deepcopy(table.entry.game.written(table.laid_out()))
-    told: Any = _read(text, file.name).data
+    told: Any = read_text(text, file.name).data
     more: list[Any]
     n = 0
     while n < len(path) and isinstance(told, dict | list) and _has(told, path[n]):
@@ -255,7 +255,7 @@ def _around(file: Path, text: str, path: Address, value: Any) -> tuple[Address, 
 
 
 def _start(text: str, name: str) -> int | None:
-    data = _read(text, name).data
+    data = read_text(text, name).data
     return 0 if isinstance(data, dict) and data.get(RECORD) else None
 
 

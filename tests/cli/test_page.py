@@ -11,6 +11,7 @@ from at_the_table import BOTH, ONE, UNMATCHED
 from page_client import Phone, words
 
 from cli.page import answers
+from cli.page.seating import numbers_of_players
 from cli.page.shelf import understood
 from verify.games import GAMES, entry
 from verify.violations import known_violations
@@ -338,6 +339,35 @@ def test_a_new_table_has_the_players_that_were_named(phone, tmp_path):
     assert table.laid_out().players_written == ("Ann", "Ben")
     assert known_violations(table.entry.game, table.laid_out()) == ()
     assert "lawn, yellow petunia oak" not in file.read_text(encoding="utf-8").partition("# All of this")[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_table_for_as_many_as_play_is_legal(game, phone, tmp_path):
+    numbers = numbers_of_players(game)
+    for n in {*numbers[:1], *numbers[-1:]}:
+        said = phone.post("/new", fragment=False, game=game, how="empty", number=str(n), name=f"for {n}")
+        assert said.status_code == 303, words(said.text)
+        file = tmp_path / f"for {n}.yaml"
+        table = understood(file, file.read_text(encoding="utf-8"))
+        assert len(table.laid_out().players_written) == n
+        assert known_violations(table.entry.game, table.laid_out()) == ()
+
+
+def test_too_many_players_are_told_how_many_can_play(phone):
+    said = phone.post("/new", fragment=False, game="slush", how="empty", players="Ann, Ben")
+    assert said.status_code == 422
+    assert "Slush is for 3 to 6, not for 2" in words(said.text)
+
+
+def test_a_new_table_begins_with_the_rulings_that_were_chosen(phone, tmp_path):
+    form = words(phone.get("/", game="slush").text)
+    assert "Which cards are in the game?" in form
+    assert "those of all six colours, 36 cards" in form
+    chosen = {"how": "empty", "number": "4", "ruling SL-AMB-COLOURS": "all-six", "ruling SL-AMB-PASS": ""}
+    phone.post("/new", fragment=False, game="slush", name="ours", **chosen)
+    text = (tmp_path / "ours.yaml").read_text(encoding="utf-8")
+    assert "rulings: {SL-AMB-COLOURS: all-six}" in text
+    assert "SL-AMB-PASS" not in text
 
 
 def test_a_link_holds_the_whole_table(phone, table, tmp_path):
