@@ -395,3 +395,24 @@ def test_options_in_sentences_become_buttons():
     assert "play it so" in html
     assert 'href="#explain"' in html
     assert "`" not in html
+
+
+def luminance(colour):
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_letters_stand_out_from_their_ground_by_day_and_by_night(phone, scheme):
+    css = phone.get("/static/page.css").text
+    colours = dict(re.findall(r"--(\w+): (#\w{6});", re.search(rf"\.{scheme} {{(.*?)}}", css)[1]))
+    for ground in ("ground", "card"):
+        for ink in ("text", "faint", "alarm", "good", "link"):
+            assert contrast(colours[ink], colours[ground]) >= 4.5, (ink, ground)
+        assert contrast(colours["line"], colours[ground]) >= 3, ground
