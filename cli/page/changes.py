@@ -38,13 +38,16 @@ class Changes(Handlers):
         def change(text: str) -> str:
             if form.get("out"):
                 return with_value(kept.file, text, path, TAKEN_OUT)
+            if "pick0" in form:
+                picked = [form[f"pick{n}"] for n in range(len(form)) if f"pick{n}" in form]
+                return _with_typed(kept.file, text, path, " ".join(picked))
             if "option" in form:
                 return _with_option(kept.file, text, path, form["option"])
             if "value" in form:
                 return with_value(kept.file, text, path, _json(form["value"]))
             return _with_typed(kept.file, text, path, form.get("text", "") or some(" ".join(words).split()))
 
-        if not (words or {"out", "option", "value"} & {*form} or form.get("text", "").strip()):
+        if not (words or {"out", "option", "pick0", "value"} & {*form} or form.get("text", "").strip()):
             raise FlawedError([Flaw("text", None, "say what lies there, or pick it")])
         return self._changed(request, kept, form, change)
 

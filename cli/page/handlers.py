@@ -13,12 +13,12 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from cli.page import views
+from cli.page import home, sheets, views
+from cli.page.look import Look, page
 from cli.page.markup import Markup, el, join
 from cli.page.prose import flaws
 from cli.page.questions import Questions
 from cli.page.shelf import Kept, LookAgainError, Shelf
-from cli.page.views import Look
 from cli.reading.marks import Flaw, FlawedError
 from models.problem import Address
 
@@ -80,7 +80,7 @@ class Handlers:
     def _problem(self, request: Request, error: KeyError | LookAgainError | FlawedError) -> Response:
         if isinstance(error, KeyError):
             gone = el("p", "There is no such table here. ", el("a", "All tables", href=f"{self._site.base}/"))
-            return HTMLResponse(views.page(self._look(request), "Not found", el("main", gone, id="main")), 404)
+            return HTMLResponse(page(self._look(request), "Not found", el("main", gone, id="main")), 404)
         if isinstance(error, LookAgainError):
             hint = "Somebody has changed the table since you looked; nothing was overwritten. Look again, then say it anew."
             return self._refused(request, el("p", hint, role="alert"), 409)
@@ -91,14 +91,13 @@ class Handlers:
         if request.headers.get("hx-request") and name:
             kept = self._shelf.kept(name)
             anew = views.live(self._look(request), kept, None, oob=True) if status == 409 else None
-            return HTMLResponse(join(views.told_now(told), anew), status)
+            return HTMLResponse(join(sheets.told_now(told), anew), status)
         if name and request.method == "POST":
             return HTMLResponse(views.table_page(self._look(request), self._shelf.kept(name), None, told=told), status)
-        return HTMLResponse(views.home(self._look(request), self._shelf.names(), told), status)
+        return HTMLResponse(home.home(self._look(request), self._shelf.names(), told), status)
 
     def _look(self, request: Request) -> Look:
-        cookies = request.cookies
-        return Look(self._site.base, dark=cookies.get("dark") == "1", wide=cookies.get("wide") == "1")
+        return Look.told(self._site.base, request.cookies)
 
     def _kept(self, request: Request) -> Kept:
         return self._shelf.kept(request.path_params["table"])

@@ -17,14 +17,14 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 
-from cli.page import views
+from cli.page import home, sheets, views
 from cli.page.asking import Asking
-from cli.page.beginning import WAYS, beginning, names_of
+from cli.page.beginning import beginning, wish_of
 from cli.page.changes import Changes
 from cli.page.gate import Gate
 from cli.page.handlers import Form, Handler, Handlers, Site, address_of, until_of
-from cli.page.offers import space_at, tile_at
-from cli.page.shelf import Kept, recorded, understood, value_at, version_of
+from cli.page.offers import tile_at
+from cli.page.shelf import Kept, recorded, understood, version_of
 from cli.reading.marks import Flaw, FlawedError
 from cli.reading.texts import text_of_link
 from verify.games import GAMES, entry
@@ -90,7 +90,7 @@ class Tables(Handlers):
     def home(self, request: Request, _form: Form) -> Response:
         """All tables of the folder."""
         chosen = request.query_params.get("game", self._site.chosen)
-        return HTMLResponse(views.home(self._look(request), self._shelf.names(), chosen=chosen))
+        return HTMLResponse(home.home(self._look(request), self._shelf.names(), chosen=chosen))
 
     def static(self, request: Request, _form: Form) -> Response:
         """A script, a style sheet, a licence."""
@@ -104,11 +104,10 @@ class Tables(Handlers):
 
     def new(self, _request: Request, form: Form) -> Response:
         """A new table."""
-        game, way = form.get("game", ""), form.get("how", WAYS[0])
-        if game not in GAMES or way not in WAYS:
-            raise FlawedError([Flaw("new", None, "choose a game, and how it begins")])
-        names = names_of(form.get("players", ""))
-        text = beginning(self._shelf.folder / "new.yaml", entry(game), way, names, form.get("seed", "").strip())
+        game = form.get("game", "")
+        if game not in GAMES:
+            raise FlawedError([Flaw("new", None, "choose a game")])
+        text = beginning(self._shelf.folder / "new.yaml", entry(game), wish_of(entry(game), form))
         return self._go(self._shelf.add(form.get("name", "") or game, text))
 
     def open(self, _request: Request, form: Form) -> Response:
@@ -164,15 +163,9 @@ class Tables(Handlers):
             table = understood(kept.file, text, until_of(request) if recorded(kept.file, text) else None)
             tile = tile_at(table.entry.game.picture(table.laid_out(), frozenset()), path)
             name, about = ("Here", "") if tile is None else (tile.name, tile.place.space if tile.place else "")
-            sheet = views.later_sheet(name, about)
+            sheet = sheets.later_sheet(name, about)
         else:
-            start = 0 if recorded(kept.file, text) else None
-            table = understood(kept.file, text, start)
-            if isinstance(value_at(table.entry.game.written(table.laid_out()), path), dict):
-                tile = tile_at(table.entry.game.picture(table.laid_out(), frozenset()), path)
-                sheet = views.several_sheet(table, path, "Here" if tile is None else tile.name)
-            else:
-                sheet = views.space_sheet(look, space_at(kept.file, text, path, start), version_of(text))
+            sheet = sheets.sheet_at(look, kept.file, text, path, 0 if recorded(kept.file, text) else None)
         if request.headers.get("hx-request"):
             return HTMLResponse(sheet)
         return HTMLResponse(views.table_page(look, kept, until_of(request), sheet))
@@ -181,7 +174,7 @@ class Tables(Handlers):
         """What no space shows."""
         kept = self._kept(request)
         text = kept.text
-        return HTMLResponse(views.else_list(understood(kept.file, text, 0 if recorded(kept.file, text) else None)))
+        return HTMLResponse(sheets.else_list(understood(kept.file, text, 0 if recorded(kept.file, text) else None)))
 
     def copy(self, request: Request, form: Form) -> Response:
         """The same table under another name."""

@@ -1,10 +1,8 @@
-"""What the pages show: a table with its verdict, a space that was tapped, all tables of the folder."""
+"""What the page of a table shows: the picture, the verdict, the score, and what can be asked."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
 from pathlib import Path
@@ -12,126 +10,16 @@ from urllib.parse import quote
 
 from cli.page.answers import answered, is_quick
 from cli.page.drawn import drawn
+from cli.page.look import Look, page
 from cli.page.markup import Content, Markup, el, join
-from cli.page.offers import Offer, Space, entries
 from cli.page.panels import asking, is_start, panel
-from cli.page.prose import flaws, pointer
+from cli.page.prose import flaws
 from cli.page.shelf import Kept, club_stamp, understood, version_of
 from cli.page.work import Work
 from cli.reading.inputs import Table
 from cli.reading.links import fragment
 from cli.reading.marks import FlawedError
 from models.names import counted
-from models.picture import Panel, Picture, Tile
-from models.problem import Address
-from models.unknowns import said
-from verify.games import GAMES, entry
-
-ACROSS = 4
-"""So many drawn cards stand beside each other to be picked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a page is shown: on which address, and for which eyes and screen."""
-
-    base: str
-    dark: bool = False
-    wide: bool = False
-
-
-def page(look: Look, title: str, *content: Content) -> Markup:
-    """A whole page."""
-    config = json.dumps(
-        {
-            "includeIndicatorStyles": False,
-            "allowEval": False,
-            "allowScriptTags": False,
-            "historyCacheSize": 0,
-            "selfRequestsOnly": True,
-            "responseHandling": [
-                {"code": "204", "swap": False},
-                {"code": "[23]..", "swap": True},
-                {"code": "[45]..", "swap": True, "error": True},
-            ],
-        }
-    )
-    head = el(
-        "head",
-        el("meta", charset="utf-8"),
-        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        el("meta", name="color-scheme", content="dark" if look.dark else "light"),
-        el("meta", name="htmx-config", content=config),
-        el("title", title),
-        el("link", rel="stylesheet", href=f"{look.base}/static/page.css"),
-        el("link", rel="icon", href="data:,"),
-        el("script", Markup(), src=f"{look.base}/static/htmx.min.js", defer=True),
-        el("script", Markup(), src=f"{look.base}/static/page.js", defer=True),
-    )
-    skip = el("a", "To the table", href="#main", class_="skip")
-    body = el("body", skip, *content, class_="dark" if look.dark else "light", data_base=look.base or "/")
-    return join(Markup("<!DOCTYPE html>\n"), el("html", head, body, lang="en"))
-
-
-def home(look: Look, names: Iterable[str], told: Content = None, chosen: str = "") -> Markup:
-    """All tables, and new ones."""
-    shown = [el("li", el("a", name.removesuffix(".yaml"), href=f"{look.base}/t/{quote(name)}/")) for name in names]
-    tables = el("ul", *shown, class_="tables") if shown else el("p", "No table yet.")
-    games = []
-    for name, title in GAMES.items():
-        deal = entry(name).game.deal
-        games.append(el("option", title + (f" ({deal.span})" if deal else ""), value=name, selected=name == chosen))
-    new = el(
-        "form",
-        el("label", "Game ", el("select", *games, name="game")),
-        el(
-            "label",
-            "Players, in the order of their seats ",
-            el("input", name="players", placeholder="Ann, Ben", autocomplete="off"),
-        ),
-        el(
-            "fieldset",
-            el("legend", "Begin with"),
-            el(
-                "label",
-                el("input", type="radio", name="how", value="empty", checked=True),
-                " nothing on the table: I tap what lies there",
-            ),
-            el("label", el("input", type="radio", name="how", value="deal"), " a deal, shuffled now"),
-            el("label", el("input", type="radio", name="how", value="example"), " an example with remarks"),
-        ),
-        el(
-            "label",
-            "Number of the deal (the same number is the same deal) ",
-            el("input", name="seed", inputmode="numeric", autocomplete="off"),
-        ),
-        el("label", "Name of the table ", el("input", name="name", autocomplete="off")),
-        el("button", "New table", type="submit", class_="go"),
-        method="post",
-        action=f"{look.base}/new",
-    )
-    link = el(
-        "form",
-        el("label", "A link to a table ", el("input", name="link", id="link", autocomplete="off")),
-        el("button", "Open it", type="submit"),
-        method="post",
-        action=f"{look.base}/open",
-    )
-    return page(
-        look,
-        "Tables",
-        el("header", el("h1", "Tables")),
-        el(
-            "main",
-            el("div", told, id="told"),
-            tables,
-            el("h2", "A new table"),
-            new,
-            el("h2", "From a friend"),
-            link,
-            id="main",
-        ),
-    )
 
 
 def table_page(look: Look, kept: Kept, until: int | None, sheet: Content = None, told: Content = None) -> Markup:
@@ -234,7 +122,7 @@ def drawing(look: Look, table: Table, *, is_start: bool) -> Markup:
         link = escape(f"at?path={quote(address)}" + ("" if is_start else "&later=1"))
         return {"href": link, "hx-get": link, "hx-target": "#sheet", "hx-include": "#until", "id": f"at{escape(address)}"}
 
-    return drawn(drawing.picture, drawing.over, dark=look.dark, slim=not look.wide, tapped=tapped)
+    return drawn(drawing.picture, drawing.over, dark=look.dark, room=look.room, tapped=tapped)
 
 
 def _told(table: Table) -> Iterable[Content]:
@@ -268,75 +156,6 @@ def _where(done: tuple[str, ...], until: int | None) -> Content:
         )
     where = "at its beginning" if until == 0 else f"after {counted(until, 'move')} of {len(done)}"
     return el("p", f"This is the table {where}. ", el("a", "Go to the last move", href="?"), class_="past")
-
-
-def else_list(table: Table, within: Address = ()) -> Markup:
-    """All that the file tells, as far as it is `within` an address, and no space shows, each to be changed."""
-    picture = table.entry.game.picture(table.laid_out(), frozenset())
-    rows = []
-    for one in entries(table, picture, within):
-        label = one.name[:1].upper() + one.name[1:]
-        ends = one.numbers
-        if ends:
-            field = el(
-                "input", type="number", name="text", value=str(one.now), min=ends[0], max=ends[1], inputmode="numeric"
-            )
-        elif one.options and one.now is not True and one.now is not False:
-            options = dict.fromkeys([said(one.now), *map(said, one.options)])
-            field = el("select", *(el("option", each) for each in options), name="option")
-        elif isinstance(one.now, bool):
-            field = el(
-                "select", *(el("option", each, selected=each == said(one.now)) for each in ("true", "false")), name="text"
-            )
-        else:
-            field = el("input", name="text", value="" if one.now is None else str(one.now), autocomplete="off")
-        form = el(
-            "form",
-            el("label", f"{label} ", field),
-            el("input", type="hidden", name="path", value=pointer(one.path)),
-            el("button", "Save", type="submit", aria_label=f"Save {label}"),
-            method="post",
-            action="put",
-            hx_post="put",
-            hx_include="#version",
-            hx_target="#sheet",
-        )
-        rows.append(el("li", form))
-    if within:
-        return el("ul", *rows, class_="else")
-    can = _can_be_told(table)
-    hint = el("p", "All else can be changed in the text of the file, below.")
-    return join(el("ul", *rows, class_="else") if rows else el("p", "Nothing."), can, hint)
-
-
-def _can_be_told(table: Table) -> Content:
-    """The keys that the file may have and has not, with what each is for."""
-    data = table.marked.data
-    keys = table.entry.schema().get("properties", {})
-    free = [
-        (key, value.get("description", ""))
-        for key, value in keys.items()
-        if isinstance(data, dict) and key not in data and key != "record"
-    ]
-    if not free:
-        return None
-    rows = [el("li", el("b", key.replace("_", " ")), f": {about}") for key, about in free]
-    form = el(
-        "form",
-        el(
-            "label",
-            "Tell ",
-            el("select", *(el("option", key.replace("_", " "), value=pointer((key,))) for key, _ in free), name="path"),
-        ),
-        el("label", " as ", el("input", name="text", autocomplete="off", required=True)),
-        el("button", "Save", type="submit"),
-        method="post",
-        action="put",
-        hx_post="put",
-        hx_include="#version",
-        hx_target="#sheet",
-    )
-    return el("details", el("summary", "What the file can say besides"), el("ul", *rows), form)
 
 
 def _keeping(look: Look, file: Path, text: str) -> Markup:
@@ -392,97 +211,6 @@ def _text_form(text: str, *, is_open: bool = False) -> Markup:
     )
 
 
-def later_sheet(name: str, space: str) -> Markup:
-    """A space tapped after a move: what may be done there."""
-    link = f"ask/moves?about={quote(space)}"
-    return _sheet(
-        name,
-        el("div", el("p", "…"), hx_get=link, hx_trigger="load", hx_target="this", hx_include="#until"),
-        el("p", el("a", "Go to the beginning of the record", href="?until=0"), " to change what lay there."),
-    )
-
-
-def _sheet(name: str, *content: Content) -> Markup:
-    close = el("button", "Close", type="button", class_="close", data_close=True)
-    return el("div", el("div", el("h2", name, tabindex="-1"), close, class_="bar"), *content, class_="open")
-
-
-def several_sheet(table: Table, path: Address, name: str) -> Markup:
-    """What stands for several things of the file, such as a player: each of them to be changed."""
-    return _sheet(name, else_list(table, path))
-
-
-def space_sheet(look: Look, space: Space, version: str) -> Markup:
-    """A space that was tapped: what lies there, and what may be said instead."""
-
-    def form(*fields: Content, class_: str | None = None) -> Markup:
-        kept = (("path", pointer(space.path)), ("version", version))
-        hidden = [el("input", type="hidden", name=name, value=value) for name, value in kept]
-        return el("form", *hidden, *fields, method="post", action="put", hx_post="put", hx_target="#sheet", class_=class_)
-
-    plain = [el("button", offer.words, type="submit", name="value", value=json.dumps(offer.value)) for offer in space.plain]
-    if space.is_list_entry and _is_row(space):
-        plain.append(el("button", "take it out", type="submit", name="out", value="1"))
-    parts: list[Content] = [form(*plain, class_="picks") if plain else None]
-    fitting = [offer for offer in space.offers if offer.fits]
-    others = [offer for offer in space.offers if not offer.fits]
-    for heading, offers in (("What can lie there", fitting), ("What breaks a rule there", others)):
-        if offers:
-            parts += [el("h3", heading) if others else None, _picks(look, space, offers, version, form)]
-    if space.parts:
-        boxes = [el("label", el("input", type="checkbox", name="word", value=word), f" {word}") for word in space.parts]
-        parts.append(
-            el(
-                "details",
-                el("summary", "I know only a part of it"),
-                form(*boxes, el("button", "Some such card", type="submit"), class_="picks"),
-            )
-        )
-    now = "" if space.now is None or isinstance(space.now, list | dict) else str(space.now)
-    field = el("input", name="text", value=now, autocomplete="off", autocapitalize="off", spellcheck="false")
-    parts.append(form(el("label", "In words ", field), el("button", "Save", type="submit", class_="go")))
-    return _sheet(space.name or "Here", *parts)
-
-
-def _is_row(space: Space) -> bool:
-    return not any(offer.value == "." for offer in space.plain)
-
-
-def _picks(look: Look, space: Space, offers: list[Offer], version: str, form: object) -> Markup:
-    """What may lie there to be picked: drawn where the game draws it, else in words."""
-    tiles = [offer.tile for offer in offers if offer.tile is not None]
-    if len(tiles) < len(offers) or len(tiles) > 120:
-        buttons = [el("button", offer.words, type="submit", name="value", value=json.dumps(offer.value)) for offer in offers]
-        return form(*buttons, class_="picks")  # type: ignore[operator,no-any-return]
-    made = [
-        replace(tile, place=None, path=("=", i), marked=False, joins_below=False, joins_right=False, role="")
-        for i, tile in enumerate(tiles)
-    ]
-    across = min(ACROSS, len(made))
-    rows: list[tuple[Tile, ...]] = [tuple(made[i : i + across]) for i in range(0, len(made), across)]
-    width = max((len(word) for offer in offers for word in offer.words.split()), default=8)
-    picture = Picture("What can lie there", "Pick one.", (Panel("", tuple(rows), width=max(9, min(width + 2, 16))),))
-
-    def tapped(address: str) -> dict[str, str]:
-        offer = offers[int(address.rpartition("/")[2])]
-        values = {"path": pointer(space.path), "value": json.dumps(offer.value), "version": version}
-        return {
-            "href": "#",
-            "role": "button",
-            "hx-post": "put",
-            "hx-target": "#sheet",
-            "hx-vals": escape(json.dumps(values)),
-        }
-
-    prefix = "fits-" if offers[0].fits else "not-"
-    return el("div", drawn(picture, dark=look.dark, tapped=tapped, prefix=prefix), class_="table")
-
-
 def saved(look: Look, kept: Kept, said: str) -> Markup:
     """After a change: the sheet is closed, and all that changes is there anew."""
     return join(el("div", said, id="told", role="status", hx_swap_oob="true"), live(look, kept, None, oob=True))
-
-
-def told_now(said: Content) -> Markup:
-    """A message in the sheet."""
-    return _sheet("Not saved", said)
