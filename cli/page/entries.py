@@ -66,7 +66,9 @@ def lists(table: Table, picture: Picture, within: Address = ()) -> tuple[Address
     schema, data = table.entry.schema(), table.marked.data
     keys = [key for key in keys_at(schema, within) if (*within, key) != (RECORD,) and is_list(schema, (*within, key))]
     free = [(*within, key) for key in keys if not isinstance(value_at(data, (*within, key)), str | int | dict)]
-    return tuple(path for path in free if path not in shown_by(picture))
+    shown = shown_by(picture)
+    boards = {path[:n] for path in shown for n in range(1, len(path) - 1) if isinstance(path[n], int)}
+    return tuple(path for path in free if path not in shown and path not in boards)
 
 
 def _is_within(path: Address, shown: set[Address]) -> bool:

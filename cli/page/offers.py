@@ -29,6 +29,8 @@ PLAIN_WORDS = (UNKNOWN, NOTHING, "face down", "covered", "some", "none")
 """Words that a file may have in the place of a card: each is offered where it can be read."""
 MOST_TRIED = 200
 """So many options are held against the rules to see which fit; of more, none is."""
+MOST_ROWS = 7
+"""Boards that nobody has laid yet have fewer rows and columns."""
 MOST_LAID = 20
 """So many cards at most that are only counted are laid out one by one."""
 MOST_READ = 40
@@ -115,6 +117,8 @@ def space_at(file: Path, text: str, path: Address, until: int | None) -> Space:
     asked = _Asked(file, text, path, until, table, tile)
     plain = _plain(asked, now)
     offers = _by_unknown(asked) or _by_facts(asked) or _by_changes(table, path, game.written(table.laid_out()))
+    if not offers and now is None:
+        offers = _exemplary(asked)
     taken = {str(offer.value) for offer in plain}
     offers = [offer for offer in offers if str(offer.value) not in taken]
     chosen, choices = _word_by_word(asked, now, offers)
@@ -132,10 +136,25 @@ def row_at(file: Path, text: str, path: Address, until: int | None) -> Row | Non
     more = space_at(file, text, (*path, len(entries)), until)
     tile = tile_at(table.entry.game.picture(table.laid_out(), frozenset()), path)
     asked = _Asked(file, text, path, until, table, tile)
-    plain = tuple(asked.readable({"how many they are": len(entries)} if entries else {"not known": [UNKNOWN] * 2}))
+    plain = tuple(asked.readable(_instead(table, path, entries)))
     return Row(
         path, tile.name if tile is not None else spoken(path), entries, more, plain if entries or not _can_grow(more) else ()
     )
+
+
+def _instead(table: Table, path: Address, entries: tuple[str, ...]) -> dict[str, Any]:
+    """What may be told in the place of a list: how long it is, or as much as can lie there."""
+    if entries:
+        return {"how many they are": len(entries)}
+    if is_list(table.entry.schema(), (*path, 0)):
+        return {f"{n} rows of {n} empty spaces": [[NOTHING] * n] * n for n in range(2, MOST_ROWS)}
+    return {"not known": [UNKNOWN] * 2}
+
+
+def _exemplary(asked: _Asked) -> list[Offer]:
+    """What the game itself gives as examples, and the players, as far as they can be told there."""
+    examples = [*examples_at(asked.table.entry.schema(), asked.path), *asked.table.laid_out().players_written]
+    return list(asked.readable({str(example): example for example in examples if example not in PLAIN_WORDS}))
 
 
 def _can_grow(more: Space) -> bool:

@@ -143,7 +143,7 @@ def row_sheet(look: Look, row: Row, version: str) -> Markup:
         _form(row.path, version, *plain, class_="picks") if plain else None,
     ]
     more = row.more
-    if more.offers or more.plain or more.choices:
+    if more.offers or more.plain or more.choices or not row.plain:
         parts += [el("h3", "One more" if there else "What lies there"), *_ways(look, more, version)]
     return _sheet(capital(row.name, ()), *parts)
 

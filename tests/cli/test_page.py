@@ -112,6 +112,25 @@ def test_prices_that_were_not_dealt_are_laid_out_and_told(phone, table):
     assert "tiles: { water: 4 }" in file.read_text(encoding="utf-8")
 
 
+def test_a_level_that_nobody_has_begun_is_laid_out(phone, table):
+    file = table(entry("golden-pyramid").game.starting_file.read_text(encoding="utf-8"))
+    listed = unescape(phone.get("/t/table.yaml/else", fragment=True).text).replace("%2F", "/")
+    assert 'href="at?path=/level_2"' in listed
+    assert 'href="at?path=/level_1"' not in listed
+    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/level_2").text
+    assert "3 rows of 3 empty spaces" in sheet
+    phone.put("table.yaml", "/level_2", [["."] * 3] * 3)
+    phone.put("table.yaml", "/level_2/1/1", "red blue green red")
+    level = understood(file, file.read_text(encoding="utf-8")).marked.data["level_2"]
+    assert level == [[".", ".", "."], [".", "red blue green red", "."], [".", ".", "."]]
+
+
+def test_one_more_of_a_list_is_offered_by_the_examples_of_the_game(phone, table):
+    table(entry("desert-dessert").game.starting_file.read_text(encoding="utf-8"))
+    sheet = words(phone.get("/t/table.yaml/at", fragment=True, path="/players/ada/managers").text)
+    assert "grey One more red blue yellow green black white" in sheet
+
+
 def test_a_card_is_said_word_by_word(phone, table):
     file = table(entry("golden-pyramid").game.starting_file.read_text(encoding="utf-8"))
     sheet = phone.get("/t/table.yaml/at", fragment=True, path="/players/ada/hand/0").text
