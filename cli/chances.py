@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.answers import shapes
@@ -22,27 +23,40 @@ if TYPE_CHECKING:
 
 def answer_chance(ask: Request, table: Table, clock: Clock, words: tuple[str, ...], player: str | None) -> int:
     """Answer `chance` for one file. Raises `FlawedError`."""
-    text, position = " ".join(words), table.laid_out()
-    is_move = not is_claim(text)
+    answer = claimed(table, " ".join(words), player, clock)
+    found = answer.found
+    if ask.voice.as_json:
+        ask.voice.shape(shape(table.file, table.entry.name, answer.text, found))
+    else:
+        ask.voice.say(lines(table.file, answer.text, found, is_move=answer.is_move), found.rulings)
+    if not found.is_legal:
+        return ILLEGAL
+    return LEGAL if found.chance is not None and not is_cut_off(found.missing) else UNDECIDED
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """How likely something is that was said: a claim, or that a move is allowed."""
+
+    text: str
+    found: Chance
+    is_move: bool
+
+
+def claimed(table: Table, text: str, player: str | None, clock: Clock) -> Claimed:
+    """How likely it is what a text says. Raises `FlawedError`."""
+    position = table.laid_out()
     try:
-        if not is_move:
-            found = chance(
-                table.entry, position, text, table.player(player, needed=False) or position.turn or "", clock=clock
-            )
-        else:
-            move = table.move(text, player)
-            text, found = f"{move.player}: {move}", chance_of_move(table.entry, position, move, clock=clock)
+        if is_claim(text):
+            speaker = table.player(player, needed=False) or position.turn or ""
+            return Claimed(text, chance(table.entry, position, text, speaker, clock=clock), is_move=False)
+        move = table.move(text, player)
+        found = chance_of_move(table.entry, position, move, clock=clock)
+        return Claimed(f"{move.player}: {move}", found, is_move=True)
     except UncountableError as error:
         raise FlawedError([Flaw(table.file, None, str(error))]) from None
     except ValueError as error:
         raise typed("CLAIM", text, error) from None
-    if ask.voice.as_json:
-        ask.voice.shape(shape(table.file, table.entry.name, text, found))
-    else:
-        ask.voice.say(lines(table.file, text, found, is_move=is_move), found.rulings)
-    if not found.is_legal:
-        return ILLEGAL
-    return LEGAL if found.chance is not None and not is_cut_off(found.missing) else UNDECIDED
 
 
 _OF_MOVES = {

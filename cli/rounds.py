@@ -36,12 +36,15 @@ def answer_each(
     last what is to be said of all. With --watch, all are answered again whenever one is saved. With --lines, each line
     is answered by itself (`with_moves`, each has one), and nothing is said of all.
     """
+    from cli.reading.links import is_link
     from cli.reading.texts import STANDARD_INPUT
 
     if [*ask.files, ask.cards].count(STANDARD_INPUT) > 1:
         raise click.UsageError("standard input (-) can be read once only")
     if ask.watch and STANDARD_INPUT in (*ask.files, ask.cards):
         raise click.UsageError("--watch waits for files to be saved; standard input (-) is none")
+    if ask.watch and any(map(is_link, ask.files)):
+        raise click.UsageError("--watch waits for files to be saved; a link is none")
     if ask.lines:
         from cli.lines import answer_lines
 
@@ -67,17 +70,19 @@ def _answer_once(
     from cli.answers.progress import Watch
     from cli.answers.words import clean
     from cli.reading.inputs import read_table
+    from cli.reading.links import name_of
     from cli.reading.marks import FlawedError
     from models.problem import ReeveError
     from verify.clock import INTERRUPTED, Clock
 
     verb = click.get_current_context().command.name or ""
     done = Round()
-    for number, file in enumerate(ask.files, start=1):
+    for number, source in enumerate(ask.files, start=1):
+        file = name_of(source)
         clock = Clock(ask.seconds)
         ask.voice.customs, ask.voice.doubts = None, tuple
         try:
-            table = read_table(file, ask.rulings, ask.cards, until=ask.until) if read is None else read(file)
+            table = read_table(source, ask.rulings, ask.cards, until=ask.until) if read is None else read(source)
             done.read_from |= table.read_from
             ask.voice.customs, ask.voice.doubts = table.customs, table.doubts
             table.must_answer(verb)
@@ -96,6 +101,6 @@ def _answer_once(
             done.is_interrupted = True
             done.statuses.add(UNDECIDED if ask.voice.is_heard else STOPPED)
             for other in ask.files[number:]:
-                click.echo(clean(f"{other}: no answer: {INTERRUPTED}"), err=True)
+                click.echo(clean(f"{name_of(other)}: no answer: {INTERRUPTED}"), err=True)
             break
     return done

@@ -128,7 +128,7 @@ def question(table: Table, player: str | None, objective: str | None = None) -> 
         who = table.player(player, needed=True) if written.position.layouts else None
         written = Written(*game.remaining(written.position, who))
     problems = game.pool_problems(written)
-    if problems and written.pool is None and _can_be_played(table):
+    if problems and written.pool is None and can_be_played(table):
         problems = [replace(one, message=f"add `--play` to ask how to play on. Otherwise {one.message}") for one in problems]
     if problems:
         raise table.flawed(problems)
@@ -136,7 +136,7 @@ def question(table: Table, player: str | None, objective: str | None = None) -> 
     return Question(written.position, written.pool, cards, goal)
 
 
-def _can_be_played(table: Table) -> bool:
+def can_be_played(table: Table) -> bool:
     """Whether `--play` is answered for a table."""
     position, entry = table.written.position, table.entry
     return entry.scorer.play is not None and not entry.game.play.problems(position, table.player(None, needed=False), SCORE)
@@ -175,7 +175,7 @@ def _tell_best(ask: Request, table: Table, asked: Question, best: Best) -> int:
         ask.voice.shape(_shape(asked, best, shapes.best_shape(table.file, table.entry, best)))
     else:
         ask.voice.say(search_words.best_lines(table.file, best, asked.cards, asked.objective), best.rulings)
-        _show(ask, table, best.position, _sheet_lines(asked, best))
+        _show(ask, table, best.position, found_lines(asked, best))
     return _status(best)
 
 
@@ -185,7 +185,7 @@ def _tell_reached(ask: Request, table: Table, asked: Question, reached: Reached)
         ask.voice.shape(_shape(asked, best, shapes.reached_shape(table.file, table.entry, reached)))
     else:
         ask.voice.say(search_words.reached_lines(table.file, reached, asked.cards, asked.objective), best.rulings)
-        _show(ask, table, best.position, _sheet_lines(asked, best))
+        _show(ask, table, best.position, found_lines(asked, best))
     status = {"possible": LEGAL, "impossible": ILLEGAL, "undecided": UNDECIDED}[reached.verdict]
     return UNDECIDED if is_cut_off(best.missing) else status
 
@@ -202,7 +202,7 @@ def _tell_every(ask: Request, table: Table, asked: Question, every: Every) -> in
         if every.count:
             ask.voice.say([*search_words.left_out_lines(asked.relaid), *search_words.every_end_lines(every)])
         else:
-            _show(ask, table, best.position, _sheet_lines(asked, best))
+            _show(ask, table, best.position, found_lines(asked, best))
     return _status(best) if every.count_is_exact else UNDECIDED
 
 
@@ -212,7 +212,7 @@ def _status(best: Best) -> int:
     return LEGAL if best.sheet is not None else ILLEGAL
 
 
-def _sheet_lines(asked: Question, best: Best) -> list[str]:
+def found_lines(asked: Question, best: Best) -> list[str]:
     """What is said of the layout found, below its picture."""
     had = [] if asked.as_laid is None else [f"  As the cards lie they score {asked.as_laid}."]
     over = search_words.over_lines(asked.relaid, best.position)

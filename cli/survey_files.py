@@ -98,15 +98,15 @@ def histogram(surveyed: Surveyed, found: Distribution, *, dark: bool, width: int
     from cli.pictures.canvas import Canvas
     from cli.pictures.letters import width_of
     from cli.pictures.palette import DARK, LIGHT
-    from cli.pictures.vector import HEAD, MARGIN, NOTE
+    from cli.pictures.vector import HEAD, NOTE, ROOMY
 
     canvas, every = Canvas(DARK if dark else LIGHT), rows(found)
     ink, faint = canvas.palette.text, canvas.palette.faint
     heading, *told = [line.strip() for line in head_lines(surveyed, found)]
     names = [row_label(surveyed.objective, least, most) for least, most, *_ in every]
-    left = MARGIN + max((width_of(name, NOTE) for name in names), default=0) + 10
+    left = ROOMY.margin + max((width_of(name, NOTE) for name in names), default=0) + 10
     longest = max((proven + maybe for _, _, proven, maybe in every), default=1)
-    y = canvas.lines(MARGIN, MARGIN, [heading], HEAD, ink, bold=True) + 8
+    y = canvas.lines(ROOMY.margin, ROOMY.margin, [heading], HEAD, ink, bold=True) + 8
     for name, (_, _, proven, maybe) in zip(names, every, strict=True):
         canvas.text(left - 10, y + 11, name, NOTE, ink, anchor=1)
         full, more = (_WIDE * n / longest for n in (proven, maybe))
@@ -117,7 +117,7 @@ def histogram(surveyed: Surveyed, found: Distribution, *, dark: bool, width: int
         canvas.text(left + full + more + 6, y + 11, str(proven) if proven else "", NOTE, faint)
         y += _PITCH
     notes = told
-    wide = max(left + _WIDE + 60, width_of(heading, HEAD, bold=True) + 2 * MARGIN)
-    wide = max([wide, *(width_of(note, NOTE) + 2 * MARGIN for note in notes)])
-    y = canvas.lines(MARGIN, y + 8, notes, NOTE, ink)
-    return canvas.document(wide, y + MARGIN, width or wide, heading, " ".join(notes))
+    wide = max(left + _WIDE + 60, width_of(heading, HEAD, bold=True) + 2 * ROOMY.margin)
+    wide = max([wide, *(width_of(note, NOTE) + 2 * ROOMY.margin for note in notes)])
+    y = canvas.lines(ROOMY.margin, y + 8, notes, NOTE, ink)
+    return canvas.document(wide, y + ROOMY.margin, width or wide, heading, " ".join(notes))

@@ -1,4 +1,4 @@
-"""What a long search has found so far, on standard error."""
+"""What a long search has found so far, on standard error or wherever somebody waits."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from threading import Event, Thread
 from time import monotonic
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 if TYPE_CHECKING:
     from scorers.objective import Objective
@@ -21,11 +21,30 @@ PATIENCE = 1.0
 """Seconds that anybody waits for an answer before being told what for."""
 
 OFTEN = {True: 0.2, False: 5.0}
-"""Seconds between two tellings of how far a search is, on a terminal and elsewhere; what it found is told at once."""
-
+"""Seconds between two tellings of how far a search is, on a line that changes and elsewhere. What it found is told at
+once."""
 
 _FEW = 5
 """So many moves are shown while they are being ranked."""
+
+
+class Line(Protocol):
+    """Where it is told how far a search is. It `is_live` where what is told takes the place of what was told before."""
+
+    words: str
+
+    @property
+    def is_live(self) -> bool:
+        """Whether it changes in place."""
+
+    def show(self, words: str) -> None:
+        """Say what was found."""
+
+    def tell(self, words: str) -> None:
+        """Say something in passing."""
+
+    def end(self) -> None:
+        """Nothing more is to be told."""
 
 
 class Watch:
@@ -50,10 +69,10 @@ class Watch:
         self._thread.join()
 
     def _tell(self) -> None:
-        line = _StatusLine() if self._progress is None else self._progress.line
+        line: Line = _StatusLine() if self._progress is None else self._progress.line
         wait = PATIENCE
         while not self._over.wait(wait):
-            wait = OFTEN[sys.stderr.isatty()]
+            wait = OFTEN[line.is_live]
             if self._progress is None or self._progress.is_silent:
                 at_work = f"; now: {self._clock.at_work}" if self._clock.at_work else ""
                 found = f"; {line.words}" if line.words else ""
@@ -67,6 +86,11 @@ class _StatusLine:
     def __init__(self) -> None:
         self._status: Any = None
         self.words = ""
+
+    @property
+    def is_live(self) -> bool:
+        """Whether it is on a terminal."""
+        return sys.stderr.isatty()
 
     def show(self, words: str) -> None:
         """Say what was found."""
@@ -93,15 +117,16 @@ class _StatusLine:
 class Progress:
     """Tells of a search that takes longer than a second: a line that changes on a terminal, else a line per change.
 
-    What it counts is in the words of the `objective`, where a number says nothing.
+    It is on standard error, unless another `line` is given. What it counts is in the words of the `objective`, where a
+    number says nothing.
     """
 
-    def __init__(self, objective: Objective[Any] | None = None) -> None:
+    def __init__(self, objective: Objective[Any] | None = None, line: Line | None = None) -> None:
         self._objective = objective
         self._begun = monotonic()
         self._told = self._begun
         self._found: tuple[int | None, int] | None = None
-        self.line = _StatusLine()
+        self.line = _StatusLine() if line is None else line
 
     @property
     def is_silent(self) -> bool:
@@ -135,7 +160,7 @@ class Progress:
         from cli.answers.search_words import so_far_words
 
         if self._is_time():
-            self.line.show(so_far_words(prospects, _FEW if sys.stderr.isatty() else 1).replace("\n", "\n  "))
+            self.line.show(so_far_words(prospects, _FEW if self.line.is_live else 1).replace("\n", "\n  "))
 
     def count(self, n: int, of_what: str, done: str) -> None:
         """How many things are done."""
@@ -150,7 +175,7 @@ class Progress:
     def _is_time(self, *, at_once: bool = False) -> bool:
         """Whether something may be told now."""
         now = monotonic()
-        if now - self._begun < SILENT or not (at_once or now - self._told >= OFTEN[sys.stderr.isatty()]):
+        if now - self._begun < SILENT or not (at_once or now - self._told >= OFTEN[self.line.is_live]):
             return False
         self._told = now
         return True

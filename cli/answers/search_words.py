@@ -115,22 +115,22 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str, li
     yield f"{file}: {player}: {moves} with the cards in sight, best first: the highest final score still possible"
     for prospect in prospects.ranked[:limit]:
         option, now = prospect.option, by_so_much(prospect.option.change)
-        final = most_words(prospect.best) if prospects.is_played else _final_words(prospect.best)
+        final = most_words(prospect.best) if prospects.is_played else final_words(prospect.best)
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {final}  {option.move} ({now} now){then}" + "".join(f"; {depends}" for depends in option.depends)
     yield from unlisted_lines(len(prospects.ranked), limit)
-    yield from _scope_lines(prospects, cards)
+    yield from scope_lines(prospects, cards)
     yield from _offer_lines(prospects)
 
 
-def _final_words(best: Best) -> str:
+def final_words(best: Best) -> str:
     """The most that the best layout after a move scores."""
     if best.status == "proven":
         return "  --" if best.points is None else f"{best.points:>4}"
     return f"{'?' if best.points is None else best.points} to {best.bound}"
 
 
-def _scope_lines(prospects: Prospects, cards: str) -> Iterator[str]:
+def scope_lines(prospects: Prospects, cards: str) -> Iterator[str]:
     """With which cards the moves were ranked, and what was not settled."""
     if prospects.is_played:
         yield "  Each with the best play from there on, the decks being known."

@@ -152,7 +152,7 @@ def fill_lines(file: str, filled: Filled, objective: str | None, player: str | N
         yield from sheet_lines(sheet)
     else:
         yield f"{file}: ways to fill in {places}"
-        yield from (f"  {n}. {_way_text(way)}" for n, way in enumerate(filled.ways, start=1))
+        yield from (f"  {n}. {way_text(way)}" for n, way in enumerate(filled.ways, start=1))
     yield from _rest_of_ways(filled, objective)
     yield from doubt_lines(filled.doubts)
     yield from missing_lines(filled.missing)
@@ -179,7 +179,8 @@ def _nothing(filled: Filled) -> str:
     return f"nothing to fill in but {enumerated(list(filled.unfilled), 'and', 8)}; that is left open"
 
 
-def _way_text(way: Way) -> str:
+def way_text(way: Way) -> str:
+    """A way to fill a table in, with what it is worth."""
     worth = ", ".join(f"{sheet.player} {sheet.total}" for sheet in way.sheets)
     values = "; ".join(f"{place}: {value}" for place, value in _way_words(way))
     return values + (f" ({worth})" if worth else "")

@@ -10,6 +10,7 @@ from cli.answers.voice import put
 from cli.history import History
 from cli.keeping.text import with_entry, with_note, without_last
 from cli.reading.inputs import read_tables
+from cli.reading.links import CALLED, is_link
 from cli.reading.marks import Flaw, FlawedError
 from cli.reading.texts import LARGEST, STANDARD_INPUT, text_of
 from models.record import Seen
@@ -29,6 +30,9 @@ class KeptGame:
     def __init__(self, file: str, rulings: Sequence[str], cards: str | None) -> None:
         if file == STANDARD_INPUT:
             raise FlawedError([Flaw(file, None, "standard input is no file in which a game can be kept; name one")])
+        if is_link(file):
+            hint = "a link is no file in which a game can be kept; `reeve serve LINK` makes one of it"
+            raise FlawedError([Flaw(CALLED, None, hint)])
         self.file, self._rulings, self._cards = file, rulings, cards
         self.read()
 

@@ -3,26 +3,58 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
 from cli.dealing import head_lines, table_text
-from cli.page.offers import NOTHING
-from cli.page.shelf import understood, value_at, with_value
+from cli.page.entries import shown_by
+from cli.page.seating import SEATS, numbers_of_players, seated
+from cli.page.shelf import NOTHING, TAKEN_OUT, differences, read_text, understood, value_at, with_value
 from cli.reading.marks import Flaw, FlawedError
-from models.names import enumerated, quoted
+from models.names import quoted
+from models.problem import Address
 from models.table_form import player_problems
 from models.unknowns import UNKNOWN
 from verify.deal import deal, deal_of
-from verify.games import AnyGame, Entry
+from verify.games import Entry
+from verify.games import entry as game_of
 from verify.violations import known_violations
 
 WAYS = ("empty", "deal", "example")
 _SEEDS = 1_000_000
 _MOST = 12
+_DEALS = 4
+"""So many deals are compared to see what of a table is left to chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How somebody wants a table to begin: which players, the number of a deal, variants of it, and rulings."""
+
+    way: str
+    names: tuple[str, ...] = ()
+    seed: str = ""
+    variants: Mapping[str, str] = field(default_factory=dict)
+    rulings: Mapping[str, str] = field(default_factory=dict)
+
+
+def wish_of(entry: Entry, form: Mapping[str, str]) -> Wish:
+    """What somebody chose on the page. Raises `FlawedError`."""
+    way = form.get("how", WAYS[0])
+    if way not in WAYS:
+        raise FlawedError([Flaw("new", None, "choose how the table begins")])
+    names = names_of(form.get("players", ""))
+    number = form.get("number", "")
+    if number.isdigit() and not names:
+        names = list(SEATS[: int(number)])
+    deal = entry.game.deal
+    variants = {key: form[f"variant {key}"] for key in (deal.variants if deal else ()) if form.get(f"variant {key}")}
+    rulings = {one.key: form[f"ruling {one.key}"] for one in entry.game.rulings if form.get(f"ruling {one.key}")}
+    return Wish(way, tuple(names), form.get("seed", "").strip(), variants, rulings)
 
 
 def names_of(players: str) -> list[str]:
@@ -38,88 +70,140 @@ def names_of(players: str) -> list[str]:
     return names
 
 
-def beginning(file: Path, entry: Entry, way: str, names: Sequence[str], seed: str = "") -> str:
+def beginning(file: Path, entry: Entry, wish: Wish) -> str:
     """The text of a new table. Raises `FlawedError`, saying what to do instead."""
-    if way == "deal":
-        return _dealt(entry, names, seed)
-    text = entry.game.starting_file.read_text(encoding="utf-8")
-    if names:
-        text = _with_players(file, entry, text, names)
-    return _emptied(file, text) if way == "empty" else text
-
-
-def _dealt(entry: Entry, names: Sequence[str], seed: str) -> str:
-    if seed and not re.fullmatch(r"\d{1,12}", seed):
-        raise FlawedError([Flaw("number of the deal", None, f"expected a number, found {quoted(seed)}")])
-    n = int(seed) if seed else SystemRandom().randrange(_SEEDS)
-    try:
-        setup = deal_of(entry)
-        players = list(names) or (["me"] if setup.players[0] == 1 else list(_SEATS[: setup.players[0]]))
-        table = deal(entry, players, n)
-    except ValueError as error:
-        raise FlawedError([Flaw("deal", None, str(error))]) from None
-    command = ["reeve", "deal", entry.name, "--players", ",".join(players), "--seed", str(n)]
-    return table_text(head_lines(command, None), table)
-
-
-_SEATS = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay")
-
-
-def _with_players(file: Path, entry: Entry, text: str, names: Sequence[str]) -> str:
-    """The starting file with these players in the place of its own, the last of them copied where there are more."""
-    table = understood(file, text)
-    old = list(table.laid_out().players_written)
-    if len(names) < len(old):
-        shown = enumerated(old, "and", len(old))
-        hint = f"the file that {entry.game.title} begins with has {shown}; give {len(old)} names, or begin with a deal"
-        raise FlawedError([Flaw("players", None, hint)])
-    lines = text.splitlines(keepends=True)
-    first = table.marked.keys["players", old[-1]].line - 1
-    last = max(mark.line for path, mark in table.marked.values.items() if path[:2] == ("players", old[-1]))
-    head, *block = lines[first:last]
-    copies = [[head.replace(f"{old[-1]}:", f"{name}:", 1), *block] for name in names[len(old) :]]
-    lines[last:last] = [line for copy in copies for line in copy]
-    text = "".join(lines)
-    for was, name in zip(old, names, strict=False):
-        # As a key, and as a value by itself; what a remark says stays.
-        text = re.sub(rf"(?m)^(\s*){re.escape(was)}:", partial(_after_first, name=f"{name}:"), text, count=1)
-        value = rf"(?m)^([^#\n]*[:\[,] *){re.escape(was)}(?=\s*(?:[,\]#\n]|$))"
-        text = re.sub(value, partial(_after_first, name=name), text)
-    try:
-        read = understood(file, text)
-    except FlawedError:
-        read = None
-    if read is None or list(read.laid_out().players_written) != list(names):
-        hint = f"{entry.game.title} begins with {enumerated(old, 'and', len(old))}; begin with a deal for others"
-        raise FlawedError([Flaw("players", None, hint)])
+    if wish.way == "deal":
+        return _dealt(entry, wish)
+    text = _begun(file, entry, wish)
+    for key, value in wish.rulings.items():
+        text = with_value(file, text, ("rulings", key), value)
     return text
 
 
-def _after_first(found: re.Match[str], name: str) -> str:
-    return found[1] + name
+def _dealt(entry: Entry, wish: Wish, head: Sequence[str] | None = None) -> str:
+    if wish.seed and not re.fullmatch(r"\d{1,12}", wish.seed):
+        raise FlawedError([Flaw("number of the deal", None, f"expected a number, found {quoted(wish.seed)}")])
+    n = int(wish.seed) if wish.seed else SystemRandom().randrange(_SEEDS)
+    try:
+        setup = deal_of(entry)
+        players = list(wish.names) or (["me"] if setup.players[0] == 1 else list(SEATS[: setup.players[0]]))
+        table = deal(entry, players, n, None, wish.rulings, wish.variants)
+    except ValueError as error:
+        raise FlawedError([Flaw("deal", None, str(error))]) from None
+    said = [word for key, value in wish.variants.items() for word in ("--variant", f"{key}={value}")]
+    said += [word for key, value in wish.rulings.items() for word in ("--ruling", f"{key}={value}")]
+    command = ["reeve", "deal", entry.name, "--players", ",".join(players), "--seed", str(n), *said]
+    if head is not None:
+        return table_text(head, replace(table, notes={}, piles={}))
+    return table_text(head_lines(command, None), table)
 
 
-def _emptied(file: Path, text: str) -> str:
-    """The table with nothing at every space where nothing may lie, and with what nobody has said where something has to."""
-    table = understood(file, text)
-    game = table.entry.game
-    broken = _broken(game, table.laid_out())
-    picture = game.picture(table.laid_out(), frozenset())
-    for path in dict.fromkeys(tile.path for panel in picture.panels for row in panel.rows for tile in row if tile.path):
-        now = value_at(table.marked.data, path)
-        if now is None or now == NOTHING or isinstance(now, list | dict):
+def _begun(file: Path, entry: Entry, wish: Wish) -> str:
+    """The table that a game begins with, for these players.
+
+    Where the table itself depends on how many they are, it is that after the set-up, and what a deal decides is not known.
+    """
+    text = _bare(entry.name) if wish.way == "empty" else entry.game.starting_file.read_text(encoding="utf-8")
+    can_play = numbers_of_players(entry.name)
+    if not wish.names or not can_play:
+        return text
+    if len(wish.names) not in can_play:
+        span = f"{can_play[0]} to {can_play[-1]}" if len(can_play) > 1 else str(can_play[0])
+        raise FlawedError([Flaw("players", None, f"{entry.game.title} is for {span}, not for {len(wish.names)}")])
+    flawed: FlawedError | None = None
+    try:
+        text = seated(file, text, wish.names)
+        if not _broken(file, text):
+            return text
+    except FlawedError as error:
+        flawed = error
+    if entry.game.deal is not None and not entry.game.deal.needs_cards:
+        head = [line for line in text.partition("\ngame:")[0].splitlines() if line.startswith("#")]
+        deals = [_dealt(entry, replace(wish, seed=str(n)), head) for n in range(_DEALS)]
+        return _emptied(file, _without_luck(file, deals))
+    if flawed is not None:
+        raise flawed
+    return _emptied(file, _mended(file, text))
+
+
+@lru_cache(maxsize=32)
+def _bare(game: str) -> str:
+    """The starting file of a game with nothing on the table."""
+    return _emptied(Path(f"{game}.yaml"), game_of(game).game.starting_file.read_text(encoding="utf-8"))
+
+
+def _mended(file: Path, text: str) -> str:
+    """The table without what cannot be for so many players, such as a round that others have played.
+
+    What lies on the board is not known then, if nothing else helps.
+    """
+    data = read_text(text, file.name).data
+    for key in data if isinstance(data, dict) else ():
+        if key in {"game", "players", "board"}:
             continue
         try:
-            for word in (NOTHING, UNKNOWN):
-                emptied = with_value(file, text, path, word)
-                still = _broken(game, understood(file, emptied).laid_out())
-                if still <= broken:
-                    text, broken = emptied, still
-                    break
+            without = with_value(file, text, (key,), TAKEN_OUT)
+            if len(_broken(file, without)) < len(_broken(file, text)):
+                text = without
+        except FlawedError:
+            continue
+    if not _broken(file, text):
+        return text
+    table = understood(file, text)
+    return _untold(file, text, [*shown_by(table.entry.game.picture(table.laid_out(), frozenset()))], (UNKNOWN,))
+
+
+def _without_luck(file: Path, deals: Sequence[str]) -> str:
+    """The first of these deals, what differs in others being not known."""
+    text, *others = deals
+    first = read_text(text, file.name).data
+    by_luck = {path for other in others for path, _ in differences(first, read_text(other, file.name).data)}
+    for path in sorted(by_luck, key=str):
+        text = _untold(file, text, [path], (UNKNOWN, NOTHING, TAKEN_OUT))
+    return text
+
+
+def _untold(file: Path, text: str, paths: Sequence[Address], words: Sequence[Any]) -> str:
+    """The text with the first of these words at the addresses that breaks no rule more; as it is where none does."""
+    broken = _broken(file, text)
+    for word in words:
+        try:
+            untold = text
+            for path in paths:
+                untold = with_value(file, untold, path, word)
+            if _broken(file, untold) <= broken:
+                return untold
         except FlawedError:
             continue
     return text
 
 
-def _broken(game: AnyGame, position: Any) -> set[tuple[str, str]]:
-    return {(violation.rule, violation.instance) for violation in known_violations(game, position)}
+def _can_be_read(file: Path, text: str, path: Address, word: str) -> bool:
+    try:
+        understood(file, with_value(file, text, path, word))
+    except FlawedError:
+        return False
+    return True
+
+
+def _emptied(file: Path, text: str) -> str:
+    """The table with nothing at every space where nothing may lie, and with what nobody has said where something has to."""
+    table = understood(file, text)
+    alike: dict[str, list[Address]] = {}
+    for path in shown_by(table.entry.game.picture(table.laid_out(), frozenset())):
+        now = value_at(table.marked.data, path)
+        if now is not None and now != NOTHING and not isinstance(now, list | dict):
+            alike.setdefault(" ".join("" if isinstance(key, int) else key for key in path), []).append(path)
+    for paths in alike.values():
+        words = [word for word in (NOTHING, UNKNOWN) if _can_be_read(file, text, paths[0], word)]
+        emptied = _untold(file, text, paths, words) if words else text
+        # What cannot all be nothing is emptied one by one.
+        for path in paths if words and emptied == text else ():
+            emptied = _untold(file, emptied, [path], words)
+        text = emptied
+    return text
+
+
+def _broken(file: Path, text: str) -> set[tuple[str, str]]:
+    table = understood(file, text)
+    return {(violation.rule, violation.instance) for violation in known_violations(table.entry.game, table.laid_out())}

@@ -8,7 +8,7 @@ from html import unescape
 
 from cli.page.markup import Markup
 from cli.pictures.overlay import Overlay
-from cli.pictures.vector import svg
+from cli.pictures.vector import PHONE, Room, svg
 from models.picture import Picture
 
 _TILE = re.compile(r'<g role="img" (aria-label="[^"]*".*?)(data-path="([^"]*)")(.*?)>')
@@ -16,6 +16,8 @@ _SIZE = re.compile(r'<rect x="[^"]*" y="[^"]*" width="([\d.]+)" height="([\d.]+)
 _HEAD = re.compile(r'<svg [^>]*viewBox="[\d.]+ [\d.]+ ([\d.]+) ([\d.]+)" width="[^"]*" height="[^"]*"')
 TARGET = 44
 """Pixels that a finger needs."""
+READABLE = 0.87
+"""No picture is made smaller than this, since its words could not be read."""
 
 Tapped = Callable[[str], Mapping[str, str] | None]
 
@@ -25,22 +27,22 @@ def drawn(
     over: Overlay | None = None,
     *,
     dark: bool = False,
-    slim: bool = True,
+    room: Room = PHONE,
     tapped: Tapped | None = None,
     prefix: str = "",
 ) -> Markup:
     """A picture as a part of a page; `tapped` gives the attributes of the link around a tile, by its address.
 
-    It is as wide as the page, and no smaller than that a finger hits a tile: else it is moved sideways. `prefix` makes the
-    names in it differ from those in another picture of the page.
+    It is as wide as the page, and no smaller than that its words are read and a finger hits a tile: else it is moved
+    sideways. `prefix` makes the names in it differ from those in another picture of the page.
     """
-    text = svg(picture, over, dark=dark, titled=False, slim=slim)
+    text = svg(picture, over, dark=dark, titled=False, room=room)
     head = _HEAD.search(text)
     width = float(head[1]) if head else 400.0
     sizes = [min(float(found[1]), float(found[2])) for found in _SIZE.finditer(text)]
-    least = round(width * TARGET / min(sizes)) if sizes and tapped else 0
+    least = width * max([READABLE, *(TARGET / size for size in sizes)]) if tapped else 0
     if head:
-        box, least = " ".join(("0", "0", head[1], head[2])), min(least, round(width))
+        box, least = " ".join(("0", "0", head[1], head[2])), round(min(least, width))
         opened = f'<svg class="drawn" viewBox="{box}" data-least="{least}" width="{round(width)}"'
         text = text.replace(head[0], opened, 1)
     if prefix:

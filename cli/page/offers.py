@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from itertools import product
@@ -12,21 +12,27 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
-from cli.page.shelf import TAKEN_OUT, differences, understood, value_at, with_value
+from cli.page.keys import examples_at, is_list
+from cli.page.shelf import NOTHING, TAKEN_OUT, differences, understood, value_at, with_value
 from cli.reading.inputs import Table, table_of
 from cli.reading.marks import FlawedError
 from cli.reading.nearest import nearest_club
+from models.logic import Unknown
 from models.picture import Picture, Tile
 from models.problem import Address
 from models.record import RECORD
 from models.unknowns import SOME, UNKNOWN, filled, said, unknowns
+from verify.games import AnyGame
 from verify.violations import known_violations
 
-NOTHING = "."
 PLAIN_WORDS = (UNKNOWN, NOTHING, "face down", "covered", "some", "none")
 """Words that a file may have in the place of a card: each is offered where it can be read."""
 MOST_TRIED = 200
 """So many options are held against the rules to see which fit; of more, none is."""
+MOST_ROWS = 7
+"""Boards that nobody has laid yet have fewer rows and columns."""
+MOST_LAID = 20
+"""So many cards at most that are only counted are laid out one by one."""
 MOST_READ = 40
 """So many texts are tried to find those that can be read."""
 
@@ -45,7 +51,7 @@ class Offer:
 class Space:
     """A place of the file that can be told otherwise: what it is, what is told, and what may be told instead.
 
-    `changes` are values that come with changes elsewhere, each as what is to be put where.
+    Where what may lie there is said word by word, `choices` are what each of its words may be, and `chosen` the words now.
     """
 
     path: Address
@@ -54,7 +60,24 @@ class Space:
     offers: tuple[Offer, ...] = ()
     plain: tuple[Offer, ...] = ()
     parts: tuple[str, ...] = ()
-    is_list_entry: bool = False
+    choices: tuple[tuple[str, ...], ...] = ()
+    chosen: tuple[str, ...] = ()
+
+    @property
+    def is_list_entry(self) -> bool:
+        """Whether it is one of a list, which may have more or fewer of them."""
+        return bool(self.path) and isinstance(self.path[-1], int)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A list of the file: what it is, its entries in words, one more of them, and what may be told in its place."""
+
+    path: Address
+    name: str
+    entries: tuple[str, ...]
+    more: Space
+    plain: tuple[Offer, ...] = ()
 
 
 def typed_value(text: str, now: Any) -> list[Any]:
@@ -80,33 +103,76 @@ def tile_at(picture: Picture, path: Address) -> Tile | None:
     return next((tile for panel in picture.panels for row in panel.rows for tile in row if tile.path == path), None)
 
 
+def told_at(table: Table, path: Address) -> Any:
+    """What is told at an address, in the file or as the game would write it; nothing where nothing is."""
+    there = value_at(table.marked.data, path)
+    return value_at(table.entry.game.written(table.laid_out()), path) if there is None else there
+
+
 def space_at(file: Path, text: str, path: Address, until: int | None) -> Space:
     """What is told at an address, and what may be told there. Raises `FlawedError` where the file cannot be read."""
     table = understood(file, text, until)
-    position, game = table.laid_out(), table.entry.game
-    tile = tile_at(game.picture(position, frozenset()), path)
-    written = game.written(position)
-    now = value_at(table.marked.data, path)
-    now = value_at(written, path) if now is None else now
-    name = tile.name if tile is not None else _change_name(table, path) or " ".join(map(str, path))
-    plain = tuple(_plain(file, text, path, until))
+    game, now = table.entry.game, told_at(table, path)
+    tile = tile_at(game.picture(table.laid_out(), frozenset()), path)
     asked = _Asked(file, text, path, until, table, tile)
-    offers = _by_unknown(asked) or _by_facts(asked) or _by_changes(table, path, written)
+    plain = _plain(asked, now)
+    offers = _by_unknown(asked) or _by_facts(asked) or _by_changes(table, path, game.written(table.laid_out()))
+    if not offers and now is None:
+        offers = _exemplary(asked)
     taken = {str(offer.value) for offer in plain}
     offers = [offer for offer in offers if str(offer.value) not in taken]
-    return Space(path, name, now, tuple(offers), plain, _parts(offers), bool(path) and isinstance(path[-1], int))
+    chosen, choices = _word_by_word(asked, now, offers)
+    name = tile.name if tile is not None else _change_name(table, path) or spoken(path)
+    return Space(path, name, now, () if choices else tuple(offers), plain, _parts(offers), choices, chosen)
 
 
-def _plain(file: Path, text: str, path: Address, until: int | None) -> Iterator[Offer]:
-    """The plain words that can be read there."""
+def row_at(file: Path, text: str, path: Address, until: int | None) -> Row | None:
+    """The list at an address, or that may be told there; nothing where there is none. Raises `FlawedError`."""
+    table = understood(file, text, until)
+    there = told_at(table, path)
+    if not isinstance(there, list) and (there is not None or not is_list(table.entry.schema(), path)):
+        return None
+    entries = tuple(str(entry) for entry in there or ())
+    more = space_at(file, text, (*path, len(entries)), until)
+    tile = tile_at(table.entry.game.picture(table.laid_out(), frozenset()), path)
+    asked = _Asked(file, text, path, until, table, tile)
+    plain = tuple(asked.readable(_instead(table, path, entries)))
+    return Row(
+        path, tile.name if tile is not None else spoken(path), entries, more, plain if entries or not _can_grow(more) else ()
+    )
+
+
+def _instead(table: Table, path: Address, entries: tuple[str, ...]) -> dict[str, Any]:
+    """What may be told in the place of a list: how long it is, or as much as can lie there."""
+    if entries:
+        return {"how many they are": len(entries)}
+    if is_list(table.entry.schema(), (*path, 0)):
+        return {f"{n} rows of {n} empty spaces": [[NOTHING] * n] * n for n in range(2, MOST_ROWS)}
+    return {"not known": [UNKNOWN] * 2}
+
+
+def _exemplary(asked: _Asked) -> list[Offer]:
+    """What the game itself gives as examples, and the players, as far as they can be told there."""
+    examples = [*examples_at(asked.table.entry.schema(), asked.path), *asked.table.laid_out().players_written]
+    return list(asked.readable({str(example): example for example in examples if example not in PLAIN_WORDS}))
+
+
+def _can_grow(more: Space) -> bool:
+    return bool(more.offers or more.plain or more.choices)
+
+
+def spoken(path: Address) -> str:
+    """An address in words, lists counted from 1."""
+    keys = [str(key + 1) if isinstance(key, int) else key.replace("_", " ") for key in path]
+    return f"{keys[1]}: {' '.join(keys[2:])}" if keys[0] == "players" and len(keys) > 2 else " ".join(keys)
+
+
+def _plain(asked: _Asked, now: Any) -> tuple[Offer, ...]:
+    """The plain words that can be read there; of what is only counted, that each is to be told."""
     words = {UNKNOWN: "not known", NOTHING: "nothing"}
-    seen = set()
-    for word in PLAIN_WORDS:
-        if (table := _read_with(file, text, path, word, until)) is not None:
-            kept = value_at(table.entry.game.written(table.laid_out()), path)
-            if str(kept) not in seen:
-                seen.add(str(kept))
-                yield Offer(words.get(word, word), word)
+    offers = {words.get(word, word): word for word in PLAIN_WORDS}
+    each = {"each card by itself": [UNKNOWN] * now} if isinstance(now, int) and 0 < now <= MOST_LAID else {}
+    return tuple(asked.readable(offers | each))
 
 
 def _read_with(file: Path, text: str, path: Address, value: Any, until: int | None) -> Table | None:
@@ -141,36 +207,55 @@ class _Asked:
         """The table with a value there, if it can be read."""
         return _read_with(self.file, self.text, self.path, value, self.until)
 
+    def readable(self, offered: Mapping[str, Any]) -> Iterator[Offer]:
+        """Those of these values that can be read there, each under its name; of several that mean one, the first."""
+        seen = set()
+        for words, value in offered.items():
+            if (table := self.read_with(value)) is not None:
+                kept = str(value_at(table.entry.game.written(table.laid_out()), self.path))
+                if kept not in seen:
+                    seen.add(kept)
+                    yield Offer(words, value)
+
 
 def _by_unknown(asked: _Asked) -> list[Offer]:
     """All that a space may hold, found by saying that nobody knows it."""
     opened = asked.read_with(UNKNOWN)
-    if opened is None:
+    fresh = () if opened is None else _fresh(asked, opened)
+    if opened is None or not fresh or prod(len(unknown.options) for unknown in fresh) > MOST_TRIED:
         return []
     game, position = opened.entry.game, opened.laid_out()
-    every = unknowns(position)
-    # Said anew it is an unknown of its own, also where it was not known before.
-    before = {unknown.name for unknown in unknowns(asked.table.laid_out())}
-    fresh = [one for one in every if one.name not in before] or [one for one in every if _is_of(one.name, asked.tile)]
-    ways = prod(len(unknown.options) for unknown in fresh)
-    if not fresh or ways > MOST_TRIED:
-        return []
-    is_known = len(fresh) == len(every)
+    is_known = len(fresh) == len(unknowns(position))
     worse = len(known_violations(game, asked.table.laid_out())) if is_known else 0
     offers: dict[str, Offer] = {}
     for options in product(*(unknown.options for unknown in fresh)):
         there = filled(position, dict(zip(fresh, options, strict=True)))
-        value = value_at(game.written(there), asked.path)
-        value = " ".join(map(str, options)) if value is None else value
-        fits = not is_known or len(known_violations(game, there)) <= worse
-        words = _words(options[0]) if len(options) == 1 else str(value)
-        if words != "nothing" and not isinstance(value, dict | list):
-            offers.setdefault(words, Offer(words, value, fits, tile_at(game.picture(there, frozenset()), asked.path)))
+        words, value = _as_written(game, there, asked.path, options)
+        if words != "nothing" and not isinstance(value, dict | list) and words not in offers:
+            fits = not is_known or len(known_violations(game, there)) <= worse
+            offers[words] = Offer(words, value, fits, tile_at(game.picture(there, frozenset()), asked.path))
     return sorted(offers.values(), key=lambda offer: not offer.fits)
 
 
+def _fresh(asked: _Asked, opened: Table) -> list[Unknown[Any]]:
+    """What is unknown of the table once somebody says so there: said anew it is an unknown of its own."""
+    every = unknowns(opened.laid_out())
+    before = {unknown.name for unknown in unknowns(asked.table.laid_out())}
+    return [one for one in every if one.name not in before] or [one for one in every if _is_of(one.name, asked.tile)]
+
+
+def _as_written(game: AnyGame, position: Any, path: Address, options: Sequence[Any]) -> tuple[str, Any]:
+    """How the file would say what lies there, in words and as a value."""
+    value = value_at(game.written(position), path)
+    value = " ".join(map(str, options)) if value is None else value
+    return (_words(options[0]) if len(options) == 1 else str(value)), value
+
+
 def _words(option: object) -> str:
-    return said(option).removeprefix("a ").removeprefix("an ")
+    return _ARTICLE.sub("", said(option))
+
+
+_ARTICLE = re.compile(r"^(an?|the) ")
 
 
 def _is_of(name: str, tile: Tile | None) -> bool:
@@ -210,9 +295,35 @@ def _by_changes(table: Table, path: Address, written: Any) -> list[Offer]:
         if change.path != path:
             continue
         others = differences(written, game.written(change.make(position)))
-        if len(others) == 1 and others[0][0] == path and others[0][1] is not TAKEN_OUT:
-            offers.setdefault(said(change.to), Offer(said(change.to), others[0][1]))
+        (here, value) = others[0] if len(others) == 1 else ((), TAKEN_OUT)
+        if value is not TAKEN_OUT and path[: len(here)] == here:
+            # What lies around it may not be told yet either.
+            offers.setdefault(_words(change.to), Offer(_words(change.to), value_at(value, path[len(here) :])))
     return list(offers.values())
+
+
+def _word_by_word(asked: _Asked, now: Any, offers: list[Offer]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """The words of a card, and what each of them may be; nothing where all cards are offered, or are no such words.
+
+    Where no card is told, the game's own example of one stands there.
+    """
+    if any(offer.tile is not None for offer in offers):
+        return (), ()
+    is_told = isinstance(now, str) and now not in PLAIN_WORDS and not now.startswith(f"{SOME} ")
+    for example in [now] if is_told else examples_at(asked.table.entry.schema(), asked.path):
+        opened = None if is_told else asked.read_with(example)
+        if opened is not None:
+            offers = _by_changes(opened, asked.path, opened.entry.game.written(opened.laid_out()))
+        chosen = tuple(str(example).split())
+        others = [words for offer in offers if len(words := str(offer.value).split()) == len(chosen) > 1]
+        choices = tuple(_in_order({word, *(words[i] for words in others)}) for i, word in enumerate(chosen))
+        if sum(len(words) > 1 for words in choices) > 1:
+            return chosen, choices
+    return (), ()
+
+
+def _in_order(words: Collection[str]) -> tuple[str, ...]:
+    return tuple(sorted(words, key=lambda word: (int(word) if word.isdigit() else 0, word)))
 
 
 def _parts(offers: list[Offer]) -> tuple[str, ...]:
@@ -229,61 +340,3 @@ def _parts(offers: list[Offer]) -> tuple[str, ...]:
 def some(words: list[str]) -> str:
     """How something is said that is known in part."""
     return f"{SOME} {' '.join(words)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """Something that the file tells and that no space shows: a number of chips, whose turn it is."""
-
-    path: Address
-    name: str
-    now: Any
-    options: tuple[Any, ...] = ()
-
-    @property
-    def numbers(self) -> tuple[int, int] | None:
-        """From where to where it goes, if all that it can be are numbers."""
-        every = [one for one in (*self.options, self.now) if isinstance(one, int) and not isinstance(one, bool)]
-        return (min(every), max(every)) if self.options and len(every) == len(self.options) + 1 else None
-
-
-def entries(table: Table, picture: Picture, within: Address = ()) -> tuple[Entry, ...]:
-    """All that the file tells, or the game would try, and no space shows, as far as it is `within` an address."""
-    game, position = table.entry.game, table.laid_out()
-    written = game.written(position)
-    paths = {tile.path for panel in picture.panels for row in panel.rows for tile in row if tile.path}
-    # What stands for a player shows only a part of what is told of the player.
-    shown = {path for path in paths if not isinstance(value_at(written, path), dict)}
-    found: dict[Address, Entry] = {}
-    for change in game.changes(position):
-        if not change.path or change.path in shown or change.to is None or change.copies > 1:
-            continue
-        there = value_at(written, change.path)
-        if isinstance(there, list | dict):
-            continue
-        entry = found.get(change.path) or Entry(change.path, change.of.strip("`:"), change.seen)
-        found[change.path] = replace(entry, options=(*entry.options, change.to))
-    for path, value in _scalars(table.marked.data):
-        if path not in found and path not in shown and not _is_within(path, shown) and path[0] not in {"game", "record"}:
-            found[path] = Entry(path, _named(path), value)
-    return tuple(entry for path, entry in found.items() if path[: len(within)] == within)
-
-
-def _is_within(path: Address, shown: set[Address]) -> bool:
-    return any(path[: len(one)] == one for one in shown)
-
-
-def _named(path: Address) -> str:
-    keys = [str(key + 1) if isinstance(key, int) else key.replace("_", " ") for key in path]
-    return f"{keys[1]}: {' '.join(keys[2:])}" if keys[0] == "players" and len(keys) > 2 else " ".join(keys)
-
-
-def _scalars(data: Any, path: Address = ()) -> Iterator[tuple[Address, Any]]:
-    if isinstance(data, dict):
-        for key, value in data.items():
-            yield from _scalars(value, (*path, key))
-    elif isinstance(data, list):
-        for i, value in enumerate(data):
-            yield from _scalars(value, (*path, i))
-    elif path:
-        yield path, data

@@ -1,4 +1,4 @@
-"""Questions that may take long, each in a process of its own: to be stopped, and limited in time and memory."""
+"""Questions that may take long, each in a process of its own: to be stopped, and limited in number, time and memory."""
 
 from __future__ import annotations
 
@@ -11,84 +11,82 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from pathlib import Path
 from secrets import token_urlsafe
-from threading import Lock, RLock, Thread
+from threading import Event, Lock, Thread
 from time import monotonic, sleep
 from typing import Any
 
-from cli.page.answers import answered, flaws
+from cli.page.answers import answered
 from cli.page.markup import Markup, el
+from cli.page.prose import flaws
 from cli.page.shelf import understood
+from cli.page.work import Work
 from cli.reading.marks import FlawedError
+from models.names import counted
 from verify.clock import INTERRUPTED, Clock
 
-MOST_AT_ONCE = 4
-"""So many questions are answered at a time; who asks one more waits, or stops another."""
+MOST_OF_ONE = 3
+"""So many questions of one client are answered at a time, so that nobody's take all places."""
+MOST_AT_ONCE = 6
+"""So many questions of all clients are answered at a time."""
 SECONDS = 120.0
 """So long a question may take; what is settled by then is told."""
 GRACE = 5.0
 """So many seconds more a process may take to tell what is settled, before it is ended."""
-MEMORY = 3 * 2**30
+MEMORY = 2 * 2**30
 """Bytes that a process may take, where the system can limit them."""
+POLITE = 5
+"""By so much the system puts the processes of questions behind the server, which all others wait for."""
 _KEPT_FOR = 120.0
+_LOOKS = 0.3
+"""Seconds between two tellings of how far a question is."""
 STANDING = "standing"
 """The question that is asked of every table, whenever it changes."""
 
 
+class BusyError(Exception):
+    """No more questions can be worked on now; the message says what is waited for."""
+
+
 @dataclass(eq=False)
 class Question:
-    """A question in work, or its answer."""
+    """A question in work, or its answer: who asked, what is worked at, and what was found so far."""
 
-    kind: str
     about: tuple[Any, ...]
+    client: str
     process: Any
     pipe: Connection
     begun: float = field(default_factory=monotonic)
     at_work: str = ""
+    so_far: str = ""
     answer: Markup | None = None
     stopped: float | None = None
-    _one: RLock = field(default_factory=RLock)
+    _done: Event = field(default_factory=Event)
+    _one: Lock = field(default_factory=Lock)
+
+    def __post_init__(self) -> None:
+        Thread(target=self._listen, daemon=True).start()
+
+    @property
+    def is_standing(self) -> bool:
+        """Whether it is the one that is asked of every table."""
+        return bool(self.about[0] == STANDING)
 
     @property
     def seconds(self) -> int:
         """For how many seconds it has been in work."""
         return int(monotonic() - self.begun)
 
-    def look(self, seconds: float = 0.0) -> None:
-        """Take in what the process has told by now, waiting so long for the answer."""
-        with self._one:
-            self._look(seconds)
-
-    def _look(self, seconds: float) -> None:
-        until = monotonic() + seconds
-        while self.answer is None:
-            try:
-                if self.pipe.poll(max(0.0, until - monotonic())):
-                    kind, said = self.pipe.recv()
-                    if kind == "answer":
-                        self.answer = Markup(said)
-                    else:
-                        self.at_work = said
-                    continue
-            except (EOFError, OSError):
-                why = "stopped" if self.stopped else "this took more time or memory than a question may"
-                self.answer = el("p", f"No answer: {why}.", role="alert")
-            if self.answer is None and self._is_overdue():
-                self._kill()
-                self.answer = el("p", "Stopped before there was an answer.", role="alert")
-            if monotonic() >= until:
-                break
-        if self.process is not None and self.answer is not None:
-            process, self.process = self.process, None
-            with suppress(OSError):
-                self.pipe.close()
-            Thread(target=_reap, args=(process,), daemon=True).start()
+    def wait(self, seconds: float) -> None:
+        """Wait for the answer, no longer than that."""
+        self._done.wait(seconds)
 
     def stop(self) -> None:
         """Stop it: what is settled is told, if it comes soon."""
-        if self.process is None or self.stopped is not None:
-            return
-        self.stopped = monotonic()
-        if hasattr(signal, "SIGINT") and os.name == "posix":
+        with self._one:
+            if self.answer is not None or self.stopped is not None:
+                return
+            self.stopped = monotonic()
+        if os.name == "posix":
             with suppress(OSError):
                 os.kill(self.process.pid, signal.SIGINT)
         else:
@@ -96,24 +94,45 @@ class Question:
 
     def give_up(self) -> None:
         """End it: nobody wants the answer any more."""
+        self._answer(el("p", "The table is another by now."))
         self._kill()
-        self.answer = el("p", "The table is another by now.")
-        self.look()
+
+    def _listen(self) -> None:
+        """Take in what the process tells, until that is the answer; then the process is over."""
+        while self.answer is None:
+            try:
+                if self.pipe.poll(_LOOKS):
+                    kind, *said = self.pipe.recv()
+                    if kind == "answer":
+                        self._answer(Markup(said[0]))
+                    else:
+                        self.at_work, self.so_far = said
+            except (EOFError, OSError):
+                why = "stopped" if self.stopped else "this took more time or memory than a question may"
+                self._answer(el("p", f"No answer: {why}.", role="alert"))
+            if self._is_overdue():
+                self._answer(el("p", "Stopped before there was an answer.", role="alert"))
+                self._kill()
+        with suppress(OSError):
+            self.pipe.close()
+        self.process.join(GRACE)
+        if self.process.is_alive():
+            self._kill()
+            self.process.join()
+
+    def _answer(self, answer: Markup) -> None:
+        """The first answer is the answer."""
+        with self._one:
+            self.answer = self.answer or answer
+        self._done.set()
 
     def _is_overdue(self) -> bool:
         now = monotonic()
         return now - self.begun > SECONDS + GRACE or (self.stopped is not None and now - self.stopped > GRACE)
 
     def _kill(self) -> None:
-        with suppress(OSError):
+        with suppress(OSError, ValueError):
             self.process.kill()
-
-
-def _reap(process: Any) -> None:
-    process.join(GRACE)
-    if process.is_alive():
-        process.kill()
-        process.join()
 
 
 class Questions:
@@ -134,36 +153,44 @@ class Questions:
         process.start()
         process.join()
 
-    def ask(self, kind: str, file: Path, text: str, until: int | None, asked: Mapping[str, str]) -> str:
-        """Begin to answer a question, and give under what it is known; nothing where too many are in work."""
+    def ask(self, kind: str, file: Path, text: str, until: int | None, asked: Mapping[str, str], client: str = "") -> str:
+        """Begin to answer a client's question, and give under what it is known. Raises `BusyError`."""
         about = (kind, str(file), text, until, tuple(sorted(asked.items())))
         with self._lock:
             same = self._look_through(about)
             if same:
                 return same
-            if sum(one.answer is None for one in self._asked.values()) >= MOST_AT_ONCE:
-                return ""
+            self._must_have_room(client)
             ours, theirs = self._context.Pipe(duplex=False)
             told = (theirs, kind, str(file), text, until, dict(asked))
             process = self._context.Process(target=_answer, args=told, daemon=True)
             process.start()
             theirs.close()
             number = token_urlsafe(9)
-            self._asked[number] = Question(kind, about, process, ours)
+            self._asked[number] = Question(about, client, process, ours)
             return number
 
     def _look_through(self, about: tuple[Any, ...]) -> str:
         """Forget old questions, end those about what a table was before, and find the same question, if it is asked."""
         now, same = monotonic(), ""
         for number, old in list(self._asked.items()):
-            old.look()
             if old.about == about and not old.stopped:
                 same = number
             elif old.answer is not None and now - old.begun > _KEPT_FOR:
                 del self._asked[number]
-            elif old.answer is None and old.kind == about[0] == STANDING and old.about[1] == about[1]:
+            elif old.answer is None and old.is_standing and old.about[:2] == about[:2]:
                 old.give_up()
         return same
+
+    def _must_have_room(self, client: str) -> None:
+        """Raises `BusyError` where too much is in work, of this client or of all."""
+        in_work = [one for one in self._asked.values() if one.answer is None]
+        own = sum(one.client == client for one in in_work)
+        if own >= MOST_OF_ONE:
+            asked = counted(own, "question")
+            raise BusyError(f"You have asked {asked} that are still worked on. This one begins when one of them ends.")
+        if len(in_work) >= MOST_AT_ONCE:
+            raise BusyError("Others have asked as much as can be worked on. This question begins when one of theirs ends.")
 
     def get(self, number: str) -> Question | None:
         """The question of a number."""
@@ -177,24 +204,24 @@ class Questions:
 
 
 def _answer(pipe: Connection, kind: str, file: str, text: str, until: int | None, asked: Mapping[str, str]) -> None:
-    """In the process of a question: answer it, and tell meanwhile what is worked at."""
-    _limit_memory()
-    clock = Clock(SECONDS)
+    """In the process of a question: answer it, and tell meanwhile what is worked at and what was found."""
+    _limit()
+    work = Work(Clock(SECONDS))
     telling = Lock()
 
     def tell() -> None:
-        said = ""
+        told = ("", "")
         while True:
-            sleep(0.3)
-            if clock.at_work != said:
-                said = clock.at_work
+            sleep(_LOOKS)
+            now = (work.clock.at_work, work.line.words)
+            if now != told:
+                told = now
                 with suppress(OSError), telling:
-                    pipe.send(("at", said))
+                    pipe.send(("at", *told))
 
     Thread(target=tell, daemon=True).start()
     try:
-        table = understood(Path(file), text, until)
-        said = answered(kind, table, asked, clock)
+        said = answered(kind, understood(Path(file), text, until), asked, work)
     except FlawedError as error:
         said = flaws(error)
     except KeyboardInterrupt:
@@ -209,10 +236,13 @@ def _nothing() -> None:
     """Of a process that only makes the next ones quicker."""
 
 
-def _limit_memory() -> None:
+def _limit() -> None:
+    """No more memory than a question may take, and no time that the server needs itself."""
     try:
         import resource
     except ImportError:
         return
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    with suppress(OSError):
+        os.nice(POLITE)

@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,15 +17,17 @@ from cli.help.completion import complete_questions
 from cli.reading.marks import Flaw, FlawedError
 
 if TYPE_CHECKING:
-    from cli.page.routes import Site
+    from cli.page.handlers import Site
 
 PORT = 8765
+KEPT_OPEN = 60
+"""Seconds after which the connection to a phone that asks nothing is closed."""
 KEY = ".reeve-key"
 """The file in the folder that keeps the key of `--lan`, so that phones find the table again after a new start."""
 
 
 @click.command(cls=Verb)
-@click.argument("table", required=False, metavar="[FILE|GAME]", shell_complete=complete_questions)
+@click.argument("table", required=False, metavar="[FILE|GAME|LINK]", shell_complete=complete_questions)
 @click.option(
     "--lan", is_flag=True, help="For the phones at the table too, with a key in the address, and the address as a QR code."
 )
@@ -35,8 +37,9 @@ KEY = ".reeve-key"
 def serve(table: str | None, lan: bool, port: int, no_browser: bool, new_key: bool) -> None:
     """Keep tables on a page, for this machine or the phones at the table: tap what lies there instead of typing it.
 
-    With a FILE, that table and the others of its folder; with a GAME, a new table of it in this folder; without either, the
-    tables of this folder. Everything is kept in the position files themselves. Ctrl-C ends it.
+    With a FILE, that table and the others of its folder; with a GAME, a new table of it in this folder; with a LINK that
+    holds a table, that table, kept in this folder from now on; without any of them, the tables of this folder. Everything
+    is kept in the position files themselves. Ctrl-C ends it.
     """
     guard(Voice(), lambda: _serve(table, lan=lan, port=port, no_browser=no_browser, new_key=new_key))
 
@@ -45,7 +48,8 @@ def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key
     _need_packages()
     import uvicorn
 
-    from cli.page.routes import Site, app
+    from cli.page.handlers import Site
+    from cli.page.routes import app
     from cli.page.shelf import Shelf
 
     folder, at = _where(table)
@@ -69,9 +73,21 @@ def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key
         log_level="critical",
         server_header=False,
         timeout_graceful_shutdown=2,
+        timeout_keep_alive=KEPT_OPEN,
     )
+    server = uvicorn.Server(config)
+    leave = server.handle_exit
+
+    def over(sig: int, frame: Any) -> None:
+        # Who listens for news would be waited for.
+        site.over.set()
+        leave(sig, frame)
+
+    server.handle_exit = over  # type: ignore[method-assign]
+    # Who waits for the disk shall not wait for those who reckon as well.
+    sys.setswitchinterval(0.0005)
     try:
-        uvicorn.Server(config).run()
+        server.run()
     except SystemExit:
         raise FlawedError(
             [
@@ -103,10 +119,16 @@ def _where(table: str | None) -> tuple[Path, str]:
     """The folder that is served, and where in it to begin. Raises `FlawedError`."""
     from urllib.parse import quote
 
+    from cli.page.shelf import Shelf
+    from cli.reading.links import is_link
+    from cli.reading.texts import text_of_link
     from verify.games import game_called
 
     if table is None:
         return Path.cwd(), ""
+    if is_link(table):
+        kept = Shelf(Path.cwd()).with_text("from a link", text_of_link(table))
+        return Path.cwd(), f"t/{quote(kept.name)}/"
     path = Path(table)
     if path.is_dir():
         return path, ""

@@ -22,12 +22,16 @@ from cli.reading.nearest import NAME, nearest, nearest_club
 from cli.reading.texts import text_in, text_of
 from cli.reading.yaml_edits import NoPlaceError, put, taken_out
 from cli.reading.yaml_text import read_all
+from models.formula import truth_in
 from models.problem import Address
 from models.record import RECORD
+from models.unknowns import filled
 
 _NAME = re.compile(r"[^\W_][\w +().-]{0,80}\.ya?ml")
 MOST_UNDONE = 200
 """So many changes of a table can be undone while the server runs."""
+NOTHING = "."
+"""How a file says that nothing lies at a space."""
 TAKEN_OUT = object()
 """In the place of a value: that it is to be taken out of the list or the keys around it."""
 
@@ -42,7 +46,7 @@ def version_of(text: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _read(text: str, name: str) -> Marked:
+def read_text(text: str, name: str) -> Marked:
     """The data of a text, which is looked at several times for one change. Raises `FlawedError`."""
     text_in(name, text.encode())
     return read_all(text, name)
@@ -51,7 +55,7 @@ def _read(text: str, name: str) -> Marked:
 @lru_cache(maxsize=256)
 def _understood(file: str, text: str, until: int | None, stamp: int) -> Table:
     del stamp  # the club's file may have been saved since
-    return table_of(Path(file).name, _read(text, Path(file).name), (), None, None, nearest_club(file), until)
+    return table_of(Path(file).name, read_text(text, Path(file).name), (), None, None, nearest_club(file), until)
 
 
 def understood(file: Path, text: str, until: int | None = None) -> Table:
@@ -73,10 +77,14 @@ _written = Lock()
 
 @dataclass(eq=False)
 class Kept:
-    """One table of the folder. What was written is in its file, so that nothing is lost with the server."""
+    """One table of the folder. What was written is in its file, so that nothing is lost with the server.
+
+    Who draws it holds the lock `shown`, so that those who look at the same time get the same.
+    """
 
     file: Path
     _texts: History[str] = field(default_factory=lambda: History(most=MOST_UNDONE))
+    shown: Lock = field(default_factory=Lock)
     _last: str = ""
     _one: RLock = field(default_factory=RLock)
 
@@ -94,6 +102,15 @@ class Kept:
     def text(self) -> str:
         """What the file says now. Raises `FlawedError`."""
         return text_of(str(self.file))
+
+    @property
+    def stamp(self) -> tuple[int, int, int]:
+        """What is another whenever the file was written; it is not read for that."""
+        try:
+            found = self.file.stat()
+        except OSError:
+            return (0, 0, 0)
+        return (found.st_mtime_ns, found.st_size, found.st_ino)
 
     def write(self, text: str) -> None:
         """Put a text in the place of the file's: beside it first, then renamed. Raises `FlawedError`."""
@@ -181,13 +198,9 @@ def with_value(file: Path, text: str, path: Address, value: Any) -> str:
     What lies around the address and is not told yet is written as the game writes it. Raises `FlawedError` where the
     text has no place for it.
     """
-    row = value_at(_read(text, file.name).data, path[:-1])
+    row = value_at(read_text(text, file.name).data, path[:-1])
     if isinstance(row, str) and isinstance(path[-1], int) and value is not TAKEN_OUT:
-        # A row of spaces that is written as one text.
-        words = row.split()
-        if path[-1] < len(words):
-            words[path[-1]] = str(value)
-            path, value = path[:-1], " ".join(words)
+        path, value = _within_text(file, text, row, path, value)
     try:
         new = taken_out(text, path) if value is TAKEN_OUT else put(text, path, value)
     except NoPlaceError:
@@ -200,15 +213,48 @@ def with_value(file: Path, text: str, path: Address, value: Any) -> str:
     return new
 
 
+def _within_text(file: Path, text: str, row: str, path: Address, value: Any) -> tuple[Address, Any]:
+    """What is to be put where, so that one entry of what is written as one text is another."""
+    n, words = path[-1], row.split()
+    whole = _spelt_out(understood(file, text, _start(text, file.name)), path)
+    if whole is not None:
+        return path[:-1], _with(whole, [n], value)
+    if isinstance(n, int) and n < len(words):
+        # A row of spaces.
+        words[n] = str(value)
+        return path[:-1], " ".join(words)
+    return path, value
+
+
+def _spelt_out(table: Table, path: Address) -> list[Any] | None:
+    """The entries of the list around an address, where the file has one name for all of them, such as `race 1`.
+
+    With one entry in doubt no name fits, so that the game writes each.
+    """
+    game = table.entry.game
+    doubted = game.doubted(table.laid_out())
+    whole = [fact for fact in doubted.facts if fact.path == path[:-1]]
+    n = path[-1]
+    if not isinstance(n, int) or n >= len(whole):
+        return None
+    seen = {
+        fact.unknown: next(value for mark, value in fact.unknown.pairs if truth_in(fact.holds, {mark}))
+        for fact in doubted.facts
+    }
+    del seen[whole[n].unknown]
+    written = value_at(game.written(filled(doubted.position, seen)), path[:-1])
+    return deepcopy(written) if isinstance(written, list) and len(written) == len(whole) else None
+
+
 def _tells(text: str, name: str, path: Address, value: Any) -> bool:
-    return bool(value_at(_read(text, name).data, path) == value)
+    return bool(value_at(read_text(text, name).data, path) == value)
 
 
 def _around(file: Path, text: str, path: Address, value: Any) -> tuple[Address, Any]:
     """What is to be put where, so that a value comes to lie at an address that the text does not tell yet."""
     table = understood(file, text, _start(text, file.name))
     whole: Any = deepcopy(table.entry.game.written(table.laid_out()))
-    told: Any = _read(text, file.name).data
+    told: Any = read_text(text, file.name).data
     more: list[Any]
     n = 0
     while n < len(path) and isinstance(told, dict | list) and _has(told, path[n]):
@@ -226,7 +272,7 @@ def _around(file: Path, text: str, path: Address, value: Any) -> tuple[Address, 
 
 
 def _start(text: str, name: str) -> int | None:
-    data = _read(text, name).data
+    data = read_text(text, name).data
     return 0 if isinstance(data, dict) and data.get(RECORD) else None
 
 
@@ -243,8 +289,9 @@ def _with(whole: Any, path: list[Any], value: Any) -> Any:
         return value
     if whole is None:
         whole = [] if isinstance(path[0], int) else {}
-    if isinstance(whole, list) and path[0] == len(whole):
-        whole.append(None)
+    if isinstance(whole, list):
+        # Spaces between what lies there and here are empty.
+        whole += [NOTHING] * (path[0] - len(whole)) + [None] * (path[0] >= len(whole))
     whole[path[0]] = _with(_at(whole, path[0]), path[1:], value)
     return whole
 
@@ -286,6 +333,12 @@ class Shelf:
                 raise FlawedError([Flaw(name, None, f"cannot be written: {error.strerror or error}")]) from None
         return self.kept(name)
 
+    def with_text(self, wanted: str, text: str) -> Kept:
+        """The table of such a name that says just this, if there is one; else a new one. Raises `FlawedError`."""
+        alike = (name for name in self.names() if name.startswith(wanted))
+        name = next((name for name in alike if (self.folder / name).read_bytes() == text.encode()), None)
+        return self.add(wanted, text) if name is None else self.kept(name)
+
     def _is_ours(self, file: Path) -> bool:
         if not _NAME.fullmatch(file.name) or file.name == NAME:
             return False
@@ -295,9 +348,13 @@ class Shelf:
 def differences(old: Any, new: Any, path: Address = ()) -> list[tuple[Address, Any]]:
     """What is to be put where so that data becomes other data: the innermost values that differ."""
     if isinstance(old, Mapping) and isinstance(new, Mapping):
-        found = [one for key in new if key in old for one in differences(old[key], new[key], (*path, key))]
-        found += [((*path, key), value) for key, value in new.items() if key not in old]
-        return found + [((*path, key), TAKEN_OUT) for key in old if key not in new]
+        return _differing_keys(old, new, path)
     if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
         return [one for i, pair in enumerate(zip(old, new, strict=True)) for one in differences(*pair, (*path, i))]
     return [] if old == new and type(old) is type(new) else [(path, new)]
+
+
+def _differing_keys(old: Mapping[Any, Any], new: Mapping[Any, Any], path: Address) -> list[tuple[Address, Any]]:
+    found = [one for key in new if key in old for one in differences(old[key], new[key], (*path, key))]
+    found += [((*path, key), value) for key, value in new.items() if key not in old]
+    return found + [((*path, key), TAKEN_OUT) for key in old if key not in new]

@@ -1,135 +1,25 @@
-"""What the pages show: a table with its verdict, a space that was tapped, all tables of the folder."""
+"""What the page of a table shows: the picture, the verdict, the score, and what can be asked."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
 from pathlib import Path
 from urllib.parse import quote
 
-from cli.page.answers import answered, flaws, is_quick, pointer
+from cli.page.answers import answered, is_quick
 from cli.page.drawn import drawn
-from cli.page.links import fragment
+from cli.page.look import Look, page
 from cli.page.markup import Content, Markup, el, join
-from cli.page.offers import Offer, Space, entries
+from cli.page.panels import asking, is_start, panel
+from cli.page.prose import flaws
 from cli.page.shelf import Kept, club_stamp, understood, version_of
+from cli.page.work import Work
 from cli.reading.inputs import Table
+from cli.reading.links import fragment
 from cli.reading.marks import FlawedError
 from models.names import counted
-from models.picture import Panel, Picture, Tile
-from models.problem import Address
-from models.unknowns import said
-from verify.clock import Clock
-from verify.games import GAMES, entry
-
-ACROSS = 4
-"""So many drawn cards stand beside each other to be picked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a page is shown: on which address, and for which eyes and screen."""
-
-    base: str
-    dark: bool = False
-    wide: bool = False
-
-
-def page(look: Look, title: str, *content: Content) -> Markup:
-    """A whole page."""
-    config = json.dumps(
-        {
-            "includeIndicatorStyles": False,
-            "allowEval": False,
-            "allowScriptTags": False,
-            "historyCacheSize": 0,
-            "selfRequestsOnly": True,
-            "responseHandling": [
-                {"code": "204", "swap": False},
-                {"code": "[23]..", "swap": True},
-                {"code": "[45]..", "swap": True, "error": True},
-            ],
-        }
-    )
-    head = el(
-        "head",
-        el("meta", charset="utf-8"),
-        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        el("meta", name="color-scheme", content="dark" if look.dark else "light"),
-        el("meta", name="htmx-config", content=config),
-        el("title", title),
-        el("link", rel="stylesheet", href=f"{look.base}/static/page.css"),
-        el("link", rel="icon", href="data:,"),
-        el("script", Markup(), src=f"{look.base}/static/htmx.min.js", defer=True),
-        el("script", Markup(), src=f"{look.base}/static/page.js", defer=True),
-    )
-    skip = el("a", "To the table", href="#main", class_="skip")
-    body = el("body", skip, *content, class_="dark" if look.dark else "light", data_base=look.base or "/")
-    return join(Markup("<!DOCTYPE html>\n"), el("html", head, body, lang="en"))
-
-
-def home(look: Look, names: Iterable[str], told: Content = None, chosen: str = "") -> Markup:
-    """All tables, and new ones."""
-    shown = [el("li", el("a", name.removesuffix(".yaml"), href=f"{look.base}/t/{quote(name)}/")) for name in names]
-    tables = el("ul", *shown, class_="tables") if shown else el("p", "No table yet.")
-    games = []
-    for name, title in GAMES.items():
-        deal = entry(name).game.deal
-        games.append(el("option", title + (f" ({deal.span})" if deal else ""), value=name, selected=name == chosen))
-    new = el(
-        "form",
-        el("label", "Game ", el("select", *games, name="game")),
-        el(
-            "label",
-            "Players, in the order of their seats ",
-            el("input", name="players", placeholder="Ann, Ben", autocomplete="off"),
-        ),
-        el(
-            "fieldset",
-            el("legend", "Begin with"),
-            el(
-                "label",
-                el("input", type="radio", name="how", value="empty", checked=True),
-                " nothing on the table: I tap what lies there",
-            ),
-            el("label", el("input", type="radio", name="how", value="deal"), " a deal, shuffled now"),
-            el("label", el("input", type="radio", name="how", value="example"), " an example with remarks"),
-        ),
-        el(
-            "label",
-            "Number of the deal (the same number is the same deal) ",
-            el("input", name="seed", inputmode="numeric", autocomplete="off"),
-        ),
-        el("label", "Name of the table ", el("input", name="name", autocomplete="off")),
-        el("button", "New table", type="submit", class_="go"),
-        method="post",
-        action=f"{look.base}/new",
-    )
-    link = el(
-        "form",
-        el("label", "A link to a table ", el("input", name="link", id="link", autocomplete="off")),
-        el("button", "Open it", type="submit"),
-        method="post",
-        action=f"{look.base}/open",
-    )
-    return page(
-        look,
-        "Tables",
-        el("header", el("h1", "Tables")),
-        el(
-            "main",
-            el("div", told, id="told"),
-            tables,
-            el("h2", "A new table"),
-            new,
-            el("h2", "From a friend"),
-            link,
-            id="main",
-        ),
-    )
 
 
 def table_page(look: Look, kept: Kept, until: int | None, sheet: Content = None, told: Content = None) -> Markup:
@@ -165,14 +55,18 @@ def live(look: Look, kept: Kept, until: int | None, *, oob: bool = False) -> Mar
         text = kept.text
     except FlawedError as error:
         return _live("", None, [flaws(error)], oob=oob)
-    # All phones at a table are shown the same.
-    return _shown(look, kept.file, text, until, club_stamp(kept.file), can_redo=bool(kept.undone), oob=oob)
+    # All phones at a table are shown the same, which is drawn for the first that looks.
+    with kept.shown:
+        found = _shown(look, kept.file, text, until, club_stamp(kept.file), can_redo=bool(kept.undone))
+    return _live(version_of(text), *found, oob=oob)
 
 
 @lru_cache(maxsize=128)
-def _shown(look: Look, file: Path, text: str, until: int | None, stamp: int, *, can_redo: bool, oob: bool) -> Markup:
+def _shown(
+    look: Look, file: Path, text: str, until: int | None, stamp: int, *, can_redo: bool
+) -> tuple[int | None, list[Content]]:
+    """After how many moves a table is shown, if not after all, and the parts of what is shown."""
     del stamp  # the club's file may have been saved since
-    version = version_of(text)
     try:
         whole = understood(file, text)
         done = () if whole.record is None else whole.record.said
@@ -180,18 +74,18 @@ def _shown(look: Look, file: Path, text: str, until: int | None, stamp: int, *, 
         table = whole if until is None else understood(file, text, until)
         table.laid_out()
     except FlawedError as error:
-        return _live(version, until, [flaws(error), _text_form(text, is_open=True)], oob=oob)
-    shown = drawing(look, table, is_start=_is_start(done, until))
+        return until, [flaws(error), _text_form(text, is_open=True)]
+    shown = drawing(look, table, is_start=is_start(done, until))
     parts: list[Content] = [
         _undo(until, can_redo=can_redo),
         _where(done, until),
         el("div", shown, id="table", class_="table"),
         el("section", *_told(table), id="answer", aria_live="polite", aria_label="Verdict and score"),
-        el("section", *_asking(table, done, until), id="asking", aria_label="Questions"),
+        el("section", *asking(table, done, until), id="asking", aria_label="Questions"),
         _keeping(look, file, text),
         _text_form(text),
     ]
-    return _live(version, until, parts, oob=oob)
+    return until, [join(*parts)]
 
 
 def _live(version: str, until: int | None, parts: list[Content], *, oob: bool) -> Markup:
@@ -203,8 +97,9 @@ def _live(version: str, until: int | None, parts: list[Content], *, oob: bool) -
         el(
             "div",
             Markup(),
+            id="news",
             hx_get=f"live?version={version}&until={at}",
-            hx_trigger="every 1s",
+            hx_trigger="heard, every 5s",
             hx_target="#live",
             hx_swap="outerHTML",
         ),
@@ -217,10 +112,6 @@ def _live(version: str, until: int | None, parts: list[Content], *, oob: bool) -
     )
 
 
-def _is_start(done: tuple[str, ...], until: int | None) -> bool:
-    return not done or until == 0
-
-
 def drawing(look: Look, table: Table, *, is_start: bool) -> Markup:
     """The picture of a table, its spaces to be tapped."""
     from cli.picture_files import draw
@@ -231,12 +122,12 @@ def drawing(look: Look, table: Table, *, is_start: bool) -> Markup:
         link = escape(f"at?path={quote(address)}" + ("" if is_start else "&later=1"))
         return {"href": link, "hx-get": link, "hx-target": "#sheet", "hx-include": "#until", "id": f"at{escape(address)}"}
 
-    return drawn(drawing.picture, drawing.over, dark=look.dark, slim=not look.wide, tapped=tapped)
+    return drawn(drawing.picture, drawing.over, dark=look.dark, room=look.room, tapped=tapped)
 
 
 def _told(table: Table) -> Iterable[Content]:
     if is_quick(table):
-        yield answered("standing", table, {}, Clock())
+        yield answered("standing", table, {}, Work())
     else:
         looking = el("p", "Looking at what is unknown …")
         yield el("div", looking, hx_get="ask/standing", hx_trigger="load", hx_target="this", hx_include="#until")
@@ -267,164 +158,9 @@ def _where(done: tuple[str, ...], until: int | None) -> Content:
     return el("p", f"This is the table {where}. ", el("a", "Go to the last move", href="?"), class_="past")
 
 
-def _panel(name: str, title: str, *content: Content, is_open: bool = False) -> Markup:
-    return el("details", el("summary", title), *content, id=name, open=is_open)
-
-
-def _players(table: Table, label: str) -> Content:
-    players = table.laid_out().players_written
-    if len(players) < 2:
-        return None
-    turn = table.laid_out().turn
-    options = [el("option", "whose turn it is", value="")] + [el("option", who, value=who) for who in players]
-    return el("label", label, el("select", *options, name="player"), f" ({turn} is next)" if turn else None)
-
-
-def _asking(table: Table, done: tuple[str, ...], until: int | None) -> Iterable[Content]:
-    statuses = table.entry.statuses
-
-    def question(kind: str, label: str, *fields: Content) -> Markup:
-        inner = el("button", label, type="submit")
-        target = f"#answer-{kind}"
-        form = el("form", *fields, inner, action=f"ask/{kind}", hx_get=f"ask/{kind}", hx_target=target, hx_include="#until")
-        return join(form, el("div", Markup(), id=f"answer-{kind}", aria_live="polite"))
-
-    if statuses["judge"] == "ready":
-        yield _panel(
-            "moves",
-            "May I?",
-            question("moves", "What can I do?", _players(table, "Who? ")),
-            el(
-                "form",
-                el(
-                    "label",
-                    "Or say a move ",
-                    el("input", name="move", autocomplete="off", placeholder="as at the table", required=True),
-                ),
-                el("button", "May I?", type="submit"),
-                action="ask/judge",
-                hx_get="ask/judge",
-                hx_target="#judged",
-                hx_include="#until, #moves select[name=player]",
-            ),
-            el("div", Markup(), id="judged", aria_live="polite"),
-        )
-    if done:
-        links = [
-            el("li", el("a", move, href=f"?until={n}", aria_current="step" if until == n else None))
-            for n, move in enumerate(done, start=1)
-        ]
-        yield _panel(
-            "replay",
-            f"The moves so far ({len(done)})",
-            el("ol", *links, class_="record"),
-            question("replay", "Was every move allowed?"),
-            is_open=until is not None,
-        )
-    yield _panel("explain", "Why impossible, and what mends it?", question("explain", "Why?"))
-    yield _panel("both", "Would another reading of a rule decide?", question("both", "Both readings, side by side"))
-    if statuses["best"] == "ready":
-        yield _panel(
-            "best", "The most it could have been", question("best", "What was the most?", _players(table, "For whom? "))
-        )
-    if statuses["ask"] == "ready":
-        choices = [el("option", one.how, value=one.how) for one in table.entry.scorer.questions]
-        listed = el("ul", *(el("li", el("b", one.how), f": {one.asks}") for one in table.entry.scorer.questions))
-        field = el("label", "Question ", el("input", name="question", list="questions", autocomplete="off", required=True))
-        yield _panel(
-            "ask",
-            f"Questions of {table.entry.game.title}",
-            listed,
-            question("ask", "Ask", _players(table, "For whom? "), field, el("datalist", *choices, id="questions")),
-        )
-    if _is_start(done, until):
-        yield el(
-            "details",
-            el("summary", "What else lies there: numbers, turns, hands"),
-            el(
-                "div",
-                el("p", "…"),
-                hx_get="else",
-                hx_trigger="toggle from:closest details once",
-                hx_target="this",
-                hx_include="#until",
-            ),
-            id="else",
-        )
-
-
-def else_list(table: Table, within: Address = ()) -> Markup:
-    """All that the file tells, as far as it is `within` an address, and no space shows, each to be changed."""
-    picture = table.entry.game.picture(table.laid_out(), frozenset())
-    rows = []
-    for one in entries(table, picture, within):
-        label = one.name[:1].upper() + one.name[1:]
-        ends = one.numbers
-        if ends:
-            field = el(
-                "input", type="number", name="text", value=str(one.now), min=ends[0], max=ends[1], inputmode="numeric"
-            )
-        elif one.options and one.now is not True and one.now is not False:
-            options = dict.fromkeys([said(one.now), *map(said, one.options)])
-            field = el("select", *(el("option", each) for each in options), name="option")
-        elif isinstance(one.now, bool):
-            field = el(
-                "select", *(el("option", each, selected=each == said(one.now)) for each in ("true", "false")), name="text"
-            )
-        else:
-            field = el("input", name="text", value="" if one.now is None else str(one.now), autocomplete="off")
-        form = el(
-            "form",
-            el("label", f"{label} ", field),
-            el("input", type="hidden", name="path", value=pointer(one.path)),
-            el("button", "Save", type="submit", aria_label=f"Save {label}"),
-            method="post",
-            action="put",
-            hx_post="put",
-            hx_include="#version",
-            hx_target="#sheet",
-        )
-        rows.append(el("li", form))
-    if within:
-        return el("ul", *rows, class_="else")
-    can = _can_be_told(table)
-    hint = el("p", "All else can be changed in the text of the file, below.")
-    return join(el("ul", *rows, class_="else") if rows else el("p", "Nothing."), can, hint)
-
-
-def _can_be_told(table: Table) -> Content:
-    """The keys that the file may have and has not, with what each is for."""
-    data = table.marked.data
-    keys = table.entry.schema().get("properties", {})
-    free = [
-        (key, value.get("description", ""))
-        for key, value in keys.items()
-        if isinstance(data, dict) and key not in data and key != "record"
-    ]
-    if not free:
-        return None
-    rows = [el("li", el("b", key.replace("_", " ")), f": {about}") for key, about in free]
-    form = el(
-        "form",
-        el(
-            "label",
-            "Tell ",
-            el("select", *(el("option", key.replace("_", " "), value=pointer((key,))) for key, _ in free), name="path"),
-        ),
-        el("label", " as ", el("input", name="text", autocomplete="off", required=True)),
-        el("button", "Save", type="submit"),
-        method="post",
-        action="put",
-        hx_post="put",
-        hx_include="#version",
-        hx_target="#sheet",
-    )
-    return el("details", el("summary", "What the file can say besides"), el("ul", *rows), form)
-
-
 def _keeping(look: Look, file: Path, text: str) -> Markup:
     link = f"{look.base}/#{fragment(text)}"
-    return _panel(
+    return panel(
         "keeping",
         "Keep, print, send",
         el("p", "The table is kept in ", el("code", file.name), ", which the command reads too. All is saved at once."),
@@ -454,7 +190,7 @@ def _keeping(look: Look, file: Path, text: str) -> Markup:
 
 
 def _text_form(text: str, *, is_open: bool = False) -> Markup:
-    return _panel(
+    return panel(
         "text",
         "The text of the file",
         el(
@@ -475,123 +211,6 @@ def _text_form(text: str, *, is_open: bool = False) -> Markup:
     )
 
 
-def later_sheet(name: str, space: str) -> Markup:
-    """A space tapped after a move: what may be done there."""
-    link = f"ask/moves?about={quote(space)}"
-    return _sheet(
-        name,
-        el("div", el("p", "…"), hx_get=link, hx_trigger="load", hx_target="this", hx_include="#until"),
-        el("p", el("a", "Go to the beginning of the record", href="?until=0"), " to change what lay there."),
-    )
-
-
-def _sheet(name: str, *content: Content) -> Markup:
-    close = el("button", "Close", type="button", class_="close", data_close=True)
-    return el("div", el("div", el("h2", name, tabindex="-1"), close, class_="bar"), *content, class_="open")
-
-
-def several_sheet(table: Table, path: Address, name: str) -> Markup:
-    """What stands for several things of the file, such as a player: each of them to be changed."""
-    return _sheet(name, else_list(table, path))
-
-
-def space_sheet(look: Look, space: Space, version: str) -> Markup:
-    """A space that was tapped: what lies there, and what may be said instead."""
-
-    def form(*fields: Content, class_: str | None = None) -> Markup:
-        kept = (("path", pointer(space.path)), ("version", version))
-        hidden = [el("input", type="hidden", name=name, value=value) for name, value in kept]
-        return el("form", *hidden, *fields, method="post", action="put", hx_post="put", hx_target="#sheet", class_=class_)
-
-    plain = [el("button", offer.words, type="submit", name="value", value=json.dumps(offer.value)) for offer in space.plain]
-    if space.is_list_entry and _is_row(space):
-        plain.append(el("button", "take it out", type="submit", name="out", value="1"))
-    parts: list[Content] = [form(*plain, class_="picks") if plain else None]
-    fitting = [offer for offer in space.offers if offer.fits]
-    others = [offer for offer in space.offers if not offer.fits]
-    for heading, offers in (("What can lie there", fitting), ("What breaks a rule there", others)):
-        if offers:
-            parts += [el("h3", heading) if others else None, _picks(look, space, offers, version, form)]
-    if space.parts:
-        boxes = [el("label", el("input", type="checkbox", name="word", value=word), f" {word}") for word in space.parts]
-        parts.append(
-            el(
-                "details",
-                el("summary", "I know only a part of it"),
-                form(*boxes, el("button", "Some such card", type="submit"), class_="picks"),
-            )
-        )
-    now = "" if space.now is None or isinstance(space.now, list | dict) else str(space.now)
-    field = el("input", name="text", value=now, autocomplete="off", autocapitalize="off", spellcheck="false")
-    parts.append(form(el("label", "In words ", field), el("button", "Save", type="submit", class_="go")))
-    return _sheet(space.name or "Here", *parts)
-
-
-def _is_row(space: Space) -> bool:
-    return not any(offer.value == "." for offer in space.plain)
-
-
-def _picks(look: Look, space: Space, offers: list[Offer], version: str, form: object) -> Markup:
-    """What may lie there to be picked: drawn where the game draws it, else in words."""
-    tiles = [offer.tile for offer in offers if offer.tile is not None]
-    if len(tiles) < len(offers) or len(tiles) > 120:
-        buttons = [el("button", offer.words, type="submit", name="value", value=json.dumps(offer.value)) for offer in offers]
-        return form(*buttons, class_="picks")  # type: ignore[operator,no-any-return]
-    made = [
-        replace(tile, place=None, path=("=", i), marked=False, joins_below=False, joins_right=False, role="")
-        for i, tile in enumerate(tiles)
-    ]
-    across = min(ACROSS, len(made))
-    rows: list[tuple[Tile, ...]] = [tuple(made[i : i + across]) for i in range(0, len(made), across)]
-    width = max((len(word) for offer in offers for word in offer.words.split()), default=8)
-    picture = Picture("What can lie there", "Pick one.", (Panel("", tuple(rows), width=max(9, min(width + 2, 16))),))
-
-    def tapped(address: str) -> dict[str, str]:
-        offer = offers[int(address.rpartition("/")[2])]
-        values = {"path": pointer(space.path), "value": json.dumps(offer.value), "version": version}
-        return {
-            "href": "#",
-            "role": "button",
-            "hx-post": "put",
-            "hx-target": "#sheet",
-            "hx-vals": escape(json.dumps(values)),
-        }
-
-    prefix = "fits-" if offers[0].fits else "not-"
-    return el("div", drawn(picture, dark=look.dark, tapped=tapped, prefix=prefix), class_="table")
-
-
 def saved(look: Look, kept: Kept, said: str) -> Markup:
     """After a change: the sheet is closed, and all that changes is there anew."""
     return join(el("div", said, id="told", role="status", hx_swap_oob="true"), live(look, kept, None, oob=True))
-
-
-def told_now(said: Content) -> Markup:
-    """A message in the sheet."""
-    return _sheet("Not saved", said)
-
-
-def waiting(link: str) -> Markup:
-    """A question that waits until others are answered."""
-    said = el("p", "Waiting: other questions are being answered.", role="status")
-    return el("div", said, class_="work", hx_get=link, hx_trigger="load delay:1s", hx_target="this", hx_swap="outerHTML")
-
-
-def in_work(number: str, at_work: str, seconds: int, *, is_stopped: bool) -> Markup:
-    """A question in work: for how long, what is worked at, and a button that stops it."""
-    said = (
-        "Stopping …" if is_stopped else f"Working: {counted(seconds, 'second')} so far" + (f", {at_work}" if at_work else "")
-    )
-    stop = el(
-        "button", "Stop", type="button", hx_post=f"asked/{number}/stop", hx_target="closest .work", hx_swap="outerHTML"
-    )
-    return el(
-        "div",
-        el("p", said, role="status"),
-        None if is_stopped else stop,
-        class_="work",
-        hx_get=f"asked/{number}",
-        hx_trigger="load delay:500ms",
-        hx_target="this",
-        hx_swap="outerHTML",
-    )

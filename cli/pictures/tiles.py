@@ -20,7 +20,9 @@ DOUBLE = 27
 """Pixels across a shape, at most, where they are drawn in two rows."""
 FAR = 6
 """So many pixels a covered card looks out."""
-HEXAGON = 88
+HEXAGON, SMALL_HEXAGON = 88, 56
+LEAST, NARROW = 48, 76
+"""Pixels across a tile for a finger, and across one that is narrow, which is no narrower for its longest word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +34,32 @@ class Measured:
     top: float
 
 
-def measure(panel: Panel, told: Overlay, least_width: float = 0.0) -> Measured:
-    """The size that all tiles of a panel have: that of the one with most on it, and no narrower than the panel beside."""
+def measure(panel: Panel, told: Overlay, least_width: float = 0.0, most_width: float | None = None) -> Measured:
+    """The size that all tiles of a panel have: that of the one with most on it, and no narrower than the panel beside.
+
+    Where there is room for this width at most, they are so narrow, as far as their longest words are on one line.
+    """
     if panel.form is Form.HEXAGON:
-        return Measured(HEXAGON, HEXAGON * 2 / sqrt(3), TOP)
+        width = HEXAGON if most_width is None else max(SMALL_HEXAGON, min(HEXAGON, most_width))
+        return Measured(width, width * 2 / sqrt(3), TOP)
     width = max(least_width, 24 + panel.width * (5.5 if panel.form is Form.TILE else 7.0))
     tiles = [tile for row in panel.rows for tile in row]
+    if most_width is not None:
+        width = max(least_width, min(width, max(most_width, min(NARROW, max(map(_longest, tiles), default=0)))))
     top = TOP if any(_has_top(tile, panel, told) for tile in tiles) else INSIDE
     needed = max((_height(tile, width - 2 * INSIDE) for tile in tiles), default=0)
     least = width * (0.92 if panel.form is Form.TILE else 0.7)
     return Measured(width, max(least, top + needed + INSIDE), top)
+
+
+def _longest(tile: Tile) -> float:
+    """The width of a tile on which its longest word is on one line, and a finger finds it."""
+    words = [
+        width_of(word, MAIN if i == 0 else SMALL, bold=i == 0)
+        for i, said in enumerate(caption(tile))
+        for word in said.split()
+    ]
+    return max([LEAST, *(word + 2 * INSIDE for word in words)])
 
 
 def _has_top(tile: Tile, panel: Panel, told: Overlay) -> bool:
@@ -72,7 +90,7 @@ def _caption_lines(tile: Tile, width: float) -> list[tuple[str, float, bool]]:
 
 def _rows(tile: Tile, width: float) -> tuple[float, list[list[tuple[Figure, str]]]]:
     """The shapes of a tile in rows, and their size: large where they are few."""
-    apart = [(figure, cut(word, width - 30, MAIN, bold=True)) for figure, word in draw_apart(tile.figures)]
+    apart = [(figure, cut(word, max(width - 30, 20), MAIN, bold=True)) for figure, word in draw_apart(tile.figures)]
     if tile.across:
         size = min(34.0, width / tile.across - 4)
         return size, [apart[i : i + tile.across] for i in range(0, len(apart), tile.across)]
@@ -170,7 +188,9 @@ def _top(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: Mea
     """Above what lies there: the numbers of broken rules, the name of the space, and points."""
     numbers, points = told.numbers(tile.place), told.at(tile)
     if panel.form is Form.HEXAGON:
-        canvas.text(x + size.width / 2, y + 22, _space_name(tile, panel), 10.5, ink, anchor=0.5)
+        # A small one has room for its name or for what lies there.
+        if size.width == HEXAGON or not tile.figures:
+            canvas.text(x + size.width / 2, y + 22, _space_name(tile, panel), 10.5, ink, anchor=0.5)
         for n, number in enumerate(numbers[:3]):
             canvas.disc(x + 14 + 20 * n, y + size.height - 30, number, canvas.palette.alarm)
         return
@@ -193,11 +213,12 @@ def _inside(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: 
     lines = _caption_lines(tile, width)
     words = sum(leading(large) for _, large, _ in lines)
     hexagon = panel.form is Form.HEXAGON
-    head, foot = (y + 28, y + size.height - 20) if hexagon else (y + size.top, y + size.height - INSIDE)
+    part = size.width / HEXAGON
+    head, foot = (y + 28 * part, y + size.height - 20 * part) if hexagon else (y + size.top, y + size.height - INSIDE)
     at = foot - words if tile.figures else (head + foot - words) / 2
     if tile.figures:
-        large, rows = _rows(tile, 66 if hexagon else width)
-        large = min(large, 34) if hexagon else large
+        large, rows = _rows(tile, 66 * part if hexagon else width)
+        large = min(large, 34 * part) if hexagon else large
         art = len(rows) * (large + 4) - 4
         top = max(head, (head + at - 2 - art) / 2)
         for row in rows:

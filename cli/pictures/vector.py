@@ -3,23 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from cli.pictures.canvas import Canvas, badge_width, leading
 from cli.pictures.letters import MINUS, width_of, wrap
 from cli.pictures.overlay import Overlay
 from cli.pictures.palette import DARK, LIGHT
-from cli.pictures.tiles import Measured, draw_joints, draw_ring, draw_tile, measure
-from models.picture import Form, Panel, Picture
+from cli.pictures.tiles import NARROW, Measured, draw_joints, draw_ring, draw_tile, measure
+from models.picture import CARDS, PLAYER, Form, Panel, Picture, Tile
 from models.rule import Place
 
-MARGIN, GAP, BETWEEN, EDGE = 24, 14, 36, 24
-"""Pixels around a picture, between tiles, between layouts, and for a line of names along an edge."""
-WIDEST = 1360
-"""Layouts lie side by side as long as they fit so many pixels."""
-NARROWEST = 420
+EDGE = 24
+"""Pixels for a line of names along an edge."""
 HEAD, TITLE, NOTE, TOTAL = 16, 21, 12.5, 15
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Pixels around a picture, between tiles and between layouts, and how narrow and how wide it is.
+
+    Layouts lie side by side as long as they fit the `widest`. Where there is little room `across`, tiles are as narrow as
+    their words allow, and what lies in front of a player goes on in the next row.
+    """
+
+    margin: float = 24
+    gap: float = 14
+    between: float = 36
+    narrowest: float = 420
+    widest: float = 1360
+    across: float = 0
+
+
+ROOMY = Room()
+SLIM = Room(widest=0)
+"""Has nothing side by side."""
+PHONE = Room(margin=6, gap=6, between=20, narrowest=328, widest=0, across=328)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +46,7 @@ class _Laid:
     """A panel with its sizes: of a tile, of what is left of the grid, right of it and above it, and of all."""
 
     panel: Panel
+    room: Room
     tiles: Measured
     left: float
     right: float
@@ -36,13 +56,13 @@ class _Laid:
 
     def spot(self, shift: int, row: int, column: int) -> tuple[float, float]:
         """Where a tile lies in the panel: its left upper corner."""
-        half = (self.tiles.width + (4 if self.panel.form is Form.HEXAGON else GAP)) / 2
+        half = (self.tiles.width + (4 if self.panel.form is Form.HEXAGON else self.room.gap)) / 2
         return self.left + half * (shift + 2 * column), self.top + row * self.pitch
 
     @property
     def pitch(self) -> float:
         """From one row to the next."""
-        return _pitch(self.panel, self.tiles)
+        return _pitch(self.panel, self.tiles, self.room.gap)
 
 
 def svg(
@@ -52,31 +72,32 @@ def svg(
     dark: bool = False,
     width: int | None = None,
     titled: bool = True,
-    slim: bool = False,
+    room: Room = ROOMY,
 ) -> str:
     """The picture as an SVG document with a title and a description, shown so many pixels wide.
 
-    Unless it is `titled`, the title is not written on it, since it stands above it already. A `slim` one has nothing side by
-    side; it may stand on a page beside another.
+    Unless it is `titled`, the title is not written on it, since it stands above it already. One that has nothing side by
+    side may stand on a page beside another.
     """
     told = over or Overlay()
-    canvas = Canvas(DARK if dark else LIGHT, "slim-" if slim else "")
-    rows = list(_flow(_align(picture.panels, told), 0 if slim else WIDEST))
-    inner = max([NARROWEST, *(_row_width(row) for row in rows)])
+    canvas = Canvas(DARK if dark else LIGHT, "" if room.widest else "slim-")
+    panels = [_narrowed(panel, room) for panel in picture.panels]
+    rows = list(_flow(_align(panels, told, room), room))
+    inner = max([room.narrowest, *(_row_width(row, room) for row in rows)])
     heading = wrap(picture.title, inner, TITLE, bold=True) if titled else []
-    y = canvas.lines(MARGIN, MARGIN, heading, TITLE, canvas.palette.text, bold=True) + 10
+    y = canvas.lines(room.margin, room.margin, heading, TITLE, canvas.palette.text, bold=True) + 10
     tiles: dict[Place, tuple[float, float, _Laid]] = {}
     for row in rows:
         # What belongs to nobody is centred, so that the levels of a building stand above each other.
-        x = MARGIN + (inner - _row_width(row)) / 2 if not row[0].panel.owner else float(MARGIN)
+        x = room.margin + ((inner - _row_width(row, room)) / 2 if not row[0].panel.owner else 0)
         for laid in row:
             _draw(canvas, laid, x, y, told, tiles)
-            x += laid.width + BETWEEN
-        y += max(laid.height for laid in row) + BETWEEN
-    y = _below(canvas, picture, told, inner, y)
+            x += laid.width + room.between
+        y += max(laid.height for laid in row) + room.between
+    y = _below(canvas, picture, told, room, inner, y)
     _draw_changes(canvas, told, tiles)
-    total = inner + 2 * MARGIN
-    return canvas.document(total, y + MARGIN - 8, width or total, picture.title, picture.description)
+    total = inner + 2 * room.margin
+    return canvas.document(total, y + room.margin - 8, width or total, picture.title, picture.description)
 
 
 def _draw_changes(canvas: Canvas, told: Overlay, tiles: dict[Place, tuple[float, float, _Laid]]) -> None:
@@ -89,21 +110,21 @@ def _draw_changes(canvas: Canvas, told: Overlay, tiles: dict[Place, tuple[float,
             canvas.arrow(_middle(*tiles[start]), _middle(*tiles[end]), _reach(tiles[start][2]))
 
 
-def _align(panels: Sequence[Panel], told: Overlay) -> Iterator[_Laid]:
+def _align(panels: Sequence[Panel], told: Overlay, room: Room) -> Iterator[_Laid]:
     """The panels with their sizes; those below each other with the same columns stand column above column."""
     for (columns, owner), group in groupby(panels, key=lambda panel: (panel.columns, panel.owner)):
-        laid = [_lay_out(panel, told) for panel in group]
+        laid = [_lay_out(panel, told, room) for panel in group]
         if columns and not owner and len(laid) > 1:
             width, left = max(one.tiles.width for one in laid), max(one.left for one in laid)
-            laid = [_lay_out(one.panel, told, width, left) for one in laid]
+            laid = [_lay_out(one.panel, told, room, width, left) for one in laid]
         yield from laid
 
 
-def _flow(panels: Iterable[_Laid], widest: float) -> Iterator[list[_Laid]]:
+def _flow(panels: Iterable[_Laid], room: Room) -> Iterator[list[_Laid]]:
     """The panels in rows: the players' layouts side by side as far as they fit, whatever else is there below each other."""
     row: list[_Laid] = []
     for laid in panels:
-        if row and (not laid.panel.owner or not row[-1].panel.owner or _row_width([*row, laid]) > widest):
+        if row and (not laid.panel.owner or not row[-1].panel.owner or _row_width([*row, laid], room) > room.widest):
             yield row
             row = []
         row.append(laid)
@@ -111,31 +132,45 @@ def _flow(panels: Iterable[_Laid], widest: float) -> Iterator[list[_Laid]]:
         yield row
 
 
-def _row_width(row: list[_Laid]) -> float:
-    return sum(laid.width for laid in row) + BETWEEN * (len(row) - 1)
+def _row_width(row: list[_Laid], room: Room) -> float:
+    return sum(laid.width for laid in row) + room.between * (len(row) - 1)
 
 
-def _pitch(panel: Panel, tiles: Measured) -> float:
-    return tiles.height * 0.75 + 3 if panel.form is Form.HEXAGON else tiles.height + GAP
+def _pitch(panel: Panel, tiles: Measured, gap: float) -> float:
+    return tiles.height * 0.75 + 3 if panel.form is Form.HEXAGON else tiles.height + gap
 
 
-def _lay_out(panel: Panel, told: Overlay, tile: float = 0.0, left: float = 0.0) -> _Laid:
+def _narrowed(panel: Panel, room: Room) -> Panel:
+    """What lies in front of players in rows that fit the room; whose it is stays at the left."""
+    most = int((room.across + room.gap) // (NARROW + room.gap))
+    begun = [row[0].role for shift, row in panel.shifted_rows if shift == 0]
+    if not room.across or panel.half_tiles <= 2 * most or panel.columns or {*begun} - {PLAYER, CARDS}:
+        return panel
+    laid: list[tuple[int, tuple[Tile, ...]]] = []
+    for shift, row in panel.shifted_rows:
+        beside, *below = [row[i : i + most - 1] for i in range(1 if shift == 0 else 0, len(row), most - 1)] or [()]
+        laid += [(0, (row[0], *beside)) if shift == 0 else (2, beside), *((2, line) for line in below)]
+    return replace(panel, rows=tuple(row for _, row in laid), shifts=tuple(shift for shift, _ in laid))
+
+
+def _lay_out(panel: Panel, told: Overlay, room: Room, tile: float = 0.0, left: float = 0.0) -> _Laid:
     """A panel with its sizes; its tiles are no narrower than this one, and so much is left of the grid."""
-    tiles = measure(panel, told, tile)
     left = left or max((width_of(side, NOTE) + 12 for side in panel.sides), default=0.0)
     right = max((badge_width(told.along(line)) + 10 for line in panel.lines if told.along(line)), default=0.0)
-    gap = 4 if panel.form is Form.HEXAGON else GAP
+    gap = 4 if panel.form is Form.HEXAGON else room.gap
+    most = 2 * (room.across - left - right + gap) / (panel.half_tiles or 1) - gap if room.across else None
+    tiles = measure(panel, told, tile, most)
     grid = panel.half_tiles * (tiles.width + gap) / 2 - gap
     width = left + max(grid, 0) + right
     if not panel.owner:
         # Nothing lies beside it, so that its heading may go on where its tiles end; no picture gets wider for that.
-        width = max(width, min(width_of(panel.heading, HEAD, bold=True), NARROWEST))
+        width = max(width, min(width_of(panel.heading, HEAD, bold=True), room.narrowest))
     heading = wrap(panel.heading, width, HEAD, bold=True)
     top = len(heading) * leading(HEAD) + (8 if heading else 0) + (EDGE if panel.columns else 0)
-    rows = (len(panel.rows) - 1) * _pitch(panel, tiles) + tiles.height if panel.rows else 0
+    rows = (len(panel.rows) - 1) * _pitch(panel, tiles, room.gap) + tiles.height if panel.rows else 0
     beneath = sum(len(wrap(note, width, NOTE)) for note in panel.notes) * leading(NOTE) + (10 if panel.notes else 0)
     total = leading(TOTAL) + 8 if panel.owner in told.totals else 0
-    return _Laid(panel, tiles, left, right, top, width, top + rows + beneath + total)
+    return _Laid(panel, room, tiles, left, right, top, width, top + rows + beneath + total)
 
 
 def _draw(
@@ -163,7 +198,7 @@ def _draw(
     for i, (shift, row) in enumerate(panel.shifted_rows):
         for k, tile in enumerate(row):
             left, top = laid.spot(shift, i, k)
-            draw_joints(canvas, tile, x + left, y + top, panel, tiles, GAP)
+            draw_joints(canvas, tile, x + left, y + top, panel, tiles, laid.room.gap)
     _, below = laid.spot(0, len(panel.rows), 0)
     at = y + laid.top + (below - laid.top - laid.pitch + tiles.height if panel.rows else 0) + 10
     for note in panel.notes:
@@ -183,18 +218,18 @@ def _reach(laid: _Laid) -> float:
     return 0.42 * min(laid.tiles.width, laid.tiles.height)
 
 
-def _below(canvas: Canvas, picture: Picture, told: Overlay, inner: float, y: float) -> float:
+def _below(canvas: Canvas, picture: Picture, told: Overlay, room: Room, inner: float, y: float) -> float:
     """What stands under all layouts: what else lies there, totals that stand at no layout, and the broken rules."""
     first = y
     for note in picture.notes:
-        y = canvas.lines(MARGIN, y, wrap(note, inner, NOTE), NOTE, canvas.palette.text) + 4
+        y = canvas.lines(room.margin, y, wrap(note, inner, NOTE), NOTE, canvas.palette.text) + 4
     owners = [panel.owner for panel in picture.panels]
     totals = [f"{player}: {total.replace('-', MINUS)}" for player, total in told.totals.items() if player not in owners]
     for line in wrap(" · ".join(totals), inner, TOTAL, bold=True):
-        y = canvas.lines(MARGIN, y, [line], TOTAL, canvas.palette.text, bold=True)
+        y = canvas.lines(room.margin, y, [line], TOTAL, canvas.palette.text, bold=True)
     y += 8 if totals else 0
     for number, (_, said) in enumerate(told.broken, start=1):
         lines = wrap(said, inner - 28, NOTE)
-        canvas.disc(MARGIN + 9, y + 9, number, canvas.palette.alarm)
-        y = max(canvas.lines(MARGIN + 28, y, lines, NOTE, canvas.palette.text), y + 18) + 6
-    return y if y > first else y - GAP
+        canvas.disc(room.margin + 9, y + 9, number, canvas.palette.alarm)
+        y = max(canvas.lines(room.margin + 28, y, lines, NOTE, canvas.palette.text), y + 18) + 6
+    return y if y > first else y - room.gap

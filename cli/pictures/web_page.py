@@ -7,7 +7,7 @@ from html import escape
 
 from cli.pictures.overlay import Overlay, is_known
 from cli.pictures.palette import DARK, LIGHT
-from cli.pictures.vector import svg
+from cli.pictures.vector import SLIM, svg
 from models.names import counted, plural
 from models.picture import Picture
 from scorers.sheet import Sheet
@@ -41,7 +41,7 @@ def page(picture: Picture, over: Overlay, sheets: Iterable[Sheet], *, dark: bool
     style = _STYLE.format(ground=palette.ground, text=palette.text, faint=palette.faint)
     tables = "\n".join(_table(sheet) for sheet in sheets if is_known(sheet))
     wide = svg(picture, over, dark=dark, width=width, titled=False)
-    slim = svg(picture, over, dark=dark, width=width, titled=False, slim=True)
+    slim = svg(picture, over, dark=dark, width=width, titled=False, room=SLIM)
     drawings = f"<div>\n{wide}</div>"
     if _width(slim) < _width(wide):
         style += _SLIM.format(width=round(_width(wide) * _LEAST))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cli.reading.links import is_link, name_of
 from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate, typed
 from cli.reading.nearest import NAME, nearest_club
 from cli.reading.slips import without_me
@@ -245,8 +246,8 @@ def read_table(
     from cli.reading.yaml_text import read_file
 
     marked = read_file(file)
-    club = nearest_club(None if file == STANDARD_INPUT else file) if settled else None
-    return table_of(file, marked, rulings, cards, deck, club, until)
+    club = nearest_club(None if file == STANDARD_INPUT or is_link(file) else file) if settled else None
+    return table_of(name_of(file), marked, rulings, cards, deck, club, until)
 
 
 def table_of(
@@ -349,7 +350,7 @@ def read_question(
 
     Raises `FlawedError` with all problems.
     """
-    if start is None and (name == STANDARD_INPUT or Path(name).is_file()):
+    if start is None and (name == STANDARD_INPUT or is_link(name) or Path(name).is_file()):
         return read_table(name, rulings, cards, until=until)
     games = games_called(name)
     if len(games) != 1 and start is not None:

@@ -1,4 +1,4 @@
-"""The text of a file, of a pipe or of standard input, or why it is none."""
+"""The text of a file, of a pipe, of standard input or of a link, or why it is none."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import sys
 from pathlib import Path
 
+from cli.reading.links import CALLED, is_link, name_of, unpacked
 from cli.reading.marks import Flaw, FlawedError, Mark
 from cli.reading.slips import near_file
 
@@ -16,7 +17,7 @@ LARGEST = 64 * 1024
 
 
 def text_of(file: str, largest: int = LARGEST) -> str:
-    """The text of a file, or of standard input for `-`. Raises `FlawedError`."""
+    """The text of a file, of standard input for `-`, or of a link that holds a table. Raises `FlawedError`."""
     try:
         data = _bytes(file, largest)
     except (OSError, ValueError) as error:
@@ -24,7 +25,12 @@ def text_of(file: str, largest: int = LARGEST) -> str:
         near = near_file(file) if isinstance(error, FileNotFoundError) else ""
         hint = f"; did you mean {near}?" if near else ""
         raise FlawedError([Flaw(file, None, f"cannot be read: {reason}{hint}")]) from None
-    return text_in(file, data, largest)
+    return text_in(name_of(file), data, largest)
+
+
+def text_of_link(link: str) -> str:
+    """The text of a table in a link. No file is read, whatever it says. Raises `FlawedError`."""
+    return text_in(CALLED, unpacked(link, LARGEST))
 
 
 def text_in(file: str, data: bytes, largest: int = LARGEST) -> str:
@@ -62,6 +68,8 @@ def _end(text: str) -> Mark:
 def _bytes(file: str, largest: int) -> bytes:
     if file == STANDARD_INPUT:
         return _from_standard_input(largest)
+    if is_link(file):
+        return unpacked(file, largest)
     if not file:
         raise ValueError("the name of the file is empty")
     path = Path(file)

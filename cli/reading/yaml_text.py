@@ -24,6 +24,7 @@ from ruamel.yaml.events import (
 )
 from ruamel.yaml.nodes import ScalarNode
 
+from cli.reading.links import name_of
 from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate
 from cli.reading.texts import text_of
 from models.names import quoted
@@ -211,7 +212,7 @@ def read_file(file: str) -> Marked:
         name = f"{file.removesuffix(_TOML)}.yaml"
         message = f"TOML is no longer read; write this as YAML in {name}: `key: value`, and what a heading holds indented"
         raise FlawedError([Flaw(file, None, message)])
-    return read_all(text, file)
+    return read_all(text, name_of(file))
 
 
 _TOML = ".toml"

@@ -16,7 +16,7 @@ from models.fields_of_green.table.stores import food_cap, water_cap
 from models.logic import Unknown
 from models.names import counted, quoted
 from models.picture import CARDS, Figure, Panel, Picture, Shape, Tile, Tone
-from models.problem import MisreadError
+from models.problem import Address, MisreadError
 from models.rule import Place
 from models.tiles import UNSEEN, Tiles, in_front, table
 
@@ -132,10 +132,13 @@ def _heading(position: Position, farm: Farm) -> str:
 
 def _tile(farm: Farm, tiles: Tiles, spot: Spot, said: str) -> Tile:
     site, place, more = farm.by_spot.get(spot), Place(farm.player, str(spot)), (said,) if said else ()
+    first = min((site.spot.row for site in farm.sites), default=spot.row)
+    left = min((site.spot.column for site in farm.sites), default=spot.column)
+    row, column = spot.row - first, spot.column - left
+    # The file begins with the first row and column in which a card lies.
+    path: Address = ("players", farm.player, "farm", row, column) if min(row, column) >= 0 else ()
     if site is None:
-        return tiles.at(place, f"{spot}: empty", *more, role="space", path=(), tone=Tone.EMPTY, caption=more)
-    first, left = min(site.spot.row for site in farm.sites), min(site.spot.column for site in farm.sites)
-    path = ("players", farm.player, "farm", spot.row - first, spot.column - left)
+        return tiles.at(place, f"{spot}: empty", *more, role="space", path=path, tone=Tone.EMPTY, caption=more)
     if site.is_open:
         words, down = ("Open Area", f"({site.card})"), (Figure(Shape.BACK),)
         look = {"figures": down, "caption": (*words, *more)}

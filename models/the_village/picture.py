@@ -27,7 +27,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     rows = [(_player(tiles, position, player), *tiles.cards(player, seat.hand, _face)) for player, seat in position.seated]
     panels = [
         *in_front(rows, width=_WIDTH),
-        Panel("Pots", ((_pot("End Pot", position.end_pot), _pot("Daily Pot", position.daily_pot)),), width=_WIDTH),
+        Panel("Pots", ((_pot("end_pot", position.end_pot), _pot("daily_pot", position.daily_pot)),), width=_WIDTH),
         _pile(tiles, "Courtyard", COURTYARD, position.courtyard),
         _pile(tiles, "refuse pile", "refuse", position.refuse),
     ]
@@ -48,8 +48,8 @@ def _chips(n: int) -> tuple[Figure, ...]:
     return (Figure(Shape.CHIP, Tone.RED, n),) if n else ()
 
 
-def _pot(name: str, n: int) -> Tile:
-    return Tile((name, counted(n, "chip")), Tone.CARD, figures=_chips(n))
+def _pot(key: str, n: int) -> Tile:
+    return Tile((key.replace("_", " ").title(), counted(n, "chip")), Tone.CARD, path=(key,), figures=_chips(n))
 
 
 def _pile(tiles: Tiles, name: str, key: str, cards: tuple[Card, ...]) -> Panel:
@@ -58,8 +58,9 @@ def _pile(tiles: Tiles, name: str, key: str, cards: tuple[Card, ...]) -> Panel:
         tone, figures = _face(card)
         place = Place("", f"{name} {i + 1}")
         laid.append(tiles.at(place, str(card), role="card", path=(key, i), tone=tone, figures=figures))
-    rows = [tuple(laid[i : i + _ACROSS]) for i in range(0, len(laid), _ACROSS)] or [(Tile(("empty",), Tone.EMPTY),)]
-    return Panel(capital(name, ()), tuple(rows), width=_WIDTH)
+    laid = laid or [Tile(("empty",), Tone.EMPTY, path=(key,))]
+    rows = tuple(tuple(laid[i : i + _ACROSS]) for i in range(0, len(laid), _ACROSS))
+    return Panel(capital(name, ()), rows, width=_WIDTH)
 
 
 def _face(card: Card) -> tuple[Tone, tuple[Figure, ...]]:

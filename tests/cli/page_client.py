@@ -10,7 +10,8 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient
 
-from cli.page.routes import Site, app
+from cli.page.handlers import Site
+from cli.page.routes import app
 from cli.page.shelf import Shelf
 
 HOST = "testserver"
@@ -43,7 +44,7 @@ class Phone:
         """The answer to a question, however long that takes."""
         said = self.get(f"/t/{table}/ask/{kind}", fragment=True, **asked)
         while found := re.search(r'hx-get="(asked/[\w-]+)"', said.text):
-            self.site.questions.get(found[1].partition("/")[2]).look(1)
+            self.site.questions.get(found[1].partition("/")[2]).wait(1)
             said = self.get(f"/t/{table}/{found[1]}", fragment=True)
         return said.text
 

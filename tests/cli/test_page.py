@@ -3,13 +3,15 @@
 import json
 import re
 from html import unescape
+from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
 from at_the_table import BOTH, ONE, UNMATCHED
 from page_client import Phone, words
 
-from cli.page import answers
+from cli.page.prose import tappable
+from cli.page.seating import numbers_of_players
 from cli.page.shelf import understood
 from verify.games import GAMES, entry
 from verify.violations import known_violations
@@ -54,6 +56,99 @@ def test_every_space_of_every_game_can_be_tapped_and_tells_what_may_lie_there(ga
         assert sheet.status_code == 200
         assert "Close" in sheet.text
     assert file.read_text(encoding="utf-8") == before
+
+
+UNTAPPED = {
+    "green-bite": "Monster|in hand",  # which follow from the discards
+    "green-box": "",  # the deck, which the cards seen leave
+}
+"""What of a picture is no space of the file, by what it says."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_is_drawn_of_a_table_can_be_tapped(game):
+    for file in (entry(game).game.starting_file, *sorted(Path("examples", game.replace("-", "_")).glob("*.yaml"))):
+        text = file.read_text(encoding="utf-8")
+        if "pool:" in text and game == "village-green":
+            continue
+        table = understood(file, text)
+        tiles = [
+            tile
+            for panel in table.entry.game.picture(table.laid_out(), frozenset()).panels
+            for row in panel.rows
+            for tile in row
+            if tile.name and not tile.path
+        ]
+        assert all(game in UNTAPPED and re.search(UNTAPPED[game], tile.name) for tile in tiles), (file.name, tiles)
+
+
+def test_a_list_that_is_empty_gets_its_first_entries(phone, table):
+    file = table(entry("slush").game.starting_file.read_text(encoding="utf-8"))
+    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/face_up").text
+    assert "no card lies face up" in words(sheet).casefold()
+    assert "/face_up/0" in unescape(sheet)
+    phone.put("table.yaml", "/face_up/0", "red 6")
+    phone.put("table.yaml", "/face_up/1", "blue 2 with 1 red")
+    assert "face_up: [red 6, blue 2 with 1 red]" in file.read_text(encoding="utf-8")
+    assert "/face_up/2" in unescape(phone.get("/t/table.yaml/at", fragment=True, path="/face_up").text)
+
+
+def test_one_tile_of_a_track_with_a_name_is_told_otherwise(phone, table):
+    file = table(entry("wacky-wheels").game.starting_file.read_text(encoding="utf-8"))
+    before = understood(file, file.read_text(encoding="utf-8")).laid_out().track
+    phone.put("table.yaml", "/track/1", "wheel")
+    after = understood(file, file.read_text(encoding="utf-8")).laid_out().track
+    assert [str(symbol) for symbol in after] == [*map(str, before[:1]), "wheel", *map(str, before[2:])]
+
+
+def test_prices_that_were_not_dealt_are_laid_out_and_told(phone, table):
+    file = table(entry("desert-dessert").game.starting_file.read_text(encoding="utf-8"))
+    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/prices/water").text
+    found = json.loads(unescape(re.search(r'name="value" value="([^"]*)"', sheet)[1]))
+    phone.put("table.yaml", "/prices/water", found)
+    phone.put("table.yaml", "/prices/water/0", "wheel 3")
+    assert "prices: {water: [wheel 3, unknown]}" in file.read_text(encoding="utf-8")
+    phone.put("table.yaml", "/players/ada/tiles/water", 4)
+    assert "tiles: { water: 4 }" in file.read_text(encoding="utf-8")
+
+
+def test_a_level_that_nobody_has_begun_is_laid_out(phone, table):
+    file = table(entry("golden-pyramid").game.starting_file.read_text(encoding="utf-8"))
+    listed = unescape(phone.get("/t/table.yaml/else", fragment=True).text).replace("%2F", "/")
+    assert 'href="at?path=/level_2"' in listed
+    assert 'href="at?path=/level_1"' not in listed
+    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/level_2").text
+    assert "3 rows of 3 empty spaces" in sheet
+    phone.put("table.yaml", "/level_2", [["."] * 3] * 3)
+    phone.put("table.yaml", "/level_2/1/1", "red blue green red")
+    level = understood(file, file.read_text(encoding="utf-8")).marked.data["level_2"]
+    assert level == [[".", ".", "."], [".", "red blue green red", "."], [".", ".", "."]]
+
+
+def test_one_more_of_a_list_is_offered_by_the_examples_of_the_game(phone, table):
+    table(entry("desert-dessert").game.starting_file.read_text(encoding="utf-8"))
+    sheet = words(phone.get("/t/table.yaml/at", fragment=True, path="/players/ada/managers").text)
+    assert "grey One more red blue yellow green black white" in sheet
+
+
+def test_a_card_is_said_word_by_word(phone, table):
+    file = table(entry("golden-pyramid").game.starting_file.read_text(encoding="utf-8"))
+    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/players/ada/hand/0").text
+    assert re.findall(r'name="pick1" value="(\w+)"', sheet) == list("123456")
+    picked = {"pick0": "blue", "pick1": "2", "pick2": "wheel"}
+    phone.post("/t/table.yaml/put", path="/players/ada/hand/0", **picked, version=phone.version("table.yaml"))
+    assert "hand: [blue 2 wheel, blue 1 wheel" in file.read_text(encoding="utf-8")
+
+
+def test_cards_that_were_only_counted_are_told_one_by_one(phone, table):
+    file = table(entry("golden-pyramid").game.starting_file.read_text(encoding="utf-8"))
+    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/players/ben/hand").text
+    assert "each card by itself" in sheet
+    phone.put("table.yaml", "/players/ben/hand", ["unknown"] * 4)
+    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/players/ben/hand").text
+    assert "/players/ben/hand/3" in unescape(sheet).replace("%2F", "/")
+    assert "One more" in sheet
+    assert "hand: [unknown, unknown, unknown, unknown]" in file.read_text(encoding="utf-8")
 
 
 def test_a_tap_changes_its_space_alone_and_keeps_remarks(phone, table):
@@ -219,14 +314,14 @@ def test_several_phones_share_one_answer_and_an_old_one_is_given_up(phone, table
 
 
 def test_a_question_that_takes_long_can_be_stopped(phone, table, monkeypatch):
-    monkeypatch.setattr("cli.page.routes.AT_ONCE", 0.0)
+    monkeypatch.setattr("cli.page.asking.AT_ONCE", 0.0)
     table(ONE)
     said = phone.get("/t/table.yaml/ask/both", fragment=True)
     number = re.search(r'hx-get="asked/([\w-]+)"', said.text)[1]
     assert "Stop" in said.text
     phone.post(f"/t/table.yaml/asked/{number}/stop")
     question = phone.site.questions.get(number)
-    question.look(8)
+    question.wait(8)
     assert question.answer is not None
 
 
@@ -265,6 +360,35 @@ def test_a_new_table_has_the_players_that_were_named(phone, tmp_path):
     assert "lawn, yellow petunia oak" not in file.read_text(encoding="utf-8").partition("# All of this")[0]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_table_for_as_many_as_play_is_legal(game, phone, tmp_path):
+    numbers = numbers_of_players(game)
+    for n in {*numbers[:1], *numbers[-1:]}:
+        said = phone.post("/new", fragment=False, game=game, how="empty", number=str(n), name=f"for {n}")
+        assert said.status_code == 303, words(said.text)
+        file = tmp_path / f"for {n}.yaml"
+        table = understood(file, file.read_text(encoding="utf-8"))
+        assert len(table.laid_out().players_written) == n
+        assert known_violations(table.entry.game, table.laid_out()) == ()
+
+
+def test_too_many_players_are_told_how_many_can_play(phone):
+    said = phone.post("/new", fragment=False, game="slush", how="empty", players="Ann, Ben")
+    assert said.status_code == 422
+    assert "Slush is for 3 to 6, not for 2" in words(said.text)
+
+
+def test_a_new_table_begins_with_the_rulings_that_were_chosen(phone, tmp_path):
+    form = words(phone.get("/", game="slush").text)
+    assert "Which cards are in the game?" in form
+    assert "those of all six colours, 36 cards" in form
+    chosen = {"how": "empty", "number": "4", "ruling SL-AMB-COLOURS": "all-six", "ruling SL-AMB-PASS": ""}
+    phone.post("/new", fragment=False, game="slush", name="ours", **chosen)
+    text = (tmp_path / "ours.yaml").read_text(encoding="utf-8")
+    assert "rulings: {SL-AMB-COLOURS: all-six}" in text
+    assert "SL-AMB-PASS" not in text
+
+
 def test_a_link_holds_the_whole_table(phone, table, tmp_path):
     table(COMMENTED)
     page = phone.get("/t/table.yaml/").text
@@ -286,7 +410,28 @@ def test_a_table_is_downloaded_printed_and_copied(phone, table, tmp_path):
 
 
 def test_options_in_sentences_become_buttons():
-    html = answers.tappable("If you play no (`--ruling VG-AMB-SPACE=one-per-card`): 3. `reeve explain x.yaml` says why.")
+    html = tappable("If you play no (`--ruling VG-AMB-SPACE=one-per-card`): 3. `reeve explain x.yaml` says why.")
     assert "play it so" in html
     assert 'href="#explain"' in html
     assert "`" not in html
+
+
+def luminance(colour):
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_letters_stand_out_from_their_ground_by_day_and_by_night(phone, scheme):
+    css = phone.get("/static/page.css").text
+    colours = dict(re.findall(r"--(\w+): (#\w{6});", re.search(rf"\.{scheme} {{(.*?)}}", css)[1]))
+    for ground in ("ground", "card"):
+        for ink in ("text", "faint", "alarm", "good", "link"):
+            assert contrast(colours[ink], colours[ground]) >= 4.5, (ink, ground)
+        assert contrast(colours["line"], colours[ground]) >= 3, ground

@@ -1,5 +1,6 @@
-"""`serve` in a real browser: an own table by taps, by keyboard, on two phones. Needs Playwright and a Chromium of the system."""
+"""`serve` in a real browser: own tables by taps, by keyboard, on two phones. Needs Playwright and a Chromium of the system."""
 
+import json
 import shutil
 import threading
 import time
@@ -9,9 +10,13 @@ import pytest
 from at_the_table import ONE
 from page_client import Phone
 
-from cli.page.routes import Site, app
-from cli.page.shelf import Shelf
-from verify.games import entry
+from cli.page.entries import shown_by
+from cli.page.handlers import Site
+from cli.page.prose import pointer
+from cli.page.routes import app
+from cli.page.seating import SEATS, numbers_of_players
+from cli.page.shelf import Shelf, understood, value_at
+from verify.games import GAMES, entry
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="not installed: pip install playwright")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -42,6 +47,7 @@ def address(tmp_path):
     while not server.started:
         time.sleep(0.05)
     yield f"http://127.0.0.1:{PORT}"
+    site.over.set()
     server.should_exit = True
     thread.join(10)
     site.questions.end()
@@ -73,9 +79,9 @@ def test_a_card_is_picked_by_the_keyboard_alone(browser, address):
     tile(page, "/players/north/green/1/0").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("#sheet .open")
-    page.wait_for_function("document.activeElement.tagName === 'H2'")
+    page.wait_for_selector("#sheet h2:focus")
     page.keyboard.press("Escape")
-    page.wait_for_function("document.activeElement.id === 'at/players/north/green/1/0'")
+    page.wait_for_selector("[id='at/players/north/green/1/0']:focus")
     page.keyboard.press("Enter")
     page.wait_for_selector("#sheet .open")
     page.locator("#sheet input[name=text]").focus()
@@ -119,3 +125,181 @@ def test_the_page_weighs_little(address, tmp_path):
     small = Phone(tmp_path).get("/t/table.yaml/")
     scripts = sum(len(urlopen(f"{address}/static/{name}").read()) for name in ("htmx.min.js", "page.js", "page.css"))  # noqa: S310
     assert len(small.content) + scripts < 150_000
+
+
+MOST_TAPS = 8
+
+
+def new_table(page, address, game, file):
+    """A new table with nothing on it, for the players of the game's example."""
+    page.goto(f"{address}/?game={game}")
+    example = understood(file, entry(game).game.starting_file.read_text(encoding="utf-8"))
+    players, numbers = example.laid_out().players_written, numbers_of_players(game)
+    if players:
+        page.locator("input[name=players]").fill(", ".join([*players, *SEATS][: max(len(players), numbers[0])]))
+    page.locator("input[name=name]").fill("new")
+    page.get_by_role("button", name="New table").click()
+    page.wait_for_selector("#table svg")
+    return example
+
+
+def tell(page, value):
+    """Pick this value in the sheet that is open, or say it in words."""
+    sheet, words = page.locator("#sheet"), str(value).split()
+    drawn = sheet.locator("a[hx-vals]").evaluate_all("all => all.map(one => JSON.parse(one.getAttribute('hx-vals')).value)")
+    if json.dumps(value) in drawn:
+        sheet.locator("a[hx-vals]").nth(drawn.index(json.dumps(value))).click()
+    elif sheet.locator(f"button[name=value][value='{json.dumps(value)}']").count():
+        sheet.locator(f"button[name=value][value='{json.dumps(value)}']").click()
+    elif all(sheet.locator(f"input[name=pick{n}][value='{word}']").count() for n, word in enumerate(words)):
+        for n, word in enumerate(words):
+            pick = sheet.locator(f"input[name=pick{n}][value='{word}']")
+            if pick.get_attribute("type") == "radio":
+                pick.check()
+        sheet.locator("form:has(input[name=pick0]) button.go").click()
+    else:
+        field = sheet.locator("input[name=text]").last
+        field.fill(str(value))
+        field.press("Enter")
+    page.wait_for_selector("#sheet:empty", state="attached")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_table_of_every_game_is_filled_by_taps_and_legal(browser, address, tmp_path, game):
+    file = tmp_path / "new.yaml"
+    page = phone(browser, address)
+    example = new_table(page, address, game, file)
+    wanted = [
+        (path, value)
+        for path in shown_by(example.entry.game.picture(example.laid_out(), frozenset()))
+        if isinstance(value := value_at(example.marked.data, path), str | int)
+    ]
+    tapped = []
+    for path, value in wanted:
+        there = value_at(understood(file, file.read_text(encoding="utf-8")).marked.data, path)
+        if there == value or len(tapped) == MOST_TAPS or not tile(page, pointer(path)).count():
+            continue
+        tile(page, pointer(path)).click()
+        page.wait_for_selector("#sheet .open")
+        tell(page, value)
+        tapped.append((path, value))
+    data = understood(file, file.read_text(encoding="utf-8")).marked.data
+    assert [(path, value_at(data, path)) for path, _ in tapped] == tapped
+    page.wait_for_selector("h2.verdict.legal", timeout=20_000)
+
+
+def test_a_list_grows_and_a_card_is_said_word_by_word(browser, address, tmp_path):
+    page = phone(browser, address)
+    new_table(page, address, "golden-pyramid", tmp_path / "new.yaml")
+    tile(page, "/players/ada/hand").click()
+    page.locator("#sheet a.opens").first.click()
+    page.wait_for_selector("#sheet input[name=pick0]")
+    tell(page, "blue 2 wheel")
+    assert "hand: [blue 2 wheel, unknown" in (tmp_path / "new.yaml").read_text(encoding="utf-8")
+    tile(page, "/players/ada/hand/0").click()
+    page.get_by_role("link", name="All of them, and one more").click()
+    page.wait_for_selector("#sheet h3:has-text('One more')")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#sheet:empty", state="attached")
+
+
+def test_a_table_is_begun_and_a_drawn_card_picked_by_the_keyboard_alone(browser, address, tmp_path):
+    page = phone(browser, address)
+    page.goto(f"{address}/?game=village-green")
+
+    def to(selector):
+        for _ in range(80):
+            if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+            page.keyboard.press("Tab")
+        pytest.fail(f"{selector} is not reached by the keyboard")
+
+    to("input[name=players]")
+    page.keyboard.type("Ann, Ben")
+    to("input[name=name]")
+    page.keyboard.type("new")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#table a")
+    to("[id='at/players/Ben/green/0/1']")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#sheet h2:focus")
+    to("#sheet a[hx-vals]")
+    page.keyboard.press("Space")
+    page.wait_for_selector("[id='at/players/Ben/green/0/1']:focus")
+    assert (
+        value_at(
+            understood(tmp_path / "new.yaml", (tmp_path / "new.yaml").read_text(encoding="utf-8")).marked.data,
+            ("players", "Ben", "green", 0, 1),
+        )
+        == "lawn"
+    )
+
+
+@pytest.fixture
+def pages(browser, address, tmp_path):
+    """Every kind of page at a width, all that can be opened on it open."""
+
+    def opened(width, games, **more):
+        page = browser.new_context(viewport={"width": width, "height": 740}, **more).new_page()
+        for where in ("/", "/?game=last-defence-at-hudai-monastery", *(f"/t/{game}.yaml/" for game in games)):
+            if where.startswith("/t/"):
+                text = entry(where[3:-6]).game.starting_file.read_text(encoding="utf-8")
+                (tmp_path / where[3:-1]).write_text(text, encoding="utf-8")
+            page.goto(f"{address}{where}")
+            page.wait_for_load_state("networkidle")
+            page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+            yield where, page
+            if page.locator("#table a").count():
+                page.locator("#table a").last.click()
+                page.wait_for_selector("#sheet .open")
+                yield f"{where} with a sheet", page
+
+    return opened
+
+
+@pytest.mark.parametrize("width", [320, 1600])
+def test_nothing_is_moved_sideways_but_the_picture_in_its_frame(pages, width):
+    for where, page in pages(width, GAMES):
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, where
+        assert page.evaluate("(document.querySelector('#sheet') || document.body).scrollWidth") <= width, where
+
+
+def test_words_of_a_picture_are_large_enough_on_every_screen(pages):
+    for width in (320, 360, 768, 1000, 1600):
+        for where, page in pages(width, ["zap-that-ghost", "attack-of-the-moulds", "village-green"]):
+            sizes = page.locator("#table svg text").evaluate_all(
+                "all => all.map(one => one.getScreenCTM().a * parseFloat(one.getAttribute('font-size')))"
+            )
+            assert min(sizes, default=9) >= 9, (where, width)
+            tiles = page.locator("#table a [data-tile]").evaluate_all(
+                "all => all.map(one => one.getBoundingClientRect().width)"
+            )
+            assert min(tiles, default=44) >= 43.5, (where, width)
+
+
+NAMELESS = """() => [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, svg a")].filter(one => {
+  const labels = [...(one.labels || [])].map(label => label.textContent).join("");
+  const titled = one.querySelector("title") ? one.querySelector("title").textContent : "";
+  return !(one.getAttribute("aria-label") || labels || titled || one.textContent).trim();
+}).map(one => one.outerHTML.slice(0, 100))"""
+TWICE = """() => { const ids = [...document.querySelectorAll("[id]")].map(one => one.id);
+  return ids.filter((id, i) => ids.indexOf(id) !== i); }"""
+
+
+def test_every_page_says_what_each_thing_on_it_is(pages):
+    for where, page in pages(360, GAMES):
+        assert page.evaluate(NAMELESS) == [], where
+        assert page.evaluate(TWICE) == [], where
+        assert page.locator("h1").count() == 1, where
+        assert page.locator("html[lang=en]").count() == page.locator("main#main").count() == 1, where
+        if where.startswith("/t/"):
+            assert page.locator("[aria-live=polite]").count() >= 2, where
+            assert page.locator("#told[role=status]").count() == 1, where
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(pages, scheme):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="pip install axe-playwright-python").Axe()
+    for where, page in pages(360, ["village-green", "zap-that-ghost", "golden-pyramid"], color_scheme=scheme):
+        found = axe.run(page).response["violations"]
+        assert [(one["id"], one["nodes"][0]["html"]) for one in found] == [], where

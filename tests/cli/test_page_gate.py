@@ -7,7 +7,7 @@ from at_the_table import ONE, reeve
 from page_client import HOST, Phone
 
 from cli.extras import how_to_add
-from cli.page import routes, serving
+from cli.page import handlers, serving
 from cli.page.markup import el
 from cli.page.shelf import Shelf
 
@@ -95,8 +95,12 @@ def test_names_are_escaped(phone, tmp_path):
 
 
 def test_a_body_that_is_too_large_is_refused(phone):
-    said = phone.client.post("/t/table.yaml/text", content=b"text=" + b"x" * (routes.LARGEST_BODY + 1))
+    said = phone.client.post("/t/table.yaml/text", content=b"text=" + b"x" * (handlers.LARGEST_BODY + 1))
     assert said.status_code == 413
+
+
+def test_a_form_of_too_many_fields_is_refused(phone):
+    assert phone.client.post("/t/table.yaml/text", content=b"a=1&" * 300).status_code == 413
 
 
 def test_a_text_that_is_too_large_is_refused(phone, tmp_path):
@@ -122,7 +126,7 @@ def test_who_is_killed_between_writing_and_renaming_loses_nothing(phone, tmp_pat
 def test_no_more_questions_than_can_be_answered(phone, monkeypatch):
     monkeypatch.setattr("cli.page.questions.MOST_AT_ONCE", 0)
     said = phone.get("/t/table.yaml/ask/moves", fragment=True, player="north").text
-    assert "Waiting" in said
+    assert "begins when one of theirs ends" in said
     assert 'hx-get="ask/moves?player=north"' in said
 
 

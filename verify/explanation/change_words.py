@@ -30,9 +30,13 @@ _HERE = "…"
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """Changes that make a table legal together, each in words."""
+    """Changes that make a table legal together, each in words.
+
+    `amendments` are the same to be made: for each of the changes, all that would do, each with any of the others.
+    """
 
     changes: tuple[str, ...]
+    amendments: tuple[tuple[Amendment, ...], ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(slots=True)
@@ -105,7 +109,7 @@ def changes_in_words(amendments: Iterable[Amendment]) -> list[str]:
 
 def repairs_of(amendments: Iterable[Amendment]) -> tuple[Repair, ...]:
     """Amendments any one of which mends a table by itself, as repairs."""
-    return tuple(Repair((change,)) for change in changes_in_words(amendments))
+    return tuple(Repair((line,), (tuple(told),)) for line, told in group(amendments))
 
 
 def group(amendments: Iterable[Amendment]) -> list[tuple[str, list[Amendment]]]:

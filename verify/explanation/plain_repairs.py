@@ -62,7 +62,8 @@ class PlainRepairs:
             subjects = frozenset(_subject(alike[0]) for alike in several)
             if subjects not in known:
                 known.add(subjects)
-                yield Repair(tuple(change for alike in several for change in changes_in_words(alike)))
+                lines = tuple(change for alike in several for change in changes_in_words(alike))
+                yield Repair(lines, tuple(map(tuple, several)))
 
     def _several(self, *, every: bool) -> Iterator[Together]:
         """Two changes that mend all together, or the fewest more."""

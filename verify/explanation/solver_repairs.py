@@ -96,7 +96,5 @@ class SolverRepairs:
         first, *others = facts
         fixed = [other.unknown.is_(world[other.unknown]) for other in others]
         values = [possible(solver, first.unknown, *kept, *fixed), *([world[other.unknown]] for other in others)]
-        told = (
-            changes_in_words(Other(fact, value) for value in those)[0] for fact, those in zip(facts, values, strict=True)
-        )
-        return Repair(tuple(told))
+        amendments = [tuple(Other(fact, one) for one in those) for fact, those in zip(facts, values, strict=True)]
+        return Repair(tuple(changes_in_words(those)[0] for those in amendments), tuple(amendments))

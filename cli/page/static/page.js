@@ -3,22 +3,26 @@
   "use strict";
   // A picture is drawn for the colours and the width of the screen that asks for it; the first one does not know them yet.
   function told(name, value) {
-    if (document.cookie.split("; ").indexOf(name + "=" + value) >= 0) return false;
     document.cookie = name + "=" + value + ";path=" + document.body.dataset.base + ";max-age=31536000;SameSite=Strict";
-    return value === "1" || document.cookie.indexOf(name + "=1") >= 0;
+    return document.body.dataset[name] !== value;
   }
   function look() {
     var dark = told("dark", matchMedia("(prefers-color-scheme: dark)").matches ? "1" : "0");
-    var wide = told("wide", innerWidth >= 900 ? "1" : "0");
-    return dark || wide;
+    var width = told("width", innerWidth < 600 ? "0" : innerWidth < 900 ? "1" : innerWidth < 1440 ? "2" : "3");
+    return dark || width;
   }
-  if (look() && !sessionStorage.getItem("looked")) {
-    sessionStorage.setItem("looked", "1");
+  // Where no cookies are kept, the page is not loaded again and again.
+  if (look() && document.cookie && !location.hash && sessionStorage.getItem("looked") !== location.href) {
+    sessionStorage.setItem("looked", location.href);
     location.reload();
+  } else {
+    sessionStorage.removeItem("looked");
   }
+  // In the units of the text, which a system may enlarge.
   function least() {
     document.querySelectorAll("svg.drawn[data-least]").forEach(function (svg) {
-      svg.style.minWidth = svg.dataset.least + "px";
+      svg.style.minWidth = svg.dataset.least / 16 + "rem";
+      svg.style.width = svg.getAttribute("width") / 16 + "rem";
     });
   }
   least();
@@ -71,6 +75,22 @@
     }
     if (event.detail.target.id === "sheet") { if (head) head.focus(); else back(); }
   });
+  // What another phone changes is heard of at once; a page that nobody sees does not listen.
+  var news = null;
+  function listen() {
+    if (document.hidden && news) { news.close(); news = null; }
+    if (document.hidden || news || !document.getElementById("live")) return;
+    news = new EventSource("news");
+    news.onmessage = function (event) {
+      // What was changed here comes with the answer to that.
+      setTimeout(function () {
+        var live = document.getElementById("live");
+        if (live && live.dataset.version !== event.data && window.htmx) htmx.trigger("#news", "heard");
+      }, 100);
+    };
+  }
+  document.addEventListener("visibilitychange", listen);
+  listen();
   if (location.hash.indexOf("#t=") === 0) {
     var field = document.getElementById("link");
     if (field) { field.value = location.hash; history.replaceState(null, "", location.pathname); field.form.submit(); }

@@ -21,15 +21,27 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The column with its prices, the industries, the cubes; `marked` price cards break a rule."""
     rows = tuple(_row(position, row, marked) for row in Industry)
     owner = position.players[0]
+    own = ("players", owner)
     tiles = tuple(_industry(position, industry) for industry in Industry if position.own.tiles.get(industry))
     cubes = tuple(
-        Tile((f"{n} {colour}",), Tone(colour.value), role="cubes", figures=(Figure(Shape.CUBE, Tone(colour.value), n),))
+        Tile(
+            (f"{n} {colour}",),
+            Tone(colour.value),
+            role="cubes",
+            path=(*own, "cubes", str(colour)),
+            figures=(Figure(Shape.CUBE, Tone(colour.value), n),),
+        )
         for colour, n in position.own.cubes.items()
         if n
     )
     managers = tuple(
-        Tile((f"{manager} manager", _seat(position, manager)), Tone(manager), figures=(Figure(Shape.MEEPLE, Tone(manager)),))
-        for manager in position.own.managers
+        Tile(
+            (f"{manager} manager", _seat(position, manager)),
+            Tone(manager),
+            path=(*own, "managers", i),
+            figures=(Figure(Shape.MEEPLE, Tone(manager)),),
+        )
+        for i, manager in enumerate(position.own.managers)
     )
     heading = f"turn {position.number}, {position.phase}"
     lying = heading if position.prices is None or position.phase is not Phase.SUPPLY else f"turn {position.number - 1}"
@@ -43,7 +55,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
             Panel(f"{column}, {lying}", rows, width=_WIDTH, sides=tuple(map(str, Industry))),
             Panel(
                 owner if lying == heading else f"{owner}, {heading}",
-                (*_lines(tiles), *_lines(cubes), *_lines(managers)) or ((Tile(("nothing",), Tone.EMPTY),),),
+                (*_lines(tiles), *_lines(cubes), *_lines(managers)) or ((Tile(("nothing",), Tone.EMPTY, path=own),),),
                 width=_WIDTH,
                 owner=owner,
             ),
@@ -60,7 +72,8 @@ def _row(position: Position, row: Industry, marked: frozenset[Place]) -> tuple[T
     line = position.table[row]
     tone = Tone(line.output.value)
     words = (row.title, f"{LOT} {line.symbol}", str(line.output))
-    six = Tile(words, tone, role="row of the column", figures=(Figure(Shape[line.symbol.name], tone),))
+    figures = (Figure(Shape[line.symbol.name], tone),)
+    six = Tile(words, tone, role="row of the column", path=("prices", str(row)), figures=figures)
     if position.prices is None:
         return (six,)
     left, right = position.prices[ROWS[row]]
@@ -83,7 +96,8 @@ def _industry(position: Position, industry: Industry) -> Tile:
     working = own.supplied.get(industry, 0)
     words = (f"{n} {industry}", f"{working} working" if own.supplied else "")
     shape = Figure(Shape[line.symbol.name], Tone(line.output.value), n)
-    return Tile(tuple(filter(None, words)), Tone(line.output.value), role=counted(n, "tile"), figures=(shape,))
+    path, said = ("players", position.players[0], "tiles", str(industry)), tuple(filter(None, words))
+    return Tile(said, Tone(line.output.value), role=counted(n, "tile"), path=path, figures=(shape,))
 
 
 def _seat(position: Position, manager: str) -> str:

@@ -66,9 +66,10 @@ def _hand(position: Position, player: str, tiles: Tiles) -> tuple[Tile, ...]:
             for n, card in enumerate(seat.hand)
         )
     if position.is_untold(player):
-        return (Tile(("hand not known",), figures=(UNSEEN,)),)
+        return (Tile(("hand not known",), path=("players", player, "hand"), figures=(UNSEEN,)),)
     if len(seat.cards) > seat.in_hand:
-        return (Tile((counted(seat.in_hand, "card"),), figures=(Figure(Shape.BACK, number=seat.in_hand),)),)
+        back, path = (Figure(Shape.BACK, number=seat.in_hand),), ("players", player, "hand")
+        return (Tile((counted(seat.in_hand, "card"),), path=path, figures=back),)
     return tuple(Tile((str(card), "in hand")) for card in seat.cards)
 
 

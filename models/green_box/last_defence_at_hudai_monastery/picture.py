@@ -62,6 +62,8 @@ def _tiles(position: Position) -> str:
 
 def _demon(position: Position, c: int, row: Row, marked: frozenset[Place]) -> Tile:
     demon, place = position.demons[c], Place("", column(c))
+    if demon is None and row is Row.APPROACHING:
+        return Tile(("",), Tone.EMPTY, place in marked, place=place, role="no demon", path=("demons", c), caption=())
     if demon is None or demon.row is not row:
         return Tile(("",), Tone.EMPTY)
     card = demon.card

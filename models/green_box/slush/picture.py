@@ -31,7 +31,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     ]
     heading = "; ".join(_player(position, colour) for colour in position.colours)
     pile = "" if position.deck is None else f" {counted(position.deck, 'card')} to draw."
-    nothing = ((Tile(("no card lies face up",), Tone.EMPTY),),)
+    nothing = ((Tile(("no card lies face up",), Tone.EMPTY, path=("face_up",)),),)
     return table(TITLE, f"{heading}.{pile}", (Panel(heading, tuple(laid) or nothing, width=_WIDTH),))
 
 

@@ -1,0 +1,86 @@
+"""What a file tells and no space of the picture shows: numbers of chips, whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cli.page.keys import is_list, keys_at
+from cli.page.offers import spoken
+from cli.page.shelf import value_at
+from cli.reading.inputs import Table
+from models.picture import Picture
+from models.problem import Address
+from models.record import RECORD
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that the file tells and that no space shows: a number of chips, whose turn it is."""
+
+    path: Address
+    name: str
+    now: Any
+    options: tuple[Any, ...] = ()
+
+    @property
+    def numbers(self) -> tuple[int, int] | None:
+        """From where to where it goes, if all that it can be are numbers."""
+        every = [one for one in (*self.options, self.now) if isinstance(one, int) and not isinstance(one, bool)]
+        return (min(every), max(every)) if self.options and len(every) == len(self.options) + 1 else None
+
+
+def entries(table: Table, picture: Picture, within: Address = ()) -> tuple[Entry, ...]:
+    """All that the file tells, or the game would try, and no space shows, as far as it is `within` an address."""
+    written = table.entry.game.written(table.laid_out())
+    # What stands for a player shows only a part of what is told of the player.
+    shown = {path for path in shown_by(picture) if not isinstance(value_at(written, path), dict)}
+    found = _tried(table, written, shown)
+    for path, value in _scalars(table.marked.data):
+        if path not in found and not _is_within(path, shown) and path[0] not in {"game", RECORD}:
+            found[path] = Entry(path, spoken(path), value)
+    return tuple(entry for path, entry in found.items() if path[: len(within)] == within)
+
+
+def shown_by(picture: Picture) -> dict[Address, None]:
+    """The addresses of all spaces of a picture, in its order."""
+    return dict.fromkeys(tile.path for panel in picture.panels for row in panel.rows for tile in row if tile.path)
+
+
+def _tried(table: Table, written: Any, shown: set[Address]) -> dict[Address, Entry]:
+    """What the game would try otherwise where no space shows it, with all that it would put there."""
+    found: dict[Address, Entry] = {}
+    for change in table.entry.game.changes(table.laid_out()):
+        path = change.path
+        if not path or path in shown or change.to is None or change.copies > 1:
+            continue
+        if not isinstance(value_at(written, path), list | dict):
+            entry = found.get(path) or Entry(path, change.of.strip("`:"), change.seen)
+            found[path] = replace(entry, options=(*entry.options, change.to))
+    return found
+
+
+def lists(table: Table, picture: Picture, within: Address = ()) -> tuple[Address, ...]:
+    """The lists that stand, or may stand, right below an address, and no space stands for."""
+    schema, data = table.entry.schema(), table.marked.data
+    keys = [key for key in keys_at(schema, within) if (*within, key) != (RECORD,) and is_list(schema, (*within, key))]
+    free = [(*within, key) for key in keys if not isinstance(value_at(data, (*within, key)), str | int | dict)]
+    shown = shown_by(picture)
+    boards = {path[:n] for path in shown for n in range(1, len(path) - 1) if isinstance(path[n], int)}
+    return tuple(path for path in free if path not in shown and path not in boards)
+
+
+def _is_within(path: Address, shown: set[Address]) -> bool:
+    return any(path[: len(one)] == one for one in shown)
+
+
+def _scalars(data: Any, path: Address = ()) -> Iterator[tuple[Address, Any]]:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _scalars(value, (*path, key))
+    elif isinstance(data, list):
+        for i, value in enumerate(data):
+            yield from _scalars(value, (*path, i))
+    elif path:
+        yield path, data

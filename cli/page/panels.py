@@ -1,0 +1,248 @@
+"""What can be asked of a table, each question as a form that opens, and how far a question is that takes long."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from cli.page.answers import A, is_quick
+from cli.page.markup import Content, Markup, el, join
+from cli.page.prose import prose
+from cli.reading.inputs import Table
+from models.hidden import Hidden, UncountableError
+from models.names import counted
+from scorers.objective import SCORE
+
+if TYPE_CHECKING:
+    from cli.page.questions import Question
+
+AHEAD = ("1", "2", "3", "4", "6", "8", "end")
+"""How many turns may be looked ahead, where a game lets one say so."""
+NUMBERS = ("at least one", "no", "exactly one", "exactly two", "at least two", "at least three", "at most one")
+"""How many cards a place may be said to hold."""
+ONE = (A, "no")
+"""How many it may be of one card."""
+SHORT = 2
+"""Letters of a word that says nothing of a card by itself."""
+
+
+def panel(name: str, title: str, *content: Content, is_open: bool = False) -> Markup:
+    """A part of the page that opens."""
+    return el("details", el("summary", title), *content, id=name, open=is_open)
+
+
+def is_start(done: tuple[str, ...], until: int | None) -> bool:
+    """Whether what is shown is the table that the file tells itself, which can be changed."""
+    return not done or until == 0
+
+
+def asking(table: Table, done: tuple[str, ...], until: int | None) -> Iterator[Content]:
+    """Everything that can be asked of a table."""
+    statuses = table.entry.statuses
+    if statuses["judge"] == "ready":
+        yield _moves(table)
+    if done:
+        yield _replay(done, until)
+    yield panel("explain", "Why impossible, and what mends it?", _question("explain", "Why?"))
+    if statuses["fill"] == "ready" and not is_quick(table):
+        yield panel("fill", "The rest of what is not known", *_fill(table))
+    if statuses["chance"] == "ready":
+        yield panel("chance", "How likely is it?", *_chance(table))
+    yield panel("both", "Would another reading of a rule decide?", _question("both", "Both readings, side by side"))
+    if statuses["best"] == "ready":
+        yield panel("best", "The most it could have been", *_best(table))
+    if statuses["ask"] == "ready":
+        yield panel("ask", f"Questions of {table.entry.game.title}", *_ask(table))
+    if is_start(done, until):
+        yield el("details", el("summary", "What else lies there: numbers, turns, hands"), _later("else"), id="else")
+
+
+def _form(kind: str, label: str, *fields: Content, besides: Content = None) -> Markup:
+    """A question that is answered below its panel's forms; another button may ask something `besides` of the same fields."""
+    button = el("button", label, type="submit")
+    return el("form", *fields, button, besides, action=f"ask/{kind}", **_asks(kind, f"#answer-{kind}"))
+
+
+def _asks(kind: str, target: str, include: str = "#until") -> dict[str, str]:
+    """What makes a form or a button ask, and where the answer is shown."""
+    return {"hx_get": f"ask/{kind}", "hx_target": target, "hx_include": include}
+
+
+def _answer(kind: str) -> Markup:
+    return el("div", Markup(), id=f"answer-{kind}", aria_live="polite")
+
+
+def _question(kind: str, label: str, *fields: Content) -> Markup:
+    return join(_form(kind, label, *fields), _answer(kind))
+
+
+def _later(path: str) -> Markup:
+    """What is fetched when its panel is opened."""
+    trigger = "toggle from:closest details once"
+    return el("div", el("p", "…"), hx_get=path, hx_trigger=trigger, hx_target="this", hx_include="#until")
+
+
+def _select(label: str, name: str, options: Mapping[str, str]) -> Markup:
+    """Something to be chosen: values with how they are said."""
+    return el(
+        "label", f"{label} ", el("select", *(el("option", said, value=value) for value, said in options.items()), name=name)
+    )
+
+
+def _field(label: str, name: str, hint: str = "") -> Markup:
+    return el("label", f"{label} ", el("input", name=name, autocomplete="off", placeholder=hint or None, required=True))
+
+
+def _players(table: Table, label: str, nobody: str = "whose turn it is") -> Content:
+    players = table.laid_out().players_written
+    if len(players) < 2:
+        return None
+    turn = table.laid_out().turn
+    return [_select(label, "player", {"": nobody} | {who: who for who in players}), f"({turn} is next) " if turn else None]
+
+
+def _moves(table: Table) -> Markup:
+    whose = "#until, #moves select[name=player]"
+    ranked = None
+    if table.entry.scorer.layout_search is not None:
+        asks = _asks("ranked", "#answer-moves", whose)
+        ranked = el("button", "What does each still allow?", type="submit", formaction="ask/ranked", **asks)
+    said = el(
+        "form",
+        _field("Or say a move", "move", "as at the table"),
+        el("button", "May I?", type="submit"),
+        action="ask/judge",
+        **_asks("judge", "#judged", whose),
+    )
+    judged = el("div", Markup(), id="judged", aria_live="polite")
+    asked = _form("moves", "What can I do?", _players(table, "Who?"), besides=ranked)
+    return panel("moves", "May I?", asked, _answer("moves"), said, judged)
+
+
+def _replay(done: tuple[str, ...], until: int | None) -> Markup:
+    links = [
+        el("li", el("a", move, href=f"?until={n}", aria_current="step" if until == n else None))
+        for n, move in enumerate(done, start=1)
+    ]
+    question = _question("replay", "Was every move allowed?")
+    title = f"The moves so far ({len(done)})"
+    return panel("replay", title, el("ol", *links, class_="record"), question, is_open=until is not None)
+
+
+def _fill(table: Table) -> Iterator[Content]:
+    counting = el("label", el("input", type="checkbox", name="count", value="1"), " count all ways")
+    yield _form("fill", "What can it be?", counting)
+    if "score" not in table.entry.game.unanswered:
+        aims = _select("The way that scores", "aim", {"most": "most", "least": "least"})
+        yield _form("fill", "Which way?", aims, _players(table, "for", "choose a player"))
+    yield _answer("fill")
+
+
+def _best(table: Table) -> Iterator[Content]:
+    from cli.searching import can_be_played, is_about_playing
+
+    playing = is_about_playing(table)
+    if not playing:
+        aims = None if table.written.pool is None else _aims(table.entry.scorer.objectives)
+        yield _form("best", "What was the most?", _players(table, "For whom?"), aims)
+    if playing or can_be_played(table):
+        ahead = {"": f"as usual ({table.entry.scorer.turns})"} | {n: "to the end" if n == "end" else n for n in AHEAD}
+        fields = [
+            _players(table, "For whom?"),
+            _aims(table.entry.scorer.play_objectives),
+            _select("Turns ahead", "turns", ahead) if table.entry.scorer.turns else None,
+        ]
+        yield _form("best", "How do I play on?", *fields, el("input", type="hidden", name="play", value="1"))
+    yield _answer("best")
+
+
+def _aims(objectives: Mapping[str, Any]) -> Content:
+    """What there shall be most of, where that can be something else than points."""
+    if len(objectives) < 2:
+        return None
+    words = {name: name.replace("-", ", then ") if name != SCORE else "points" for name in objectives}
+    return _select("Aim at", "aim", {"" if name == SCORE else name: said for name, said in words.items()})
+
+
+def _chance(table: Table) -> Iterator[Content]:
+    yield _later("claims")
+    hint = "ada holds 2 roses"
+    yield _form("chance", "How likely?", _field("Say a claim, or a move", "claim", hint), _players(table, "Who says it?"))
+    yield _answer("chance")
+
+
+def claim_forms(table: Table) -> Markup:
+    """What can be claimed of the cards that lie face down, of each back by itself."""
+    try:
+        groups = [hidden for hidden in table.entry.game.hidden(table.laid_out()) if hidden.places and hidden.unseen]
+    except UncountableError as error:
+        return prose([f"{error}."])
+    if not groups:
+        return prose(["Nothing lies face down here of which the file says how much it is, such as `hand: 3`."])
+    return join(*(_claim_form(table, hidden) for hidden in groups))
+
+
+def _claim_form(table: Table, hidden: Hidden[Any]) -> Markup:
+    hands = [place.name for place in hidden.places if place.is_hand]
+    others = [place.name for place in hidden.places if not place.is_hand]
+    some = ["somebody", "nobody", "everybody"] if len(hands) > 1 else []
+    does = {f"{name} holds": f"{name} holds" for name in (*some, *hands)} | {
+        f"the {name} is": f"the {name} is" for name in others
+    }
+    numbers = NUMBERS if max(place.size for place in hidden.places) > 1 else ONE
+    kinds = {kind: kind for kind in _kinds(hidden)} | ({"of mine": "of mine"} if hidden.own else {})
+    fields = [
+        _select("Say:", "place", does),
+        _select("how many:", "number", {number: number for number in numbers}),
+        _select("of what:", "what", kinds),
+        _players(table, "“Mine” is said by") if hidden.own else None,
+    ]
+    return el("fieldset", el("legend", f"Of the {hidden.cards}"), _form("chance", "How likely?", *fields))
+
+
+def _kinds(hidden: Hidden[Any]) -> Iterator[str]:
+    """What a card may be said to be: words that several kinds share, then each kind, as far as a claim can be read so."""
+    texts = [str(kind) for kind in hidden.unseen]
+    found = Counter(word for text in texts for word in {*text.casefold().split()} if len(word) > SHORT)
+    shared = sorted(word for word, n in found.items() if 1 < n < len(texts))
+    for text in dict.fromkeys([*shared, *texts]):
+        with suppress(ValueError):
+            if hidden.read(text):
+                yield text
+
+
+def _ask(table: Table) -> Iterator[Content]:
+    questions = table.entry.scorer.questions
+    yield el("ul", *(el("li", el("b", one.how), f": {one.asks}") for one in questions))
+    field = el("label", "Question ", el("input", name="question", list="questions", autocomplete="off", required=True))
+    choices = el("datalist", *(el("option", one.how, value=one.how) for one in questions), id="questions")
+    yield _question("ask", "Ask", _players(table, "For whom?"), field, choices)
+
+
+def waiting(link: str, why: str) -> Markup:
+    """A question that cannot be begun yet, and why not."""
+    said = el("p", why, role="status")
+    return el("div", said, class_="work", hx_get=link, hx_trigger="load delay:1s", hx_target="this", hx_swap="outerHTML")
+
+
+def in_work(number: str, question: Question) -> Markup:
+    """A question in work: for how long, what was found so far, what is worked at, and a button that stops it."""
+    is_stopped = question.stopped is not None
+    at_work = f", {question.at_work}" if question.at_work else ""
+    said = "Stopping …" if is_stopped else f"Working: {counted(question.seconds, 'second')} so far{at_work}"
+    stop = el(
+        "button", "Stop", type="button", hx_post=f"asked/{number}/stop", hx_target="closest .work", hx_swap="outerHTML"
+    )
+    return el(
+        "div",
+        el("p", said, role="status"),
+        el("div", prose(question.so_far.splitlines()), class_="found") if question.so_far else None,
+        None if is_stopped else stop,
+        class_="work",
+        hx_get=f"asked/{number}",
+        hx_trigger="load delay:500ms",
+        hx_target="this",
+        hx_swap="outerHTML",
+    )

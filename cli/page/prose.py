@@ -1,0 +1,113 @@
+"""What the verbs say, as parts of a page: the same sentences, with options and verbs in them to be tapped."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from cli.page.markup import Content, Markup, el, join
+from cli.page.shelf import TAKEN_OUT
+from cli.reading.inputs import Table
+from cli.reading.marks import FlawedError
+from models.names import capital
+from models.problem import Address
+
+SIGNS = {"legal": "✓", "illegal": "✗", "undecided": "?"}
+
+
+def prose(lines: Iterable[str]) -> Markup:
+    """Lines as the command says them, as paragraphs; options and verbs in them become what can be tapped."""
+    return join(
+        *(el("p", tappable(line.strip()), class_=f"in{min(3, (len(line) - len(line.lstrip())) // 2)}") for line in lines)
+    )
+
+
+_TAPPED = re.compile(
+    r"\(?`--ruling ([\w-]+)=([\w-]+)`\)?"
+    r"|`reeve (explain|replay|moves|best|ask|fill|judge)\b[^`]*`"
+    r"|\s*;? ?--all [^.;]*|: --limit lists [^.;]*"
+)
+
+
+def tappable(line: str) -> Markup:
+    """A line with its rulings as buttons, and verbs as links to where the page has them."""
+    made: list[Content] = []
+    at = 0
+    for found in _TAPPED.finditer(line):
+        made.append(line[at : found.start()])
+        at = found.end()
+        if found[1]:
+            pick = f'{{"key": "{found[1]}", "value": "{found[2]}"}}'
+            made.append(
+                el(
+                    "button",
+                    "play it so",
+                    type="button",
+                    hx_post="ruling",
+                    hx_vals=pick,
+                    hx_include="#version",
+                    class_="small",
+                )
+            )
+        elif found[3]:
+            made.append(el("a", _VERBS[found[3]], href=f"#{_PANELS.get(found[3], found[3])}"))
+    return join(*made, line[at:])
+
+
+_VERBS = {
+    "explain": "“Why impossible?”",
+    "replay": "“The moves so far”",
+    "moves": "“May I?”",
+    "best": "“The most”",
+    "ask": "“Questions”",
+    "fill": "“The rest of what is not known”",
+    "judge": "“May I?”",
+}
+
+
+_PANELS = {"judge": "moves"}
+"""Where the page has a verb that has no place of its own name."""
+
+
+def of_file(table: Table, lines: Iterable[str]) -> Iterator[str]:
+    """Lines without the name of the file before the first word."""
+    for line in lines:
+        said = line.removeprefix(f"{table.file}: ")
+        yield capital(said, table.laid_out().players_written) if said != line else line
+
+
+def headed(verdict: str, line: str) -> Markup:
+    """A verdict as a heading: its sign, then the word; never colour alone."""
+    return el(
+        "h2", el("span", SIGNS.get(verdict, "?"), class_="sign", aria_hidden="true"), " ", line, class_=f"verdict {verdict}"
+    )
+
+
+def pointer(path: Iterable[str | int]) -> str:
+    """An address as a JSON Pointer, as pictures have it."""
+    return "".join(f"/{str(key).replace('~', '~0').replace('/', '~1')}" for key in path)
+
+
+Change = tuple[Address, Any]
+"""What is to be put where in the file; `TAKEN_OUT` if it goes."""
+
+
+def changing(words: str, changes: Sequence[Change]) -> Markup:
+    """A button that makes changes of the file, all at once."""
+    told = [[pointer(path), *([] if value is TAKEN_OUT else [value])] for path, value in changes]
+    values = json.dumps({"changes": json.dumps(told)})
+    return el("button", words, type="button", hx_post="put", hx_vals=values, hx_include="#version", hx_target="#sheet")
+
+
+def flaws(error: FlawedError) -> Markup:
+    """What cannot be read, as on the terminal."""
+    return el("div", *(el("pre", _spoken(str(flaw))) for flaw in error.flaws), class_="flaws", role="alert")
+
+
+def _spoken(text: str) -> str:
+    text = text.replace("add `--play` to ask how to play on. Otherwise ", "")
+    for option in ("MOVE: ", "QUESTION: ", "CLAIM: ", "--player: ", "--turns: ", "--aim: ", "claim: "):
+        text = text.removeprefix(option)
+    return re.sub(r"[Aa]dd `--player[^`]*`(?:(?:, | or )`--player[^`]*`)*", "choose the player above", text)

@@ -1,0 +1,259 @@
+"""What opens where a space was tapped: what lies there, and what may be said instead."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from html import escape
+from pathlib import Path
+from urllib.parse import quote
+
+from cli.page.drawn import drawn
+from cli.page.entries import Entry, entries, lists
+from cli.page.keys import is_list, keys_at
+from cli.page.look import Look
+from cli.page.markup import Content, Markup, el, join
+from cli.page.offers import Offer, Row, Space, row_at, space_at, spoken, tile_at, told_at
+from cli.page.prose import pointer
+from cli.page.shelf import understood, value_at, version_of
+from cli.reading.inputs import Table
+from models.names import capital
+from models.picture import Panel, Picture, Tile
+from models.problem import Address
+from models.record import RECORD
+from models.unknowns import said
+
+ACROSS = 4
+"""So many drawn cards stand beside each other to be picked."""
+MOST_DRAWN = 120
+"""So many cards are drawn at most to be picked; more stand there in words."""
+
+
+def sheet_at(look: Look, file: Path, text: str, path: Address, until: int | None) -> Markup:
+    """What stands at an address: a space, a list, or what is told of a player. Raises `FlawedError`."""
+    table = understood(file, text, until)
+    if isinstance(told_at(table, path), dict):
+        tile = tile_at(table.entry.game.picture(table.laid_out(), frozenset()), path)
+        return _sheet("Here" if tile is None else tile.name, else_list(table, path))
+    row = row_at(file, text, path, until)
+    if row is not None:
+        return row_sheet(look, row, version_of(text))
+    return space_sheet(look, space_at(file, text, path, until), version_of(text))
+
+
+def else_list(table: Table, within: Address = ()) -> Markup:
+    """All that the file tells, as far as it is `within` an address, and no space shows, each to be changed."""
+    picture = table.entry.game.picture(table.laid_out(), frozenset())
+    rows = [el("li", _changed(one)) for one in entries(table, picture, within)]
+    rows += [el("li", _opened(path, capital(spoken(path[len(within) :]), ()))) for path in lists(table, picture, within)]
+    told = el("ul", *rows, class_="else") if rows else el("p", "Nothing.") if not within else None
+    hint = None if within else el("p", "All else can be changed in the text of the file, below.")
+    return join(told, _can_be_told(table, within), hint)
+
+
+def _changed(one: Entry) -> Markup:
+    """One thing that the file tells, to be told otherwise."""
+    label = one.name[:1].upper() + one.name[1:]
+    return el(
+        "form",
+        el("label", f"{label} ", _field(one)),
+        el("input", type="hidden", name="path", value=pointer(one.path)),
+        el("button", "Save", type="submit", aria_label=f"Save {label}"),
+        method="post",
+        action="put",
+        hx_post="put",
+        hx_include="#version",
+        hx_target="#sheet",
+    )
+
+
+def _field(one: Entry) -> Markup:
+    """Where something else is typed or picked."""
+    ends = one.numbers
+    if ends:
+        return _number(str(one.now), *ends)
+    if isinstance(one.now, bool):
+        options = (el("option", each, selected=each == said(one.now)) for each in ("true", "false"))
+        return el("select", *options, name="text")
+    if one.options:
+        every = dict.fromkeys([said(one.now), *map(said, one.options)])
+        return el("select", *(el("option", each) for each in every), name="option")
+    return el("input", name="text", value="" if one.now is None else str(one.now), autocomplete="off")
+
+
+def _number(now: str, least: int, most: int) -> Markup:
+    return el("input", type="number", name="text", value=now, min=least, max=most, inputmode="numeric", required=True)
+
+
+def _opened(path: Address, words: str, class_: str | None = None) -> Markup:
+    """What opens the sheet of another address."""
+    link = f"at?path={quote(pointer(path))}"
+    return el("a", words, href=link, hx_get=link, hx_target="#sheet", hx_include="#until", class_=class_ or "opens")
+
+
+def _can_be_told(table: Table, within: Address) -> Content:
+    """The keys that the file may have there and has not, with what each is for; lists have a sheet of their own."""
+    data, schema = value_at(table.marked.data, within), table.entry.schema()
+    free = [
+        ((*within, key), about)
+        for key, about in keys_at(schema, within).items()
+        if (data is None or (isinstance(data, dict) and key not in data))
+        and key != RECORD
+        and not is_list(schema, (*within, key))
+    ]
+    if not free:
+        return None
+    rows = [el("li", el("b", spoken(path[-1:])), f": {about}") for path, about in free]
+    options = (el("option", spoken(path[-1:]), value=pointer(path)) for path, _ in free)
+    form = el(
+        "form",
+        el("label", "Tell ", el("select", *options, name="path")),
+        el("label", " as ", el("input", name="text", autocomplete="off", required=True)),
+        el("button", "Save", type="submit"),
+        method="post",
+        action="put",
+        hx_post="put",
+        hx_include="#version",
+        hx_target="#sheet",
+    )
+    return el("details", el("summary", "What the file can say besides"), el("ul", *rows), form)
+
+
+def later_sheet(name: str, space: str) -> Markup:
+    """A space tapped after a move: what may be done there."""
+    link = f"ask/moves?about={quote(space)}"
+    return _sheet(
+        name,
+        el("div", el("p", "…"), hx_get=link, hx_trigger="load", hx_target="this", hx_include="#until"),
+        el("p", el("a", "Go to the beginning of the record", href="?until=0"), " to change what lay there."),
+    )
+
+
+def _sheet(name: str, *content: Content) -> Markup:
+    close = el("button", "Close", type="button", class_="close", data_close=True)
+    return el("div", el("div", el("h2", name, tabindex="-1"), close, class_="bar"), *content, class_="open")
+
+
+def row_sheet(look: Look, row: Row, version: str) -> Markup:
+    """A list that was tapped: its entries, each to be changed, one more of them, and what may be told in its place."""
+    there = [el("li", _opened((*row.path, n), entry)) for n, entry in enumerate(row.entries)]
+    plain = [_offered(offer) for offer in row.plain]
+    parts: list[Content] = [
+        el("ul", *there, class_="else") if there else None,
+        _form(row.path, version, *plain, class_="picks") if plain else None,
+    ]
+    more = row.more
+    if more.offers or more.plain or more.choices or not row.plain:
+        parts += [el("h3", "One more" if there else "What lies there"), *_ways(look, more, version)]
+    return _sheet(capital(row.name, ()), *parts)
+
+
+def space_sheet(look: Look, space: Space, version: str) -> Markup:
+    """A space that was tapped: what lies there, and what may be said instead."""
+    more = _opened(space.path[:-1], "All of them, and one more") if space.is_list_entry and _is_row(space) else None
+    return _sheet(space.name or "Here", *_ways(look, space, version), more)
+
+
+def _form(path: Address, version: str, *fields: Content, class_: str | None = None) -> Markup:
+    """What tells something else of an address."""
+    kept = (("path", pointer(path)), ("version", version))
+    hidden = [el("input", type="hidden", name=name, value=value) for name, value in kept]
+    return el("form", *hidden, *fields, method="post", action="put", hx_post="put", hx_target="#sheet", class_=class_)
+
+
+def _offered(offer: Offer) -> Markup:
+    return el("button", offer.words, type="submit", name="value", value=json.dumps(offer.value))
+
+
+def _ways(look: Look, space: Space, version: str) -> list[Content]:
+    """All ways to say what lies at a space: plain words, drawn cards, word by word, in part, as in the file."""
+    plain = [_offered(offer) for offer in space.plain]
+    if space.is_list_entry and space.now is not None and _is_row(space):
+        plain.append(el("button", "take it out", type="submit", name="out", value="1"))
+    ways: list[Content] = [_form(space.path, version, *plain, class_="picks") if plain else None]
+    ways += _word_by_word(space, version) if space.choices else _among(look, space, version)
+    if space.parts:
+        boxes = [_pill("checkbox", "word", word) for word in space.parts]
+        some = _form(space.path, version, *boxes, el("button", "Some such card", type="submit"), class_="picks")
+        ways.append(el("details", el("summary", "I know only a part of it"), some))
+    if not _are_numbers(space):
+        now = "" if space.now is None or isinstance(space.now, list | dict) else str(space.now)
+        field = el("input", name="text", value=now, autocomplete="off", autocapitalize="off", spellcheck="false")
+        save = el("button", "Save", type="submit", class_=None if space.choices else "go")
+        ways.append(_form(space.path, version, el("label", "In words ", field), save))
+    return ways
+
+
+def _word_by_word(space: Space, version: str) -> list[Content]:
+    """A card said word by word: each picked among what it may be."""
+    fields: list[Content] = []
+    for n, (words, now) in enumerate(zip(space.choices, space.chosen, strict=True)):
+        pills = [_pill("radio", f"pick{n}", word, is_on=word == now) for word in words]
+        if len(words) == 1:
+            fields.append(el("input", type="hidden", name=f"pick{n}", value=now))
+        else:
+            fields.append(el("fieldset", el("legend", f"Word {n + 1}"), *pills, class_="picks"))
+    return [_form(space.path, version, *fields, el("button", "Save", type="submit", class_="go"))]
+
+
+def _pill(kind: str, name: str, word: str, *, is_on: bool = False) -> Markup:
+    return el("label", el("input", type=kind, name=name, value=word, checked=is_on), f" {word}", class_="pill")
+
+
+def _among(look: Look, space: Space, version: str) -> list[Content]:
+    """What may lie there, what breaks no rule first; of numbers, a field."""
+    if _are_numbers(space):
+        numbers = [int(offer.value) for offer in space.offers]
+        numbers += [space.now] if isinstance(space.now, int) else []
+        field = _number("" if space.now is None else str(space.now), min(numbers), max(numbers))
+        save = el("button", "Save", type="submit", class_="go")
+        return [_form(space.path, version, el("label", "How many? ", field), save)]
+    fitting = [offer for offer in space.offers if offer.fits]
+    others = [offer for offer in space.offers if not offer.fits]
+    ways: list[Content] = []
+    for heading, offers in (("What can lie there", fitting), ("What breaks a rule there", others)):
+        if offers:
+            ways += [el("h3", heading) if others else None, _picks(look, space, offers, version)]
+    return ways
+
+
+def _are_numbers(space: Space) -> bool:
+    """Whether all that may be there are numbers, more than a few."""
+    return len(space.offers) > 1 and all(type(offer.value) is int and offer.tile is None for offer in space.offers)
+
+
+def _is_row(space: Space) -> bool:
+    return not any(offer.value == "." for offer in space.plain)
+
+
+def _picks(look: Look, space: Space, offers: list[Offer], version: str) -> Markup:
+    """What may lie there to be picked: drawn where the game draws it, else in words."""
+    tiles = [offer.tile for offer in offers if offer.tile is not None]
+    if len(tiles) < len(offers) or len(tiles) > MOST_DRAWN:
+        return _form(space.path, version, *map(_offered, offers), class_="picks")
+
+    def tapped(address: str) -> dict[str, str]:
+        offer = offers[int(address.rpartition("/")[2])]
+        values = {"path": pointer(space.path), "value": json.dumps(offer.value), "version": version}
+        asked = {"hx-post": "put", "hx-target": "#sheet", "hx-vals": escape(json.dumps(values))}
+        return {"href": "#", "role": "button", **asked}
+
+    prefix = "fits-" if offers[0].fits else "not-"
+    width = max((len(word) for offer in offers for word in offer.words.split()), default=8)
+    return el("div", drawn(_drawn_picks(tiles, width), dark=look.dark, tapped=tapped, prefix=prefix), class_="table")
+
+
+def _drawn_picks(tiles: list[Tile], width: int) -> Picture:
+    """Cards beside each other, to be picked; so many letters are in the longest word."""
+    made = [
+        replace(tile, place=None, path=("=", i), marked=False, joins_below=False, joins_right=False, role="")
+        for i, tile in enumerate(tiles)
+    ]
+    across = min(ACROSS, len(made))
+    rows: list[tuple[Tile, ...]] = [tuple(made[i : i + across]) for i in range(0, len(made), across)]
+    return Picture("What can lie there", "Pick one.", (Panel("", tuple(rows), width=max(9, min(width + 2, 16))),))
+
+
+def told_now(said: Content) -> Markup:
+    """A message in the sheet."""
+    return _sheet("Not saved", said)

@@ -1,0 +1,147 @@
+"""What may be done, as parts of a page: the moves there are, what each allows, and the judgement on one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from cli.page.markup import Content, Markup, el, join
+from cli.page.prose import headed, of_file, prose
+from cli.page.work import Asked, Work
+from cli.reading.inputs import Table
+from models.names import counted
+
+if TYPE_CHECKING:
+    from verify.moves.judgement import Option
+
+MOST_MOVES = 60
+"""So many moves are shown as buttons; more can be said."""
+
+
+def moves(table: Table, asked: Asked, work: Work) -> Markup:
+    """What may be done now, each to be tapped."""
+    from cli.answers.limits import best_first
+    from cli.answers.turn_words import moves_lines
+    from cli.answers.words import by_so_much, dependence_lines, missing_lines
+    from verify.judge import offer
+
+    game = table.entry.game
+    wanted, about = asked.get("player") or None, asked.get("about", "")
+    parts: list[Content] = []
+    for who in table.movers(wanted):
+        offered = offer(table.entry, table.in_sight(), who, clock=work.clock)
+        options = [option for option in best_first(offered) if _is_about(option.move, about)]
+        if not offered.options:
+            parts.append(prose(of_file(table, moves_lines(table.file, who, offered, game.play.unlisted))))
+            continue
+        parts.append(el("h3", f"{who}: {counted(len(options), 'move')}" + (" about this" if about else "")))
+        buttons = []
+        for option in options[:MOST_MOVES]:
+            worth = "" if "score" in game.unanswered else by_so_much(option.change)
+            buttons.append(_to_judge(who, option.move, worth, _then(option, option.does)))
+        parts.append(el("ul", *buttons, class_="moves"))
+        parts.append(_more(len(options)))
+        rest = [game.play.unlisted] if game.play.unlisted else []
+        rest += [f"There may be more moves: {offered.why}."] if offered.why else []
+        parts.append(prose([*rest, *missing_lines(offered.missing), *dependence_lines(offered.rulings)]))
+    return join(*parts)
+
+
+def _then(option: Option, does: str) -> str:
+    """What a move does, what is still to be done after it, and what it depends on."""
+    from cli.answers.limits import at_once
+
+    return "; ".join(filter(None, [does, option.open_end and f"then {option.open_end}", *at_once(option.depends)]))
+
+
+def _more(n: int) -> Content:
+    return el("p", f"and {n - MOST_MOVES} more: say the move that you mean.") if n > MOST_MOVES else None
+
+
+def ranked(table: Table, asked: Asked, work: Work) -> Markup:
+    """What may be done now, by the most that each move still allows."""
+    from cli.answers.progress import Progress
+    from cli.answers.search_words import final_words, most_words, scope_lines
+    from cli.answers.words import by_so_much, dependence_lines, missing_lines
+    from cli.searching import question
+    from verify.prospects import prospects
+
+    table.must_answer("best")
+    who = table.mover(asked.get("player") or None)
+    asks = question(replace(table, of_the_box=table.written.pool is None), who)
+    pool = None if table.written.pool is None else asks.pool
+    with Progress(line=work.line) as progress:
+        found = prospects(
+            table.entry, table.laid_out(), who, pool, progress=progress.steps, so_far=progress.ranks, clock=work.clock
+        )
+    rest = [*missing_lines(found.offer.missing), *dependence_lines(found.offer.rulings)]
+    if not found.ranked:
+        return prose([f"{who}: no moves: {found.offer.why}", *rest])
+    words = most_words if found.is_played else final_words
+    buttons = [
+        _to_judge(who, one.option.move, words(one.best).strip(), _then(one.option, f"{by_so_much(one.option.change)} now"))
+        for one in found.ranked[:MOST_MOVES]
+    ]
+    head = el("h3", f"{who}: {counted(len(found.ranked), 'move')}, each with the highest final score still possible")
+    return join(
+        head,
+        el("ul", *buttons, class_="moves"),
+        _more(len(found.ranked)),
+        prose([*scope_lines(found, asks.cards), *rest]),
+    )
+
+
+def _is_about(move: str, about: str) -> bool:
+    return not about or re.search(rf"(?<!\w){re.escape(about)}(?!\w)", move, re.IGNORECASE) is not None
+
+
+def judge(table: Table, asked: Asked, work: Work) -> Markup:
+    """May this be done? With a button that does it."""
+    from cli.answers.turn_words import judge_lines
+    from verify.judge import judge as judged_of
+
+    said = " ".join(asked.get("move", "").split())
+    move = table.move(said, asked.get("player") or None)
+    judged = judged_of(table.entry, table.laid_out(), move, clock=work.clock)
+    _, *lines = judge_lines(table.file, judged, table.laid_out().players_written)
+    why = f": {judged.why}" if judged.verdict == "undecided" and judged.why else ""
+    head = headed(judged.verdict, f"{judged.player}: {judged.move}: {judged.verdict}{why}")
+    entry = said if said.casefold().startswith(f"{judged.player.casefold()}:") else f"{judged.player}: {said}"
+    label = {"legal": "Do it", "illegal": "Write it down although it is not allowed"}.get(
+        judged.verdict, "Do it all the same"
+    )
+    if judged.open_end:
+        return join(head, prose(lines), _turn_to_end(table, judged.player, said, move))
+    button = el("button", label, type="submit", class_="go" if judged.verdict == "legal" else None)
+    hidden = el("input", type="hidden", name="entry", value=entry)
+    form = el("form", hidden, button, method="post", action="do", hx_post="do", hx_include="#version")
+    return join(head, prose(lines), form)
+
+
+def _to_judge(player: str, move: str, worth: str = "", more: str = "") -> Markup:
+    """A move to be tapped, which is judged then."""
+    said = [el("b", move), " ", el("span", worth, class_="worth"), el("small", f" {more}") if more else None]
+    link = f"ask/judge?player={quote(player)}&move={quote(move)}"
+    return el("li", el("button", *said, type="button", hx_get=link, hx_target="#judged", hx_include="#until"))
+
+
+def _turn_to_end(table: Table, player: str, said: str, move: Any) -> Markup:
+    """How a turn may go on that a move only begins: to be tapped, where the game lists it, or to be said."""
+    whole = table.entry.game.play.whole
+    turns = [] if whole is None else [*dict.fromkeys(map(str, islice(whole(table.laid_out(), move), MOST_MOVES)))]
+    field = el("input", name="move", value=said, autocomplete="off", required=True)
+    who = el("input", type="hidden", name="player", value=player)
+    label = el("label", "Say the whole turn ", field)
+    form = el(
+        "form",
+        who,
+        label,
+        el("button", "May I?", type="submit"),
+        hx_get="ask/judge",
+        hx_target="#judged",
+        hx_include="#until",
+    )
+    return join(form, el("ul", *(_to_judge(player, turn) for turn in turns), class_="moves") if turns else None)

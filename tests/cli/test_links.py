@@ -1,0 +1,90 @@
+"""A whole table in a link, wherever a position file can be named."""
+
+import json
+import zlib
+from base64 import urlsafe_b64encode
+
+import pytest
+from at_the_table import BOTH, ONE, UNMATCHED, reeve
+
+from cli.page import serving
+from cli.reading.links import LONGEST, fragment, is_link
+from cli.reading.marks import FlawedError
+from cli.reading.texts import LARGEST, text_of_link
+
+
+def link(text):
+    return f"http://127.0.0.1:8765/#{fragment(text)}"
+
+
+def packed(data):
+    return "#t=" + urlsafe_b64encode(zlib.compress(data)).decode().rstrip("=")
+
+
+def test_a_link_gives_back_its_text():
+    assert text_of_link(link(BOTH)) == BOTH
+    assert text_of_link(f"#{fragment(BOTH)}") == BOTH
+    assert not is_link("table.yaml")
+    assert not is_link("-")
+
+
+@pytest.mark.parametrize("verb", ["check", "score", "explain", "draw", "moves", "fill", "best"])
+def test_every_verb_that_reads_a_table_opens_a_link(verb, written, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    options = ("--player", "north") if verb in {"best", "moves"} else ()
+    by_link, by_file = reeve(verb, link(ONE), *options), reeve(verb, written(ONE), *options)
+    assert by_link.exit_code == by_file.exit_code != 2
+    assert by_link.stdout.replace("LINK", written(ONE)) == by_file.stdout
+    assert [file.name for file in tmp_path.iterdir() if file.suffix != ".yaml"] == []
+
+
+def test_a_link_without_a_verb_is_checked_and_scored():
+    said = reeve(link(UNMATCHED))
+    assert said.exit_code == 1
+    assert said.stdout.startswith("LINK: illegal")
+    assert "VG-MATCH" in said.stdout
+
+
+def test_json_calls_it_a_link():
+    assert json.loads(reeve("check", link(ONE), "--json").stdout)["file"] == "LINK"
+
+
+def test_what_is_wrong_in_a_link_is_told_with_its_line():
+    said = reeve("check", link("game: village-green\nplayers: 3\n"))
+    assert said.exit_code == 2
+    assert said.stderr.startswith("LINK:2:10: ")
+
+
+@pytest.mark.parametrize(
+    ("bad", "hint"),
+    [
+        (link(ONE)[:-9], "copy all of it"),
+        ("#t=rubbish!", "copy all of it"),
+        ("http://127.0.0.1:8765/t/table.yaml/", "holds no table"),
+        ("http://x/#t=" + "A" * (LONGEST + 1), "longer than any table"),
+        (packed(b"\xff\xfe"), "not text"),
+        (packed(b"a: \x00"), "control character"),
+        (packed(b"a" * (LARGEST + 1)), "larger than 64 kB"),
+        (packed(b"a" * 50_000_000), "larger than 64 kB"),
+    ],
+)
+def test_a_link_that_holds_no_table_is_refused(bad, hint):
+    with pytest.raises(FlawedError, match=hint):
+        text_of_link(bad)
+    said = reeve("check", bad)
+    assert said.exit_code == 2
+    assert hint in said.stderr
+    assert len(said.stderr) < 400
+
+
+def test_a_game_cannot_be_kept_in_a_link_nor_waited_for():
+    assert "reeve serve LINK" in reeve("play", link(ONE)).stderr
+    assert reeve("check", "--watch", link(ONE)).exit_code == 2
+
+
+def test_serve_keeps_what_a_link_holds_once(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for _ in range(2):
+        assert serving._where(link(ONE)) == (tmp_path, "t/from%20a%20link.yaml/")
+    assert [file.name for file in tmp_path.iterdir()] == ["from a link.yaml"]
+    assert (tmp_path / "from a link.yaml").read_text(encoding="utf-8") == ONE

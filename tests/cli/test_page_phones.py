@@ -1,0 +1,87 @@
+"""Several phones at the tables of one server: what one changes the others hear of, and nothing is lost between them."""
+
+import http.client
+import json
+import time
+from statistics import median
+from urllib.parse import urlencode
+
+import pytest
+from at_the_table import ONE
+from page_client import Phone
+
+from benchmarks.page_load import load, serving
+from cli.page.shelf import version_of
+
+pytestmark = pytest.mark.no_cover
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("served")
+    (folder / "table.yaml").write_text(ONE, encoding="utf-8")
+    with serving(folder) as port:
+        yield folder / "table.yaml", port
+
+
+class News:
+    """Somebody who listens."""
+
+    def __init__(self, port):
+        self._line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+        self._line.request("GET", "/t/table.yaml/news")
+        self.answer = self._line.getresponse()
+
+    def next(self):
+        """Which table is told of next."""
+        while not (told := self.answer.readline()).startswith(b"data: "):
+            assert told
+        return told[6:].decode().strip()
+
+    def close(self):
+        self._line.close()
+
+
+def put(port, value, version):
+    here = f"127.0.0.1:{port}"
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    body = urlencode({"path": "/players/north/green/0/1", "value": json.dumps(value), "version": version})
+    line.request("POST", "/t/table.yaml/put", body, {"origin": f"http://{here}", "hx-request": "true"})
+    assert line.getresponse().status == 200
+    line.close()
+
+
+def test_what_one_changes_all_hear_of_within_a_second(served):
+    file, port = served
+    phones = [News(port) for _ in range(3)]
+    assert {phone.next() for phone in phones} == {version_of(file.read_text(encoding="utf-8"))}
+    waited = []
+    for value in ("lawn", ".", "lawn", "."):
+        put(port, value, version_of(file.read_text(encoding="utf-8")))
+        begun = time.monotonic()
+        assert {phone.next() for phone in phones} == {version_of(file.read_text(encoding="utf-8"))}
+        waited.append(time.monotonic() - begun)
+    assert median(waited) < 1.0
+    for phone in phones:
+        phone.close()
+
+
+def test_what_an_editor_saves_is_heard_of_too(served):
+    file, port = served
+    phone = News(port)
+    assert phone.answer.headers["content-type"].startswith("text/event-stream")
+    phone.next()
+    file.write_text(ONE + "# saved elsewhere\n", encoding="utf-8")
+    assert phone.next() == version_of(ONE + "# saved elsewhere\n")
+    phone.close()
+
+
+def test_of_a_table_that_is_not_there_nothing_is_heard(tmp_path):
+    assert Phone(tmp_path).get("/t/nothing.yaml/news").status_code == 404
+
+
+def test_fifty_phones_on_ten_tables_lose_nothing():
+    seen = load(5.0)
+    assert seen.errors == []
+    assert seen.lost == []
+    assert seen.saved > 0

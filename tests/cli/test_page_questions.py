@@ -1,0 +1,251 @@
+"""What a page can be asked: each question as a form, its answer with what can be tapped, and how many at a time."""
+
+import json
+import multiprocessing
+import re
+import threading
+import time
+from html import unescape
+
+import pytest
+from at_the_table import ONE, UNMATCHED
+from page_client import Phone, words
+
+from cli.page import questions
+from cli.page.questions import BusyError
+from cli.reading.inputs import table_of
+from cli.reading.yaml_text import read_all
+from verify.games import GAMES, entry
+
+BARE = """\
+game: village-green
+solo: true
+players:
+  rosa:
+    village: up
+    top:  [Award for Forestry, Excellence in Ponds, The Rosie Redford Award]
+    left: [., ., .]
+    green:
+      - [yellow rose structure, ., .]
+      - [., lawn, .]
+      - [., ., .]
+"""
+RANKED = (
+    BARE
+    + "    hand: [blue rose oak oak]\ndisplay: {green: [red rose pond, lawn], awards: [Excellence in Trees]}\npool: {green: [red rose pond, blue rose oak oak, lawn, lawn], awards: [Excellence in Trees]}\n"
+)
+
+
+def long():
+    """A table that is searched for some seconds: nearly the whole box is its pool."""
+    bare, game = re.sub(r"\[.*\]", "[., ., .]", BARE), entry("village-green").game
+    cards, awards = game.hidden(table_of("bare", read_all(bare, "bare"), (), None).laid_out())
+    return bare + f"pool: {{green: [{', '.join(map(str, cards.unseen))}], awards: [{', '.join(map(str, awards.unseen))}]}}\n"
+
+
+TWICE = UNMATCHED.replace("top:  [Excellence in Trees", "top:  [Excellence in Lawns")
+"""Two things are wrong, and no one change mends both: what cannot lie beside each other, and an award that is there twice."""
+
+
+@pytest.fixture
+def phone(tmp_path):
+    found = Phone(tmp_path)
+    yield found
+    found.site.questions.end()
+
+
+@pytest.fixture
+def table(tmp_path):
+    def write(text):
+        (tmp_path / "table.yaml").write_text(text, encoding="utf-8")
+        return tmp_path / "table.yaml"
+
+    return write
+
+
+def starting(game):
+    return entry(game).game.starting_file.read_text(encoding="utf-8")
+
+
+def taps(answer):
+    """The buttons that change the file: what stands on each, and what it sends."""
+    found = re.findall(r'<button[^>]*hx-post="put"[^>]*hx-vals="([^"]*)"[^>]*>(.*?)</button>', answer)
+    return [(unescape(said), json.loads(unescape(values))) for values, said in found]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if entry(game).statuses["chance"] == "ready"])
+def test_a_claim_can_be_built_wherever_something_lies_face_down(game, phone, table):
+    table(starting(game))
+    assert 'hx-get="claims"' in phone.get("/t/table.yaml/").text
+    forms = phone.get("/t/table.yaml/claims", fragment=True).text
+    assert 'name="what"' in forms or "no chance can be counted" in words(forms) or "write down" in words(forms)
+
+
+def test_a_claim_that_is_built_is_counted(phone, table):
+    table(starting("village-green"))
+    forms = phone.get("/t/table.yaml/claims", fragment=True).text
+    assert 'value="the next green card is"' in forms
+    assert 'value="pond"' in forms
+    said = words(phone.answer("table.yaml", "chance", place="the next green card is", number="a", what="pond"))
+    assert said.startswith("The next green card is a pond: 1/7")
+    table(starting("the-village"))
+    said = words(phone.answer("table.yaml", "chance", place="ada holds", number="at least two", what="Hill"))
+    assert said.startswith("ada holds at least two Hill: 10617/22594")
+    said = words(
+        phone.answer("table.yaml", "chance", place="ada holds", number="at least one", what="of mine", player="ben")
+    )
+    assert "ada holds at least one of mine" in said
+    assert "deals" in said
+
+
+def test_a_claim_that_is_typed_is_counted_or_not_understood(phone, table):
+    table(starting("the-village"))
+    assert "92224293" in words(phone.answer("table.yaml", "chance", claim="nobody holds a Coffer"))
+    assert "is not understood" in words(phone.answer("table.yaml", "chance", claim="rubbish"))
+
+
+def test_what_is_not_known_is_filled_in_by_a_tap(phone, table):
+    file = table(ONE.replace("lawn, .", "unknown, ."))
+    assert 'id="fill"' in phone.get("/t/table.yaml/").text
+    answer = phone.answer("table.yaml", "fill", count="1")
+    assert re.search(r"\d+ ways in all", words(answer))
+    said, values = taps(answer)[1]
+    assert said == "r2c2: red lily pond (north 5)"
+    assert "Saved." in words(phone.post("/t/table.yaml/put", **values, version=phone.version("table.yaml")).text)
+    assert file.read_text(encoding="utf-8") == ONE.replace("lawn, .", "red lily pond, .")
+    assert 'id="fill"' not in phone.get("/t/table.yaml/").text
+
+
+def test_the_way_that_scores_most_is_filled_in(phone, table):
+    table(ONE.replace("lawn, .", "unknown, ."))
+    answer = phone.answer("table.yaml", "fill", aim="most")
+    assert "6 points at the most" in words(answer)
+    assert [said for said, _ in taps(answer)] == ["r2c2: lawn (north 6)"]
+
+
+def test_a_repair_of_several_changes_is_one_tap_and_one_undo(phone, table):
+    file = table(TWICE)
+    answer = phone.answer("table.yaml", "explain")
+    assert "Two changes together make it legal" in words(answer)
+    buttons = taps(answer)
+    assert buttons
+    for said, values in buttons:
+        assert len(json.loads(values["changes"])) == 2
+        assert " and " in said
+        phone.post("/t/table.yaml/put", **values, version=phone.version("table.yaml"))
+        assert "✓ Legal" in words(phone.get("/t/table.yaml/").text), said
+        phone.post("/t/table.yaml/undo", version=phone.version("table.yaml"))
+        assert file.read_text(encoding="utf-8") == TWICE
+
+
+@pytest.mark.parametrize("changes", ["[]", "{}", "nonsense", '["/a"]', '[["no pointer", 1]]', '[["/a", 1, 2]]', "[" * 9000])
+def test_changes_that_are_none_are_refused(changes, phone, table):
+    file = table(ONE)
+    said = phone.post("/t/table.yaml/put", changes=changes, version=phone.version("table.yaml"))
+    assert said.status_code == 422
+    assert file.read_text(encoding="utf-8") == ONE
+
+
+def test_moves_are_ranked_by_what_they_allow(phone, table):
+    table(RANKED)
+    assert 'formaction="ask/ranked"' in phone.get("/t/table.yaml/").text
+    answer = phone.answer("table.yaml", "ranked")
+    assert "each with the highest final score still possible" in words(answer)
+    assert 'hx-get="ask/judge?' in answer
+    table(starting("village-green"))
+    assert "no moves" in words(phone.answer("table.yaml", "ranked"))
+
+
+def test_something_else_than_points_is_aimed_at_so_many_turns_ahead(phone, table):
+    table(starting("slush"))
+    page = phone.get("/t/table.yaml/").text
+    best = page[page.index('id="best"') : page.index('id="ask"')]
+    assert re.findall(r'<option value="(\w*)">', best[best.index('name="aim"') - 0 :] or best)
+    assert 'name="aim"' in best
+    assert 'name="turns"' in best
+    said = words(phone.answer("table.yaml", "best", play="1", aim="lead", turns="2"))
+    assert "than the best of the others" in said
+    assert "in 2 turns" in said
+    assert "expected a number from 1" in words(phone.answer("table.yaml", "best", play="1", turns="-4"))
+
+
+def test_a_search_tells_the_best_so_far_and_can_be_stopped(phone, table):
+    table(long())
+    said = phone.get("/t/table.yaml/ask/best", fragment=True).text
+    number = re.search(r'hx-get="asked/([\w-]+)"', said)[1]
+    question = phone.site.questions.get(number)
+    until = time.monotonic() + 30
+    while not question.so_far and time.monotonic() < until:
+        time.sleep(0.1)
+    assert re.search(
+        r"Working: .*best so far \d+, bound \d+", words(phone.get(f"/t/table.yaml/asked/{number}", fragment=True).text)
+    )
+    phone.post(f"/t/table.yaml/asked/{number}/stop")
+    question.wait(10)
+    assert re.match(r"\d+ points?, (the best known; the search was stopped|proven)", words(question.answer))
+
+
+def test_one_client_does_not_take_all_places(phone, table, monkeypatch):
+    file = table(ONE)
+    monkeypatch.setattr(questions, "MOST_OF_ONE", 2)
+    monkeypatch.setattr(questions, "MOST_AT_ONCE", 3)
+    monkeypatch.setattr(phone.site.questions, "_context", Sleeping())
+
+    def ask(client, n):
+        return phone.site.questions.ask("best", file, ONE, None, {"n": str(n)}, client)
+
+    first, _ = ask("ann", 1), ask("ann", 2)
+    assert ask("ann", 1) == first
+    with pytest.raises(BusyError, match="You have asked 2 questions"):
+        ask("ann", 3)
+    assert ask("ben", 3)
+    with pytest.raises(BusyError, match="Others have asked as much"):
+        ask("cleo", 4)
+    phone.site.questions.get(first).give_up()
+    assert ask("cleo", 4)
+
+
+def test_a_question_without_scripts_holds_nobody_up(phone, table, monkeypatch):
+    """It waits for its answer without a thread, and others ask meanwhile."""
+    table(ONE)
+    monkeypatch.setattr("cli.page.asking.WITHOUT_SCRIPTS", 3.0)
+    monkeypatch.setattr(phone.site.questions, "_context", Sleeping())
+    waiting = [threading.Thread(target=phone.get, args=("/t/table.yaml/ask/both",)) for _ in range(60)]
+    for one in waiting:
+        one.start()
+    time.sleep(0.5)
+    begun = time.monotonic()
+    assert phone.get("/t/table.yaml/live", fragment=True, version=phone.version("table.yaml")).status_code == 204
+    assert time.monotonic() - begun < 2.0
+    for one in waiting:
+        one.join()
+
+
+class Sleeping:
+    """Processes that never answer."""
+
+    def __init__(self):
+        self.pipes = []
+
+    def Pipe(self, duplex):  # noqa: N802 - as multiprocessing calls it
+        ours, theirs = multiprocessing.Pipe(duplex)
+        self.pipes.append(theirs)
+        return ours, self
+
+    def close(self):
+        pass
+
+    def Process(self, **_):  # noqa: N802
+        return self
+
+    def start(self):
+        pass
+
+    def join(self, _seconds=None):
+        pass
+
+    def is_alive(self):
+        return False
+
+    def kill(self):
+        pass
