@@ -119,7 +119,6 @@ def test_a_reply_as_json():
         "lines": ["why"],
         "value": {"chance": {"exact": "1/2", "decimal": 0.5}, "who": ["ada", None], "sure": True, "card": str(Range(1, 2))},
         "settled": True,
-        "position": None,
         "ways": 3,
         "example": {"die": "4"},
     }
