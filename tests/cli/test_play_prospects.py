@@ -164,7 +164,7 @@ def test_after_a_move_that_leaves_open_which_card_was_taken_the_better_one_count
     position, (player,) = read(data), data["players"]
     told = [move for move in VG.game.play.moves(position, player) if str(move) == "lawn to r3c3"]
     assert told
-    after = {str(card) for card in VG.game.play.after(position, told[0]).villages[0].shown_hand}
+    after = {str(card) for card in VG.game.play.after(position, told[0]).seats[0].shown_hand}
     assert not after <= {"yellow petunia structure", "yellow lily structure", "lawn"}
     assert found["lawn to r3c3"].points == max(best.points for best in found.values() if best.points is not None)
 

@@ -115,7 +115,7 @@ GAME = BoxGame[Position, Move](
         "Between which turns does the win lie, the cards not being known?": "ask turns",
         "Is this turn legal?": "judge",
         "Was this whole game legal?": "replay",
-        "In how few turns could the game that the file tells have been won?": "ask turns --start",
+        "In how few turns could the game in this file have been won?": "ask turns --start",
         "What could I have afforded in this turn?": "ask afford",
         "Can I have these cubes in so many turns, at the best or at the worst prices?": "ask reach",
         "What does a cube cost on the average?": "ask price",
