@@ -89,7 +89,7 @@ def alone(seed):
 
 @pytest.mark.parametrize(
     ("seed", "processes", "choose"),
-    zip(DEALS, (2, 5, 40), (at_random(1), last, at_random(2)), strict=True),
+    [*zip(DEALS, (2, 5, 40), (at_random(1), last, at_random(2)), strict=True)],
     ids=["two", "five, the last first", "many"],
 )
 def test_what_is_told_does_not_depend_on_what_arrives_when(seed, processes, choose):
@@ -203,8 +203,8 @@ def test_a_search_that_is_given_up_leaves_its_tasks():
 
 def test_a_play_is_searched_by_as_many_processes_as_were_asked_for():
     position = deal(101)
-    assert _PlaySearch(VG, "solo", "score", 0, 3).begun(position, Clock()).jobs == 3
-    assert _PlaySearch(VG, "solo", "score", 0).begun(position, Clock()).jobs == 1
+    assert _PlaySearch(VG, "solo", "score", 0, 3).begin(position, Clock()).jobs == 3
+    assert _PlaySearch(VG, "solo", "score", 0).begin(position, Clock()).jobs == 1
 
 
 @pytest.mark.no_cover

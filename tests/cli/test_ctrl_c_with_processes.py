@@ -47,9 +47,7 @@ COMMANDS = {
 }
 
 
-@pytest.mark.parametrize(
-    ("command", "when"), [*((command, are_begun) for command in COMMANDS), ("survey", are_at_work), ("play", are_at_work)]
-)
+@pytest.mark.parametrize(("command", "when"), [("survey", are_begun), ("pool", are_begun), ("play", are_at_work)])
 def test_ctrl_c_ends_all_of_them_without_a_traceback(tables, command, when):
     process = subprocess.Popen(
         [sys.executable, "-m", "cli", *COMMANDS[command], "--jobs", "2"],

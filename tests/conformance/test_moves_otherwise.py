@@ -17,9 +17,9 @@ def game(game):
 
 
 def tables(game):
-    """The starting table and the first example of a turn."""
+    """The example of a turn, else the starting table."""
     told = tables_of(game.name)
-    return [told.start, *(told.examples[name] for name in ("turn.yaml",) if name in told.examples)]
+    return [told.examples.get("turn.yaml", told.start)]
 
 
 def listed(game, position, player):
