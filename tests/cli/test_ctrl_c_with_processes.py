@@ -71,5 +71,5 @@ def test_ctrl_c_ends_all_of_them_without_a_traceback(tables, command, when):
         process.kill()
     assert "Traceback" not in err
     # 130 where there is nothing to tell yet, 3 where something is told.
-    assert (process.returncode, bool(out)) in {(130, False), (3, True)}
+    assert (process.returncode, bool(out)) in {(130, False), (3, True)}, out
     assert psutil.wait_procs(begun, timeout=30)[1] == []

@@ -81,7 +81,7 @@ def test_of_a_table_that_is_not_there_nothing_is_heard(tmp_path):
 
 
 def test_fifty_phones_on_ten_tables_lose_nothing():
-    seen = load(5.0)
+    seen = load(3.0)
     assert seen.errors == []
     assert seen.lost == []
     assert seen.saved > 0

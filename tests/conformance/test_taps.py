@@ -17,7 +17,7 @@ from verify.check import check
 from verify.clock import Clock
 
 SECONDS = 5
-TABLES, TAPS = 2, 4
+TABLES, TAPS = 1, 3
 
 
 @pytest.mark.no_cover
