@@ -372,6 +372,13 @@ def test_a_new_table_for_as_many_as_play_is_legal(game, phone, tmp_path):
         assert known_violations(table.entry.game, table.laid_out()) == ()
 
 
+@pytest.mark.parametrize("game", ["attack-of-the-moulds", "golden-pyramid", "zap-that-ghost"])
+def test_players_may_be_called_as_others_of_the_starting_file_are(game, phone, tmp_path):
+    phone.post("/new", fragment=False, game=game, how="empty", players="ben, 12, ada, yes", name="ours")
+    file = tmp_path / "ours.yaml"
+    assert understood(file, file.read_text(encoding="utf-8")).laid_out().players_written == ("ben", "12", "ada", "yes")
+
+
 def test_too_many_players_are_told_how_many_can_play(phone):
     said = phone.post("/new", fragment=False, game="slush", how="empty", players="Ann, Ben")
     assert said.status_code == 422
