@@ -90,7 +90,7 @@ class Tables(Handlers):
     def home(self, request: Request, _form: Form) -> Response:
         """All tables of the folder."""
         chosen = request.query_params.get("game", self._site.chosen)
-        return HTMLResponse(home.home(self._look(request), self._shelf.names(), chosen=chosen))
+        return HTMLResponse(home.home(self._look(request), self._shelf.names(), filled={"game": chosen}))
 
     def static(self, request: Request, _form: Form) -> Response:
         """A script, a style sheet, a licence."""

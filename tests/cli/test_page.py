@@ -385,6 +385,18 @@ def test_too_many_players_are_told_how_many_can_play(phone):
     assert "Slush is for 3 to 6, not for 2" in words(said.text)
 
 
+def test_a_new_table_that_was_refused_keeps_what_was_filled_in(phone):
+    form = {"game": "slush", "players": "Ann, Ben", "name": 'the "blue" room', "seed": "7", "how": "deal", "number": "4"}
+    said = phone.post("/new", fragment=False, **form, **{"ruling SL-AMB-COLOURS": "all-six"}).text
+    assert 'value="Ann, Ben"' in said
+    assert 'value="the &quot;blue&quot; room"' in said
+    assert 'value="7"' in said
+    assert 'value="deal" checked' in said
+    assert '<option value="4" selected>' in said
+    assert '<option value="all-six" selected>' in said
+    assert 'value="#t=rubbish"' in phone.post("/open", fragment=False, link="#t=rubbish").text
+
+
 def test_a_new_table_begins_with_the_rulings_that_were_chosen(phone, tmp_path):
     form = words(phone.get("/", game="slush").text)
     assert "Which cards are in the game?" in form
