@@ -309,6 +309,9 @@ def test_several_phones_share_one_answer_and_an_old_one_is_given_up(phone, table
     questions, text = phone.site.questions, file.read_text(encoding="utf-8")
     first = questions.ask("standing", file, text, None, {})
     assert questions.ask("standing", file, text, None, {}) == first
+    # Who looks at an earlier table, or by night, takes nothing from the others.
+    questions.ask("standing", file, text, 0, {"dark": "1"})
+    assert questions.get(first).answer is None
     assert questions.ask("standing", file, text + "# more\n", None, {}) != first
     assert questions.get(first).answer is not None
 
