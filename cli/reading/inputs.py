@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.reading.links import is_link, name_of
+from cli.reading.links import is_link, is_table, name_of
 from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate, typed
 from cli.reading.nearest import NAME, nearest_club
 from cli.reading.slips import without_me
@@ -350,7 +351,7 @@ def read_question(
 
     Raises `FlawedError` with all problems.
     """
-    if start is None and (name == STANDARD_INPUT or is_link(name) or Path(name).is_file()):
+    if start is None and (name == STANDARD_INPUT or is_table(name)):
         return read_table(name, rulings, cards, until=until)
     games = games_called(name)
     if len(games) != 1 and start is not None:
@@ -358,7 +359,8 @@ def read_question(
         raise FlawedError([Flaw(name, None, hint)])
     if len(games) != 1:
         guess = closest(name, GAMES)
-        if Path(name).exists() or (guess is None and not _NAME_OF_A_GAME.fullmatch(name)):
+        is_there = os.path.exists(name)  # noqa: PTH110 - as `is_table`
+        if is_there or (guess is None and not _NAME_OF_A_GAME.fullmatch(name)):
             return read_table(name, rulings, cards, until=until)
         hint = f"did you mean {guess!r}?" if guess else "`reeve games` lists the games"
         raise FlawedError([Flaw(name, None, f"there is no such file, and no such game; {hint}")])
@@ -400,8 +402,8 @@ def _cards(file: str, game: Entry) -> tuple[Any, Mapping[str, Any]]:
     try:
         deck = game.game.read_cards(data)
     except UnusableError as error:
-        _need_cards_of(game, file, data)
-        raise locate(file, marked, error.problems) from None
+        _need_cards_of(game, name_of(file), data)
+        raise locate(name_of(file), marked, error.problems) from None
     if marked.flaws:
         raise FlawedError(marked.flaws)
     return deck, data
