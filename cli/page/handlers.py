@@ -25,6 +25,9 @@ from models.problem import Address
 LARGEST_BODY = 256 * 1024
 """Bytes of a form; a table has no more than 64 kB."""
 
+_DEEPEST = 20
+"""So many keys at most lead to a place of a table."""
+
 Form = Mapping[str, str]
 Handler: TypeAlias = "Callable[[Request, Form], Response | Awaitable[Response]]"
 
@@ -123,6 +126,6 @@ def until_of(request: Request) -> int | None:
 def address_of(pointer: str) -> Address:
     """The address that a JSON Pointer means."""
     keys = [key.replace("~1", "/").replace("~0", "~") for key in pointer.split("/")[1:]]
-    if not keys:
+    if not 0 < len(keys) <= _DEEPEST:
         raise FlawedError([Flaw("path", None, "this is no place of a table; tap a space of the picture")])
     return tuple(int(key) if key.isdecimal() and len(key) < 6 else key for key in keys)

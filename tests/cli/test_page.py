@@ -12,7 +12,8 @@ from page_client import Phone, words
 
 from cli.page.prose import tappable
 from cli.page.seating import numbers_of_players
-from cli.page.shelf import understood
+from cli.page.shelf import TAKEN_OUT, understood, with_value
+from cli.reading.marks import FlawedError
 from verify.games import GAMES, entry
 from verify.violations import known_violations
 
@@ -175,6 +176,26 @@ def test_what_cannot_be_read_changes_nothing_and_says_why(phone, table):
     assert said.status_code == 422
     assert "did you mean" in words(said.text)
     assert file.read_text(encoding="utf-8") == ONE
+
+
+def test_what_no_browser_sends_is_refused_too(phone, table):
+    file = table(ONE)
+    said = phone.post("/t/table.yaml/put", path="/note", value='"\\ud800"', version=phone.version("table.yaml"))
+    assert said.status_code == 422
+    assert "not text" in words(said.text)
+    assert phone.get("/t/table.yaml/at", fragment=True, path="/a" * 900).status_code == 422
+    for number in ("²", "9" * 5000):
+        assert phone.post("/new", fragment=False, game="slush", how="empty", number=number).status_code == 303
+    assert file.read_text(encoding="utf-8") == ONE
+
+
+def test_what_is_not_there_is_taken_out_by_no_change(table):
+    text = entry("wacky-wheels").game.starting_file.read_text(encoding="utf-8")
+    file = table(text)
+    assert with_value(file, text, ("note",), TAKEN_OUT) == text
+    assert with_value(file, text, ("players", "ada", "hand", 9), TAKEN_OUT) == text
+    with pytest.raises(FlawedError, match="by a tap"):
+        with_value(file, text + "track: race 1\n", ("track", 0), TAKEN_OUT)
 
 
 def test_what_is_known_in_part_is_told_by_its_words(phone, table):
