@@ -19,7 +19,7 @@ from cli.history import History
 from cli.reading.inputs import Table, table_of
 from cli.reading.marks import Flaw, FlawedError, Marked
 from cli.reading.nearest import NAME, nearest, nearest_club
-from cli.reading.texts import text_in, text_of
+from cli.reading.texts import LARGEST, text_in, text_of
 from cli.reading.yaml_edits import NoPlaceError, put, taken_out
 from cli.reading.yaml_text import read_all
 from models.formula import truth_in
@@ -312,8 +312,8 @@ class Shelf:
 
     def names(self) -> list[str]:
         """The tables, the one that was saved last first."""
-        files = [file for file in self.folder.iterdir() if self._is_ours(file) and b"game:" in file.read_bytes()[:65536]]
-        return [file.name for file in sorted(files, key=lambda file: (-file.stat().st_mtime_ns, file.name))]
+        saved = [(-when, file.name) for file in self.folder.iterdir() if self._is_ours(file) and (when := _saved(file))]
+        return [name for _, name in sorted(saved)]
 
     def kept(self, name: str) -> Kept:
         """The table of a name. Raises `KeyError` where there is none in this folder."""
@@ -349,6 +349,15 @@ class Shelf:
         if not _NAME.fullmatch(file.name) or file.name == NAME:
             return False
         return file.is_file() and file.resolve().parent == self.folder
+
+
+def _saved(file: Path) -> int:
+    """When a table was saved; 0 for a file that is none, cannot be read, or has gone meanwhile."""
+    try:
+        with file.open("rb") as stream:
+            return file.stat().st_mtime_ns if b"game:" in stream.read(LARGEST) else 0
+    except OSError:
+        return 0
 
 
 def differences(old: Any, new: Any, path: Address = ()) -> list[tuple[Address, Any]]:

@@ -270,6 +270,20 @@ def test_a_text_is_saved_only_if_it_can_be_read(phone, table):
     assert file.read_text(encoding="utf-8") == BOTH
 
 
+def test_a_file_that_is_gone_or_nobody_may_read_hides_no_other(phone, table, monkeypatch):
+    table(ONE)
+    table(ONE, "secret.yaml")
+    opened = Path.open
+
+    def refused(path, *rest, **named):
+        if path.name == "secret.yaml":
+            raise PermissionError
+        return opened(path, *rest, **named)
+
+    monkeypatch.setattr(Path, "open", refused)
+    assert phone.site.shelf.names() == ["table.yaml"]
+
+
 def test_a_file_that_cannot_be_read_is_shown_with_its_problems(phone, table):
     table("game: village-green\nplayers: 3\n")
     page = phone.get("/t/table.yaml/")
