@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
 from cli.examples import EXAMPLES, FIRST_STEPS
-from cli.reading.links import is_link
+from cli.reading.links import is_table
 from cli.reading.slips import TABLES, elsewhere, missing, near_file, of_verb, reorder
 from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
 
@@ -113,7 +112,7 @@ class Reeve(click.Group):
         args = reorder(args, self.list_commands(ctx))
         name = args[0]
         if self.get_command(ctx, name) is None and (name == "-" or not name.startswith("-")):
-            if name == "-" or is_link(name) or Path(name).is_file():
+            if name == "-" or is_table(name):
                 return super().resolve_command(ctx, [_ANSWER, *args])
             if not ctx.resilient_parsing:
                 ctx.fail(self._near_miss(ctx, name))

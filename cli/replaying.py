@@ -73,7 +73,10 @@ def _entry_lines(entry: Told, before: Totals) -> Iterator[str]:
         yield from (f"  {line}" for line in more)
         return
     changed = {player: total for player, total in entry.totals.items() if total not in {None, before.get(player)}}
-    points = ", ".join(f"{player} {before.get(player)} to {total}" for player, total in changed.items())
+    points = ", ".join(
+        f"{player} {total}" if before.get(player) is None else f"{player} {before[player]} to {total}"
+        for player, total in changed.items()
+    )
     whose = f"{judged.player}: " if judged.player else ""
     does = f": {judged.does}" if judged.does else ""
     yield f"  {number}. {whose}{judged.move}{does}" + (f"  [{points}]" if points else "")

@@ -43,7 +43,7 @@ def answer_each(
         raise click.UsageError("standard input (-) can be read once only")
     if ask.watch and STANDARD_INPUT in (*ask.files, ask.cards):
         raise click.UsageError("--watch waits for files to be saved; standard input (-) is none")
-    if ask.watch and any(map(is_link, ask.files)):
+    if ask.watch and any(map(is_link, (*ask.files, ask.cards or ""))):
         raise click.UsageError("--watch waits for files to be saved; a link is none")
     if ask.lines:
         from cli.lines import answer_lines

@@ -49,7 +49,7 @@ def wish_of(entry: Entry, form: Mapping[str, str]) -> Wish:
         raise FlawedError([Flaw("new", None, "choose how the table begins")])
     names = names_of(form.get("players", ""))
     number = form.get("number", "")
-    if number.isdigit() and not names:
+    if number.isdecimal() and len(number) < 3 and not names:
         names = list(SEATS[: int(number)])
     deal = entry.game.deal
     variants = {key: form[f"variant {key}"] for key in (deal.variants if deal else ()) if form.get(f"variant {key}")}

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from cli.page import views
 from cli.page.handlers import Form, Handlers, address_of
 from cli.page.offers import some, typed_value
-from cli.page.shelf import TAKEN_OUT, Kept, differences, recorded, understood, value_at, with_value
+from cli.page.shelf import TAKEN_OUT, Kept, differences, recorded, understood, value_at, version_of, with_value
 from cli.reading.marks import Flaw, FlawedError
 from models.problem import Address
 from models.record import RECORD
@@ -77,14 +77,14 @@ class Changes(Handlers):
     def undo(self, request: Request, form: Form) -> Response:
         """The last change taken back."""
         kept = self._kept(request)
-        kept.undo(form.get("version", ""))
-        return self._saved(request, kept, "Taken back.")
+        is_same = version_of(kept.undo(form.get("version", ""))) == form["version"]
+        return self._saved(request, kept, "There is nothing to take back." if is_same else "Taken back.")
 
     def redo(self, request: Request, form: Form) -> Response:
         """What was taken back made again."""
         kept = self._kept(request)
-        kept.redo(form.get("version", ""))
-        return self._saved(request, kept, "Made again.")
+        is_same = version_of(kept.redo(form.get("version", ""))) == form["version"]
+        return self._saved(request, kept, "There is nothing to make again." if is_same else "Made again.")
 
     def _changed(self, request: Request, kept: Kept, form: Form, change: Callable[[str], str]) -> Response:
         kept.change(form.get("version", ""), change)

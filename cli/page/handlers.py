@@ -25,6 +25,9 @@ from models.problem import Address
 LARGEST_BODY = 256 * 1024
 """Bytes of a form; a table has no more than 64 kB."""
 
+_DEEPEST = 20
+"""So many keys at most lead to a place of a table."""
+
 Form = Mapping[str, str]
 Handler: TypeAlias = "Callable[[Request, Form], Response | Awaitable[Response]]"
 
@@ -73,20 +76,20 @@ class Handlers:
                 found = handler(request, form) if waits else await run_in_threadpool(handler, request, form)
                 return found if isinstance(found, Response) else await found
             except (KeyError, LookAgainError, FlawedError) as error:
-                return await run_in_threadpool(self._problem, request, error)
+                return await run_in_threadpool(self._problem, request, form, error)
 
         return answer
 
-    def _problem(self, request: Request, error: KeyError | LookAgainError | FlawedError) -> Response:
+    def _problem(self, request: Request, form: Form, error: KeyError | LookAgainError | FlawedError) -> Response:
         if isinstance(error, KeyError):
             gone = el("p", "There is no such table here. ", el("a", "All tables", href=f"{self._site.base}/"))
             return HTMLResponse(page(self._look(request), "Not found", el("main", gone, id="main")), 404)
         if isinstance(error, LookAgainError):
             hint = "Somebody has changed the table since you looked; nothing was overwritten. Look again, then say it anew."
-            return self._refused(request, el("p", hint, role="alert"), 409)
-        return self._refused(request, flaws(error), 422)
+            return self._refused(request, form, el("p", hint, role="alert"), 409)
+        return self._refused(request, form, flaws(error), 422)
 
-    def _refused(self, request: Request, told: Markup, status: int) -> Response:
+    def _refused(self, request: Request, form: Form, told: Markup, status: int) -> Response:
         name = request.path_params.get("table")
         if request.headers.get("hx-request") and name:
             kept = self._shelf.kept(name)
@@ -94,7 +97,7 @@ class Handlers:
             return HTMLResponse(join(sheets.told_now(told), anew), status)
         if name and request.method == "POST":
             return HTMLResponse(views.table_page(self._look(request), self._shelf.kept(name), None, told=told), status)
-        return HTMLResponse(home.home(self._look(request), self._shelf.names(), told), status)
+        return HTMLResponse(home.home(self._look(request), self._shelf.names(), told, form), status)
 
     def _look(self, request: Request) -> Look:
         return Look.told(self._site.base, request.cookies)
@@ -123,6 +126,6 @@ def until_of(request: Request) -> int | None:
 def address_of(pointer: str) -> Address:
     """The address that a JSON Pointer means."""
     keys = [key.replace("~1", "/").replace("~0", "~") for key in pointer.split("/")[1:]]
-    if not keys:
+    if not 0 < len(keys) <= _DEEPEST:
         raise FlawedError([Flaw("path", None, "this is no place of a table; tap a space of the picture")])
     return tuple(int(key) if key.isdecimal() and len(key) < 6 else key for key in keys)

@@ -37,6 +37,7 @@ MEMORY = 2 * 2**30
 POLITE = 5
 """By so much the system puts the processes of questions behind the server, which all others wait for."""
 _KEPT_FOR = 120.0
+"""Seconds for which an answer is there for who asks for it again."""
 _LOOKS = 0.3
 """Seconds between two tellings of how far a question is."""
 STANDING = "standing"
@@ -59,6 +60,7 @@ class Question:
     at_work: str = ""
     so_far: str = ""
     answer: Markup | None = None
+    answered: float | None = None
     stopped: float | None = None
     _done: Event = field(default_factory=Event)
     _one: Lock = field(default_factory=Lock)
@@ -123,7 +125,8 @@ class Question:
     def _answer(self, answer: Markup) -> None:
         """The first answer is the answer."""
         with self._one:
-            self.answer = self.answer or answer
+            if self.answer is None:
+                self.answer, self.answered = answer, monotonic()
         self._done.set()
 
     def _is_overdue(self) -> bool:
@@ -176,9 +179,9 @@ class Questions:
         for number, old in list(self._asked.items()):
             if old.about == about and not old.stopped:
                 same = number
-            elif old.answer is not None and now - old.begun > _KEPT_FOR:
+            elif old.answered is not None and now - old.answered > _KEPT_FOR:
                 del self._asked[number]
-            elif old.answer is None and old.is_standing and old.about[:2] == about[:2]:
+            elif old.answer is None and old.is_standing and old.about[:2] == about[:2] and old.about[2] != about[2]:
                 old.give_up()
         return same
 
@@ -198,9 +201,10 @@ class Questions:
 
     def end(self) -> None:
         """End all that are in work."""
-        for one in self._asked.values():
-            if one.answer is None:
-                one.give_up()
+        with self._lock:
+            for one in self._asked.values():
+                if one.answer is None:
+                    one.give_up()
 
 
 def _answer(pipe: Connection, kind: str, file: str, text: str, until: int | None, asked: Mapping[str, str]) -> None:

@@ -34,6 +34,8 @@ THREADS = 4
 """So many requests are worked on at a time; what waits for something else takes none."""
 LOOKS = 0.2
 """Seconds between two looks at a file, whether another phone or an editor has changed it."""
+LISTENERS = 100
+"""So many hear of changes at once; more would take the connections of all. Who is one too many asks every few seconds."""
 SILENT = 15.0
 """After so many seconds without news something is sent all the same."""
 
@@ -87,10 +89,12 @@ async def _with_few_threads(_app: Starlette) -> AsyncIterator[None]:
 class Tables(Handlers):
     """The answers to addresses that show a table, or begin one."""
 
+    _listeners = 0
+
     def home(self, request: Request, _form: Form) -> Response:
         """All tables of the folder."""
         chosen = request.query_params.get("game", self._site.chosen)
-        return HTMLResponse(home.home(self._look(request), self._shelf.names(), chosen=chosen))
+        return HTMLResponse(home.home(self._look(request), self._shelf.names(), filled={"game": chosen}))
 
     def static(self, request: Request, _form: Form) -> Response:
         """A script, a style sheet, a licence."""
@@ -131,28 +135,34 @@ class Tables(Handlers):
 
     def news(self, request: Request, _form: Form) -> Response:
         """Which table it is by now, told again whenever it has changed, as long as somebody listens."""
+        if self._listeners >= LISTENERS:
+            return Response(status_code=204)
         # Not packed: each piece is to be read at once.
         headers = {"content-encoding": "identity"}
         return StreamingResponse(self._news(self._kept(request)), 200, headers, "text/event-stream")
 
     async def _news(self, kept: Kept) -> AsyncIterator[str]:
         stamp, told, silent = (0, 0, 0), "", 0.0
-        yield "retry: 1000\n\n"
-        while not self._site.over.is_set():
-            if stamp != (stamp := kept.stamp):
-                try:
-                    version = version_of(kept.text)
-                except FlawedError:
-                    version = ""
-                if version != told:
-                    told, silent = version, 0.0
-                    yield f"data: {version}\n\n"
-            if silent >= SILENT:
-                silent = 0.0
-                # Who has gone is found out by saying something.
-                yield ":\n\n"
-            await sleep(LOOKS)
-            silent += LOOKS
+        self._listeners += 1
+        try:
+            yield "retry: 1000\n\n"
+            while not self._site.over.is_set():
+                if stamp != (stamp := kept.stamp):
+                    try:
+                        version = version_of(kept.text)
+                    except FlawedError:
+                        version = ""
+                    if version != told:
+                        told, silent = version, 0.0
+                        yield f"data: {version}\n\n"
+                if silent >= SILENT:
+                    silent = 0.0
+                    # Who has gone is found out by saying something.
+                    yield ":\n\n"
+                await sleep(LOOKS)
+                silent += LOOKS
+        finally:
+            self._listeners -= 1
 
     def at(self, request: Request, _form: Form) -> Response:
         """A space that was tapped."""

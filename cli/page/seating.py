@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
 
 from cli.page.shelf import TAKEN_OUT, read_text, understood, value_at, with_value
 from cli.reading.marks import Flaw, FlawedError
+from cli.reading.yaml_edits import put, scalar
 from models.picture import Tone
 from models.problem import Address
 from verify.games import entry as game_of
@@ -54,7 +54,8 @@ def seated(file: Path, text: str, names: Sequence[str]) -> str:
     for gone in old[len(names) :]:
         text = _without(file, text, gone, old[0])
     old = old[: len(names)]
-    text = _renamed(_copied(text, old[-1], names[len(old) :]) if old else text, old, names)
+    if old:
+        text = _copied(_renamed(text, old, names), names[len(old) - 1], names[len(old) :])
     for n in range(len(old), len(names)):
         text = _told_apart(file, text, names[: n + 1], options)
     if list(understood(file, text).laid_out().players_written) != list(names):
@@ -66,7 +67,8 @@ def _without(file: Path, text: str, gone: str, first: str) -> str:
     """The text without a player: nobody stands in a list of it any more, and where one has to, it is the first player."""
     data = read_text(text, file.name).data
     text = with_value(file, text, ("players", gone), TAKEN_OUT)
-    for path in sorted(_where(data, gone), key=lambda path: [str(key).rjust(9) for key in path], reverse=True):
+    others = [path for path in _where(data, gone) if path[:1] != ("players",)]
+    for path in sorted(others, key=lambda path: [str(key).rjust(9) for key in path], reverse=True):
         text = with_value(file, text, path, TAKEN_OUT if isinstance(path[-1], int) else first)
     return text
 
@@ -77,7 +79,7 @@ def _where(data: object, name: str, path: Address = ()) -> list[Address]:
         return [one for key, value in data.items() for one in _where(value, name, (*path, key))]
     if isinstance(data, list):
         return [one for i, value in enumerate(data) for one in _where(value, name, (*path, i))]
-    return [path] if data == name and path[:1] != ("players",) else []
+    return [path] if data == name else []
 
 
 def _copied(text: str, last: str, more: Sequence[str]) -> str:
@@ -87,22 +89,24 @@ def _copied(text: str, last: str, more: Sequence[str]) -> str:
     first = marked.keys["players", last].line - 1
     end = max(mark.line for path, mark in marked.values.items() if path[:2] == ("players", last))
     head, *block = lines[first:end]
-    copies = [[head.replace(f"{last}:", f"{name}:", 1), *block] for name in more]
+    copies = [[head.replace(scalar(last), scalar(name), 1), *block] for name in more]
     lines[end:end] = [line for copy in copies for line in copy]
     return "".join(lines)
 
 
 def _renamed(text: str, old: Sequence[str], names: Sequence[str]) -> str:
-    for was, name in zip(old, names, strict=False):
-        # As a key, and as a value by itself; what a remark says stays.
-        text = re.sub(rf"(?m)^(\s*){re.escape(was)}:", partial(_after_first, name=f"{name}:"), text, count=1)
-        value = rf"(?m)^([^#\n]*[:\[,] *){re.escape(was)}(?=\s*(?:[,\]#\n]|$))"
-        text = re.sub(value, partial(_after_first, name=name), text)
-    return text
+    """The text with other names for players: as keys, and as values by themselves; what a remark says stays.
 
-
-def _after_first(found: re.Match[str], name: str) -> str:
-    return found[1] + name
+    All are found before any is put, since a name may be that of another player until then.
+    """
+    data, new = read_text(text, "").data, dict(zip(old, names, strict=False))
+    for path, name in [(path, name) for was, name in new.items() for path in _where(data, was)]:
+        text = put(text, path, name)
+    keys, lines = read_text(text, "").keys, text.splitlines(keepends=True)
+    for was, name in new.items():
+        n, at = keys["players", was].line - 1, keys["players", was].column - 1
+        lines[n] = lines[n][:at] + lines[n][at:].replace(was, scalar(name), 1)
+    return "".join(lines)
 
 
 def _told_apart(file: Path, text: str, names: Sequence[str], options: Mapping[Address, Sequence[str]]) -> str:

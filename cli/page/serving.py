@@ -120,7 +120,7 @@ def _where(table: str | None) -> tuple[Path, str]:
     from urllib.parse import quote
 
     from cli.page.shelf import Shelf
-    from cli.reading.links import is_link
+    from cli.reading.links import is_link, is_table
     from cli.reading.texts import text_of_link
     from verify.games import game_called
 
@@ -130,9 +130,9 @@ def _where(table: str | None) -> tuple[Path, str]:
         kept = Shelf(Path.cwd()).with_text("from a link", text_of_link(table))
         return Path.cwd(), f"t/{quote(kept.name)}/"
     path = Path(table)
-    if path.is_dir():
+    if os.path.isdir(table):  # noqa: PTH112 - as `is_table`
         return path, ""
-    if path.is_file():
+    if is_table(table):
         if path.suffix not in {".yaml", ".yml"}:
             raise FlawedError([Flaw(table, None, "the page keeps tables in files whose names end in .yaml")])
         return path.absolute().parent, f"t/{quote(path.name)}/"

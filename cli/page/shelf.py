@@ -19,7 +19,7 @@ from cli.history import History
 from cli.reading.inputs import Table, table_of
 from cli.reading.marks import Flaw, FlawedError, Marked
 from cli.reading.nearest import NAME, nearest, nearest_club
-from cli.reading.texts import text_in, text_of
+from cli.reading.texts import LARGEST, text_in, text_of
 from cli.reading.yaml_edits import NoPlaceError, put, taken_out
 from cli.reading.yaml_text import read_all
 from models.formula import truth_in
@@ -30,6 +30,7 @@ from models.unknowns import filled
 _NAME = re.compile(r"[^\W_][\w +().-]{0,80}\.ya?ml")
 MOST_UNDONE = 200
 """So many changes of a table can be undone while the server runs."""
+_BY_TAP = "cannot be changed by a tap here; change it in the text"
 NOTHING = "."
 """How a file says that nothing lies at a space."""
 TAKEN_OUT = object()
@@ -48,7 +49,8 @@ def version_of(text: str) -> str:
 @lru_cache(maxsize=64)
 def read_text(text: str, name: str) -> Marked:
     """The data of a text, which is looked at several times for one change. Raises `FlawedError`."""
-    text_in(name, text.encode())
+    # Half a letter, which JSON can name, is told as no text.
+    text_in(name, text.encode("utf-8", "surrogatepass"))
     return read_all(text, name)
 
 
@@ -195,8 +197,8 @@ def recorded(file: Path, text: str) -> tuple[str, ...]:
 def with_value(file: Path, text: str, path: Address, value: Any) -> str:
     """The text with another value at an address, and nothing else changed.
 
-    What lies around the address and is not told yet is written as the game writes it. Raises `FlawedError` where the
-    text has no place for it.
+    What lies around the address and is not told yet is written as the game writes it; what is not there is taken out by
+    no change. Raises `FlawedError` where the text has no place for it.
     """
     row = value_at(read_text(text, file.name).data, path[:-1])
     if isinstance(row, str) and isinstance(path[-1], int) and value is not TAKEN_OUT:
@@ -204,12 +206,16 @@ def with_value(file: Path, text: str, path: Address, value: Any) -> str:
     try:
         new = taken_out(text, path) if value is TAKEN_OUT else put(text, path, value)
     except NoPlaceError:
+        if value is TAKEN_OUT:
+            if isinstance(row, str):
+                raise FlawedError([Flaw(file.name, None, _BY_TAP)]) from None
+            return text
         path, value = _around(file, text, path, value)
         new = put(text, path, value)
     except (ValueError, YAMLError) as error:
         raise FlawedError([Flaw(file.name, None, f"cannot be changed here: {error}; change it in the text")]) from None
     if value is not TAKEN_OUT and not _tells(new, file.name, path, value):
-        raise FlawedError([Flaw(file.name, None, "cannot be changed by a tap here; change it in the text")])
+        raise FlawedError([Flaw(file.name, None, _BY_TAP)])
     return new
 
 
@@ -306,8 +312,8 @@ class Shelf:
 
     def names(self) -> list[str]:
         """The tables, the one that was saved last first."""
-        files = [file for file in self.folder.iterdir() if self._is_ours(file) and b"game:" in file.read_bytes()[:65536]]
-        return [file.name for file in sorted(files, key=lambda file: (-file.stat().st_mtime_ns, file.name))]
+        saved = [(-when, file.name) for file in self.folder.iterdir() if self._is_ours(file) and (when := _saved(file))]
+        return [name for _, name in sorted(saved)]
 
     def kept(self, name: str) -> Kept:
         """The table of a name. Raises `KeyError` where there is none in this folder."""
@@ -343,6 +349,15 @@ class Shelf:
         if not _NAME.fullmatch(file.name) or file.name == NAME:
             return False
         return file.is_file() and file.resolve().parent == self.folder
+
+
+def _saved(file: Path) -> int:
+    """When a table was saved; 0 for a file that is none, cannot be read, or has gone meanwhile."""
+    try:
+        with file.open("rb") as stream:
+            return file.stat().st_mtime_ns if b"game:" in stream.read(LARGEST) else 0
+    except OSError:
+        return 0
 
 
 def differences(old: Any, new: Any, path: Address = ()) -> list[tuple[Address, Any]]:

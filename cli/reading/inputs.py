@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.reading.links import is_link, name_of
+from cli.reading.links import is_link, is_table, name_of
 from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate, typed
 from cli.reading.nearest import NAME, nearest_club
 from cli.reading.slips import without_me
@@ -21,6 +22,7 @@ from models.problem import Problem, UnusableError
 from models.record import RECORD, entries_of, seen_in, whose
 from models.rule import choose
 from models.shipped import shipped_data
+from models.unknowns import unknowns
 from scorers.objective import SCORE
 from scorers.play import END
 from verify.games import GAMES, Entry, entry, game_called, games_called
@@ -285,6 +287,10 @@ def _begun(
     except UnusableError as error:
         raise locate(file, marked, [*_at_home(error.problems, game, marked.data), *strange]) from None
     if strange:
+        # What is unknown may have a name of one word, as players have.
+        named = {one.name.casefold() for one in unknowns(table.written.position)}
+        strange = [problem for problem in strange if problem.about.casefold() not in named]
+    if strange:
         raise locate(file, marked, strange)
     if marked.flaws:
         raise FlawedError(marked.flaws)
@@ -350,7 +356,7 @@ def read_question(
 
     Raises `FlawedError` with all problems.
     """
-    if start is None and (name == STANDARD_INPUT or is_link(name) or Path(name).is_file()):
+    if start is None and (name == STANDARD_INPUT or is_table(name)):
         return read_table(name, rulings, cards, until=until)
     games = games_called(name)
     if len(games) != 1 and start is not None:
@@ -358,7 +364,8 @@ def read_question(
         raise FlawedError([Flaw(name, None, hint)])
     if len(games) != 1:
         guess = closest(name, GAMES)
-        if Path(name).exists() or (guess is None and not _NAME_OF_A_GAME.fullmatch(name)):
+        is_there = os.path.exists(name)  # noqa: PTH110 - as `is_table`
+        if is_there or (guess is None and not _NAME_OF_A_GAME.fullmatch(name)):
             return read_table(name, rulings, cards, until=until)
         hint = f"did you mean {guess!r}?" if guess else "`reeve games` lists the games"
         raise FlawedError([Flaw(name, None, f"there is no such file, and no such game; {hint}")])
@@ -400,8 +407,8 @@ def _cards(file: str, game: Entry) -> tuple[Any, Mapping[str, Any]]:
     try:
         deck = game.game.read_cards(data)
     except UnusableError as error:
-        _need_cards_of(game, file, data)
-        raise locate(file, marked, error.problems) from None
+        _need_cards_of(game, name_of(file), data)
+        raise locate(name_of(file), marked, error.problems) from None
     if marked.flaws:
         raise FlawedError(marked.flaws)
     return deck, data

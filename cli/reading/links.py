@@ -5,6 +5,7 @@ A link comes from anybody: no more of it is unpacked than a table may have.
 
 from __future__ import annotations
 
+import os
 import re
 
 CALLED = "LINK"
@@ -13,12 +14,18 @@ MARK = "t="
 """What a fragment begins with that holds a table."""
 LONGEST = 128 * 1024
 """Letters; what is compressed is shorter than the text of a table, and the longest of those has 64 kB."""
-_LINK = re.compile(r"https?://|#t=", re.IGNORECASE)
+_LINK = re.compile(r"https?://|\S*#t=", re.IGNORECASE)
+"""Some browsers show an address without `http://`, and people copy what they see."""
 
 
 def is_link(text: str) -> bool:
     """Whether what stands for a file is a link."""
     return _LINK.match(text) is not None
+
+
+def is_table(name: str) -> bool:
+    """Whether a name stands for a file that is there, or is a link; no file's name is as long as some things are."""
+    return is_link(name) or os.path.isfile(name)  # noqa: PTH113 - `Path.is_file` is an error for what is too long
 
 
 def name_of(file: str) -> str:

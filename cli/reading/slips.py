@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import click
 
 from cli.examples import EXAMPLES
+from cli.reading.links import is_link, is_table
 
 TABLES = (".yaml", ".yml", ".json")
 """How the names of position files end."""
@@ -18,7 +20,7 @@ _RULE = re.compile(r"[A-Z]{2,3}-[A-Z0-9-]+", re.IGNORECASE)
 
 def reorder(args: Sequence[str], verbs: Sequence[str]) -> list[str]:
     """Arguments with the verb first, where somebody named the file before it: `reeve my.yaml judge "lawn to r1c1"`."""
-    if len(args) > 1 and args[0] not in verbs and args[1] in verbs and Path(args[0]).is_file():
+    if len(args) > 1 and args[0] not in verbs and args[1] in verbs and is_table(args[0]):
         return [args[1], args[0], *args[2:]]
     return list(args)
 
@@ -28,9 +30,10 @@ def of_verb(verb: str, args: Sequence[str], has_game: bool) -> list[str]:
     if has_game:
         game = game_of_rule(args[0]) if verb == _RULES and args else ""
         return [game, *args] if game else _one_game(args)
-    files = [i for i, arg in enumerate(args) if arg.casefold().endswith(TABLES) and Path(arg).is_file()]
+    files = [i for i, arg in enumerate(args) if is_link(arg) or (arg.casefold().endswith(TABLES) and is_table(arg))]
     files = [i for i in files if args[i - 1] != "--cards"]
-    if verb == _JUDGE and files and files[0] and not args[0].startswith("-") and not Path(args[0]).exists():
+    is_there = bool(args) and (is_link(args[0]) or os.path.exists(args[0]))  # noqa: PTH110 - as `is_table`
+    if verb == _JUDGE and files and files[0] and not args[0].startswith("-") and not is_there:
         return [args[files[0]], *args[: files[0]], *args[files[0] + 1 :]]
     return list(args)
 
@@ -87,7 +90,8 @@ _MEANT = {
 
 def move_without_verb(files: Sequence[str]) -> str:
     """What to type where a move stands after a file and no verb before it; nothing where only files are named."""
-    moves = [file for file in files[1:] if not Path(file).exists() and not file.casefold().endswith(TABLES)]
+    others = [file for file in files[1:] if not is_link(file) and not file.casefold().endswith(TABLES)]
+    moves = [file for file in others if not os.path.exists(file)]  # noqa: PTH110 - as `is_table`
     return f'There is no file {moves[0]!r}. Is it a move? Then type: reeve judge {files[0]} "{moves[0]}"' if moves else ""
 
 

@@ -227,7 +227,7 @@ def read_keys(file: str) -> tuple[dict[str, Any], Marked]:
         return data, marked
     from models.form import shown
 
-    raise locate(file, marked, [Problem((), f"expected keys with values, found {shown(data)}")])
+    raise locate(name_of(file), marked, [Problem((), f"expected keys with values, found {shown(data)}")])
 
 
 def read_yaml(text: str, file: str) -> Marked:

@@ -80,6 +80,7 @@ def test_a_link_that_holds_no_table_is_refused(bad, hint):
 def test_a_game_cannot_be_kept_in_a_link_nor_waited_for():
     assert "reeve serve LINK" in reeve("play", link(ONE)).stderr
     assert reeve("check", "--watch", link(ONE)).exit_code == 2
+    assert "a link is none" in reeve("check", "--watch", "table.yaml", "--cards", link(ONE)).stderr
 
 
 def test_serve_keeps_what_a_link_holds_once(tmp_path, monkeypatch):
@@ -88,3 +89,30 @@ def test_serve_keeps_what_a_link_holds_once(tmp_path, monkeypatch):
         assert serving._where(link(ONE)) == (tmp_path, "t/from%20a%20link.yaml/")
     assert [file.name for file in tmp_path.iterdir()] == ["from a link.yaml"]
     assert (tmp_path / "from a link.yaml").read_text(encoding="utf-8") == ONE
+
+
+def test_a_link_may_be_copied_without_its_beginning_and_stand_before_the_verb(written):
+    short = link(ONE).removeprefix("http://")
+    assert reeve("check", short).stdout == reeve("check", link(ONE)).stdout
+    judged = reeve("judge", link(ONE), "lawn to r1c1", "--player", "north").stdout
+    assert judged.startswith("LINK: north: lawn to r1c1: ")
+    assert reeve(short, "judge", "lawn to r1c1", "--player", "north").stdout == judged
+    assert reeve("judge", "lawn to r1c1", short, "--player", "north").stdout == judged
+    assert reeve(written(ONE), short).exit_code == 0
+
+
+def test_what_is_too_long_for_the_name_of_a_file_is_none(written):
+    long = fragment(ONE)
+    assert "There is no verb and no file" in reeve(long).stderr
+    for said in (reeve("best", long), reeve("judge", "lawn " * 99, written(ONE)), reeve(written(ONE), "lawn " * 99)):
+        assert said.exit_code == 2
+        assert "answer cannot be written" not in said.stderr
+    with pytest.raises(ValueError, match="no game"):
+        serving._where(long)
+
+
+def test_a_link_is_not_repeated_where_it_is_no_card_file(written):
+    said = reeve("check", written(ONE), "--cards", link(ONE))
+    assert said.exit_code == 2
+    assert said.stderr.startswith("LINK: this is no card file")
+    assert reeve("check", written(ONE), "--cards", link("3\n")).stderr.startswith("LINK:1:1: expected keys")

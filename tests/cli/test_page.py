@@ -12,7 +12,8 @@ from page_client import Phone, words
 
 from cli.page.prose import tappable
 from cli.page.seating import numbers_of_players
-from cli.page.shelf import understood
+from cli.page.shelf import TAKEN_OUT, understood, with_value
+from cli.reading.marks import FlawedError
 from verify.games import GAMES, entry
 from verify.violations import known_violations
 
@@ -177,6 +178,26 @@ def test_what_cannot_be_read_changes_nothing_and_says_why(phone, table):
     assert file.read_text(encoding="utf-8") == ONE
 
 
+def test_what_no_browser_sends_is_refused_too(phone, table):
+    file = table(ONE)
+    said = phone.post("/t/table.yaml/put", path="/note", value='"\\ud800"', version=phone.version("table.yaml"))
+    assert said.status_code == 422
+    assert "not text" in words(said.text)
+    assert phone.get("/t/table.yaml/at", fragment=True, path="/a" * 900).status_code == 422
+    for number in ("²", "9" * 5000):
+        assert phone.post("/new", fragment=False, game="slush", how="empty", number=number).status_code == 303
+    assert file.read_text(encoding="utf-8") == ONE
+
+
+def test_what_is_not_there_is_taken_out_by_no_change(table):
+    text = entry("wacky-wheels").game.starting_file.read_text(encoding="utf-8")
+    file = table(text)
+    assert with_value(file, text, ("note",), TAKEN_OUT) == text
+    assert with_value(file, text, ("players", "ada", "hand", 9), TAKEN_OUT) == text
+    with pytest.raises(FlawedError, match="by a tap"):
+        with_value(file, text + "track: race 1\n", ("track", 0), TAKEN_OUT)
+
+
 def test_what_is_known_in_part_is_told_by_its_words(phone, table):
     file = table(ONE)
     body = f"path=/players/north/green/0/1&word=yellow&word=pond&version={phone.version('table.yaml')}"
@@ -224,6 +245,13 @@ def test_changes_are_taken_back_and_made_again(phone, table):
     assert file.read_text(encoding="utf-8") == changed
 
 
+def test_where_nothing_can_be_taken_back_that_is_said(phone, table):
+    table(ONE)
+    version = phone.version("table.yaml")
+    assert "There is nothing to take back." in phone.post("/t/table.yaml/undo", version=version).text
+    assert "There is nothing to make again." in phone.post("/t/table.yaml/redo", version=version).text
+
+
 def test_what_an_editor_saved_is_not_taken_back(phone, table):
     table(ONE)
     phone.put("table.yaml", "/players/north/green/0/1", "lawn")
@@ -240,6 +268,20 @@ def test_a_text_is_saved_only_if_it_can_be_read(phone, table):
     assert file.read_text(encoding="utf-8") == ONE
     phone.post("/t/table.yaml/text", text=BOTH, version=phone.version("table.yaml"))
     assert file.read_text(encoding="utf-8") == BOTH
+
+
+def test_a_file_that_is_gone_or_nobody_may_read_hides_no_other(phone, table, monkeypatch):
+    table(ONE)
+    table(ONE, "secret.yaml")
+    opened = Path.open
+
+    def refused(path, *rest, **named):
+        if path.name == "secret.yaml":
+            raise PermissionError
+        return opened(path, *rest, **named)
+
+    monkeypatch.setattr(Path, "open", refused)
+    assert phone.site.shelf.names() == ["table.yaml"]
 
 
 def test_a_file_that_cannot_be_read_is_shown_with_its_problems(phone, table):
@@ -309,6 +351,9 @@ def test_several_phones_share_one_answer_and_an_old_one_is_given_up(phone, table
     questions, text = phone.site.questions, file.read_text(encoding="utf-8")
     first = questions.ask("standing", file, text, None, {})
     assert questions.ask("standing", file, text, None, {}) == first
+    # Who looks at an earlier table, or by night, takes nothing from the others.
+    questions.ask("standing", file, text, 0, {"dark": "1"})
+    assert questions.get(first).answer is None
     assert questions.ask("standing", file, text + "# more\n", None, {}) != first
     assert questions.get(first).answer is not None
 
@@ -372,10 +417,29 @@ def test_a_new_table_for_as_many_as_play_is_legal(game, phone, tmp_path):
         assert known_violations(table.entry.game, table.laid_out()) == ()
 
 
+@pytest.mark.parametrize("game", ["attack-of-the-moulds", "golden-pyramid", "zap-that-ghost"])
+def test_players_may_be_called_as_others_of_the_starting_file_are(game, phone, tmp_path):
+    phone.post("/new", fragment=False, game=game, how="empty", players="ben, 12, ada, yes", name="ours")
+    file = tmp_path / "ours.yaml"
+    assert understood(file, file.read_text(encoding="utf-8")).laid_out().players_written == ("ben", "12", "ada", "yes")
+
+
 def test_too_many_players_are_told_how_many_can_play(phone):
     said = phone.post("/new", fragment=False, game="slush", how="empty", players="Ann, Ben")
     assert said.status_code == 422
     assert "Slush is for 3 to 6, not for 2" in words(said.text)
+
+
+def test_a_new_table_that_was_refused_keeps_what_was_filled_in(phone):
+    form = {"game": "slush", "players": "Ann, Ben", "name": 'the "blue" room', "seed": "7", "how": "deal", "number": "4"}
+    said = phone.post("/new", fragment=False, **form, **{"ruling SL-AMB-COLOURS": "all-six"}).text
+    assert 'value="Ann, Ben"' in said
+    assert 'value="the &quot;blue&quot; room"' in said
+    assert 'value="7"' in said
+    assert 'value="deal" checked' in said
+    assert '<option value="4" selected>' in said
+    assert '<option value="all-six" selected>' in said
+    assert 'value="#t=rubbish"' in phone.post("/open", fragment=False, link="#t=rubbish").text
 
 
 def test_a_new_table_begins_with_the_rulings_that_were_chosen(phone, tmp_path):

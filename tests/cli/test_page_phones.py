@@ -1,9 +1,11 @@
 """Several phones at the tables of one server: what one changes the others hear of, and nothing is lost between them."""
 
+import asyncio
 import http.client
 import json
 import time
 from statistics import median
+from types import SimpleNamespace
 from urllib.parse import urlencode
 
 import pytest
@@ -11,6 +13,7 @@ from at_the_table import ONE
 from page_client import Phone
 
 from benchmarks.page_load import load, serving
+from cli.page import routes
 from cli.page.shelf import version_of
 
 pytestmark = pytest.mark.no_cover
@@ -49,6 +52,21 @@ def put(port, value, version):
     line.request("POST", "/t/table.yaml/put", body, {"origin": f"http://{here}", "hx-request": "true"})
     assert line.getresponse().status == 200
     line.close()
+
+
+def test_no_more_hear_at_once_than_leave_room_for_others(tmp_path, monkeypatch):
+    (tmp_path / "table.yaml").write_text(ONE, encoding="utf-8")
+    monkeypatch.setattr(routes, "LISTENERS", 1)
+    tables, asked = routes.Tables(Phone(tmp_path).site), SimpleNamespace(path_params={"table": "table.yaml"})
+
+    async def listen():
+        heard = tables.news(asked, {}).body_iterator
+        await anext(heard)
+        assert tables.news(asked, {}).status_code == 204
+        await heard.aclose()
+        assert tables.news(asked, {}).status_code == 200
+
+    asyncio.run(listen())
 
 
 def test_what_one_changes_all_hear_of_within_a_second(served):

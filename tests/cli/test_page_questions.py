@@ -202,6 +202,21 @@ def test_one_client_does_not_take_all_places(phone, table, monkeypatch):
     assert ask("cleo", 4)
 
 
+def test_what_took_long_is_kept_as_long_for_who_asked(phone, table, monkeypatch):
+    file, all_ = table(ONE), phone.site.questions
+    monkeypatch.setattr(all_, "_context", Sleeping())
+    number = all_.ask("best", file, ONE, None, {})
+    question = all_.get(number)
+    question.begun -= 1000
+    question.wait(5)
+    assert all_.ask("moves", file, ONE, None, {})
+    assert all_.get(number) is question
+    question.answered -= 1000
+    all_.ask("moves", file, ONE, None, {})
+    assert all_.get(number) is None
+    all_.end()
+
+
 def test_a_question_without_scripts_holds_nobody_up(phone, table, monkeypatch):
     """It waits for its answer without a thread, and others ask meanwhile."""
     table(ONE)

@@ -4,7 +4,7 @@ import json
 import xml.etree.ElementTree as ET
 
 import pytest
-from at_the_table import only, reeve
+from at_the_table import ONE, only, reeve
 
 DAY = """\
 game: the-village
@@ -202,3 +202,14 @@ def test_a_past_is_asked_of_the_table_alone():
 def test_json_of_a_record_is_one_line(kept):
     answer = reeve("replay", kept(WAGERS), kept(WAGERS), "--json")
     assert [json.loads(line)["verdict"] for line in answer.stdout.splitlines()] == ["legal", "legal"]
+
+
+def test_what_a_space_turned_out_to_be_is_no_strange_player(written):
+    file = written(ONE.replace("red rose pond", "unknown") + "record:\n- r1c1: red rose pond\n")
+    said = reeve("replay", file)
+    assert said.exit_code == 0
+    assert "1. r1c1: red rose pond  [north " in said.stdout
+    assert "None" not in said.stdout
+    assert reeve("check", file).exit_code == 0
+    stranger = reeve("check", written(ONE + "record:\n- r1c1: red rose pond\n"))
+    assert "no player 'r1c1'" in stranger.stderr
