@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from models.doubts import doubting
-from models.fields import Field, below
+from models.fields import Field, Fields, below
 from models.fields_of_green.card_file import STANDARD, described_deck, merged, standard_deck
 from models.fields_of_green.cards import Deck
 from models.fields_of_green.cards_form import cards_adapter, read_deck, with_more
@@ -110,6 +110,7 @@ FILE = TableFile(
     "fog",
     position=Position,
     seat=Farm,
+    players=Fields.of(Farm, first=("coins", "vp", "farm")),
     who="The farms by player, in seat order (clockwise).",
     cards="deck",
     rulings=RULINGS,
@@ -117,6 +118,7 @@ FILE = TableFile(
     problems=_cross_problems,
     finished=_finished,
     pool=_POOL,
+    first=("game", "year", "phase", "player_count", "players", "first", "turn"),
 )
 
 
