@@ -58,7 +58,8 @@ class Field:
     `name` is the field of the position that it tells, `key` how the file calls it, if not so; `part` says where it is found
     there, if no field has that name. A key that is left out means its `default`, and without one that the position has what
     is `absent`; neither is written, unless it always `is_written`. One that is `only_read` says how the rest of the file is
-    meant: a position keeps it in what that tells.
+    meant: a position keeps it in what that tells. Where a file has something else than the field as it is, it is what of the
+    thing is `shown`.
     """
 
     name: str
@@ -71,6 +72,7 @@ class Field:
     part: Callable[[Part[Any]], Part[Any]] | None = None
     is_written: bool = False
     only_read: bool = False
+    shown: Callable[[Any], Any] | None = None
 
     @property
     def in_file(self) -> str:
@@ -80,6 +82,8 @@ class Field:
     def within(self, thing: Part[Any]) -> Part[Any]:
         """Where that lies which it tells of a thing."""
         here = self.part(thing) if self.part else thing.field(self.name)
+        if (shown := self.shown) is not None:
+            here = replace(here, get=lambda position: shown(thing.get(position)))
         return here.at(*thing.path, self.in_file)
 
     @property

@@ -498,3 +498,14 @@ def test_entries_of_a_row_may_be_called_otherwise():
     shelf = Held(Shelf(), SHELF.field("row"), "ann")
     (first, *_) = each("shelf {}", ("jam", "honey"), name="{who}'s jar {}")(shelf)
     assert (first.name, first.said, first.place.space) == ("ann's jar 1", "ann's jar 1 is jam", "shelf 1")
+
+
+def test_a_file_may_tell_something_else_than_the_field():
+    """More than five jars are many."""
+    jars = Field("jars", Kind(object), "Jars.", shown=lambda shelf: "many" if shelf.jars > 5 else shelf.jars)
+    some = Fields("SomeForm", "Some.", jars)
+    assert [some.written(Shelf(jars=n), lambda field: field.within(SHELF)) for n in (2, 9)] == [
+        {"jars": 2},
+        {"jars": "many"},
+    ]
+    assert jars.within(SHELF).put(Shelf(jars=9), 3).jars == 3

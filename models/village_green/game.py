@@ -124,6 +124,16 @@ def _named(village: Village, before: str, *, sealed: bool) -> Village:
     return replace(village.with_all(stacks), card=card)
 
 
+def _player_count(position: Position) -> int | None:
+    """How many play, if that is known."""
+    return position.counts[0] if len(position.counts) == 1 else None
+
+
+def _is_no_solo(position: Position) -> bool | None:
+    """That it is not the solo game, where that is known and nothing else shows it."""
+    return False if 1 not in position.counts and len(position.counts) > 1 and position.layouts == 1 else None
+
+
 _POOL = Field("pool", below(Pool)[0], "For `reeve best`: the cards that may lie visible in the end.")
 
 FILE = TableFile(
@@ -134,13 +144,13 @@ FILE = TableFile(
         "solo",
         Kind(bool),
         "`true` in the solo game. Without it and `player_count`, the number of players is left open.",
-        part=lambda table: replace(table, get=_is_no_solo),
+        shown=_is_no_solo,
     ),
     Field(
         "player_count",
         Kind(Annotated[int, Key(ge=1, le=MOST_PLAYERS)]),
         "How many play, where not all of them are written.",
-        part=lambda table: replace(table, get=_player_count),
+        shown=_player_count,
     ),
     Field(
         "covered",
@@ -165,16 +175,6 @@ FILE = TableFile(
     pool=_POOL,
     first=("game", "solo", "player_count", "players", "display", "decks", "under", "turn"),
 )
-
-
-def _player_count(position: Position) -> int | None:
-    """How many play, if that is known."""
-    return position.counts[0] if len(position.counts) == 1 else None
-
-
-def _is_no_solo(position: Position) -> bool | None:
-    """That it is not the solo game, where that is known and nothing else shows it."""
-    return False if 1 not in position.counts and len(position.counts) > 1 and position.layouts == 1 else None
 
 
 def _written_layout(position: Position) -> dict[str, Any]:

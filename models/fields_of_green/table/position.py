@@ -6,7 +6,7 @@ the file leaves out are `None`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
@@ -35,7 +35,6 @@ from models.fields_of_green.table.kinds import (
     of_sites,
 )
 from models.fields_of_green.table.sites import Amount, LocationSeen, Site, Spot, TileSeen
-from models.part import Part
 from models.past import Past
 from models.rule import Place, Spaces
 from models.table import SeatedTable, Seats
@@ -69,9 +68,19 @@ class Pad:
     locations: int | None = told(Small, "Locations in the farm; they decide where VP are level.")
 
 
-def _as(name: str) -> Callable[[Part[Any]], Part[Any]]:
-    """What a file tells of a field, where that depends on others: it is read from a property."""
-    return lambda farm: replace(farm.field(name), get=farm.field(f"{name}_told").get)
+def _shown_sites(farm: Farm) -> tuple[Site, ...] | None:
+    """The cards of a farm that was laid out."""
+    return farm.sites if farm.is_laid_out else None
+
+
+def _shown_coins(farm: Farm) -> Amount | str | None:
+    """The coins, or that nobody knows them."""
+    return UNKNOWN if farm.has_unknown_coins else farm.coins
+
+
+def _shown_pad(farm: Farm) -> Pad | None:
+    """The pad, if it tells something, or if it is all there is."""
+    return None if farm.is_laid_out and farm.pad == Pad() else farm.pad
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +99,13 @@ class Farm:
         "The cards as they lie, row by row; rows may differ in length.",
         of_sites,
         key="farm",
-        part=_as("sites"),
+        shown=_shown_sites,
     )
     coins: Amount | None = told(
         COINS,
         "A number, `10 to 14`, `3 or 5`, or `unknown`. With `unknown` a price makes a move undecided; "
         "coins that are left out are taken to suffice, and the answer says so.",
-        part=_as("coins"),
+        shown=_shown_coins,
     )
     vp: Amount = told(VP, "VP tokens: a number, `2 to 4`, or `0 or 2`; none if left out.", default=0)
     aside: tuple[TileSeen, ...] = told(
@@ -120,7 +129,7 @@ class Farm:
     )
     turns: int | None = told(Annotated[int, Limited(ge=0, le=DRAWN)], "Turns taken this year; 6 in the Harvest phase.")
     is_done: bool = told(bool, "Whether the player has finished the Harvest of this year.", default=False, key="harvested")
-    pad: Pad = told(Pad, "The points on the score pad, for what is not laid out.", base=PadBase, part=_as("pad"))
+    pad: Pad = told(Pad, "The points on the score pad, for what is not laid out.", base=PadBase, shown=_shown_pad)
     is_laid_out: bool = True
     has_unknown_coins: bool = False
     by_spot: Mapping[Spot, Site] = field(init=False, repr=False, compare=False)
@@ -136,21 +145,6 @@ class Farm:
         if self.pad is None:
             object.__setattr__(self, "pad", Pad())
         object.__setattr__(self, "by_spot", {site.spot: site for site in self.sites})
-
-    @property
-    def coins_told(self) -> Amount | str | None:
-        """The coins as a file tells them."""
-        return UNKNOWN if self.has_unknown_coins else self.coins
-
-    @property
-    def sites_told(self) -> tuple[Site, ...] | None:
-        """The cards of a farm that was laid out."""
-        return self.sites if self.is_laid_out else None
-
-    @property
-    def pad_told(self) -> Pad | None:
-        """The pad, if it tells something, or if it is all there is."""
-        return None if self.is_laid_out and self.pad == Pad() else self.pad
 
     @property
     def towers(self) -> Iterator[Site]:
