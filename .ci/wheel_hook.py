@@ -22,8 +22,24 @@ _IMPORT = re.compile(rf"^(\s*(?:from|import) )(?=(?:{'|'.join(ROOMS)})\b)")
 
 FACE = '''"""{doc}"""
 
-from {within}cli.library import *
-from {within}cli.library import __all__ as __all__
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from {within}cli.library import *
+    from {within}cli.library import __all__ as __all__
+
+
+def __getattr__(name: str) -> Any:
+    # Imported when it is asked for: the command, which lies inside, does without.
+    from {within}cli import library
+
+    if name != "__all__" and name not in library.__all__:
+        raise AttributeError(f"module {{__name__!r}} has no attribute {{name!r}}")
+    return getattr(library, name)
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *__getattr__("__all__")]
 '''
 MAIN = '''"""`python -m greenreeve` is the command `reeve`."""
 

@@ -30,6 +30,12 @@ def env(installed, tmp_path_factory):
     return beside_strangers(installed, tmp_path_factory.mktemp("strangers"))
 
 
+def command_of(folder):
+    """What an installer makes `reeve` of."""
+    (points,) = folder.glob("greenreeve-*.dist-info/entry_points.txt")
+    return re.search(r"^reeve = (\S+)$", points.read_text(encoding="utf-8"), re.MULTILINE)[1]
+
+
 def test_one_new_name_is_installed(installed):
     assert sorted(path.name for path in installed.iterdir()) == ["greenreeve", "greenreeve-0.1.0.dist-info"]
     assert (installed / "greenreeve" / "py.typed").exists()
@@ -48,9 +54,10 @@ def test_nothing_in_it_imports_the_rooms_by_their_own_names(installed):
 
 
 @pytest.mark.parametrize(("command", "answer"), SESSIONS, ids=[command for command, _ in SESSIONS])
-def test_the_readme_is_answered_by_the_wheel(env, command, answer):
+def test_the_readme_is_answered_by_the_wheel(installed, env, command, answer):
+    module, _, function = command_of(installed).partition(":")
     code = (
-        f"import sys, shlex; sys.argv = ['reeve', *shlex.split({command!r})]; from greenreeve.cli.__main__ import run; run()"
+        f"import sys, shlex; sys.argv = ['reeve', *shlex.split({command!r})]; from {module} import {function}; {function}()"
     )
     told = asked(env, "-c", code)
     assert told.stdout.splitlines()[: len(answer.splitlines())] == answer.splitlines(), told.stderr
@@ -59,6 +66,11 @@ def test_the_readme_is_answered_by_the_wheel(env, command, answer):
 def test_the_module_is_the_command(env):
     told = asked(env, "-m", "greenreeve", "--version")
     assert told.stdout.startswith("reeve, version 0.1.0"), told.stderr
+
+
+def test_the_command_does_without_the_library(env):
+    told = asked(env, "-c", "import sys, greenreeve.__main__; print('greenreeve.cli.library' in sys.modules)")
+    assert told.stdout.split() == ["False"], told.stderr
 
 
 def test_the_library_answers_beside_modules_of_the_same_names(env):
@@ -99,6 +111,9 @@ def test_an_installation_to_work_in_speaks_for_the_checkout(tmp_path):
     assert sorted(path.name for path in there.iterdir()) == ["_greenreeve.pth", "greenreeve", "greenreeve-0.1.0.dist-info"]
     assert (there / "_greenreeve.pth").read_text(encoding="utf-8").strip() == str(ROOT)
     assert "from cli.library import *" in (there / "greenreeve" / "__init__.py").read_text(encoding="utf-8")
+    # The command is found in it by the name that it has in the wheel.
+    assert command_of(there) == "greenreeve.__main__:run"
+    assert "from cli.__main__ import run" in (there / "greenreeve" / "__main__.py").read_text(encoding="utf-8")
 
 
 def test_an_import_that_would_mean_something_else_inside_is_refused():
