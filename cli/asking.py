@@ -30,7 +30,9 @@ def answer_question(ask: Request, table: Table, clock: Clock, words: tuple[str, 
     """Answer a question for one file, or list the questions that can be asked. Raises `FlawedError`."""
     if not words:
         if ask.voice.as_json:
-            ask.voice.shape(questions_shape(table.file, table.entry))
+            from cli.answers import reports
+
+            ask.voice.shape(shapes.json_of(reports.Questions, table.entry, file=table.file))
         else:
             ask.voice.say(questions_lines(table.file, table.entry))
         return LEGAL
@@ -131,12 +133,6 @@ def _tried_words(answered: Answered) -> str:
 
 def _example(possible: Possible) -> str:
     return "; ".join(f"{place}: {value}" for place, value in possible.example)
-
-
-def questions_shape(file: str, entry: Entry) -> dict[str, Any]:
-    """The questions that can be asked, as JSON."""
-    questions = [{"name": one.name, "form": one.how, "asks": one.asks} for one in entry.scorer.questions]
-    return {"file": file, "game": entry.name, "questions": questions}
 
 
 def answered_shape(file: str, entry: Entry, answered: Answered) -> dict[str, Any]:

@@ -35,13 +35,13 @@ def rules(game: str, rule_id: str | None, as_json: bool, plain: bool) -> None:
 
 
 def _tell_rules(voice: Voice, game: str, rule_id: str | None) -> None:
-    from cli.answers import shapes, words
+    from cli.answers import reports, words
     from cli.reading.inputs import named_game
 
     entry = named_game(game)
     every, rulings = _rules(entry, rule_id)
     if voice.as_json:
-        voice.shape(shapes.rules_shape(entry.name, every, rulings))
+        voice.shape(reports.of_rules(entry.name, every, rulings))
     else:
         voice.say(line for rule in every for line in words.rule_lines(rule))
         voice.say(line for ruling in rulings for line in words.ruling_lines(ruling))
@@ -71,14 +71,14 @@ def games(game: str | None, as_json: bool, plain: bool) -> None:
 
     Wherever a game is named, its short name or a part of its title will do.
     """
-    from cli.answers import shapes, words
+    from cli.answers import reports, words
     from verify.games import GAMES, entry
 
     voice = Voice(as_json=as_json, plain=plain)
     entries = [entry(name) for name in GAMES] if game is None else [_found(game, voice)]
     if as_json:
         for one in entries:
-            voice.shape(shapes.game_shape(one))
+            voice.shape(reports.of_game(one))
     else:
         voice.say(words.games_lines(entries) if game is None else words.game_lines(entries[0]))
 

@@ -369,19 +369,3 @@ def verified_lines(name: str, certificate: Certificate, verified: Verified) -> I
     yield f"  It is about {certificate.about}."
     box = "the printed box" if certificate.is_of_the_box else "its own card file, which is not that of the printed box"
     yield f"  The cards have the faces of {box}."
-
-
-def verified_shape(name: str, certificate: Certificate, verified: Verified) -> dict[str, Any]:
-    """What came of a check, as JSON."""
-    return {
-        "certificate": name,
-        "game": certificate.question.entry.name,
-        "points": certificate.points,
-        "verdict": verified.verdict,
-        "problems": list(verified.problems),
-        "more_problems": verified.more_problems,
-        "cases": dict(verified.cases),
-        "about": certificate.about,
-        "printed_box": certificate.is_of_the_box,
-        "why": verified.why,
-    }

@@ -368,7 +368,9 @@ def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
     certificate = certificates.read_certificate(directory)
     verified = certificate.verify(seconds)
     if voice.as_json:
-        voice.shape(certificates.verified_shape(directory, certificate, verified))
+        from cli.answers.reports import of_certificate
+
+        voice.shape(of_certificate(directory, certificate, verified))
     else:
         voice.say(certificates.verified_lines(directory, certificate, verified))
     return {"holds": LEGAL, "fails": ILLEGAL, "undecided": UNDECIDED}[verified.verdict]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cli.answers.turn_words import judge_lines
 from cli.answers.voice import write
@@ -32,7 +32,9 @@ def answer_replay(ask: Request, table: Table, clock: Clock, output: str | None, 
     if output is not None:
         write(output, chart(table.entry.game.title, scores), force=force)
     if ask.voice.as_json:
-        ask.voice.shape(replay_shape(table.file, table.entry.name, verdict, scores[0], entries))
+        from cli.answers.reports import of_replay
+
+        ask.voice.shape(of_replay(table.file, table.entry.name, verdict, scores[0], entries))
     else:
         ask.voice.say(replay_lines(table, verdict, scores, entries))
     return status_of(verdict, [part for entry in entries for part in entry.judged.missing])
@@ -137,31 +139,3 @@ def chart(title: str, scores: Sequence[Totals]) -> str:
             f'<text x="{_WIDE - 94}" y="{below + 4:.1f}" fill="{_COLOURS[n % len(_COLOURS)]}">{escape(player)}</text>'
         )
     return "\n".join([*lines, "</g></svg>", ""])
-
-
-def replay_shape(file: str, game: str, verdict: str, start: Totals, entries: Sequence[Told]) -> dict[str, Any]:
-    """Of `replay`."""
-    return {
-        "file": file,
-        "game": game,
-        "verdict": verdict,
-        "start": start,
-        "moves": [
-            {
-                "number": entry.step.number,
-                "player": entry.judged.player,
-                "move": entry.judged.move,
-                "verdict": entry.verdict,
-                "why": entry.judged.why,
-                "objections": [
-                    {"rule": one.rule, "instance": one.instance, "message": one.message} for one in entry.judged.objections
-                ],
-                "depends": [*entry.judged.depends],
-                "assumptions": [*entry.judged.assumptions],
-                "open_end": entry.judged.open_end,
-                "does": entry.judged.does,
-                "totals": entry.totals,
-            }
-            for entry in entries
-        ],
-    }

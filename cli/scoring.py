@@ -158,7 +158,9 @@ def _tell_together(ask: Request, wish: Wish, results: Sequence[Result]) -> None:
     elif wish.as_csv:
         click.echo(_csv(results, whole, only_table=wish.table), nl=False)
     elif wish.table and ask.voice.as_json:
-        ask.voice.shape(evenings.shape(whole))
+        from cli.answers import reports
+
+        ask.voice.shape(reports.of_evening(whole))
     elif wish.table or (len(results) > 1 and not wish.both and not ask.voice.as_json):
         ask.voice.say(evenings.lines(whole))
 
@@ -199,7 +201,9 @@ def _text(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str
 
 
 def _json(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
-    answers = [evenings.shape(whole)] if only_table else [_json_shape(result) for result in results]
+    from cli.answers import reports
+
+    answers = [reports.of_evening(whole)] if only_table else [_json_shape(result) for result in results]
     return "".join(f"{json_text(shape)}\n" for shape in answers)
 
 

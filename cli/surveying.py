@@ -264,7 +264,7 @@ def _outcomes(asked: Asked, numbers: Sequence[int], wish: Wish) -> Generator[Out
 
 
 def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: Wish, why: str) -> int:
-    from cli.answers.survey_words import lines, shape
+    from cli.answers.survey_words import lines
     from cli.picture_files import Look
     from cli.survey_files import write_outputs
     from verify.surveys.distribution import Distribution
@@ -275,7 +275,9 @@ def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: W
         return STOPPED if why.startswith("stopped") else UNDECIDED
     found = Distribution(wanted)
     if voice.as_json:
-        voice.shape(shape(surveyed, found, wish.score, why))
+        from cli.answers import reports
+
+        voice.shape(reports.of_survey(surveyed, found, wish.score, why))
     else:
         voice.say(lines(surveyed, found, wish.score, why, is_fancy=voice.is_fancy))
     write_outputs(surveyed, found, wish.outputs, Look(wish.dark, wish.width), force=wish.force)

@@ -106,33 +106,3 @@ def rows(evening: Evening) -> Iterator[dict[str, Any]]:
             "average_place": decimal(guest.average),
             "games": guest.games,
         }
-
-
-def shape(evening: Evening) -> dict[str, Any]:
-    """Of `score --table`."""
-    every = [*evening.counted, *evening.left_out]
-    return {
-        "games": [
-            {
-                "file": game.file,
-                "game": game.game,
-                "counted": not game.left_out,
-                "why": game.left_out or "; ".join(game.careful),
-            }
-            for game in every
-        ],
-        "players": [
-            {
-                "place": guest.place,
-                "name": guest.player,
-                "wins": guest.wins,
-                "average_place": round(float(guest.average), 2),
-                "games": [
-                    {"file": game.file, "place": standing.place, "points": standing.total}
-                    for game, standing in zip(evening.counted, guest.standings, strict=True)
-                    if standing is not None
-                ],
-            }
-            for guest in evening.guests
-        ],
-    }

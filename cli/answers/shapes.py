@@ -15,16 +15,13 @@ from cli.answers.limits import best_first
 from verify.clock import is_cut_off
 
 if TYPE_CHECKING:
-    from cli.reading.marks import Flaw
     from models.game import Relaid
-    from models.rule import Remark, Rule, Ruling
     from scorers.sheet import Standing
     from verify.best import Every, Reached
     from verify.games import Entry
     from verify.moves.judgement import Judged, Offer
     from verify.play import BestPlay
     from verify.prospects import Prospects
-    from verify.ruling_dependence import Dispute
     from verify.score import Scored
     from verify.search.bound_descent import Best
 
@@ -53,6 +50,11 @@ def at(path: str) -> Any:
 def made(make: Callable[[Any], Any]) -> BeforeValidator:
     """What is made of the value first, unless it is that of an answer in JSON already."""
     return BeforeValidator(lambda value: value if isinstance(value, dict | list) else make(value))
+
+
+def json_of(kind: type[Part], found: Any, **more: Any) -> dict[str, Any]:
+    """The JSON of what was found, and of more that stands beside or for it."""
+    return kind.model_validate(With(found, **more)).model_dump(exclude_unset=True)
 
 
 Text = Annotated[str, BeforeValidator(str)]
@@ -126,7 +128,7 @@ class Answer(Part):
 def answer_of(kind: type[Answer], file: str, game: str, found: Any, **more: Any) -> dict[str, Any]:
     """The JSON of an answer: of what was found, and of more that stands beside or for it."""
     more["missing"], more["unsettled"] = apart(more.get("missing", found.missing))
-    shape = kind.model_validate(With(found, file=file, game=game, **more)).model_dump(exclude_unset=True)
+    shape = json_of(kind, found, file=file, game=game, **more)
     for name in kind.last.split():
         if name in shape:
             shape[name] = shape.pop(name)
@@ -560,78 +562,3 @@ def play_shape(file: str, entry: Entry, best: BestPlay) -> dict[str, Any]:
     position = entry.game.written(best.position) if best.position else None
     players = [move.player for move in best.moves]
     return answer_of(Play, file, entry.name, best, players=players, position=position, **_of_search(best))
-
-
-def both_shape(
-    file: str, answer: Any, disputes: Iterable[Dispute], shape: Callable[[Any], dict[str, Any]], missing: Iterable[str]
-) -> dict[str, Any]:
-    """Of any verb with `--both`."""
-    cut_off, left_open = apart(missing)
-    return {
-        "file": file,
-        "answer": shape(answer),
-        "both": [
-            {
-                "key": dispute.key,
-                "question": dispute.question,
-                "readings": [
-                    {"value": reading.value, "meaning": reading.meaning, "answer": shape(reading.answer)}
-                    for reading in dispute.readings
-                ],
-            }
-            for dispute in disputes
-        ],
-        "missing": cut_off,
-        "unsettled": left_open,
-    }
-
-
-def flaws_shape(file: str, flaws: Iterable[Flaw]) -> dict[str, Any]:
-    """Of a file that cannot be used."""
-    return {
-        "file": file,
-        "problems": [
-            {
-                "file": flaw.file,
-                "line": flaw.mark.line if flaw.mark and not flaw.is_typed else None,
-                "column": flaw.mark.column if flaw.mark else None,
-                "message": flaw.message,
-                "text": flaw.line or None,
-            }
-            for flaw in flaws
-        ],
-    }
-
-
-def rules_shape(game: str, rules: Iterable[Rule[Any] | Remark], rulings: Iterable[Ruling]) -> dict[str, Any]:
-    """Of `rules`."""
-    return {
-        "game": game,
-        "rules": [
-            {"id": rule.id, "text": rule.text, "source": str(rule.source), "rulings": list(rule.rulings), "why": rule.why}
-            for rule in rules
-        ],
-        "rulings": [
-            {
-                "key": ruling.key,
-                "question": ruling.question,
-                "default": {"value": ruling.default, "meaning": ruling.options[ruling.default]},
-                "alternatives": [{"value": v, "meaning": ruling.options[v]} for v in ruling.alternatives],
-                "why": ruling.why,
-            }
-            for ruling in rulings
-        ],
-    }
-
-
-def game_shape(entry: Entry) -> dict[str, Any]:
-    """Of one game of `games`."""
-    deal = entry.game.deal
-    return {
-        "game": entry.name,
-        "title": entry.game.title,
-        "verbs": entry.statuses,
-        "aims": {objective.name: objective.words for objective in entry.objectives},
-        "questions": [question.name for question in entry.scorer.questions],
-        "deal": None if deal is None else {"players": [*deal.players], "needs_cards": deal.needs_cards},
-    }

@@ -249,49 +249,6 @@ def histogram(objective: Objective[Any], found: Distribution, *, is_fancy: bool)
         yield f"  {row_label(objective, least, most):>{wide}}  {full * signs}{_OPEN * more} {beside}".rstrip()
 
 
-def shape(surveyed: Surveyed, found: Distribution, score: int | None, why: str) -> dict[str, Any]:
-    """The answer as JSON."""
-    objective, asked = surveyed.objective, surveyed.asked
-    placed = None
-    if score is not None:
-        where = found.place(number(objective, score))
-        placed = {"score": score} | {name: _between(getattr(where, name)) for name in ("less", "same", "more")}
-    return {
-        "game": asked.game,
-        "survey": asked.survey,
-        "question": {
-            "seed": asked.seed,
-            "players": asked.players,
-            "aim": asked.objective,
-            "turns": asked.turns,
-            "sizes": list(asked.sizes),
-            "chosen": dict(asked.rulings),
-            "variants": dict(asked.variants),
-            "effort": asked.effort,
-        },
-        "deals": len(found.outcomes),
-        "proven": len(found.outcomes) - len(found.open),
-        "failed": [{"deal": one.number, "why": one.why} for one in found.failed],
-        "best": None
-        if found.best is None
-        else {"deal": found.best.number, "points": number(objective, found.best.points or 0)},
-        "quantiles": [{"share": share} | _between(found.quantile(share), objective) for share in QUANTILES],
-        "counts": [
-            {"points": number(objective, n), "proven": proven, "open": maybe}
-            for n, (proven, maybe) in sorted(found.counts.items())
-        ],
-        "placed": placed,
-        "missing": [f"the other deals ({why})"] if why else [],
-    }
-
-
-def _between(one: Between, objective: Objective[Any] | None = None) -> dict[str, Any]:
-    told = {"least": one.least, "most": one.most, "low": one.low, "high": one.high}
-    if objective is None:
-        return told
-    return {name: None if abs(value) == inf else number(objective, value) for name, value in told.items()}
-
-
 def table(surveyed: Surveyed, outcomes: Iterable[Outcome]) -> list[dict[str, Any]]:
     """The rows for other programs: one of each deal."""
     objective = surveyed.objective

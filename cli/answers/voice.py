@@ -106,9 +106,9 @@ class Voice:
         """
         every = (*missing, *(part for each in disputes for reading in each.readings for part in reading.answer.missing))
         if self.as_json:
-            from cli.answers import shapes
+            from cli.answers import reports
 
-            self.shape(shapes.both_shape(file, answer, disputes, shape, missing))
+            self.shape(reports.of_both(file, answer, disputes, shape, missing))
             return every
         from cli.answers import terminal
         from cli.answers.words import missing_lines
@@ -127,9 +127,9 @@ class Voice:
         from cli.answers.words import clean
 
         if self.as_json:
-            from cli.answers import shapes
+            from cli.answers import reports
 
-            self.shape(shapes.flaws_shape(file, flaws))
+            self.shape(reports.of_flaws(file, flaws))
         else:
             for flaw in flaws:
                 click.echo(clean(str(flaw)), err=True)

@@ -6,7 +6,8 @@ import click.testing
 import pytest
 from every_game import read, readings, tables_of
 
-from cli.answers.schemas import ANSWERS, VERBS, Both, Problems, schema
+from cli.answers.reports import Both, Problems
+from cli.answers.schemas import ANSWERS, VERBS, schema
 from cli.main import main
 from verify.games import GAMES
 from verify.judge import judged_alone

@@ -9,10 +9,10 @@ import pytest
 from every_game import about, is_played, readings, tables_of
 from test_play import TRIED, TRIES, mixed
 
+from cli.answers.reports import of_replay
 from cli.answers.schemas import ANSWERS
 from cli.reading.inputs import table_of
 from cli.reading.marks import FlawedError, Marked
-from cli.replaying import replay_shape
 from models.record import RECORD, whose
 from models.unknowns import filled, unknowns
 from verify.check import check
@@ -103,7 +103,7 @@ def test_a_record_replayed_is_legal_and_gives_the_same(game):
 def test_what_is_told_of_a_record_as_json(game):
     for data, position, done in games_of(game.name):
         table = read(data, [said for said, _ in done])
-        shape = replay_shape("table", game.name, "legal", totals(game, position), [*tell(game, table.record, Clock())])
+        shape = of_replay("table", game.name, "legal", totals(game, position), [*tell(game, table.record, Clock())])
         ANSWERS["replay"].model_validate(json.loads(json.dumps(shape)))
 
 

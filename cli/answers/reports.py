@@ -1,0 +1,415 @@
+"""Answers as JSON besides those about one table: of flaws, two readings, rules, games, records, evenings and surveys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import inf
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import Field
+
+from cli.answers.shapes import Part, Text, Verdict, With, apart, at, json_of
+from cli.answers.survey_words import QUANTILES, number
+
+if TYPE_CHECKING:
+    from cli import certificates
+    from cli.reading.marks import Flaw
+    from models.rule import Remark, Rule, Ruling
+    from scorers.objective import Objective
+    from verify import ruling_dependence
+    from verify.certificate import Verified
+    from verify.evening import Evening
+    from verify.games import Entry
+    from verify.replay import Told, Totals
+    from verify.survey import Surveyed
+    from verify.surveys import distribution
+
+
+class Problem(Part):
+    """A flaw; `text` is the line in which it stands, or the text of the command line, and `line` is null then."""
+
+    file: str
+    line: int | None
+    column: int | None
+    message: str
+    text: str | None
+
+
+class Problems(Part):
+    """Of a file that cannot be used, or a question that has no answer."""
+
+    file: str
+    problems: list[Problem]
+
+
+def of_flaws(file: str, flaws: Iterable[Flaw]) -> dict[str, Any]:
+    """Of a file that cannot be used."""
+    problems = [
+        With(
+            flaw,
+            line=flaw.mark.line if flaw.mark and not flaw.is_typed else None,
+            column=flaw.mark.column if flaw.mark else None,
+            text=flaw.line or None,
+        )
+        for flaw in flaws
+    ]
+    return json_of(Problems, None, file=file, problems=problems)
+
+
+class Reading(Part):
+    """The whole answer under a value of a ruling."""
+
+    value: str
+    meaning: str
+    answer: Any
+
+
+class Dispute(Part):
+    """A ruling that decides, the value in force first; `from` is the club's file that settles it."""
+
+    key: str
+    question: str
+    readings: list[Reading]
+    from_: str = Field("", alias="from")
+
+
+class Both(Part):
+    """With --both."""
+
+    file: str
+    answer: Any
+    both: list[Dispute]
+    missing: list[str]
+    unsettled: list[str]
+    cards: str = ""
+
+
+def of_both(
+    file: str,
+    answer: Any,
+    disputes: Iterable[ruling_dependence.Dispute],
+    shape: Callable[[Any], dict[str, Any]],
+    missing: Iterable[str],
+) -> dict[str, Any]:
+    """Of any verb with `--both`."""
+    both = [With(one, readings=[With(each, answer=shape(each.answer)) for each in one.readings]) for one in disputes]
+    cut_off, left_open = apart(missing)
+    return json_of(Both, None, file=file, answer=shape(answer), both=both, missing=cut_off, unsettled=left_open)
+
+
+class RuleText(Part):
+    """A rule of a game."""
+
+    id: str
+    text: str
+    source: Text
+    rulings: list[str]
+    why: str
+
+
+class Value(Part):
+    """A value of a ruling."""
+
+    value: str
+    meaning: str
+
+
+class RulingText(Part):
+    """A ruling of a game."""
+
+    key: str
+    question: str
+    default: Value
+    alternatives: list[Value]
+    why: str
+
+
+class Rules(Part):
+    """Of `rules`."""
+
+    game: str
+    rules: list[RuleText]
+    rulings: list[RulingText]
+
+
+def of_rules(game: str, rules: Iterable[Rule[Any] | Remark], rulings: Iterable[Ruling]) -> dict[str, Any]:
+    """Of `rules`."""
+    told = []
+    for ruling in rulings:
+        default, *others = ({"value": value, "meaning": meaning} for value, meaning in ruling.options.items())
+        told.append(With(ruling, default=default, alternatives=others))
+    return json_of(Rules, None, game=game, rules=list(rules), rulings=told)
+
+
+class Deal(Part):
+    """For how many `deal` sets a game up."""
+
+    players: list[int]
+    needs_cards: bool
+
+
+class Game(Part):
+    """Of `games`: the aims of `best` with their words, the questions of `ask`."""
+
+    game: str = at("name")
+    title: str = at("game.title")
+    verbs: dict[str, str] = at("statuses")
+    aims: dict[str, str]
+    questions: list[str]
+    deal: Deal | None = at("game.deal")
+
+
+def of_game(entry: Entry) -> dict[str, Any]:
+    """Of one game of `games`."""
+    aims = {objective.name: objective.words for objective in entry.objectives}
+    return json_of(Game, entry, aims=aims, questions=[question.name for question in entry.scorer.questions])
+
+
+class Question(Part):
+    """A question that can be asked."""
+
+    name: str
+    form: str = at("how")
+    asks: str
+
+
+class Questions(Part):
+    """Of `ask FILE`."""
+
+    file: str
+    game: str = at("name")
+    questions: list[Question] = at("scorer.questions")
+    cards: str = ""
+
+
+class Drawing(Part):
+    """Of `draw`."""
+
+    file: str
+    game: str
+    svg: str
+    doubts: list[Text]
+    cards: str = ""
+
+
+class Certificate(Part):
+    """Of `verify-certificate`; `cases` says what closes them, and how many."""
+
+    certificate: str
+    game: str
+    points: int
+    verdict: Literal["holds", "fails", "undecided"]
+    problems: list[str]
+    more_problems: int
+    cases: dict[str, int]
+    about: str
+    printed_box: bool
+    why: str
+
+
+def of_certificate(name: str, certificate: certificates.Certificate, verified: Verified) -> dict[str, Any]:
+    """Of `verify-certificate`."""
+    return json_of(
+        Certificate,
+        verified,
+        certificate=name,
+        game=certificate.question.entry.name,
+        points=certificate.points,
+        about=certificate.about,
+        printed_box=certificate.is_of_the_box,
+    )
+
+
+class Played(Part):
+    """A game of an evening; `why` says why it does not count, or what to be careful about."""
+
+    file: str
+    game: str
+    counted: bool
+    why: str
+
+
+class Result(Part):
+    """How a guest did in a game."""
+
+    file: str
+    place: int
+    points: int = at("total")
+
+
+class Guest(Part):
+    """A guest of an evening."""
+
+    place: int
+    name: str = at("player")
+    wins: int
+    average_place: float
+    games: list[Result]
+
+
+class OfEvening(Part):
+    """Of `score --table`: one object for all files."""
+
+    games: list[Played]
+    players: list[Guest]
+
+
+def of_evening(evening: Evening) -> dict[str, Any]:
+    """Of `score --table`."""
+    games = [
+        With(game, counted=not game.left_out, why=game.left_out or "; ".join(game.careful))
+        for game in (*evening.counted, *evening.left_out)
+    ]
+    players = [
+        With(
+            guest,
+            average_place=round(float(guest.average), 2),
+            games=[
+                With(standing, file=game.file)
+                for game, standing in zip(evening.counted, guest.standings, strict=True)
+                if standing is not None
+            ],
+        )
+        for guest in evening.guests
+    ]
+    return json_of(OfEvening, None, games=games, players=players)
+
+
+class Objection(Part):
+    """A rule that stands against a move of a record."""
+
+    rule: str
+    instance: str
+    message: str
+
+
+class Move(Part):
+    """A move of a record as it was judged, and what each player has after it, null where that is not known."""
+
+    number: int = at("step.number")
+    player: str = at("judged.player")
+    move: str = at("judged.move")
+    verdict: Verdict
+    why: str = at("judged.why")
+    objections: list[Objection] = at("judged.objections")
+    depends: list[str] = at("judged.depends")
+    assumptions: list[str] = at("judged.assumptions")
+    open_end: str = at("judged.open_end")
+    does: str = at("judged.does")
+    totals: dict[str, int | None]
+
+
+class Replay(Part):
+    """Of `replay`; `start` is what each player has before the first move."""
+
+    file: str
+    game: str
+    verdict: Verdict
+    start: dict[str, int | None]
+    moves: list[Move]
+
+
+def of_replay(file: str, game: str, verdict: str, start: Totals, moves: Iterable[Told]) -> dict[str, Any]:
+    """Of `replay`."""
+    return json_of(Replay, None, file=file, game=game, verdict=verdict, start=start, moves=list(moves))
+
+
+class Asked(Part):
+    """The question of a survey."""
+
+    seed: int
+    players: int
+    aim: str = at("objective")
+    turns: int | None
+    sizes: list[int]
+    chosen: dict[str, str] = at("rulings")
+    variants: dict[str, str]
+    effort: int
+
+
+class Failed(Part):
+    """A deal that was not answered."""
+
+    deal: int = at("number")
+    why: str
+
+
+class Top(Part):
+    """The best deal."""
+
+    deal: int = at("number")
+    points: int
+
+
+class Between(Part):
+    """From `least` to `most` where deals are not proven; the truth is from `low` to `high` 95 times in 100."""
+
+    least: float | None
+    most: float | None
+    low: float | None
+    high: float | None
+
+
+class Quantile(Between):
+    """The points that a share of the deals does not exceed."""
+
+    share: float
+
+
+class Count(Part):
+    """How many deals have so many points; `open` are not proven and may have them."""
+
+    points: int
+    proven: int
+    open: int
+
+
+class Placed(Part):
+    """The shares of deals that give less than a score, the same, and more."""
+
+    score: int
+    less: Between
+    same: Between
+    more: Between
+
+
+class Survey(Part):
+    """Of `survey`."""
+
+    game: str = at("question.game")
+    survey: str = at("question.survey")
+    question: Asked
+    deals: int
+    proven: int
+    failed: list[Failed]
+    best: Top | None
+    quantiles: list[Quantile]
+    counts: list[Count]
+    placed: Placed | None
+    missing: list[str]
+
+
+def of_survey(surveyed: Surveyed, found: distribution.Distribution, score: int | None, why: str) -> dict[str, Any]:
+    """Of `survey`."""
+    objective = surveyed.objective
+    counts = [
+        {"points": number(objective, n), "proven": proven, "open": maybe}
+        for n, (proven, maybe) in sorted(found.counts.items())
+    ]
+    return json_of(
+        Survey,
+        found,
+        question=surveyed.asked,
+        deals=len(found.outcomes),
+        proven=len(found.outcomes) - len(found.open),
+        best=found.best and With(found.best, points=number(objective, found.best.points or 0)),
+        quantiles=[{"share": share} | _in_units(found.quantile(share), objective) for share in QUANTILES],
+        counts=counts,
+        placed=None if score is None else With(found.place(number(objective, score)), score=score),
+        missing=[f"the other deals ({why})"] if why else [],
+    )
+
+
+def _in_units(between: distribution.Between, objective: Objective[Any]) -> dict[str, Any]:
+    told = {name: getattr(between, name) for name in Between.model_fields}
+    return {name: None if abs(value) == inf else number(objective, value) for name, value in told.items()}
