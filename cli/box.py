@@ -75,7 +75,7 @@ def games(game: str | None, as_json: bool, plain: bool) -> None:
     from verify.games import GAMES, entry
 
     voice = Voice(as_json=as_json, plain=plain)
-    entries = [entry(name) for name in GAMES] if game is None else [_found(game, voice)]
+    entries = [entry(name) for name in GAMES] if game is None else [_entry(game, voice)]
     if as_json:
         for one in entries:
             voice.shape(reports.of_game(one))
@@ -123,7 +123,7 @@ def _table_of(name: str, table: str | None) -> Path:
 @force_option
 def cards(game: str, new: bool, output: str | None, force: bool) -> None:
     """Print the card file of a game, to be changed and used with --cards."""
-    found = _found(game).game
+    found = _entry(game).game
     file = (new and found.sample_cards_file) or found.cards_file
     _print(file.read_text(encoding="utf-8"), output, force=force)
 
@@ -146,7 +146,7 @@ def schema(game: str | None, answer: str | None, output: str | None, force: bool
 
     if answer is not None and game is not None:
         raise click.UsageError("a GAME has the schema of its files, and --answer that of an answer; ask for one of them")
-    told = _answer_schema(answer) if answer is not None else _found(game or "").schema()
+    told = _answer_schema(answer) if answer is not None else _entry(game or "").schema()
     _print(json.dumps(told, indent=2, ensure_ascii=False) + "\n", output, force=force)
 
 
@@ -158,7 +158,7 @@ def _answer_schema(verb: str) -> dict[str, Any]:
     return guard(Voice(), lambda: schemas.schema(one(verb, "verb that answers as JSON", schemas.VERBS, expected)))
 
 
-def _found(name: str, voice: Voice | None = None) -> Entry:
+def _entry(name: str, voice: Voice | None = None) -> Entry:
     """The game of a name; where there is none, that is told, and the command ends."""
     from cli.reading.inputs import named_game
 

@@ -302,12 +302,12 @@ class Certificate:
 
     def verify(self, seconds: float | None) -> Verified:
         """Check it. Raises `ReeveError` where the question has no proof."""
-        from verify.certificate import verified, verified_play
+        from verify.certificate import verification, verification_of_play
 
         with Progress() as progress:
             if self.play is not None:
                 player, moves = self.play
-                return verified_play(
+                return verification_of_play(
                     self.question.entry,
                     self.question.laid_out(),
                     player,
@@ -318,7 +318,7 @@ class Certificate:
                     seconds=seconds,
                     progress=lambda done, of: progress.count(done, f"of {of} cases", "checked"),
                 )
-            return verified(
+            return verification(
                 self.question.entry,
                 self.question.written.position,
                 self.question.written.pool,

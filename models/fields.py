@@ -20,6 +20,8 @@ from pydantic import create_model
 from models.doubts import Doubts, Held, Limits, Sentence, Statement, number, one_of, up_to
 from models.form import Form
 from models.part import Part, whole
+from models.table_form import or_number
+from models.unknowns import named
 
 
 def _as_it_is(value: Any) -> Any:
@@ -160,7 +162,26 @@ def player(description: str, *doubts: Doubts, words: tuple[str, ...] = (), **mor
 
 def players(description: str, *doubts: Doubts, **more: Any) -> Any:
     """Several of the players."""
-    return told(Kind(list[str], lambda names, _owner: tuple(names), list, names=()), description, *doubts, **more)
+    return told(several(str, names=()), description, *doubts, **more)
+
+
+def several(
+    form: Any, name: str = "", written: Callable[[Any], Any] = str, *, or_how_many: bool = False, **more: Any
+) -> Kind:
+    """What a key with a list holds, or only how many there are: a tuple of things of this form.
+
+    One that is unknown has the `name` of its place: `{who}'s card {n}`, counted from 1.
+    """
+
+    def kept(things: Any, owner: str) -> Any:
+        if isinstance(things, int):
+            return things
+        return tuple([named(thing, name.format(who=owner, n=n)) for n, thing in enumerate(things, start=1)])
+
+    def write(things: Any) -> Any:
+        return things if isinstance(things, int) else list(map(written, things))
+
+    return Kind(or_number(list[form]) if or_how_many else list[form], kept, write, **more)
 
 
 class Fields:

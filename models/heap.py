@@ -91,7 +91,7 @@ class Hand(Generic[T]):
         """
         if self.told is None:
             return self
-        left = self._left(self.told, pieces)
+        left = self._rest(self.told, pieces)
         return None if left is None else self._of(left)
 
     def place(self, piece: T) -> int | None:
@@ -121,12 +121,12 @@ class Hand(Generic[T]):
     def _of(self, told: tuple[T, ...]) -> Hand[T]:
         return Hand(told, self.fits, self.untold)
 
-    def _left(self, told: tuple[T, ...], pieces: Sequence[T]) -> tuple[T, ...] | None:
+    def _rest(self, told: tuple[T, ...], pieces: Sequence[T]) -> tuple[T, ...] | None:
         if not pieces:
             return told
         piece, *rest = pieces
         for place in self._places(told, piece):
-            left = self._left((*told[:place], *told[place + 1 :]), rest)
+            left = self._rest((*told[:place], *told[place + 1 :]), rest)
             if left is not None:
                 return left
         return None

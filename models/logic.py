@@ -152,16 +152,16 @@ def values_of(n: Number, unknowns: Iterable[Unknown[Any]], given: Iterable[Truth
 def known_as(n: Sum, name: str, unknowns: Iterable[Unknown[Any]], least: int = 0) -> tuple[Unknown[int], Truth]:
     """A number as an unknown of its own, and the truth that ties it to those it depends on. It is at least so much."""
     unknown = Unknown(name, [value for value in values_of(n, unknowns) if value >= least] or [least])
-    return unknown, _tied(unknown, lambda value: equal(n, value))
+    return unknown, _tie(unknown, lambda value: equal(n, value))
 
 
 def moved_by(value: Unknown[int], n: int, name: str, least: int = 0) -> tuple[Unknown[int], Truth]:
     """A number and so much more, as `known_as` has it: one by one, since it may have many values."""
     unknown = Unknown(name, sorted({option + n for option in value.options if option + n >= least}) or [least])
-    return unknown, _tied(unknown, lambda option: value.is_(option - n))
+    return unknown, _tie(unknown, lambda option: value.is_(option - n))
 
 
-def _tied(unknown: Unknown[int], means: Callable[[int], Truth]) -> Truth:
+def _tie(unknown: Unknown[int], means: Callable[[int], Truth]) -> Truth:
     return all_of(implies(mark, means(value)) for mark, value in unknown.pairs)
 
 

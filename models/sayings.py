@@ -71,7 +71,7 @@ def _parse(pattern: str) -> _Choice:
 _SIGNS = {",": ",;", ":": ":"}
 
 
-def _spelt(word: str) -> str:
+def _word_pattern(word: str) -> str:
     """A word of a pattern as a regular expression."""
     return f"{re.escape(word[:-1])}s?" if word.endswith("~") else re.escape(word)
 
@@ -130,7 +130,7 @@ class Saying:
                 case _Word("," | ":" as sign):
                     return f" ?[{_SIGNS[sign]}]"
                 case _Word(text):
-                    return f" {_spelt(text)}"
+                    return f" {_word_pattern(text)}"
                 case _Slot(name):
                     return f" (?P<{name}__{next(numbers)}>{self._slots.get(name, '.+?')})"
             ways = "|".join("".join(map(regex, way)) for way in part.ways)
@@ -153,7 +153,7 @@ class Saying:
             case _ if at == len(words):
                 yield at, part.text.rstrip("~") if isinstance(part, _Word) else f"{{{part.name}}}"
             case _Word(text):
-                if re.fullmatch(_spelt(text), words[at], re.IGNORECASE):
+                if re.fullmatch(_word_pattern(text), words[at], re.IGNORECASE):
                     yield at + 1, ""
             case _Slot(name):
                 ends = range(at + 1, len(words) + 1)

@@ -143,9 +143,9 @@ class TableFile:
     def written(self, position: Any) -> dict[str, Any]:
         """A position in the form of a file."""
         players = {
-            player: self._players.written(position, self._owned(i, player)) for i, player in enumerate(position.players)
+            player: self._players.written(position, self._seat_part(i, player)) for i, player in enumerate(position.players)
         }
-        told = {"game": self.name, "players": players} | self._fields.written(position, _shared) | standing(position)
+        told = {"game": self.name, "players": players} | self._fields.written(position, _common_part) | standing(position)
         return {key: told[key] for key in (*filter(told.__contains__, self._first), *told)}
 
     def of_game(
@@ -173,14 +173,14 @@ class TableFile:
         fields = {field.name: field for field in self._fields.fields}
         for name in order or ("players", *fields):
             if name in fields:
-                held = Held(position, _shared(fields[name]))
+                held = Held(position, _common_part(fields[name]))
                 yield from fields[name].pieces(held)
                 yield from self._doubts[name](held) if name in self._doubts else ()
                 continue
             for i, player in enumerate(position.players):
-                yield from self._players.pieces(position, self._owned(i, player), player)
+                yield from self._players.pieces(position, self._seat_part(i, player), player)
 
-    def _owned(self, i: int, player: str) -> PartOf:
+    def _seat_part(self, i: int, player: str) -> PartOf:
         """Where that lies which a player has."""
         seat = _TABLE.field("seats").entry(i).at("players", player)
 
@@ -200,7 +200,7 @@ def _spell(named: str | tuple[str, ...], words: Sequence[str]) -> Any:
 _TABLE: Part[Any] = whole(object)
 
 
-def _shared(field: Field) -> Part[Any]:
+def _common_part(field: Field) -> Part[Any]:
     """Where that lies on the table which is nobody's."""
     return field.within(_TABLE)
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Generic, TypeVar
 
 from pydantic import Discriminator, Field, Tag, TypeAdapter, WithJsonSchema, WrapValidator
 
-from models.form import Form, also, named_twice, read, separated, shown
+from models.form import Form, Reads, also, named_twice, read, separated, shown
 from models.game import OVER
 from models.names import closest, counted, enumerated, quoted
 from models.problem import MisreadError, Problem
@@ -18,7 +18,8 @@ from models.unknowns import SOME, UNKNOWN, Choice
 LONGEST_NAME = 40
 """Letters of a player's name."""
 
-Number = Annotated[int, Field(ge=0, le=9999)]
+MOST = 9999
+Number = Annotated[int, Field(ge=0, le=MOST)]
 
 
 class Told(Form):
@@ -161,9 +162,10 @@ TOLD_OR_NUMBER = Discriminator(_told_how)
 """What is told one by one, or only how many there are: a value is judged as one of the two alone."""
 
 
-def or_number(told: Any) -> Any:
-    """The form of what is told one by one, or only how many there are."""
-    return Annotated[Annotated[told, TOLD] | Annotated[Number, NUMBER], TOLD_OR_NUMBER]
+def or_number(told: Any, most: int = MOST) -> Any:
+    """The form of what is told one by one, or only how many there are: no more than `most`."""
+    number = Annotated[int, Field(ge=0, le=most)]
+    return Annotated[Annotated[told, TOLD] | Annotated[number, NUMBER], TOLD_OR_NUMBER]
 
 
 def text(description: str, examples: Sequence[str]) -> WithJsonSchema:
@@ -185,6 +187,18 @@ def written_text(value: object, what: str) -> str:
     if value.strip("? ") == "" and value.strip():
         raise MisreadError(f"write {UNKNOWN} for what nobody remembers", value.strip())
     return " ".join(value.split())
+
+
+def text_of(kind: Any, what: str, called: Callable[[str], Any], description: str, examples: Sequence[str]) -> Any:
+    """The type of something that is written as a text, `what` it is called, which a function of ours reads."""
+    return Annotated[kind, Reads(lambda value, _info: called(written_text(value, what))), text(description, examples)]
+
+
+def seen_text_of(
+    kind: Any, what: str, called: Callable[[str], T], every: Collection[T], description: str, examples: Sequence[str]
+) -> Any:
+    """The same of something that may not be known, or only in part: see `seen`."""
+    return text_of(kind | Choice, what, lambda phrase: seen(phrase, called, every), description, examples)
 
 
 def seen(phrase: str, called: Callable[[str], T], every: Collection[T]) -> T | Choice:

@@ -78,7 +78,7 @@ class Ranking(Generic[P]):
         """Where every player stands, the first first. Raises `TypeError` where what is unknown matters to it."""
         placed = [
             Standing(
-                1 + sum([_settled(self.ahead(position, other, sheet)) for other in sheets if other is not sheet]),
+                1 + sum([_plain_truth(self.ahead(position, other, sheet)) for other in sheets if other is not sheet]),
                 sheet.player,
                 points,
                 self._because(position, sheet, sheets),
@@ -95,16 +95,16 @@ class Ranking(Generic[P]):
         won = self._has_won(position, sheet)
         for other in sheets:
             if other is not sheet and other.total == points and self._has_won(position, other) is won:
-                decided.setdefault(self._decided(position, sheet.player, other.player), []).append(other.player)
+                decided.setdefault(self._tie_break(position, sheet.player, other.player), []).append(other.player)
         told = [f"{how} {enumerated(players, 'and')}{what}" for (how, what), players in decided.items()]
         parts = ("wins the game" if won else "", self.points(position, points), "; ".join(told))
         return ", ".join(filter(None, parts))
 
     def _has_won(self, position: P, sheet: Sheet) -> bool:
         """Whether a player wins whatever the points. Raises `TypeError` where what is unknown matters to it."""
-        return self.wins is not None and _settled(self.wins(position, sheet.player))
+        return self.wins is not None and _plain_truth(self.wins(position, sheet.player))
 
-    def _decided(self, position: P, player: str, other: str) -> tuple[str, str]:
+    def _tie_break(self, position: P, player: str, other: str) -> tuple[str, str]:
         """What decided between two players with the same points, to be said before and after the other's name."""
         same: list[str] = []
         for by in self.breaks(position):
@@ -143,7 +143,7 @@ def _may_equal(mine: Number | None, theirs: Number | None) -> Truth:
     return True if mine is None or theirs is None else equal(mine, theirs)
 
 
-def _settled(truth: Truth) -> bool:
+def _plain_truth(truth: Truth) -> bool:
     if not isinstance(truth, bool):
         raise TypeError("who is ahead depends on what is unknown")
     return truth

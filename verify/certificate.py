@@ -136,7 +136,7 @@ def _pieces(search: ProvableLayoutSearch[Ruled] | ProvablePlaySearch, points: in
         yield Piece({**step.told, "file": file}, file, smt_lib(step.unknowns, step.truths, said))
 
 
-def verified(
+def verification(
     entry: Entry,
     position: Ruled,
     pool: object,
@@ -160,7 +160,7 @@ def verified(
     return check.cases(search, points, listed, progress)
 
 
-def verified_play(
+def verification_of_play(
     entry: Entry,
     position: Ruled,
     player: str,
@@ -246,18 +246,18 @@ class _Check:
     def case(self, number: int, piece: Piece, listed: object) -> None:
         """That a case is listed as the cards give it, and that the solver refutes its statement."""
         if piece is _MISSING:
-            self.problems.append(f"case {number} is one too many: {_shown(listed)}")
+            self.problems.append(f"case {number} is one too many: {_case_in_words(listed)}")
             return
         given = dict(piece.told)
         if listed is _MISSING:
-            self.problems.append(f"case {number} is missing; the cards give {_shown(given)}")
+            self.problems.append(f"case {number} is missing; the cards give {_case_in_words(given)}")
             return
         if _text(given) != _text(listed):
-            self.problems.append(f"case {number} is {_shown(listed)}; the cards give {_shown(given)}")
+            self.problems.append(f"case {number} is {_case_in_words(listed)}; the cards give {_case_in_words(given)}")
             return
         by = str(piece.told["by"])
         if by == OPEN:
-            self.problems.append(f"case {number} is left open: {_shown(given)}")
+            self.problems.append(f"case {number} is left open: {_case_in_words(given)}")
             return
         self._cases[by] = self._cases.get(by, 0) + 1
         if not piece.file:
@@ -280,7 +280,7 @@ def _text(case: object) -> str:
     return json.dumps(case, sort_keys=True)
 
 
-def _shown(case: object) -> str:
+def _case_in_words(case: object) -> str:
     if not isinstance(case, Mapping):
         text = json.dumps(case)
     else:

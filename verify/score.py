@@ -98,7 +98,7 @@ def scored(entry: Entry, position: Ruled, clock: Clock, *, is_known: bool) -> Sc
         ranked = () if needs else entry.scorer.ranking(table.seen, changed)
         if [s.total for s in changed] == [s.total for s in sheets] and _order(ranked) == _order(ranking):
             return None
-        return _told(changed, sheets, ranked, ranking)
+        return _changes(changed, sheets, ranked, ranking)
 
     is_possible = True
     if not is_known:
@@ -182,7 +182,9 @@ def _order(ranking: Sequence[Standing]) -> list[tuple[int, str, str | None]]:
     return [(standing.place, standing.player, standing.rank) for standing in ranking]
 
 
-def _told(changed: Sequence[Sheet], sheets: Sequence[Sheet], ranked: Sequence[Standing], ranking: Sequence[Standing]) -> str:
+def _changes(
+    changed: Sequence[Sheet], sheets: Sequence[Sheet], ranked: Sequence[Standing], ranking: Sequence[Standing]
+) -> str:
     changes = _other_totals(changed, sheets)
     changes += [f"{s.player} ranks as {s.rank}" for s, old in zip(ranked, ranking, strict=True) if s.rank != old.rank]
     if [s[:2] for s in _order(ranked)] != [s[:2] for s in _order(ranking)]:

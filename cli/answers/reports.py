@@ -344,10 +344,10 @@ class Top(Part):
 class Between(Part):
     """From `least` to `most` where deals are not proven; the truth is from `low` to `high` 95 times in 100."""
 
-    least: float | None
-    most: float | None
-    low: float | None
-    high: float | None
+    least: int | float | None
+    most: int | float | None
+    low: int | float | None
+    high: int | float | None
 
 
 class Quantile(Between):

@@ -54,7 +54,7 @@ class Next:
             yield from _next(map(str, unknown.options), head)
         players = table.laid_out().players_written
         named, said = whose(head, players)
-        own = self._listed(table, named or player)
+        own = self._moves_of(table, named or player)
         rests = (move[len(begun) :].lstrip(" ,;") for move in own if begun and move.startswith(begun))
         listed = [*_next(own, said), *_next(rests, said)]
         yield from listed
@@ -64,7 +64,7 @@ class Next:
             yield from COMMANDS
             yield from (f"{name}:" for name in players if name != player)
 
-    def _listed(self, table: Table, player: str) -> tuple[str, ...]:
+    def _moves_of(self, table: Table, player: str) -> tuple[str, ...]:
         """The moves of a player that are listed at a table; none where it is not known whose they are."""
         if self._table is None or self._table[0] is not table or self._table[1] != player:
             every = table.entry.game.play.moves(table.in_sight(), player) if player else ()

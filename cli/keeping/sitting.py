@@ -151,7 +151,7 @@ class Sitting:
         except ValueError:
             return False
         open_ = self.asked[1:]
-        self._done(Seen(unknown, value), said)
+        self._do(Seen(unknown, value), said)
         self.asked = [one for one in open_ if one in unknowns(self.game.position)]
         self._ask()
         return True
@@ -164,13 +164,13 @@ class Sitting:
 
     def _move(self, said: str) -> None:
         """Judge a move, and do it where it is allowed and whole."""
-        whole, move = self._meant(said)
+        whole, move = self._whole_move(said)
         if isinstance(move, Seen):
-            self._done(move, whole)
+            self._do(move, whole)
             return
-        judged, names = self._judged(move), self.game.position.players_written
+        judged, names = self._judge(move), self.game.position.players_written
         if judged.verdict == "legal" and not judged.open_end:
-            self._done(move, whole, judged)
+            self._do(move, whole, judged)
             return
         begun = self.begun if whole != said else ""
         self.begun, self._refused = "", None
@@ -180,7 +180,7 @@ class Sitting:
             then = [f"  Then, in the same turn: {judged.open_end}."] if judged.open_end else []
             self._say([f"{judged.player}: {judged.move}, …", *needs, *then, "  Say the rest of it; an empty line drops it."])
             return
-        self._say(_told("Not done:", judged, names))
+        self._say(_verdict_lines("Not done:", judged, names))
         if judged.verdict == "illegal":
             self._statuses.add(ILLEGAL)
             rules = ", ".join(dict.fromkeys(one.rule for one in judged.objections))
@@ -191,7 +191,7 @@ class Sitting:
             self._refused = move, whole, "nobody could say whether it was allowed"
             self._say(["  Nobody can say whether this is allowed. If you did it, say `force`."])
 
-    def _meant(self, said: str) -> tuple[str, Any]:
+    def _whole_move(self, said: str) -> tuple[str, Any]:
         """A move with all that was said of it. Raises `FlawedError`."""
         table = self.game.table
         for whole in (f"{self.begun}, {said}", f"{self.begun}; {said}", f"{self.begun} {said}") if self.begun else ():
@@ -219,19 +219,21 @@ class Sitting:
             return FlawedError([Flaw("Not done", None, message)])
         return error
 
-    def _judged(self, move: Any) -> Judged:
+    def _judge(self, move: Any) -> Judged:
         from cli.answers.progress import Watch
 
         clock = Clock(self._seconds)
         with Watch(clean(f"judging {move}"), clock):
             return judge(self.game.table.entry, self.game.position, move, clock=clock)
 
-    def _done(self, move: Any, whole: str, judged: Judged | None = None, remark: str = "") -> None:
+    def _do(self, move: Any, whole: str, judged: Judged | None = None, remark: str = "") -> None:
         """Do a move, say what it did, and ask for what nobody has told."""
         new = self.game.do(move, whole, remark)
         self._drop()
         n = len(self.game.entries)
-        self._say([f"{n}. {move}"] if judged is None else _told(f"{n}.", judged, self.game.position.players_written))
+        self._say(
+            [f"{n}. {move}"] if judged is None else _verdict_lines(f"{n}.", judged, self.game.position.players_written)
+        )
         if judged is not None:
             self.asked = [one for one in new if len(one.options) > 1]
         if self.game.is_over:
@@ -272,7 +274,7 @@ class Sitting:
             self._say([] if rest else ["No move was refused; say `force` and the move."])
             return
         move, whole, remark = self._refused
-        self._done(move, whole, self._judged(move), remark)
+        self._do(move, whole, self._judge(move), remark)
         self._say([f"  Kept, with a remark beside it: {remark}."])
 
     def _moves(self, rest: str) -> None:
@@ -352,7 +354,7 @@ class Sitting:
         self._voice.say(lines)
 
 
-def _told(head: str, judged: Judged, names: tuple[str, ...]) -> Iterator[str]:
+def _verdict_lines(head: str, judged: Judged, names: tuple[str, ...]) -> Iterator[str]:
     """A judgement without the name of a file, and without that it is legal, which what was done need not say.
 
     Of the score there is the total where it changes; its lines are for `score`.

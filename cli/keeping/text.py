@@ -21,7 +21,7 @@ def with_entry(text: str, entry: str, remark: str = "") -> str:
     def changed(data: dict[str, Any]) -> None:
         data[RECORD] = [*(data.get(RECORD) or ()), entry]
 
-    return _edited(text, lambda: yaml_edits.with_entry(text, RECORD, entry, remark), changed)
+    return _edit(text, lambda: yaml_edits.with_entry(text, RECORD, entry, remark), changed)
 
 
 def without_last(text: str) -> str:
@@ -33,7 +33,7 @@ def without_last(text: str) -> str:
             del data[RECORD]
 
     last = len(_data(text)[RECORD]) - 1
-    return _edited(text, lambda: yaml_edits.taken_out(text, (RECORD, last) if last else (RECORD,)), changed)
+    return _edit(text, lambda: yaml_edits.taken_out(text, (RECORD, last) if last else (RECORD,)), changed)
 
 
 def with_note(text: str, line: str) -> str:
@@ -44,10 +44,10 @@ def with_note(text: str, line: str) -> str:
     def changed(data: dict[str, Any]) -> None:
         data[_NOTE] = note
 
-    return _edited(text, lambda: yaml_edits.put(text, (_NOTE,), note), changed)
+    return _edit(text, lambda: yaml_edits.put(text, (_NOTE,), note), changed)
 
 
-def _edited(text: str, edit: Callable[[], str], change: Callable[[dict[str, Any]], None]) -> str:
+def _edit(text: str, edit: Callable[[], str], change: Callable[[dict[str, Any]], None]) -> str:
     """The text after an edit, if it then says what it should; else what YAML makes of it, comments and order kept."""
     want = _data(text)
     change(want)

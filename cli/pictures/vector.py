@@ -81,7 +81,7 @@ def svg(
     """
     told = over or Overlay()
     canvas = Canvas(DARK if dark else LIGHT, "" if room.widest else "slim-")
-    panels = [_narrowed(panel, room) for panel in picture.panels]
+    panels = [_narrow(panel, room) for panel in picture.panels]
     rows = list(_flow(_align(panels, told, room), room))
     inner = max([room.narrowest, *(_row_width(row, room) for row in rows)])
     heading = wrap(picture.title, inner, TITLE, bold=True) if titled else []
@@ -140,7 +140,7 @@ def _pitch(panel: Panel, tiles: Measured, gap: float) -> float:
     return tiles.height * 0.75 + 3 if panel.form is Form.HEXAGON else tiles.height + gap
 
 
-def _narrowed(panel: Panel, room: Room) -> Panel:
+def _narrow(panel: Panel, room: Room) -> Panel:
     """What lies in front of players in rows that fit the room; whose it is stays at the left."""
     most = int((room.across + room.gap) // (NARROW + room.gap))
     begun = [row[0].role for shift, row in panel.shifted_rows if shift == 0]

@@ -78,7 +78,7 @@ class Club:
     @property
     def file(self) -> str:
         """The name under which it is spoken of, from the current folder."""
-        return _shown(self.path)
+        return _short_path(self.path)
 
     def settles(
         self, data: dict[str, Any], game: Entry, named: Collection[str], *, has_cards: bool
@@ -92,12 +92,12 @@ class Club:
         known, decided = game.game.rulings, data.get("rulings")
         rulings, wrong = rulings_chosen(known, part.rulings)
         problems = [replace(problem, path=(game.name, "rulings", *problem.path)) for problem in wrong]
-        cards = None if part.cards is None or has_cards else _shown(self.path.parent / part.cards)
+        cards = None if part.cards is None or has_cards else _short_path(self.path.parent / part.cards)
         if cards is not None and not Path(cards).is_file():
             problems.append(Problem((game.name, "cards"), f"there is no file {quoted(cards)}"))
         if problems:
             raise locate(self.file, self.marked, problems)
-        elsewhere = {*named, *_decided(decided, [ruling.key for ruling in known])}
+        elsewhere = {*named, *_rulings_of_file(decided, [ruling.key for ruling in known])}
         rulings = {key: value for key, value in rulings.items() if key not in elsewhere}
         customs = Customs(self.file, frozenset(rulings), cards, tuple(self.form.players), dict(self.form.colours))
         if decided is not None and not isinstance(decided, dict):
@@ -105,7 +105,7 @@ class Club:
         return data | {"rulings": rulings | (decided or {})} if rulings else data, customs
 
 
-def _shown(path: Path) -> str:
+def _short_path(path: Path) -> str:
     """A path as short as can be from the current folder."""
     try:
         return os.path.relpath(path)
@@ -117,7 +117,7 @@ def read_club(path: Path) -> Club:
     """A club's file. Raises `FlawedError` with everything that is wrong with it."""
     from cli.reading.yaml_text import read_keys
 
-    name = _shown(path)
+    name = _short_path(path)
     data, marked = read_keys(name)
     try:
         form = read(_adapter(), data)
@@ -146,7 +146,7 @@ def _attribute(game: str) -> str:
     return game.replace("-", "_")
 
 
-def _decided(rulings: object, known: Sequence[str]) -> set[str]:
+def _rulings_of_file(rulings: object, known: Sequence[str]) -> set[str]:
     """The full keys of the rulings that a position file decides; what cannot be read there is told as a problem of it."""
     found: set[str] = set()
     for key in rulings if isinstance(rulings, Mapping) else ():

@@ -262,7 +262,7 @@ def table_of(
     until: int | None = None,
 ) -> Table:
     """The table that data tells of which were read, with what a club has settled. Raises `FlawedError` with all problems."""
-    table, said = _begun(file, marked, rulings, cards, deck, club)
+    table, said = _table_before_record(file, marked, rulings, cards, deck, club)
     if not said and until is not None:
         raise FlawedError([Flaw(file, None, "has no `record:`; --until and --start are for the moves of one")])
     return table.after_record(said, until) if said else table
@@ -272,11 +272,11 @@ def read_tables(file: str, rulings: Iterable[str], cards: str | None) -> list[Ta
     """The table of a position file before its record, and that after each of its moves. Raises as `read_table`."""
     from cli.reading.yaml_text import read_file
 
-    begun, said = _begun(file, read_file(file), rulings, cards, None, nearest_club(file))
+    begun, said = _table_before_record(file, read_file(file), rulings, cards, None, nearest_club(file))
     return [begun, *begun.after_each(said)]
 
 
-def _begun(
+def _table_before_record(
     file: str, marked: Marked, rulings: Iterable[str], cards: str | None, deck: Any, club: Club | None
 ) -> tuple[Table, tuple[str, ...]]:
     """The table before the record of a file, and its record."""

@@ -46,17 +46,17 @@ def put(text: str, path: Address, value: Any) -> str:
         raise ValueError("the whole file is no value of it")
     root = _tree(text)
     if root is None:
-        return f"{text.rstrip()}\n{_nested(path, value)}\n".lstrip("\n")
+        return f"{text.rstrip()}\n{_inline(path, value)}\n".lstrip("\n")
     node, parents = root, list[tuple[Any, Any]]()
     for n, key in enumerate(path):
         found = _child(node, key)
         if found is None:
             if n < len(path) - 1:
                 raise NoPlaceError(path[: n + 1])
-            return _added(text, node, path, value, _needing_no_quotes(root, node))
+            return _add(text, node, path, value, _needing_no_quotes(root, node))
         parents.append((node, found[0]))
         node = found[1]
-    return _replaced(text, node, *parents[-1], value, _needing_no_quotes(root, parents[-1][0]))
+    return _replace(text, node, *parents[-1], value, _needing_no_quotes(root, parents[-1][0]))
 
 
 @_of_lines
@@ -183,7 +183,7 @@ def _line_end(text: str, at: int) -> int:
     return len(text) if end < 0 else end
 
 
-def _nested(path: Sequence[str | int], value: Any) -> str:
+def _inline(path: Sequence[str | int], value: Any) -> str:
     for key in reversed(path[1:]):
         value = [value] if isinstance(key, int) else {key: value}
     return f"{scalar(str(path[0]))}: {scalar(value)}"
@@ -197,7 +197,7 @@ def _lines(value: Any, around: Any, plain: re.Pattern[str]) -> list[str]:
     return ["|-", *(f"{' ' * around.start_mark.column}  {line}" for line in several)]
 
 
-def _replaced(text: str, node: Any, around: Any, key: Any, value: Any, plain: re.Pattern[str]) -> str:
+def _replace(text: str, node: Any, around: Any, key: Any, value: Any, plain: re.Pattern[str]) -> str:
     start, end = node.start_mark.index, _end(text, node, key)
     first, *more = _lines(value, around, plain)
     if start == node.end_mark.index or not (isinstance(node, ScalarNode) or node.flow_style):
@@ -211,7 +211,7 @@ def _replaced(text: str, node: Any, around: Any, key: Any, value: Any, plain: re
     return text[:start] + "\n".join([first + beside, *more]) + text[end:]
 
 
-def _added(text: str, node: Any, path: Address, value: Any, plain: re.Pattern[str]) -> str:
+def _add(text: str, node: Any, path: Address, value: Any, plain: re.Pattern[str]) -> str:
     key = path[-1]
     if isinstance(node, SequenceNode):
         if key != len(node.value):

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import ValidationInfo
 
 from models import commas
-from models.form import Reads, also, separated
+from models.form import also, separated
 from models.green_box.cards import Card, card_called, sort_of
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
 from models.names import counted, quoted
 from models.problem import Address, MisreadError, Problem
 from models.spaces import NAMES, worded
-from models.table_form import text, written_text
+from models.table_form import text_of, written_text
 
 K = TypeVar("K")
 T = TypeVar("T")
-
-
-def read_symbol(value: object, _info: ValidationInfo) -> Symbol:
-    """A symbol that has to be known."""
-    return symbol_called(written_text(value, "a symbol"))
 
 
 def read_colour(value: object, _info: ValidationInfo | None = None) -> Colour:
@@ -30,23 +25,25 @@ def read_colour(value: object, _info: ValidationInfo | None = None) -> Colour:
     return colour_called(written_text(value, "a colour"))
 
 
-def card_reader(*needed: str) -> Reads:
-    """Reads a card of which these parts have to be known."""
-    return Reads(lambda value, _info: card_called(written_text(value, "a card"), needed))
+def card_of(description: str, examples: Sequence[str], *needed: str) -> Any:
+    """A card of which these parts have to be known."""
+    return text_of(Card, "a card", lambda name: card_called(name, needed), description, examples)
 
 
-SymbolKnown = Annotated[Symbol, Reads(read_symbol), text("A symbol.", ["drop", "wheel"])]
-ColourKnown = Annotated[Colour, Reads(read_colour), text("A colour.", ["red", "black"])]
-FullCard = Annotated[
-    Card,
-    card_reader("colour", "value", "symbol"),
-    text("A card: border colour, value, symbol.", ["red 3 drop", "red 1 drop on green", "some red"]),
-]
-SuitCard = Annotated[
-    Card,
-    card_reader("colour", "symbol"),
-    text("A card: border colour and symbol, its value if you like.", ["red drop", "blue 3 wheel", "some red"]),
-]
+SymbolKnown = text_of(Symbol, "a symbol", symbol_called, "A symbol.", ["drop", "wheel"])
+ColourKnown = text_of(Colour, "a colour", colour_called, "A colour.", ["red", "black"])
+FullCard = card_of(
+    "A card: border colour, value, symbol.", ["red 3 drop", "red 1 drop on green", "some red"], "colour", "value", "symbol"
+)
+SuitCard = card_of(
+    "A card: border colour and symbol, its value if you like.", ["red drop", "blue 3 wheel", "some red"], "colour", "symbol"
+)
+ValueCard = card_of(
+    "A card: its value and its symbol (the border colour if you like).",
+    ["3 drop", "red 3 drop", "some 3", "unknown"],
+    "value",
+    "symbol",
+)
 
 
 NO_COMMAS = also(lambda value: commas.inside(value, sort_of, 3, "a card"), alone=True)

@@ -54,7 +54,13 @@ def hidden_cards(
     places += [HiddenPlace(NEXT, 1, is_hand=False)] if pile != 0 else []
     faces = kinds if {"value", "symbol"} <= {*parts} else ()
     return (
-        Hidden("cards", unseen, tuple(places), lambda text: _described(text, kinds), named=lambda text: _named(text, faces)),
+        Hidden(
+            "cards",
+            unseen,
+            tuple(places),
+            lambda text: _by_words(text, kinds),
+            named=lambda text: _by_value(text, faces),
+        ),
     )
 
 
@@ -62,7 +68,7 @@ def _fitting(card: Card, kinds: Iterable[Card]) -> Iterator[Card]:
     return (other for other in kinds if card.may_be(other))
 
 
-def _named(text: str, kinds: Collection[Card]) -> frozenset[Card] | None:
+def _by_value(text: str, kinds: Collection[Card]) -> frozenset[Card] | None:
     """The kinds of a card told by its value and its symbol, as files tell it: "5 arrow", but not "5 arrows" or "2 red"."""
     if not kinds or not text[:1].isdecimal():
         return None
@@ -73,7 +79,7 @@ def _named(text: str, kinds: Collection[Card]) -> frozenset[Card] | None:
     return frozenset(_fitting(card, kinds)) if card.symbol is not None and card.value is not None else None
 
 
-def _described(text: str, kinds: Iterable[Card]) -> frozenset[Card]:
+def _by_words(text: str, kinds: Iterable[Card]) -> frozenset[Card]:
     """The kinds that a description means: `red drop`, `drops`, `yellow`. Raises `ValueError`."""
     words = [word for word in text.split() if word.casefold() not in {"card", "cards"}]
     try:

@@ -7,18 +7,19 @@ from typing import Annotated, Any
 
 from pydantic import ValidationInfo
 
-from models.fields import Kind
-from models.form import Reads
+from models.fields import Kind, several
 from models.green_box.cards import Card
 from models.green_box.components import MEEPLES, Colour, meeple_called
 from models.green_box.form import NO_COMMAS, ColourKnown, FullCard
-from models.table_form import Number, or_number, text, written_text
+from models.table_form import Number, or_number, text_of, written_text
 from models.unknowns import SOME, UNKNOWN
+
+_MEEPLE = "the colour of a meeple"
 
 
 def read_meeple(value: object, _info: ValidationInfo | None = None) -> str:
     """A meeple by its colour."""
-    return meeple_called(written_text(value, "the colour of a meeple"))
+    return meeple_called(written_text(value, _MEEPLE))
 
 
 def kept_cards(cards: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
@@ -55,13 +56,13 @@ def names(values: Iterable[Any]) -> list[str]:
     return list(map(str, values))
 
 
-Meeple = Annotated[str, Reads(read_meeple), text("The colour of a meeple.", list(MEEPLES))]
+Meeple = text_of(str, _MEEPLE, meeple_called, "The colour of a meeple.", list(MEEPLES))
 _CUBES = dict[ColourKnown, Number]
 NUMBER = Kind(Number)
 COLOUR = Kind(ColourKnown, written=str)
-COLOURS = Kind(list[ColourKnown], lambda colours, _owner: tuple(colours), names)
-MEEPLE = Kind(Annotated[str, Reads(read_meeple), text("The colour of the builder.", ["red", "grey"])])
-MEEPLE_COLOURS = Kind(list[Meeple], lambda meeples, _owner: tuple(meeples), list)
+COLOURS = several(ColourKnown)
+MEEPLE = Kind(text_of(str, _MEEPLE, meeple_called, "The colour of the builder.", ["red", "grey"]))
+MEEPLE_COLOURS = several(Meeple)
 CUBES = Kind(_CUBES, written=by_colour)
 CARDS = Kind(or_number(Annotated[list[FullCard], NO_COMMAS]), kept_cards, written_cards)
 BAG = Kind(or_number(_CUBES), written=lambda bag: bag if isinstance(bag, int) else by_colour(bag))

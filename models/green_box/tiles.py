@@ -39,12 +39,12 @@ def face(card: Card) -> tuple[Tone, tuple[Figure, ...]]:
 
 def hand(tiles: Tiles, player: str, cards: Sequence[Card] | None, key: str = "hand", name: str = "card") -> tuple[Tile, ...]:
     """The cards that a player holds; only how many there are where nothing is known of any."""
-    return tiles.cards(player, _known(cards), face, key=key, name=name)
+    return tiles.cards(player, _cards_or_number(cards), face, key=key, name=name)
 
 
 def pile(tiles: Tiles, name: str, cards: Sequence[Card] | int | None) -> tuple[tuple[Tile, ...], ...]:
     """A row of cards that lie on the table for all, which begins with its name; nothing where no card is told of."""
-    known = cards if isinstance(cards, int) else _known(cards)
+    known = cards if isinstance(cards, int) else _cards_or_number(cards)
     if not known:
         return ()
     first = partial(tiles.at, Place("", name), name, role=CARDS, path=(name,))
@@ -53,6 +53,6 @@ def pile(tiles: Tiles, name: str, cards: Sequence[Card] | int | None) -> tuple[t
     return ((first(), *tiles.cards("", known, face, key=name, name=name.removesuffix("s"), path=(name,))),)
 
 
-def _known(cards: Sequence[Card] | None) -> Sequence[Card] | int | None:
+def _cards_or_number(cards: Sequence[Card] | None) -> Sequence[Card] | int | None:
     """These cards, or how many they are where nobody knows anything of them."""
     return len(cards) if cards is not None and all(card == Card() for card in cards) else cards

@@ -7,17 +7,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import ValidationInfo
-
-from models.fields import Kind
-from models.form import Reads
+from models.fields import Kind, several
 from models.names import enumerated, one
 from models.problem import Problem, UnusableError
 from models.shipped import shipped_data
-from models.table_form import or_number, seen, text, written_text
-from models.unknowns import Choice, named
+from models.table_form import seen_text_of, text_of
 
 CARDS = Path(__file__).with_name("cards.yaml")
 
@@ -48,37 +44,18 @@ def profession_called(name: str) -> Profession:
     return Profession(one(word, "profession", NAMES, f"expected {enumerated(NAMES, 'or')}"))
 
 
-def _card(value: object, _info: ValidationInfo) -> Profession | Choice:
-    return seen(written_text(value, "a card"), profession_called, tuple(Profession))
-
-
-def _profession(value: object, _info: ValidationInfo) -> Profession:
-    return profession_called(written_text(value, "a profession"))
-
-
-_CARD = Annotated[
-    Profession | Choice,
-    Reads(_card),
-    text("A card: its profession, `unknown`, or `some Hill or Rake`.", [*NAMES, "unknown", "some Hill or Rake"]),
-]
-
-
-def _write(cards: Any) -> Any:
-    return cards if isinstance(cards, int) else list(map(str, cards))
-
-
-def _keep(cards: Any, where: str) -> Any:
-    """Cards as a position keeps them, unknown ones named by where they lie."""
-    return cards if isinstance(cards, int) else tuple(named(card, f"{where} {i}") for i, card in enumerate(cards, start=1))
-
-
-def pile(where: str) -> Kind:
-    """Cards that lie on the table."""
-    return Kind(list[_CARD], lambda cards, _owner: _keep(cards, where), _write)
-
-
-HAND_OF_CARDS = Kind(or_number(list[_CARD]), lambda cards, owner: _keep(cards, f"{owner}'s hand, card"), _write)
-ROLE = Kind(Annotated[Profession, Reads(_profession), text("A profession.", NAMES)], written=str)
+_CARD = seen_text_of(
+    Profession,
+    "a card",
+    profession_called,
+    tuple(Profession),
+    "A card: its profession, `unknown`, or `some Hill or Rake`.",
+    [*NAMES, "unknown", "some Hill or Rake"],
+)
+PROFESSION = Kind(text_of(Profession, "a profession", profession_called, "A profession.", NAMES), written=str)
+HAND_CARDS = several(_CARD, "{who}'s hand, card {n}", or_how_many=True)
+COURTYARD_CARDS = several(_CARD, "Courtyard card {n}")
+REFUSE_CARDS = several(_CARD, "refuse card {n}")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

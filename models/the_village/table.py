@@ -8,18 +8,24 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated, TypeAlias
 
-from pydantic import ValidationInfo
-
 from models.doubts import each, number, one_of, up_to
-from models.fields import REQUIRED, Kind, amount, flag, told
-from models.form import Reads
+from models.fields import REQUIRED, Kind, amount, flag, several, told
 from models.hidden import Hidden, HiddenPlace, UncountableError, hidden_card
 from models.logic import Number, Truth, Unknown, all_of, at_least, at_most, count, not_, where
 from models.names import counted, one
 from models.table import SeatedTable, Seats
 from models.table_form import Number as Written
-from models.table_form import text, written_text
-from models.the_village.cards import DEALT, HAND_OF_CARDS, ROLE, Deck, Profession, pile, profession_called
+from models.table_form import text, text_of
+from models.the_village.cards import (
+    COURTYARD_CARDS,
+    DEALT,
+    HAND_CARDS,
+    PROFESSION,
+    REFUSE_CARDS,
+    Deck,
+    Profession,
+    profession_called,
+)
 from models.unknowns import SOME
 
 PLAYERS = 4
@@ -47,12 +53,14 @@ Hand: TypeAlias = "tuple[Card, ...] | int | None"
 """The cards of a hand as far as somebody told them; or only how many there are; or nothing."""
 
 
-def _phase(value: object, _info: ValidationInfo) -> Phase:
-    phases = [phase.value for phase in Phase]
-    return Phase(one(written_text(value, "day or night"), "phase", phases, "expected day or night"))
-
-
-_PHASE = Annotated[Phase, Reads(_phase), text("Day or Night.", [phase.value for phase in Phase])]
+_PHASES = [phase.value for phase in Phase]
+_PHASE = text_of(
+    Phase,
+    "day or night",
+    lambda name: Phase(one(name, "phase", _PHASES, "expected day or night")),
+    "Day or Night.",
+    _PHASES,
+)
 _WHO = Annotated[str, text("A player.", ["ada"])]
 
 
@@ -65,7 +73,7 @@ class Seat:
     """What a player has."""
 
     profession: Profession = told(
-        ROLE,
+        PROFESSION,
         "Hill, Steeple, Coffer or Rake.",
         one_of("{}'s profession", "{who} is the {n}", tuple(Profession)),
         default=REQUIRED,
@@ -79,7 +87,7 @@ class Seat:
         default=REQUIRED,
     )
     hand: Hand = told(
-        HAND_OF_CARDS,
+        HAND_CARDS,
         "The cards of the hand that are known, or only how many: `hand: 6`.",
         each("card {}", tuple(Profession)),
         number("the number of {}'s cards", "{who} holds {n:card}", up_to(HILL_HAND)),
@@ -183,13 +191,13 @@ class Position(SeatedTable, Seats[Seat]):
         default=COURTYARD,
     )
     courtyard: tuple[Card, ...] = told(
-        pile("Courtyard card"),
+        COURTYARD_CARDS,
         f"The cards in the Courtyard, {SPACES} at most.",
         each("Courtyard {}", tuple(Profession), "card {} of the Courtyard is {n}"),
         default=[],
     )
     refuse: tuple[Card, ...] = told(
-        pile("refuse card"),
+        REFUSE_CARDS,
         "The refuse pile; the last card lies on top.",
         each("refuse pile {}", tuple(Profession), "card {} of the refuse pile is {n}"),
         default=[],
@@ -202,7 +210,7 @@ class Position(SeatedTable, Seats[Seat]):
         form=Written,
     )
     winners: tuple[str, ...] | None = told(
-        Kind(list[_WHO], lambda names, _owner: tuple(names), list, names=()),
+        several(_WHO, names=()),
         "Who has won, once the game is over (`turn: over`); `[]` where all have lost. `judge -o` writes it.",
     )
     cards: Deck

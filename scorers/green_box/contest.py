@@ -57,7 +57,7 @@ class Contest(PlaySearch):
         return self._seen is not None and (self._seen.to_the_end or self._depth == self._turns)
 
     @property
-    def _asked(self) -> str:
+    def _how_far(self) -> str:
         return "to the end of the game" if self._turns == END else f"in {counted(self._turns, 'turn')}"
 
     @property
@@ -66,7 +66,7 @@ class Contest(PlaySearch):
         if self._turns == 1:
             return "in this turn"
         to_the_end = self._seen is not None and self._seen.to_the_end
-        return f"{'to the end of the game' if to_the_end else self._asked}, whatever the others do,"
+        return f"{'to the end of the game' if to_the_end else self._how_far}, whatever the others do,"
 
     @property
     def looked(self) -> int | None:

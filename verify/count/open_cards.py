@@ -57,6 +57,7 @@ def open_cards(
         # What else is open, such as awards where it is about green cards, has nothing to do with these.
         yield {}, 1
         return
+    # What holds in every deal or of one place alone needs no cases: only the rest multiplies them.
     left, together = _divide(_truths(entry, table, kinds, clock), kinds, groups)
     sorts = {unknown: _sorts(unknown, left[unknown], kinds[unknown], groups, together) for unknown in kinds}
     kins = [part for kin in alike(list(kinds), together) for part in _apart(kin, left, named)]
@@ -146,6 +147,7 @@ def _sorts(
     backs = {option: i for i, hidden in reversed([*enumerate(groups)]) for option in kinds if kinds[option] in hidden.unseen}
     apart = _told_apart([(mark, option) for mark, option in unknown.pairs if option in left], backs, together)
     meant = [(mark, Counter(kinds[option] for option in options if option in kinds)) for mark, options in apart]
+    # A sort is counted as whole kinds: each of its cards has to be here, or the number of deals is not known.
     for kind, number in (pair for _, numbers in meant for pair in numbers.items()):
         if not number == _stands_for(kind, groups) == [*kinds.values()].count(kind):
             raise UndecidedError("it depends on cards of which nobody has published how many there are")

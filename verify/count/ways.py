@@ -46,6 +46,7 @@ class Count:
         """Count them all. Raises `UndecidedError`; those that were `found` by then are counted."""
         if self._model.world(*self._limits) is None:
             return
+        # One way is known, so each part has one at least: the product of those counted never exceeds the number of all.
         self._before = 1
         possible = possible_values(self._model)
         truths = (*(instance.truth for instance in self._model.instances), *self._limits)
@@ -118,6 +119,7 @@ class _Part:
             # It does not hold where nothing is chosen, so it is read even if none of its marks is.
             if not only_breaks and not truth_in(truth, ()):
                 self._always[last].append(truth)
+            # What can only break is asked as soon as one of its marks is chosen: a value refused early is refused for good.
             for mark in truth.marks:
                 self._reading[level[mark] if only_breaks else last].setdefault(mark, []).append(truth)
 
@@ -142,6 +144,7 @@ class _Part:
     def _arrangements(self) -> int:
         """In how many ways the values that were picked can lie at places that are alike."""
         ends = [0, *accumulate(map(len, self._kin))]
+        # Equal values at alike places can change places without making another way: a multinomial for each group.
         groups = (Counter(self._picked[start:end]) for start, end in pairwise(ends))
         return prod(factorial(group.total()) // prod(map(factorial, group.values())) for group in groups)
 

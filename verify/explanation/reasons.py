@@ -170,7 +170,7 @@ class _Doubts:
         self.switches = Switches(self.unknowns, self.truths, clock=self.clock)
 
     @cached_property
-    def _told(self) -> Mapping[str, str]:
+    def _messages(self) -> Mapping[str, str]:
         """What each rule finds wrong for certain, or counts, in its own words, as the table is written."""
         position = self.table.position
         return {
@@ -206,7 +206,7 @@ class _Doubts:
         return Reason(tuple(fact.said for fact in facts), tuple(self._parts(facts, rules)), so, lines)
 
     def _so(self, instance: Instance) -> str:
-        return self._told.get(name(self.loose, instance.rule, instance.at), "")
+        return self._messages.get(name(self.loose, instance.rule, instance.at), "")
 
     def _parts(self, facts: Sequence[Fact], rules: Sequence[Instance]) -> Iterator[ReasonRule]:
         """The rules in the order in which they narrow what is left, with what each leaves."""

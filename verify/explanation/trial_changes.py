@@ -123,7 +123,7 @@ class DoubtedTable:
         return {fact: tuple(changes) for fact, changes in by_fact.items()}
 
     @cached_property
-    def _seen(self) -> Mapping[Unknown[object], object]:
+    def _values_told(self) -> Mapping[Unknown[object], object]:
         """Every fact as it was told: a value, or an unknown with those that fit."""
         seen = {}
         for fact in self.facts:
@@ -133,7 +133,7 @@ class DoubtedTable:
 
     def after(self, amendments: Sequence[Amendment], open_: Collection[Fact] = ()) -> Ruled:
         """The position after some amendments, with these facts in doubt."""
-        values = dict(self._seen)
+        values = dict(self._values_told)
         for fact in open_:
             del values[fact.unknown]
         others = [one for one in amendments if isinstance(one, Other)]
@@ -171,7 +171,7 @@ class DoubtedTable:
     @cached_property
     def rebuilt(self) -> frozenset[str]:
         """What is broken where every fact is put into the place of its doubt again: what facts can be asked about."""
-        return self.broken_instances(filled(self.loose, self._seen)) if self.facts else frozenset()
+        return self.broken_instances(filled(self.loose, self._values_told)) if self.facts else frozenset()
 
     def sentence(self, position: Ruled, instance: str) -> str:
         """What a broken instance says is wrong; nothing where it is not broken for certain."""
@@ -239,7 +239,7 @@ class Trials:
     def _of_changes(self, changes: Iterable[Change[Ruled]], mends: Mends) -> Iterator[Change[Ruled]]:
         for change in changes:
             self.table.clock.tick()
-            left = self._unmended(self.table.after((*self.base, change)))
+            left = self._to_mend(self.table.after((*self.base, change)))
             if mends(named for named, truth in left if truth is False):
                 yield change
 
@@ -251,7 +251,7 @@ class Trials:
         asked: list[tuple[str, Truth]] = []
 
         def broken_anyway() -> Iterator[str]:
-            for named, truth in self._unmended(self.table.after(self.base, (fact,))):
+            for named, truth in self._to_mend(self.table.after(self.base, (fact,))):
                 asked.append((named, truth))
                 if truth is False:
                     yield named
@@ -263,6 +263,6 @@ class Trials:
             if mends(named for named, truth in asked if suppose(truth, settled) is False):
                 yield other
 
-    def _unmended(self, position: Ruled) -> Iterator[tuple[str, Truth]]:
+    def _to_mend(self, position: Ruled) -> Iterator[tuple[str, Truth]]:
         """What is to be mended, as far as it is not known to hold at a position."""
         return ((named, truth) for named, truth in self.table.truths(position, self.rules) if named in self.wrong)

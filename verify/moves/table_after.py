@@ -74,19 +74,19 @@ class After:
         self._missing: dict[str, str] = {}
 
     @cached_property
-    def _made(self) -> Outcome:
+    def _outcome(self) -> Outcome:
         return self._done(self._step)
 
     @property
     def _bare(self) -> Ruled:
-        made: Any = self._made.position
+        made: Any = self._outcome.position
         bare: Ruled = made if past_of(made) is None else replace(made, past=None)
         return bare
 
     @property
     def position(self) -> Ruled:
         """The table for further questions: with its past, if it has one."""
-        made = self._made.position
+        made = self._outcome.position
         return self.record.position if past_of(made) is None else made
 
     @cached_property
@@ -94,14 +94,14 @@ class After:
         """The table as a file can tell it, and what no file tells of it."""
         made: dict[Unknown[object] | Sum, str] = dict(sums(self._bare).items())
         made |= {one: one.name for one in unknowns(self._bare)}
-        ways = self._made.ways
+        ways = self._outcome.ways
         if ways is None:
             every = [FiledPlace(name, one, one, _every(one)) for one, name in made.items()]
             plain = {place.made: self._plain(place) for place in every}
             return Record(filled(self._bare, plain), (), self._lacking)
         found = KnownWorlds(ways.worlds, kin=alike(ways.unknowns, ways.truths))
         places = [FiledPlace(name, one, one, self._values(one, name, ways, found)) for one, name in made.items()]
-        places = [replace(place, filed=filed) for place, filed in zip(places, self._filed(places), strict=True)]
+        places = [replace(place, filed=filed) for place, filed in zip(places, self._file_values(places), strict=True)]
         position = filled(self._bare, {place.made: place.filed for place in places})
         besides = self._untold(ways, Model(self._game, position, clock=self._clock), places)
         return Record(position, besides, self._lacking)
@@ -120,13 +120,13 @@ class After:
             values.append(known.values(one) if isinstance(one, Unknown) else _values_of(one, ways.worlds))
         return values[-1]
 
-    def _filed(self, places: Sequence[FiledPlace]) -> list[object]:
+    def _file_values(self, places: Sequence[FiledPlace]) -> list[object]:
         """What a file has at each place: less than the move makes of it, where the table would not show that by itself."""
         plain = [self._plain(place) for place in places]
         position = filled(self._bare, {place.made: filed for place, filed in zip(places, plain, strict=True)})
         table = Model(self._game, position, clock=self._clock)
         return [
-            self._file_unchanged(place, filed, table) if filed is place.made or filed in self._made.before else filed
+            self._file_unchanged(place, filed, table) if filed is place.made or filed in self._outcome.before else filed
             for place, filed in zip(places, plain, strict=True)
         ]
 
@@ -134,7 +134,7 @@ class After:
         """What a file has at a place if that is written anew: a number, or what was something else before the move."""
         if not isinstance(place.made, Unknown):
             return numbers(place.name, place.values)
-        was = {mark: (unknown, option) for unknown in self._made.before for mark, option in unknown.pairs}
+        was = {mark: (unknown, option) for unknown in self._outcome.before for mark, option in unknown.pairs}
         if was.keys().isdisjoint(place.made.marks):
             return place.made
         unknown, _ = was[place.made.marks[0]]

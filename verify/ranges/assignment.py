@@ -62,7 +62,7 @@ class _Market:
         visited: set[Hashable] = set()
         return set() if self._has_room(place, visited) else visited
 
-    def _wanted(self, place: int) -> list[Hashable]:
+    def _best_values(self, place: int) -> list[Hashable]:
         """The values that are best for a place."""
         gains = {
             value: n - self.prices[self._kinds[value]] if value in self._kinds else n
@@ -73,7 +73,7 @@ class _Market:
 
     def _has_room(self, place: int, visited: set[Hashable]) -> bool:
         """Whether a place gets what it wants; others that hold it change to something as good for them."""
-        for value in self._wanted(place):
+        for value in self._best_values(place):
             if value not in self._kinds:
                 self.values[place] = value
                 return True

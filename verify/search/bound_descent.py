@@ -95,6 +95,7 @@ class BoundDescent:
         search = self.begin()
         if search.obstacle is not None:
             return Best(None, None, "proven", None, why=search.obstacle, objective=self.objective)
+        # By the cards alone, rules aside: no layout of them can be worth more.
         self.bound = search.ceiling
         is_none = False
         with self.clock.part() as part:
@@ -118,9 +119,11 @@ class BoundDescent:
 
     def _descend(self, search: LayoutSearch[Ruled]) -> None:
         """Ask for less and less until something is found, or nothing is left to ask for."""
+        # The search relaxes the same question, so what it bounds no layout exceeds either.
         self.bound = min(self.bound, search.bound)
         step, passes = _STEP, 0
         while not self._is_settled and self.bound >= search.floor:
+            # All above `bound` was refuted by the passes before, so this asks for the next few points only.
             least = self.bound - step + 1
             if self.goal is not None:
                 # A low goal costs no more than the best: the less is asked for, the longer a pass takes.
@@ -185,6 +188,7 @@ class BoundDescent:
             self.progress(self.points, self.bound, None)
             self.clock.tick()
             self._solve(search, case)
+        # The cases hold all layouts, and each was refuted above what was found.
         if not self._is_settled:
             self.bound = search.floor - 1 if self.points is None else self.points
 

@@ -61,14 +61,14 @@ class Results:
         try:
             if is_new and asked is None:
                 raise ValueError(f"{file}: there are no results here yet")
-            with self._told():
+            with self._own_errors():
                 self._connection = sqlite3.connect(":memory:" if file is None else file, isolation_level=None)
                 if is_new and asked is not None:
                     self._begin(asked)
                 self._open()
             if adds:
                 self._must_fit(asked)
-                with self._told():
+                with self._own_errors():
                     self._say_who()
         except BaseException:
             self.close()
@@ -116,7 +116,7 @@ class Results:
             self._connection.execute("insert or replace into about values ('holder', ?)", [who])
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _own_errors(self) -> Iterator[None]:
         """SQLite's errors as ours: what the file is not, or why it cannot be written."""
         try:
             yield
@@ -128,18 +128,18 @@ class Results:
     def add(self, outcome: Outcome) -> None:
         """Keep a result; it is in the file when this returns. Raises `OSError` where it is not, as on a full disk."""
         row = asdict(outcome) | {"lines": json.dumps(dict(outcome.lines), ensure_ascii=False)}
-        with self._told():
+        with self._own_errors():
             self._connection.execute(_INSERT, row)
 
     def missing(self, deals: int) -> Iterable[int]:
         """The numbers from 1 to `deals` that have no result yet, or one that failed."""
-        with self._told():
+        with self._own_errors():
             done = {number for (number,) in self._connection.execute("select number from deal where not failed")}
         return (number for number in range(1, deals + 1) if number not in done)
 
     def outcomes(self) -> list[Outcome]:
         """All results, in the order of their numbers."""
-        with self._told():
+        with self._own_errors():
             rows = self._connection.execute(_SELECT).fetchall()
         return [_outcome(dict(zip(_COLUMNS, row, strict=True))) for row in rows]
 

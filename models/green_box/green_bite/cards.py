@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Annotated, Any
 
-from pydantic import Discriminator, ValidationInfo, WithJsonSchema
 from pydantic import Field as Limited
+from pydantic import ValidationInfo, WithJsonSchema
 
 from models.doubts import Held, Statement, each_card, number, plain, up_to
-from models.fields import Kind
+from models.fields import Kind, several
 from models.form import Reads, in_figures, shown
 from models.logic import Unknown
 from models.names import quoted
 from models.problem import MisreadError
 from models.rule import Place
-from models.table_form import NUMBER, TOLD, seen
+from models.table_form import or_number, seen
 from models.unknowns import SOME, Choice, named, numbers_called
 
 CARDS = (1, 2, 3, 4, 5, 6)
@@ -67,19 +67,10 @@ _SCHEMA: dict[str, Any] = {"type": "integer", "minimum": 1, "maximum": len(CARDS
 _UNSEEN = {"type": "string", "description": "`unknown`, or what it can be.", "examples": ["unknown", "some 3 or 4"]}
 _KNOWN = Annotated[int, Reads(_known), WithJsonSchema(_SCHEMA)]
 _CARD = Annotated[int | Choice, Reads(_card), WithJsonSchema({"anyOf": [_SCHEMA, _UNSEEN]})]
-_HAND = Annotated[
-    Annotated[list[_KNOWN], Limited(max_length=len(CARDS)), TOLD] | Annotated[int, Limited(ge=0, le=len(CARDS)), NUMBER],
-    Discriminator(lambda value: "told" if isinstance(value, list) else "number"),
-]
 
 
 def _write(card: Card) -> int | str:
     return str(card) if isinstance(card, Unknown) else card
-
-
-def discards(cards: Sequence[int | Choice], player: str) -> tuple[Card, ...]:
-    """A player's discards, unknown ones named by their places."""
-    return tuple(named(card, f"{player}'s discard {n}") for n, card in enumerate(cards, start=1))
 
 
 def of_hand(held: Held[Any]) -> Iterator[Statement[Any]]:
@@ -105,9 +96,9 @@ def of_card(held: Held[Any]) -> Iterator[Statement[Any]]:
 
 
 HAND = Kind(
-    _HAND,
+    or_number(Annotated[list[_KNOWN], Limited(max_length=len(CARDS))], len(CARDS)),
     lambda hand, _owner: tuple(hand) if isinstance(hand, list) else hand,
     lambda hand: hand if isinstance(hand, int) else list(hand),
 )
-DISCARDS = Kind(list[_CARD], discards, lambda cards: list(map(_write, cards)))
+DISCARDS = several(_CARD, "{who}'s discard {n}", _write)
 CARD = Kind(_CARD, lambda card, player: named(card, f"{player}'s card"), _write)

@@ -9,7 +9,7 @@ from typing import Any
 
 from models.game import OVER
 from models.green_box.game import BoxGame, BoxPlay
-from models.green_box.green_bite.cards import CARDS, discards
+from models.green_box.green_bite.cards import CARDS, DISCARDS
 from models.green_box.green_bite.moves import FORMS, MOVES, SAYINGS, Move, moves, outcome, read_move, speaker, unseen
 from models.green_box.green_bite.picture import picture
 from models.green_box.green_bite.rounds import bites_in_order
@@ -41,7 +41,7 @@ def _with_unseen(own: Seat, player: str) -> Seat:
     missing = len(CARDS) - own.in_hand - (own.card is not None)
     text = "unknown" if len(others) == len(CARDS) else f"{SOME} {' or '.join(map(str, others))}"
     choices = [Choice(text, others) if len(others) > 1 else card for card in (others or CARDS)[:1]] * missing
-    return replace(own, discards=discards(choices, player))
+    return replace(own, discards=DISCARDS.kept(choices, player))
 
 
 FILE = TableFile(

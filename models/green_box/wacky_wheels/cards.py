@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Discriminator
-from pydantic import Field as Limited
-
 from models.fields import Kind
 from models.green_box.cards import SIZE, Card
-from models.green_box.form import NO_COMMAS_SUIT, card_reader
+from models.green_box.form import NO_COMMAS_SUIT, ValueCard
 from models.green_box.kinds import kept_cards
-from models.table_form import NUMBER, TOLD, text
+from models.table_form import or_number
 from models.unknowns import SOME, UNKNOWN
 
 
@@ -37,16 +34,4 @@ def _write(cards: tuple[Card, ...]) -> list[str] | int:
     return [str(card) if is_told(card) else UNKNOWN if card == Card() else f"{SOME} {card}" for card in cards]
 
 
-_CARD = Annotated[
-    Card,
-    card_reader("value", "symbol"),
-    text("A card: its value and its symbol (the border colour if you like).", ["3 drop", "red 3 drop", "some 3", "unknown"]),
-]
-CARDS = Kind(
-    Annotated[
-        Annotated[list[_CARD], NO_COMMAS_SUIT, TOLD] | Annotated[int, Limited(ge=0, le=SIZE), NUMBER],
-        Discriminator(lambda value: "told" if isinstance(value, list) else "number"),
-    ],
-    kept_cards,
-    _write,
-)
+CARDS = Kind(or_number(Annotated[list[ValueCard], NO_COMMAS_SUIT], SIZE), kept_cards, _write)

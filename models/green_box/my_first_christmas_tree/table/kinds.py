@@ -10,7 +10,7 @@ from pydantic import ValidationInfo, WithJsonSchema
 
 from models import commas
 from models.doubts import Doubts, Held, Statement, number, plain, up_to
-from models.fields import Kind
+from models.fields import Kind, several
 from models.form import Reads, also, in_figures, shown
 from models.green_box.cards import Background, Card, card_called, sort_of
 from models.green_box.components import Colour, colour_called
@@ -157,7 +157,7 @@ ROW = Kind(Annotated[list[_FACE_UP], NO_COMMAS_SUIT], kept_cards, names)
 POOL_CARDS = Kind(Annotated[list[_MAYBE_UNSEEN], Limited(max_length=DECK), NO_COMMAS_SUIT], kept_cards, names)
 STACK = Kind(_STACK, written=lambda stack: names(stack) if isinstance(stack, tuple) else stack, may_be_empty=False)
 MAXIMUM = Kind(_MAXIMUM, written=lambda maximum: maximum or NO_LIMIT, may_be_empty=False)
-TAKEN = Kind(list[_BOX], lambda values, _owner: tuple(values), list)
+TAKEN = several(_BOX, written=int)
 LEFT = Kind(dict[_BOX, Annotated[int, Limited(ge=0, le=18)]], written=dict)
 TOUCH_OWNERS = Kind(
     dict[_ROW, ColourKnown],

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import ValidationInfo
 
 from models.doubts import each
-from models.fields import REQUIRED, Kind, told
+from models.fields import REQUIRED, several, told
 from models.form import Reads
 from models.hedge_row.cards import Bush, Deck
 from models.logic import Number, Truth, Unknown, any_of, count, equal, number, same, total, where
 from models.table import SeatedTable, Seats
 from models.table_form import seen, text, written_text
-from models.unknowns import Choice, named
+from models.unknowns import Choice
 
 LONGEST = 5
 """Bushes in a row when it is finished."""
@@ -34,16 +34,12 @@ _BUSH = Annotated[
 ]
 
 
-def _row(bushes: list[Bush | Choice], player: str) -> tuple[Any, ...]:
-    return tuple(named(bush, f"{player}'s bush {i}") for i, bush in enumerate(bushes, start=1))
-
-
 @dataclass(frozen=True, slots=True)
 class Hedge:
     """What a player has."""
 
     row: tuple[Seen, ...] = told(
-        Kind(list[_BUSH], _row, lambda row: list(map(str, row))),
+        several(_BUSH, "{who}'s bush {n}"),
         f"The bushes from the left, {LONGEST} at most.",
         each("bush {}", lambda position: position.deck.bushes),
         default=REQUIRED,
