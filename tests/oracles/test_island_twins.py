@@ -18,7 +18,7 @@ from models.green_box.island.table.lands import Phase
 from models.green_box.island.table.position import Combat
 from models.unknowns import filled, unknowns
 from scorers.green_box.island.search.best import IslandTree, node
-from scorers.green_box.island.search.fight import Fight, Staying
+from scorers.green_box.island.search.fight import Fight
 from scorers.green_box.island.search.reach import line_to_claim
 from verify.games import entry
 from verify.judge import judged_alone
@@ -142,12 +142,11 @@ def test_combat(seed):
     order = [p for p in table.order(initiator)[1:] if table.own(p, name)]
     begun = Combat(name, initiator, declined=0 if castles else None)
     position = replace(position, combat=begun, turn=order[0] if castles else initiator)
-    fight = Fight.of(position)
-    for p in fight.players:
-        end = fight.best(p, Staying(fight.players.index(p)), nothing)
+    for p in (one for one in table.players if table.own(one, name)):
+        end = Fight(position, begun, p, lambda own, _led: own).best(nothing)
         assert end.worth == naive.outcome(naive.combats(table, name, initiator), p, lambda after, p=p: after.own(p, name)), p
         table_after = position
-        for move in fight.moves(end.steps):
+        for move in end.moves:
             assert judged_alone(GAME, table_after, move).verdict == "legal", str(move)
             table_after = GAME.game.play.after(table_after, move)
         assert table_after.combat is None

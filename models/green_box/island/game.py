@@ -137,13 +137,16 @@ GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=REMARKS,
     rulings=RULINGS,
-    unanswered={"survey": "a deal ends before units are placed, and only turns after that are searched"},
+    unanswered={
+        "survey": "a deal ends before units are placed, and only turns after that are searched",
+        "ask exchanges": "write the moves of a combat below `record:`, and `replay` judges one after the other",
+    },
     queries={
         "Who may claim kingship, in which ways, and what do the others lack?": "ask kingship",
         "Who gets which role in the council, and which territory cards?": "ask council",
         "Can I reach a claim in so many turns before anybody replies?": "ask claim",
         "Who can be forced to withdraw from a combat?": "ask combat",
-        "Are these exchanges of a combat legal?": "ask exchanges",
+        "Are these exchanges of a combat legal?": "replay",
         "Where does the Explorer lay a new territory best?": "ask explore",
         "Is this move legal?": "judge",
         "How likely does another player hold certain cycle cards?": "chance",

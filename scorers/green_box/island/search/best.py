@@ -2,76 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from models.green_box.components import CUBES
 from models.green_box.island.cards import Card
 from models.green_box.island.moves.actions import MOVES
 from models.green_box.island.moves.listing import turns
 from models.green_box.island.moves.steps import is_table_known
 from models.green_box.island.moves.words import Move
-from models.green_box.island.rules.kingship import NEEDED, Standing, standing
+from models.green_box.island.rules.kingship import Standing, standing
+from models.green_box.island.rules.table import MONUMENTS
 from models.green_box.island.table.lands import EMPTY, Phase
-from models.green_box.island.table.position import Position
+from models.green_box.island.table.position import Combat, Position
 from scorers.green_box.contest import Contest
 from scorers.green_box.contest_words import sentences
-from scorers.green_box.island.search.fight import Fight, Stake, State
-from scorers.limits import are_held, hold
-from scorers.play import Played, Progressed
-
-WORTHS: dict[str, Callable[[Standing], int]] = {
-    "score": lambda has: has.fulfilled,
-    "kingship": lambda has: NEEDED - has.nearest[0],
-    "territories": lambda has: has.amounts[0],
-    "castles": lambda has: has.amounts[1],
-    "opposing": lambda has: has.amounts[2],
-}
-"""What there shall be most of; none becomes less with more of anything."""
-
-
-class Spoils(Stake):
-    """What a combat decides of what a player has: presence, castles and leadership in its territory alone.
-
-    Whoever withdraws goes where he leads already, so that nothing else changes.
-    """
-
-    def __init__(self, fight: Fight, player: str, worth: Callable[[Standing], int]) -> None:
-        position, name = fight.position, fight.combat.land
-        without = replace(position, lands={**position.lands, name: EMPTY})
-        self._others, self._worth = standing(without, player), worth
-        self._castles, self._position = position.land(name).castles, position
-        self._at = fight.players.index(player) if player in fight.players else None
-        self._known: dict[tuple[int, int], int] = {}
-
-    def worth(self, state: State) -> int:
-        """What the player has in the end."""
-        own, others = self._there(state)
-        return self._with(own, sum(others) if self._leads(own, others) else 0)
-
-    def limits(self, state: State) -> tuple[int, int]:
-        """Driven out, or there as leader of all who are there now."""
-        # Who is gone does not come back, units only become fewer, and a leader has at most all units of the others.
-        own, others = self._there(state)
-        return self._with(0, 0), self._with(own, sum(others) if own else 0)
-
-    def _there(self, state: State) -> tuple[int, list[int]]:
-        units = [free + castled for free, castled in zip(state.units, state.castled, strict=True)]
-        return (0 if self._at is None else units.pop(self._at)), units
-
-    def _leads(self, own: int, others: list[int]) -> bool:
-        if own <= max(others, default=0):
-            return False
-        return 2 * own > own + sum(others) or not self._position.needs_half
-
-    def _with(self, own: int, opposing: int) -> int:
-        # How many units of the own side there are decides nothing but presence.
-        key = min(own, 1), opposing
-        if key not in self._known:
-            there, castles, led = self._others.amounts
-            amounts = there + key[0], castles + key[0] * self._castles, led + opposing
-            self._known[key] = self._worth(Standing(amounts, self._others.monuments))
-        return self._known[key]
+from scorers.green_box.island.score import AIMS
+from scorers.green_box.island.search.fight import Fight
 
 
 @dataclass(frozen=True)
@@ -106,7 +54,7 @@ class IslandTree:
     """Island as `scorers.game_tree` sees it: a turn is an action with the combat that it begins."""
 
     def __init__(self, player: str, objective: str, tick: Callable[[], None]) -> None:
-        self.player, self._worth, self._tick = player, WORTHS[objective], tick
+        self.player, self._worth, self._tick = player, AIMS[objective], tick
 
     def is_ours(self, state: Node) -> bool:
         """Whether the player moves next."""
@@ -120,35 +68,35 @@ class IslandTree:
         """How much of the aim the player has as the table lies."""
         return self._worth(standing(state.position, self.player))
 
-    def children(self, state: Node) -> Iterable[tuple[Any, Node]]:
-        """Every turn, the best for the player first, with the table after it."""
-        for before, after in self.openings(state.position):
-            found = (before, node(after)) if after.combat is None else self.fight_out(after, before)
-            yield found or (before, node(after))
-
-    def openings(self, position: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:
-        """Every turn with the table after it, on which a combat may have begun."""
+    def children(self, state: Node) -> Iterator[tuple[Any, Node]]:
+        """Every turn with the table after it; a combat of the table, or that a turn begins, is fought to its end."""
+        position = state.position
         if position.combat is not None:
-            yield (), position
+            yield self._fight_out((), position, position.combat)
             return
         for move in turns(position, position.turn or self.player):
             self._tick()
             if is_allowed(position, move):
-                yield (move,), MOVES.after(position, move)
+                after = MOVES.after(position, move)
+                combat = after.combat
+                yield ((move,), node(after)) if combat is None else self._fight_out((move,), after, combat)
 
-    def fight_out(
-        self, position: Position, before: tuple[Move, ...], above: int = -1
-    ) -> tuple[tuple[Move, ...], Node] | None:
-        """The combat of a table to its end, the player against all others, and the table then; nothing if not worth more."""
-        fight = Fight.of(position)
-        # What is not worth more than a turn already found is given up at the first sign of that.
-        end = fight.best(self.player, Spoils(fight, self.player, self._worth), self._tick, above)
-        if end is None:
-            return None
-        steps = fight.moves(end.steps)
-        for move in steps:
+    def _fight_out(self, before: tuple[Move, ...], position: Position, combat: Combat) -> tuple[tuple[Move, ...], Node]:
+        """The combat to its end, the player against all others, and the table then."""
+        name, castles = combat.land, position.land(combat.land).castles
+        has = standing(replace(position, lands={**position.lands, name: EMPTY}), self.player)
+        there, built, led = has.amounts
+
+        def worth(own: int, opposing: int) -> int:
+            # Who withdraws goes where he leads already, so nothing else changes than presence, castles and leadership here.
+            is_there = min(own, 1)
+            amounts = there + is_there, built + is_there * castles, led + opposing
+            return self._worth(Standing(amounts, has.monuments))
+
+        line = Fight(position, combat, self.player, worth).best(self._tick)
+        for move in line.moves:
             position = MOVES.after(position, move)
-        return (*before, *steps), node(position)
+        return (*before, *line.moves), node(position)
 
 
 class IslandPlay(Contest):
@@ -184,27 +132,6 @@ class IslandPlay(Contest):
         drown = [] if self._position.combat else ["in this search nobody plays Drown"]
         return sentences([*([told] if (told := super().remark) else []), *drown])
 
-    def run(self, above: int | None = None) -> Iterator[Progressed]:
-        """Each better turn as soon as it is found where one is asked for; more turns as in any contest."""
-        if self._turns > 1:
-            yield from super().run(above)
-            return
-        best = -1 if above is None else above
-        # Combats come last: most of them need not be fought to the end then.
-        turns = sorted(self._island.openings(self._told), key=lambda turn: turn[1].combat is not None)
-        for before, after in turns:
-            found = (
-                (before, node(after))
-                if after.combat is None
-                else self._island.fight_out(after, before, -1 if are_held() else best)
-            )
-            worth = -1 if found is None else self._island.worth(found[1])
-            hold(worth, self.ceiling, "a turn")
-            if found is not None and worth > best:
-                best = worth
-                yield Progressed(self.ceiling, Played(found[0], worth))
-        yield Progressed(max(best, 0))
-
 
 def _is_known(card: Card) -> bool:
     return card.is_known
@@ -215,11 +142,8 @@ def _flat(turns: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _ceiling(position: Position, objective: str) -> int:
-    """What nothing exceeds: the conditions there are, or all there is on the board and in supplies."""
-    # Three conditions; no more territories or castles than lie on the board; of each opponent the 20 cubes of a colour.
-    return {
-        "score": 3,
-        "kingship": NEEDED,
-        "territories": len(position.names),
-        "castles": sum(land.castles for land in position.lands.values()),
-    }.get(objective, 20 * (len(position.players) - 1))
+    """What nothing exceeds: the aim with all that there is."""
+    # No aim becomes less with more of anything; a cycle adds no territory and no castle, and opponents have 20 units each.
+    castles = sum(land.castles for land in position.lands.values())
+    most = len(position.names), castles, CUBES * (len(position.players) - 1)
+    return AIMS[objective](Standing(most, MONUMENTS))

@@ -2,67 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
 
 from models.green_box.island.cards import Action
-from models.green_box.island.moves.actions import MOVES
+from models.green_box.island.game import GAME
 from models.green_box.island.moves.listing import turns as turns_of
 from models.green_box.island.moves.words import Move, Pass
 from models.green_box.island.rules.kingship import Condition, standing
 from models.green_box.island.table.position import START_UNITS, Position
-from scorers.green_box.island.search.best import Node, is_allowed, node
-from scorers.limits import are_held, hold, needed
+from scorers.green_box.island.search.best import node
+from scorers.own_turns import Begun, OwnTurns
 
 
 def line_to_claim(position: Position, player: str, turns: int, tick: Callable[[], None]) -> tuple[Move, ...] | None:
-    """The shortest line of own turns after which the player fulfils a victory condition; nothing if there is none.
-
-    Nobody replies: moves that begin a combat are left out.
-    """
-    start = replace(position, turn=player, passes=0)
-    for depth in range(turns + 1):
-        found = _line(start, player, depth, set(), tick, limit=1)
-        if found is not None:
-            return found
-    return None
+    """The shortest line of own turns after which the player fulfils a victory condition; nothing if there is none."""
+    claims = Claims(replace(position, turn=player, passes=0), player, "kingship", turns, tick).run(above=0)
+    return next((told.found.moves for told in claims if told.found is not None), None)
 
 
-def _line(
-    position: Position, player: str, turns: int, met: set[object], tick: Callable[[], None], limit: int
-) -> tuple[Move, ...] | None:
-    """The line from a table; `limit` is 0 once it was claimed that there is none (`scorers/limits.py`)."""
-    if standing(position, player).fulfilled:
-        hold(1, limit, "a claim for kingship")
-        return ()
-    # Whoever lacks more than any turns can add needs no search.
-    limit = 0 if _is_too_far(position, player, turns) else limit
-    if not turns or needed(1) > limit:
-        return None
-    for move in turns_of(position, player):
-        if isinstance(move, Pass) and not move.restored:
-            continue
-        tick()
-        after = MOVES.after(position, move)
-        if after.combat is not None or not is_allowed(position, move):
-            continue
-        after = replace(after, turn=player)
-        # The same table with as many turns left leads no further than the first time.
-        key = _compare(after, player), turns
-        if key in met and not are_held():
-            continue
-        met.add(key)
-        rest = _line(after, player, turns - 1, met, tick, limit)
-        if rest is not None:
-            return (move, *rest)
-    return None
+class Claims(OwnTurns[Position, Position]):
+    """Lines of own turns, the shortest first, worth 1 if they end in a claim. None begins a combat: others would reply."""
 
+    play = GAME.play
+    ceiling = 1
 
-def _compare(position: Position, player: str) -> Node:
-    """What decides of a table: the discard pile only where the player may still take a card from it."""
-    symbol = position.table.symbol_of(Action.REPLENISH)
-    replenishes = any(card.symbol is symbol for card in position.seat(player).hand or ())
-    return node(position if replenishes else replace(position, discard=None))
+    def lengths(self) -> Iterable[int]:
+        """From no turn on."""
+        return range(self._turns + 1)
+
+    def listed(self, position: Position) -> Iterable[Move]:
+        """To pass leads nowhere, unless two new units come with it."""
+        return (move for move in turns_of(position, self._player) if not isinstance(move, Pass) or move.restored)
+
+    def turns(self, begun: Begun[Position]) -> Iterator[Begun[Position]]:
+        """Turns that begin no combat, after which it is the player's turn again."""
+        for longer in super().turns(begun):
+            self._tick()
+            if longer.state.combat is None:
+                yield longer._replace(state=replace(longer.state, turn=self._player))
+
+    def key(self, begun: Begun[Position]) -> Hashable:
+        """The discard pile decides only where the player may still take a card from it."""
+        position = begun.state
+        symbol = position.table.symbol_of(Action.REPLENISH)
+        replenishes = any(card.symbol is symbol for card in position.seat(self._player).hand or ())
+        return node(position if replenishes else replace(position, discard=None))
+
+    def bound(self, begun: Begun[Position]) -> int:
+        """Whoever lacks more than any turns can add needs no search."""
+        return 0 if _is_too_far(begun.state, self._player, begun.left) else begun.limit
+
+    def worth(self, begun: Begun[Position]) -> tuple[int]:
+        """Whether there is a claim."""
+        return (int(standing(begun.state, self._player).fulfilled > 0),)
 
 
 def _is_too_far(position: Position, player: str, turns: int) -> bool:
