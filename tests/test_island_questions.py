@@ -156,7 +156,7 @@ def test_limits_are_held(monkeypatch):
         return Fight(position, position.combat, "ada", lambda own, _led: own).best(nothing).worth
 
     with held():
-        assert kept() == 1
+        assert kept() == 3
         assert ask("claim", table(), "2").value["turns"] == -1
         assert best_play(GAME, table(["cycle arrow"]), "ada").points == 0
         for spoilt in (lambda *_: (0, 0), lambda fight, state: (2, 2) if sum(state.units) > 3 else right(fight, state)):

@@ -46,7 +46,7 @@ def test_rules(seed):
 
 @pytest.mark.parametrize("seed", range(15))
 def test_cards_that_nobody_has_seen(seed):
-    """Cards that are known in part are legal if some choice of what they are is; a few too many or too few are none."""
+    """Cards that nobody has seen are legal if some choice of what they are is; a few too many or too few are none."""
     rng = naive.rng_of(f"cards {seed}")
     data = naive.random_table(rng, players=rng.choice((2, 3)))
     dealt = {2: 16, 3: 15}[len(data["players"])]
@@ -56,8 +56,7 @@ def test_cards_that_nobody_has_seen(seed):
     elif pile and rng.random() < 0.6:
         pile.pop()
     for place in rng.sample(range(len(pile)), min(3, len(pile))):
-        kind, symbol = pile[place].split()
-        pile[place] = rng.choice(["unknown", f"some {kind}", f"some {symbol}", f"some {rng.choice(naive.SYMBOLS)}"])
+        pile[place] = rng.choice(["unknown", f"some {pile[place].split()[0]}"])
     found = {one.rule for one in known_violations(GAME.game, read(data))}
     assert bool(found & {"IS-ST-CARDS", "IS-ST-TCARDS"}) is not naive.cards_fit(data, dealt), data
 

@@ -13,7 +13,7 @@ from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.island.cards import CARDS, Card, read_cards, standard_deck
 from models.green_box.island.moves.actions import MOVES, outcome
-from models.green_box.island.moves.listing import moves, unseen
+from models.green_box.island.moves.listing import gaps, moves
 from models.green_box.island.moves.reading import read_move
 from models.green_box.island.moves.words import SAYINGS, Move
 from models.green_box.island.picture import picture
@@ -164,7 +164,7 @@ GAME = BoxGame[Position, Move](
         turns=MOVES,
         problems=_problems,
         outcome=outcome,
-        unseen=unseen,
+        unseen=gaps,
         unlisted=(
             "Not listed: Drown, which is a reaction, and an action after two new units on other places than the first that "
             "do. You can say them to `judge`."

@@ -8,14 +8,12 @@ from dataclasses import replace
 from models.green_box.components import Symbol
 from models.green_box.island.cards import UNSEEN, Action, Card
 from models.green_box.island.moves.steps import Steps, is_table_known
-from models.green_box.island.moves.words import Act, Drowning
+from models.green_box.island.moves.words import Act
 from models.green_box.island.rules.table import MONUMENTS
 from models.green_box.island.table.lands import FACES, Down, Face
 from models.green_box.island.table.position import START_UNITS
 from models.logic import Unknown
 from models.names import counted, enumerated
-
-_HALF = 2
 
 
 def act(turn: Steps, move: Act) -> None:
@@ -25,7 +23,7 @@ def act(turn: Steps, move: Act) -> None:
     turn.change(passes=0)
     reactions = _drown(turn, move)
     fights = False
-    if len(move.drownings) % _HALF:
+    if len(move.drownings) % 2:
         _only_try(turn, move)
     else:
         fights = _DOES[action](turn, move)
@@ -102,23 +100,18 @@ def _top(turn: Steps, move: Act) -> Card:
 
 def _drown(turn: Steps, move: Act) -> list[Card]:
     """Reactions, each to the one before; the cards of all of them (IS-DROWN, IS-AMB-DROWNED, IS-AMB-DROWNTURN)."""
-    gone: list[Card] = []
-    before = move.player
+    gone, before = list[Card](), move.player
     for n, drowning in enumerate(move.drownings):
         who = drowning.player
         turn.need("IS-DROWN", who, who != before, f"{who} cannot drown what {who} has just played.")
         if n:
             allowed = turn.before.rulings["IS-AMB-DROWNED"] == "yes"
             turn.need("IS-DROWN", who, allowed, "you play that Drown cannot be answered by another Drown.")
-        gone += _spend_drown(turn, drowning)
+        gone += _play(turn, who, Action.DROWN, drowning.cards, "IS-DROWN")
         before = who
         if turn.before.rulings["IS-AMB-DROWNTURN"] == "yes":
             turn.change(skipping=(*turn.now("skipping"), who))
     return gone
-
-
-def _spend_drown(turn: Steps, drowning: Drowning) -> tuple[Card, ...]:
-    return _play(turn, drowning.player, Action.DROWN, drowning.cards, "IS-DROWN")
 
 
 def _recruit(turn: Steps, move: Act) -> bool:
@@ -206,7 +199,7 @@ def _dominate(turn: Steps, move: Act) -> bool:
     what = "a territory where you are present" if anywhere else "a territory where you just recruited"
     turn.need(rule, where, allowed, f"Dominate removes a unit only from {what}, and {where} is none.")
     there = turn.land(where).of(turn.before.colour_of(who))
-    turn.need(rule, where, there >= _HALF, f"{who} has {counted(there, 'unit')} in {where}; it takes two or more.")
+    turn.need(rule, where, there >= 2, f"{who} has {counted(there, 'unit')} in {where}; it takes two or more.")
     turn.place_unit(who, where, -min(1, there))
     turn.tell_units(who, where)
     return False

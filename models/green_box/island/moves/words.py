@@ -269,7 +269,7 @@ class Flip(Said):
 Move: TypeAlias = Act | Pass | Restore | Shelter | Attack | Retreat | Stop | Keep | Lay | Place | Flip
 
 
-def restored(move: Move) -> tuple[str, ...]:
+def first_places(move: Move) -> tuple[str, ...]:
     """Where a player without units places two first."""
     return move.restored if isinstance(move, Act | Pass | Restore) else ()
 

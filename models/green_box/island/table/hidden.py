@@ -33,7 +33,7 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
         )
     places = [_place(name, cards, is_hand=True) for name, cards in hands]
     places += [_place(name, cards) for name, cards in piles if not all(card.is_known for card in cards)]
-    return (Hidden("cycle cards", unseen, tuple(places), _described),)
+    return (Hidden("cycle cards", unseen, tuple(places), _cards_called),)
 
 
 def _may_be_territory(card: Card) -> bool:
@@ -54,7 +54,7 @@ def _place(name: str, cards: tuple[Card, ...], *, is_hand: bool = False) -> Hidd
     return HiddenPlace(name, len(cards) - len(shown) - len(partly), shown, partly, is_hand)
 
 
-def _described(text: str) -> frozenset[Card]:
+def _cards_called(text: str) -> frozenset[Card]:
     """The cards that a description means: `drop`, `cycle drops`, `territory cards`. Raises `ValueError`."""
     words = [word for word in text.split() if word.casefold() not in {"card", "cards"}]
     try:
