@@ -251,7 +251,7 @@ def _monuments(position: Position) -> Iterator[Finding]:
     "In the set-up each player lays one territory of two tiles face down; the thirty tiles make fifteen.",
     source(TITLE, "Setup"),
 )
-def _laid(position: Position) -> Iterator[Finding]:
+def _set_up(position: Position) -> Iterator[Finding]:
     n = len(position.players)
     if position.phase is Phase.SETUP:
         there = len(position.names)
@@ -297,7 +297,7 @@ def _start(position: Position) -> Iterator[Finding]:
     "In turn, players play a card or pass. When all have passed in a row, the cycle ends.",
     source(TITLE, "Cycle actions"),
 )
-def _passed(position: Position) -> Iterator[Finding]:
+def _passes(position: Position) -> Iterator[Finding]:
     n = len(position.players)
     if position.phase is Phase.ACTIONS and not position.over:
         message = f"{position.passes} players have passed in a row, so the cycle is over."
@@ -420,7 +420,7 @@ def has_chosen(position: Position, player: str) -> bool:
     source(TITLE, "New cycle procedure: 1"),
     rulings=("IS-AMB-LEADER",),
 )
-def _won(position: Position) -> Iterator[Finding]:
+def _winner(position: Position) -> Iterator[Finding]:
     if position.over:
         message = "the file says that the game is over, but nobody fulfils more victory conditions than the others."
         yield "over", king(position) is not None, message
@@ -454,13 +454,13 @@ RULES = (
     _territory_cards,
     _peace,
     _monuments,
-    _laid,
+    _set_up,
     _castle,
     _start,
-    _passed,
+    _passes,
     _combat,
     _roles,
     _draft,
-    _won,
+    _winner,
 )
 """Every rule that a table can break, in the order in which violations are listed."""

@@ -171,6 +171,11 @@ class Car:
         return self.space == PIT
 
     @property
+    def is_off_track(self) -> bool:
+        """Whether it neither attacks nor can be attacked, wherever it seems to be: in the pit, or beyond the finish."""
+        return self.is_in_pit or self.finish is not None
+
+    @property
     def is_stuck(self) -> bool:
         """Whether its next turn is missed."""
         return bool(self.misses or self.repairs)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from models.green_box.components import CUBES
@@ -22,18 +22,12 @@ from scorers.green_box.island.score import AIMS
 from scorers.green_box.island.search.fight import Fight
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Node:
-    """A table as the search remembers it."""
+    """A table as the search remembers it: by what decides of it."""
 
-    position: Position
+    position: Position = field(compare=False)
     key: tuple[Any, ...]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Node) and self.key == other.key
-
-    def __hash__(self) -> int:
-        return hash(self.key)
 
 
 def node(position: Position) -> Node:

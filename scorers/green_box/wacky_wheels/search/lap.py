@@ -130,7 +130,7 @@ class Lap:
     def _distance(self, die: int, cards: Hand, boosters: int) -> int:
         key = (die, sum(value for _, value in cards), boosters)
         if key not in self._spaces:
-            self._spaces[key] = self._position.spaces(die, tuple(value for _, value in cards), boosters)
+            self._spaces[key] = self._position.spaces(*key)
         return self._spaces[key]
 
 
