@@ -9,10 +9,10 @@ from sayings import says
 
 from models.green_box.island.moves.words import Act, Attack, Lay, Shelter
 from scorers.green_box.island.questions import sites
-from scorers.green_box.island.search import reach
-from scorers.green_box.island.search.best import IslandPlay, node
+from scorers.green_box.island.search.best import IslandPlay
 from scorers.green_box.island.search.fight import Fight
 from scorers.limits import BrokenLimitError, held
+from scorers.play import END
 from verify.play import best_play
 
 ASKED = {question.name: question for question in GAME.scorer.questions}
@@ -155,94 +155,78 @@ def test_limits_are_held(monkeypatch):
     def kept():
         return Fight(position, position.combat, "ada", lambda own, _led: own).best(nothing).worth
 
+    quickly = ahead(2, ["cycle arrow", "cycle circles"])
     with held():
         assert kept() == 3
-        assert ask("claim", table(), "2").value["turns"] == -1
-        assert best_play(GAME, table(["cycle arrow"]), "ada").points == 0
+        assert ahead(2, ["cycle arrow", "cycle circles"]) == quickly
         for spoilt in (lambda *_: (0, 0), lambda fight, state: (2, 2) if sum(state.units) > 3 else right(fight, state)):
             monkeypatch.setattr(Fight, "limits", spoilt)
             with pytest.raises(BrokenLimitError):
                 kept()
+        monkeypatch.setattr(Fight, "limits", right)
+        monkeypatch.setattr(IslandPlay, "_most", lambda *_: 0)
+        with pytest.raises(BrokenLimitError):
+            ahead(1)
 
 
-def test_a_claim_that_is_nearer_than_was_said(monkeypatch):
-    monkeypatch.setattr(reach, "_is_too_far", lambda *_: True)
-    with held(), pytest.raises(BrokenLimitError):
-        ask("claim", table(players=monuments(ada=3)), "1")
-
-
-# A claim in so many turns.
-
-
-def test_claim():
-    assert ask("claim", table(players=monuments(ada=4))).sentence == says("fulfils a victory condition already")
-    one = ask("claim", table(players=monuments(ada=3), territories=BASE["territories"] | {"a": "red 3"}), "1")
-    assert (one.sentence, one.value["turns"]) == (says("can fulfil", "1 turn if nobody replies"), 1)
-    assert len(one.value["line"]) == 1
-    far = ask("claim", table(), "1")
-    assert (far.sentence, far.lines[0]) == (says("cannot", "1 turn"), says("ada lacks", "4 more opposing units"))
-    two = ask(
-        "claim", table(territories={"a": "red 2, blue 2", "b": "castle 4", "c": "red 1, castle"}, players=monuments(ada=1))
-    )
-    assert two.value["turns"] == 1
-    none = ask("claim", table(["cycle hammers"], territories={"a": "red 2, blue 4, castle", "c": "red 1"}))
-    assert none.value["turns"] == -1
-    assert ask("claim", table(rulings={"IS-AMB-TABLE": "unknown"})).sentence == says("nobody knows")
-    for position, words, said in (
-        (table(), "9", "1 to 4"),
-        (table(), "soon", "1 to 4"),
-        (table(["unknown"]), "", "every card in ada's hand"),
-        (table(phase="coin"), "", "between turns"),
-    ):
-        with pytest.raises(ValueError, match=said):
-            ask("claim", position, words)
+# Several own turns.
 
 
 GONE = {"a": "blue 2, castle", "b": "green 1"}
 """Ada has no unit on the board: two come first, on two territories of four at best."""
 
 
-def test_a_claim_after_two_new_units():
-    """Four monuments are enough with two territories; three are with two and a monument more, or a third territory."""
-    four = ask("claim", table(["cycle drop"], territories=GONE, players=monuments(ada=4)), "1")
-    assert (four.value["turns"], len(four.value["line"])) == (1, 1)
-    assert four.lines[0] == says("place units on", "then pass")
-    with_card = monuments(ada=3)
-    with_card["ada"]["hand"] = ["cycle wheel", "cycle bricks"]
-    three = ask("claim", table(territories=GONE, players=with_card), "1")
-    assert three.value["turns"] == 1
-    assert three.lines[0] == says("place units on", "then immortalize")
-    assert ask("claim", table(territories=GONE, players=monuments(ada=2)), "1").value["turns"] == -1
+def ahead(turns, hand=None, had=0, aim="kingship", **changes):
+    """What ada can have after so many turns, with so many monuments to begin with; and the moves."""
+    players = monuments(ada=had)
+    players["ada"]["hand"] = hand or players["ada"]["hand"]
+    found = best_play(GAME, table(**{"players": players} | changes), "ada", objective=aim, turns=turns)
+    assert found.status == "proven"
+    return found.points, [str(one) for one in found.moves]
 
 
-def test_a_claim_by_two_monuments_after_two_new_units():
-    """Two monuments, two territories and two monuments more are six; only one enemy unit is there."""
-    players = monuments(ada=2)
-    for hand, turns in ((["cycle wheel", "cycle bricks"] * 2, 2), (["cycle wheel", "cycle bricks"], -1)):
-        players["ada"]["hand"] = hand
-        assert ask("claim", table(territories={"a": "blue 1"}, players=players), "2").value["turns"] == turns
-
-
-def test_the_best_turn_after_two_new_units():
-    """Two units on two territories, and with Invade none is left behind; Recruit adds nothing to presence."""
-    found = best_play(GAME, table(["cycle hammers"], territories=GONE), "ada", objective="territories")
-    assert (found.points, found.status) == (2, "proven")
-    both = best_play(
-        GAME, table(["cycle hammers"], territories={"a": "blue 2, castle", "d": "green 1"}), "ada", objective="castles"
+def test_how_near_a_claim_is_in_so_many_turns():
+    """6 is a victory condition fulfilled; the others pass meanwhile."""
+    assert ahead(1, had=3, territories=BASE["territories"] | {"a": "red 3"})[0] == 6
+    lands = {"a": "red 2, blue 2", "b": "blue 1, castle 4", "c": "green 1, red 1, castle"}
+    points, moves = ahead(2, ["cycle wheel", "cycle bricks", "cycle circles"], 4, territories=lands)
+    assert (points, len(moves)) == (6, 1)
+    points, moves = ahead(
+        2, ["cycle wheel", "cycle bricks"] * 2, 2, territories={"a": "red 1, blue 1, castle", "b": "green 1"}
     )
-    assert both.points == 1
-    leads = best_play(GAME, table(["cycle hammers"], territories=GONE), "ada", objective="opposing")
+    assert (points, moves[1:3], len(moves)) == (5, ["pass", "pass"], 4)
+    assert ahead(2, ["cycle hammers"], territories={"a": "red 2, blue 4, castle", "c": "red 1", "b": "green 1"})[0] == 2
+
+
+def test_after_two_new_units():
+    """Four monuments are enough with two territories; three are with two and a monument more, or a third territory."""
+    four, three = (
+        ahead(1, ["cycle drop"], 4, territories=GONE),
+        ahead(1, ["cycle wheel", "cycle bricks"], 3, territories=GONE),
+    )
+    assert (four[0], four[1][0]) == (6, says("place units on", "then pass"))
+    assert (three[0], three[1][0]) == (6, says("place units on", "then immortalize"))
+    assert ahead(1, ["cycle wheel", "cycle bricks"], 2, territories=GONE)[0] < 6
+    # Two on two territories, and with Invade none is left behind; Recruit adds nothing to presence.
+    assert ahead(1, ["cycle hammers"], aim="territories", territories=GONE)[0] == 2
+    assert ahead(1, ["cycle hammers"], aim="castles", territories={"a": "blue 2, castle", "d": "green 1"})[0] == 1
     # Two units with the one of cleo in b, or three with the two of ben in a.
-    assert leads.points == 2
-    assert str(leads.moves[0]) == says("place units on a and a, then recruit on a")
+    opposing, moves = ahead(1, ["cycle hammers"], aim="opposing", territories=GONE)
+    assert (opposing, moves[0]) == (2, says("place units on a and a, then recruit on a"))
 
 
-def test_what_was_met_is_not_searched_again():
-    """Two orders of the same two actions lead to one table."""
-    lands = {"a": "red 3", "b": "red 1, castle", "d": "castle 5"}
-    players = monuments(ada=2)
-    players["ada"]["hand"] = ["cycle hammers", "cycle circles"]
-    assert ask("claim", table(territories=lands, players=players), "2").value["turns"] == -1
+def test_a_combat_comes_in_the_last_turn():
+    """With a second unit in a ada can go elsewhere and stay; the others pass before that, and all ends with the combat."""
+    lands = {"a": "red 1, castle", "b": "blue 1", "c": "green 1", "d": "green 1"}
+    points, moves = ahead(2, ["cycle arrow", "cycle hammers"], aim="territories", territories=lands)
+    assert (points, moves[:3], moves[4]) == (2, [says("recruit on a"), "pass", "pass"], "attack cleo, who loses a unit")
+
+
+def test_others_without_a_unit_place_two_first():
+    question = IslandPlay(table(territories=GONE), "cleo", "score", 2, nothing)
+    assert question.obstacle == says("ada's turn")
+    question = IslandPlay(table(territories={"a": "red 1, castle", "b": "blue 1"}), "ada", "score", 2, nothing)
+    assert question.obstacle == says("cleo has no unit on the board")
 
 
 # The Explorer.
@@ -293,27 +277,11 @@ def test_best_turn():
     assert isinstance(in_combat.moves[0], Attack)
 
 
-def test_tables_that_are_alike_are_one():
-    first, second = (after(table(), said) for said in ("recruit on a using cycle hammers", "recruit on a"))
-    assert (node(first) == node(second), node(first) == node(table()), node(first) == "a table") == (True, False, False)
-
-
 def test_a_turn_that_is_not_allowed_is_none():
     """Both tiles are developed: Develop cannot be played."""
     up = [["a drop", "a wheel", "b", "b"], ["c", "c", "d", "d"]]
     position = table(["cycle bricks"], board=up, territories={"a": "red 1, castle"})
     assert [str(one) for one in best_play(GAME, position, "ada").moves] == ["pass"]
-
-
-def test_two_turns():
-    """With every hand told, others answer; the line ends where the cycle does."""
-    players = monuments(ada=0)
-    for name, hand in (("ada", ["cycle hammers"]), ("ben", ["cycle bricks"]), ("cleo", [])):
-        players[name]["hand"] = hand
-    found = best_play(GAME, table(players=players), "ada", objective="opposing", turns=2)
-    assert found.points is not None
-    assert len(found.moves) == 2
-    assert found.warnings == (says("nobody plays Drown"),)
 
 
 @pytest.mark.parametrize(
@@ -322,7 +290,7 @@ def test_two_turns():
         ({"turn": "over"}, 1, "over"),
         ({"phase": "coin"}, 1, "phase is `coin`"),
         ({"turn": "ben"}, 1, "ben's turn"),
-        ({"players": data()["players"] | {"ben": {"colour": "blue", "hand": 3}}}, 2, "cards of every player"),
+        ({}, END, "number of turns"),
         ({"rulings": {"IS-AMB-TABLE": "unknown"}}, 1, "which symbol"),
     ],
 )

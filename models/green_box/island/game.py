@@ -139,12 +139,13 @@ GAME = BoxGame[Position, Move](
     rulings=RULINGS,
     unanswered={
         "survey": "a deal ends before units are placed, and only turns after that are searched",
+        "ask claim": "`best --aim kingship --turns N` says how near to a victory condition you come in so many own turns",
         "ask exchanges": "write the moves of a combat below `record:`, and `replay` judges one after the other",
     },
     queries={
         "Who may claim kingship, in which ways, and what do the others lack?": "ask kingship",
         "Who gets which role in the council, and which territory cards?": "ask council",
-        "Can I reach a claim in so many turns before anybody replies?": "ask claim",
+        "Can I reach a claim in so many turns before anybody replies?": "best --aim kingship --turns",
         "Who can be forced to withdraw from a combat?": "ask combat",
         "Are these exchanges of a combat legal?": "replay",
         "Where does the Explorer lay a new territory best?": "ask explore",

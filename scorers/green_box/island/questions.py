@@ -1,4 +1,4 @@
-"""What players of Island ask besides: kingship, the council, combat, a claim in so many turns, the Explorer's territory."""
+"""What players of Island ask besides: kingship, the council, combat, the Explorer's territory."""
 
 from __future__ import annotations
 
@@ -22,13 +22,10 @@ from models.green_box.island.rules.kingship import (
     standing,
     whisperer,
 )
-from models.green_box.island.table.lands import Phase
 from models.green_box.island.table.position import TILES, Position
 from models.names import counted, enumerated
 from scorers.question import Question, Reply, Tick, nothing_follows
 
-MOST_TURNS = 4
-"""So many own turns are looked ahead: as many as there are cards in a hand."""
 _SHOWN = 5
 _NOBODY_KNOWS = Reply("that depends on which symbol stands for which action, and nobody knows that", settled=False)
 
@@ -158,38 +155,6 @@ def combat(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     return Reply(sentence, tuple(lines), {"forced": tuple(forced)})
 
 
-# A claim in so many turns.
-
-
-def claim(position: Position, player: str, words: str, tick: Tick) -> Reply:
-    """Can a player fulfil a victory condition in so many own turns, if nobody replies?"""
-    from scorers.green_box.island.search.reach import line_to_claim
-
-    n = int(words) if words.isdecimal() else 2 if not words else 0
-    if not 1 <= n <= MOST_TURNS:
-        raise ValueError(f"in how many own turns? 1 to {MOST_TURNS}, for instance `claim 2`")
-    hand = position.seat(player).hand
-    if hand is None or any(card.symbol is None for card in hand):
-        raise ValueError(f"this needs every card in {player}'s hand")
-    if position.combat is not None or position.phase is not Phase.ACTIONS:
-        raise ValueError("this is asked between turns of a cycle, not in a combat, a draft or the council")
-    if not is_table_known(position):
-        return _NOBODY_KNOWS
-    line = line_to_claim(position, player, n, tick)
-    turns = counted(n, "turn")
-    without = ("moves that begin a combat are left out, and so is Drown",)
-    if line is None:
-        lacks = f"{player} lacks: {_lacking(standing(position, player))}"
-        return Reply(f"cannot fulfil a victory condition in {turns}", (lacks, *without), {"turns": -1, "line": ()})
-    if not line:
-        return Reply(
-            "fulfils a victory condition already", (_amounts(standing(position, player)),), {"turns": 0, "line": ()}
-        )
-    lines = tuple(f"{i}. {move}" for i, move in enumerate(line, start=1))
-    sentence = f"can fulfil a victory condition in {counted(len(line), 'turn')} if nobody replies"
-    return Reply(sentence, (*lines, *without), {"turns": len(line), "line": tuple(map(str, line))})
-
-
 # The Explorer.
 
 
@@ -255,6 +220,5 @@ QUESTIONS: tuple[Question[Position], ...] = (
     Question("kingship", "Who may claim kingship, how, and what do the others lack?", kingship, of_player=False),
     Question("council", "Who gets which role and which territory cards if the cycle ends now?", council, of_player=False),
     Question("combat", "Who can be forced to withdraw?", combat, "[MOVE]", of_player=False),
-    Question("claim", "Can I fulfil a victory condition in so many turns if nobody replies?", claim, "[TURNS]"),
     Question("explore", "Where do I lay a new territory best?", explore),
 )
