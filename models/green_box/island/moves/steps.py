@@ -89,12 +89,12 @@ class Steps(SeatTurn[Position, Seat]):
         """New units onto territories, as many as there are (IS-AMB-SUPPLY)."""
         left = self.table.supply(self.player)
         if left < len(names) and self.before.rulings["IS-AMB-SUPPLY"] == "illegal":
-            self.refuse(rule, "supply", f"{self.player} has only {left} units in the supply.")
+            self.refuse(rule, "supply", f"{self.player} has only {counted(left, 'unit')} in the supply.")
         for name in names[:left]:
             self.place_unit(self.player, name)
         self.tell_units(self.player, *names)
         if left < len(names):
-            self.outcome.append(f"{self.player} has only {left} units left to place")
+            self.outcome.append(f"{self.player} has only {counted(left, 'unit')} left to place")
 
     def tell_units(self, player: str, *names: str) -> None:
         """Say how many units a player has by now in these territories."""

@@ -289,52 +289,49 @@ def _acting(word: str, sayings: tuple[str, ...], meaning: str, *more: MoveForm, 
     )
 
 
-SAYINGS: Sayings[Any] = Sayings(
-    {
-        Action.RECRUIT: _acting(
-            "recruit",
-            ("recruit on a", "recruit on a using cycle hammers"),
-            "One unit from the supply. Every action may say with which cards; otherwise they are found in the hand.",
-            on="on ",
+_ACTIONS: dict[Any, Saying] = {
+    Action.RECRUIT: _acting(
+        "recruit",
+        ("recruit on a", "recruit on a using cycle hammers"),
+        "One unit from the supply. Every action may say with which cards; otherwise they are found in the hand.",
+        on="on ",
+    ),
+    Action.INVADE: _acting(
+        "invade",
+        ("invade b from a with 2", "invade b from a with all"),
+        "Units go to an adjacent territory. If others are there, combat begins.",
+        reads="|move~ {n} [unit~] from {start} (to|into) {goal} [[,] {rest}]",
+    ),
+    Action.REPLENISH: _acting(
+        "replenish",
+        ("replenish", "replenish, taking cycle circles"),
+        "Takes the top card of the discard pile; name it where the file does not.",
+    ),
+    Action.PACIFY: _acting("pacify", ("pacify a",), "A peace token: whoever begins combat there loses a unit."),
+    Action.DEVELOP: _acting(
+        "develop",
+        ("develop a, showing drop", "develop a"),
+        "Turns a tile over. Without its symbol it is unknown on the table after the move.",
+    ),
+    Action.ENCHANT: _acting("enchant", ("enchant",), "Enchant is never played alone: say the enchanted action instead."),
+    Action.DOMINATE: _acting(
+        "dominate",
+        ("dominate a and b, removing ben from a", "dominate a"),
+        "Two units, and a unit of an opponent removed if you like. Played with Enchant, like the next three.",
+    ),
+    Action.INFILTRATE: _acting("infiltrate", ("infiltrate b from a",), "One unit to an adjacent territory, without combat."),
+    Action.IMMORTALIZE: _acting("immortalize", ("immortalize",), "One monument more."),
+    Action.ENRAGE: _acting("enrage", ("enrage a",), "One unit, and combat begins there if others have units."),
+    Action.DROWN: _acting(
+        "drown",
+        (
+            "recruit on a, drowned by ben",
+            "recruit on a, drowned by ben using cycle wheel and cycle drop, drowned by ada",
         ),
-        Action.INVADE: _acting(
-            "invade",
-            ("invade b from a with 2", "invade b from a with all"),
-            "Units go to an adjacent territory. If others are there, combat begins.",
-            reads="|move~ {n} [unit~] from {start} (to|into) {goal} [[,] {rest}]",
-        ),
-        Action.REPLENISH: _acting(
-            "replenish",
-            ("replenish", "replenish, taking cycle circles"),
-            "Takes the top card of the discard pile; name it where the file does not.",
-        ),
-        Action.PACIFY: _acting("pacify", ("pacify a",), "A peace token: whoever begins combat there loses a unit."),
-        Action.DEVELOP: _acting(
-            "develop",
-            ("develop a, showing drop", "develop a"),
-            "Turns a tile over. Without its symbol it is unknown on the table after the move.",
-        ),
-        Action.ENCHANT: _acting("enchant", ("enchant",), "Enchant is never played alone: say the enchanted action instead."),
-        Action.DOMINATE: _acting(
-            "dominate",
-            ("dominate a and b, removing ben from a", "dominate a"),
-            "Two units, and a unit of an opponent removed if you like. Played with Enchant, like the next three.",
-        ),
-        Action.INFILTRATE: _acting(
-            "infiltrate", ("infiltrate b from a",), "One unit to an adjacent territory, without combat."
-        ),
-        Action.IMMORTALIZE: _acting("immortalize", ("immortalize",), "One monument more."),
-        Action.ENRAGE: _acting("enrage", ("enrage a",), "One unit, and combat begins there if others have units."),
-        Action.DROWN: _acting(
-            "drown",
-            (
-                "recruit on a, drowned by ben",
-                "recruit on a, drowned by ben using cycle wheel and cycle drop, drowned by ada",
-            ),
-            "A reaction: what was played has no effect, and all cards are discarded. Drown may be drowned too.",
-            MoveForm("drown in your own turn", ("drown",), "Drown is only a reaction to what somebody else plays."),
-        ),
-        **{kind: kind.saying for kind in (Pass, Shelter, Attack, Retreat, Stop, Keep, Lay, Place, Restore, Flip)},
-    }
-)
+        "A reaction: what was played has no effect, and all cards are discarded. Drown may be drowned too.",
+        MoveForm("drown in your own turn", ("drown",), "Drown is only a reaction to what somebody else plays."),
+    ),
+}
+_OTHERS: tuple[type[Said], ...] = (Pass, Shelter, Attack, Retreat, Stop, Keep, Lay, Place, Restore, Flip)
+SAYINGS: Sayings[Any] = Sayings(_ACTIONS | {kind: kind.saying for kind in _OTHERS})
 """How each kind of move is said, and each action."""

@@ -89,7 +89,7 @@ def _units(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:
         there = counts.get(seat.colour, 0)
         if seat.supply is None:
-            yield player, there <= CUBES, f"{there} {seat.colour} units are on the board, but there are {CUBES}."
+            yield player, there <= CUBES, f"{player} has {there} {seat.colour} units on the board, but there are {CUBES}."
         else:
             message = (
                 f"{player} has {there} units on the board and {seat.supply} in the supply; together that must be {CUBES}."
@@ -319,23 +319,25 @@ def _combat(position: Position) -> Iterator[Finding]:
     if combat is None:
         return
     land, fighters = position.land(combat.land), position.fighters
-    yield "phase", position.phase is Phase.ACTIONS and not position.over, "there is combat only during the actions."
+    yield "actions", position.phase is Phase.ACTIONS and not position.over, "there is combat only during the actions."
     used = sum(combat.castled.values())
-    yield "castles", used <= land.castles, f"{used} units are in castles, but {combat.land} has {land.castles}."
+    units = f"{counted(used, 'unit')} {'is' if used == 1 else 'are'}"
+    yield "castles", used <= land.castles, f"{units} in castles, but {combat.land} has {land.castles}."
     for colour, n in combat.castled.items():
         there = land.of(colour)
-        yield colour, n <= there, f"{n} {colour} units are in castles, but {there} are in {combat.land}."
+        units = f"{counted(n, f'{colour} unit')} {'is' if n == 1 else 'are'}"
+        yield colour, n <= there, f"{units} in castles, but {combat.land} has {there}."
     own = combat.castled.get(position.colour_of(combat.initiator), 0)
-    yield "initiator", not own, f"{combat.initiator} began the combat and may not use castles."
+    yield combat.initiator, not own, f"{combat.initiator} began the combat and may not use castles."
     message = f"at most one player has units in {combat.land} outside castles, so the combat is over."
-    yield "fighters", len(fighters) > 1, message
+    yield "combat", len(fighters) > 1, message
     if position.turn is not None:
         who = enumerated(list(fighters) or ["nobody"], "and")
         yield "turn", position.turn in fighters, f"only {who} take part in the combat, but it is {position.turn}'s turn."
     if combat.declined is not None and position.turn is not None:
         message = f"the defenders are asked for castles, but it is the initiator {combat.initiator}'s turn."
         yield "castles asked", position.turn != combat.initiator, message
-        yield "free castles", position.castles_left > 0, f"no castle is left in {combat.land}, so the fight has begun."
+        yield "fight", position.castles_left > 0, f"no castle is left in {combat.land}, so the fight has begun."
 
 
 @rule(
