@@ -323,63 +323,6 @@ def test_aims_in_words():
 # Moves as people say them.
 
 
-@pytest.mark.parametrize(
-    ("said", "plain"),
-    [
-        ("ada: Recruits in A using my cycle hammers.", "recruit on a using cycle hammers"),
-        ("invade b from a with all", "invade b from a with 3 using cycle arrow"),
-        ("move 2 units from a to b", "invade b from a with 2 using cycle arrow"),
-        ("invade b from a two", "invade b from a with 2 using cycle arrow"),
-        (
-            "infiltrate c from a using cycle circles and cycle wheel",
-            "infiltrate c from a using cycle wheel and cycle circles",
-        ),
-        ("infiltrate c from a using cycle circles", "infiltrate c from a using cycle wheel and cycle circles"),
-        ("dominate a, removing blue from a", "dominate a and a using cycle wheel and cycle hammers, removing ben from a"),
-        ("replenish takes the circles", "replenish using cycle drop, taking circles"),
-        ("put 2 on a and b then pass, choosing ben", "place units on a and b, then pass, choosing ben"),
-        ("attack blue", "attack ben"),
-        ("attack ben and he discards the green drop card", "attack ben, who discards cycle drop"),
-        ("withdraw to b", "retreat to b"),
-        ("use a castle", "castle a unit"),
-        ("new territory e at r-1c2, r0c2", "territory e at r-1c2 and r0c2"),
-        (
-            "recruit on a, is drowned by ben with cycle wheel and cycle drop",
-            "recruit on a using cycle hammers, drowned by ben using cycle wheel and cycle drop",
-        ),
-    ],
-)
-def test_other_ways_to_say_a_move(said, plain):
-    position = table()
-    assert str(move(position, said)) == plain
-    assert move(position, plain) == move(position, said)
-
-
-@pytest.mark.parametrize(
-    ("said", "words"),
-    [
-        ("", ["no move was said"]),
-        ("conquer everything", ["not understood"]),
-        ("recruit", ["in which territory", "'recruit a'"]),
-        ("recruit on z", ["no territory 'z'", "a, b, c and d"]),
-        ("recruit on a and b", ["one territory, not 2"]),
-        ("invade b", ["from where", "'invade b from a with 2'"]),
-        ("infiltrate", ["from where", "'infiltrate b from a'"]),
-        ("replenish a", ["no territory"]),
-        ("dominate a, removing ben", ["from which territory"]),
-        ("attack bob", ["no player 'bob'"]),
-        ("territory north at r1c1 and r1c2", ["'north'", "letter"]),
-        ("place units on a and b, then attack ben", ["not understood"]),
-        ("keep", ["not understood"]),
-        ("recruit on a using cycle hamers", ["'hammers'"]),
-    ],
-)
-def test_what_is_no_move(said, words):
-    with pytest.raises(ValueError, match=r"\w") as error:
-        move(table(), said)
-    assert str(error.value).casefold() == says(*(word.casefold() for word in words))
-
-
 def test_no_territory_is_there_yet():
     start = of(
         {

@@ -24,8 +24,6 @@ from models.green_box.island.rules.kingship import Standing, explorer, guardian,
 from models.problem import UnusableError
 from models.unknowns import unknowns
 
-ALL = ["cycle drop", "cycle hammers", "cycle circles", "cycle bricks", "cycle wheel", "cycle arrow"]
-
 
 def seats(n, **more):
     colours = ("red", "blue", "green", "yellow")
@@ -96,10 +94,6 @@ def test_IS_WIN():
 
 
 # Tables.
-
-
-def combat(**more):
-    return {"in": "a", "initiator": "ada", **more}
 
 
 def test_a_row_of_tiles_as_one_text():
@@ -210,10 +204,6 @@ def test_IS_DEVELOP():
     assert judged(maybe, "develop a, showing wheel").verdict == "undecided"
 
 
-def drowned(*more, **rulings):
-    return table(rulings=rulings), "recruit on a, drowned by ben" + "".join(f", drowned by {who}" for who in more)
-
-
 # Turns.
 
 
@@ -256,13 +246,6 @@ def test_what_follows_an_action_in_any_order():
     }
     said |= {"develop a using cycle bricks showing drop", "develop a, showing the drop, with my cycle bricks"}
     assert len({GAME.game.play.read(one, position, "ada") for one in said}) == 1
-
-
-# Combat.
-
-
-def fight(**more):
-    return table(combat=combat(), **more)
 
 
 # The council.

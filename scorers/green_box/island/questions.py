@@ -42,7 +42,7 @@ def kingship(position: Position, _player: str, words: str, _tick: Tick) -> Reply
         ways = "; or ".join(way.phrase for way in has.ways)
         can = f"may claim {counted(has.fulfilled, 'condition')}: {ways}"
         lines += [f"{player}: {_amounts(has)}", f"  {can if ways else f'may not claim yet; {_lacking(has)}'}"]
-    value = {"king": king(position) or ""}
+    value: dict[str, object] = {"king": king(position) or ""}
     value |= {f"conditions_of_{player}": has.fulfilled for player, has in standings.items()}
     value |= {f"lacking_of_{player}": has.nearest[0] for player, has in standings.items()}
     return Reply(
