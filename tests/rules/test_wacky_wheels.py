@@ -87,12 +87,6 @@ def test_the_line_and_the_pit(words, ways):
     assert len(found.value["ways"]) == ways
 
 
-@pytest.mark.parametrize("words", ["", "37", "the moon", "0"])
-def test_no_place(words):
-    with pytest.raises(ValueError, match="1 to 36"):
-        asked(questions.reach, table(), words)
-
-
 def test_who_does_not_drive():
     stuck = table({"misses": 1}, dice=None)
     done = table({"at": 2, "cubes": {"green": 1, "black": 3}, "finish": {"round": 2, "beyond": 1}})
@@ -101,16 +95,18 @@ def test_who_does_not_drive():
     assert asked(questions.lap, done).value == {"turns": 0}
 
 
-@pytest.mark.parametrize("question", [questions.reach, questions.lap])
-def test_the_hand_has_to_be_known(question):
-    for hand in ({"hand": None}, {"hand": 3}, {"hand": ["some 3"]}):
-        with pytest.raises(ValueError, match="every card"):
-            asked(question, table(hand), "14" if question is questions.reach else "")
-
-
-def test_no_words_follow():
-    with pytest.raises(ValueError, match=r"nothing"):
-        asked(questions.lap, table(), "please")
+@pytest.mark.parametrize(
+    ("question", "ada", "words", "why"),
+    [
+        *((questions.reach, {}, words, "1 to 36") for words in ("", "37", "the moon", "0")),
+        *((questions.reach, {"hand": hand}, "14", "every card") for hand in (None, 3, ["some 3"])),
+        *((questions.lap, {"hand": hand}, "", "every card") for hand in (None, 3, ["some 3"])),
+        (questions.lap, {}, "please", "nothing"),
+    ],
+)
+def test_what_cannot_be_asked(question, ada, words, why):
+    with pytest.raises(ValueError, match=why):
+        asked(question, table(ada), words)
 
 
 # (f) 2: what does the next turn bring?

@@ -123,13 +123,6 @@ def _cards(position: Position) -> Iterator[Finding]:
     yield from _in_play(position, every)
     beside = [card for card in position.beside if card.kind is Kind.CYCLE]
     yield "beside the board", not beside, "a cycle card lies beside the board; only territory cards do."
-    if position.discard == () and position.phase is Phase.ACTIONS and len(position.players) not in {2, 3}:
-        for player, seat in position.seated:
-            own = sum(card.kind is Kind.CYCLE for card in seat.hand or ())
-            message = (
-                f"{player} has {cards(own, Kind.CYCLE)}, but nobody has played a card since the draft, which ends with 4."
-            )
-            yield player, own <= HAND, message
 
 
 def _in_play(position: Position, every: list[Card]) -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from models.green_box.wacky_wheels.cards import face, factor, short
 from models.green_box.wacky_wheels.moves.attacks import need_no_one
 from models.green_box.wacky_wheels.moves.pit import stop
 from models.green_box.wacky_wheels.moves.steps import Steps
-from models.green_box.wacky_wheels.moves.words import Drive
+from models.green_box.wacky_wheels.moves.words import Drive, Stop
 from models.green_box.wacky_wheels.table.car import BLACK, YELLOW, Car
 from models.green_box.wacky_wheels.table.position import Position
 from models.green_box.wacky_wheels.table.track import LENGTH, spot, tile_after
@@ -40,7 +40,7 @@ def drive(turn: Steps, move: Drive) -> None:
         turn.spend("WW-MOVE", YELLOW, move.boosters)
     how = partial(_reckoning, position, move, distance)
     if move.stop is not None:
-        _into_pit(turn, move, distance, how())
+        _into_pit(turn, move, move.stop, distance, how())
         return
     claimed = move.spaces
     if claimed is not None and claimed != distance:
@@ -112,7 +112,7 @@ def _laps(car: Car, there: Car) -> str:
     return f" and takes {counted(more, 'black cube')}" if more else ""
 
 
-def _into_pit(turn: Steps, move: Drive, distance: int, how: str) -> None:
+def _into_pit(turn: Steps, move: Drive, taken: Stop, distance: int, how: str) -> None:
     """The movement is enough to get into the pit, once in a lap (WW-PIT)."""
     position, car, player = turn.table, turn.seat(), turn.player
     away, lap = position.to_pit(car), car.laps + 1
@@ -131,7 +131,7 @@ def _into_pit(turn: Steps, move: Drive, distance: int, how: str) -> None:
     message = "the car crosses the finish line before the pit."
     turn.need("WW-PIT", "finish", there.finish is None, message)
     turn.put(there)
-    stop(turn, move)
+    stop(turn, taken)
 
 
 def _pick_up(turn: Steps, move: Drive) -> None:
