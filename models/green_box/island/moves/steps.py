@@ -117,20 +117,19 @@ class Steps(SeatTurn[Position, Seat]):
 
     # Combat.
 
-    def begin_combat(self, name: str) -> bool:
-        """A combat begins, after what peace tokens cost; whether there is one (IS-PACIFY, IS-COMBAT)."""
+    def begin_combat(self, name: str) -> None:
+        """A combat begins, after what peace tokens cost, if others are there (IS-PACIFY, IS-COMBAT)."""
         land, colour = self.land(name), self.before.colour_of(self.player)
         if land.peace:
             cost = 1 if land.peace > 1 and self.before.rulings["IS-AMB-PEACE2"] == "one" else land.peace
             lost = min(cost, land.of(colour))
             self.place_unit(self.player, name, -lost)
             self.outcome.append(f"{self.player} loses {lost} of the units in {name} to the peace there")
-            if lost and not self.land(name).of(colour):
-                others = len(self.land(name).units) > 1 and self.before.rulings["IS-AMB-PEACELAST"] == "begins"
-                if not others:
-                    return False
-        if len(self.land(name).units) < 2:
-            return False
+        others = [other for other in self.land(name).units if other is not colour]
+        # Without the initiator the others fight by a ruling only, and nobody fights alone.
+        alone = not self.land(name).of(colour)
+        if not others or (alone and (len(others) < 2 or self.before.rulings["IS-AMB-PEACELAST"] != "begins")):
+            return
         self.change(combat=Combat(name, self.player))
         defenders = [p for p in self.table.fighters if p != self.player]
         self.outcome.append(f"combat begins in {name}: {self.player} against {enumerated(defenders, 'and')}")
@@ -138,7 +137,6 @@ class Steps(SeatTurn[Position, Seat]):
             self.change(combat=Combat(name, self.player, declined=0), turn=defenders[0])
         else:
             self.fight(self.player)
-        return True
 
     def fight(self, first: str) -> None:
         """Who fights next: the first player from one on who has units there; or the combat is over."""

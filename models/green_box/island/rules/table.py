@@ -136,7 +136,7 @@ def _in_play(position: Position, every: list[Card]) -> Iterator[Finding]:
     yield "cycle cards", cycle <= dealt, f"{cards(cycle, Kind.CYCLE)} are {where}, but only {dealt} are in play."
     if cycle <= dealt:
         # Cards of which nobody knows the kind are territory cards as far as tiles give any.
-        fewest = cycle + max(0, untold - max(0, _given(position) - kinds[Kind.TERRITORY]))
+        fewest = cycle + max(0, untold - max(0, _territory_room(position) - kinds[Kind.TERRITORY]))
         message = f"{counted(len(every), 'card')} are {where}, but only {cards(dealt, Kind.CYCLE)} are in play"
         yield "all cards", fewest <= dealt, f"{message}, and {_tiles_give(position)}."
     if _is_dealt_out(position):
@@ -151,7 +151,7 @@ def _is_dealt_out(position: Position) -> bool:
     return position.phase is Phase.ACTIONS or (position.phase is Phase.DRAFT and not position.draft_goes_out)
 
 
-def _given(position: Position) -> int:
+def _territory_room(position: Position) -> int:
     """Territory cards that there can be (IS-ST-TCARDS)."""
     if position.keeps_territory_cards:
         return TERRITORY_COPIES * len(FACES)
@@ -160,7 +160,7 @@ def _given(position: Position) -> int:
 
 
 def _tiles_give(position: Position) -> str:
-    return f"the developed tiles give {cards(_given(position), Kind.TERRITORY)}"
+    return f"the developed tiles give {cards(_territory_room(position), Kind.TERRITORY)}"
 
 
 def _shows(*symbols: Symbol) -> Callable[[Face], bool]:
@@ -181,7 +181,7 @@ def _territory_cards(position: Position) -> Iterator[Finding]:
     if untold:
         n = sum(told.values()) + len(untold)
         message = f"{cards(n, Kind.TERRITORY)} are there, but {_tiles_give(position)}."
-        yield "all", n <= _given(position), message
+        yield "all", n <= _territory_room(position), message
     # Where each card can have a territory of its own, it does not matter what belongs to which (Hall's theorem).
     if not short:
         yield "territory cards", True, ""
