@@ -151,7 +151,7 @@ def _develop(turn: Steps, move: Act) -> None:
     )
 
 
-def _may_lie_down(face: Face | Unknown[Face]) -> None:
+def _may_lie_down(face: Face | Unknown[Face]) -> bool:
     return face is Down.DOWN or (isinstance(face, Unknown) and Down.DOWN in face.options)
 
 
