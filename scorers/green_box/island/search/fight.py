@@ -37,7 +37,10 @@ class State(NamedTuple):
 
 
 class Fight:
-    """A combat of a table as `scorers.game_tree` sees it; `worth` is that of the units which are left in the territory."""
+    """A combat of a table as `scorers.game_tree` sees it.
+
+    `worth(own, led)` is what the player has in the end with so many own units in the territory, leading so many others.
+    """
 
     def __init__(self, position: Position, combat: Combat, player: str, worth: Callable[[int, int], int]) -> None:
         order, near = position.order_from(combat.initiator), position.island.beside[combat.land]
