@@ -15,7 +15,6 @@ from cli.reading.yaml_text import read_yaml
 from models.green_box.cards import SAMPLE_CARDS
 from models.green_box.wacky_wheels.table.car import Finish
 from scorers.green_box.wacky_wheels import questions
-from scorers.green_box.wacky_wheels.score import order
 from scorers.green_box.wacky_wheels.search.best import WheelsPlay, _say_distance, _say_prospect
 from scorers.green_box.wacky_wheels.search.lap import Lap
 from scorers.green_box.wacky_wheels.search.prospects import mean_distance
@@ -263,13 +262,6 @@ def test_whom_a_hedgehog_reaches(ada, ben, cards):
     assert not any(move.before for move in GAME.game.play.moves(spared, "ada"))
 
 
-def test_cars_that_are_level():
-    """Not over, so no place is worth anything yet; over, level cars have the points of the same place."""
-    data = table({"at": 30})
-    data["players"]["cleo"] = {"at": 29, "cubes": {"green": 1}}
-    assert [(each.place, each.player) for each in order(read(data))] == [(1, "ada"), (1, "ben"), (3, "cleo")]
-
-
 def test_cards_that_nobody_has_seen():
     """With a card file: 54 cards less the two that ada shows; ben holds five of the others."""
     deck = GAME.game.read_cards(read_yaml(SAMPLE_CARDS.read_text(encoding="utf-8"), "cards").data)
@@ -309,10 +301,8 @@ def test_a_card_by_value_and_symbol_is_no_number_of_cards(claim, expected):
         assert chance(GAME, position, claim).chance == expected
 
 
-def test_the_pit_counts_as_the_last_tile():
-    position = read(table({"at": "pit"}, {"at": 36}))
-    assert [(each.place, each.player) for each in order(position)] == [(1, "ada"), (1, "ben")]
-    assert position.seat("ada").finish is None
+def test_a_car_leaves_the_pit_from_the_start_tile():
+    position = read(table({"at": "pit"}))
     assert position.drive(position.seat("ada"), 1).space == 2
     assert position.drive(position.seat("ada"), 74).finish == Finish(1, 2)
 
