@@ -51,7 +51,7 @@ def main() -> None:
         "kingship": lambda: ask("kingship"),
         "council": lambda: ask("council"),
         "who can be forced to withdraw": lambda: ask("combat", "invade h from e with 3"),
-        "a claim in two turns": lambda: ask("claim", "2"),
+        "best two turns": lambda: best_play(game, position, player, objective="kingship", turns=2),
         "the best place for a territory": lambda: ask("explore"),
     }
     for said, question in questions.items():

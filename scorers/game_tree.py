@@ -90,6 +90,14 @@ class QuickAnswers(Protocol):
         """As `children`; a move whose answer shows that it is not in the window comes with that `Line`, not a position."""
 
 
+@runtime_checkable
+class Limited(Protocol):
+    """A game that quickly tells between which values a position is worth whatever comes."""
+
+    def limits(self, state: Any) -> tuple[int, int]:
+        """The least and the most that a position can be worth to the player asked about."""
+
+
 class _Met(NamedTuple):
     """What was shown of a position: limits of its value, the line that showed it, and how it begins."""
 
@@ -144,6 +152,7 @@ class Search(Generic[S]):
         self._last = self.tree.last if isinstance(self.tree, QuickLast) else None
         self._answered = self.tree.last_but_one if isinstance(self.tree, QuickAnswers) else None
         self._again = self.tree.again if isinstance(self.tree, Repeats) else None
+        self._limits = self.tree.limits if isinstance(self.tree, Limited) else None
         self._minimax = _Minimax(self.tree) if are_held() else None
 
     def deeper(self, start: S, turns: int, steps: int = 1) -> Iterator[Line]:
@@ -171,6 +180,10 @@ class Search(Generic[S]):
             return Line(self.tree.worth(state), (), self.tree.is_over(state))
         if depth == 1 and self._last:
             return self._last(state, alpha, beta)
+        low, high = self._limits(state) if self._limits else (-_INFINITE, _INFINITE)
+        # What the position can be worth lies outside the window: no move of it matters.
+        if low >= beta or high <= alpha:
+            return Line(low if low >= beta else high, (), to_the_end=False)
         known = self._met.get((state, depth))
         # Its very value is known, or a limit of it that lies outside the window already.
         if known is not None and (known.low == known.high or known.low >= beta or known.high <= alpha):

@@ -354,14 +354,29 @@ def outcome(node, player, worth):
     return max(values) if head == player else min(values)
 
 
-def can_claim(table, player, n):
-    """The fewest own turns, at most so many, to a victory condition without beginning a combat; nothing if there are none."""
-    level = [table]
-    for depth in range(n + 1):
-        if any(one.conditions(player) for one in level):
-            return depth
-        level = [after for one in level for said, after, fights in turns(one, player) if fights is None and said != "pass"]
-    return None
+def most(table, player, n, worth):
+    """The most after so many own turns or fewer while the others pass; a combat, which all others fight, is in the last.
+
+    A player who loses the last unit places two in the next turn, which is left out here.
+    """
+    values = []
+    for said, after, fights in turns(table, player):
+        if fights is not None:
+            values.append(outcome(combats(after, fights, player), player, worth))
+        else:
+            values.append(worth(after))
+            values += [most(after, player, n - 1, worth)] if n > 1 and said != "pass" else []
+    return max(values)
+
+
+AIMS = ("territories", "castles", "opposing", "score")
+
+
+def aim(name, player):
+    """What a table is worth to a player by what is aimed at."""
+    if name == "score":
+        return lambda table: table.conditions(player)
+    return lambda table: table.amounts(player)[AIMS.index(name)]
 
 
 # Random tables.

@@ -62,6 +62,17 @@ class Answered(Again):
             yield i, line if outside and after not in self.ends else after
 
 
+class Between(Game):
+    """The same, and of each position it is told between which values lies all that may come of it."""
+
+    def limits(self, state):
+        met = [state]
+        for one in met:
+            met += [after for after in self.next[one] if after not in met]
+        values = [self.value[one] for one in met]
+        return min(values), max(values)
+
+
 def plain(game, depth):
     @cache
     def value(state, depth):
@@ -80,7 +91,7 @@ def played(game, moves):
     return state
 
 
-@pytest.mark.parametrize("kind", [Game, Quick, Again, Answered])
+@pytest.mark.parametrize("kind", [Game, Quick, Again, Answered, Between])
 @pytest.mark.parametrize("seed", range(13))
 def test_the_value_is_that_of_minimax(kind, seed):
     game = kind(seed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
@@ -13,7 +13,6 @@ from models.fact import Change
 from models.green_box.cards import PARTS, Background, Card
 from models.green_box.components import Colour, Symbol
 from models.names import counted
-from models.part import Part
 from models.table import SeatedTable
 
 P = TypeVar("P")
@@ -21,41 +20,8 @@ T = TypeVar("T", bound=SeatedTable)
 
 ANOTHER = Card()
 """A card that is not known; it stands for any that fits."""
-
-
-def cards(where: str) -> Doubts:
-    """Doubts each card of a hand or pile: it may be another, or not there; and there may be others that nobody wrote down.
-
-    A card may have been read wrongly in one part. For all other cards stands one that is not known: no rule asks for more
-    than is known of a card, so where any other card would do that one does. `{}` in `where` stands for whose they are.
-    """
-
-    def doubts(held: Held[P]) -> Iterator[Statement[P]]:
-        if isinstance(held.value, tuple):
-            yield from _of_cards(held.value, where.format(held.owner), held.part, held.owner)
-
-    return doubts
-
-
-def _of_cards(pile: tuple[Card, ...], where: str, part: Part[P], owner: str) -> Iterator[Statement[P]]:
-    yield from each_card(where, pile, part, owner, lambda card: (ANOTHER, *misread(card)), ANOTHER)
-    sentence = f"{counted(len(pile), 'card')} {'is' if len(pile) == 1 else 'are'} in {where}"
-    sizes = range(sum(card != ANOTHER for card in pile), len(pile) + _MORE)
-    yield plain(f"the number of cards in {where}", len(pile), sizes, sentence, _size(part), owner)
-
-
 _MORE = 30
 """So many cards at most were overlooked, and one less."""
-
-
-def _size(part: Part[P]) -> Part[P]:
-    """How many cards there are, those that are not known added or taken away."""
-
-    def put(position: P, n: int) -> P:
-        seen = tuple(card for card in part.get(position) if card != ANOTHER)
-        return part.put(position, (*seen, *[ANOTHER] * (n - len(seen))))
-
-    return replace(part, put=put)
 
 
 _VALUES: Mapping[str, Iterable[Any]] = {
@@ -75,6 +41,35 @@ def misread(card: Card) -> tuple[Card, ...]:
         for value in _VALUES[part]
         if value != getattr(card, part)
     )
+
+
+def cards(
+    where: str,
+    unseen: object = ANOTHER,
+    others: Callable[[Any], Iterable[Any]] = misread,
+    more: int = _MORE,
+) -> Doubts:
+    """Doubts each card of a hand or pile: it may be another, or not there; and there may be others that nobody wrote down.
+
+    A card may have been read wrongly in one part. For all other cards stands one that is not known: no rule asks for more
+    than is known of a card, so where any other card would do that one does. `{}` in `where` stands for whose they are. Cards
+    of a game's own say which of them is not known, and what `others` one of them may be.
+    """
+
+    def size(pile: tuple[Any, ...], n: int) -> tuple[Any, ...]:
+        """So many cards, those that are not known added or taken away."""
+        seen = tuple(card for card in pile if card != unseen)
+        return (*seen, *[unseen] * (n - len(seen)))
+
+    def doubts(held: Held[P]) -> Iterator[Statement[P]]:
+        pile, there = held.value, where.format(held.owner)
+        if isinstance(pile, tuple):
+            yield from each_card(there, pile, held.part, held.owner, lambda card: (unseen, *others(card)), unseen)
+            sentence = f"{counted(len(pile), 'card')} {'is' if len(pile) == 1 else 'are'} in {there}"
+            sizes = range(sum(card != unseen for card in pile), len(pile) + more)
+            yield plain(f"the number of cards in {there}", len(pile), sizes, sentence, held.part.through(size), held.owner)
+
+    return doubts
 
 
 class Coloured(Protocol):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any, TypeAlias
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
@@ -37,12 +38,17 @@ def face(card: Card) -> tuple[Tone, tuple[Figure, ...]]:
     return tint, (shape_of(card.symbol, tint),)
 
 
-def hand(tiles: Tiles, player: str, cards: Sequence[Card] | None, key: str = "hand", name: str = "card") -> tuple[Tile, ...]:
+Face: TypeAlias = "Callable[[Any], tuple[Tone, tuple[Figure, ...]]]"
+
+
+def hand(
+    tiles: Tiles, player: str, cards: Sequence[Any] | None, key: str = "hand", name: str = "card", look: Face = face
+) -> tuple[Tile, ...]:
     """The cards that a player holds; only how many there are where nothing is known of any."""
-    return tiles.cards(player, _cards_or_number(cards), face, key=key, name=name)
+    return tiles.cards(player, _cards_or_number(cards), look, key=key, name=name)
 
 
-def pile(tiles: Tiles, name: str, cards: Sequence[Card] | int | None) -> tuple[tuple[Tile, ...], ...]:
+def pile(tiles: Tiles, name: str, cards: Sequence[Any] | int | None, look: Face = face) -> tuple[tuple[Tile, ...], ...]:
     """A row of cards that lie on the table for all, which begins with its name; nothing where no card is told of."""
     known = cards if isinstance(cards, int) else _cards_or_number(cards)
     if not known:
@@ -50,9 +56,9 @@ def pile(tiles: Tiles, name: str, cards: Sequence[Card] | int | None) -> tuple[t
     first = partial(tiles.at, Place("", name), name, role=CARDS, path=(name,))
     if isinstance(known, int):
         return ((first(counted(known, "card"), figures=(Figure(Shape.BACK, number=known),)),),)
-    return ((first(), *tiles.cards("", known, face, key=name, name=name.removesuffix("s"), path=(name,))),)
+    return ((first(), *tiles.cards("", known, look, key=name, name=name.removesuffix("s"), path=(name,))),)
 
 
-def _cards_or_number(cards: Sequence[Card] | None) -> Sequence[Card] | int | None:
+def _cards_or_number(cards: Sequence[Any] | None) -> Sequence[Any] | int | None:
     """These cards, or how many they are where nobody knows anything of them."""
-    return len(cards) if cards is not None and all(card == Card() for card in cards) else cards
+    return len(cards) if cards is not None and all(card == type(card)() for card in cards) else cards

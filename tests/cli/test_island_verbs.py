@@ -38,8 +38,8 @@ def test_an_action_table_of_ones_own(tmp_path):
 def test_questions():
     assert reeve("ask", KINGSHIP, "kingship").stdout.splitlines()[0].endswith("ada would win now, with 2 conditions")
     assert reeve("ask", COMBAT, "combat").stdout.splitlines()[0].endswith("cleo can be forced to withdraw from b")
-    claimed = reeve("ask", TURN, "claim", "2", "--player", "ada").stdout
-    assert claimed == says("can fulfil a victory condition in 2 turns if nobody replies", "IS-AMB-TABLE=unknown")
+    claimed = reeve("best", TURN, "--aim", "kingship", "--turns", "2").stdout
+    assert claimed == says("a victory condition fulfilled", "within 2 own turns", "ben: pass", "IS-AMB-TABLE=unknown")
 
 
 def test_the_best_turn_says_what_it_rests_on():

@@ -18,11 +18,11 @@ def lines(*args):
 
 def test_what_the_rulebook_decides_is_not_said_to_be_open():
     """Its example adds the die for a booster: 15 instead of 10; others tell it otherwise."""
-    told = lines("ask", WHEELS / "pit.yaml", "destinations")
+    told = lines("ask", WHEELS / "counting.yaml", "reach", "26")
     at = told.index("  Some play this otherwise: How far does a booster take you?")
     assert told[at + 1] == "    The rulebook: each adds the die once more."
     assert told[at + 2] == says("WW-AMB-BOOST=doubles")
-    chosen = "\n".join(lines("ask", WHEELS / "pit.yaml", "destinations", "--ruling", "WW-AMB-BOOST=doubles"))
+    chosen = "\n".join(lines("ask", WHEELS / "counting.yaml", "reach", "26", "--ruling", "WW-AMB-BOOST=doubles"))
     assert "    You play: each doubles the movement." in chosen
 
 

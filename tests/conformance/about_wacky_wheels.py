@@ -6,7 +6,7 @@ from dataclasses import replace
 from every_game import About
 from worlds import Hole, some
 
-from models.green_box.wacky_wheels.moves.attacks import spilt_on
+from models.green_box.wacky_wheels.moves.attacks import within_oil
 from models.green_box.wacky_wheels.moves.words import Drive
 
 SYMBOLS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")
@@ -58,7 +58,7 @@ def whole(position, move, rng):
     """A listed turn, with what those behind roll for oil."""
     if not isinstance(move, Drive) or not any(attack.cube.value == "blue" for attack in move.before):
         return move
-    rolls = tuple((name, rng.randint(1, 6)) for name in spilt_on(position, move.player))
+    rolls = tuple((name, rng.randint(1, 6)) for name in within_oil(position, move.player))
     return replace(move, before=tuple(replace(attack, rolls=rolls) for attack in move.before))
 
 

@@ -11,7 +11,7 @@ import naive_wacky_wheels as naive
 import pytest
 from asking import reader
 
-from models.green_box.wacky_wheels.moves.attacks import can_be_shot, spilt_on
+from models.green_box.wacky_wheels.moves.attacks import can_be_shot, within_oil
 from models.green_box.wacky_wheels.moves.listing import drives
 from scorers.green_box.wacky_wheels.score import order
 from scorers.green_box.wacky_wheels.search.best import FINISHED, WheelsPlay
@@ -201,7 +201,7 @@ def test_whom_attacks_reach(seed):
         reached = [name for name in NAMES[1:] if can_be_shot(position, "ada", name)]
         assert reached == [name for name in NAMES[1:] if naive.hedgehog_reaches(data, "ada", name)], json.dumps(data)
         if not (ada.is_in_pit or ada.finish):
-            assert list(spilt_on(position, "ada")) == naive.oil_reaches(data, "ada"), json.dumps(data)
+            assert list(within_oil(position, "ada")) == naive.oil_reaches(data, "ada"), json.dumps(data)
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -15,7 +15,6 @@ from cli.reading.yaml_text import read_yaml
 from models.green_box.cards import SAMPLE_CARDS
 from models.green_box.wacky_wheels.table.car import Finish
 from scorers.green_box.wacky_wheels import questions
-from scorers.green_box.wacky_wheels.score import order
 from scorers.green_box.wacky_wheels.search.best import WheelsPlay, _say_distance, _say_prospect
 from scorers.green_box.wacky_wheels.search.lap import Lap
 from scorers.green_box.wacky_wheels.search.prospects import mean_distance
@@ -87,35 +86,26 @@ def test_the_line_and_the_pit(words, ways):
     assert len(found.value["ways"]) == ways
 
 
-@pytest.mark.parametrize("words", ["", "37", "the moon", "0"])
-def test_no_place(words):
-    with pytest.raises(ValueError, match="1 to 36"):
-        asked(questions.reach, table(), words)
-
-
 def test_who_does_not_drive():
     stuck = table({"misses": 1}, dice=None)
     done = table({"at": 2, "cubes": {"green": 1, "black": 3}, "finish": {"round": 2, "beyond": 1}})
     assert asked(questions.reach, stuck, "14").sentence == says("misses the next turn")
     assert asked(questions.reach, done, "14").sentence == says("has finished")
-    assert asked(questions.destinations, done).value == {"ways": ()}
     assert asked(questions.lap, done).value == {"turns": 0}
-    assert asked(questions.oil, done).sentence == says("ada can drop no oil", "beyond the finish")
-    assert asked(questions.oil, stuck).sentence == says("ada can drop no oil", "misses the next turn")
-    assert asked(questions.oil, done).value["targets"] == ()
 
 
-@pytest.mark.parametrize("question", [questions.reach, questions.destinations, questions.lap])
-def test_the_hand_has_to_be_known(question):
-    for hand in ({"hand": None}, {"hand": 3}, {"hand": ["some 3"]}):
-        with pytest.raises(ValueError, match="every card"):
-            asked(question, table(hand), "14" if question is questions.reach else "")
-
-
-@pytest.mark.parametrize("question", [questions.destinations, questions.lap, questions.oil])
-def test_no_words_follow(question):
-    with pytest.raises(ValueError, match=r"nothing"):
-        asked(question, table(), "please")
+@pytest.mark.parametrize(
+    ("question", "ada", "words", "why"),
+    [
+        *((questions.reach, {}, words, "1 to 36") for words in ("", "37", "the moon", "0")),
+        *((questions.reach, {"hand": hand}, "14", "every card") for hand in (None, 3, ["some 3"])),
+        *((questions.lap, {"hand": hand}, "", "every card") for hand in (None, 3, ["some 3"])),
+        (questions.lap, {}, "please", "nothing"),
+    ],
+)
+def test_what_cannot_be_asked(question, ada, words, why):
+    with pytest.raises(ValueError, match=why):
+        asked(question, table(ada), words)
 
 
 # (f) 2: what does the next turn bring?
@@ -142,26 +132,6 @@ def test_several_cards_by_another_ruling():
     # 4 x 5 lead from the arrow of tile 30 to the hammers of 14, 6 x 5 to the arrow of 24, 6 x 6 back to the arrow of 30: with
     # the arrow alone 6 x 3 lead to 12. Only arrows match both times.
     assert str(told.found.moves[0]) == "take 6, play 3 arrow, drive to tile 12"
-
-
-def test_destinations():
-    """From tile 13 with 4 or 6: tile 17 is a wheel, where the card of 2 doubles the next turn; tile 19 is a drop."""
-    found = asked(questions.destinations, table({"hand": ["2 wheel"]}))
-    assert found.lines == (
-        says("tile 17 (wheel): take 4, drive to tile 17; then about 8.94 spaces (exactly 161/18) on average"),
-        says("tile 19 (drop): take 6, drive to tile 19; then about 4.47 spaces (exactly 161/36) on average"),
-    )
-    assert found.value["next"] == (Fraction(161, 18), Fraction(161, 36))
-    assert found.sentence == says("2 places", "2 ways", "take 4, drive to tile 17")
-    with pytest.raises(ValueError, match="dice"):
-        asked(questions.destinations, table(dice=None))
-
-
-def test_destinations_with_the_pit_and_the_finish():
-    found = asked(questions.destinations, table({"at": 31}, laps=1))
-    there = (says("tile 35"), says("tile 1", "finished", "the race is driven"), says("the pit: take 6, into the pit"))
-    assert found.lines == (*there, says("cards drawn unseen"))
-    assert found.sentence == says("take 6, drive to tile 1")
 
 
 def test_the_best_turn_looks_at_the_next():
@@ -269,39 +239,7 @@ def test_the_lap_with_the_dice():
     assert far.sentence.startswith(f"about {float(far.value['turns']):.2f} turns"), "nobody reads the long fraction aloud"
 
 
-# (f) 4: does the oil hit?
-
-
-def test_V3_oil():
-    """With a 4 it hits in four of six cases; of two behind at least one in 1 - (1/3)^2."""
-    data = table({"hand": ["2 wheel"]}, {"at": 11})
-    found = asked(questions.oil, data, "4")
-    assert found.value == {"targets": ("ben",), "chance": Fraction(2, 3), "dice": (4,)}
-    assert asked(questions.oil, data).value["dice"] == (4, 6)
-    assert asked(questions.oil, data).sentence == says("ben", "certain")
-    assert asked(questions.oil, table({"hand": ["2 arrow"]}, {"at": 12}, dice=None)).value["dice"] == (1, 2, 3, 4, 5, 6)
-    data["players"]["cleo"] = {"at": 12, "cubes": {"green": 2}}
-    assert asked(questions.oil, data, "2").lines[0] == says("1/3 (about 33.33 %) each", "at least one of 2", "5/9")
-    matching = asked(questions.oil, data, "2", WW_AMB_OILCARDS="matching")
-    assert matching.value["targets"] == ("ben",), "cleo stands on an arrow"
-    assert asked(questions.oil, table()).sentence == says("nobody is one or two spaces behind")
-    with pytest.raises(ValueError, match="oil 4"):
-        asked(questions.oil, data, "7")
-
-
-def test_oil_takes_a_cube_and_a_card():
-    """Nobody is hit without both; a card that the file does not name may be there."""
-    none = asked(questions.oil, table({"hand": ["2 hammers"]}, {"at": 11}))
-    assert none.sentence == says("ada can drop no oil", "ben is behind", "no card with wheel")
-    assert none.value == {"targets": (), "chance": 0}
-    assert asked(questions.oil, table({"hand": ["1 wheel"]}, {"at": 11})).value["targets"] == ()
-    assert asked(questions.oil, table({"hand": ["1 wheel"]}, {"at": 11}), WW_AMB_ONES="yes").value["targets"] == ("ben",)
-    assert asked(questions.oil, table({"cubes": {"green": 1}}, {"at": 12})).sentence == says("no blue cube")
-    for hand in (4, ["some 3"], ["some wheel"], ["unknown"]):
-        found = asked(questions.oil, table({"hand": hand}, {"at": 11}))
-        assert found.sentence == says("oil can hit ben", "if ada has a card with wheel")
-    for hand in ([], ["some drop"], ["some 1"]):
-        assert asked(questions.oil, table({"hand": hand}, {"at": 11})).value["targets"] == ()
+# Who is reached, who is ahead, what nobody has seen.
 
 
 @pytest.mark.parametrize(
@@ -322,13 +260,6 @@ def test_whom_a_hedgehog_reaches(ada, ben, cards):
     assert {str(shot) for shot in shots} == {f"shoot ben with {card}" for card in cards}
     spared = read(table({"hand": ["2 wheel"], **ada}, ben), WW_AMB_TARGETDOWN="no")
     assert not any(move.before for move in GAME.game.play.moves(spared, "ada"))
-
-
-def test_cars_that_are_level():
-    """Not over, so no place is worth anything yet; over, level cars have the points of the same place."""
-    data = table({"at": 30})
-    data["players"]["cleo"] = {"at": 29, "cubes": {"green": 1}}
-    assert [(each.place, each.player) for each in order(read(data))] == [(1, "ada"), (1, "ben"), (3, "cleo")]
 
 
 def test_cards_that_nobody_has_seen():
@@ -370,10 +301,8 @@ def test_a_card_by_value_and_symbol_is_no_number_of_cards(claim, expected):
         assert chance(GAME, position, claim).chance == expected
 
 
-def test_the_pit_counts_as_the_last_tile():
-    position = read(table({"at": "pit"}, {"at": 36}))
-    assert [(each.place, each.player) for each in order(position)] == [(1, "ada"), (1, "ben")]
-    assert position.seat("ada").finish is None
+def test_a_car_leaves_the_pit_from_the_start_tile():
+    position = read(table({"at": "pit"}))
     assert position.drive(position.seat("ada"), 1).space == 2
     assert position.drive(position.seat("ada"), 74).finish == Finish(1, 2)
 

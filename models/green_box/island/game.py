@@ -13,7 +13,7 @@ from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.island.cards import CARDS, Card, read_cards, standard_deck
 from models.green_box.island.moves.actions import MOVES, outcome
-from models.green_box.island.moves.listing import moves, unseen
+from models.green_box.island.moves.listing import gaps, moves
 from models.green_box.island.moves.reading import read_move
 from models.green_box.island.moves.words import SAYINGS, Move
 from models.green_box.island.picture import picture
@@ -137,13 +137,17 @@ GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=REMARKS,
     rulings=RULINGS,
-    unanswered={"survey": "a deal ends before units are placed, and only turns after that are searched"},
+    unanswered={
+        "survey": "a deal ends before units are placed, and only turns after that are searched",
+        "ask claim": "`best --aim kingship --turns N` says how near to a victory condition you come in so many own turns",
+        "ask exchanges": "write the moves of a combat below `record:`, and `replay` judges one after the other",
+    },
     queries={
         "Who may claim kingship, in which ways, and what do the others lack?": "ask kingship",
         "Who gets which role in the council, and which territory cards?": "ask council",
-        "Can I reach a claim in so many turns before anybody replies?": "ask claim",
+        "Can I reach a claim in so many turns before anybody replies?": "best --aim kingship --turns",
         "Who can be forced to withdraw from a combat?": "ask combat",
-        "Are these exchanges of a combat legal?": "ask exchanges",
+        "Are these exchanges of a combat legal?": "replay",
         "Where does the Explorer lay a new territory best?": "ask explore",
         "Is this move legal?": "judge",
         "How likely does another player hold certain cycle cards?": "chance",
@@ -161,7 +165,7 @@ GAME = BoxGame[Position, Move](
         turns=MOVES,
         problems=_problems,
         outcome=outcome,
-        unseen=unseen,
+        unseen=gaps,
         unlisted=(
             "Not listed: Drown, which is a reaction, and an action after two new units on other places than the first that "
             "do. You can say them to `judge`."

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
+from itertools import chain
 from typing import Any
 
 from models.green_box.components import Symbol
 from models.green_box.grid import by_space
-from models.green_box.island.cards import UNSEEN, Card, Kind
+from models.green_box.island.cards import Card, Kind
 from models.green_box.island.table.lands import COLOURS, Spot
 from models.green_box.island.table.lands import Tile as Laid
 from models.green_box.island.table.position import Position
-from models.green_box.tiles import CARD_WIDTH, shape_of, tone
+from models.green_box.tiles import CARD_WIDTH, hand, pile, shape_of, tone
 from models.names import counted
-from models.picture import CARDS, Figure, Form, Picture, Shape, Tile, Tone
+from models.picture import Figure, Form, Picture, Shape, Tile, Tone
 from models.rule import Place
 from models.tiles import Tiles, board, in_front, table
 
@@ -32,11 +32,10 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     if position.combat:
         heading += f"; combat in {position.combat.land}, begun by {position.combat.initiator}"
     players = [
-        (_player(position, player, tiles), *_cards(tiles, player, position.seat(player).hand)) for player in position.players
+        (_player(position, player, tiles), *hand(tiles, player, seat.hand, look=_face)) for player, seat in position.seated
     ]
-    front = in_front(
-        [*players, *_pile(tiles, "discard", position.discard), *_pile(tiles, "beside", position.beside)], width=CARD_WIDTH
-    )
+    piles = pile(tiles, "discard", position.discard, _face), pile(tiles, "beside", position.beside, _face)
+    front = in_front([*players, *chain(*piles)], width=CARD_WIDTH)
     lies = "; ".join(filter(None, (_lies(position, name) for name in position.names)))
     has = "; ".join(f"{player}: {', '.join(_words(position, player))}" for player in position.players)
     text = f"{has}. {heading}.{f' On the board: {lies}.' if lies else ''}"
@@ -58,21 +57,6 @@ def _player(position: Position, player: str, tiles: Tiles) -> Tile:
 def _face(card: Card) -> tuple[Tone, tuple[Figure, ...]]:
     """A cycle card is green; of a card that nobody has seen there is nothing to draw."""
     return _TONES[card.kind], (shape_of(card.symbol),)
-
-
-def _cards(tiles: Tiles, player: str, cards: tuple[Card, ...] | None) -> tuple[Tile, ...]:
-    unseen = cards is not None and all(card == UNSEEN for card in cards)
-    return tiles.cards(player, len(cards) if cards and unseen else cards, _face)
-
-
-def _pile(tiles: Tiles, key: str, cards: tuple[Card, ...] | None) -> tuple[tuple[Tile, ...], ...]:
-    """A row of cards for all, which begins with its name; nothing where there is none."""
-    if not cards:
-        return ()
-    first = partial(tiles.at, Place("", key), key, role=CARDS, path=(key,))
-    if all(card == UNSEEN for card in cards):
-        return ((first(counted(len(cards), "card"), figures=(Figure(Shape.BACK, number=len(cards)),)),),)
-    return ((first(), *tiles.cards("", cards, _face, key=key, path=(key,))),)
 
 
 def _lies(position: Position, name: str) -> str:

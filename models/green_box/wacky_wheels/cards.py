@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated
 
 from models.fields import Kind
@@ -20,6 +21,11 @@ def is_told(card: Card) -> bool:
 def short(card: Card) -> str:
     """A card by its value and symbol, which alone matter."""
     return " ".join(str(part) for part in (card.value, card.symbol) if part) or str(card)
+
+
+def factor(cards: Iterable[Card]) -> int:
+    """By how much cards played together multiply the die (WW-MOVE)."""
+    return sum(card.value or 1 for card in cards)
 
 
 def face(card: Card) -> str:

@@ -15,7 +15,7 @@ from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.wacky_wheels.cards import is_told
 from models.green_box.wacky_wheels.moves.actions import MOVES, outcome
-from models.green_box.wacky_wheels.moves.listing import moves, unseen
+from models.green_box.wacky_wheels.moves.listing import gaps, moves
 from models.green_box.wacky_wheels.moves.reading import read_move
 from models.green_box.wacky_wheels.moves.words import SAYINGS, Move
 from models.green_box.wacky_wheels.picture import picture
@@ -107,15 +107,17 @@ GAME = BoxGame[Position, Move](
     hidden=_hidden,
     unanswered={
         "survey": "a turn needs the hand that a player kept in the draft, and the dice; a deal has neither",
+        "ask destinations": "`moves` lists where you can come with these dice, and `best` looks at the next turn as well",
+        "ask oil": "it hits with the die that you choose or less, a 4 four times in six; `moves` lists whom it reaches",
         "ask targets": "`moves` lists whom you can shoot, with which cards",
         "ask order": "`score` shows how the race stands, and what the places are worth once it is over",
     },
     queries={
         "Can I come exactly to this tile, into the pit or over the line in this turn?": "ask reach",
-        "Where can I come with these dice, and with which cards?": "ask destinations",
+        "Where can I come with these dice, and with which cards?": "moves",
         "What is my best turn, the next one's average over all rolls included?": "best",
         "How many turns does a lap take me on average?": "ask lap",
-        "Does my oil hit?": "ask oil",
+        "Does my oil hit?": "- with the die that you choose or less, a 4 four times in six; `moves` lists whom it reaches",
         "Whom can I shoot?": "moves",
         "Did they count right?": "judge",
         "Who is ahead in the race and in the circuit?": "score",
@@ -130,7 +132,7 @@ GAME = BoxGame[Position, Move](
         has_ended=has_ended,
         problems=_problems,
         outcome=outcome,
-        unseen=unseen,
+        unseen=gaps,
         unlisted=(
             "Each attack before the movement is listed once for each die, and attacks after it are not. A cube to be put "
             "on the track may have any colour."

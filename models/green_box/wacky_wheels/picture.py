@@ -27,7 +27,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     tiles = Tiles(marked)
     heading = f"{counted(position.laps, 'lap')}. {_state(position)}"
     rows = _track(position, tiles)
-    filled = _fill(rows, [own for player, car in position.seated for own in _lying(tiles, position, player, car)])
+    filled = _fill(rows, [own for player, car in position.seated for own in _belongings(tiles, position, player, car)])
     players = [_player(tiles, position, player, car) for player, car in position.seated]
     front = () if filled else in_front(players, width=CARD_WIDTH)
     rows = filled or rows
@@ -50,7 +50,7 @@ def _player(tiles: Tiles, position: Position, player: str, car: Car) -> tuple[Ti
     return tiles.player(player, *_has(car), figures=cubes, caption=(player, laps)), *hand(tiles, player, car.hand)
 
 
-def _lying(tiles: Tiles, position: Position, player: str, car: Car) -> list[tuple[Tile, ...]]:
+def _belongings(tiles: Tiles, position: Position, player: str, car: Car) -> list[tuple[Tile, ...]]:
     """What a player has, in rows that are short enough for the room inside the track."""
     meeple = Figure(Shape.MEEPLE, Tone(MEEPLES[position.players.index(player)]))
     who = replace(_player(tiles, position, player, car)[0], figures=(meeple,))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from models.green_box.island.rules.kingship import NEEDED, standing
 from models.green_box.island.table.position import Position
 from models.names import counted
 from scorers.green_box.island.questions import QUESTIONS
-from scorers.green_box.island.score import ORDER, sheets
+from scorers.green_box.island.score import AIMS, ORDER, sheets
 from scorers.later import later
 from scorers.objective import SCORE, Objective
 from scorers.scorer import Scorer
@@ -18,18 +19,16 @@ def _near(n: int) -> str:
     return "a victory condition fulfilled" if n >= NEEDED else f"{counted(NEEDED - n, 'step')} short of a victory condition"
 
 
+def _aim(name: str, many: str, **words: Any) -> Objective[Position]:
+    return Objective(name, many, lambda position, player: AIMS[name](standing(position, player)), **words)
+
+
 PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, "victory conditions", one="victory condition"),
-    "kingship": Objective(
-        "kingship", "steps", lambda position, player: NEEDED - standing(position, player).nearest[0], said=_near
-    ),
-    "territories": Objective(
-        "territories", "territories", lambda position, player: standing(position, player).amounts[0], one="territory"
-    ),
-    "castles": Objective("castles", "castles", lambda position, player: standing(position, player).amounts[1], one="castle"),
-    "opposing": Objective(
-        "opposing", "opposing units", lambda position, player: standing(position, player).amounts[2], one="opposing unit"
-    ),
+    "kingship": _aim("kingship", "steps", said=_near),
+    "territories": _aim("territories", "territories", one="territory"),
+    "castles": _aim("castles", "castles", one="castle"),
+    "opposing": _aim("opposing", "opposing units", one="opposing unit"),
 }
 SCORER: Scorer[Position, None] = Scorer(
     sheets,

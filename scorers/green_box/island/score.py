@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 from models.green_box.island.rules.kingship import NEEDED, Condition, Standing, standing
 from models.green_box.island.table.position import Position
 from models.names import counted
+from scorers.objective import SCORE
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
 
 UNIT = "condition"
 """Of these a player is to fulfil most."""
+AIMS: Mapping[str, Callable[[Standing], int]] = {
+    SCORE: lambda has: has.fulfilled,
+    "kingship": lambda has: NEEDED - has.nearest[0],
+    "territories": lambda has: has.amounts[0],
+    "castles": lambda has: has.amounts[1],
+    "opposing": lambda has: has.amounts[2],
+}
+"""What there shall be most of; none becomes less with more of anything."""
 
 
 def sheets(position: Position) -> tuple[Sheet, ...]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from models.green_box.wacky_wheels.table.car import Car
 from models.green_box.wacky_wheels.table.position import Position
 from models.green_box.wacky_wheels.table.track import spot
-from models.names import counted
+from models.names import counted, short_ordinal
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
 
@@ -88,12 +88,9 @@ def _lines(position: Position, player: str, placed: Placed) -> Iterator[Line]:
         yield Line("earlier races", car.points, "WW-SC-CIRCUIT", "points of the races before this one")
     points, why = 0, f"the race is not over: {placed.because}"
     if position.over:
-        why = f"{_ORDINALS[placed.place - 1]} of {len(position.players)}: {placed.because}"
+        why = f"{short_ordinal(placed.place)} of {len(position.players)}: {placed.because}"
         points = _race_points(position, placed)
     yield Line("this race", points, "WW-SC-3LAP" if position.laps <= _STANDARD else "WW-SC-LAPS", why)
-
-
-_ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
 
 @dataclass(frozen=True, slots=True)

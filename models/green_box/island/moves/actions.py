@@ -22,30 +22,15 @@ from models.green_box.island.moves.words import (
     Retreat,
     Shelter,
     Stop,
-    restored,
+    first_places,
 )
 from models.green_box.island.rules.kingship import Condition, explorer, guardian, standing
-from models.green_box.island.rules.table import FEW, RULES, hand_size, rounds
+from models.green_box.island.rules.table import RULES, discards, has_chosen, rounds
 from models.green_box.island.table.lands import EMPTY, Phase, Spot, Tile
-from models.green_box.island.table.position import HAND, START_UNITS, TILES, Position
+from models.green_box.island.table.position import START_UNITS, TILES, Position
 from models.names import counted, enumerated
 from models.turn import Moves
 
-_DONE_IN: Mapping[type[Move], tuple[str, tuple[Phase, ...]]] = {
-    Act: ("IS-TURN", (Phase.ACTIONS,)),
-    Pass: ("IS-TURN", (Phase.ACTIONS,)),
-    Restore: ("IS-TURN", (Phase.ACTIONS,)),
-    Shelter: ("IS-COMBAT", (Phase.ACTIONS,)),
-    Attack: ("IS-COMBAT", (Phase.ACTIONS,)),
-    Retreat: ("IS-COMBAT", (Phase.ACTIONS,)),
-    Stop: ("IS-COMBAT", (Phase.ACTIONS,)),
-    Keep: ("IS-DRAFT", (Phase.DRAFT,)),
-    Lay: ("IS-SET-TERR", (Phase.SETUP, Phase.EXPLORER)),
-    Place: ("IS-SET-UNITS", (Phase.SETUP, Phase.GUARDIAN)),
-    Flip: ("IS-C4", (Phase.COIN,)),
-}
-"""When each kind of move is done, and by which rule."""
-_FIGHTING = (Shelter, Attack, Retreat, Stop)
 _KEPT = frozenset(rule.id for rule in RULES) - {"IS-ST-CARDS", "IS-ST-TCARDS"}
 """What a move with all that it requires cannot break, unless it is one of those below: only cards can turn out too many."""
 _MAY_BREAK: Mapping[object, frozenset[str]] = {
@@ -59,13 +44,13 @@ _MAY_BREAK: Mapping[object, frozenset[str]] = {
 
 def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
-    rule, phases = _DONE_IN[type(move)]
+    rule, phases, does = _DONE[type(move)]
     turn.covers = {*_KEPT - _MAY_BREAK.get(move.action if isinstance(move, Act) else type(move), frozenset())}
     turn.need_game_on("IS-WIN")
     when = enumerated([f"`phase: {phase}`" for phase in phases], "or")
     message = f"not now: the file says `phase: {position.phase}`, and this belongs to {when}."
     turn.need(rule, "phase", position.phase in phases, message)
-    is_fight = isinstance(move, _FIGHTING)
+    is_fight = isinstance(move, Shelter | Attack | Retreat | Stop)
     if position.phase is Phase.ACTIONS and Phase.ACTIONS in phases:
         there = (
             "there is no combat." if is_fight else f"the combat in {position.combat and position.combat.land} is not over."
@@ -74,9 +59,9 @@ def _do(position: Position, move: Move) -> Steps:
     if not isinstance(move, (Stop, Keep)):
         turn.need_own_turn("IS-TURN")
     if position.phase is Phase.ACTIONS and not is_fight:
-        _restore(turn, restored(move), is_turn=isinstance(move, Restore))
+        _restore(turn, first_places(move), is_turn=isinstance(move, Restore))
     if not is_fight or position.combat is not None:
-        _DOES[type(move)](turn, move)
+        does(turn, move)
     return turn
 
 
@@ -230,19 +215,6 @@ def _keep(turn: Steps, move: Keep) -> None:
         _pass_on(turn, keep)
 
 
-def has_chosen(position: Position, player: str) -> bool:
-    """Whether a player has chosen in this round of the draft, as far as the hand is told."""
-    seat, keep = position.seat(player), position.draft or 1
-    kept = sum(card.kind is not Kind.TERRITORY for card in seat.hand or ())
-    return bool(seat.passed) or (seat.hand is not None and kept == keep == HAND)
-
-
-def discards(position: Position, keep: int) -> int:
-    """Cards that a player discards in a round of the draft (IS-DRAFT2, IS-DRAFT3)."""
-    following = hand_size(position, keep + 1) if keep + 1 < HAND or len(position.players) == FEW else HAND
-    return hand_size(position, keep) - following
-
-
 def _pass_on(turn: Steps, keep: int) -> None:
     """Everybody has chosen: cards go on in the direction of play, and the next round begins, or the actions."""
     table = turn.before
@@ -312,7 +284,7 @@ def _place(turn: Steps, move: Place) -> None:
         _need_role(turn, guardian(table).players, "Guardian")
         turn.put(goal, replace(land, castles=land.castles + 1))
         turn.outcome.append(f"{counted(land.castles + 1, 'castle')} in {goal}")
-        turn.next_role(Phase.COIN)
+        turn.next_role()
         return
     rule = "IS-SET-CASTLE" if move.is_castle else "IS-SET-UNITS"
     laid, castles = len(table.names) >= len(table.players), sum(other.castles for other in table.lands.values())
@@ -340,19 +312,21 @@ def _flip(turn: Steps, move: Flip) -> None:
     turn.deal()
 
 
-_DOES: Mapping[type[Move], Callable[[Steps, Any], None]] = {
-    Act: act,
-    Pass: _pass,
-    Restore: _end_restoring,
-    Shelter: _shelter,
-    Attack: _attack,
-    Retreat: _retreat,
-    Stop: _stop,
-    Keep: _keep,
-    Lay: _lay,
-    Place: _place,
-    Flip: _flip,
+_ACTIONS = (Phase.ACTIONS,)
+_DONE: Mapping[type[Move], tuple[str, tuple[Phase, ...], Callable[[Steps, Any], None]]] = {
+    Act: ("IS-TURN", _ACTIONS, act),
+    Pass: ("IS-TURN", _ACTIONS, _pass),
+    Restore: ("IS-TURN", _ACTIONS, _end_restoring),
+    Shelter: ("IS-COMBAT", _ACTIONS, _shelter),
+    Attack: ("IS-COMBAT", _ACTIONS, _attack),
+    Retreat: ("IS-COMBAT", _ACTIONS, _retreat),
+    Stop: ("IS-COMBAT", _ACTIONS, _stop),
+    Keep: ("IS-DRAFT", (Phase.DRAFT,), _keep),
+    Lay: ("IS-SET-TERR", (Phase.SETUP, Phase.EXPLORER), _lay),
+    Place: ("IS-SET-UNITS", (Phase.SETUP, Phase.GUARDIAN), _place),
+    Flip: ("IS-C4", (Phase.COIN,), _flip),
 }
+"""Each kind of move: when it is done, by which rule, and what it does."""
 MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 

@@ -8,14 +8,12 @@ from dataclasses import replace
 from models.green_box.components import Symbol
 from models.green_box.island.cards import UNSEEN, Action, Card
 from models.green_box.island.moves.steps import Steps, is_table_known
-from models.green_box.island.moves.words import Act, Drowning
+from models.green_box.island.moves.words import Act
 from models.green_box.island.rules.table import MONUMENTS
 from models.green_box.island.table.lands import FACES, Down, Face
 from models.green_box.island.table.position import START_UNITS
 from models.logic import Unknown
 from models.names import counted, enumerated
-
-_HALF = 2
 
 
 def act(turn: Steps, move: Act) -> None:
@@ -24,16 +22,15 @@ def act(turn: Steps, move: Act) -> None:
     played = _play(turn, move.player, action, move.cards, "IS-TURN")
     turn.change(passes=0)
     reactions = _drown(turn, move)
-    fights = False
-    if len(move.drownings) % _HALF:
+    if len(move.drownings) % 2:
         _only_try(turn, move)
     else:
-        fights = _DOES[action](turn, move)
+        _DOES[action](turn, move)
     turn.discard(*played, *reactions)
     hand = turn.seat().hand
     if hand is not None:
         turn.outcome.append(f"{move.player} has {counted(len(hand), 'card') if hand else 'no card'} left")
-    if not fights:
+    if turn.now("combat") is None:
         turn.end_turn(move.player)
 
 
@@ -69,12 +66,11 @@ def _play(turn: Steps, player: str, action: Action, cards: tuple[Card, ...], rul
     return turn.spend(player, cards, rule)
 
 
-def _replenish(turn: Steps, move: Act) -> bool:
+def _replenish(turn: Steps, move: Act) -> None:
     card, hand = _top(turn, move), turn.seat().hand
     if hand is not None:
         turn.change_seat(turn.player, hand=(*hand, card))
     turn.outcome.append(f"{turn.player} takes {'the top card' if card == UNSEEN else card} from the discard pile")
-    return False
 
 
 def _top(turn: Steps, move: Act) -> Card:
@@ -102,47 +98,40 @@ def _top(turn: Steps, move: Act) -> Card:
 
 def _drown(turn: Steps, move: Act) -> list[Card]:
     """Reactions, each to the one before; the cards of all of them (IS-DROWN, IS-AMB-DROWNED, IS-AMB-DROWNTURN)."""
-    gone: list[Card] = []
-    before = move.player
+    gone, before = list[Card](), move.player
     for n, drowning in enumerate(move.drownings):
         who = drowning.player
         turn.need("IS-DROWN", who, who != before, f"{who} cannot drown what {who} has just played.")
         if n:
             allowed = turn.before.rulings["IS-AMB-DROWNED"] == "yes"
             turn.need("IS-DROWN", who, allowed, "you play that Drown cannot be answered by another Drown.")
-        gone += _spend_drown(turn, drowning)
+        gone += _play(turn, who, Action.DROWN, drowning.cards, "IS-DROWN")
         before = who
         if turn.before.rulings["IS-AMB-DROWNTURN"] == "yes":
             turn.change(skipping=(*turn.now("skipping"), who))
     return gone
 
 
-def _spend_drown(turn: Steps, drowning: Drowning) -> tuple[Card, ...]:
-    return _play(turn, drowning.player, Action.DROWN, drowning.cards, "IS-DROWN")
-
-
-def _recruit(turn: Steps, move: Act) -> bool:
+def _recruit(turn: Steps, move: Act) -> None:
     turn.need_present(move.goal, "IS-RECRUIT")
     turn.recruit(move.places, "IS-RECRUIT")
-    return False
 
 
-def _pacify(turn: Steps, move: Act) -> bool:
+def _pacify(turn: Steps, move: Act) -> None:
     turn.need_present(move.goal, "IS-PACIFY")
     land = turn.land(move.goal)
     turn.put(move.goal, replace(land, peace=land.peace + 1))
     turn.outcome.append(f"{counted(land.peace + 1, 'peace token')} in {move.goal}")
-    return False
 
 
-def _develop(turn: Steps, move: Act) -> bool:
+def _develop(turn: Steps, move: Act) -> None:
     name = move.goal
     turn.need_present(name, "IS-DEVELOP")
     tiles = turn.table.tiles_of(name)
     down = [(spot, tile.face) for spot, tile in tiles if _may_lie_down(tile.face)]
     turn.need("IS-DEVELOP", name, bool(down), f"both tiles of {name} are developed already.")
     if not down:
-        return False
+        return
     spot, face = next(((spot, face) for spot, face in down if face is Down.DOWN), down[0])
     if isinstance(face, Unknown):
         turn.need(
@@ -160,7 +149,6 @@ def _develop(turn: Steps, move: Act) -> bool:
     turn.outcome.append(
         f"the tile at {spot} shows {symbol}" if symbol else f"the tile at {spot} is turned over; add `showing drop`"
     )
-    return False
 
 
 def _may_lie_down(face: Face | Unknown[Face]) -> bool:
@@ -173,7 +161,7 @@ def _need_beside(turn: Steps, rule: str, start: str, goal: str) -> None:
     turn.need(rule, goal, goal in near, f"{goal} does not touch {start}, which touches {beside}.")
 
 
-def _invade(turn: Steps, move: Act) -> bool:
+def _invade(turn: Steps, move: Act) -> None:
     rule, start, goal, n = "IS-INVADE", move.start, move.goal, move.units
     own = turn.land(start).of(turn.before.colour_of(move.player))
     _need_beside(turn, rule, start, goal)
@@ -184,20 +172,20 @@ def _invade(turn: Steps, move: Act) -> bool:
     if not n:
         allowed = turn.before.rulings["IS-AMB-INVADE0"] == "yes"
         turn.need(rule, start, allowed, "Invade moves at least one unit.")
-        return False
+        return
     turn.move_units(move.player, start, goal, n)
     turn.tell_units(move.player, start, goal)
-    return turn.begin_combat(goal)
+    turn.begin_combat(goal)
 
 
-def _dominate(turn: Steps, move: Act) -> bool:
+def _dominate(turn: Steps, move: Act) -> None:
     rule = "IS-DOMINATE"
     turn.need(rule, "units", len(move.places) == START_UNITS, "Dominate places two units.")
     for name in dict.fromkeys(move.places):
         turn.need_present(name, rule)
     turn.recruit(move.places, rule)
     if move.victim is None:
-        return False
+        return
     who, where = move.victim
     turn.need(rule, who, who != move.player, "Dominate removes a unit of an opponent.")
     anywhere = turn.before.rulings["IS-AMB-DOMINATE"] == "present" if where not in move.places else True
@@ -206,37 +194,34 @@ def _dominate(turn: Steps, move: Act) -> bool:
     what = "a territory where you are present" if anywhere else "a territory where you just recruited"
     turn.need(rule, where, allowed, f"Dominate removes a unit only from {what}, and {where} is none.")
     there = turn.land(where).of(turn.before.colour_of(who))
-    turn.need(rule, where, there >= _HALF, f"{who} has {counted(there, 'unit')} in {where}; it takes two or more.")
+    turn.need(rule, where, there >= 2, f"{who} has {counted(there, 'unit')} in {where}; it takes two or more.")
     turn.place_unit(who, where, -min(1, there))
     turn.tell_units(who, where)
-    return False
 
 
-def _infiltrate(turn: Steps, move: Act) -> bool:
+def _infiltrate(turn: Steps, move: Act) -> None:
     turn.need_present(move.start, "IS-INFILTRATE")
     _need_beside(turn, "IS-INFILTRATE", move.start, move.goal)
     turn.need("IS-INFILTRATE", "units", move.units == 1, f"Infiltrate moves 1 unit, not {move.units}.")
     turn.move_units(move.player, move.start, move.goal, 1)
     turn.tell_units(move.player, move.start, move.goal)
-    return False
 
 
-def _immortalize(turn: Steps, move: Act) -> bool:
+def _immortalize(turn: Steps, move: Act) -> None:
     n = turn.seat().monuments
     message = f"{move.player} has {n} monuments, and a die shows {MONUMENTS} at most."
     turn.need("IS-IMMORTALIZE", move.player, n < MONUMENTS, message)
     turn.change_seat(move.player, monuments=min(MONUMENTS, n + 1))
     turn.outcome.append(f"{move.player} has {counted(turn.seat().monuments, 'monument')}")
-    return False
 
 
-def _enrage(turn: Steps, move: Act) -> bool:
+def _enrage(turn: Steps, move: Act) -> None:
     turn.need_present(move.goal, "IS-ENRAGE")
     turn.recruit(move.places, "IS-ENRAGE")
-    return turn.begin_combat(move.goal)
+    turn.begin_combat(move.goal)
 
 
-def _alone(turn: Steps, move: Act) -> bool:
+def _alone(turn: Steps, move: Act) -> None:
     """Enchant alone, and Drown in one's own turn, do nothing."""
     if move.action is Action.ENCHANT:
         turn.refuse(
@@ -246,10 +231,9 @@ def _alone(turn: Steps, move: Act) -> bool:
         turn.refuse(
             "IS-DROWN", move.player, "Drown is played as a reaction: say `…, drowned by ben` after the move it cancels."
         )
-    return False
 
 
-_DOES: Mapping[Action, Callable[[Steps, Act], bool]] = {
+_DOES: Mapping[Action, Callable[[Steps, Act], None]] = {
     Action.REPLENISH: _replenish,
     Action.RECRUIT: _recruit,
     Action.PACIFY: _pacify,
@@ -262,4 +246,4 @@ _DOES: Mapping[Action, Callable[[Steps, Act], bool]] = {
     Action.IMMORTALIZE: _immortalize,
     Action.ENRAGE: _enrage,
 }
-"""What each action does; whether a combat begins."""
+"""What each action does."""

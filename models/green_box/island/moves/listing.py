@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, combinations_with_replacement
@@ -22,6 +23,7 @@ from models.green_box.island.moves.words import (
     Shelter,
     Stop,
 )
+from models.green_box.island.rules.table import discards, has_chosen
 from models.green_box.island.table.lands import Phase, Spot
 from models.green_box.island.table.position import START_UNITS, Combat, Position
 from models.move import untold
@@ -100,52 +102,39 @@ def _actions(position: Position, player: str) -> Iterator[Move]:
 
 
 def _acts(position: Position, player: str) -> Iterator[Act]:
-    seat, table = position.seat(player), position.table
-    hand = [card for card in dict.fromkeys(seat.hand or ()) if card.symbol is not None]
+    """Every action of a card in hand, then of Enchant with another."""
     if not is_table_known(position):
         return
-    for card in hand:
-        symbol = card.symbol
-        if symbol is not None and table.basic(symbol) is not Action.ENCHANT:
-            yield from _basic(position, player, table.basic(symbol), (card,))
-    enchants = [card for card in hand if card.symbol is table.symbol_of(Action.ENCHANT)]
-    for wheel in enchants:
-        for card in hand:
-            action = None if card.symbol is None else table.enchantment(card.symbol)
-            if action is not None and action is not Action.DROWN:
-                yield from _enchanted(position, player, action, (wheel, card))
+    table = position.table
+    hand = [(card, card.symbol) for card in dict.fromkeys(position.seat(player).hand or ()) if card.symbol is not None]
+    wheels = [card for card, symbol in hand if symbol is table.symbol_of(Action.ENCHANT)]
+    played = [(table.basic(symbol), (card,)) for card, symbol in hand if card not in wheels]
+    enchanted = [(table.enchantment(symbol), (wheel, card)) for wheel in wheels for card, symbol in hand]
+    for action, cards in (*played, *enchanted):
+        if action is not None and action is not Action.DROWN:
+            yield from _ways(position, Act(player, action, cards))
 
 
-def _basic(position: Position, player: str, action: Action, cards: tuple[Card, ...]) -> Iterator[Act]:
-    own = position.present(player)
-    if action is Action.REPLENISH:
-        yield Act(player, action, cards)
-    elif action is Action.INVADE:
-        for start in own:
-            for goal in position.island.beside[start]:
-                for n in range(1, position.units(player, start) + 1):
-                    yield Act(player, action, cards, (goal,), start, n)
-    else:
-        yield from (Act(player, action, cards, (name,)) for name in own)
-
-
-def _enchanted(position: Position, player: str, action: Action, cards: tuple[Card, ...]) -> Iterator[Act]:
-    own = position.present(player)
-    if action is Action.IMMORTALIZE:
-        yield Act(player, action, cards)
-    elif action is Action.INFILTRATE:
-        for start in own:
-            yield from (Act(player, action, cards, (goal,), start, 1) for goal in position.island.beside[start])
-    elif action is Action.ENRAGE:
-        yield from (Act(player, action, cards, (name,)) for name in own)
-    else:
-        anywhere = position.rulings["IS-AMB-DOMINATE"] == "present"
-        for pair in combinations_with_replacement(own, START_UNITS):
-            yield Act(player, action, cards, pair)
-            for name in own if anywhere else dict.fromkeys(pair):
-                for other in position.players:
-                    if other != player and position.units(other, name) >= START_UNITS:
-                        yield Act(player, action, cards, pair, victim=(other, name))
+def _ways(position: Position, act: Act) -> Iterator[Act]:
+    """An action wherever it can be done."""
+    player, own = act.player, position.present(act.player)
+    match act.action:
+        case Action.REPLENISH | Action.IMMORTALIZE:
+            yield act
+        case Action.INVADE | Action.INFILTRATE:
+            for start in own:
+                most = position.units(player, start) if act.action is Action.INVADE else 1
+                for goal in position.island.beside[start]:
+                    yield from (replace(act, places=(goal,), start=start, units=n) for n in range(1, most + 1))
+        case Action.DOMINATE:
+            anywhere = position.rulings["IS-AMB-DOMINATE"] == "present"
+            for pair in combinations_with_replacement(own, START_UNITS):
+                yield replace(act, places=pair)
+                for name in own if anywhere else dict.fromkeys(pair):
+                    victims = (p for p in position.players if p != player and position.units(p, name) >= START_UNITS)
+                    yield from (replace(act, places=pair, victim=(victim, name)) for victim in victims)
+        case _:
+            yield from (replace(act, places=(name,)) for name in own)
 
 
 def _fight(position: Position, combat: Combat, player: str) -> Iterator[Move]:
@@ -162,24 +151,16 @@ def _fight(position: Position, combat: Combat, player: str) -> Iterator[Move]:
 
 
 def _draft(position: Position, player: str) -> Iterator[Move]:
-    from models.green_box.island.moves.actions import discards, has_chosen
-
     if has_chosen(position, player):
         return
     keep = position.draft or 1
     hand = sorted((card for card in position.seat(player).hand or () if card.kind is Kind.CYCLE and card.symbol), key=str)
-    gone = discards(position, keep)
-    seen = set()
-    for kept in combinations(range(len(hand)), keep):
-        rest = [i for i in range(len(hand)) if i not in kept]
-        for away in combinations(rest, gone):
-            move = Keep(player, tuple(hand[i] for i in kept), tuple(hand[i] for i in away))
-            if move not in seen:
-                seen.add(move)
-                yield move
+    for kept in dict.fromkeys(combinations(hand, keep)):
+        rest = sorted((Counter(hand) - Counter(kept)).elements(), key=str)
+        yield from (Keep(player, kept, away) for away in dict.fromkeys(combinations(rest, discards(position, keep))))
 
 
-def unseen(position: Position, player: str) -> str:
+def gaps(position: Position, player: str) -> str:
     """That cards of the hand are not known, if the player might use them now."""
     if position.combat is not None or position.phase not in {Phase.ACTIONS, Phase.DRAFT}:
         return ""

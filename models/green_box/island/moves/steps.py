@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from models.green_box.components import Colour, Symbol
 from models.green_box.island.cards import Card, Kind, hand_of
@@ -79,10 +78,6 @@ class Steps(SeatTurn[Position, Seat]):
         """Something else lies on a territory."""
         self.change(lands={**self.now("lands"), name: land})
 
-    def supply(self, player: str) -> int:
-        """Units that a player has not placed yet."""
-        return self.table.supply(player)
-
     def place_unit(self, player: str, name: str, n: int = 1) -> None:
         """Units come from the supply onto a territory, or with a negative number go back to it."""
         told = self.seat(player).supply
@@ -92,14 +87,14 @@ class Steps(SeatTurn[Position, Seat]):
 
     def recruit(self, names: tuple[str, ...], rule: str) -> None:
         """New units onto territories, as many as there are (IS-AMB-SUPPLY)."""
-        left = self.supply(self.player)
+        left = self.table.supply(self.player)
         if left < len(names) and self.before.rulings["IS-AMB-SUPPLY"] == "illegal":
-            self.refuse(rule, "supply", f"{self.player} has only {left} units in the supply.")
+            self.refuse(rule, "supply", f"{self.player} has only {counted(left, 'unit')} in the supply.")
         for name in names[:left]:
             self.place_unit(self.player, name)
         self.tell_units(self.player, *names)
         if left < len(names):
-            self.outcome.append(f"{self.player} has only {left} units left to place")
+            self.outcome.append(f"{self.player} has only {counted(left, 'unit')} left to place")
 
     def tell_units(self, player: str, *names: str) -> None:
         """Say how many units a player has by now in these territories."""
@@ -122,20 +117,19 @@ class Steps(SeatTurn[Position, Seat]):
 
     # Combat.
 
-    def begin_combat(self, name: str) -> bool:
-        """A combat begins, after what peace tokens cost; whether there is one (IS-PACIFY, IS-COMBAT)."""
+    def begin_combat(self, name: str) -> None:
+        """A combat begins, after what peace tokens cost, if others are there (IS-PACIFY, IS-COMBAT)."""
         land, colour = self.land(name), self.before.colour_of(self.player)
         if land.peace:
             cost = 1 if land.peace > 1 and self.before.rulings["IS-AMB-PEACE2"] == "one" else land.peace
             lost = min(cost, land.of(colour))
             self.place_unit(self.player, name, -lost)
             self.outcome.append(f"{self.player} loses {lost} of the units in {name} to the peace there")
-            if lost and not self.land(name).of(colour):
-                others = len(self.land(name).units) > 1 and self.before.rulings["IS-AMB-PEACELAST"] == "begins"
-                if not others:
-                    return False
-        if len(self.land(name).units) < 2:
-            return False
+        others = [other for other in self.land(name).units if other is not colour]
+        # Without the initiator the others fight by a ruling only, and nobody fights alone.
+        alone = not self.land(name).of(colour)
+        if not others or (alone and (len(others) < 2 or self.before.rulings["IS-AMB-PEACELAST"] != "begins")):
+            return
         self.change(combat=Combat(name, self.player))
         defenders = [p for p in self.table.fighters if p != self.player]
         self.outcome.append(f"combat begins in {name}: {self.player} against {enumerated(defenders, 'and')}")
@@ -143,7 +137,6 @@ class Steps(SeatTurn[Position, Seat]):
             self.change(combat=Combat(name, self.player, declined=0), turn=defenders[0])
         else:
             self.fight(self.player)
-        return True
 
     def fight(self, first: str) -> None:
         """Who fights next: the first player from one on who has units there; or the combat is over."""
@@ -189,7 +182,7 @@ class Steps(SeatTurn[Position, Seat]):
         self.outcome.append("the cycle ends")
         self._divide()
         self._choose(chosen)
-        self.next_role(Phase.EXPLORER)
+        self.next_role(Phase.EXPLORER, Phase.GUARDIAN)
 
     def _choose(self, chosen: str) -> None:
         """The next Whisperer: of several with most castles the one that the old one has chosen (IS-C3)."""
@@ -220,21 +213,16 @@ class Steps(SeatTurn[Position, Seat]):
                 self.outcome.append(f"{player} takes {enumerated(named, 'and')}")
         self.change(beside=tuple(own[None]), discard=())
 
-    def next_role(self, phase: Phase) -> None:
-        """Who does what next in the council, those steps left out for which there is nobody."""
+    def next_role(self, *phases: Phase) -> None:
+        """Who does what next in the council: the first of these steps for which there is somebody, or else the coin."""
         table = self.table
-        if phase is Phase.EXPLORER:
-            role = explorer(table)
-            if role.players and len(list(table.tiles)) < TILES:
-                self.change(phase=phase, turn=_sole(role.players))
+        for phase in phases:
+            players = (explorer if phase is Phase.EXPLORER else guardian)(table).players
+            if players and (phase is Phase.GUARDIAN or len(list(table.tiles)) < TILES):
+                # Of several the Whisperer chooses, and the file does not say whom.
+                self.change(phase=phase, turn=players[0] if len(players) == 1 else None)
                 return
-            phase = Phase.GUARDIAN
-        if phase is Phase.GUARDIAN:
-            role = guardian(table)
-            if role.players:
-                self.change(phase=phase, turn=_sole(role.players))
-                return
-        self.change(phase=Phase.COIN, turn=self.table.whisperer)
+        self.change(phase=Phase.COIN, turn=table.whisperer)
 
     def deal(self) -> None:
         """A new draft: to each player cycle cards that nobody sees."""
@@ -249,16 +237,7 @@ def _territory_cards(table: Position) -> dict[str | None, list[Card]]:
     """The territory cards that each leader takes, and those of nobody, which come beside the board."""
     own: dict[str | None, list[Card]] = {player: [] for player in (*table.players, None)}
     for name in table.names:
-        cards = [_card_of(face) for face in table.faces_up(name)]
-        leader = table.leader(name) if cards else None
-        own[leader].extend(cards if table.card_per_tile else cards[:1])
+        if faces := table.faces_up(name):
+            cards = [Card(Kind.TERRITORY, face if isinstance(face, Symbol) else None) for face in faces]
+            own[table.leader(name)].extend(cards if table.card_per_tile else cards[:1])
     return own
-
-
-def _card_of(face: Any) -> Card:
-    return Card(Kind.TERRITORY, face if isinstance(face, Symbol) else None)
-
-
-def _sole(players: tuple[str, ...]) -> str | None:
-    """Who has a role, if the Whisperer need not choose."""
-    return players[0] if len(players) == 1 else None

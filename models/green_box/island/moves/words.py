@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from models.green_box.island.cards import Action, Card, Kind
 from models.green_box.island.table.lands import Spot
 from models.move import MoveForm
-from models.names import NUMBERS, enumerated
-from models.sayings import Saying, Sayings
+from models.names import NUMBERS
+from models.sayings import Said, Saying, Sayings, listed
 
 UNIT = "a unit"
+_SPOT = r"r-?\d{1,2}c-?\d{1,2}"
+
+
+def _names(cards: tuple[Card, ...]) -> str:
+    return listed(card.name for card in cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +59,8 @@ class Act:
 
     def __str__(self) -> str:
         return SAYINGS[self.action].written(
-            restored=" and ".join(self.restored),
-            places=enumerated(list(self.places), "and"),
+            restored=listed(self.restored),
+            places=listed(self.places),
             start=self.start,
             n=self.units if self.action is Action.INVADE or self.units > 1 else "",
             cards=_names(self.cards),
@@ -66,140 +71,210 @@ class Act:
         )
 
 
-def _names(cards: tuple[Card, ...]) -> str:
-    return enumerated([card.name for card in cards], "and")
-
-
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Said):
     """No card in this turn; the last of all may have to name the next Whisperer whom the old one has `chosen`."""
 
     player: str
     restored: tuple[str, ...] = ()
     chosen: str = ""
-
-    def __str__(self) -> str:
-        return SAYINGS[Pass].written(restored=" and ".join(self.restored), chosen=self.chosen)
+    saying: ClassVar = Saying(
+        "[place units on {restored}, then ]pass[, choosing {chosen}]",
+        "(pass|passes) [[,] choosing {chosen}]",
+        MoveForm(
+            "pass",
+            ("pass",),
+            "No card in this turn. When all pass in a row, the cycle ends and its council is worked out.",
+        ),
+        MoveForm(
+            "pass and choose",
+            ("pass, choosing ben",),
+            "With the last pass, the old Whisperer names the next one where several are level without him.",
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Restore:
+class Restore(Said):
     """A player without units places two, and that is the turn (IS-AMB-TWOUNITS)."""
 
     player: str
     restored: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return SAYINGS[Restore].written(names=" and ".join(self.restored))
+    saying: ClassVar = Saying(
+        "place units on {restored}",
+        "(place~|put) [two|2] [unit~] (on|in) {names} [[,] then {rest}]",
+        MoveForm(
+            "after losing all units",
+            ("place units on a and b, then recruit on a", "place units on a and a, then pass"),
+            "A player without a unit on the board places two before anything else.",
+        ),
+        MoveForm(
+            "place units as the turn",
+            ("place units on a and b",),
+            "The same where you play that this is the whole turn (`IS-AMB-TWOUNITS: instead`).",
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Shelter:
+class Shelter(Said):
     """In a combat, a defender puts a unit into a castle, or wants none."""
 
     player: str
     uses: bool
+    saying: ClassVar = Saying(
+        "[castle {unit}|no castle]",
+        "{no}|castle~ [a] unit|use~ [a] castle|unit~ (in|into) [a] castle",
+        MoveForm(
+            "castles in combat",
+            ("castle a unit", "no castle"),
+            "Before the fight, defenders put units into castles one by one, or want none.",
+        ),
+        slots={"no": "(?:uses? )?no castle|declines?"},
+    )
 
-    def __str__(self) -> str:
-        return SAYINGS[Shelter].written(no="" if self.uses else "no castle", unit=UNIT if self.uses else "")
+    def _words(self) -> dict[str, object]:
+        return {"unit": UNIT if self.uses else ""}
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Said):
     """In a combat: who is attacked, and what that player loses, a unit or a card of the hand, where that is told."""
 
     player: str
     target: str
     lost: Card | None = None
     loses_unit: bool = False
+    saying: ClassVar = Saying(
+        "attack {target}[, who loses {unit}][, who discards {card}]",
+        "attack~ {who} [[,] [who|and {other}] ((loses|takes back|gives up) {unit}|discard~ [the|a|an] {card})]",
+        MoveForm(
+            "attack",
+            ("attack ben, who loses a unit", "attack ben, who discards cycle drop", "attack ben"),
+            "An exchange of a combat: the player attacked takes back a unit or discards a cycle card.",
+        ),
+        slots={"other": r"\S+", "unit": "(?:a|one|1) units?"},
+    )
 
-    def __str__(self) -> str:
+    def _words(self) -> dict[str, object]:
         card = self.lost and (self.lost.name if self.lost.symbol else f"a {self.lost.name} card")
-        return SAYINGS[Attack].written(who=self.target, unit=UNIT if self.loses_unit else "", card=card)
+        return {"target": self.target, "unit": UNIT if self.loses_unit else "", "card": card}
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat:
+class Retreat(Said):
     """In a combat: all own units to an adjacent territory."""
 
     player: str
     goal: str
-
-    def __str__(self) -> str:
-        return SAYINGS[Retreat].written(goal=self.goal)
+    saying: ClassVar = Saying(
+        "retreat to {goal}",
+        "(retreat|withdraw)~ [to|into] {goal}",
+        MoveForm(
+            "retreat", ("retreat to b",), "All own units of the combat go to an adjacent territory where you are leader."
+        ),
+        slots={"goal": r"\S+"},
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Said):
     """All who take part agree that the combat stops."""
 
     player: str
-
-    def __str__(self) -> str:
-        return SAYINGS[Stop].written()
+    saying: ClassVar = Saying(
+        "stop the combat",
+        "(stop|end)~ [the] [combat|fight]|all agree [to stop]",
+        MoveForm("stop the combat", ("stop the combat",), "All who take part agree; that is taken for granted."),
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(Said):
     """In the draft: the cards kept, those discarded before, and with two players the one discarded at the end."""
 
     player: str
     kept: tuple[Card, ...]
     discarded: tuple[Card, ...] = ()
+    saying: ClassVar = Saying(
+        "keep {kept}[, discard {discarded}]",
+        "keep~ {kept} [[,] [and] discard~ {gone}]",
+        MoveForm(
+            "keep cards of the draft",
+            ("keep drop, discard wheel", "keep drop"),
+            "The cards kept; the others are passed on when everybody has chosen.",
+        ),
+    )
 
-    def __str__(self) -> str:
-        return SAYINGS[Keep].written(kept=_cards(self.kept), gone=_cards(self.discarded))
-
-
-def _cards(cards: tuple[Card, ...]) -> str:
-    return enumerated([card.name.removeprefix(f"{Kind.CYCLE} ") for card in cards], "and", 8)
+    def _words(self) -> dict[str, object]:
+        piles = {"kept": self.kept, "discarded": self.discarded}
+        return {name: listed(card.name.removeprefix(f"{Kind.CYCLE} ") for card in pile) for name, pile in piles.items()}
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Said):
     """A new territory: its two tiles and its name."""
 
     player: str
     spots: tuple[Spot, Spot]
     name: str
-
-    def __str__(self) -> str:
-        return SAYINGS[Lay].written(name=self.name, spots=" and ".join(map(str, self.spots)))
+    saying: ClassVar = Saying(
+        "territory {name} at {spots}",
+        "[lay~|place~|put~] [a|the] [new] territory {name} (at|on) {spots}",
+        MoveForm(
+            "lay a territory",
+            ("territory e at r1c3 and r1c4",),
+            "Two tiles in the set-up, or by the Explorer. Row 0 and column 0 lie above and to the left of the rows written.",
+        ),
+        slots={"name": r"\S+", "spots": rf"{_SPOT}(?: and |, ?| ){_SPOT}"},
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Said):
     """A cube in the set-up or by the Guardian: a castle, or a unit."""
 
     player: str
     goal: str
     is_castle: bool = False
+    saying: ClassVar = Saying(
+        "{what} on {goal}",
+        "[place~|put~] [a|the] {what} (on|in) {name}",
+        MoveForm("place a castle", ("castle on a",), "The first castle in the set-up, or that of the Guardian."),
+        MoveForm("place a unit", ("unit on a",), "In the set-up."),
+        slots={"what": "castle|unit", "name": r"\S+"},
+    )
 
-    def __str__(self) -> str:
-        return SAYINGS[Place].written(what="castle" if self.is_castle else "unit", name=self.goal)
+    def _words(self) -> dict[str, object]:
+        return {"what": "castle" if self.is_castle else "unit", "goal": self.goal}
 
 
 @dataclass(frozen=True, slots=True)
-class Flip:
+class Flip(Said):
     """The Whisperer flips the coin, which sets the direction of play."""
 
     player: str
     heads: bool
+    saying: ClassVar = Saying(
+        "{side}",
+        "{side}",
+        MoveForm("flip the coin", ("heads", "tails"), "Heads is clockwise. The draft of a new cycle begins."),
+        slots={"side": "heads|tails"},
+    )
 
-    def __str__(self) -> str:
-        return SAYINGS[Flip].written(side="heads" if self.heads else "tails")
+    def _words(self) -> dict[str, object]:
+        return {"side": "heads" if self.heads else "tails"}
 
 
 Move: TypeAlias = Act | Pass | Restore | Shelter | Attack | Retreat | Stop | Keep | Lay | Place | Flip
 
 
-def restored(move: Move) -> tuple[str, ...]:
+def first_places(move: Move) -> tuple[str, ...]:
     """Where a player without units places two first."""
     return move.restored if isinstance(move, Act | Pass | Restore) else ()
 
 
 N = rf"\d{{1,2}}|{'|'.join(NUMBERS)}|all"
-_SPOT = r"r-?\d{1,2}c-?\d{1,2}"
 
 
 def _acting(word: str, sayings: tuple[str, ...], meaning: str, *more: MoveForm, on: str = "", reads: str = "") -> Saying:
@@ -214,145 +289,49 @@ def _acting(word: str, sayings: tuple[str, ...], meaning: str, *more: MoveForm, 
     )
 
 
-SAYINGS: Sayings[Any] = Sayings(
-    {
-        Action.RECRUIT: _acting(
-            "recruit",
-            ("recruit on a", "recruit on a using cycle hammers"),
-            "One unit from the supply. Every action may say with which cards; otherwise they are found in the hand.",
-            on="on ",
+_ACTIONS: dict[Any, Saying] = {
+    Action.RECRUIT: _acting(
+        "recruit",
+        ("recruit on a", "recruit on a using cycle hammers"),
+        "One unit from the supply. Every action may say with which cards; otherwise they are found in the hand.",
+        on="on ",
+    ),
+    Action.INVADE: _acting(
+        "invade",
+        ("invade b from a with 2", "invade b from a with all"),
+        "Units go to an adjacent territory. If others are there, combat begins.",
+        reads="|move~ {n} [unit~] from {start} (to|into) {goal} [[,] {rest}]",
+    ),
+    Action.REPLENISH: _acting(
+        "replenish",
+        ("replenish", "replenish, taking cycle circles"),
+        "Takes the top card of the discard pile; name it where the file does not.",
+    ),
+    Action.PACIFY: _acting("pacify", ("pacify a",), "A peace token: whoever begins combat there loses a unit."),
+    Action.DEVELOP: _acting(
+        "develop",
+        ("develop a, showing drop", "develop a"),
+        "Turns a tile over. Without its symbol it is unknown on the table after the move.",
+    ),
+    Action.ENCHANT: _acting("enchant", ("enchant",), "Enchant is never played alone: say the enchanted action instead."),
+    Action.DOMINATE: _acting(
+        "dominate",
+        ("dominate a and b, removing ben from a", "dominate a"),
+        "Two units, and a unit of an opponent removed if you like. Played with Enchant, like the next three.",
+    ),
+    Action.INFILTRATE: _acting("infiltrate", ("infiltrate b from a",), "One unit to an adjacent territory, without combat."),
+    Action.IMMORTALIZE: _acting("immortalize", ("immortalize",), "One monument more."),
+    Action.ENRAGE: _acting("enrage", ("enrage a",), "One unit, and combat begins there if others have units."),
+    Action.DROWN: _acting(
+        "drown",
+        (
+            "recruit on a, drowned by ben",
+            "recruit on a, drowned by ben using cycle wheel and cycle drop, drowned by ada",
         ),
-        Action.INVADE: _acting(
-            "invade",
-            ("invade b from a with 2", "invade b from a with all"),
-            "Units go to an adjacent territory. If others are there, combat begins.",
-            reads="|move~ {n} [unit~] from {start} (to|into) {goal} [[,] {rest}]",
-        ),
-        Action.REPLENISH: _acting(
-            "replenish",
-            ("replenish", "replenish, taking cycle circles"),
-            "Takes the top card of the discard pile; name it where the file does not.",
-        ),
-        Action.PACIFY: _acting("pacify", ("pacify a",), "A peace token: whoever begins combat there loses a unit."),
-        Action.DEVELOP: _acting(
-            "develop",
-            ("develop a, showing drop", "develop a"),
-            "Turns a tile over. Without its symbol it is unknown on the table after the move.",
-        ),
-        Action.ENCHANT: _acting("enchant", ("enchant",), "Enchant is never played alone: say the enchanted action instead."),
-        Action.DOMINATE: _acting(
-            "dominate",
-            ("dominate a and b, removing ben from a", "dominate a"),
-            "Two units, and a unit of an opponent removed if you like. Played with Enchant, like the next three.",
-        ),
-        Action.INFILTRATE: _acting(
-            "infiltrate", ("infiltrate b from a",), "One unit to an adjacent territory, without combat."
-        ),
-        Action.IMMORTALIZE: _acting("immortalize", ("immortalize",), "One monument more."),
-        Action.ENRAGE: _acting("enrage", ("enrage a",), "One unit, and combat begins there if others have units."),
-        Action.DROWN: _acting(
-            "drown",
-            (
-                "recruit on a, drowned by ben",
-                "recruit on a, drowned by ben using cycle wheel and cycle drop, drowned by ada",
-            ),
-            "A reaction: what was played has no effect, and all cards are discarded. Drown may be drowned too.",
-            MoveForm("drown in your own turn", ("drown",), "Drown is only a reaction to what somebody else plays."),
-        ),
-        Pass: Saying(
-            "[place units on {restored}, then ]pass[, choosing {chosen}]",
-            "(pass|passes) [[,] choosing {chosen}]",
-            MoveForm(
-                "pass",
-                ("pass",),
-                "No card in this turn. When all pass in a row, the cycle ends and its council is worked out.",
-            ),
-            MoveForm(
-                "pass and choose",
-                ("pass, choosing ben",),
-                "With the last pass, the old Whisperer names the next one where several are level without him.",
-            ),
-        ),
-        Shelter: Saying(
-            "[{no}][castle {unit}]",
-            "{no}|castle~ [a] unit|use~ [a] castle|unit~ (in|into) [a] castle",
-            MoveForm(
-                "castles in combat",
-                ("castle a unit", "no castle"),
-                "Before the fight, defenders put units into castles one by one, or want none.",
-            ),
-            slots={"no": "(?:uses? )?no castle|declines?"},
-        ),
-        Attack: Saying(
-            "attack {who}[, who loses {unit}][, who discards {card}]",
-            "attack~ {who} [[,] [who|and {other}] ((loses|takes back|gives up) {unit}|discard~ [the|a|an] {card})]",
-            MoveForm(
-                "attack",
-                ("attack ben, who loses a unit", "attack ben, who discards cycle drop", "attack ben"),
-                "An exchange of a combat: the player attacked takes back a unit or discards a cycle card.",
-            ),
-            slots={"other": r"\S+", "unit": "(?:a|one|1) units?"},
-        ),
-        Retreat: Saying(
-            "retreat to {goal}",
-            "(retreat|withdraw)~ [to|into] {goal}",
-            MoveForm(
-                "retreat", ("retreat to b",), "All own units of the combat go to an adjacent territory where you are leader."
-            ),
-            slots={"goal": r"\S+"},
-        ),
-        Stop: Saying(
-            "stop the combat",
-            "(stop|end)~ [the] [combat|fight]|all agree [to stop]",
-            MoveForm("stop the combat", ("stop the combat",), "All who take part agree; that is taken for granted."),
-        ),
-        Keep: Saying(
-            "keep {kept}[, discard {gone}]",
-            "keep~ {kept} [[,] [and] discard~ {gone}]",
-            MoveForm(
-                "keep cards of the draft",
-                ("keep drop, discard wheel", "keep drop"),
-                "The cards kept; the others are passed on when everybody has chosen.",
-            ),
-        ),
-        Lay: Saying(
-            "territory {name} at {spots}",
-            "[lay~|place~|put~] [a|the] [new] territory {name} (at|on) {spots}",
-            MoveForm(
-                "lay a territory",
-                ("territory e at r1c3 and r1c4",),
-                "Two tiles in the set-up, or by the Explorer. Row 0 and column 0 lie above and to the left of "
-                "the rows written.",
-            ),
-            slots={"name": r"\S+", "spots": rf"{_SPOT}(?: and |, ?| ){_SPOT}"},
-        ),
-        Place: Saying(
-            "{what} on {name}",
-            "[place~|put~] [a|the] {what} (on|in) {name}",
-            MoveForm("place a castle", ("castle on a",), "The first castle in the set-up, or that of the Guardian."),
-            MoveForm("place a unit", ("unit on a",), "In the set-up."),
-            slots={"what": "castle|unit", "name": r"\S+"},
-        ),
-        Restore: Saying(
-            "place units on {names}",
-            "(place~|put) [two|2] [unit~] (on|in) {names} [[,] then {rest}]",
-            MoveForm(
-                "after losing all units",
-                ("place units on a and b, then recruit on a", "place units on a and a, then pass"),
-                "A player without a unit on the board places two before anything else.",
-            ),
-            MoveForm(
-                "place units as the turn",
-                ("place units on a and b",),
-                "The same where you play that this is the whole turn (`IS-AMB-TWOUNITS: instead`).",
-            ),
-        ),
-        Flip: Saying(
-            "{side}",
-            "{side}",
-            MoveForm("flip the coin", ("heads", "tails"), "Heads is clockwise. The draft of a new cycle begins."),
-            slots={"side": "heads|tails"},
-        ),
-    }
-)
+        "A reaction: what was played has no effect, and all cards are discarded. Drown may be drowned too.",
+        MoveForm("drown in your own turn", ("drown",), "Drown is only a reaction to what somebody else plays."),
+    ),
+}
+_OTHERS: tuple[type[Said], ...] = (Pass, Shelter, Attack, Retreat, Stop, Keep, Lay, Place, Restore, Flip)
+SAYINGS: Sayings[Any] = Sayings(_ACTIONS | {kind: kind.saying for kind in _OTHERS})
 """How each kind of move is said, and each action."""

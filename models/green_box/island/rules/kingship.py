@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -22,7 +21,7 @@ class Condition(Word):
 
     def amount(self, n: int) -> str:
         """So many of what a condition counts, in words."""
-        return counted(n, _ONE[self]) if self is not Condition.TERRITORIES or n == 1 else f"{n} territories"
+        return counted(n, _ONE[self])
 
 
 _ONE = {Condition.TERRITORIES: "territory", Condition.CASTLES: "castle", Condition.OPPOSING: "opposing unit"}
@@ -40,14 +39,11 @@ class Way:
         """In words: "castles with 3 monuments, and territories"."""
         return enumerated(
             [
-                f"{condition}{f' with {counted(n, MONUMENT)}' if n else ''}"
+                f"{condition} with {counted(n, 'monument')}" if n else str(condition)
                 for condition, n in zip(self.conditions, self.spent, strict=True)
             ],
             "and",
         )
-
-
-MONUMENT = "monument"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +106,9 @@ def standing(position: Position, player: str) -> Standing:
     return Standing((there, castles, opposing), seat.monuments)
 
 
-def fulfilled(position: Position) -> dict[str, int]:
-    """How many conditions each player fulfils."""
-    return {player: standing(position, player).fulfilled for player in position.players}
-
-
 def king(position: Position) -> str | None:
     """Who has won if kingship is claimed now (IS-WIN): most conditions, of several the Whisperer, otherwise nobody."""
-    numbers = fulfilled(position)
+    numbers = {player: standing(position, player).fulfilled for player in position.players}
     most = max(numbers.values())
     first = [player for player, n in numbers.items() if n == most]
     if not most:
@@ -133,26 +124,27 @@ class Role:
     amount: int
 
 
-def _most(position: Position, measure: Callable[[str], int], whisperer: str) -> Role:
-    amounts = {player: measure(player) for player in position.players}
+def _most(position: Position, condition: Condition) -> Role:
+    """Who has most of what a condition counts: the Whisperer if among them."""
+    amounts = {player: standing(position, player).amounts[_PLACE[condition]] for player in position.players}
     most = max(amounts.values())
     first = tuple(player for player, n in amounts.items() if n == most)
-    return Role((whisperer,) if whisperer in first else first, most)
+    return Role((position.whisperer,) if position.whisperer in first else first, most)
 
 
 def whisperer(position: Position) -> Role:
     """Who is the next Whisperer: present with most castles; of several the old one, or one that he chooses (IS-C3)."""
-    return _most(position, lambda player: standing(position, player).amounts[1], position.whisperer)
+    return _most(position, Condition.CASTLES)
 
 
 def explorer(position: Position) -> Role:
     """Who is the Explorer under this Whisperer: present in most territories."""
-    return _with_ruling(position, _most(position, lambda player: standing(position, player).amounts[0], position.whisperer))
+    return _with_ruling(position, _most(position, Condition.TERRITORIES))
 
 
 def guardian(position: Position) -> Role:
     """Who is the Guardian under this Whisperer: leader of most opposing units."""
-    return _with_ruling(position, _most(position, lambda player: standing(position, player).amounts[2], position.whisperer))
+    return _with_ruling(position, _most(position, Condition.OPPOSING))
 
 
 def _with_ruling(position: Position, role: Role) -> Role:
@@ -160,8 +152,3 @@ def _with_ruling(position: Position, role: Role) -> Role:
     if not role.amount or (len(role.players) > 1 and position.rulings["IS-AMB-ROLENONE"] == "nobody"):
         return Role((), role.amount)
     return role
-
-
-def chooses(players: Sequence[str]) -> str:
-    """Who has a role, in words."""
-    return enumerated(list(players), "or") if players else "nobody"

@@ -21,8 +21,10 @@ from models.green_box.island.table.position import (
     START_UNITS,
     TILES,
     Position,
+    island_of,
+    remember,
 )
-from models.logic import Number, Unknown, any_of, at_least, at_most, count, where
+from models.logic import Number, any_of, at_least, at_most, count, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, rule
 
@@ -30,17 +32,9 @@ TITLE = "Island"
 MONUMENTS = 6
 
 
-def territories(n: int) -> str:
-    """So many territories, in words."""
-    return "1 territory" if n == 1 else f"{n} territories"
-
-
 def cards(n: int, kind: Kind) -> str:
     """So many cards of a kind."""
     return counted(n, f"{kind} card")
-
-
-_seen: list[tuple[Board, list[Finding]]] = []
 
 
 def _spots(position: Position, about: object) -> tuple[Place, ...]:
@@ -56,20 +50,21 @@ def _spots(position: Position, about: object) -> tuple[Place, ...]:
     why="Where no tiles are left for a new territory, none is placed.",
 )
 def _tiles(position: Position) -> Iterator[Finding]:
-    """What the board shows, remembered for the last boards: most moves leave the tiles as they lie."""
-    found = next((findings for board, findings in _seen if board is position.board), None)
-    if found is None:
-        # What holds for certain is told as one: there are two dozen of these, and every move asks.
-        found = [finding for finding in _of_tiles(position) if finding[1] is not True] or [("tiles", True, "")]
-        _seen[:] = [(position.board, found), *_seen[:3]]
-    yield from found
+    yield from _of_tiles(position.board)
     least = 0 if position.phase is Phase.SETUP else len(position.players)
-    n = len(position.island.spots)
-    yield "territories", n >= least, f"the board has {territories(n)}, but each of {least} players placed one in the set-up."
+    n = len(position.names)
+    message = f"the board has {counted(n, 'territory')}, but each of {least} players placed one in the set-up."
+    yield "territories", n >= least, message
 
 
-def _of_tiles(position: Position) -> Iterator[Finding]:
-    island, faces = position.island, [tile.face for _, tile in position.tiles]
+@remember
+def _of_tiles(board: Board) -> list[Finding]:
+    """What the board shows; what holds for certain is told as one, since there are two dozen of these."""
+    return [finding for finding in _of_each_tile(board) if finding[1] is not True] or [("tiles", True, "")]
+
+
+def _of_each_tile(board: Board) -> Iterator[Finding]:
+    island, faces = island_of(board), [tile.face for row in board for tile in row if tile is not None]
     yield "all tiles", len(faces) <= TILES, f"{len(faces)} tiles lie on the board, but the game has {TILES}."
     for symbol, n in numbers(faces, Symbol):
         if symbol is Symbol.BRICKS:
@@ -94,7 +89,7 @@ def _units(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:
         there = counts.get(seat.colour, 0)
         if seat.supply is None:
-            yield player, there <= CUBES, f"{there} {seat.colour} units are on the board, but there are {CUBES}."
+            yield player, there <= CUBES, f"{player} has {there} {seat.colour} units on the board, but there are {CUBES}."
         else:
             message = (
                 f"{player} has {there} units on the board and {seat.supply} in the supply; together that must be {CUBES}."
@@ -128,13 +123,6 @@ def _cards(position: Position) -> Iterator[Finding]:
     yield from _in_play(position, every)
     beside = [card for card in position.beside if card.kind is Kind.CYCLE]
     yield "beside the board", not beside, "a cycle card lies beside the board; only territory cards do."
-    if position.discard == () and position.phase is Phase.ACTIONS and len(position.players) not in {2, 3}:
-        for player, seat in position.seated:
-            own = sum(card.kind is Kind.CYCLE for card in seat.hand or ())
-            message = (
-                f"{player} has {cards(own, Kind.CYCLE)}, but nobody has played a card since the draft, which ends with 4."
-            )
-            yield player, own <= HAND, message
 
 
 def _in_play(position: Position, every: list[Card]) -> Iterator[Finding]:
@@ -143,31 +131,17 @@ def _in_play(position: Position, every: list[Card]) -> Iterator[Finding]:
     dealt, is_action = n * DEALT.get(n, HAND), position.phase is Phase.ACTIONS
     if is_action and n * HAND < dealt and position.draft_goes_out:
         dealt = n * HAND
-    where = "in hands and on the discard pile"
-    cycle = fewest = most = sum(card.kind is Kind.CYCLE for card in every)
+    where, kinds = "in hands and on the discard pile", Counter(card.kind for card in every)
+    cycle, untold = kinds[Kind.CYCLE], kinds[None]
     yield "cycle cards", cycle <= dealt, f"{cards(cycle, Kind.CYCLE)} are {where}, but only {dealt} are in play."
-
-    for symbol in Symbol:
-        own = Counter(card.kind for card in every if card.symbol is symbol)
-        if untold := own[None]:
-            must = _sure_of_cycle(position, own, symbol)
-            may = max(0, CYCLE_COPIES - own[Kind.CYCLE])
-            message = f"{own.total()} cards with {symbol} are {where}, but there are {CYCLE_COPIES} cycle cards of it"
-            yield symbol, must <= may, f"{message}, and {_tiles_give(position, symbol)}."
-            fewest, most = fewest + must, most + min(untold, may)
-    most += every.count(Card())
-    fewest = max(fewest, cycle + _sure_of_cycle(position, Counter(card.kind for card in every), None))
     if cycle <= dealt:
+        # Cards of which nobody knows the kind are territory cards as far as tiles give any.
+        fewest = cycle + max(0, untold - max(0, _territory_room(position) - kinds[Kind.TERRITORY]))
         message = f"{counted(len(every), 'card')} are {where}, but only {cards(dealt, Kind.CYCLE)} are in play"
-        yield "all cards", fewest <= dealt, f"{message}, and {_tiles_give(position, None)}."
+        yield "all cards", fewest <= dealt, f"{message}, and {_tiles_give(position)}."
     if _is_dealt_out(position):
-        there = f"{'only' if most == cycle else 'at most'} {cards(most, Kind.CYCLE)} are {where}"
-        yield "too few", most >= dealt, f"{there}, but {dealt} are in play until the cycle ends."
-
-
-def _sure_of_cycle(position: Position, own: Counter[Kind | None], symbol: Symbol | None) -> int:
-    """How many cards that are told without their kind are cycle cards, since there are no places for so many others."""
-    return max(0, own[None] - max(0, _places_for(position, symbol) - own[Kind.TERRITORY]))
+        there = f"{'at most' if untold else 'only'} {cards(cycle + untold, Kind.CYCLE)} are {where}"
+        yield "too few", cycle + untold >= dealt, f"{there}, but {dealt} are in play until the cycle ends."
 
 
 def _is_dealt_out(position: Position) -> bool:
@@ -177,23 +151,16 @@ def _is_dealt_out(position: Position) -> bool:
     return position.phase is Phase.ACTIONS or (position.phase is Phase.DRAFT and not position.draft_goes_out)
 
 
-def _places_for(position: Position, symbol: Symbol | None) -> int:
-    """Territory cards that there can be, of a symbol or in all (IS-ST-TCARDS)."""
+def _territory_room(position: Position) -> int:
+    """Territory cards that there can be (IS-ST-TCARDS)."""
     if position.keeps_territory_cards:
-        return TERRITORY_COPIES * (1 if symbol else len(FACES))
-    faces = [[face for face in position.faces_up(name) if _may_show(face, symbol)] for name in position.names]
-    return sum(len(own) if position.card_per_tile else bool(own) for own in faces)
+        return TERRITORY_COPIES * len(FACES)
+    numbers = [len(position.faces_up(name)) for name in position.names]
+    return sum(n if position.card_per_tile else min(n, 1) for n in numbers)
 
 
-def _may_show(face: Symbol | Unknown[Face], symbol: Symbol | None) -> bool:
-    options = face.options if isinstance(face, Unknown) else (face,)
-    return any(option is symbol if symbol else isinstance(option, Symbol) for option in options)
-
-
-def _tiles_give(position: Position, symbol: Symbol | None) -> str:
-    """How many territory cards there can be, in words."""
-    tiles = f"tiles with {symbol}" if symbol else "developed tiles"
-    return f"the {tiles} give {cards(_places_for(position, symbol), Kind.TERRITORY)}"
+def _tiles_give(position: Position) -> str:
+    return f"the developed tiles give {cards(_territory_room(position), Kind.TERRITORY)}"
 
 
 def _shows(*symbols: Symbol) -> Callable[[Face], bool]:
@@ -213,8 +180,8 @@ def _territory_cards(position: Position) -> Iterator[Finding]:
     untold = [card for card in position.cards_told if card == Card(Kind.TERRITORY)]
     if untold:
         n = sum(told.values()) + len(untold)
-        message = f"{cards(n, Kind.TERRITORY)} are there, but {_tiles_give(position, None)}."
-        yield "all", n <= _places_for(position, None), message
+        message = f"{cards(n, Kind.TERRITORY)} are there, but {_tiles_give(position)}."
+        yield "all", n <= _territory_room(position), message
     # Where each card can have a territory of its own, it does not matter what belongs to which (Hall's theorem).
     if not short:
         yield "territory cards", True, ""
@@ -277,11 +244,11 @@ def _monuments(position: Position) -> Iterator[Finding]:
     "In the set-up each player lays one territory of two tiles face down; the thirty tiles make fifteen.",
     source(TITLE, "Setup"),
 )
-def _laid(position: Position) -> Iterator[Finding]:
+def _set_up(position: Position) -> Iterator[Finding]:
     n = len(position.players)
     if position.phase is Phase.SETUP:
         there = len(position.names)
-        yield "set-up", there <= n, f"{territories(there)} in the set-up, but each of {n} players places one."
+        yield "set-up", there <= n, f"{counted(there, 'territory')} in the set-up, but each of {n} players places one."
         up = [str(spot) for spot, tile in position.tiles if tile.is_up]
         yield (
             "face down",
@@ -289,7 +256,7 @@ def _laid(position: Position) -> Iterator[Finding]:
             f"in the set-up all tiles lie face down, but {enumerated(up or ['none'], 'and')} does not.",
         )
     there = len(position.names)
-    yield "board", there <= MOST_TERRITORIES, f"{territories(there)} on the board, but the tiles are enough for 15."
+    yield "board", there <= MOST_TERRITORIES, f"{counted(there, 'territory')} on the board, but the tiles are enough for 15."
 
 
 @rule(
@@ -323,7 +290,7 @@ def _start(position: Position) -> Iterator[Finding]:
     "In turn, players play a card or pass. When all have passed in a row, the cycle ends.",
     source(TITLE, "Cycle actions"),
 )
-def _passed(position: Position) -> Iterator[Finding]:
+def _passes(position: Position) -> Iterator[Finding]:
     n = len(position.players)
     if position.phase is Phase.ACTIONS and not position.over:
         message = f"{position.passes} players have passed in a row, so the cycle is over."
@@ -345,23 +312,25 @@ def _combat(position: Position) -> Iterator[Finding]:
     if combat is None:
         return
     land, fighters = position.land(combat.land), position.fighters
-    yield "phase", position.phase is Phase.ACTIONS and not position.over, "there is combat only during the actions."
+    yield "actions", position.phase is Phase.ACTIONS and not position.over, "there is combat only during the actions."
     used = sum(combat.castled.values())
-    yield "castles", used <= land.castles, f"{used} units are in castles, but {combat.land} has {land.castles}."
+    units = f"{counted(used, 'unit')} {'is' if used == 1 else 'are'}"
+    yield "castles", used <= land.castles, f"{units} in castles, but {combat.land} has {land.castles}."
     for colour, n in combat.castled.items():
         there = land.of(colour)
-        yield colour, n <= there, f"{n} {colour} units are in castles, but {there} are in {combat.land}."
+        units = f"{counted(n, f'{colour} unit')} {'is' if n == 1 else 'are'}"
+        yield colour, n <= there, f"{units} in castles, but {combat.land} has {there}."
     own = combat.castled.get(position.colour_of(combat.initiator), 0)
-    yield "initiator", not own, f"{combat.initiator} began the combat and may not use castles."
+    yield combat.initiator, not own, f"{combat.initiator} began the combat and may not use castles."
     message = f"at most one player has units in {combat.land} outside castles, so the combat is over."
-    yield "fighters", len(fighters) > 1, message
+    yield "combat", len(fighters) > 1, message
     if position.turn is not None:
         who = enumerated(list(fighters) or ["nobody"], "and")
         yield "turn", position.turn in fighters, f"only {who} take part in the combat, but it is {position.turn}'s turn."
     if combat.declined is not None and position.turn is not None:
         message = f"the defenders are asked for castles, but it is the initiator {combat.initiator}'s turn."
         yield "castles asked", position.turn != combat.initiator, message
-        yield "free castles", position.castles_left > 0, f"no castle is left in {combat.land}, so the fight has begun."
+        yield "fight", position.castles_left > 0, f"no castle is left in {combat.land}, so the fight has begun."
 
 
 @rule(
@@ -410,21 +379,34 @@ def _draft(position: Position) -> Iterator[Finding]:
     yield "round", 1 <= keep <= last, f"with {n} players the draft has {last} rounds, and there is no round {keep}."
 
 
-FEW = 2
+_FEW = 2
 """Players for whom the draft is another (IS-DRAFT2)."""
 
 
 def rounds(position: Position) -> int:
     """How many rounds a draft has; a last one with two players, who only discard in it (IS-AMB-DRAFT2)."""
-    return HAND if len(position.players) == FEW and position.rulings["IS-AMB-DRAFT2"] == "end" else HAND - 1
+    return HAND if len(position.players) == _FEW and position.rulings["IS-AMB-DRAFT2"] == "end" else HAND - 1
 
 
 def hand_size(position: Position, keep: int) -> int:
     """Cycle cards from which a player chooses in a round of the draft, those to be discarded first included."""
     n = len(position.players)
-    if n == FEW:
+    if n == _FEW:
         return DEALT[n] - (keep - 1) - (keep > 1 and position.rulings["IS-AMB-DRAFT2"] == "begin")
     return DEALT[n] if keep == 1 else HAND
+
+
+def discards(position: Position, keep: int) -> int:
+    """Cards that a player discards in a round of the draft (IS-DRAFT2, IS-DRAFT3)."""
+    following = hand_size(position, keep + 1) if keep + 1 < HAND or len(position.players) == _FEW else HAND
+    return hand_size(position, keep) - following
+
+
+def has_chosen(position: Position, player: str) -> bool:
+    """Whether a player has chosen in this round of the draft, as far as the hand is told."""
+    seat, keep = position.seat(player), position.draft or 1
+    kept = sum(card.kind is not Kind.TERRITORY for card in seat.hand or ())
+    return bool(seat.passed) or (seat.hand is not None and kept == keep == HAND)
 
 
 @rule(
@@ -433,7 +415,7 @@ def hand_size(position: Position, keep: int) -> int:
     source(TITLE, "New cycle procedure: 1"),
     rulings=("IS-AMB-LEADER",),
 )
-def _won(position: Position) -> Iterator[Finding]:
+def _winner(position: Position) -> Iterator[Finding]:
     if position.over:
         message = "the file says that the game is over, but nobody fulfils more victory conditions than the others."
         yield "over", king(position) is not None, message
@@ -467,13 +449,13 @@ RULES = (
     _territory_cards,
     _peace,
     _monuments,
-    _laid,
+    _set_up,
     _castle,
     _start,
-    _passed,
+    _passes,
     _combat,
     _roles,
     _draft,
-    _won,
+    _winner,
 )
 """Every rule that a table can break, in the order in which violations are listed."""

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from typing import Any, TypeAlias
+from functools import partial
+from typing import TypeAlias, TypeVar
 
-from models.doubts import Doubts, Held, Statement, each_card, one_of, plain, up_to
+from models.doubts import Doubts, Held, Statement, one_of, plain, up_to
 from models.fact import Change
 from models.fields import REQUIRED, Kind, amount, player, players, told
 from models.green_box.components import CUBES, Colour, Symbol
+from models.green_box.doubts import cards as cards_in
 from models.green_box.form import ColourKnown
+from models.green_box.grid import with_space
 from models.green_box.island.cards import EVERY_CARD, UNSEEN, Card, Deck, standard_deck
 from models.green_box.island.table.kinds import BOARD, CARDS, DIRECTION, LANDS, PHASE, PLAYER_COLOUR
 from models.green_box.island.table.lands import COLOURS, EMPTY, FACES, Board, Down, Face, Land, Phase, Spot, Tile
 from models.green_box.kinds import by_colour
 from models.logic import Unknown
 from models.names import counted
-from models.part import Part, whole
+from models.part import whole
 from models.rule import Place
 from models.table import SeatedTable, Seats
 from models.table_form import Number
@@ -30,14 +32,13 @@ _MOST = 4
 
 def of_board(held: Held[Position]) -> _Pieces:
     """To which territory each tile belongs, and what it shows."""
-    position = held.position
+    others = (*held.position.names, _NOTHING)
     for i, row in enumerate(held.value):
         for k, tile in enumerate(row):
             spot, part = Spot(i, k), held.part.entry(i).entry(k)
-            others = (*position.names, _NOTHING)
-            seen = tile.name if tile else _NOTHING
-            said = f"the tile at {spot} belongs to {seen}" if tile else f"no tile lies at {spot}"
-            yield plain(f"the territory of {spot}", seen, others, said, _name_of(part), spot)
+            said = f"the tile at {spot} belongs to {tile.name}" if tile else f"no tile lies at {spot}"
+            name = part.through(_with_name)
+            yield plain(f"the territory of {spot}", tile.name if tile else _NOTHING, others, said, name, spot)
             if tile:
                 lies = f"the tile at {spot} " + ("lies face down" if tile.face is Down.DOWN else f"shows {tile.face}")
                 yield Statement(
@@ -45,13 +46,8 @@ def of_board(held: Held[Position]) -> _Pieces:
                 )
 
 
-def _name_of(part: Part[Position]) -> Part[Position]:
-    def put(position: Position, name: str) -> Position:
-        tile = part.get(position)
-        face = tile.face if tile else Down.DOWN
-        return part.put(position, None if name == _NOTHING else Tile(name, face))
-
-    return Part(part.get, put, part.path)
+def _with_name(tile: Tile | None, name: str) -> Tile | None:
+    return None if name == _NOTHING else Tile(name, tile.face if tile else Down.DOWN)
 
 
 def of_lands(held: Held[Position]) -> _Pieces:
@@ -63,61 +59,37 @@ def of_lands(held: Held[Position]) -> _Pieces:
         for colour in colours:
             n = land.of(colour)
             said = f"{counted(n, f'{colour} unit')} in {name}" if n else ""
-            yield plain(f"the {colour} units in {name}", n, up_to(CUBES), said, _units(part, colour), name)
+            number = part.through(partial(_with_units, colour))
+            yield plain(f"the {colour} units in {name}", n, up_to(CUBES), said, number, name)
             if n:
+                units = counted(n, "unit")
                 others = [other for other in colours if other is not colour and not land.of(other)]
-                said = f"{counted(n, 'unit')} in {name} {'is' if n == 1 else 'are'} {colour}"
-                yield plain(
-                    f"the colour of {counted(n, 'unit')} in {name}", colour, others, said, _recolour(part, colour), name
-                )
+                said = f"{units} in {name} {'is' if n == 1 else 'are'} {colour}"
+                other_colour = part.through(partial(_recolour, colour))
+                yield plain(f"the colour of {units} in {name}", colour, others, said, other_colour, name)
         for things, key, n in (("castles", "castles", land.castles), ("peace tokens", "peace", land.peace)):
             said = f"{counted(n, things.removesuffix('s'))} in {name}" if n else ""
-            yield plain(f"the {things} in {name}", n, up_to(CUBES), said, _cubes(part, key), name)
+            yield plain(f"the {things} in {name}", n, up_to(CUBES), said, part.through(partial(_with_cubes, key)), name)
 
 
-def _units(part: Part[Position], colour: Colour) -> Part[Position]:
-    return _of_land(part, lambda land, n: land.plus(colour, n - land.of(colour)))
+def _with_units(colour: Colour, land: Land | None, n: int) -> Land:
+    there = land or EMPTY
+    return there.plus(colour, n - there.of(colour))
 
 
-def _recolour(part: Part[Position], colour: Colour) -> Part[Position]:
-    return _of_land(part, lambda land, other: land.plus(other, land.of(colour)).plus(colour, -land.of(colour)))
+def _recolour(colour: Colour, land: Land | None, other: Colour) -> Land:
+    there = land or EMPTY
+    return there.plus(other, there.of(colour)).plus(colour, -there.of(colour))
 
 
-def _cubes(part: Part[Position], key: str) -> Part[Position]:
-    return _of_land(part, lambda land, n: replace(land, **{key: n}))
-
-
-def _of_land(part: Part[Position], changed: Callable[[Land, Any], Land]) -> Part[Position]:
-    return Part(
-        part.get, lambda position, value: part.put(position, changed(part.get(position) or Land(), value)), part.path
-    )
+def _with_cubes(key: str, land: Land | None, n: int) -> Land:
+    there = land or EMPTY
+    return replace(there, castles=n) if key == "castles" else replace(there, peace=n)
 
 
 def cards(where: str) -> Doubts:
-    """Doubts each card of a hand or pile: it may be another, or not there. `{}` in `where` stands for whose they are."""
-
-    def doubts(held: Held[Position]) -> _Pieces:
-        pile, part, there = held.value, held.part, where.format(held.owner)
-        if isinstance(pile, tuple):
-            yield from each_card(there, pile, part, held.owner, _others, UNSEEN)
-            sizes = range(sum(card != UNSEEN for card in pile), len(pile) + _MOST)
-            said = f"{counted(len(pile), 'card')} {'is' if len(pile) == 1 else 'are'} in {there}"
-            yield plain(f"the number of cards in {there}", len(pile), sizes, said, _size(part), held.owner)
-
-    return doubts
-
-
-def _others(card: Card) -> Iterator[Card]:
-    yield UNSEEN
-    yield from (other for other in EVERY_CARD if other != card)
-
-
-def _size(part: Part[Position]) -> Part[Position]:
-    def put(position: Position, n: int) -> Position:
-        told = tuple(card for card in part.get(position) if card != UNSEEN)
-        return part.put(position, (*told, *[UNSEEN] * (n - len(told))))
-
-    return replace(part, put=put)
+    """Doubts each card of a hand or pile: it may be any other."""
+    return cards_in(where, UNSEEN, lambda card: (other for other in EVERY_CARD if other != card), _MOST)
 
 
 def of_direction(held: Held[Position]) -> _Pieces:
@@ -154,23 +126,17 @@ def of_combat(held: Held[Position]) -> _Pieces:
 
 
 def mixed_up(position: Position) -> Iterator[Change[Position]]:
-    """Units of two players mixed up, and kinds of cards."""
+    """Colours that players may have in place of their own."""
     free = [colour for colour in COLOURS if position.player_of(colour) is None]
     for i, (owner, seat) in enumerate(position.seated):
         part = whole(type(position)).field("seats").entry(i).field("colour").at("players", owner, "colour")
         for other in free:
-            yield Change(
-                f"{owner} plays {other}",
-                _put(part, other),
-                of=f"{owner}'s colour",
-                seen=seat.colour,
-                to=other,
-                path=part.path,
-            )
+            plays, of = part.changed(partial(_instead, other)), f"{owner}'s colour"
+            yield Change(f"{owner} plays {other}", plays, of=of, seen=seat.colour, to=other, path=part.path)
 
 
-def _put(part: Part[Position], value: object) -> Callable[[Position], Position]:
-    return lambda position: part.put(position, value)
+def _instead(other: Colour, _own: Colour) -> Colour:
+    return other
 
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 4
@@ -242,29 +208,32 @@ class Island:
         return len(reached) == len(self.spots)
 
 
-@lru_cache(maxsize=256)
-def _island(names: tuple[tuple[str | None, ...], ...]) -> Island:
-    at = {Spot(i, k): name for i, row in enumerate(names) for k, name in enumerate(row) if name is not None}
-    spots: dict[str, list[Spot]] = {}
-    beside: dict[str, list[str]] = {}
+T = TypeVar("T")
+
+
+def remember(of: Callable[[Board], T]) -> Callable[[Board], T]:
+    """What is found of a board, kept for the last ones that were asked for: nearly every rule and every move asks."""
+    seen: list[tuple[Board, T]] = []
+
+    def look_up(board: Board) -> T:
+        answer = next(([own] for known, own in seen if known is board), None) or [of(board)]
+        seen[:] = [(board, answer[0]), *(one for one in seen if one[0] is not board)][:_MOST]
+        return answer[0]
+
+    return look_up
+
+
+@remember
+def island_of(board: Board) -> Island:
+    """Where the territories of a board lie."""
+    spots: dict[str, tuple[Spot, ...]] = {}
+    beside: dict[str, tuple[str, ...]] = {}
+    at = {Spot(i, k): tile.name for i, row in enumerate(board) for k, tile in enumerate(row) if tile is not None}
     for spot, name in at.items():
-        spots.setdefault(name, []).append(spot)
-        near = beside.setdefault(name, [])
-        near += [at[other] for other in spot.beside if other in at and at[other] not in {name, *near}]
-    return Island({name: tuple(own) for name, own in spots.items()}, {name: tuple(near) for name, near in beside.items()})
-
-
-_seen: list[tuple[Board, Island]] = []
-
-
-def _island_of(board: Board) -> Island:
-    """Where the territories of a board lie. The last boards are remembered: nearly every rule and every move asks."""
-    for known, island in _seen:
-        if known is board:
-            return island
-    island = _island(tuple(tuple(tile and tile.name for tile in row) for row in board))
-    _seen[:] = [(board, island), *_seen[:3]]
-    return island
+        near = [at[other] for other in spot.beside if at.get(other, name) != name]
+        spots[name] = (*spots.get(name, ()), spot)
+        beside[name] = tuple(dict.fromkeys((*beside.get(name, ()), *near)))
+    return Island(spots, beside)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -365,7 +334,7 @@ class Position(SeatedTable, Seats[Seat]):
     @property
     def island(self) -> Island:
         """The tiles of each territory, and which territories touch."""
-        return _island_of(self.board)
+        return island_of(self.board)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -387,10 +356,7 @@ class Position(SeatedTable, Seats[Seat]):
 
     def with_face(self, spot: Spot, face: Face | Unknown[Face]) -> Board:
         """The board with another face of a tile."""
-        return tuple(
-            tuple(replace(tile, face=face) if tile and (i, k) == spot else tile for k, tile in enumerate(row))
-            for i, row in enumerate(self.board)
-        )
+        return with_space(self.board, spot, replace(self.board[spot.row][spot.column], face=face))  # type: ignore[type-var]
 
     # What lies there.
 

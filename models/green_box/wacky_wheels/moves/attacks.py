@@ -22,7 +22,7 @@ def attack(turn: Steps, move: Attack, die: int) -> None:
     turn.spend("WW-ATTACK", move.cube)
     turn.need_cards("WW-ATTACK", (move.card,))
     need_no_one(turn, move.card)
-    if car.is_in_pit or car.finish is not None:
+    if car.is_off_track:
         where = "in the pit" if car.is_in_pit else "beyond the finish"
         turn.refuse("WW-ATTACK", player, f"{player}'s car is {where}, and nobody attacks from there.")
     elif move.cube is RED:
@@ -42,11 +42,6 @@ def need_no_one(turn: Steps, card: Card) -> None:
 def _reaches(position: Position, distance: int, reach: int) -> bool:
     """Whether a hedgehog or oil reaches so far; a car on the same tile by a ruling only."""
     return distance <= reach if distance else position.rulings["WW-AMB-SAMETILE"] == "both"
-
-
-def is_off_track(car: Car) -> bool:
-    """Whether a car cannot be attacked wherever it seems to be: in the pit, or beyond the finish."""
-    return car.is_in_pit or car.finish is not None
 
 
 def _is_spared(position: Position, car: Car) -> bool:
@@ -71,7 +66,7 @@ def _why_spared(position: Position, player: str, target: str) -> Iterator[str]:
     """Why a hedgehog of a player cannot hit another car, whatever the card; nothing where it can."""
     car, other = position.seat(player), position.seat(target)
     away = ahead(car.space, other.space)
-    if is_off_track(other):
+    if other.is_off_track:
         yield f"{target} cannot be shot {'in the pit' if other.is_in_pit else 'after finishing'}."
         return
     if not _reaches(position, away, RANGE):
@@ -84,7 +79,7 @@ def _why_spared(position: Position, player: str, target: str) -> Iterator[str]:
 
 def can_be_shot(position: Position, player: str, target: str) -> bool:
     """Whether a hedgehog reaches a car, whatever the card."""
-    return not is_off_track(position.seat(player)) and next(_why_spared(position, player, target), None) is None
+    return not position.seat(player).is_off_track and next(_why_spared(position, player, target), None) is None
 
 
 def _shoot(turn: Steps, move: Attack, die: int) -> None:
@@ -95,7 +90,7 @@ def _shoot(turn: Steps, move: Attack, die: int) -> None:
     for why in _why_spared(position, player, target):
         turn.refuse("WW-RED", target, why)
     space, other = turn.seat().space, turn.seat(target)
-    if is_off_track(other):
+    if other.is_off_track:
         return
     if position.shape is None and 1 < ahead(space, other.space) <= RANGE:
         turn.assume(f"no corner lies between tile {space} and tile {other.space} (`shape:`)")
@@ -125,7 +120,7 @@ def _hit_by_hedgehog(turn: Steps, target: str, back: int) -> None:
     may_pick_up = there in lying and car.room(lying[there]) and not car.repairs
     if may_pick_up and position.rulings["WW-AMB-SKIDPICKUP"] == "yes":
         turn.put(car.with_cubes({lying[there]: 1}), target)
-        turn.change(pickups={n: colour for n, colour in lying.items() if n != there})
+        turn.take_from_track(there)
         told += f", picks up the {lying[there]} cube"
     turn.told.append(f"{told}, and {_health(turn.seat(target))}")
 
@@ -145,14 +140,14 @@ def _hurt(turn: Steps, target: str) -> bool:
     return breaks
 
 
-def spilt_on(position: Position, player: str) -> tuple[str, ...]:
+def within_oil(position: Position, player: str) -> tuple[str, ...]:
     """Those whom oil of a player reaches, in turn order, whatever the card matches."""
     space = position.seat(player).space
     return tuple(
         name
         for name, other in position.seated
         if name != player
-        and not is_off_track(other)
+        and not other.is_off_track
         and _reaches(position, ahead(other.space, space), SPILL)
         and not _is_spared(position, other)
     )
@@ -160,7 +155,7 @@ def spilt_on(position: Position, player: str) -> tuple[str, ...]:
 
 def _oil(turn: Steps, move: Attack, die: int) -> None:
     position, player = turn.table, turn.player
-    near = spilt_on(position, player)
+    near = within_oil(position, player)
     if not near:
         turn.refuse("WW-BLUE", player, f"nobody is one or two spaces behind {player} on tile {turn.seat().space}.")
         return

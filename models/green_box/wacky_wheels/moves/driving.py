@@ -7,11 +7,11 @@ from functools import partial
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
-from models.green_box.wacky_wheels.cards import face, short
+from models.green_box.wacky_wheels.cards import face, factor, short
 from models.green_box.wacky_wheels.moves.attacks import need_no_one
 from models.green_box.wacky_wheels.moves.pit import stop
 from models.green_box.wacky_wheels.moves.steps import Steps
-from models.green_box.wacky_wheels.moves.words import Drive
+from models.green_box.wacky_wheels.moves.words import Drive, Stop
 from models.green_box.wacky_wheels.table.car import BLACK, YELLOW, Car
 from models.green_box.wacky_wheels.table.position import Position
 from models.green_box.wacky_wheels.table.track import LENGTH, spot, tile_after
@@ -34,20 +34,20 @@ def matches(position: Position, car: Car, symbol: Symbol | None, distance: int) 
 def drive(turn: Steps, move: Drive) -> None:
     """The movement, with all that was counted, and what is done where it ends."""
     position, car = turn.table, turn.seat()
-    distance = position.spaces(move.die, tuple(card.value or 1 for card in move.cards), move.boosters)
+    distance = position.spaces(move.die, factor(move.cards), move.boosters)
     _need_cards(turn, move, distance if move.stop is None else 0)
     if move.boosters:
         turn.spend("WW-MOVE", YELLOW, move.boosters)
     how = partial(_reckoning, position, move, distance)
     if move.stop is not None:
-        _into_pit(turn, move, distance, how())
+        _into_pit(turn, move, move.stop, distance, how())
         return
     claimed = move.spaces
     if claimed is not None and claimed != distance:
         turn.refuse("WW-MOVE", "spaces", f"{how()}, not {claimed}: you counted {_too(claimed - distance)}.")
     there = position.drive(turn.seat(), distance)
     if move.to is not None and there.space != move.to:
-        turn.refuse("WW-MOVE", spot(move.to), _miscounted(move.to, car, there, how()))
+        turn.refuse("WW-MOVE", spot(move.to), _count_slip(move.to, car, there, how()))
     if there.finish is not None and position.round is None:
         n = position.round_of(turn.player)
         there = replace(there, finish=replace(there.finish, round=n))
@@ -85,10 +85,9 @@ def _need_match(turn: Steps, position: Position, car: Car, card: Card, distance:
 
 def _reckoning(position: Position, move: Drive, distance: int) -> str:
     """How the spaces come about: "5 x 2 + 1 booster x 5 = 15 spaces"."""
-    factor = sum(card.value or 1 for card in move.cards)
-    by_card = f"{move.die} x {factor}" if factor else str(move.die)
+    by_card = f"{move.die} x {factor(move.cards)}" if move.cards else str(move.die)
     if not move.boosters:
-        return f"{by_card} = {counted(distance, 'space')}" if factor else counted(distance, "space")
+        return f"{by_card} = {counted(distance, 'space')}" if move.cards else counted(distance, "space")
     boosters = counted(move.boosters, "booster")
     if position.rulings["WW-AMB-BOOST"] == "doubles":
         return f"{by_card}, doubled by {boosters} = {counted(distance, 'space')}"
@@ -99,7 +98,7 @@ def _too(n: int) -> str:
     return f"{counted(abs(n), 'space')} too {'many' if n > 0 else 'few'}"
 
 
-def _miscounted(to: int, car: Car, there: Car, how: str) -> str:
+def _count_slip(to: int, car: Car, there: Car, how: str) -> str:
     leads = f"{how} from {spot(car.space)} lead to {spot(there.space)}"
     off = (to - there.space + LENGTH // 2) % LENGTH - LENGTH // 2
     hint = " The tile where the car starts is not counted." if off == -1 else ""
@@ -113,7 +112,7 @@ def _laps(car: Car, there: Car) -> str:
     return f" and takes {counted(more, 'black cube')}" if more else ""
 
 
-def _into_pit(turn: Steps, move: Drive, distance: int, how: str) -> None:
+def _into_pit(turn: Steps, move: Drive, taken: Stop, distance: int, how: str) -> None:
     """The movement is enough to get into the pit, once in a lap (WW-PIT)."""
     position, car, player = turn.table, turn.seat(), turn.player
     away, lap = position.to_pit(car), car.laps + 1
@@ -132,7 +131,7 @@ def _into_pit(turn: Steps, move: Drive, distance: int, how: str) -> None:
     message = "the car crosses the finish line before the pit."
     turn.need("WW-PIT", "finish", there.finish is None, message)
     turn.put(there)
-    stop(turn, move)
+    stop(turn, taken)
 
 
 def _pick_up(turn: Steps, move: Drive) -> None:
@@ -151,6 +150,6 @@ def _pick_up(turn: Steps, move: Drive) -> None:
         return
     message = f"{turn.player} has {counted(car.has(colour), f'{colour} cube')}, the most there may be."
     turn.need("WW-PICKUP", str(colour), car.room(colour) > 0, message)
-    turn.change(pickups={n: cube for n, cube in lying.items() if n != car.space})
+    turn.take_from_track(car.space)
     turn.add({colour: 1})
     turn.told.append(f"{turn.player} picks up a {colour} cube")

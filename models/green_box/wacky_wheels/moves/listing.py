@@ -8,8 +8,8 @@ from itertools import combinations
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.wacky_wheels.cards import is_told
-from models.green_box.wacky_wheels.moves.attacks import can_be_shot, is_off_track, spilt_on
+from models.green_box.wacky_wheels.cards import factor, is_told
+from models.green_box.wacky_wheels.moves.attacks import can_be_shot, within_oil
 from models.green_box.wacky_wheels.moves.driving import matches
 from models.green_box.wacky_wheels.moves.words import Attack, Drive, Miss, Move, Place, Stop, Wait
 from models.green_box.wacky_wheels.table.car import BLUE, MOST, RED, START, YELLOW, Car
@@ -65,7 +65,7 @@ def plays(position: Position, car: Car) -> Iterator[tuple[Card, ...]]:
     yield ()
     yield from ((card,) for card in cards)
     held = [card for card in _plain(car.hand) if card in cards]
-    far = position.spaces(FACES, values_of(tuple(held)), car.has(YELLOW))
+    far = position.spaces(FACES, factor(held), car.has(YELLOW))
     # Those that match where the car starts, and where it may finish all: elsewhere the ruling makes no difference.
     is_near = position.finishes(car, far)
     near = [card for card in held if is_near or position.shows(car.leaves_from, card.symbol) is not False]
@@ -74,13 +74,8 @@ def plays(position: Position, car: Car) -> Iterator[tuple[Card, ...]]:
         yield from dict.fromkeys(several)
 
 
-def values_of(cards: tuple[Card, ...]) -> tuple[int, ...]:
-    """The values of cards that are known."""
-    return tuple(card.value or 1 for card in cards)
-
-
 def _ends(position: Position, car: Car, plain: Drive) -> Iterator[Drive]:
-    distance = position.spaces(plain.die, values_of(plain.cards), plain.boosters)
+    distance = position.spaces(plain.die, factor(plain.cards), plain.boosters)
     if _may_match(position, car, plain.cards, distance):
         there = tile_after(car.leaves_from, distance)
         cube = position.pickups.get(there)
@@ -113,10 +108,10 @@ def _most_of_stop(position: Position, car: Car, plain: Drive) -> Stop:
 def _attacks(position: Position, player: str, dice: tuple[int, ...]) -> Iterator[Drive]:
     """Every attack before the movement, each die once, and driving without cards."""
     car = position.seat(player)
-    if is_off_track(car):
+    if car.is_off_track:
         return
     for die in sorted(set(dice)):
-        there = tile_after(car.leaves_from, position.spaces(die, (), 0))
+        there = tile_after(car.leaves_from, position.spaces(die, 0, 0))
         for attack in attacks(position, player):
             yield Drive(player, die, to=there, before=(attack,))
 
@@ -133,7 +128,7 @@ def attacks(position: Position, player: str) -> Iterator[Attack]:
         for name in position.players:
             if name != player and can_be_shot(position, player, name) and may_match(card, name):
                 yield Attack(RED, card, name)
-    near = spilt_on(position, player) if car.has(BLUE) else ()
+    near = within_oil(position, player) if car.has(BLUE) else ()
     yield from (Attack(BLUE, card) for card in cards if any(may_match(card, name) for name in near))
 
 
@@ -155,7 +150,7 @@ def _open_tiles(position: Position, card: Card) -> tuple[int, ...]:
     return tuple(n for n in free if position.is_outer(n, card.symbol) is not False)
 
 
-def unseen(position: Position, player: str) -> str:
+def gaps(position: Position, player: str) -> str:
     """That cards of the hand are not known, if the player might use them now, or what comes before the player's move."""
     car = position.seat(player)
     hand = untold(f"{player}'s hand", car.hand, is_told)
@@ -164,5 +159,5 @@ def unseen(position: Position, player: str) -> str:
     if position.is_before_race and position.is_first_race and len(car.hand or ()) in {0, DRAFTED}:
         return f"the draft comes first: write the {DRAFTED} cards that {player} kept as `hand:`" if hand else ""
     is_between = position.is_before_race and not position.is_first_race
-    waits = car.is_stuck or is_off_track(car) or is_between
+    waits = car.is_stuck or car.is_off_track or is_between
     return "" if waits else "the dice are rolled first: judge `roll 3 and 5`, or write `dice: [3, 5]`"

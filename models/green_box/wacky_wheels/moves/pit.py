@@ -7,7 +7,7 @@ from dataclasses import replace
 from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.wacky_wheels.moves.steps import Steps
-from models.green_box.wacky_wheels.moves.words import Drive, Wait
+from models.green_box.wacky_wheels.moves.words import Stop, Wait
 from models.green_box.wacky_wheels.table.car import MOST, START, cubes_in_words
 from models.green_box.wacky_wheels.table.position import FULL_CARDS, HAND, PIT_CARDS, PIT_CUBES
 from models.names import counted, enumerated
@@ -21,12 +21,9 @@ def need_named(turn: Steps, rule: str, number: int, drawn: Cards) -> None:
     turn.need(rule, "drawn", len(drawn) <= number, message)
 
 
-def stop(turn: Steps, move: Drive) -> None:
+def stop(turn: Steps, taken: Stop) -> None:
     """What is added at once in the pit: up to four cubes and two cards, not above the start numbers."""
-    taken, player = move.stop, turn.player
-    if taken is None:  # pragma: no cover - only moves into the pit come here
-        return
-    car, cubes = turn.seat(), dict(taken.cubes)
+    player, car, cubes = turn.player, turn.seat(), dict(taken.cubes)
     n, cards = sum(cubes.values()), taken.cards
     turn.need("WW-PIT", "cubes", n <= PIT_CUBES, f"{n} cubes are added; {PIT_CUBES} is the most.")
     for colour, more in cubes.items():

@@ -9,6 +9,7 @@ from functools import cache
 
 from models.green_box.cards import Card, card_told
 from models.green_box.components import Colour, colour_called, die_called
+from models.green_box.wacky_wheels.cards import factor
 from models.green_box.wacky_wheels.moves.words import (
     COLOUR,
     NUMBER,
@@ -117,10 +118,10 @@ def _turn(clauses: Sequence[Clause[Kind]], position: Position, player: str) -> D
     move = Drive(player, 0)
     cubes, number = _some([clause.rest for clause in clauses if clause.key is Kind.ADD])
     for n, clause in enumerate(clauses):
-        move = _driving(move, clause)
+        move = _with_clause(move, clause)
         if clause.key in _ATTACKS:
             has_moved = any(before.key in _MOVING for before in clauses[:n])
-            move = _attacking(move, clause, position, has_moved=has_moved)
+            move = _with_attack(move, clause, position, has_moved=has_moved)
     drawn, n_drawn = _cards_drawn_in_part(clauses)
     move, number = replace(move, drawn=drawn), number + n_drawn
     if any(clause.key is Kind.PIT for clause in clauses):
@@ -132,7 +133,7 @@ def _turn(clauses: Sequence[Clause[Kind]], position: Position, player: str) -> D
     return move if any(clause.key is Kind.TAKE for clause in clauses) else _with_die(move, position)
 
 
-def _driving(move: Drive, clause: Clause[Kind]) -> Drive:
+def _with_clause(move: Drive, clause: Clause[Kind]) -> Drive:
     """The drive with what a clause tells of the car. Raises `ValueError`."""
     said = clause.said
     match clause.key:
@@ -152,7 +153,7 @@ def _driving(move: Drive, clause: Clause[Kind]) -> Drive:
     return move
 
 
-def _attacking(move: Drive, clause: Clause[Kind], position: Position, *, has_moved: bool) -> Drive:
+def _with_attack(move: Drive, clause: Clause[Kind], position: Position, *, has_moved: bool) -> Drive:
     """The drive with an attack, or with what somebody rolls for the oil that was named last. Raises `ValueError`."""
     words, said = clause.text, clause.said
     if clause.key is Kind.ROLLS:
@@ -240,10 +241,9 @@ def _with_die(move: Drive, position: Position) -> Drive:
     """The die follows where both are equal, or from where the car comes."""
     dice = list(dict.fromkeys(position.dice or ()))
     car = position.seat(move.player)
-    values = tuple(card.value or 1 for card in move.cards)
 
     def fits(die: int) -> bool:
-        distance = position.spaces(die, values, move.boosters)
+        distance = position.spaces(die, factor(move.cards), move.boosters)
         return (move.to is None or position.drive(car, distance).space == move.to) and move.spaces in {None, distance}
 
     fitting = dice if len(dice) == 1 else [die for die in dice if fits(die)]

@@ -133,6 +133,10 @@ class Steps(SeatTurn[Position, Car]):
             self.change(discards=None if discards is None else ())
         self.change(draw=None if deck is None else max(0, deck - n))
 
+    def take_from_track(self, space: int) -> None:
+        """The cube of a tile does not lie there any more."""
+        self.change(pickups={n: cube for n, cube in self.now("pickups").items() if n != space})
+
     def add(self, cubes: Mapping[Colour, int]) -> None:
         """The player gets cubes out of the box, which has to have them."""
         for colour, n in cubes.items():

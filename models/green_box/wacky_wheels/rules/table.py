@@ -146,7 +146,7 @@ def _tell_cards(told: list[int], unseen: int) -> str:
     source(TITLE, "Racing card drafting"),
     rulings=("WW-AMB-DECKEVEN",),
 )
-def _drafted(position: Position) -> Iterator[Finding]:
+def _draft(position: Position) -> Iterator[Finding]:
     hands = [len(car.hand) for car in position.seats if car.hand is not None]
     if position.round != 0 or not position.is_first_race:
         return
@@ -414,7 +414,7 @@ RULES: tuple[Rule[Position], ...] = (
     _symbols,
     _pickups,
     _cards,
-    _drafted,
+    _draft,
     _most,
     _cubes,
     _at_start,

@@ -57,13 +57,6 @@ def _of_finish(held: Held[Car]) -> Iterator[Statement[Car]]:
         yield plain(f"`finish:` of {owner}", finish, (None,), said, part, owner)
 
 
-def _of_cubes(held: Held[Car]) -> Iterator[Statement[Car]]:
-    """How many cubes of each colour a player has; the black ones are laps."""
-    yield from counts("the {kind} cubes of {}", _KEPT, up_to(9))(held)
-    others = [colour for colour in held.value if colour not in _KEPT]
-    yield from counts("the {kind} cubes of {}", others, up_to(0))(held)
-
-
 def _never_kept(cubes: object) -> list[Problem]:
     """Cubes of colours that nobody has."""
     keys = cubes if isinstance(cubes, Mapping) else {}
@@ -90,7 +83,7 @@ class Car:
         replace(kinds.CUBES, form=Annotated[kinds.CUBES.form, also(_never_kept)]),
         "The player's cubes by colour: green (health), red (hedgehogs), blue (oil), yellow (boosters), black (laps "
         "driven); a colour left out is none.",
-        _of_cubes,
+        counts("the {kind} cubes of {}", _KEPT, up_to(9)),
         default=REQUIRED,
     )
     hand: tuple[Card, ...] | None = told(
@@ -169,6 +162,11 @@ class Car:
     def is_in_pit(self) -> bool:
         """Whether it stands in the pit."""
         return self.space == PIT
+
+    @property
+    def is_off_track(self) -> bool:
+        """Whether it neither attacks nor can be attacked, wherever it seems to be: in the pit, or beyond the finish."""
+        return self.is_in_pit or self.finish is not None
 
     @property
     def is_stuck(self) -> bool:

@@ -139,9 +139,9 @@ class Position(SeatedTable, Seats[Car]):
 
     # Driving.
 
-    def spaces(self, die: int, values: tuple[int, ...], boosters: int) -> int:
-        """How many spaces a die gives with the values of cards and with boosters (WW-MOVE)."""
-        by_card = die * (sum(values) or 1)
+    def spaces(self, die: int, factor: int, boosters: int) -> int:
+        """How many spaces a die gives, multiplied by the cards played if there are any, and with boosters (WW-MOVE)."""
+        by_card = die * (factor or 1)
         if boosters and self.rulings["WW-AMB-BOOST"] == "doubles":
             return int(by_card * 2**boosters)
         return by_card + die * boosters
@@ -173,7 +173,7 @@ class Position(SeatedTable, Seats[Car]):
         held = HAND if self.is_first_race else SIZE
         played = held if self.rulings["WW-AMB-CARDMANY"] == "any" else 1
         values = sorted(Counter(BY_VALUE).elements(), reverse=True)
-        return self.spaces(FACES, tuple(values[:played]), MOST[YELLOW])
+        return self.spaces(FACES, sum(values[:played]), MOST[YELLOW])
 
     def finishes(self, car: Car, distance: int) -> bool:
         """Whether a car crosses the finish line in so many spaces."""

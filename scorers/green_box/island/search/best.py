@@ -1,166 +1,39 @@
-"""The best turn in Island: every action of a player, combats played to their end, the others against that player."""
+"""The best turn in Island, or the best of several own turns: every action of a player, a combat played to its end.
+
+In a combat all others play against the player. Between the turns of a play the others pass, and a combat begins in its last
+turn only: what is aimed at decides how it is fought, and nothing comes after it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import replace
 
-from models.green_box.island.cards import Card
+from models.green_box.island.cards import Action
+from models.green_box.island.game import GAME
 from models.green_box.island.moves.actions import MOVES
 from models.green_box.island.moves.listing import turns
 from models.green_box.island.moves.steps import is_table_known
-from models.green_box.island.moves.words import Move
-from models.green_box.island.rules.kingship import NEEDED, Standing, standing
+from models.green_box.island.moves.words import Move, Pass
+from models.green_box.island.rules.kingship import Standing, standing
 from models.green_box.island.table.lands import EMPTY, Phase
-from models.green_box.island.table.position import Position
-from scorers.green_box.contest import Contest
+from models.green_box.island.table.position import START_UNITS, Combat, Position
+from models.names import counted
 from scorers.green_box.contest_words import sentences
-from scorers.green_box.island.search.fight import Fight, Stake, State
-from scorers.limits import are_held, hold
-from scorers.play import Played, Progressed
-
-WORTHS: dict[str, Callable[[Standing], int]] = {
-    "score": lambda has: has.fulfilled,
-    "kingship": lambda has: NEEDED - has.nearest[0],
-    "territories": lambda has: has.amounts[0],
-    "castles": lambda has: has.amounts[1],
-    "opposing": lambda has: has.amounts[2],
-}
-"""What there shall be most of; none becomes less with more of anything."""
+from scorers.green_box.island.score import AIMS
+from scorers.green_box.island.search.fight import Fight
+from scorers.own_turns import Begun, OwnTurns
+from scorers.play import END
 
 
-class Spoils(Stake):
-    """What a combat decides of what a player has: presence, castles and leadership in its territory alone.
+class IslandPlay(OwnTurns[Position, Position]):
+    """The most of an aim that a player can have after so many own turns, with as few of them as do."""
 
-    Whoever withdraws goes where he leads already, so that nothing else changes.
-    """
-
-    def __init__(self, fight: Fight, player: str, worth: Callable[[Standing], int]) -> None:
-        position, name = fight.position, fight.combat.land
-        without = replace(position, lands={**position.lands, name: EMPTY})
-        self._others, self._worth = standing(without, player), worth
-        self._castles, self._position = position.land(name).castles, position
-        self._at = fight.players.index(player) if player in fight.players else None
-        self._known: dict[tuple[int, int], int] = {}
-
-    def worth(self, state: State) -> int:
-        """What the player has in the end."""
-        own, others = self._there(state)
-        return self._with(own, sum(others) if self._leads(own, others) else 0)
-
-    def limits(self, state: State) -> tuple[int, int]:
-        """Driven out, or there as leader of all who are there now."""
-        # Who is gone does not come back, units only become fewer, and a leader has at most all units of the others.
-        own, others = self._there(state)
-        return self._with(0, 0), self._with(own, sum(others) if own else 0)
-
-    def _there(self, state: State) -> tuple[int, list[int]]:
-        units = [free + castled for free, castled in zip(state.units, state.castled, strict=True)]
-        return (0 if self._at is None else units.pop(self._at)), units
-
-    def _leads(self, own: int, others: list[int]) -> bool:
-        if own <= max(others, default=0):
-            return False
-        return 2 * own > own + sum(others) or not self._position.needs_half
-
-    def _with(self, own: int, opposing: int) -> int:
-        # How many units of the own side there are decides nothing but presence.
-        key = min(own, 1), opposing
-        if key not in self._known:
-            there, castles, led = self._others.amounts
-            amounts = there + key[0], castles + key[0] * self._castles, led + opposing
-            self._known[key] = self._worth(Standing(amounts, self._others.monuments))
-        return self._known[key]
-
-
-@dataclass(frozen=True)
-class Node:
-    """A table as the search remembers it."""
-
-    position: Position
-    key: tuple[Any, ...]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Node) and self.key == other.key
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-
-def node(position: Position) -> Node:
-    """A table with what decides of it, to be compared."""
-    lands = tuple((name, tuple(land.units.items()), land.castles, land.peace) for name, land in position.lands.items())
-    seats = tuple((seat.hand, seat.monuments, seat.supply) for seat in position.seats)
-    faces = tuple(tile.is_up for _, tile in position.tiles)
-    state = position.turn, position.passes, position.discard, position.phase, position.over, position.combat is None
-    return Node(position, (*state, lands, seats, faces))
-
-
-def is_allowed(position: Position, move: Move) -> bool:
-    """Whether nothing that a listed move requires fails, and it does not need more cards than there are of a kind."""
-    return all(need.truth is True for need in MOVES.conditions(position, move).requirements)
-
-
-class IslandTree:
-    """Island as `scorers.game_tree` sees it: a turn is an action with the combat that it begins."""
-
-    def __init__(self, player: str, objective: str, tick: Callable[[], None]) -> None:
-        self.player, self._worth, self._tick = player, WORTHS[objective], tick
-
-    def is_ours(self, state: Node) -> bool:
-        """Whether the player moves next."""
-        return state.position.turn == self.player
-
-    def is_over(self, state: Node) -> bool:
-        """Whether the game has ended, or the cycle: what then comes is the council and a new draft."""
-        return state.position.over or state.position.phase is not Phase.ACTIONS
-
-    def worth(self, state: Node) -> int:
-        """How much of the aim the player has as the table lies."""
-        return self._worth(standing(state.position, self.player))
-
-    def children(self, state: Node) -> Iterable[tuple[Any, Node]]:
-        """Every turn, the best for the player first, with the table after it."""
-        for before, after in self.openings(state.position):
-            found = (before, node(after)) if after.combat is None else self.fight_out(after, before)
-            yield found or (before, node(after))
-
-    def openings(self, position: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:
-        """Every turn with the table after it, on which a combat may have begun."""
-        if position.combat is not None:
-            yield (), position
-            return
-        for move in turns(position, position.turn or self.player):
-            self._tick()
-            if is_allowed(position, move):
-                yield (move,), MOVES.after(position, move)
-
-    def fight_out(
-        self, position: Position, before: tuple[Move, ...], above: int = -1
-    ) -> tuple[tuple[Move, ...], Node] | None:
-        """The combat of a table to its end, the player against all others, and the table then; nothing if not worth more."""
-        fight = Fight.of(position)
-        # What is not worth more than a turn already found is given up at the first sign of that.
-        end = fight.best(self.player, Spoils(fight, self.player, self._worth), self._tick, above)
-        if end is None:
-            return None
-        steps = fight.moves(end.steps)
-        for move in steps:
-            position = MOVES.after(position, move)
-        return (*before, *steps), node(position)
-
-
-class IslandPlay(Contest):
-    """The question how to play on; of a table on which nobody knows the action table it cannot be asked."""
+    play = GAME.play
 
     def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
-        self._island = IslandTree(player, objective, tick)
-        others = [seat for p, seat in position.seated if p != player]
-        self._knows = turns == 1 or all(seat.hand is not None and all(map(_is_known, seat.hand)) for seat in others)
-        self._position, self._player = position, player
-        self._told = replace(position, turn=position.turn or player)
-        super().__init__(self._island, node(self._told), _ceiling(position, objective), turns, _flat, tick)
+        super().__init__(position, player, objective, turns, tick)
+        self._aim = AIMS[objective]
 
     @property
     def obstacle(self) -> str | None:
@@ -170,56 +43,136 @@ class IslandPlay(Contest):
             return "the game is over"
         if position.phase is not Phase.ACTIONS:
             return f"the phase is `{position.phase}`, and only turns of the cycle are searched"
-        if position.turn not in {None, self._player} and position.combat is None:
+        if position.combat is not None:
+            return None
+        if position.turn not in {None, self._player}:
             return f"it is {position.turn}'s turn"
-        if not self._knows:
-            return "to look further than one turn, write down the cards of every player"
-        if position.combat is None and not is_table_known(position):
+        if not is_table_known(position):
             return "nobody knows which symbol stands for which action"
-        return None
+        gone = [p for p in position.players if p != self._player and not position.on_board(p)]
+        if self._turns > 1 and gone:
+            return f"{gone[0]} has no unit on the board and places two next, so that only one turn can be looked ahead"
+        return "others change the table by the end of the game: ask for a number of turns" if self._turns == END else None
+
+    @property
+    def ceiling(self) -> int:
+        """What nothing exceeds in so many turns."""
+        return self._most(self._position, self._turns)
+
+    @property
+    def scope(self) -> str:
+        """How far was looked."""
+        return "in this turn" if self._turns == 1 else f"within {counted(self._turns, 'own turn')}"
 
     @property
     def remark(self) -> str | None:
-        """What is left out, and how far was looked."""
+        """What is left out."""
+        alone = ["the others are taken to pass, and a combat begins in the last turn only"] if self._turns > 1 else []
         drown = [] if self._position.combat else ["in this search nobody plays Drown"]
-        return sentences([*([told] if (told := super().remark) else []), *drown])
+        return sentences([*alone, *drown])
 
-    def run(self, above: int | None = None) -> Iterator[Progressed]:
-        """Each better turn as soon as it is found where one is asked for; more turns as in any contest."""
-        if self._turns > 1:
-            yield from super().run(above)
+    def start(self) -> Position:
+        """The table on which it is the player's turn, or a combat."""
+        return replace(self._position, turn=self._position.turn or self._player)
+
+    def lengths(self) -> Iterable[int]:
+        """Plays of one turn, then of two, and so on."""
+        return range(1, self._turns + 1)
+
+    def turns(self, begun: Begun[Position]) -> Iterator[Begun[Position]]:
+        """Every turn, those with a combat last: most of them need not be fought to the end then."""
+        position, is_last = begun.state, begun.left == 1
+        if position.combat is not None:
+            yield from [self._fight_out(begun, (), position, position.combat)] if is_last else ()
             return
-        best = -1 if above is None else above
-        # Combats come last: most of them need not be fought to the end then.
-        turns = sorted(self._island.openings(self._told), key=lambda turn: turn[1].combat is not None)
-        for before, after in turns:
-            found = (
-                (before, node(after))
-                if after.combat is None
-                else self._island.fight_out(after, before, -1 if are_held() else best)
-            )
-            worth = -1 if found is None else self._island.worth(found[1])
-            hold(worth, self.ceiling, "a turn")
-            if found is not None and worth > best:
-                best = worth
-                yield Progressed(self.ceiling, Played(found[0], worth))
-        yield Progressed(max(best, 0))
+        fights: list[tuple[Move, Position, Combat]] = []
+        for move in turns(position, self._player) if position.phase is Phase.ACTIONS else ():
+            self._tick()
+            if any(need.truth is not True for need in MOVES.conditions(position, move).requirements):
+                continue
+            after = MOVES.after(position, move)
+            if after.combat is not None:
+                fights += [(move, after, after.combat)] if is_last else []
+            elif is_last:
+                yield begun.then((move,), after)
+            elif not isinstance(move, Pass) or move.restored:
+                yield self._pass_on(begun, move, after)
+        for move, after, combat in fights:
+            # A combat changes one territory, no more than another turn can.
+            if self.is_useful(self._most(after, 1)):
+                yield self._fight_out(begun, (move,), after, combat)
 
+    def _pass_on(self, begun: Begun[Position], move: Move, position: Position) -> Begun[Position]:
+        """The play until it is the player's turn again, or the cycle ends."""
+        moves = [move]
+        while position.turn not in {None, self._player} and position.phase is Phase.ACTIONS:
+            moves.append(Pass(position.turn or ""))
+            position = MOVES.after(position, moves[-1])
+        return begun.then(tuple(moves), position)
 
-def _is_known(card: Card) -> bool:
-    return card.is_known
+    def _fight_out(
+        self, begun: Begun[Position], moves: tuple[Move, ...], position: Position, combat: Combat
+    ) -> Begun[Position]:
+        """The play with a combat to its end, the player against all others."""
+        castles = position.land(combat.land).castles
+        has = standing(replace(position, lands={**position.lands, combat.land: EMPTY}), self._player)
+        there, built, led = has.amounts
 
+        def worth(own: int, opposing: int) -> int:
+            # Who withdraws goes where he leads already, so nothing else changes than presence, castles and leadership here.
+            is_there = min(own, 1)
+            amounts = there + is_there, built + is_there * castles, led + opposing
+            return self._aim(Standing(amounts, has.monuments))
 
-def _flat(turns: tuple[Any, ...]) -> tuple[Any, ...]:
-    return tuple(move for turn in turns for move in turn)
+        line = Fight(position, combat, self._player, worth).best(self._tick)
+        for move in line.moves:
+            position = MOVES.after(position, move)
+        return begun.then((*moves, *line.moves), position)
 
+    def key(self, begun: Begun[Position]) -> Hashable | None:
+        """What decides of a table; the discard pile only where the player may still take a card from it."""
+        if not begun.left:
+            return None
+        position = begun.state
+        symbol, hand = position.table.symbol_of(Action.REPLENISH), position.seat(self._player).hand or ()
+        pile = position.discard if any(card.symbol in {symbol, None} for card in hand) else None
+        lands = tuple((name, tuple(land.units.items()), land.castles, land.peace) for name, land in position.lands.items())
+        seats = tuple((seat.hand, seat.monuments, seat.supply) for seat in position.seats)
+        faces = tuple(tile.is_up for _, tile in position.tiles)
+        return position.passes, position.phase, position.over, pile, lands, seats, faces
 
-def _ceiling(position: Position, objective: str) -> int:
-    """What nothing exceeds: the conditions there are, or all there is on the board and in supplies."""
-    # Three conditions; no more territories or castles than lie on the board; of each opponent the 20 cubes of a colour.
-    return {
-        "score": 3,
-        "kingship": NEEDED,
-        "territories": len(position.names),
-        "castles": sum(land.castles for land in position.lands.values()),
-    }.get(objective, 20 * (len(position.players) - 1))
+    def bound(self, begun: Begun[Position]) -> int:
+        """What nothing exceeds that begins so."""
+        return self._most(begun.state, begun.left)
+
+    def worth(self, begun: Begun[Position]) -> tuple[int]:
+        """How much of the aim there is."""
+        return (self._aim(standing(begun.state, self._player)),)
+
+    def _most(self, position: Position, turns: int) -> int:
+        """The aim with the most of everything after so many turns: none becomes less with more of anything.
+
+        A turn adds a territory, or a monument; with a territory come its castles. It changes what lies in two territories at
+        most, and so who leads there. To that come once the territories of two new units where none is on the board, or where
+        peace may take the last one.
+        """
+        has, player = standing(position, self._player), self._player
+        if not turns:
+            return self._aim(has)
+        renews = not position.on_board(player) or any(land.peace for land in position.lands.values())
+        gained = turns + START_UNITS * renews
+        own, colour = set(position.present(player)), position.colour_of(player)
+        # The richest territories first, as if the player could come to those.
+        castles = sorted((position.land(name).castles for name in position.names if name not in own), reverse=True)
+        led = sorted(
+            (
+                sum(land.units.values()) - land.of(colour)
+                for name, land in position.lands.items()
+                if position.leader(name) != player
+            ),
+            reverse=True,
+        )
+        # Of each as if all turns were for it alone, a monument being worth one of any.
+        there, built, opposing = has.amounts
+        more = gained, sum(max(1, n) for n in [*castles, *[0] * gained][:gained]), turns + sum(led[: turns + gained])
+        return self._aim(Standing((there + more[0], built + more[1], opposing + more[2]), has.monuments))

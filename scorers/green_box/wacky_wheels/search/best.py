@@ -22,6 +22,7 @@ def prospect(position: Position, player: str) -> int:
     """How far a car has come, with what its next turn brings on average, in 36ths of a space."""
     car = position.seat(player)
     if car.finish is not None:
+        # Whoever has finished has no next turn; no car on the track comes near to this.
         return ROLLS * (FINISHED + car.progress)
     return ROLLS * car.begins_at + int(mean_distance(position, car) * ROLLS)
 

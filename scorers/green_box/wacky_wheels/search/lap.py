@@ -55,6 +55,7 @@ class Lap:
         named = [(card.symbol, card.value) for card in car.hand or () if is_told(card)]
         cards = [(symbol, value) for symbol, value in named if symbol and value and (symbol, value) in may]
         self.start: State = (car.begins_at, tuple(sorted(cards, key=str)), car.has(YELLOW))
+        # Every turn divides by 36 and leads one space on at least, so there are no more turns than spaces to divide by.
         self.one = ROLLS ** (self.goal - car.begins_at)
         """What stands for one turn."""
         self._known: dict[State, int] = {}
@@ -130,7 +131,7 @@ class Lap:
     def _distance(self, die: int, cards: Hand, boosters: int) -> int:
         key = (die, sum(value for _, value in cards), boosters)
         if key not in self._spaces:
-            self._spaces[key] = self._position.spaces(die, tuple(value for _, value in cards), boosters)
+            self._spaces[key] = self._position.spaces(*key)
         return self._spaces[key]
 
 

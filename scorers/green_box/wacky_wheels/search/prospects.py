@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from models.green_box.wacky_wheels.cards import factor
 from models.green_box.wacky_wheels.moves.driving import matches
-from models.green_box.wacky_wheels.moves.listing import plays, values_of
+from models.green_box.wacky_wheels.moves.listing import plays
 from models.green_box.wacky_wheels.table.car import YELLOW, Car
 from models.green_box.wacky_wheels.table.position import FACES, Position
 
@@ -21,7 +22,7 @@ def farthest(position: Position, car: Car) -> tuple[int, ...]:
     for die in range(1, FACES + 1):
         far = 0
         for cards in chosen:
-            distance = position.spaces(die, values_of(cards), boosters)
+            distance = position.spaces(die, factor(cards), boosters)
             if distance > far and all(matches(position, car, card.symbol, distance) is True for card in cards):
                 far = distance
         by_die.append(far)
