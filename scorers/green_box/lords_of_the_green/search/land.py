@@ -26,7 +26,7 @@ TILES = 32
 _HELD = (1 << TILES) - 1
 _REMEMBERED = 1_000_000
 """So many sets of tiles are remembered with what they are worth, to keep within the memory of a small computer."""
-_NEVER = 99
+NEVER = 99
 """More than any turn adds."""
 
 
@@ -94,21 +94,6 @@ class Land:
     # Rulings are read where they first matter: an answer rests on those only that were read.
 
     @cached_property
-    def onto_lords(self) -> bool:
-        """Whether a lord may go where another stands."""
-        return self.position.lords_meet
-
-    @cached_property
-    def leaves(self) -> bool:
-        """Whether a lord who cannot move leaves the board."""
-        return self.position.lords_leave
-
-    @cached_property
-    def lord_alone(self) -> bool:
-        """Whether the lord of an army that cannot place knights moves all the same."""
-        return self.position.lords_move_alone
-
-    @cached_property
     def within(self) -> list[frozenset[int]]:
         """For each tile those to which distance lets a lord go from it."""
         near, spots = self.position.is_near, self.spots
@@ -146,7 +131,7 @@ class Land:
     def _chance(self, column: int, army: int) -> Chance:
         there = [column >> BITS * other & _ONES for other in range(len(self.armies))]
         holder = self._holder(there)
-        ties = wins = 0 if holder == army else _NEVER
+        ties = wins = 0 if holder == army else NEVER
         # A turn brings no more to a tile: three knights placed, three with the lord, and the lord.
         for more in range(1, 2 * MOST_PLACED + 2):
             there[army] += 1
@@ -207,32 +192,14 @@ class Land:
         """Whether nobody can place a knight, and nothing else moves either."""
         if not any(state.reserves):
             return True
-        # Quickly seen of nearly every table, and enough: one army that can place keeps the game going.
-        if self.is_open(state, state.army):
-            return False
-        # Whoever moves next most likely can.
+        # One army that can place knights keeps the game going, and whoever moves next most likely can.
         armies = (state.army, *range(len(self.armies)))
         return not any(self.can_place(state, army) for army in armies) and not self.moves_alone(state)
-
-    def is_open(self, state: State, army: int) -> bool:
-        """Whether it is quickly seen that an army can place knights: some tile is neither its own nor that of a lord."""
-        if not state.reserves[army] or state.lords[army] == NOBODY:
-            return False
-        taken = state.held >> TILES * army
-        for lord in state.lords:
-            if lord != NOBODY:
-                taken |= 1 << lord
-        return self.every_tile & ~taken != 0
-
-    @cached_property
-    def every_tile(self) -> int:
-        """A bit for each tile."""
-        return (1 << len(self.tiles)) - 1
 
     def moves_alone(self, state: State) -> bool:
         """Whether a lord can move though no knights can be placed, and does then (LG-AMB-NOPLACE)."""
         standing = [army for army, start in enumerate(state.lords) if start != NOBODY]
-        return any(self.can_move(state, army) for army in standing) and self.lord_alone
+        return any(self.can_move(state, army) for army in standing) and self.position.lords_move_alone
 
     def can_move(self, state: State, army: int) -> bool:
         """Whether the lord of an army, who is on the board, can move anywhere."""
@@ -243,7 +210,7 @@ class Land:
 
     def can_place(self, state: State, army: int) -> bool:
         """Whether an army can place any knight."""
-        return any(True for _ in self.placements(state, army))
+        return next(self.placements(state, army), None) is not None
 
     def placements(self, state: State, army: int) -> Iterator[tuple[int, range, Chance]]:
         """Every tile where knights of an army may be placed, with the numbers, and what they change there."""
@@ -270,7 +237,7 @@ class Land:
     def _beside_lords(self, state: State, army: int, tile: int, chance: Chance, most: int) -> int:
         """How many knights may be placed on a tile where an allied lord stands: he keeps the majority if he has it."""
         if self.is_first(state, army):
-            return most if self.onto_lords else 0
+            return most if self.position.lords_meet else 0
         has = chance.holder != NOBODY and state.lords[chance.holder] == tile
         return min(most, chance.ties - 1) if has else most
 
@@ -288,7 +255,7 @@ class Land:
 
     def is_target(self, state: State, army: int, tile: int) -> bool:
         """Whether neither distance nor another lord keeps a lord off a tile."""
-        return tile in self.within[state.lords[army]] and (tile not in state.lords or self.onto_lords)
+        return tile in self.within[state.lords[army]] and (tile not in state.lords or self.position.lords_meet)
 
     def points(self, held: int) -> int:
         """What a set of tiles is worth to an army (LG-SC-TILE, LG-SC-AREA)."""
