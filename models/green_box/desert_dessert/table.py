@@ -26,7 +26,8 @@ from models.table_form import Number, text, written_text
 
 _Pieces: TypeAlias = "Iterator[Statement[Position]]"
 
-_COLOURED = tuple(colour.value for colour in Colour)
+COLOURED = tuple(colour.value for colour in Colour)
+"""The meeples in the bag."""
 
 
 def of_managers(held: Held[Position]) -> _Pieces:
@@ -47,7 +48,7 @@ def _with_manager(part: Part[Position], position: Position, manager: str) -> Pos
 def of_bag(held: Held[Position]) -> _Pieces:
     """Each manager to be drawn may be another."""
     for i, manager in enumerate(held.value):
-        others = [other for other in _COLOURED if other != manager]
+        others = [other for other in COLOURED if other != manager]
         part = held.part.entry(i)
         yield plain(f"manager {i + 1} of `bag:`", manager, others, f"the {manager} manager is in the bag", part)
 
@@ -124,8 +125,6 @@ DEALT = 2 * len(Industry)
 """Cards that show the prices of a turn."""
 MOST_TURNS = 500
 """So many turns a game has at most, to have some limit."""
-COLOURED = tuple(colour.value for colour in Colour)
-"""The meeples in the bag."""
 
 
 @dataclass(frozen=True, slots=True)

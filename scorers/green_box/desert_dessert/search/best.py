@@ -37,9 +37,8 @@ def whole_turn(position: Position, tick: Callable[[], None], prices: str = WORST
     """Every table that the rest of this turn can lead to, whatever the unknown cards are, or with the best of them."""
     world = World(position)
     expansion = Expansion(world, position.number, prices, Limits([], position.number + 1, 0), tick)
-    if position.phase is Phase.SUPPLY:
-        return expansion.every(beginning(world)), world
-    return expansion.of_rest(beginning(world)), world
+    rest = expansion.of if position.phase is Phase.SUPPLY else expansion.of_rest
+    return rest(beginning(world)), world
 
 
 def parts_left(position: Position, step: Step) -> tuple[Part, ...]:
