@@ -162,6 +162,10 @@ class Seat:
         sitting = [manager for manager, where_to in self.managed.items() if where_to is industry]
         return tuple(sitting[: self.supplied.get(industry, 0)])
 
+    def can_pay(self, price: Cubes) -> bool:
+        """Whether so many cubes are there."""
+        return all(self.cubes.get(colour, 0) >= n for colour, n in price.items())
+
     @property
     def kinds(self) -> int:
         """How many different industries there are."""
@@ -317,6 +321,11 @@ class Position(SeatedTable):
     def is_due(self) -> bool:
         """Whether a manager is still to be drawn from the bag (DD-TRD-DEPLETE)."""
         return len(self.own.managers) < 1 + min(len(COLOURED), self.depletions(self.renewals))
+
+    @property
+    def gets_due(self) -> bool:
+        """Whether one is drawn before this turn is over, as soon as its prices are renewed."""
+        return replace(self, phase=Phase.BUILD).is_due
 
     @property
     def next_deal(self) -> Market | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,7 +72,7 @@ class DessertPlay(PlaySearch):
         position, said = self._position, []
         if self._is_unpriced:
             said.append("the prices of this turn are not in the file: the play makes no trade, the bound any at price 1")
-        if replace(position, phase=Phase.BUILD).is_due and not position.bag:
+        if position.gets_due and not position.bag:
             said.append(f"the pile is used up in this turn, and the file does not say who is drawn; {STANDS_FOR_ANYBODY}")
         return "; ".join(said) or None
 

@@ -9,13 +9,13 @@ of every colour saves nothing besides: the programmes leave out nearly all of th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
 from models.green_box.desert_dessert.moves.actions import MOVES
 from models.green_box.desert_dessert.moves.words import Draw, Move, Part
-from models.green_box.desert_dessert.table import COLOURED, Phase, Position
+from models.green_box.desert_dessert.table import COLOURED, Position
 from scorers.green_box.desert_dessert.search.bound import WON, Cut, Turns
 from scorers.green_box.desert_dessert.search.layers import Expansion, Layer, Limits, beginning
 from scorers.green_box.desert_dessert.search.world import BEST, KINDS, WORST, World, obstacle
@@ -143,7 +143,7 @@ STANDS_FOR_ANYBODY = "the one that is named stands for anybody"
 
 def _with_draw(position: Position, parts: Sequence[Part]) -> tuple[Part, ...]:
     """A turn in which somebody is drawn whom nobody knows: a plan that does without them stands whoever it is."""
-    is_due = replace(position, phase=Phase.BUILD).is_due and not position.bag
+    is_due = position.gets_due and not position.bag
     free = [colour for colour in COLOURED if colour not in position.own.managers]
     return (*parts[:-1], Draw(free[0]), *parts[-1:]) if is_due else tuple(parts)
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import chain
 
 from models.green_box.components import Colour
+from models.green_box.grid import with_entry
 from models.green_box.lords_of_the_green.moves import Move
 from models.green_box.lords_of_the_green.table import Position
 from models.green_box.lords_of_the_green.tiles import KNIGHTS
@@ -93,14 +94,14 @@ class LordsTree:
         if turn.placed != NOBODY:
             comes = land.is_first(state, army)
             weights += land.bump(turn.placed, army, turn.knights + comes)
-            reserves = _with(reserves, army, reserves[army] - turn.knights)
-            lords = _with(lords, army, turn.placed) if comes else lords
+            reserves = with_entry(reserves, army, reserves[army] - turn.knights)
+            lords = with_entry(lords, army, turn.placed) if comes else lords
         if turn.target != NOBODY:
             weights += land.bump(turn.target, army, turn.escorts + 1) - land.bump(start, army, turn.escorts + 1)
-            lords = _with(lords, army, turn.target)
+            lords = with_entry(lords, army, turn.target)
         elif NOBODY not in {turn.placed, start} and land.position.lords_leave:
             weights -= land.bump(start, army, 1)
-            lords = _with(lords, army, NOBODY)
+            lords = with_entry(lords, army, NOBODY)
         after = State(weights, lords, reserves, held, self._next(reserves, army))
         return after._replace(army=NOBODY) if land.is_stuck(after) else after
 
@@ -147,10 +148,6 @@ class LordsTree:
         # No army holds more tiles than it has knights; the dearest tiles, all joined, are worth most.
         best = sorted(self.land.pips, reverse=True)[: min(tiles, armies * KNIGHTS)]
         return sum(best) + PER_TILE_OF_AREA * len(best)
-
-
-def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    return (*values[:at], value, *values[at + 1 :])
 
 
 class LordsPlay(Contest):

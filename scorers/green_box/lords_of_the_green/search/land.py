@@ -13,7 +13,7 @@ from typing import NamedTuple
 from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position
 from models.green_box.lords_of_the_green.tiles import Tile
 from models.logic import plain
-from scorers.green_box.lords_of_the_green.score import PER_TILE_OF_AREA
+from scorers.green_box.lords_of_the_green.score import PER_TILE_OF_AREA, largest_area
 from scorers.objective import SCORE
 
 NOBODY = -1
@@ -64,11 +64,10 @@ class Land:
         self.spots = tuple(position.spots)
         self.tiles = range(len(self.spots))
         self.pips = [plain(position.at(spot).pips) for spot in self.spots]  # type: ignore[arg-type]
-        self.places = {spot: i for i, spot in enumerate(self.spots)}
         self.owners = [position.players.index(position.owner(army)) for army in self.armies]
         self.player = position.players.index(player)
-        armies = range(len(self.armies))
-        self.others = [[other for other in armies if self._is_opposing(army, other)] for army in armies]
+        armies, opposing = range(len(self.armies)), position.is_opposing
+        self.others = [[i for i in armies if opposing(colour, self.armies[i])] for colour in self.armies]
         self.allies = [[other for other in armies if other not in {army, *self.others[army]}] for army in armies]
         self.by_lead = objective != SCORE
         self.column = BITS * len(self.armies)
@@ -78,18 +77,10 @@ class Land:
         self._chances: list[dict[int, Chance]] = [{} for _ in self.armies]
 
     @cached_property
-    def near(self) -> list[int]:
-        """The tiles beside each tile, a bit for each."""
-        return [sum(1 << self.places[near] for near in spot.beside if near in self.places) for spot in self.spots]
-
-    @cached_property
     def scoring(self) -> int:
         """The tiles of all armies whose points matter by the aim, a bit for each."""
         armies = [army for army, owner in enumerate(self.owners) if self.by_lead or owner == self.player]
         return sum(_HELD << TILES * army for army in armies)
-
-    def _is_opposing(self, army: int, other: int) -> bool:
-        return self.position.is_opposing(self.armies[army], self.armies[other])
 
     # Rulings are read where they first matter: an answer rests on those only that were read.
 
@@ -163,7 +154,7 @@ class Land:
     def start(self) -> State:
         """The table that is asked about."""
         position = self.position
-        lords = tuple(NOBODY if (spot := position.lord(army)) is None else self.places[spot] for army in self.armies)
+        lords = tuple(NOBODY if (spot := position.lord(army)) is None else self.spots.index(spot) for army in self.armies)
         weights = sum(
             self.bump(tile, army, position.at(spot).weight(colour))
             for tile, spot in enumerate(self.spots)
@@ -261,25 +252,10 @@ class Land:
         """What a set of tiles is worth to an army (LG-SC-TILE, LG-SC-AREA)."""
         points = self._points.get(held)
         if points is None:
-            points = sum(pips for tile, pips in enumerate(self.pips) if held >> tile & 1)
-            points += PER_TILE_OF_AREA * self._area(held)
-            self._points[held] = points
+            tiles = [tile for tile in self.tiles if held >> tile & 1]
+            area = largest_area([self.spots[tile] for tile in tiles])
+            points = self._points[held] = sum(self.pips[tile] for tile in tiles) + PER_TILE_OF_AREA * len(area)
         return points
-
-    def _area(self, held: int) -> int:
-        """How many tiles the largest area of a set has."""
-        largest = 0
-        while held:
-            area = held & -held
-            grown = 0
-            while area != grown:
-                grown = area
-                for tile in self.tiles:
-                    if area >> tile & 1:
-                        area |= self.near[tile] & held
-            largest = max(largest, area.bit_count())
-            held &= ~area
-        return largest
 
     def worth(self, held: int) -> int:
         """What the tiles that all armies hold are worth to the player asked about, by the aim."""
