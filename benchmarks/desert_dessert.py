@@ -20,6 +20,7 @@ from scorers.green_box.desert_dessert.search.world import KINDS, WORST, World
 from verify.ask import answer
 from verify.games import entry
 from verify.judge import judge, offer
+from verify.play import best_play
 
 _SECONDS = 60
 DD = entry("desert-dessert")
@@ -134,7 +135,7 @@ def main(seeds: list[int]) -> None:
     """Print what each question takes."""
     rich, few, asked = middle(), half_known(), {question.name: question for question in DD.scorer.questions}
     timed("best turn of a rich table", lambda: list(DessertPlay(rich, "score", 1, lambda: None).run()))
-    timed("turns of a rich table, under every ruling", lambda: answer(DD, rich, asked["turns"], "ada", ""))
+    timed("fewest turns of a rich table, under every ruling", lambda: best_play(DD, rich, objective="turns"))
     timed("moves with eleven unknown prices", lambda: offer(DD, few, "ada"))
     move = DD.game.play.read("buy water for 1 tools; build tools", few, "ada")
     timed("a move judged with eleven unknown prices", lambda: judge(DD, few, move))

@@ -19,7 +19,6 @@ S = TypeVar("S", bound=Hashable)
 _INFINITE = 10**9
 _A_STEP = 4
 """So many positions are a step: between two looks at the clock."""
-_LAST_TWO = 2
 _TRIED_AGAIN = 4
 """So many moves that were good enough are tried again, for each side and number of turns ahead."""
 _REMEMBERED = 300_000
@@ -74,22 +73,6 @@ class Repeats(Protocol):
         """The position after the move, or nothing where it cannot be made or that is not quickly told."""
 
 
-@dataclass
-class Window:
-    """What still matters where a position is searched: values between two, which move together as moves are tried."""
-
-    alpha: int
-    beta: int
-
-
-@runtime_checkable
-class QuickAnswers(Protocol):
-    """A game that often finds the answer to the last move but one without making the position after it."""
-
-    def last_but_one(self, state: Any, window: Window) -> Iterable[tuple[Any, Any]]:
-        """As `children`; a move whose answer shows that it is not in the window comes with that `Line`, not a position."""
-
-
 @runtime_checkable
 class Limited(Protocol):
     """A game that quickly tells between which values a position is worth whatever comes."""
@@ -124,13 +107,13 @@ class _Minimax(Generic[S]):
             self._known[key] = best(self.value(after, depth - 1) for _, after in self._tree.children(state))
         return self._known[key]
 
-    def hold(self, state: S, depth: int, line: Line, window: Window) -> None:
+    def hold(self, state: S, depth: int, line: Line, alpha: int, beta: int) -> None:
         """That a position is worth what was shown of it; after one turn more too, where every branch came to its end."""
         for turns in (depth, depth + line.to_the_end):
             value = self.value(state, turns)
-            if line.worth > window.alpha:
+            if line.worth > alpha:
                 hold(line.worth, value, f"a position {turns} turns ahead, where it is worth {value},")
-            if line.worth < window.beta:
+            if line.worth < beta:
                 hold(value, line.worth, f"a position {turns} turns ahead")
 
     def after(self, state: S, move: Any) -> S:
@@ -150,7 +133,6 @@ class Search(Generic[S]):
     def __post_init__(self) -> None:
         self._tick = one_in(_A_STEP, self.tick)
         self._last = self.tree.last if isinstance(self.tree, QuickLast) else None
-        self._answered = self.tree.last_but_one if isinstance(self.tree, QuickAnswers) else None
         self._again = self.tree.again if isinstance(self.tree, Repeats) else None
         self._limits = self.tree.limits if isinstance(self.tree, Limited) else None
         self._minimax = _Minimax(self.tree) if are_held() else None
@@ -170,7 +152,7 @@ class Search(Generic[S]):
         """The best line when so many turns are looked ahead."""
         line = self._search(start, depth, -_INFINITE, _INFINITE)
         if self._minimax:
-            self._minimax.hold(start, depth, line, Window(-_INFINITE, _INFINITE))
+            self._minimax.hold(start, depth, line, -_INFINITE, _INFINITE)
         return line
 
     def _search(self, state: S, depth: int, alpha: int, beta: int) -> Line:
@@ -205,29 +187,26 @@ class Search(Generic[S]):
         """The best of all moves from a position, tried in the order in which they are likely good, and the first step."""
         ours = self.tree.is_ours(state)
         best, first = Line(-_INFINITE if ours else _INFINITE, (), to_the_end=True), likely
-        to_the_end, window = True, Window(alpha, beta)
-        for step in self._steps(state, likely, depth, window, ours=ours):
-            told = isinstance(step[1], Line)
-            found = step[1] if told else self._search(step[1], depth - 1, window.alpha, window.beta)
+        to_the_end = True
+        for step in self._steps(state, likely, depth, ours=ours):
+            found = self._search(step[1], depth - 1, alpha, beta)
             if self._minimax:
-                after = self._minimax.after(state, step[0])
-                self._minimax.hold(after, depth - 1, found, window)
+                # Where a move leads to is told by the game itself, not by `again`.
+                self._minimax.hold(self._minimax.after(state, step[0]), depth - 1, found, alpha, beta)
             to_the_end = to_the_end and found.to_the_end
             if found.worth > best.worth if ours else found.worth < best.worth:
-                best, first = Line(found.worth, (step[0], *found.moves), found.to_the_end), first if told else step
+                best, first = Line(found.worth, (step[0], *found.moves), found.to_the_end), step
             if ours:
-                window.alpha = max(window.alpha, best.worth)
+                alpha = max(alpha, best.worth)
             else:
-                window.beta = min(window.beta, best.worth)
+                beta = min(beta, best.worth)
             # Whoever let it come to this position has something as good elsewhere, so no further move matters.
-            if window.alpha >= window.beta:
+            if alpha >= beta:
                 self._remember(step[0], depth, ours=ours)
                 break
         return Line(best.worth, best.moves, to_the_end), first
 
-    def _steps(
-        self, state: S, likely: tuple[Any, S] | None, depth: int, window: Window, *, ours: bool
-    ) -> Iterator[tuple[Any, Any]]:
+    def _steps(self, state: S, likely: tuple[Any, S] | None, depth: int, *, ours: bool) -> Iterator[tuple[Any, S]]:
         """Every move with the position after it: the likely one, those that were good elsewhere, then the others."""
         tried = []
         if likely:
@@ -239,8 +218,7 @@ class Search(Generic[S]):
             if after is not None:
                 tried.append(move)
                 yield move, after
-        quick = self._answered if depth == _LAST_TWO else None
-        for step in quick(state, window) if quick else self.tree.children(state):
+        for step in self.tree.children(state):
             if step[0] not in tried:
                 yield step
 

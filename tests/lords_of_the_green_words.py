@@ -56,15 +56,3 @@ def breaks(position, rule):
 
 def judged(said, position, player=None):
     return judge(GAME, position, GAME.game.play.read(said, position, player or position.turn))
-
-
-def objections(said, position, player=None):
-    return [objection.instance for objection in judged(said, position, player).objections]
-
-
-def is_legal(said, position, player=None):
-    return judged(said, position, player).verdict == "legal"
-
-
-def points(position):
-    return {sheet.player: sheet.total for sheet in GAME.scorer.sheets(position)}

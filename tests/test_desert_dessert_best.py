@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from fractions import Fraction
-from itertools import permutations
 from operator import ge
 from types import SimpleNamespace
 
@@ -14,15 +12,11 @@ import numpy as np
 import pytest
 from asking import reader
 
-from models.green_box.components import Symbol
-from models.green_box.desert_dessert.cards import Price
-from scorers.green_box.desert_dessert.questions import afford, pile, prices_of
 from scorers.green_box.desert_dessert.search.best import DessertPlay
-from scorers.green_box.desert_dessert.search.bound import WON, Turns
-from scorers.green_box.desert_dessert.search.layers import Expansion, Layer, Limits, beginning, drop_dominated
+from scorers.green_box.desert_dessert.search.bound import WON, Cut, Turns
+from scorers.green_box.desert_dessert.search.layers import Expansion, Limits, beginning
 from scorers.green_box.desert_dessert.search.plan import FAR, FewestTurns, Plan
 from scorers.green_box.desert_dessert.search.world import BEST, WORST, World
-from scorers.limits import held
 from scorers.linear_prices import Programme
 from verify.clock import Clock
 from verify.games import entry
@@ -113,13 +107,6 @@ def test_the_fewest_turns_at_a_glance():
     assert best.position.over
 
 
-def test_limits_are_held():
-    data = near_the_win(yellow=2, white=2, blue=2, black=6)
-    with held():
-        assert searched(read(data), 3) == (5, 5)
-    assert searched(read(data), 3) == (5, 5)
-
-
 def test_few_cards_leave_a_gap():
     """After the cards that are told the plan has no trade and the bound has the best prices."""
     data = table(random.Random(2), tiles=dict.fromkeys(naive.ROWS, 1) | {"water": 3})
@@ -167,20 +154,15 @@ def test_the_best_turn_is_that_of_every_way_to_play(seed):
 )
 @pytest.mark.parametrize("seed", range(2))
 def test_the_tables_of_a_turn_are_the_best_of_every_way_to_play(seed, ruling, value, more, cubes):
-    """No other one with the same tiles beats them; before that, none is there that nobody can play."""
+    """All are there that no other one with the same tiles beats, and none that nobody can play."""
     data = table(random.Random(seed), tiles={"water": 1, "tools": 1}, turn=4)
     data["players"]["ada"]["cubes"] = dict.fromkeys(naive.COLOURS, 0) | cubes
     ends = naive.turn(state(data), ["grey"], data["deck"][:12], **more)
     world = World(read(data, **{ruling: value}))
-    expansion = Expansion(world, 4, WORST, Limits([], 6, 0), silent)
-    every, best = ({(tuple(row[:6]), tuple(row[6:])) for row in layer.tables.tolist()} for layer in both(expansion, world))
-    assert every <= ends
+    found = Expansion(world, 4, WORST, Limits([], 6, 0), silent).of(beginning(world)).tables.tolist()
     by_tiles = {tiles: [cubes for cubes, same in ends if same == tiles] for _, tiles in ends}
-    assert best == {(cubes, tiles) for tiles, rivals in by_tiles.items() for cubes in plain_front(rivals)}
-
-
-def both(expansion, world):
-    return expansion.every(beginning(world)), expansion.of(beginning(world))
+    best = {(cubes, tiles) for tiles, rivals in by_tiles.items() for cubes in plain_front(rivals)}
+    assert best <= {(tuple(row[:6]), tuple(row[6:])) for row in found} <= ends
 
 
 def plain_front(rows):
@@ -188,13 +170,30 @@ def plain_front(rows):
     return [row for row in rows if not any(row != other and all(map(ge, other, row)) for other in rows)]
 
 
-@pytest.mark.parametrize(("n", "most"), [(1, 0), (7, 2), (300, 4), (600, 30)])
-def test_what_no_other_table_beats(n, most):
-    rng = random.Random(n)
-    rows = sorted({tuple(rng.randint(0, most) for _ in range(6)) for _ in range(n)})
-    tables = np.array([(*row, 3, 1, 0, 0, 0, 0) for row in rows], dtype=np.int16)
-    left = drop_dominated(Layer(tables, np.zeros((len(rows), 4), dtype=np.int64)), silent)
-    assert sorted(map(tuple, left.tables[:, :6].tolist())) == plain_front(rows)
+def test_no_limit_leaves_out_a_turn_of_many_builds():
+    """Where as many as one can pay are built in a turn, fourteen are, of six kinds: no limit may count on fewer."""
+    data = table(random.Random(1), tiles={"water": 3, "tools": 1, "minerals": 1})
+    cubes = {"yellow": 20, "red": 12, "green": 16, "white": 6, "blue": 3}
+    data["players"]["ada"] |= {"cubes": cubes, "managers": ["grey", "red"]}
+    world = World(read(data | {"deck": IDLE}, DD_AMB_BUILDQTY="many"))
+    every = Expansion(world, 5, WORST, Limits([], 6, 0), silent).of(beginning(world)).tables[:, 6:].sum(axis=1)
+    each = np.concatenate([np.zeros((2, 6)), np.ones((2, 6))], axis=1)
+    limits = Limits([Cut(5, each, np.zeros(2))], 6, int(every.max()))
+    left = Expansion(world, 5, WORST, limits, silent).of(beginning(world)).tables[:, 6:].sum(axis=1)
+    assert every.max() == 19
+    assert len(left) == (every == 19).sum()
+
+
+def test_more_managers_than_tiles_do_no_harm():
+    """Seven managers on three wells yield six yellow at most; without those whom nobody knows, grey and red yield five."""
+    data = table(random.Random(1), tiles={"water": 3}, turn=25)
+    data["players"]["ada"] |= {"cubes": {"red": 1}, "managers": ["red", "grey"]}
+    world = World(read(data | {"bag": [], "deck": []}, DD_AMB_SIXALONE="no"))
+    most = [
+        Expansion(world, 25, prices, Limits([], 26, 0), silent).of(beginning(world)).tables[:, 0].max()
+        for prices in (BEST, WORST)
+    ]
+    assert most == [7, 5]
 
 
 def test_the_rest_of_a_turn_begins_where_the_table_is():
@@ -265,14 +264,6 @@ def test_everything_that_can_be_supplied_has_to_be_by_a_ruling():
     # Left alone, its three cubes stay, and four wells' worth of water come; else two black cubes and three yellow ones do.
     assert next(iter(DessertPlay(read(data), "cubes", 1, silent).run())).bound == 7
     assert next(iter(DessertPlay(read(data, DD_AMB_PARTIAL="no"), "cubes", 1, silent).run())).bound == 5
-
-
-def test_vanilla_on_tiles_counts_by_a_ruling():
-    data = table(random.Random(1), tiles=dict.fromkeys(naive.ROWS, 1) | {"water": 3})
-    data["players"]["ada"] |= {"cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "black"]}
-    data["bag"] = [colour for colour in naive.COLOURS if colour != "black"]
-    data["deck"] = IDLE
-    assert searched(read(data, DD_AMB_BLACKONTILE="yes"), 2) == searched(read(data), 2) == (5, 5)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -346,40 +337,6 @@ def test_a_programme_goes_on_as_one_that_begins_later(seed, prices):
     assert on.cut(world.start.astype(float))[0] == pytest.approx(first, abs=1e-3)
 
 
-def test_chances_of_prices_are_those_of_all_pairs_of_cards():
-    position = read(table(random.Random(1)) | {"turn_number": 6, "dealt": ["wheel 1", "wheel 1", "drop 4"]}, GB_LATIN="yes")
-    left = [Price(Symbol(symbol), value) for symbol, value in naive.CARDS]
-    for card in (Price(Symbol.WHEEL, 1), Price(Symbol.WHEEL, 1), Price(Symbol.DROP, 4)):
-        left.remove(card)
-    costs = prices_of(pile(position), Symbol.WHEEL, Symbol.DROP)
-    prices = [
-        min([one.value] * (one.symbol is Symbol.WHEEL) + [other.value] * (other.symbol is Symbol.DROP))
-        for one, other in permutations(left, 2)
-        if one.symbol is Symbol.WHEEL or other.symbol is Symbol.DROP
-    ]
-    every = len(left) * (len(left) - 1)
-    assert costs.at_all == Fraction(len(prices), every)
-    assert costs.chances[1] == Fraction(prices.count(1), every)
-    assert costs.mean == Fraction(sum(prices), len(prices))
-
-
-# The twelve cards of a turn.
-LAID = [*[f"wheel {n}" for n in (1, 1, 1, 2, 2, 3)], *[f"drop {n}" for n in (1, 1, 1, 2, 2, 3)]]
-
-
-@pytest.mark.parametrize(("turn", "phase"), [(4, "trade"), (4, "build"), (5, "supply")])
-def test_prices_after_the_last_cards_come_of_a_new_pile(turn, phase):
-    """In turn 4 all 48 cards have been dealt, and all are shuffled: 8 of 48 are wheels, 8 are drops."""
-    shown = {row: list(two) for row, two in zip(naive.ROWS, zip(LAID[::2], LAID[1::2], strict=True), strict=True)}
-    data = table(random.Random(1), turn=turn, managers=("grey", "red")) | {"phase": phase, "deck": [], "bag": []}
-    data["prices"] = shown
-    costs = prices_of(pile(read(data)), Symbol.WHEEL, Symbol.DROP)
-    assert costs.at_all == 2 * Fraction(8, 48) - Fraction(8 * 8, 48 * 47)
-    # By the other ruling the cards that show the prices stay out: two wheels and two drops of 36 are left.
-    rest = prices_of(pile(read(data, DD_AMB_RESHUFFLE="rest")), Symbol.WHEEL, Symbol.DROP)
-    assert rest.at_all == 2 * Fraction(2, 36) - Fraction(2 * 2, 36 * 35)
-
-
 def test_who_is_drawn_in_this_turn_does_not_matter_in_it():
     """Six yellow are one black cube in turn 4, whoever comes out of the bag; somebody has to."""
     data = table(random.Random(1), turn=4, tiles={"water": 3}) | {"deck": [], "bag": []}
@@ -406,15 +363,6 @@ def test_managers_who_come_and_whom_nobody_knows_leave_a_gap_or_none():
     assert (named.points, named.status, named.warnings) == (-6, "proven", ())
 
 
-def test_no_trade_is_made_for_nothing():
-    """Red and green are there for a well; a trade of one for one would leave as many cubes."""
-    own = {"tiles": {"water": 3}, "cubes": {"yellow": 9, "red": 2, "green": 1}, "managers": ["grey", "red"]}
-    prices = {row: ["drop 5", "drop 5"] for row in naive.ROWS} | {"tools": ["drop 1", "drop 1"]}
-    data = {"game": "desert-dessert", "players": {"ada": own}, "turn_number": 6, "phase": "trade", "prices": prices}
-    (line, *_) = afford(read(data), "ada", "", silent).lines
-    assert line == "Water: build water"
-
-
 def test_far_from_the_end_the_most_promising_table_goes_on():
     """Three exchanges of six, the first two at once: with one table kept a win is found, perhaps not the first."""
     data = near_the_win(yellow=18, white=2, blue=2, black=3)
@@ -430,17 +378,6 @@ def test_halves_of_two_exchanges_are_no_exchange():
     plan = Plan(World(read(data | {"deck": IDLE})), silent)
     assert not plan.bound_fails(5, WORST)
     assert plan.attempt(5, 100, WORST).is_won is False
-
-
-def test_more_managers_than_tiles_do_no_harm():
-    """Seven managers on three wells yield six yellow at most, those of colours that are there: here three of them."""
-    data = table(random.Random(1), tiles={"water": 3}, turn=25)
-    data["players"]["ada"] |= {"cubes": {"red": 1, "white": 1}, "managers": ["red", "grey"]}
-    world = World(read(data | {"bag": [], "deck": []}))
-    assert Plan(world, silent, {0: 6}).attempt(25, 100, BEST).is_won
-    assert not Plan(world, silent, {0: 7}).attempt(25, 100, BEST).is_won
-    assert Plan(world, silent, {0: 5}).attempt(25, 100, WORST).is_won
-    assert not Plan(world, silent, {0: 6}).attempt(25, 100, WORST).is_won
 
 
 def test_without_cuts_everything_goes_on():

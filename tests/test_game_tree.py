@@ -52,16 +52,6 @@ class Again(Quick):
         return self.next[state][move] if move < len(self.next[state]) and (state + move) % 5 else None
 
 
-class Answered(Again):
-    """The same, and the last move but one may come with an answer that shows enough."""
-
-    def last_but_one(self, state, window):
-        for i, after in self.children(state):
-            line = self.last(after, window.alpha, window.beta)
-            outside = line.worth >= window.beta if self.ours[after] else line.worth <= window.alpha
-            yield i, line if outside and after not in self.ends else after
-
-
 class Between(Game):
     """The same, and of each position it is told between which values lies all that may come of it."""
 
@@ -91,7 +81,7 @@ def played(game, moves):
     return state
 
 
-@pytest.mark.parametrize("kind", [Game, Quick, Again, Answered, Between])
+@pytest.mark.parametrize("kind", [Game, Quick, Again, Between])
 @pytest.mark.parametrize("seed", range(13))
 def test_the_value_is_that_of_minimax(kind, seed):
     game = kind(seed)

@@ -7,10 +7,10 @@ from golden_pyramid_tables import STACKS, table
 from hunts import attack_of_the_moulds, golden_pyramid, my_first_christmas_tree, zap_that_ghost
 from naive_my_first_christmas_tree import score as naive_score
 from test_contest import contest
-from test_game_tree import Again, Answered, Game, Quick
+from test_game_tree import Again, Game, Quick
 
 from models.green_box.golden_pyramid.moves.listing import Planner
-from scorers.game_tree import Line, Search, Window, _Met, _Minimax
+from scorers.game_tree import Line, Search, _Met, _Minimax
 from scorers.green_box.attack_of_the_moulds.search import Moulds
 from scorers.green_box.golden_pyramid import search as pyramid_search
 from scorers.green_box.my_first_christmas_tree.search import best as tree_search
@@ -48,12 +48,6 @@ class AlwaysOver(Quick):
         return Line(line.worth, line.moves, to_the_end=True)
 
 
-class WrongAnswer(Answered):
-    def last_but_one(self, state, window):
-        for move, after in super().last_but_one(state, window):
-            yield move, Line(window.alpha, (0,), to_the_end=False) if isinstance(after, int) else after
-
-
 class Elsewhere(Again):
     def again(self, state, move):
         after = super().again(state, move)
@@ -65,7 +59,7 @@ def searched(kind, depth=4):
         Search(kind(seed), lambda: None).best(0, depth)
 
 
-@pytest.mark.parametrize("kind", [OneTooMuch, OneTooLittle, AlwaysOver, WrongAnswer, Elsewhere])
+@pytest.mark.parametrize("kind", [OneTooMuch, OneTooLittle, AlwaysOver, Elsewhere])
 def test_what_is_shown_of_a_position_is_noticed_if_it_is_wrong(kind):
     searched(kind)
     with held(), pytest.raises(BrokenLimitError):
@@ -79,21 +73,21 @@ def test_a_position_that_is_remembered_wrongly_is_noticed(monkeypatch):
         searched(Game, 7)
 
 
-@pytest.mark.parametrize("kind", [Game, Quick, Again, Answered])
+@pytest.mark.parametrize("kind", [Game, Quick, Again])
 def test_what_is_right_is_not_noticed(kind):
     with held():
         searched(kind)
 
 
-@pytest.mark.parametrize(("worth", "window"), [(3, Window(0, 3)), (9, Window(9, 12))])
+@pytest.mark.parametrize(("worth", "window"), [(3, (0, 3)), (9, (9, 12))])
 def test_at_the_edge_of_a_window_only_one_side_is_claimed(worth, window):
     """A position worth 5: that it is 3 or more may be told as 3, that it is 9 or less as 9."""
     game = Game(0)
     game.next, game.value, game.ends, game.ours = {0: [1]}, {0: 0, 1: 5}, {1}, {0: True}
     shown = _Minimax(game)
-    shown.hold(0, 1, Line(worth, (0,), to_the_end=False), window)
+    shown.hold(0, 1, Line(worth, (0,), to_the_end=False), *window)
     with pytest.raises(BrokenLimitError):
-        shown.hold(0, 1, Line(worth, (0,), to_the_end=False), Window(0, 12))
+        shown.hold(0, 1, Line(worth, (0,), to_the_end=False), 0, 12)
 
 
 def test_a_ceiling_that_a_line_exceeds_is_noticed(monkeypatch):

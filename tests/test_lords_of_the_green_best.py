@@ -7,7 +7,6 @@ import naive_lords_of_the_green as naive
 import pytest
 from hunts import lords_of_the_green as lords
 
-from scorers.game_tree import Search
 from scorers.green_box.lords_of_the_green.search.best import LordsPlay, LordsTree
 from scorers.green_box.lords_of_the_green.search.land import Land
 from scorers.play import END
@@ -124,24 +123,6 @@ def test_the_end_of_a_game_for_two(objective, rulings):
     assert found.points == naive.best(table, "ada", objective, 2)
     best = best_play(GAME, position.under(position.rulings.fresh()), "ada", objective=objective, turns=END)
     assert (best.points, best.status) == (found.points, "proven")
-
-
-class Slow:
-    """The same game without answers that are told before a turn is made."""
-
-    def __init__(self, tree):
-        self.is_ours, self.children, self.is_over = tree.is_ours, tree.children, tree.is_over
-        self.worth, self.last = tree.worth, tree.last
-
-
-@pytest.mark.parametrize("rulings", [{}, {"LG-SC-2P": "lowest", "LG-AMB-2POWN": "allied"}])
-def test_answers_that_are_told_before_a_turn_is_made(rulings):
-    position = tables.read(TWO | {"rulings": rulings})
-    for player in position.players:
-        tree = LordsTree(Land(position, player, "lead"))
-        # The second time answers are known.
-        found = {Search(kind, lambda: None).best(tree.land.start, 2).worth for kind in (tree, tree, Slow(tree))}
-        assert len(found) == 1
 
 
 # Small boards against playing out everything.

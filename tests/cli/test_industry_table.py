@@ -56,8 +56,6 @@ def test_who_types_table_is_told_cards(tmp_path, verb):
         ["judge", TRADING, "exchange 6 red for yellow"],
         ["ask", TRADING, "afford"],
         ["ask", TRADING, "price", "greenhouse"],
-        ["ask", SUPPLYING, "--start", "turns"],
-        ["ask", SUPPLYING, "--start", "reach", "2 white in 2 turns"],
         ["check", "full"],
     ],
 )

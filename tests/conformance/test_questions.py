@@ -23,7 +23,6 @@ FEW = 4
 
 WORDS = {
     ("desert-dessert", "price"): "greenhouse",
-    ("desert-dessert", "reach"): "1 green in 2 turns",
     ("green-bite", "hands"): "ada 3",
     ("last-defence-at-hudai-monastery", "survive"): "best",
     ("slush", "average"): "1",

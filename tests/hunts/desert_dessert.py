@@ -8,7 +8,8 @@ from scorers.green_box.desert_dessert.search.plan import FewestTurns
 from verify.games import entry
 
 DD = entry("desert-dessert")
-TURN = 5
+TURN = 4
+"""The pile is used up in it, so that a manager joins the grey one after it and not before."""
 MOST_ENDS = 60
 """With more ends of a turn, only one turn is tried."""
 

@@ -18,7 +18,7 @@ from models.green_box.lords_of_the_green.rules import RULINGS
 from models.green_box.lords_of_the_green.table import Position, Seat
 from models.green_box.lords_of_the_green.tiles import Tile
 from models.rule import Rulings
-from scorers.game_tree import Line, Search, Window
+from scorers.game_tree import Search
 from scorers.green_box.lords_of_the_green.search.best import LordsPlay, LordsTree
 from scorers.green_box.lords_of_the_green.search.land import Land
 
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 SHAPES = ((1, 3), (2, 2), (1, 4), (2, 2), (2, 3), (1, 5))
 MOST_TABLES = 400
 """So many tables are played out at most for one check."""
-FAR = 10**9
 SMALL = {"LG-ST-TILES", "LG-ST-KNIGHTS", "LG-ST-TURNS"}
 """Rules that a small board breaks, or numbers made at random."""
 
@@ -50,8 +49,6 @@ def hunt_in(table: dict[str, Any], player: str, objective: str, random: Random) 
         case.hold_value(search, depth)
         case.hold_windows(search, depth, random)
         case.hold_ceiling(depth)
-    if depths > 1:
-        case.hold_told_answers(random)
     case.hold_play(depths)
 
 
@@ -166,24 +163,6 @@ class Case:
         ceiling = self.tree.ceiling(depth)
         assert self.value(depth) <= ceiling, f"ceiling of {depth} turns {ceiling}, exact {self.value(depth)}; {self}"
         assert most <= ceiling, f"ceiling of {depth} turns {ceiling}, with help {most}; {self}"
-
-    def hold_told_answers(self, random: Random) -> None:
-        """A turn whose answer is told without being made is worth no more, or no less, than told."""
-        exact = self.value(1)
-        start = self.tree.land.start
-        self.tree.last(start, -FAR, FAR)
-        for window in (Window(-FAR, exact), Window(exact, FAR), Window(exact + random.randint(-3, 2), exact + 3)):
-            for turn, after in self.tree.last_but_one(start, window):
-                held = self._after(turn)
-                if not isinstance(after, Line):
-                    continue
-                value = self.exact.value(held, self.player, self.objective, 1)
-                ours = self.exact.tables[held]["turn"] == self.player
-                assert after.worth <= value if ours else after.worth >= value, f"{turn} {after}, exact {value}; {self}"
-                assert not after.to_the_end or self.exact.is_ended(held, 1), f"{turn} {after}; {self}"
-
-    def _after(self, turn: Any) -> Any:
-        return self.exact.key(dict(naive.turns(self.table))[self._made(turn)])
 
     def _made(self, turn: Any) -> Any:
         """A turn in the form that the twin has."""

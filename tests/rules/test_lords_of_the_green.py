@@ -1,24 +1,16 @@
-"""The rules of Lords of the Green, each by its id: tables and moves that it accepts and rejects."""
+"""Lords of the Green: what its cases (`conformance/lords-of-the-green.yaml`) cannot tell, by the ids of the rules."""
 
 import lords_of_the_green_tables as tables
+import pytest
 from asking import moves
-from lords_of_the_green_words import (
-    GAME,
-    THREE,
-    TWO,
-    breaks,
-    broken,
-    is_legal,
-    judged,
-    points,
-    table,
-    told,
-)
+from lords_of_the_green_words import GAME, THREE, TWO, judged, table
 from sayings import says
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.moves import MOVES
+from models.green_box.lords_of_the_green.tiles import Tile, written_tile
 from models.logic import Sum
+from models.unknowns import numbers
 from scorers.green_box.lords_of_the_green.score import largest_area
 from verify.play import best_play
 from verify.ranges.number_ranges import Range
@@ -26,80 +18,39 @@ from verify.score import score
 from verify.violations import known_violations
 
 
-def test_LG_ST_KNIGHTS():
-    assert not breaks(table(board={"r1c2": "2 red 16 lord"}), "LG-ST-KNIGHTS")
-    assert told(table(board={"r1c2": "2 red 17 lord"}), "LG-ST-KNIGHTS") == [says("17 red knights", "board", "16")]
-    fewer = {**THREE["players"], "ada": {"colours": ["red"], "reserve": {"red": 12}}}
-    assert told(table(players=fewer)) == [says("3 red knights", "board", "12 in reserve", "16")]
-
-
-def test_LG_MAJ():
-    """V2: two knights and the lord have the majority over two knights; two knights over two have none."""
-    with_lord = table(board={"r1c2": "2 red 2 lord, blue 2"})
-    without = table(board={"r1c2": "2 red 2, blue 2"}, turn="ben")
-    spot = with_lord.lord(Colour.RED)
-    assert with_lord.at(spot).majority(with_lord.rulings) is Colour.RED
-    assert without.at(spot).majority(without.rulings) is None
-    assert without.board[0][0].majority(without.rulings) is None
-
-
-VECTOR = {
-    "game": "lords-of-the-green",
-    "players": {name: {"colours": [c]} for name, c in zip("abcd", ("red", "blue", "yellow", "green"), strict=True)},
-    "board": [
-        ["1 red", "2 red", "3", "4"],
-        ["4", "3 red", "2", "1 red"],
-        ["1", "2", "3", "4 red"],
-        ["4 red", "3", "2", "1"],
-    ],
-}
-
-
-def test_LG_SC_TILE_and_LG_SC_AREA():
-    """V1: pips 1+2+3+1+4+4 = 15; the largest area has 3 tiles, 2 points each: 21."""
-    sheet, *_ = GAME.scorer.sheets(tables.read(VECTOR))
-    assert sheet.total == 21
-    assert [(line.rule, line.points) for line in sheet.lines][-1] == ("LG-SC-AREA", 6)
-    assert sum(line.points for line in sheet.lines if line.rule == "LG-SC-TILE") == 15
-
-
 def test_nothing_is_worth_nothing():
-    assert points(tables.read(VECTOR)) == {"a": 21, "b": 0, "c": 0, "d": 0}
     assert largest_area([]) == []
 
 
-def test_LG_SC_2P():
-    """Ada: red 2 + 2, yellow 4 + 2; ben: blue 4 + 2, green 3 + 2."""
-    assert points(table(TWO)) == {"ada": 4 + 6, "ben": 6 + 5}
-    lowest = table(TWO, rulings={"LG-SC-2P": "lowest"})
-    assert points(lowest) == {"ada": 4, "ben": 5}
-    lines = [line.because for sheet in GAME.scorer.sheets(lowest) for line in sheet.lines]
-    assert lines[0] == says("red has 4", "lord included", "nobody", "only the lower colour", "red 4", "yellow 6")
-
-
 def test_LG_SC_2P_with_a_tile_that_is_unknown():
-    """Red lies on a tile of 1 to 4 that is not known, yellow on a 4: red has 3 to 6, yellow 6; the lower is 3 to 6."""
+    """Red lies on a tile that is not known, yellow on a 4: one 2 is missing on the board, so it can only be a 2."""
     unknown = table(TWO, board={"r1c2": "unknown with red 3 lord"}, rulings={"LG-SC-2P": "lowest"})
-    scored = score(GAME, unknown)
-    # One 2 is missing on the board, so the unknown tile can only be a 2.
-    assert [(one.player, tuple(one.total)) for one in scored.ranges] == [("ada", (4, 4)), ("ben", (5, 5))]
+    assert [(one.player, tuple(one.total)) for one in score(GAME, unknown).ranges] == [("ada", (4, 4)), ("ben", (5, 5))]
+    # Two that are a 2 and a 4: either way the lower has 2 + 2.
     two = {"r1c2": "unknown with red 3 lord", "r2c1": "unknown with yellow 2 lord"}
-    # The two are a 2 and a 4, either way the lower has 2 + 2.
-    scored = score(GAME, table(TWO, board=two, rulings={"LG-SC-2P": "lowest"}))
-    ada = scored.ranges[0]
+    position = table(TWO, board=two, rulings={"LG-SC-2P": "lowest"})
+    ada, _ = score(GAME, position).ranges
     assert tuple(ada.total) == (4, 4)
     assert {tuple(points) for _, points in ada.lines} == {(0, 2)}
-    sheet = GAME.scorer.sheets(table(TWO, board=two, rulings={"LG-SC-2P": "lowest"}))[0]
+    sheet, _ = GAME.scorer.sheets(position)
     assert isinstance(sheet.points, Sum)
     assert sheet.lines[0].because.endswith("; only the lower colour counts")
+
+
+def test_LG_SC_2P_tells_which_colour_counts():
+    sheet, _ = GAME.scorer.sheets(table(TWO, rulings={"LG-SC-2P": "lowest"}))
+    lower = says("red has 4", "lord included", "nobody", "only the lower colour", "red 4", "yellow 6")
+    assert sheet.lines[0].because == lower
 
 
 def test_lead_is_over_the_best_of_the_others():
     lead = GAME.scorer.play_objectives["lead"]
     position = table()  # red 4; blue 2 + 4 + 2; yellow 4 + 3 + 4
-    assert points(position) == {"ada": 4, "ben": 8, "cleo": 11}
-    assert GAME.scorer.worth(lead, position, "cleo") == 3
-    assert GAME.scorer.worth(lead, position, "ada") == -7
+    assert {player: GAME.scorer.worth(lead, position, player) for player in position.players} == {
+        "ada": -7,
+        "ben": -3,
+        "cleo": 3,
+    }
 
 
 def test_no_more_knights_go_with_the_lord_than_there_are():
@@ -107,33 +58,16 @@ def test_no_more_knights_go_with_the_lord_than_there_are():
     assert (found.on_board(Colour.RED), found.board[0][2].knights) == (4, {Colour.RED: 3})
 
 
-def test_where_the_lord_goes_may_be_left_open():
-    found = judged("1 red on r1c1", table())
-    assert found.verdict == "legal"
-    assert found.open_end == says("lord", "r1c1 with 1 to 3", "r1c3 with 1 to 3", "r2c1 with 2 or 3", "6 more")
-
-
-def test_what_is_listed_may_be_done():
-    options = [option.move for option in moves(GAME, table(), "ada")]
-    # Nine tiles are free of red's majority and of others' lords.
-    assert len(options) == 9 * 3
-    assert options[:4] == ["1 red on r1c1", "2 red on r1c1", "3 red on r1c1", "1 red on r1c3"]
-    assert all(option.open_end for option in moves(GAME, table(), "ada"))
-
-
 def test_a_turn_that_takes_the_majority_from_others_does_so():
     """Red puts two knights beside blue's one at r3c2 and takes it; the lord leaves r1c2 to his two knights."""
     found = judged("2 red on r3c2, lord to r3c2 with 1", table())
-    assert {effect.item: (effect.before, effect.after) for effect in found.effects} == {
-        "tile r3c2": (None, Range(4, 4)),
-    }
+    effects = {effect.item: (effect.before, effect.after) for effect in found.effects}
+    assert effects == {"tile r3c2": (None, Range(4, 4))}
 
 
 def test_LG_END_comes_with_the_last_knight():
     full = {"r1c2": "2 red 15 lord", "r2c3": "2 blue 15 lord", "r2c1": "4 yellow 15"}
-    position = table(board=full)
-    assert MOVES.after(position, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", position, "ada")).over
-    assert best_play(GAME, position, "ada").position.over
+    assert best_play(GAME, table(board=full), "ada").position.over
 
 
 def test_LG_AMB_NOPLACE_nobody_can():
@@ -160,26 +94,65 @@ def test_LG_AMB_NOPLACE_no_lord_can_move_either():
     position = table(HEMMED_IN)
     assert position.reserve(Colour.RED) == 1
     assert not moves(GAME, position, "ada")
-    assert broken(table(HEMMED_IN, turn="over")) == []
+    assert not known_violations(GAME.game, table(HEMMED_IN, turn="over"))
     assert best_play(GAME, position, "ada").moves == ()
     # With one knight more the blue lord could go to r2c1.
     more = {"r1c1": "1 blue 2 lord", "r1c2": "2 yellow 16 lord, blue 12"}
-    assert is_legal("pass", table(HEMMED_IN, more))
-    assert is_legal("lord to r2c1 with 2", table(HEMMED_IN, more, turn="ben"))
-
-
-def test_the_picture_tells_several_lords_on_one_tile():
-    three = {"r1c2": "2 red 3 lord, blue 2 lord, yellow 1 lord", "r2c3": "2 blue 1", "r2c1": "4 yellow 2", "r3c1": "3"}
-    rulings = {"LG-AMB-LORDTARGET": "with-majority", "LG-AMB-MAJ": "more-than-half"}
-    panel, _ = GAME.game.picture(table(board=three, rulings=rulings), frozenset()).panels
-    assert panel.rows[0][1].words == ("2  r1c2", "red 3 + lord", "blue 2 + lord", "yellow 1 + lord")
-    assert panel.rows[0][1].tone.value == "plain"
+    assert judged("pass", table(HEMMED_IN, more)).verdict == "legal"
+    assert judged("lord to r2c1 with 2", table(HEMMED_IN, more, turn="ben")).verdict == "legal"
 
 
 def test_a_lord_without_a_knight_rests_on_no_ruling():
     """It is told under every ruling on how lords may meet, so none is asked for."""
-    position = table(
-        board={"r1c2": "2 red 3 lord, blue lord, yellow lord", "r2c3": "2 blue 1", "r2c1": "4 yellow 2", "r3c1": "3"}
-    )
+    lords = {"r1c2": "2 red 3 lord, blue lord, yellow lord", "r2c3": "2 blue 1", "r2c1": "4 yellow 2", "r3c1": "3"}
+    position = table(board=lords)
     assert "LG-ST-LORD[r1c2]" in {violation.instance for violation in known_violations(GAME.game, position)}
     assert "LG-AMB-LORDTARGET" not in position.rulings.asked
+
+
+@pytest.mark.parametrize(
+    ("tile", "rulings", "words", "tone"),
+    [
+        ("2 red 3 lord", {}, ("red 3 + lord",), "red"),
+        ("2 red lord", {}, ("red lord",), "red"),
+        ("2", {}, (), "plain"),
+        (
+            "2 red 3 lord, blue 2 lord, yellow 1 lord",
+            {"LG-AMB-MAJ": "more-than-half"},
+            ("red 3 + lord", "blue 2 + lord", "yellow 1 + lord"),
+            "plain",
+        ),
+    ],
+)
+def test_the_picture_tells_knights_lords_and_majorities(tile, rulings, words, tone):
+    picture = GAME.game.picture(table(board={"r1c2": tile}, rulings=rulings), frozenset())
+    panel, reserves = picture.panels
+    assert (panel.rows[0][1].words, panel.rows[0][1].tone.value) == (("2  r1c2", *words), tone)
+    name, reserve = reserves.rows[0][0].words
+    assert picture.description.startswith(f"{name}: {reserve}; ben: ")
+
+
+def test_without_a_turn_the_player_who_is_asked_for_moves():
+    found = best_play(GAME, tables.read(THREE | {"turn": None}), "cleo")
+    assert {move.player for move in found.moves} == {"cleo"}
+
+
+def test_moves_of_both_colours_are_listed_where_it_is_not_told_whose_turn_it_is():
+    listed = {option.move.split()[1] for option in moves(GAME, table(TWO, army=None, turn="ada"), "ada")}
+    assert listed == {"red", "yellow"}
+
+
+def test_moves_are_listed_where_tiles_are_not_known():
+    options = {option.move: option.change for option in moves(GAME, table(board={"r1c1": "unknown"}), "ada")}
+    assert options["1 red on r1c1"] == Range(3, 3)  # it can only be a 1, and joins r1c2
+
+
+def test_whoever_has_placed_all_means_the_first_colour():
+    full = {"r1c2": "2 red 16 lord", "r2c1": "4 yellow 16 lord"}
+    assert table(TWO, full, army=None).army_of("ada") is Colour.RED
+
+
+@pytest.mark.parametrize(("values", "said"), [((1, 3), "some 1 or 3"), ((2, 3, 4), "some 2 or 3 or 4")])
+def test_what_is_left_of_a_tile_is_written_as_tiles_are_called(values, said):
+    assert written_tile(Tile(numbers("r1c1", values))) == said
+    assert written_tile(Tile(numbers("r1c1", values), {Colour.RED: 2})) == f"{said} with red 2"

@@ -2,7 +2,7 @@
 
 import lords_of_the_green_tables as tables
 import pytest
-from lords_of_the_green_words import THREE, TWO, breaks, broken, told
+from lords_of_the_green_words import THREE, TWO, breaks, told
 from sayings import says
 
 
@@ -126,34 +126,3 @@ def test_LG_ST_TURNS_tells_all_turns_where_no_two_are_too_far_apart():
     }
     (message,) = told(tables.read({"game": "lords-of-the-green"} | four))
     assert message == says("red 2 to 4 (4 knights", "blue 1 (1 knight", "yellow 2 to 5 (5 knights", "green 1 (1 knight")
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        {
-            **THREE,
-            "turn": "ben",
-            "board": [
-                ["1 red 4", "2 red 3 lord", "3 red 3"],
-                ["4 red 3", "1 red 3", "2 blue 1 lord"],
-                ["3 yellow 3 lord", "4", "1"],
-                ["2", "3", "4"],
-            ],
-        },
-        {
-            "game": "lords-of-the-green",
-            "players": {"ada": {"colours": ["white", "red"]}, "ben": {"colours": ["yellow", "green"]}},
-            "army": "red",
-            "board": [
-                ["1", "4", "4", "1"],
-                ["2", "4", "3", "2"],
-                ["3", "4 white 3 lord", "3", "2 yellow 1 lord"],
-                ["1", "1", "3", "2 white 2"],
-            ],
-        },
-    ],
-    ids=["lords-turns-apart", "lords-first-round"],
-)
-def test_tables_whose_turns_are_too_far_apart(data):
-    assert broken(tables.read(data)) == ["LG-ST-TURNS[turns]"]

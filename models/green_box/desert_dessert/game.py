@@ -21,7 +21,7 @@ from models.green_box.desert_dessert.picture import picture
 from models.green_box.desert_dessert.rules import EVERY_RULING, REMARKS, RULES, TITLE
 from models.green_box.desert_dessert.set_up import DEAL, SURVEYS
 from models.green_box.desert_dessert.stock import STOCK
-from models.green_box.desert_dessert.table import DEALT, Phase, Position, Seat
+from models.green_box.desert_dessert.table import Phase, Position, Seat
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.problem import Problem
 from models.table import of_turn
@@ -72,16 +72,9 @@ def _problems(position: Position, _player: str | None, objective: str) -> list[P
     problems = [Problem(("prices",), message)] if hidden else []
     if wrong := out_of_order(position):
         problems.append(Problem(("deck",), wrong))
-    if objective == "turns" and not position.is_over:
-        if position.phase is not Phase.SUPPLY:
-            message = "the fewest turns are counted from a Supply phase: finish this turn first"
-            problems.append(Problem(("phase",), message))
-        if len(position.deck) < DEALT:
-            message = (
-                "write down the cards in the order in which they will be dealt: `deck: [wheel 3, circles 5, ...]`. Without "
-                "them, `reeve ask FILE turns` says between which turns the win lies"
-            )
-            problems.append(Problem(("deck",), message))
+    if objective == "turns" and not position.is_over and position.phase is not Phase.SUPPLY:
+        message = "the fewest turns are counted from a Supply phase: finish this turn first"
+        problems.append(Problem(("phase",), message))
     return problems
 
 
@@ -105,19 +98,17 @@ GAME = BoxGame[Position, Move](
         {
             "chance": "no hand is hidden here; `reeve ask FILE price` says how likely each price is when cards are dealt "
             "next",
-            "ask record": "`reeve replay FILE` judges each move, and `reeve ask FILE turns --start` says in how few turns "
-            "the game could have been won",
+            "ask record": "`reeve replay FILE` judges each move, and `reeve best FILE --aim turns --start` says in how few "
+            "turns the game could have been won",
         }
     ),
     queries={
         "What is the best that can be made of this turn?": "best",
-        "What is the fewest turns to win, the order of the cards being known?": "best --aim turns",
-        "Between which turns does the win lie, the cards not being known?": "ask turns",
+        "What is the fewest turns to win, or between which does the win lie, the cards not being known?": "best --aim turns",
         "Is this turn legal?": "judge",
         "Was this whole game legal?": "replay",
-        "In how few turns could the game in this file have been won?": "ask turns --start",
+        "In how few turns could the game in this file have been won?": "best --aim turns --start",
         "What could I have afforded in this turn?": "ask afford",
-        "Can I have these cubes in so many turns, at the best or at the worst prices?": "ask reach",
         "What does a cube cost on the average?": "ask price",
     },
     play=BoxPlay(

@@ -179,8 +179,8 @@ def read_industries(data: Mapping[str, Any]) -> Table:
         industry: Row(
             told.symbol,
             told.output,
-            _told(told.input),
-            _told(told.cost) if told.cost is not None else _twice(told.input),
+            _in_order(told.input),
+            _in_order(told.cost) if told.cost is not None else _twice(told.input),
             told.assumed,
         )
         for industry in Industry
@@ -192,12 +192,12 @@ def read_industries(data: Mapping[str, Any]) -> Table:
     return Table(rows)
 
 
-def _told(cubes: Cubes) -> Cubes:
+def _in_order(cubes: Cubes) -> Cubes:
     return {colour: cubes[colour] for colour in Colour if cubes.get(colour)}
 
 
 def _twice(cubes: Cubes) -> Cubes:
-    return {colour: 2 * n for colour, n in _told(cubes).items()}
+    return {colour: 2 * n for colour, n in _in_order(cubes).items()}
 
 
 def _contradictions(rows: Mapping[Industry, Row]) -> Iterator[Problem]:

@@ -26,7 +26,8 @@ from models.table_form import Number, text, written_text
 
 _Pieces: TypeAlias = "Iterator[Statement[Position]]"
 
-_COLOURED = tuple(colour.value for colour in Colour)
+COLOURED = tuple(colour.value for colour in Colour)
+"""The meeples in the bag."""
 
 
 def of_managers(held: Held[Position]) -> _Pieces:
@@ -47,7 +48,7 @@ def _with_manager(part: Part[Position], position: Position, manager: str) -> Pos
 def of_bag(held: Held[Position]) -> _Pieces:
     """Each manager to be drawn may be another."""
     for i, manager in enumerate(held.value):
-        others = [other for other in _COLOURED if other != manager]
+        others = [other for other in COLOURED if other != manager]
         part = held.part.entry(i)
         yield plain(f"manager {i + 1} of `bag:`", manager, others, f"the {manager} manager is in the bag", part)
 
@@ -124,8 +125,6 @@ DEALT = 2 * len(Industry)
 """Cards that show the prices of a turn."""
 MOST_TURNS = 500
 """So many turns a game has at most, to have some limit."""
-COLOURED = tuple(colour.value for colour in Colour)
-"""The meeples in the bag."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +161,10 @@ class Seat:
         """Those who manage working tiles of an industry; who sits on a tile without supplies is wasted."""
         sitting = [manager for manager, where_to in self.managed.items() if where_to is industry]
         return tuple(sitting[: self.supplied.get(industry, 0)])
+
+    def can_pay(self, price: Cubes) -> bool:
+        """Whether so many cubes are there."""
+        return all(self.cubes.get(colour, 0) >= n for colour, n in price.items())
 
     @property
     def kinds(self) -> int:
@@ -318,6 +321,11 @@ class Position(SeatedTable):
     def is_due(self) -> bool:
         """Whether a manager is still to be drawn from the bag (DD-TRD-DEPLETE)."""
         return len(self.own.managers) < 1 + min(len(COLOURED), self.depletions(self.renewals))
+
+    @property
+    def gets_due(self) -> bool:
+        """Whether one is drawn before this turn is over, as soon as its prices are renewed."""
+        return replace(self, phase=Phase.BUILD).is_due
 
     @property
     def next_deal(self) -> Market | None:

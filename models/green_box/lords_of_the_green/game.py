@@ -158,7 +158,6 @@ GAME = BoxGame[Position, Move](
         "What is this board worth, with majorities and areas?": "score",
         "Which turn is best?": "best",
         "How does the end of the game come out if everybody plays as well as possible?": "best --turns",
-        "What is the most for a colour if all others pass?": "ask alone",
         "Is this move legal?": "judge",
     },
     play=BoxPlay(

@@ -1,8 +1,7 @@
-"""What players ask of Desert Dessert besides: what can I afford, what can I reach, what will a cube cost, how many turns?"""
+"""What players ask of Desert Dessert besides: what can I afford, what will a cube cost?"""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -13,11 +12,9 @@ from models.green_box.components import Symbol
 from models.green_box.desert_dessert.cards import LATIN, ROWS, Price, Seen
 from models.green_box.desert_dessert.industries import Industry, cubes_in_words
 from models.green_box.desert_dessert.rules import known_cards, may_lie, pile_after
-from models.green_box.desert_dessert.table import Phase, Position
+from models.green_box.desert_dessert.table import Position
 from models.logic import Unknown
-from models.names import counted, enumerated
-from models.problem import MisreadError
-from scorers.later import later
+from models.names import enumerated
 from scorers.question import Question, Reply, Tick, amount, chance
 
 UNTOLD = "the industry table is not known; give yours with `--cards FILE`"
@@ -100,53 +97,6 @@ def _worst_deals(position: Position) -> Iterator[Position]:
         yield replace(position, prices=tuple((left, right) for left, right in prices)) if prices else position
 
 
-_REACH = re.compile(
-    r"(?P<cubes>.+?) in (?P<turns>\d+) turns?(?: at (?:the )?(?P<prices>best|worst))?(?: prices)?", re.IGNORECASE
-)
-_MOST_TURNS = 20
-
-
-def reach(position: Position, _player: str, words: str, tick: Tick) -> Reply:
-    """Whether so many cubes can be in hand after so many turns."""
-    from scorers.green_box.desert_dessert.search.orders import plan_lines, with_luck
-    from scorers.green_box.desert_dessert.search.plan import MANY, Plan
-    from scorers.green_box.desert_dessert.search.world import WORST, World, obstacle
-
-    found = _REACH.fullmatch(words.strip())
-    if found is None:
-        raise MisreadError("say which cubes and in how many turns, for example `3 white 2 blue in 4 turns at best`", words)
-    goal = _cubes(position, found["cubes"])
-    turns, prices = int(found["turns"]), (found["prices"] or "best").casefold()
-    if not 1 <= turns <= _MOST_TURNS:
-        raise MisreadError(f"1 to {_MOST_TURNS} turns are looked ahead", found["turns"])
-    why = obstacle(position) or ("" if position.phase is Phase.SUPPLY else "turns are counted from a Supply phase")
-    if why:
-        return Reply(why)
-    last, wanted = position.number + turns - 1, {list(Industry).index(one): n for one, n in goal.items()}
-    if prices == WORST:
-        attempt, bag = Plan(World(position), tick, wanted).attempt(last, MANY, WORST), position.bag
-    else:
-        chance = with_luck(position, last, tick, wanted)
-        attempt, bag = chance.attempt, chance.bag
-    said = cubes_in_words({position.table[one].output: n for one, n in goal.items()})
-    when = f"within {counted(turns, 'turn')}, where prices that are not in the file are the {prices} possible"
-    lines = tuple(plan_lines(position, attempt.turns, bag))
-    value = {"reached": attempt.is_won}
-    if attempt.is_won is None:
-        return Reply(f"whether {said} are within reach {when}, was not settled", (), value, settled=False)
-    return Reply(f"{'can' if attempt.is_won else 'cannot'} have {said} {when}", lines, value)
-
-
-def _cubes(position: Position, text: str) -> Counter[Industry]:
-    """Cubes by the industry that yields them. Raises `ValueError`."""
-    goal: Counter[Industry] = Counter()
-    for n, name in re.findall(r"(\d+)\s+([a-z]+)", text.casefold()):
-        goal[position.table.called(name)] += int(n)
-    if not +goal:
-        raise MisreadError("say which cubes, for example `3 white 2 blue`", text)
-    return +goal
-
-
 @dataclass(frozen=True, slots=True)
 class Prices:
     """What a cube of one colour costs in cubes of another when prices are dealt next: chances of each price and of none."""
@@ -218,15 +168,8 @@ def _alike(values: dict[str, dict[str, Fraction | None]]) -> bool:
     return all(other == first for other in others)
 
 
-_ROOM = __name__.removesuffix(".questions")
 QUESTIONS: tuple[Question[Position], ...] = (
     Question("afford", "Which industries can I still build in this turn, and how?", afford, reads_unknowns=True),
-    Question("reach", "Can I have these cubes in so many turns?", reach, "3 white 2 blue in 4 turns at best|worst"),
     Question("price", "What does a cube cost when prices are dealt next?", price, "INDUSTRY", of_player=False),
-    Question(
-        "turns",
-        "In which turn can the game be won at the earliest, the cards being known or not?",
-        later(f"{_ROOM}.search.orders", "bounds"),
-    ),
 )
 """What `reeve ask` answers of this game."""

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from models.green_box.lords_of_the_green.table import Position
 from scorers.green_box.contest_words import LEAD, ahead_or_behind
 from scorers.green_box.lords_of_the_green.score import ORDER, lead, sheets
-from scorers.green_box.lords_of_the_green.search.alone import QUESTIONS
 from scorers.later import later
 from scorers.objective import SCORE, Objective
 from scorers.scorer import Scorer
@@ -17,10 +16,5 @@ PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
     "lead": Objective("lead", f"points {LEAD}", lead, said=ahead_or_behind("point")),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets,
-    ORDER,
-    play=later(f"{__name__}.search.best", "LordsPlay"),
-    play_objectives=PLAY_OBJECTIVES,
-    turns=1,
-    questions=QUESTIONS,
+    sheets, ORDER, play=later(f"{__name__}.search.best", "LordsPlay"), play_objectives=PLAY_OBJECTIVES, turns=1
 )

@@ -9,7 +9,7 @@ from typing import Any
 from models.green_box.components import GREY, Colour
 from models.green_box.desert_dessert.cards import ROWS, SIDES, Price
 from models.green_box.desert_dessert.industries import CERTAIN, Industry, cubes_in_words
-from models.green_box.desert_dessert.moves.steps import Steps, in_words
+from models.green_box.desert_dessert.moves.steps import Steps
 from models.green_box.desert_dessert.moves.words import (
     Build,
     Deal,
@@ -23,6 +23,7 @@ from models.green_box.desert_dessert.moves.words import (
 from models.green_box.desert_dessert.rules import too_many, too_many_managers
 from models.green_box.desert_dessert.table import DEALT, LOT, Phase, Position
 from models.logic import Unknown, where
+from models.names import enumerated
 from models.turn import Moves
 
 
@@ -97,8 +98,7 @@ def _at_work(turn: Steps, part: Supply) -> dict[str, Industry]:
 def _need_all(turn: Steps, tiles: Mapping[Industry, int]) -> None:
     """By one ruling, no industry is left without supplies that could still be paid (DD-AMB-PARTIAL)."""
     for industry, there_are in turn.own.tiles.items():
-        needs = turn.before.table[industry].needs
-        more = tiles.get(industry, 0) < there_are and all(turn.own.cubes.get(c, 0) >= n for c, n in needs.items())
+        more = tiles.get(industry, 0) < there_are and turn.own.can_pay(turn.before.table[industry].needs)
         if more and turn.before.rulings["DD-AMB-PARTIAL"] == "no" and turn.use(industry):
             message = f"one more {industry.title} could be supplied, and everything that can be has to be."
             turn.refuse("DD-SUP-PAY", str(industry), message)
@@ -122,7 +122,6 @@ def _deal(turn: Steps, part: Deal) -> None:
     turn.need("DD-TRD-RENEW", "cards", coming == part.cards[: len(coming)], message)
     cards = part.cards
     turn.lay_out(tuple((cards[2 * i], cards[2 * i + 1]) for i in ROWS.values()))
-    turn.change(deck=turn.now("deck")[DEALT:])
 
 
 def _draw(turn: Steps, part: Draw) -> None:
@@ -131,9 +130,7 @@ def _draw(turn: Steps, part: Draw) -> None:
     table = turn.table
     turn.need_game_on("DD-WIN")
     phase_message = f"the pile is not used up in turn {table.number}, or its manager is drawn already."
-    is_due = table.is_due or (table.phase is Phase.TRADE and table.with_own(managers=table.own.managers).is_due)
-    if table.phase is Phase.TRADE and table.prices is None:
-        is_due = len(table.own.managers) < 1 + min(6, table.depletions(table.number))
+    is_due = table.is_due if table.phase is Phase.SUPPLY else table.gets_due
     turn.need("DD-TRD-DEPLETE", "pile", is_due, phase_message)
     is_there = part.manager not in table.own.managers
     turn.need("DD-TRD-DEPLETE", part.manager, is_there, f"the {part.manager} manager is {turn.player}'s already.")
@@ -244,7 +241,7 @@ def _build(turn: Steps, part: Build) -> None:
             tiles={one: tiles.get(one, 0) + (one is industry) for one in Industry if tiles.get(one) or one is industry}
         )
     if part.industries:
-        turn.outcome.append(f"builds {in_words(part.industries)}")
+        turn.outcome.append(f"builds {enumerated([one.title for one in part.industries], 'and', len(part.industries))}")
     turn.look_for_win()
     if not turn.table.over:
         turn.draw_from_bag()

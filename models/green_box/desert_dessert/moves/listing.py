@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
@@ -27,11 +28,10 @@ def supplies(position: Position) -> Iterator[Supply]:
     industries = [industry for industry in Industry if own.tiles.get(industry)]
     numbers = [range(own.tiles[industry], -1, -1) for industry in industries]
     for chosen in product(*numbers):
-        price: dict[Colour, int] = {}
+        price = Counter[Colour]()
         for industry, n in zip(industries, chosen, strict=True):
-            for colour, each in table[industry].needs.items():
-                price[colour] = price.get(colour, 0) + n * each
-        left = {colour: own.cubes.get(colour, 0) - price.get(colour, 0) for colour in Colour}
+            price.update({colour: n * each for colour, each in table[industry].needs.items()})
+        left = {colour: own.cubes.get(colour, 0) - price[colour] for colour in Colour}
         if min(left.values()) < 0:
             continue
         working = {industry: n for industry, n in zip(industries, chosen, strict=True) if n}
@@ -81,7 +81,7 @@ def _parts(position: Position) -> Iterator[Part]:
         yield from (Draw(colour) for colour in COLOURED if colour not in position.own.managers)
     if position.phase is Phase.BUILD:
         yield Build()
-        yield from (Build((industry,)) for industry in Industry if _can_pay(position, industry))
+        yield from (Build((industry,)) for industry in Industry if position.own.can_pay(position.table[industry].cost))
     else:
         yield Harvest()
 
@@ -109,7 +109,3 @@ def exchanges(position: Position) -> Iterator[Exchange]:
     for gives in Industry:
         if position.own.cubes.get(position.table[gives].output, 0) >= LOT:
             yield from (Exchange(gives, gets) for gets in Industry if gets is not gives)
-
-
-def _can_pay(position: Position, industry: Industry) -> bool:
-    return all(position.own.cubes.get(colour, 0) >= n for colour, n in position.table[industry].cost.items())

@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from models.green_box.components import CUBES, Colour
-from models.green_box.desert_dessert.cards import Price
+from models.green_box.desert_dessert.cards import Market, Price
 from models.green_box.desert_dessert.industries import Cubes, Industry, cubes_in_words
 from models.green_box.desert_dessert.rules import pile_after
-from models.green_box.desert_dessert.table import Phase, Position, Seat
-from models.names import enumerated
+from models.green_box.desert_dessert.table import DEALT, Phase, Position, Seat
 from models.turn import Turn
 
 
@@ -83,23 +82,17 @@ class Steps(Turn[Position]):
     def deal(self) -> None:
         """The next prices, where the order of the cards is told and this turn's are not."""
         table = self.table
-        prices = table.next_deal
-        if table.phase is Phase.TRADE and table.prices is None and prices is not None:
-            self._shuffle_in()
-            self.change(prices=prices, deck=table.deck[2 * len(prices) :])
+        if table.phase is Phase.TRADE and table.prices is None and table.next_deal is not None:
+            self.lay_out(table.next_deal)
 
-    def _shuffle_in(self) -> None:
-        """The pile has fewer cards, after it was shuffled anew where it was used up."""
+    def lay_out(self, prices: Market) -> None:
+        """These prices; the pile has fewer cards, after it was shuffled anew where it was used up."""
         table = self.table
         if table.pile is not None:
             self.change(pile=pile_after(table, table.number))
         if not pile_after(table, table.number - 1):
             self.change(dealt=table.kept_out)
-
-    def lay_out(self, prices: tuple[tuple[object, object], ...]) -> None:
-        """These prices, as they were dealt."""
-        self._shuffle_in()
-        self.change(prices=prices)
+        self.change(prices=prices, deck=table.deck[DEALT:])
 
     def harvest(self) -> None:
         """Every working industry yields a cube, one more with a manager, as long as there are any (DD-AMB-SUPPLYLIMIT)."""
@@ -127,7 +120,7 @@ class Steps(Turn[Position]):
     def draw_from_bag(self) -> None:
         """The manager of a pile that was used up, where the file tells who comes next."""
         table = self.table
-        if table.bag and replace(table, phase=Phase.BUILD).is_due:
+        if table.bag and table.gets_due:
             self.take_manager(table.bag[0])
 
     def ask_who_is_drawn(self) -> None:
@@ -155,8 +148,3 @@ def counts_with(counts: Mapping[Colour, int], more: Mapping[Colour, int]) -> dic
     """Numbers by colour with more or fewer, none below 0: a move is done whatever it lacks."""
     sums = {colour: max(0, counts.get(colour, 0) + more.get(colour, 0)) for colour in Colour}
     return {colour: n for colour, n in sums.items() if n}
-
-
-def in_words(industries: tuple[Industry, ...]) -> str:
-    """Industries in a sentence."""
-    return enumerated([industry.title for industry in industries], "and", len(industries))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,9 +36,8 @@ def whole_turn(position: Position, tick: Callable[[], None], prices: str = WORST
     """Every table that the rest of this turn can lead to, whatever the unknown cards are, or with the best of them."""
     world = World(position)
     expansion = Expansion(world, position.number, prices, Limits([], position.number + 1, 0), tick)
-    if position.phase is Phase.SUPPLY:
-        return expansion.every(beginning(world)), world
-    return expansion.of_rest(beginning(world)), world
+    rest = expansion.of if position.phase is Phase.SUPPLY else expansion.of_rest
+    return rest(beginning(world)), world
 
 
 def parts_left(position: Position, step: Step) -> tuple[Part, ...]:
@@ -74,7 +72,7 @@ class DessertPlay(PlaySearch):
         position, said = self._position, []
         if self._is_unpriced:
             said.append("the prices of this turn are not in the file: the play makes no trade, the bound any at price 1")
-        if replace(position, phase=Phase.BUILD).is_due and not position.bag:
+        if position.gets_due and not position.bag:
             said.append(f"the pile is used up in this turn, and the file does not say who is drawn; {STANDS_FOR_ANYBODY}")
         return "; ".join(said) or None
 

@@ -8,7 +8,7 @@ tile a worth in each turn, and a table that is worth too little by them cannot b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,20 +37,9 @@ class Cut:
 
 
 class Turns:
-    """The programme from a turn up to the end of another, for any table before the first of them.
+    """The programme from a turn up to the end of another, for any table before the first of them."""
 
-    With a `goal`, cubes by colour, it asks how often these cubes can be there at the end, and nothing else.
-    """
-
-    def __init__(
-        self,
-        world: World,
-        first: int,
-        last: int,
-        prices: str,
-        tick: Callable[[], None],
-        goal: Mapping[int, int] | None = None,
-    ) -> None:
+    def __init__(self, world: World, first: int, last: int, prices: str, tick: Callable[[], None]) -> None:
         self._earliest = self._first = first
         self._last = last
         self._columns: list[tuple[int, float, int, dict[tuple[Any, ...], float]]] = []
@@ -60,10 +49,9 @@ class Turns:
         if prices == BEST:
             self._add_draws(world)
         end = last + 1
-        wanted: dict[tuple[Any, ...], float] = {("cubes", end, c): n for c, n in (goal or {KINDS - 1: 1}).items()}
-        self._column(end, wanted, worth=1, often=ANY * MOST_TILES)
+        self._column(end, {("cubes", end, KINDS - 1): 1}, worth=1, often=ANY * MOST_TILES)
         # One tile of each kind counts for the win, however many there are (DD-WIN).
-        for i in range(KINDS) if goal is None else ():
+        for i in range(KINDS):
             self._column(end, {("tile", end, i): 1, ("kind", end, i): 1}, worth=GOAL)
         left, worth = np.zeros((len(self._rows), len(self._columns))), np.zeros(len(self._columns))
         for n, (_, value, _, entries) in enumerate(self._columns):

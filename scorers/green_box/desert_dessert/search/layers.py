@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence, Sized
 from dataclasses import dataclass, replace
-from functools import cache, partial, reduce
-from operator import iand
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from models.green_box.desert_dessert.moves.words import Part, Supply
+from models.green_box.desert_dessert.moves.words import Build, Exchange, Part, Supply, Trade
 from models.green_box.desert_dessert.table import GOAL, LOT, MOST_TILES
 from scorers.green_box.desert_dessert.search.bound import WON, Cut
 from scorers.green_box.desert_dessert.search.world import (
+    INDUSTRIES,
     KINDS,
     NOTHING,
     Ints,
     Offer,
     Ways,
     World,
-    building,
-    exchange,
-    trade,
 )
 
 _Numbers = NDArray[np.int64]
@@ -52,7 +49,7 @@ class Step:
     @property
     def parts(self) -> tuple[Part, ...]:
         """The turn in moves."""
-        return (self.supply, *self.deed, building(self.built))
+        return (self.supply, *self.deed, Build(tuple(INDUSTRIES[i] for i in self.built)))
 
 
 @dataclass(frozen=True)
@@ -119,9 +116,13 @@ class Limits:
         """Which tables can still be worth enough."""
         return np.asarray((self.spare(tables) >= 0).all(axis=1))
 
+    def gains(self, changes: Sequence[NDArray[np.int16]]) -> _Worths:
+        """What each of these changes adds, by each cut; nothing where it takes away, since none has to be made."""
+        return np.maximum(self.worth @ np.array(changes).reshape(-1, 2 * KINDS).T, 0)
+
     def gain(self, changes: Sequence[NDArray[np.int16]]) -> _Worths:
-        """The most that one of these changes adds, by each cut; none is made where none adds anything."""
-        return np.asarray((self.worth @ np.array(changes).reshape(-1, 2 * KINDS).T).max(axis=1, initial=0))
+        """The most that one of these changes adds, by each cut."""
+        return np.asarray(self.gains(changes).max(axis=1, initial=0))
 
 
 class _Supplied(NamedTuple):
@@ -175,7 +176,8 @@ class _Trading:
             for n in range(1, min(often, most) + 1):
                 for some in self._make(before, offer.gives, offer.price * n, offer.gets, n, building + six * left):
                     last = (1, offer.gives, offer.gets) if before.sixes else ()
-                    yield some._replace(deed=(*before.deed, trade(offer, n)), last=last)
+                    trade = Trade(INDUSTRIES[offer.gives], offer.price, INDUSTRIES[offer.gets], offer.is_sale, n)
+                    yield some._replace(deed=(*before.deed, trade), last=last)
 
     def exchange(self, before: _Traded, left: int, more: _Worths | float = 0) -> Iterator[_Traded]:
         """One exchange of six after another; what may follow them adds so much more."""
@@ -187,7 +189,7 @@ class _Trading:
             self.weigh(payers.at)
             for a, b in _following(before.last, gives):
                 for some in self._make(payers, a, LOT, b, 1, building + more + six * (left - 1)):
-                    deed, sixes = (*before.deed, exchange(a, b)), (*before.sixes, (a, b))
+                    deed, sixes = (*before.deed, Exchange(INDUSTRIES[a], INDUSTRIES[b])), (*before.sixes, (a, b))
                     after = some._replace(deed=deed, sixes=sixes, last=(0, a, b))
                     yield after
                     yield from self.exchange(after, left - 1, more)
@@ -215,20 +217,13 @@ class Expansion:
         self._supplies: list[tuple[Ways, int]] = []
         self._costs = [np.concatenate([-world.cost[i], np.eye(KINDS, dtype=np.int16)[i]]) for i in range(KINDS)]
         # What one deed adds at most, as often as it may be done: so much may still follow in the turn.
-        self._gain_by_building = limits.gain(self._costs) * min(world.builds_at_once, KINDS)
-        self._gain_by_six = limits.gain([_moved(a, LOT, b) for a in range(KINDS) for b in range(KINDS) if a != b])
-        self._gain_by_trade = limits.gain([_moved(*offer[:3]) for offer in self._offers]) * world.trades_at_once
+        # Where many industries are built in a turn, the best one may be, and of each kind no more than there are tiles.
+        most, each = limits.gain(self._costs) * world.builds_at_once, limits.gains(self._costs).sum(axis=1) * MOST_TILES
+        self._gain_by_building = np.minimum(most, each)
+        self._gain_by_six = limits.gain([_change_of(a, LOT, b) for a in range(KINDS) for b in range(KINDS) if a != b])
+        self._gain_by_trade = limits.gain([_change_of(*offer[:3]) for offer in self._offers]) * world.trades_at_once
 
     def of(self, layer: Layer) -> Layer:
-        """The tables after the turn, none of them twice, and none that another one beats."""
-        # Where all has to be supplied more cubes may be worse than fewer, so that no table beats another.
-        if self._world.supplies_all:
-            return self.every(layer)
-        # What another one beats before Build, it beats with the same industry built.
-        traded = drop_dominated(self._trade(self._supply(layer.tables)), self._tick)
-        return drop_dominated(self._build(traded), self._tick)
-
-    def every(self, layer: Layer) -> Layer:
         """The tables after the turn, none of them twice."""
         return self._build(self._trade(self._supply(layer.tables)))
 
@@ -354,7 +349,7 @@ def _following(last: tuple[int, ...], gives: int) -> Iterator[tuple[int, int]]:
             yield gives, gets
 
 
-def _moved(gives: int, price: int, gets: int) -> NDArray[np.int16]:
+def _change_of(gives: int, price: int, gets: int) -> NDArray[np.int16]:
     """What a trade changes."""
     change = np.zeros(2 * KINDS, dtype=np.int16)
     change[gives] -= price
@@ -376,30 +371,3 @@ def _tables(numbers: _Numbers) -> Ints:
 def _unique(layer: Layer) -> Layer:
     """Each table once, as it came about first."""
     return layer.only(np.unique(keys(layer.tables), return_index=True)[1])
-
-
-def drop_dominated(layer: Layer, tick: Callable[[], None]) -> Layer:
-    """The tables that no other with the same tiles beats by having no fewer cubes of any colour."""
-    groups = keys(layer.tables) >> (_CUBE_BITS * KINDS)
-    kept = [np.nonzero(groups == group)[0] for group in np.unique(groups)]
-    chosen = [rows[_front(layer.tables[rows, :KINDS], tick)] for rows in kept]
-    return layer.only(np.concatenate(chosen) if chosen else np.zeros(0, dtype=np.int64))
-
-
-def _front(cubes: Ints, tick: Callable[[], None]) -> _Numbers:
-    """The rows that no other row is at least as good as in every column. No two rows are the same."""
-    # Whoever has more in all comes first, so only rows before one can beat it.
-    order = np.argsort(-cubes.sum(axis=1), kind="stable")
-    cubes, numbers = cubes[order], np.arange(len(cubes))
-    steps = np.arange(int(cubes.max()) + 1)[:, None]
-    # For each colour and each number, which rows have no fewer, a bit for each row.
-    no_fewer = [np.packbits(column >= steps, axis=1) for column in cubes.T]
-    is_beaten = np.zeros(len(cubes), dtype=bool)
-    for first in range(0, len(cubes), _BLOCK):
-        tick()
-        block = numbers[first : first + _BLOCK]
-        bits = (rows[of, : block[-1] // 8 + 1] for rows, of in zip(no_fewer, cubes[block].T, strict=True))
-        beats = reduce(iand, bits)
-        beats[block - first, block // 8] &= ~(128 >> block % 8).astype(np.uint8)  # not by itself
-        is_beaten[block] = beats.any(axis=1)
-    return order[~is_beaten]

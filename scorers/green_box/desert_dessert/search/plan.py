@@ -1,22 +1,21 @@
 """The fewest turns to win, the cards to come being known: a search turn by turn, and what is shown to be out of reach.
 
-For a number of turns, all tables that can come about are made turn by turn. Of tables with the same tiles only those are
-kept that no other one beats; what linear programmes show to be too late is left out (`bound.py`). Where too many are left,
-the most promising go on: a win that is found then stands, but that there is none is not shown. So few are kept at first,
-and more where it is still open.
+For a number of turns, all tables that can come about are made turn by turn. What linear programmes show to be too late is
+left out (`bound.py`). Where too many are left, the most promising go on: a win that is found then stands, but that there is
+none is not shown. So few are kept at first, and more where it is still open. Leaving out tables that others beat in cubes
+of every colour saves nothing besides: the programmes leave out nearly all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from models.green_box.desert_dessert.moves.actions import MOVES
 from models.green_box.desert_dessert.moves.words import Draw, Move, Part
-from models.green_box.desert_dessert.table import COLOURED, LOT, Phase, Position
+from models.green_box.desert_dessert.table import COLOURED, Position
 from scorers.green_box.desert_dessert.search.bound import WON, Cut, Turns
 from scorers.green_box.desert_dessert.search.layers import Expansion, Layer, Limits, beginning
 from scorers.green_box.desert_dessert.search.world import BEST, KINDS, WORST, World, obstacle
@@ -25,18 +24,12 @@ from scorers.play import Demands, Played, PlaySearch, Progressed
 
 KEPT = 100
 """Tables that go on from turn to turn at first; four times as many where it stays open, and so on."""
-MANY = 2_000
-"""Tables that go on where cubes are looked for."""
-_ROUNDS, _FEW, _CUTS = 2, 12, 16
-"""Programmes for each turn, tables that are too few for one, and cuts that are remembered."""
+_FEW, _CUTS = 12, 8
+"""Tables that are too few for a programme, and cuts that are remembered."""
 _LITTLE = 1e-5
-"""A programme that says so little more ends the rounds."""
-_STRIDES = (4, 1)
-"""Who cannot win by a later turn cannot by this one either, so that bounds are sought in strides first."""
+"""A programme that says so little more is not remembered."""
 FAR = 40
 """So many turns are looked ahead at most."""
-LONG = 20
-"""Programmes are made for so many turns at most."""
 
 
 @dataclass(frozen=True)
@@ -48,28 +41,29 @@ class Attempt:
 
 
 class Plan:
-    """Whether a game can be won by the end of a turn, or these cubes of the `goal` can be there at the end of one."""
+    """Whether a game can be won by the end of a turn."""
 
-    def __init__(self, world: World, tick: Callable[[], None], goal: Mapping[int, int] | None = None) -> None:
-        self._world, self._tick, self._goal = world, tick, goal
-        self._need = 1 if goal else WON - world.black_on_tiles
+    def __init__(self, world: World, tick: Callable[[], None]) -> None:
+        self._world, self._tick = world, tick
+        # What lies on tiles by then is in no table, so that it comes off what a table has to be worth.
+        self._need = WON - world.black_on_tiles
         self._programmes: dict[tuple[int, str], Turns] = {}
         self._cuts: dict[tuple[int, str], list[Cut]] = {}
 
     def bound_fails(self, last: int, prices: str) -> bool:
         """Whether it is plain at once that the game is not won by the end of a turn."""
-        _, (first, *_) = self._known(last, prices)
+        _, (first, *_) = self._programme(last, prices)
         worth, rest = first.of(self._world.first)
         # By weak duality no way to play on makes more of the table than it is worth at these prices.
         return float(self._world.start @ worth) + rest < self._need
 
-    def _known(self, last: int, prices: str) -> tuple[Turns, list[Cut]]:
+    def _programme(self, last: int, prices: str) -> tuple[Turns, list[Cut]]:
         """The programme up to the end of a turn, and what was learnt from it by now."""
         # Where all is known, the best that can come is what comes.
         if prices == BEST and self._world.is_known(last):
             prices = WORST
         if (last, prices) not in self._programmes:
-            programme = Turns(self._world, self._world.first, last, prices, self._tick, self._goal)
+            programme = Turns(self._world, self._world.first, last, prices, self._tick)
             self._cuts[last, prices] = [programme.cut(self._world.start.astype(float))[1]]
             self._programmes[last, prices] = programme
         return self._programmes[last, prices], self._cuts[last, prices]
@@ -77,16 +71,16 @@ class Plan:
     def attempt(self, last: int, kept: int, prices: str) -> Attempt:
         """Whether the game can be won by then, so many tables going on from turn to turn."""
         world, cuts, programme = self._world, list[Cut](), None
-        if last - world.first < LONG and not are_held():
+        if not are_held():
             if self.bound_fails(last, prices):
                 return Attempt(is_won=False)
-            programme, cuts = self._known(last, prices)
+            programme, cuts = self._programme(last, prices)
             programme.restart()
         layers, is_whole = [beginning(world)], True
         for turn in range(world.first, last + 1):
             limits = self._limits(cuts, turn + 1)
             layer = Expansion(world, turn, prices, limits, self._tick).of(layers[-1])
-            won = self._reached(layer)
+            won = layer.won_tables
             if len(won):
                 return Attempt(is_won=True, turns=_turns([*layers, layer], int(won[layer.origins[won, 2].argmin()])))
             if turn < last and programme is not None:
@@ -94,7 +88,8 @@ class Plan:
             if len(layer.tables) > kept:
                 # One that is dropped might have won: that the others do not shows nothing.
                 is_whole = False
-                layer = layer.only(np.argsort(-self._promise(layer, turn + 1, cuts), kind="stable")[:kept])
+                promise = self._limits(cuts, turn + 1).best(layer.tables)
+                layer = layer.only(np.argsort(-promise, kind="stable")[:kept])
             if not len(layer.tables):
                 break
             layers.append(layer)
@@ -106,41 +101,19 @@ class Plan:
         # The first holds from the beginning on; of the others those made for the latest turns say most.
         return Limits([*fitting[:1], *fitting[1:][1 - _CUTS :]], turn, self._need)
 
-    def _reached(self, layer: Layer) -> NDArray[np.int64]:
-        """The tables that are as they should be; cubes once there can be kept."""
-        if self._goal is None:
-            return layer.won_tables
-        enough = np.array([self._goal.get(c, 0) for c in range(KINDS)])
-        return np.nonzero((layer.tables[:, :KINDS] >= enough).all(axis=1))[0]
-
     def _cut_more(self, layer: Layer, turn: int, programme: Turns, cuts: list[Cut]) -> Layer:
-        """The tables that programmes for the most promising of them leave; what these programmes say is learnt."""
+        """The tables that a programme for the most promising of them leaves; what it says is learnt."""
         if len(layer.tables) < _FEW:
             return layer
         programme.begin(turn)
-        rounds = 0
-        while rounds < _ROUNDS and len(layer.tables):
-            most = self._limits(cuts, turn).best(layer.tables)
-            best = int(most.argmax())
-            worth, cut = programme.cut(layer.tables[best].astype(float))
-            # Of the most promising table it says hardly less than what was known before.
-            if worth > most[best] - _LITTLE:
-                break
-            cuts.append(cut)
-            layer = layer.only(Limits([cut], turn, self._need).enough(layer.tables))
-            rounds += 1
-        return layer
-
-    def _promise(self, layer: Layer, turn: int, cuts: Sequence[Cut]) -> NDArray[np.float64]:
-        """What the tables promise: what they are worth at most, or, far from the end, what is there."""
-        if cuts:
-            return self._limits(cuts, turn).best(layer.tables)
-        kinds = layer.tables[:, KINDS:] > 0
-        return np.asarray(layer.tables[:, :KINDS] @ _ROUGH + kinds @ (self._world.cost @ _ROUGH + LOT))
-
-
-_ROUGH = np.array([1, LOT, LOT, LOT, LOT, LOT + 1], dtype=float)
-"""What cubes are worth where nothing better is known: what they cost without a trade."""
+        most = self._limits(cuts, turn).best(layer.tables)
+        best = int(most.argmax())
+        worth, cut = programme.cut(layer.tables[best].astype(float))
+        # Of the most promising table it says hardly less than what was known before.
+        if worth > most[best] - _LITTLE:
+            return layer
+        cuts.append(cut)
+        return layer.only(Limits([cut], turn, self._need).enough(layer.tables))
 
 
 def _turns(layers: Sequence[Layer], n: int) -> tuple[tuple[Part, ...], ...]:
@@ -170,7 +143,7 @@ STANDS_FOR_ANYBODY = "the one that is named stands for anybody"
 
 def _with_draw(position: Position, parts: Sequence[Part]) -> tuple[Part, ...]:
     """A turn in which somebody is drawn whom nobody knows: a plan that does without them stands whoever it is."""
-    is_due = replace(position, phase=Phase.BUILD).is_due and not position.bag
+    is_due = position.gets_due and not position.bag
     free = [colour for colour in COLOURED if colour not in position.own.managers]
     return (*parts[:-1], Draw(free[0]), *parts[-1:]) if is_due else tuple(parts)
 
@@ -209,7 +182,9 @@ class FewestTurns(PlaySearch):
         said = []
         if self._won is not None and not self.world.is_told(self._won):
             few = "the file has too few cards (`deck:`)"
-            said.append(f"{few}: for the turns after them the plan has no trade, the bound any at price 1")
+            said.append(
+                f"{few}: after them the plan makes no trade, so it wins whatever comes; the bound has any at price 1"
+            )
         if self._won is not None and self.world.draws(self.world.first, self._won):
             nobody = "the file does not say which managers are drawn (`bag:`)"
             said.append(f"{nobody}: the plan does without the others, the bound has the best; {STANDS_FOR_ANYBODY}")
@@ -217,8 +192,8 @@ class FewestTurns(PlaySearch):
 
     @property
     def scope(self) -> str:
-        """That the cards are known."""
-        return "with the cards in this order"
+        """That the cards are known, or that whatever comes is thought of."""
+        return "with the cards in this order" if self.world.is_told(self.world.first) else "whatever cards come"
 
     @property
     def demands(self) -> Demands | None:
@@ -235,11 +210,6 @@ class FewestTurns(PlaySearch):
         plan = Plan(self.world, self._tick)
         lower, end = -self.ceiling, self._position.number + FAR
         upper = end if above is None else -above
-        for step in _STRIDES if not are_held() else ():
-            while lower + step <= min(upper, self._position.number + LONG) and plan.bound_fails(lower + step - 1, BEST):
-                lower += step
-                yield Progressed(-lower)
-        begun = lower
         kept = KEPT
         while lower < upper:
             turn = lower
@@ -248,7 +218,7 @@ class FewestTurns(PlaySearch):
                 if attempt.is_won:
                     moves = as_moves(self._position, attempt.turns)
                     upper = self._position.number + len(moves) - 1
-                    hold(-upper, -begun if not are_held() else -lower, "a game won in so many turns")
+                    hold(-upper, -lower, "a game won in so many turns")
                     self._won = upper
                     yield Progressed(-lower, Played(moves, -upper))
                 elif turn == lower and attempt.is_won is False and self._is_out(plan, turn, kept):

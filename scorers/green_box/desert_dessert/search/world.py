@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, reduce
 from itertools import product
@@ -16,17 +16,17 @@ from models.green_box.components import CUBES, GREY, Colour
 from models.green_box.desert_dessert.cards import Price
 from models.green_box.desert_dessert.deck import out_of_order
 from models.green_box.desert_dessert.industries import Industry, Table
-from models.green_box.desert_dessert.moves.words import Build, Exchange, Supply, Trade
+from models.green_box.desert_dessert.moves.words import Supply
 from models.green_box.desert_dessert.rules import may_lie
 from models.green_box.desert_dessert.table import COLOURED, DEALT, MOST_TILES, Phase, Position
 
-KINDS = len(Industry)
+INDUSTRIES = tuple(Industry)
+KINDS = len(INDUSTRIES)
 """Colours are numbered as the industries that yield them."""
 ANY = 20
 """As often as one can pay."""
-BEST, LUCKY, WORST = "best", "lucky", "worst"
-"""What is taken for cards and managers that nobody knows: more than there can be; the best cards without the managers;
-nothing of either."""
+BEST, WORST = "best", "worst"
+"""What is taken for cards and managers that nobody knows: more than there can be, or nothing of either."""
 
 Ints = NDArray[np.int16]
 
@@ -170,18 +170,18 @@ class World:
     def managers_of(self, turn: int, prices: str = WORST) -> tuple[str, ...]:
         """The managers in a Supply phase. One that nobody knows costs nothing at best, and else is not used."""
         own = self.position.own.managers
-        due = self._drawn(turn)
+        due = self._joining(turn)
         known = (*own, *self.position.bag[:due])
         return (*known, *((GREY,) * (due - len(self.position.bag[:due])) if prices == BEST else ()))
 
-    def _drawn(self, turn: int) -> int:
+    def _joining(self, turn: int) -> int:
         """How many managers more than now there are in a Supply phase."""
         return max(0, min(len(COLOURED), self.position.depletions(turn - 1)) + 1 - len(self.position.own.managers))
 
     def draws(self, first: int, last: int) -> tuple[int, ...]:
         """For each manager that nobody knows yet and who comes before a turn is over, the first turn in which he works."""
         known = len(self.position.bag)
-        since = {n: turn for turn in range(last, first - 1, -1) for n in range(known, self._drawn(turn))}
+        since = {n: turn for turn in range(last, first - 1, -1) for n in range(known, self._joining(turn))}
         return tuple(since.values())
 
     @cached_property
@@ -190,11 +190,6 @@ class World:
         known = {*self.position.own.managers, *self.position.bag}
         colours = [self.colour(name) for name in COLOURED if name not in known]
         return tuple(sorted(colours, key=lambda c: (-self.start[KINDS + c], c)))
-
-    def next_managers(self, last: int) -> tuple[str, ...]:
-        """The managers who may be drawn next, where one who works before a turn is over is not known yet."""
-        colours = self.unknown_colours if self.draws(self.first, last) else ()
-        return tuple(str(self.position.table[list(Industry)[c]].output) for c in colours)
 
     def offers(self, turn: int, prices: str) -> tuple[Offer, ...]:
         """The trades of a turn. Where its cards are not told, each costs one cube at best, and there is none at worst.
@@ -237,9 +232,8 @@ class Ways(NamedTuple):
 
     def as_supply(self, n: int) -> Supply:
         """One of them as part of a move."""
-        every = list(Industry)
-        tiles = tuple((every[i], int(run)) for i, run in enumerate(self.runs[n]) if run)
-        return Supply(tiles, tuple((manager, every[i]) for manager, i in self.seats[n]))
+        tiles = tuple((INDUSTRIES[i], int(run)) for i, run in enumerate(self.runs[n]) if run)
+        return Supply(tiles, tuple((manager, INDUSTRIES[i]) for manager, i in self.seats[n]))
 
 
 _NONE = np.zeros((1, KINDS), dtype=np.int16)
@@ -269,7 +263,7 @@ def _by_colour(table: Table, what: str) -> Ints:
 
 def _colour(table: Table, name: str) -> int:
     """The number of a meeple's colour."""
-    return list(Industry).index(table.by_colour[Colour(name)])
+    return INDUSTRIES.index(table.by_colour[Colour(name)])
 
 
 _Seatings: TypeAlias = dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[str, int], ...]]
@@ -285,27 +279,23 @@ def _supplies(table: Table, tiles: tuple[int, ...], managers: tuple[str, ...]) -
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[int, ...], tuple[tuple[str, int], ...]]] = {}
     for run in product(*(range(n if free[i] else 0, n + 1) for i, n in enumerate(tiles))):
         paid = tuple(int(n) for n in np.array(run) @ needs)
-        for way, seats in _managed(run, paid, fees).items():
+        # Nobody can pay more than there are cubes.
+        ways: _Seatings = {(paid, run): ()} if max(paid) <= CUBES else {}
+        # Several managers that nobody knows are several, though all of them are taken for grey.
+        for manager in managers:
+            ways = _with_manager(run, ways, manager, fees[manager])
+        for way, seats in ways.items():
             found.setdefault(way, (run, seats))
-    # Nobody can pay more than there are cubes.
     every = [(takes, yields, *of) for (takes, yields), of in found.items() if max(takes) <= CUBES]
     takes, yields, runs, seatings = zip(*every, strict=True) if every else ((), (), (), ())
     return Ways(_ints(takes), _ints(yields), _ints(runs), seatings)
-
-
-def _managed(run: tuple[int, ...], paid: tuple[int, ...], fees: Mapping[str, int | None]) -> _Seatings:
-    """Every way to seat managers on industries that run, as long as the supplies can be paid."""
-    ways: _Seatings = {(paid, run): ()}
-    for manager, fee in fees.items() if max(paid) <= CUBES else ():
-        ways = _seated(run, ways, manager, fee)
-    return ways
 
 
 def _ints(rows: Sequence[Sequence[int]]) -> Ints:
     return np.array(rows, dtype=np.int16)
 
 
-def _seated(run: tuple[int, ...], ways: _Seatings, manager: str, fee: int | None) -> _Seatings:
+def _with_manager(run: tuple[int, ...], ways: _Seatings, manager: str, fee: int | None) -> _Seatings:
     """These ways with one manager more, on each industry that runs and has a tile without one, or on none."""
     more: _Seatings = {} if fee is None else dict(ways)
     for (takes, yields), seats in ways.items():
@@ -326,21 +316,3 @@ def obstacle(position: Position) -> str | None:
     if not all(map(position.is_told, Industry)):
         return "the industry table is not known; give yours with `--cards FILE`"
     return out_of_order(position)
-
-
-def trade(offer: Offer, n: int) -> Trade:
-    """A trade so often, in a move."""
-    every = list(Industry)
-    return Trade(every[offer.gives], offer.price, every[offer.gets], is_sale=offer.is_sale, times=n)
-
-
-def exchange(gives: int, gets: int) -> Exchange:
-    """An exchange of six, in a move."""
-    every = list(Industry)
-    return Exchange(every[gives], every[gets])
-
-
-def building(built: Sequence[int]) -> Build:
-    """What is built, in a move."""
-    every = list(Industry)
-    return Build(tuple(every[i] for i in built))

@@ -7,10 +7,11 @@ from functools import cached_property
 from itertools import chain
 
 from models.green_box.components import Colour
+from models.green_box.grid import with_entry
 from models.green_box.lords_of_the_green.moves import Move
 from models.green_box.lords_of_the_green.table import Position
 from models.green_box.lords_of_the_green.tiles import KNIGHTS
-from scorers.game_tree import Line, Window
+from scorers.game_tree import Line
 from scorers.green_box.contest import Contest
 from scorers.green_box.lords_of_the_green.score import PER_TILE_OF_AREA
 from scorers.green_box.lords_of_the_green.search.land import NOBODY, Land, State
@@ -46,49 +47,23 @@ class LordsTree:
 
     def children(self, state: State) -> Iterator[tuple[Turn, State]]:
         """Every turn with the table after it, those first that are worth most to whoever moves."""
-        return ((turn, self.after(state, turn, held)) for turn, held in self._sorted(state))
-
-    def _sorted(self, state: State) -> list[tuple[Turn, int]]:
-        turns = list(self._every(self._turns(state)))
-        turns.sort(key=lambda pair: self.land.worth(pair[1]), reverse=self.is_ours(state))
-        return turns
-
-    def last_but_one(self, state: State, window: Window) -> Iterator[tuple[Turn, State | Line]]:
-        """As `children`, but answers that concern other tiles than a turn, and are good enough, come with it."""
-        land, left = self.land, sum(state.reserves)
-        following = self._next(state.reserves, state.army)
-        ours = land.owners[following] == land.player
-        answers = self._answers_of(state, following)
-        for turn, held in self._sorted(state):
-            tiles = _tiles(turn, state)
-            for answer, change, concerned in answers:
-                # An answer on other tiles can still be made after the turn, and changes the same there.
-                if not tiles & concerned:
-                    worth = land.worth(held ^ change)
-                    if worth >= window.beta if ours else worth <= window.alpha:
-                        yield turn, Line(worth, (answer,), left - turn.knights == 1)
-                        break
-            else:
-                yield turn, self.after(state, turn, held)
-
-    def _answers_of(self, state: State, army: int) -> list[tuple[Turn, int, int]]:
-        """Turns of the army that moves next that can be done already, what they change, and the tiles they concern."""
-        if self.land.free or army == state.army:
-            return []
-        there = state._replace(army=army)
-        answers = ((turn, held_after(self.land, there, turn)) for turn in self._answers.get(army, ()))
-        return [(turn, held ^ state.held, _tiles(turn, state)) for turn, held in answers if held is not None]
+        turns = sorted(self._every(state), key=lambda pair: self.land.worth(pair[1]), reverse=self.is_ours(state))
+        return ((turn, self.after(state, turn, held)) for turn, held in turns)
 
     def _turns(self, state: State) -> list[Turns]:
         """The turns of each army that may move: of those that can place knights, or else of all."""
         every = [Turns(self.land, state, army) for army in self.land.armies_of(state)]
         return [turns for turns in every if turns.placements] or every
 
-    def _every(self, armies: Sequence[Turns]) -> Iterator[tuple[Turn, int]]:
+    def _every(self, state: State, *, is_last: bool = False) -> Iterator[tuple[Turn, int]]:
+        """Every turn with the tiles held after it; of a last one, those that differ in these, where that is easily seen."""
+        armies = self._turns(state)
         if armies[0].placements:
-            return chain.from_iterable(turns.placing() for turns in armies)
-        alone = [turn for turns in armies if self.land.lord_alone for turn in turns.alone()]
-        return iter(alone or [(Turn(armies[0].army), armies[0].state.held)])
+            return chain.from_iterable(
+                turns.different() if is_last and turns.is_plain else turns.placing() for turns in armies
+            )
+        alone = [turn for turns in armies if self.land.position.lords_move_alone for turn in turns.alone()]
+        return iter(alone or [(Turn(armies[0].army), state.held)])
 
     def again(self, state: State, turn: Turn) -> State | None:
         """The table after a turn that was good elsewhere, if it can be done here and is quickly seen."""
@@ -96,47 +71,20 @@ class LordsTree:
         return None if held is None else self.after(state, turn, held)
 
     def last(self, state: State, alpha: int, beta: int) -> Line:
-        """The best single turn from a table."""
-        answer = self._answer(state, alpha, beta)
-        if answer is not None:
-            return answer
-        armies = self._turns(state)
-        ends = bool(armies[0].placements) and sum(state.reserves) == 1
-        turns = chain.from_iterable(map(self._different, armies)) if armies[0].placements else self._every(armies)
-        ours = self.is_ours(state)
-        worth, turn = self._best(turns, alpha, beta, ours=ours)
-        # What was good enough here often is so at the tables beside this one.
-        if worth >= beta if ours else worth <= alpha:
-            self._answers[state.army] = [turn, *self._answers.get(state.army, ())][:_ANSWERS]
-        return Line(worth, (turn,), ends)
-
-    def _answer(self, state: State, alpha: int, beta: int) -> Line | None:
-        """A turn that was good enough elsewhere, if it is here too: that is found much quicker than the best."""
-        ours = self.is_ours(state)
-        for turn in self._answers.get(state.army, ()):
-            held = held_after(self.land, state, turn)
-            worth = None if held is None else self.land.worth(held)
-            # One answer outside the window is enough: whoever chose before it avoids this table.
-            if worth is not None and (worth >= beta if ours else worth <= alpha):
-                return Line(worth, (turn,), sum(state.reserves) == 1)
-        return None
-
-    def _different(self, turns: Turns) -> Iterator[tuple[Turn, int]]:
-        """Turns that leave different tables as far as it counts, where that is easily seen; or else all of them."""
-        plain = turns.different() if turns.is_plain else iter(())
-        first = next(plain, None)
-        return turns.placing() if first is None else chain((first,), plain)
-
-    def _best(self, turns: Iterator[tuple[Turn, int]], alpha: int, beta: int, *, ours: bool) -> tuple[int, Turn]:
-        """The best turn of some, or the first that shows that it is not between `alpha` and `beta`."""
+        """The best single turn from a table, or the first that is not between `alpha` and `beta`."""
+        ours, answers = self.is_ours(state), self._answers.setdefault(state.army, [])
         best, best_turn = (-_INFINITE if ours else _INFINITE), Turn(NOBODY)
-        for turn, held in turns:
-            points = self.land.worth(held)
-            if points > best if ours else points < best:
-                best, best_turn = points, turn
+        # What was good enough elsewhere often is so here, and is found much quicker than the best.
+        again = ((turn, held) for turn in answers if (held := held_after(self.land, state, turn)) is not None)
+        for turn, held in chain(again, self._every(state, is_last=True)):
+            worth = self.land.worth(held)
+            if worth > best if ours else worth < best:
+                best, best_turn = worth, turn
+                # One turn outside the window is enough: whoever chose before it avoids this table.
                 if best >= beta if ours else best <= alpha:
+                    self._answers[state.army] = list(dict.fromkeys([turn, *answers]))[:_ANSWERS]
                     break
-        return best, best_turn
+        return Line(best, (best_turn,), best_turn.placed != NOBODY and sum(state.reserves) == 1)
 
     def after(self, state: State, turn: Turn, held: int) -> State:
         """The table after a turn."""
@@ -146,14 +94,14 @@ class LordsTree:
         if turn.placed != NOBODY:
             comes = land.is_first(state, army)
             weights += land.bump(turn.placed, army, turn.knights + comes)
-            reserves = _with(reserves, army, reserves[army] - turn.knights)
-            lords = _with(lords, army, turn.placed) if comes else lords
+            reserves = with_entry(reserves, army, reserves[army] - turn.knights)
+            lords = with_entry(lords, army, turn.placed) if comes else lords
         if turn.target != NOBODY:
             weights += land.bump(turn.target, army, turn.escorts + 1) - land.bump(start, army, turn.escorts + 1)
-            lords = _with(lords, army, turn.target)
-        elif NOBODY not in {turn.placed, start} and land.leaves:
+            lords = with_entry(lords, army, turn.target)
+        elif NOBODY not in {turn.placed, start} and land.position.lords_leave:
             weights -= land.bump(start, army, 1)
-            lords = _with(lords, army, NOBODY)
+            lords = with_entry(lords, army, NOBODY)
         after = State(weights, lords, reserves, held, self._next(reserves, army))
         return after._replace(army=NOBODY) if land.is_stuck(after) else after
 
@@ -161,7 +109,7 @@ class LordsTree:
         """The army that moves next."""
         land = self.land
         for other in self._orders[army]:
-            if reserves[other] or (any(reserves) and land.lord_alone):
+            if reserves[other] or (any(reserves) and land.position.lords_move_alone):
                 return land.first_of(other) if land.free else other
         return land.first_of(army) if land.free else army
 
@@ -200,15 +148,6 @@ class LordsTree:
         # No army holds more tiles than it has knights; the dearest tiles, all joined, are worth most.
         best = sorted(self.land.pips, reverse=True)[: min(tiles, armies * KNIGHTS)]
         return sum(best) + PER_TILE_OF_AREA * len(best)
-
-
-def _tiles(turn: Turn, state: State) -> int:
-    """The tiles that a turn concerns, a bit for each."""
-    return sum(1 << tile for tile in {state.lords[turn.army], turn.placed, turn.target} if tile != NOBODY)
-
-
-def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    return (*values[:at], value, *values[at + 1 :])
 
 
 class LordsPlay(Contest):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position
 from models.green_box.lords_of_the_green.tiles import Tile
 from models.logic import plain
-from scorers.green_box.lords_of_the_green.score import PER_TILE_OF_AREA
+from scorers.green_box.lords_of_the_green.score import PER_TILE_OF_AREA, largest_area
 from scorers.objective import SCORE
 
 NOBODY = -1
@@ -26,7 +26,7 @@ TILES = 32
 _HELD = (1 << TILES) - 1
 _REMEMBERED = 1_000_000
 """So many sets of tiles are remembered with what they are worth, to keep within the memory of a small computer."""
-_NEVER = 99
+NEVER = 99
 """More than any turn adds."""
 
 
@@ -64,11 +64,10 @@ class Land:
         self.spots = tuple(position.spots)
         self.tiles = range(len(self.spots))
         self.pips = [plain(position.at(spot).pips) for spot in self.spots]  # type: ignore[arg-type]
-        self.places = {spot: i for i, spot in enumerate(self.spots)}
         self.owners = [position.players.index(position.owner(army)) for army in self.armies]
         self.player = position.players.index(player)
-        armies = range(len(self.armies))
-        self.others = [[other for other in armies if self._is_opposing(army, other)] for army in armies]
+        armies, opposing = range(len(self.armies)), position.is_opposing
+        self.others = [[i for i in armies if opposing(colour, self.armies[i])] for colour in self.armies]
         self.allies = [[other for other in armies if other not in {army, *self.others[army]}] for army in armies]
         self.by_lead = objective != SCORE
         self.column = BITS * len(self.armies)
@@ -78,35 +77,12 @@ class Land:
         self._chances: list[dict[int, Chance]] = [{} for _ in self.armies]
 
     @cached_property
-    def near(self) -> list[int]:
-        """The tiles beside each tile, a bit for each."""
-        return [sum(1 << self.places[near] for near in spot.beside if near in self.places) for spot in self.spots]
-
-    @cached_property
     def scoring(self) -> int:
         """The tiles of all armies whose points matter by the aim, a bit for each."""
         armies = [army for army, owner in enumerate(self.owners) if self.by_lead or owner == self.player]
         return sum(_HELD << TILES * army for army in armies)
 
-    def _is_opposing(self, army: int, other: int) -> bool:
-        return self.position.is_opposing(self.armies[army], self.armies[other])
-
     # Rulings are read where they first matter: an answer rests on those only that were read.
-
-    @cached_property
-    def onto_lords(self) -> bool:
-        """Whether a lord may go where another stands."""
-        return self.position.lords_meet
-
-    @cached_property
-    def leaves(self) -> bool:
-        """Whether a lord who cannot move leaves the board."""
-        return self.position.lords_leave
-
-    @cached_property
-    def lord_alone(self) -> bool:
-        """Whether the lord of an army that cannot place knights moves all the same."""
-        return self.position.lords_move_alone
 
     @cached_property
     def within(self) -> list[frozenset[int]]:
@@ -146,7 +122,7 @@ class Land:
     def _chance(self, column: int, army: int) -> Chance:
         there = [column >> BITS * other & _ONES for other in range(len(self.armies))]
         holder = self._holder(there)
-        ties = wins = 0 if holder == army else _NEVER
+        ties = wins = 0 if holder == army else NEVER
         # A turn brings no more to a tile: three knights placed, three with the lord, and the lord.
         for more in range(1, 2 * MOST_PLACED + 2):
             there[army] += 1
@@ -178,7 +154,7 @@ class Land:
     def start(self) -> State:
         """The table that is asked about."""
         position = self.position
-        lords = tuple(NOBODY if (spot := position.lord(army)) is None else self.places[spot] for army in self.armies)
+        lords = tuple(NOBODY if (spot := position.lord(army)) is None else self.spots.index(spot) for army in self.armies)
         weights = sum(
             self.bump(tile, army, position.at(spot).weight(colour))
             for tile, spot in enumerate(self.spots)
@@ -207,32 +183,14 @@ class Land:
         """Whether nobody can place a knight, and nothing else moves either."""
         if not any(state.reserves):
             return True
-        # Quickly seen of nearly every table, and enough: one army that can place keeps the game going.
-        if self.is_open(state, state.army):
-            return False
-        # Whoever moves next most likely can.
+        # One army that can place knights keeps the game going, and whoever moves next most likely can.
         armies = (state.army, *range(len(self.armies)))
         return not any(self.can_place(state, army) for army in armies) and not self.moves_alone(state)
-
-    def is_open(self, state: State, army: int) -> bool:
-        """Whether it is quickly seen that an army can place knights: some tile is neither its own nor that of a lord."""
-        if not state.reserves[army] or state.lords[army] == NOBODY:
-            return False
-        taken = state.held >> TILES * army
-        for lord in state.lords:
-            if lord != NOBODY:
-                taken |= 1 << lord
-        return self.every_tile & ~taken != 0
-
-    @cached_property
-    def every_tile(self) -> int:
-        """A bit for each tile."""
-        return (1 << len(self.tiles)) - 1
 
     def moves_alone(self, state: State) -> bool:
         """Whether a lord can move though no knights can be placed, and does then (LG-AMB-NOPLACE)."""
         standing = [army for army, start in enumerate(state.lords) if start != NOBODY]
-        return any(self.can_move(state, army) for army in standing) and self.lord_alone
+        return any(self.can_move(state, army) for army in standing) and self.position.lords_move_alone
 
     def can_move(self, state: State, army: int) -> bool:
         """Whether the lord of an army, who is on the board, can move anywhere."""
@@ -243,7 +201,7 @@ class Land:
 
     def can_place(self, state: State, army: int) -> bool:
         """Whether an army can place any knight."""
-        return any(True for _ in self.placements(state, army))
+        return next(self.placements(state, army), None) is not None
 
     def placements(self, state: State, army: int) -> Iterator[tuple[int, range, Chance]]:
         """Every tile where knights of an army may be placed, with the numbers, and what they change there."""
@@ -270,7 +228,7 @@ class Land:
     def _beside_lords(self, state: State, army: int, tile: int, chance: Chance, most: int) -> int:
         """How many knights may be placed on a tile where an allied lord stands: he keeps the majority if he has it."""
         if self.is_first(state, army):
-            return most if self.onto_lords else 0
+            return most if self.position.lords_meet else 0
         has = chance.holder != NOBODY and state.lords[chance.holder] == tile
         return min(most, chance.ties - 1) if has else most
 
@@ -288,31 +246,16 @@ class Land:
 
     def is_target(self, state: State, army: int, tile: int) -> bool:
         """Whether neither distance nor another lord keeps a lord off a tile."""
-        return tile in self.within[state.lords[army]] and (tile not in state.lords or self.onto_lords)
+        return tile in self.within[state.lords[army]] and (tile not in state.lords or self.position.lords_meet)
 
     def points(self, held: int) -> int:
         """What a set of tiles is worth to an army (LG-SC-TILE, LG-SC-AREA)."""
         points = self._points.get(held)
         if points is None:
-            points = sum(pips for tile, pips in enumerate(self.pips) if held >> tile & 1)
-            points += PER_TILE_OF_AREA * self._area(held)
-            self._points[held] = points
+            tiles = [tile for tile in self.tiles if held >> tile & 1]
+            area = largest_area([self.spots[tile] for tile in tiles])
+            points = self._points[held] = sum(self.pips[tile] for tile in tiles) + PER_TILE_OF_AREA * len(area)
         return points
-
-    def _area(self, held: int) -> int:
-        """How many tiles the largest area of a set has."""
-        largest = 0
-        while held:
-            area = held & -held
-            grown = 0
-            while area != grown:
-                grown = area
-                for tile in self.tiles:
-                    if area >> tile & 1:
-                        area |= self.near[tile] & held
-            largest = max(largest, area.bit_count())
-            held &= ~area
-        return largest
 
     def worth(self, held: int) -> int:
         """What the tiles that all armies hold are worth to the player asked about, by the aim."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from models.green_box.lords_of_the_green.table import MOST_ESCORTS
-from scorers.green_box.lords_of_the_green.search.land import NOBODY, Chance, Land, State
+from scorers.green_box.lords_of_the_green.search.land import NEVER, NOBODY, Land, State
 
 
 class Turn(NamedTuple):
@@ -36,6 +36,9 @@ class Departure(NamedTuple):
     arrivals: list[Part]
 
 
+P = TypeVar("P", Part, Departure)
+
+
 class Turns:
     """The turns of an army from a table."""
 
@@ -45,17 +48,18 @@ class Turns:
         self.placements = list(land.placements(state, army))
 
     @cached_property
-    def goals(self) -> dict[int, Chance]:
-        """Where the lord may go if he has the majority there, and what he has to bring."""
-        weights, army = self.state.weights, self.army
-        return {tile: self.land.chance(weights, tile, army) for tile in self.land.targets(self.state, army)}
+    def _goals(self) -> dict[int, tuple[int, int]]:
+        """Where the lord may go: how much he has to bring for the majority there, and what changes when he has it."""
+        land, army = self.land, self.army
+        goals = ((tile, land.chance(self.state.weights, tile, army)) for tile in land.targets(self.state, army))
+        return {tile: (chance.wins, land.change(tile, chance.holder, army)) for tile, chance in goals}
 
     @cached_property
-    def departures(self) -> list[Departure]:
+    def _departures(self) -> list[Departure]:
         """How the lord may leave his tile where no knights were placed on it."""
-        return self._departures(self.state.weights)
+        return self._departures_of(self.state.weights)
 
-    def _departures(self, weights: int) -> list[Departure]:
+    def _departures_of(self, weights: int) -> list[Departure]:
         land, army, start = self.land, self.army, self.start
         knights = land.weight(weights, start, army) - 1
         before = land.holder(weights, start)
@@ -64,44 +68,40 @@ class Turns:
             # The lord counts as one, where he leaves and where he arrives.
             more = escorts + 1
             left = land.holder(weights - land.bump(start, army, more), start)
-            arrivals = [
-                Part(land.change(tile, chance.holder, army), tile, escorts)
-                for tile, chance in self.goals.items()
-                if chance.wins <= more
-            ]
+            arrivals = [Part(won, tile, escorts) for tile, (wins, won) in self._goals.items() if wins <= more]
             departures.append(Departure(land.change(start, before, left), escorts, arrivals))
         return departures
 
+    @cached_property
+    def _placings(self) -> list[Part]:
+        """Knights placed on a tile; the lord comes with the first ones."""
+        land, army, comes = self.land, self.army, self.land.is_first(self.state, self.army)
+        return [
+            Part(land.change(tile, chance.holder, chance.after(n + comes, army)), tile, n)
+            for tile, numbers, chance in self.placements
+            for n in numbers
+        ]
+
     def placing(self) -> Iterator[tuple[Turn, int]]:
         """Every turn that begins with knights, with the tiles held after it."""
-        if self.start == NOBODY:
-            yield from self._first()
-            return
-        is_any = False
         stuck = []
-        for tile, numbers, chance in self.placements:
-            for n in numbers:
-                held = self.state.held ^ self.land.change(tile, chance.holder, chance.after(n, self.army))
-                moves = list(self._lord_moves(tile, n, held))
-                is_any = is_any or bool(moves)
+        for placing in self._placings:
+            held = self.state.held ^ placing.change
+            moves = self._lord_moves(placing, held) if self.start != NOBODY else iter(())
+            first = next(moves, None)
+            if first is None:
+                stuck.append((Turn(self.army, placing.tile, placing.knights), held))
+            else:
+                yield first
                 yield from moves
-                if not moves:
-                    stuck.append((Turn(self.army, tile, n), held))
-        if not is_any:
+        # If any placement lets the lord move, it has to be one of those (LG-AMB-NOLORDMOVE).
+        if len(stuck) == len(self._placings):
             yield from ((turn, held ^ self._left(turn)) for turn, held in stuck)
-
-    def _first(self) -> Iterator[tuple[Turn, int]]:
-        """Turns without a move of the lord: he comes with the first knights, or has left the board."""
-        comes = self.land.is_first(self.state, self.army)
-        for tile, numbers, chance in self.placements:
-            for n in numbers:
-                change = self.land.change(tile, chance.holder, chance.after(n + comes, self.army))
-                yield Turn(self.army, tile, n), self.state.held ^ change
 
     def _left(self, turn: Turn) -> int:
         """What changes when the lord, who cannot move, leaves the board, if that is how it is played."""
         land, start = self.land, self.start
-        if not land.leaves:
+        if start == NOBODY or not land.position.lords_leave:
             return 0
         weights = self.state.weights + land.bump(turn.placed, self.army, turn.knights)
         left = weights - land.bump(start, self.army, 1)
@@ -110,74 +110,60 @@ class Turns:
     def alone(self) -> Iterator[tuple[Turn, int]]:
         """Every turn in which only the lord moves."""
         if self.start != NOBODY:
-            yield from self._lord_moves(NOBODY, 0, self.state.held)
+            yield from self._lord_moves(Part(0, NOBODY, 0), self.state.held)
 
-    def _lord_moves(self, tile: int, n: int, held: int) -> Iterator[tuple[Turn, int]]:
+    def _lord_moves(self, placing: Part, held: int) -> Iterator[tuple[Turn, int]]:
         """Every move of the lord after knights were placed on a tile."""
-        army, land = self.army, self.land
-        departures = self.departures
+        army, (_, tile, n) = self.army, placing
+        departures = self._departures
         if tile == self.start:
-            departures = self._departures(self.state.weights + land.bump(tile, army, n))
-        goal = self.goals.get(tile)
+            departures = self._departures_of(self.state.weights + self.land.bump(tile, army, n))
+        wins, won = self._goals.get(tile, (NEVER, 0))
         for change, escorts, arrivals in departures:
             left = held ^ change
             for arrival in arrivals:
                 # On the tile of the new knights he needs fewer of his own: told below.
                 if arrival.tile != tile:
                     yield Turn(army, tile, n, arrival.tile, escorts), left ^ arrival.change
-            if goal is not None and n + escorts + 1 >= goal.wins:
-                yield Turn(army, tile, n, tile, escorts), left ^ land.change(tile, goal.after(n, army), army)
+            if n + escorts + 1 >= wins:
+                yield Turn(army, tile, n, tile, escorts), left ^ placing.change ^ won
 
     @property
     def is_plain(self) -> bool:
-        """Whether the lord stands where no knights can be placed, so that placing and leaving concern different tiles."""
-        return self.start != NOBODY and self.land.chance(self.state.weights, self.start, self.army).wins == 0
+        """Whether the lord can move from where no knights can be placed, so that placing and leaving concern two tiles."""
+        stays = self.start == NOBODY or self.land.chance(self.state.weights, self.start, self.army).wins > 0
+        return not stays and any(departure.arrivals for departure in self._departures)
 
     def different(self) -> Iterator[tuple[Turn, int]]:
-        """One of all turns that leave the same of what counts, with the tiles held that count."""
-        placings = self._placings()
-        held, counted = self.state.held, self.land.scoring
-        widest: dict[int, Departure] = {}
-        for departure in self.departures:
-            # Whoever takes more knights along may go wherever fewer would do.
-            widest[departure.change & counted] = departure
-        for change, departure in widest.items():
-            left = held ^ change
-            arrivals = self._arrivals(departure)
-            for placing in placings:
-                for arrival in arrivals:
-                    if arrival.tile != placing.tile or not placing.change:
-                        yield self._turn(placing, arrival), left ^ placing.change ^ arrival.change
-            for together in self._together(departure):
-                yield self._turn(together, together._replace(knights=departure.escorts)), left ^ together.change
+        """One of all turns that leave the same of what counts, with the tiles held; only where they are `is_plain`.
 
-    def _turn(self, placing: Part, arrival: Part) -> Turn:
-        return Turn(self.army, placing.tile, placing.knights, arrival.tile, arrival.knights)
+        Whoever takes more knights along, or places more where the lord arrives, may do all that fewer would do.
+        """
+        army, placings = self.army, self._differing(self._placings)
+        together = [(tile, numbers[-1], *self._goals[tile]) for tile, numbers, _ in self.placements if tile in self._goals]
+        for departure in self._differing(self._departures[::-1])[::-1]:
+            left, escorts, arrivals = (
+                self.state.held ^ departure.change,
+                departure.escorts,
+                self._differing(departure.arrivals),
+            )
+            for change, tile, n in placings:
+                placed = left ^ change
+                # On one tile only what is placed in vain does not get in the way of the lord.
+                barred = tile if change & self.land.scoring else NOBODY
+                for won, target, _ in arrivals:
+                    if target != barred:
+                        yield Turn(army, tile, n, target, escorts), placed ^ won
+            for tile, n, wins, won in together:
+                if n + escorts + 1 >= wins:
+                    yield Turn(army, tile, n, tile, escorts), left ^ won
 
-    def _placings(self) -> list[Part]:
-        """One of all placements that change the same of what counts."""
-        counted, parts = self.land.scoring, dict[int, Part]()
-        for tile, numbers, chance in self.placements:
-            for n in numbers:
-                change = self.land.change(tile, chance.holder, chance.after(n, self.army)) & counted
-                parts.setdefault(change, Part(change, tile, n))
-        return list(parts.values())
-
-    def _arrivals(self, departure: Departure) -> list[Part]:
-        """One of all arrivals that change the same of what counts."""
-        counted, parts = self.land.scoring, dict[int, Part]()
-        for arrival in departure.arrivals:
-            change = arrival.change & counted
-            parts.setdefault(change, Part(change, arrival.tile, arrival.knights))
-        return list(parts.values())
-
-    def _together(self, departure: Departure) -> Iterator[Part]:
-        """Knights placed on the tile where the lord then arrives."""
-        for tile, numbers, chance in self.placements:
-            # The most that can be placed and brought there: what wins with fewer wins with these.
-            if tile in self.goals and chance.wins <= numbers[-1] + departure.escorts + 1:
-                change = self.land.change(tile, chance.holder, self.army) & self.land.scoring
-                yield Part(change, tile, numbers[-1])
+    def _differing(self, parts: Sequence[P]) -> list[P]:
+        """The first of all parts that change the same of what counts."""
+        found: dict[int, P] = {}
+        for part in parts:
+            found.setdefault(part.change & self.land.scoring, part)
+        return list(found.values())
 
 
 def held_after(land: Land, state: State, turn: Turn) -> int | None:
