@@ -25,7 +25,6 @@ WORDS = {
     ("desert-dessert", "price"): "greenhouse",
     ("desert-dessert", "reach"): "1 green in 2 turns",
     ("green-bite", "hands"): "ada 3",
-    ("last-defence-at-hudai-monastery", "survive"): "best",
     ("slush", "average"): "1",
     ("the-village", "accuse"): "cleo",
     ("the-village", "pots"): "4 3 2 1",

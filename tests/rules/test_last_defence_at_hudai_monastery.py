@@ -18,7 +18,6 @@ from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase
 from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
 from models.problem import MisreadError, UnusableError
-from verify.check import check
 from verify.games import entry
 from verify.judge import judge, judged_alone, offer
 from verify.score import score
@@ -43,7 +42,6 @@ TABLE = {
     "stack": 12,
     "discards": ["drop", "arrow", "wheel"],
 }
-FREE = {"HU-AMB-GAP": "forbid"}
 
 
 def table(demons=None, **keys):
@@ -127,13 +125,6 @@ def test_V4_a_drop_that_kills_heals():
     data = table({1: "attacking white 3 drop damage 2"}, techniques={"drop": 1})
     position = after("red: drop at r0c2 on c1", data)
     assert (position.demons[0].points_left, position.integrity) == (0, 11)
-    assert after("red: drop at r0c2 on c1", data | {"players": {"ada": {"integrity": 10, "time": 8}}}).integrity == 11
-    assert (
-        after(
-            "red: drop at r0c2 on c1", data | {"players": {"ada": {"integrity": 10, "time": 8}}}, HU_AMB_CAP="uncapped"
-        ).integrity
-        == 12
-    )
 
 
 def test_V5_the_first_demons():
@@ -167,7 +158,6 @@ def test_V7_where_a_tile_may_be_added():
         judged("build wheel at r1c7", base)
     higher = base | {"wall": [["wheel"], ["drop", "wheel", "wheel"], *base["wall"][2:]]}
     assert broken("build drop at r2c3", higher) == set()
-    assert "HU-BUILD" in broken("build drop at r2c3", higher, HU_AMB_GAP="forbid")
     assert after("build drop at r2c3", higher).wall[2] == (Symbol.ARROW, None, Symbol.DROP)
 
 
@@ -190,7 +180,6 @@ def test_HU_BUILD():
         "build nothing from wheel and drop",
     ):
         assert "HU-BUILD" in broken(text, BUILD), text
-    assert broken("build nothing from wheel and drop", BUILD, HU_AMB_BUILDSKIP="yes") == set()
     assert broken("build wheel at r1c2 from wheel, drop and arrow", BUILD | {"techniques": {"bricks": 1}}) == set()
     assert judged("build wheel at r1c2", BUILD).verdict == "undecided"
     told = BUILD | {"drawn": ["wheel", "arrow"]}
@@ -279,7 +268,6 @@ def test_HU_ACT_TWO():
     assert "HU-ACT-TWO" in broken("grey: drop at r0c2 on c1")
     third = table(monks={"red": "r0c2", "blue": "r0c5"}, activated=["red", "grey"], removed=["grey"])
     assert "HU-ACT-TWO" in broken("blue: hammers at r0c5", third)
-    assert broken("demons", HU_AMB_SKIPUSE="no") == {"HU-ACT-TWO"}
 
 
 def test_HU_ACT_MOVE():
@@ -288,9 +276,6 @@ def test_HU_ACT_MOVE():
     assert broken("red to r0c4: circles at r0c4 on c4", table(techniques={"wheel": 1})) == set()
     floating = table(wall=[*TABLE["wall"][:5], ["bricks", ".", ".", "drop"]])
     assert "HU-ACT-MOVE" in broken("blue to r3c6: drop at r3c6 on c6", floating)
-    near = table(monks={"red": "r0c4", "blue": "r0c5"})
-    assert broken("red to r0c5: hammers at r0c5", near) == set()
-    assert "HU-ACT-MOVE" in broken("red to r0c5: hammers at r0c5", near, HU_AMB_SHARE="forbidden")
 
 
 def test_HU_ACT_USE():
@@ -304,8 +289,6 @@ def test_HU_ACT_USE():
         "red: drop at r1c2 on c1",
     ):
         assert "HU-ACT-USE" in broken(text), text
-    assert "HU-ACT-USE" in broken("red: drop at r0c2 on c1", HU_AMB_SKIPUSE="no")
-    assert "HU-ACT-USE" not in broken("red: drop at r0c2 on c1, wheel at r0c1 on red", HU_AMB_SKIPUSE="no")
     with pytest.raises(MisreadError, match="which monk"):
         judged("drop at r0c2 on c1")
 
@@ -320,7 +303,6 @@ def test_HU_T_DROP():
     tall = table(wall=[["wheel", "drop"], ["drop", "wheel"], *TABLE["wall"][2:]], monks={"red": "r1c2", "blue": "r0c5"})
     assert left("red: wheel at r1c2 on red, drop at r1c1 on c2", tall) == [4, 3, 4, 4, 4, 4]
     assert "HU-T-DROP" in broken("red: drop at r1c1 on c3", tall)
-    assert broken("red: drop at r1c1 on c3", tall, HU_AMB_THISCOL="monk") == set()
 
 
 def test_HU_T_CIRCLES():
@@ -330,12 +312,7 @@ def test_HU_T_CIRCLES():
     three = table(wall=[*TABLE["wall"][:5], ["bricks", "circles"]])
     assert "HU-T-CIRCLES" in broken("blue to r0c4: circles at r0c4 on c4 and c3 and c6", three)
     assert broken("blue to r0c4: circles at r0c4 on c4 and c3 and c6", three | {"techniques": {"circles": 1}}) == set()
-    raised = table(techniques={"circles": 1})
-    assert "HU-T-CIRCLES" in broken("blue to r0c4: circles at r0c4 on c4, c3 and c1", raised)
-    assert broken("blue to r0c4: circles at r0c4 on c4, c3 and c1", raised, HU_AMB_CIRC_TECH="anywhere") == set()
     alone = table({4: "."}, stack=0)
-    assert broken("blue to r0c4: circles at r0c4 on c3", alone) == set()
-    assert "HU-T-CIRCLES" in broken("blue to r0c4: circles at r0c4 on c3", alone, HU_AMB_CIRCNONE="nothing")
     assert (2,) in targets(read(alone), Symbol.CIRCLES, 3)
     assert [*targets(read(alone, {"HU-AMB-CIRCNONE": "nothing"}), Symbol.CIRCLES, 3)] == []
 
@@ -349,11 +326,7 @@ def test_HU_T_ARROW():
     assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c4", table({4: "."}, stack=0))
     raised = table(techniques={"arrow": 1})
     assert left("red to r0c3: arrow at r0c3 on c4 and c5", raised) == [4, 4, 4, 3, 4, 4]
-    assert left("red to r0c3: arrow at r0c3 on c4 and c5", raised, HU_AMB_ARROW_TECH="damage") == [4, 4, 4, 3, 3, 4]
     assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c4 and c2", raised)
-    stunned = table({4: "stunned yellow 3 bricks"})
-    assert broken("red to r0c3: arrow at r0c3 on c4", stunned) == set()
-    assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c4", stunned, HU_AMB_STUNSTUN="illegal")
 
 
 def test_HU_T_WHEEL():
@@ -364,8 +337,6 @@ def test_HU_T_WHEEL():
 
 def test_HU_T_HAMMERS():
     assert after("blue: hammers at r0c5").points == 1
-    assert after("blue: hammers at r0c5", table(points=4)).points == 4
-    assert after("blue: hammers at r0c5", table(points=4), HU_AMB_POINTCAP="no").points == 5
 
 
 def test_HU_T_BRICKS():
@@ -396,10 +367,8 @@ def test_HU_ACT_RECRUIT():
     assert after("recruit white at r0c1", alone).monk("white").is_charged
     assert "HU-ACT-RECRUIT" in broken("recruit white at r0c1")
     assert "HU-ACT-RECRUIT" in broken("recruit blue at r0c1", alone)
-    assert broken("recruit blue at r0c1", alone, HU_AMB_RECRUIT_POOL="any") == set()
     assert "HU-ACT-RECRUIT" in broken("recruit white at r5c1", alone)
     assert "HU-ACT-RECRUIT" in broken("recruit white at r0c2", alone, HU_AMB_SHARE="forbidden")
-    assert "HU-ACT-TWO" in broken("recruit white at r0c1; white: wheel at r0c1 on red", alone)
     listed = [str(option.move) for option in offer(GAME, read(alone), "ada").options]
     assert {"recruit white at r0c1", "recruit grey at r1c3"} <= set(listed)
 
@@ -426,17 +395,6 @@ def test_HU_DEM_STRIKE():
     assert (position.integrity, position.discards[-2:]) == (1, (Symbol.DROP, Symbol.CIRCLES))
     for text in ("demons: c1 gives 2", "demons: c2 gives 1", "demons: c1 gives 1, c1 gives 1"):
         assert "HU-DEM-STRIKE" in broken(text), text
-    assert "HU-DEM-STRIKE" in broken("demons: c3 gives 1, c1 gives 1", HU_AMB_STRIKEORDER="left-to-right")
-    weak = table(
-        {1: "attacking white 3 wheel damage 3", 3: "approaching green 3 arrow damage 1"},
-        wall=[["wheel", "drop", "drop"], *TABLE["wall"][1:]],
-        discards=[],
-    )
-    assert "HU-DEM-STRIKE" in broken("demons: c1 gives 2 and removes red", weak)
-    assert broken("demons: c1 gives 2 and removes red", weak, HU_AMB_GIVEMORE="yes") == set()
-    drop = table({1: "attacking white 3 drop damage 2", 3: "approaching green 3 arrow damage 1"})
-    assert after("demons: c1 gives 1", drop).integrity == 6
-    assert after("demons: c1 gives 1", drop, HU_AMB_MITIGATE_DOUBLE="before").integrity == 7
 
 
 def test_HU_DEM_DRAW():
@@ -477,7 +435,7 @@ def test_HU_S_CIRCLES_takes_monk_and_tile():
     assert "HU-S-CIRCLES" in broken("demons: c1 removes blue", struck)
 
 
-def test_HU_S_BRICKS_takes_two_tiles_and_HU_AMB_FALL():
+def test_HU_S_BRICKS_takes_two_tiles():
     struck = table(
         {1: "attacking white 3 bricks damage 3", 3: "approaching green 3 arrow damage 1"},
         wall=[["wheel", "drop", "drop"], *TABLE["wall"][1:]],
@@ -486,8 +444,6 @@ def test_HU_S_BRICKS_takes_two_tiles_and_HU_AMB_FALL():
     )
     position = after("demons", struck)
     assert (str(position.monk("red")), position.discards) == ("r0c1", (Symbol.DROP, Symbol.DROP))
-    gone = after("demons", struck, HU_AMB_FALL="removed", HU_AMB_LOSTTILE="out")
-    assert (gone.removed, gone.discards) == (("red",), ())
     gapped = struck | {"wall": [["wheel", ".", "drop"], *TABLE["wall"][1:]]}
     assert len(after("demons", gapped).wall[0]) == 1
 
@@ -508,9 +464,6 @@ def test_HU_WIN_and_HU_LOSS():
     last["demons"][1:] = ["."] * 5
     won = after("demons", last)
     assert (won.is_won, won.over, won.time) == (True, True, 8)
-    one = last | {"players": {"ada": {"integrity": 9, "time": 1}}}
-    assert after("demons", one).is_won
-    assert after("demons", one, HU_AMB_LAST="loss").is_lost
     lost = after("demons", table(players={"ada": {"integrity": 1, "time": 8}}))
     assert (lost.is_lost, lost.integrity, lost.over) == (True, 0, True)
     late = after(
@@ -560,17 +513,6 @@ def test_who_has_won_is_told():
 )
 def test_tables_that_cannot_be(change, rule):
     assert rule in violated(TABLE | change)
-
-
-def test_rulings_of_tables():
-    assert "HU-ST-WALLPOS" in violated(TABLE | {"wall": [["wheel", ".", "drop"], *TABLE["wall"][1:]]}, **FREE)
-    assert "HU-ST-MONKS" not in violated(TABLE | {"removed": ["red"]}, **{"HU-AMB-RECRUIT-POOL": "any"})
-    assert "HU-ST-TRACK" not in violated(
-        TABLE | {"players": {"ada": {"integrity": 12, "time": 8}}}, **{"HU-AMB-CAP": "uncapped"}
-    )
-    assert "HU-ST-BLUE" not in violated(TABLE | {"points": 5}, **{"HU-AMB-POINTCAP": "no"})
-    assert "HU-ST-TILES" not in violated(TABLE | {"bag": 20}, **{"HU-AMB-LOSTTILE": "out"})
-    assert check(GAME.game, read(TABLE)).verdict == "legal"
 
 
 def test_what_is_said_in_other_words():

@@ -160,11 +160,10 @@ GAME = BoxGame[Position, Move](
     queries={
         "What is the best Act phase?": "best --play --aim kills",
         "How much integrity can I keep in this turn?": "best --play",
-        "Which tiles do I give up?": "best --play --aim demons",
+        "What do the attackers take, and which tiles do I give up?": "ask loss",
         "Can I survive this turn, or the next ones, if I know their tiles?": "ask survive",
         "What is the chance to survive this turn?": "ask chance",
         "Can I still win?": "ask win",
-        "What do the attackers take?": "ask loss",
         "Was this Act phase played by the rules?": "judge",
     },
     deal=DEAL,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from typing import Any
 
@@ -38,16 +38,15 @@ from models.green_box.last_defence_at_hudai_monastery.moves.words import (
 from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, POINTS, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot
-from scorers.green_box.last_defence_at_hudai_monastery.search.bounds import Bounds
-from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Endings
-from scorers.green_box.last_defence_at_hudai_monastery.search.site import Site
-from scorers.green_box.last_defence_at_hudai_monastery.search.states import (
+from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Bounds, Endings, highest_level
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import (
     NOBODY,
     Deed,
     Effect,
     Fighter,
     Levels,
     Outcome,
+    Site,
     State,
 )
 
@@ -59,7 +58,7 @@ class Melee(Site):
 
     def __init__(self, position: Position, extra: frozenset[Symbol] = frozenset(), coming: tuple[Symbol, ...] = ()) -> None:
         super().__init__(position, extra, coming)
-        self._reach: dict[tuple[Levels, Spot], tuple[Spot, ...]] = {}
+        self._reach = cache(self._reached)
         self._effects: dict[Any, tuple[Effect, ...]] = {}
         self._ends: dict[object, tuple[int, int, int]] = {}
         # A use that must not be left out may be an empty one, or helps: what can be reached is the same, so nobody asks.
@@ -319,12 +318,13 @@ class Melee(Site):
             to = None if spot == monk.spot else spot
             yield Activation(monk.name, to), state._replace(monks=monks, done=state.done + 1, active=n, used=())
 
+    def _reached(self, levels: Levels, start: Spot) -> tuple[Spot, ...]:
+        away, most = self.away(start), stride(self.table(levels))
+        return tuple(spot for spot in away if away[spot] <= most)
+
     def _in_reach(self, state: State, monk: Fighter) -> tuple[Spot, ...]:
-        key = (state.levels, monk.spot)
-        if key not in self._reach:
-            away, most = self.away(monk.spot), stride(self.table(state.levels))
-            self._reach[key] = tuple(spot for spot in away if away[spot] <= most)
-        reached, taken = self._reach[key], {other.spot for other in state.monks if other.name != monk.name}
+        reached = self._reach(state.levels, monk.spot)
+        taken = {other.spot for other in state.monks if other.name != monk.name}
         if taken.isdisjoint(reached) or self.position.rulings["HU-AMB-SHARE"] == "allowed":
             return reached
         return tuple(spot for spot in reached if spot not in taken)
@@ -371,3 +371,24 @@ def _any_of(table: Position, symbol: Symbol, own: int, columns: tuple[int, ...])
             others = [c for c in some if c != own]
             if (kept or some) and (symbol is not Symbol.CIRCLES or not others or has_circles(table, others[0])):
                 yield (*kept, *some)
+
+
+def blur(state: State) -> State:
+    """A state without what matters no more in this phase: tiles that a monk used who can use no other, where monks are.
+
+    Two states that are the same then can be played on in the same ways. Where monks stand matters in the next turn.
+    """
+    if state.active == NOBODY or state.draws:
+        return state
+    others = len(state.used) - (state.monks[state.active].spot in state.used)
+    if others < 1 + highest_level(state.levels[1], state.points):
+        return state
+    if state.done < MONKS:
+        return state._replace(active=NOBODY, used=())
+    monks = tuple(monk._replace(spot=Spot(0, monk.spot.column if monk.is_charged else 0)) for monk in state.monks)
+    return state._replace(active=NOBODY, used=(), monks=monks)
+
+
+def is_spent(state: State) -> bool:
+    """Whether no tile is used any more: monks are only laid down."""
+    return state.done >= MONKS and state.active == NOBODY and not state.draws

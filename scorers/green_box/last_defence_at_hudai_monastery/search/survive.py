@@ -17,10 +17,21 @@ from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Act, Build, Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.rules.rulings import RULINGS
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import TOP_LEVEL, Phase
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
-from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
-from scorers.green_box.last_defence_at_hudai_monastery.search.best import TAKES_AWAY, strikes
+from scorers.green_box.last_defence_at_hudai_monastery.search.best import TAKES_AWAY, fold, strikes
+from scorers.green_box.last_defence_at_hudai_monastery.search.chances import (
+    NEVER,
+    SURE,
+    Chance,
+    Chances,
+    Luck,
+    OutOfStepsError,
+    Steps,
+    Survival,
+    Tick,
+    choices,
+)
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import (
     DULL_FIRST,
     Supply,
@@ -31,27 +42,11 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.draws import (
     supply,
     tile_draws,
 )
-from scorers.green_box.last_defence_at_hudai_monastery.search.fight import fold
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
-from scorers.green_box.last_defence_at_hudai_monastery.search.prospects import (
-    NEVER,
-    SURE,
-    Chances,
-    Luck,
-    OutOfStepsError,
-    Prospects,
-    Steps,
-    Survival,
-    Tick,
-    choices,
-)
-from scorers.green_box.last_defence_at_hudai_monastery.search.states import State
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import State
 
-__all__ = ["NEVER", "STEPS", "SURE", "Luck", "OutOfStepsError", "Steps", "Survival", "Tick", "this_turn"]
 STEPS = 100_000
 """So many steps a search may take where Bricks are used."""
-_MOST_USES = MONKS * (2 + TOP_LEVEL)
-"""So many tiles can be used in an Act phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +110,6 @@ class TurnPlay:
         self._acting = replace(position, phase=Phase.ACT, drawn=None)
         self._plain = Survival(Melee(self._acting), tick)
         self._ways: dict[Symbol | None, Way | None] = {}
-        self._known: dict[Symbol | None, int] = {}
-        self._chances: dict[Luck, list[Chances]] = {}
         self._lost_under: dict[frozenset[tuple[str, str]], bool] = {}
         self._tick = tick
 
@@ -136,7 +129,7 @@ class TurnPlay:
             way = next((way for tile in tiles or (None,) if (way := self._way(tile)) is not None), None)
             low[tiles] = high[tiles] = NEVER if way is None else SURE
             if way is None and Symbol.BRICKS in {*self._position.tiles, *tiles}:
-                low[tiles], high[tiles], way = self._with_bricks(tiles, left[tiles], luck)
+                (low[tiles], high[tiles]), way = self._with_bricks(tiles, left[tiles], luck)
             if way is not None:
                 ways[way] = None
         turn = Turn(chances, low, high, tuple(ways))
@@ -222,35 +215,21 @@ class TurnPlay:
         outcome = self._plain.melee.outcome(end)
         return Way((*moves, Demons(self._player, strikes(position))), outcome.integrity)
 
-    def _with_bricks(self, tiles: Tiles, left: Supply | None, luck: Luck) -> tuple[Fraction, Fraction, Way | None]:
-        """The chance to survive where Bricks are used: at least, at most, and a way that is sure."""
-        if luck not in self._chances:
-            self._chances[luck] = [Chances(self._prospects, luck, unsettled) for unsettled in (NEVER, SURE)]
-        chances = self._chances[luck]
-        there = supply(self._acting) if left is None else left
-        every = [(self._prospect(tile), after, tile) for tile, after in choices(tiles, there)]
-        low, high = (max(each.value(prospect, after) for prospect, after, _ in every) for each in chances)
-        for prospect, after, tile in every:
-            for option in self._prospects.options(prospect):
-                if low == chances[0].after_draw(option, after) == SURE:
-                    deeds, end = self._prospects.line(self._start(tile), option)
-                    return low, high, self._way_of(deeds, end, tile)
-        return low, high, None
-
-    def _prospect(self, tile: Symbol | None) -> int:
-        """What may come with a tile of the Build phase if Bricks are used."""
-        if tile not in self._known:
-            self._known[tile] = self._prospects.of(self._start(tile))
-        return self._known[tile]
+    def _with_bricks(self, tiles: Tiles, left: Supply | None, luck: Luck) -> tuple[Chance, Way | None]:
+        """The chance to survive where Bricks are used, and a way that is sure."""
+        there, low, high = supply(self._acting) if left is None else left, NEVER, NEVER
+        for tile, after in choices(tiles, there):
+            least, most = self._chances.value(self._start(tile), after, luck)
+            if least == SURE:
+                return (SURE, SURE), self._way_of(*self._chances.line(self._start(tile), after, luck), tile)
+            low, high = max(low, least), max(high, most)
+        return (low, high), None
 
     @cached_property
-    def _prospects(self) -> Prospects:
+    def _chances(self) -> Chances:
         every = supply(self._acting).back(self._position.drawn or ()).every
-        # A draw keeps one tile and puts the others back, so with more tiles than uses none comes up empty.
-        has_few = sum(every) <= _MOST_USES
-        symbols = [symbol for symbol, n in zip(Symbol, every, strict=True) if n]
-        count = Steps(self._tick, STEPS).count
-        return Prospects(self._acting, count, self._plain, [*symbols, *([None] if has_few else [])])
+        symbols = frozenset(symbol for symbol, n in zip(Symbol, every, strict=True) if n)
+        return Chances(self._acting, Steps(self._tick, STEPS).count, self._plain, symbols)
 
 
 @dataclass(frozen=True, slots=True)
