@@ -12,7 +12,7 @@ from models.green_box.components import Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase
 from scorers.green_box.last_defence_at_hudai_monastery import questions
 from scorers.green_box.last_defence_at_hudai_monastery.search import survive
-from scorers.green_box.last_defence_at_hudai_monastery.search.draws import arrivals, blind, tile_draws, unseen
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import arrivals, blind_columns, tile_draws, unseen_cards
 from scorers.green_box.last_defence_at_hudai_monastery.search.survive import odds
 from verify.games import entry
 from verify.judge import judged_alone
@@ -201,7 +201,7 @@ def test_an_arrow_that_nobody_has_seen():
     """Seventeen pink cards besides it, three Arrows: with 1 integrity and nobody on the wall each of them is the end."""
     data = table(integrity=1, stack=23, monks={}, removed=["red", "blue"], activated=["red", "blue"])
     data["demons"] = [*BLIND, "approaching unknown"]
-    assert blind(read(data)) == (5,)
+    assert blind_columns(read(data)) == (5,)
     found = odds(read(data), "ada", idle)
     assert (found.low, found.high) == (Fraction(15, 18), Fraction(15, 18))
     reply = ask("chance", data)
@@ -215,7 +215,7 @@ def test_an_arrow_that_nobody_has_seen():
     assert odds(read(known), "ada", idle).low == Fraction(15, 17)
     partly = data | {"demons": [*BLIND, "approaching some red"]}
     with pytest.raises(ValueError, match="unseen"):
-        blind(read(partly))
+        blind_columns(read(partly))
 
 
 def test_two_demons_that_nobody_has_seen():
@@ -232,9 +232,9 @@ def test_a_card_file_tells_the_colours():
     data = table(integrity=1, stack=23, monks={}, removed=["red", "blue"], activated=["red", "blue"])
     data["demons"] = ["approaching blue 2 drop on pink", ".", ".", ".", ".", "approaching unknown"]
     position = read(data, deck=Deck((*cards, *others)))
-    assert unseen(position, Background.PINK).total() == 4
+    assert unseen_cards(position, Background.PINK).total() == 4
     only = replace(position, box=Deck(cards), demons=(*[None] * 5, position.demons[5]))
-    assert unseen(only, Background.PINK).total() == 3
+    assert unseen_cards(only, Background.PINK).total() == 3
     assert [there.demons[5].card.symbol for there, _ in arrivals(only, (5,))] == [Symbol.ARROW] * 3
 
 

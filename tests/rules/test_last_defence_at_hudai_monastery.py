@@ -7,7 +7,7 @@ from sayings import says
 
 from cli.reading.yaml_text import read_yaml
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.game import mixed_up
+from models.green_box.last_defence_at_hudai_monastery.game import mix_ups
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
     discharge_damage,
     least_loss,
@@ -560,10 +560,10 @@ def test_moves_are_listed():
 
 def test_what_may_mend_a_table():
     position = read(table({1: "."}, phase="build", drawn=["drop", "wheel"]))
-    mended = [change.make(position) for change in mixed_up(position)]
+    mended = [change.make(position) for change in mix_ups(position)]
     assert [one.drawn for one in mended] == [None, position.drawn]
     assert mended[1].demons[0] is not None
-    assert len([*mixed_up(read(table({1: "."}, gone=[])))]) == 1
+    assert len([*mix_ups(read(table({1: "."}, gone=[])))]) == 1
     assert [*GAME.game.doubted(read(table(discards=["unknown"]))).facts]
     (monk,) = (change for change in GAME.game.changes(read(TABLE)) if change.of == "the red monk on the wall")
     assert len(monk.make(read(TABLE)).monks) == 1

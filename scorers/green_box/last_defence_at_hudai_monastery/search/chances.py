@@ -122,15 +122,15 @@ class Chances:
         """From a state on, with this bag; open where the steps run out."""
         try:
             if state.draws:
-                return self._drawn(state, there, luck)
+                return self._draw(state, there, luck)
             key = blur(state), there, luck
             if key not in self._known:
-                self._known[key] = self._looked(*key)
+                self._known[key] = self._look(*key)
             return self._known[key]
         except OutOfStepsError:
             return NEVER, SURE
 
-    def _looked(self, state: State, there: Supply, luck: Luck) -> Chance:
+    def _look(self, state: State, there: Supply, luck: Luck) -> Chance:
         self._tick()
         if self._plain.value(state):
             return SURE, SURE
@@ -153,7 +153,7 @@ class Chances:
             self._next[state] = sorted(later, key=lambda step: not step[1].draws)
         return self._next[state]
 
-    def _drawn(self, state: State, there: Supply, luck: Luck) -> Chance:
+    def _draw(self, state: State, there: Supply, luck: Luck) -> Chance:
         """The same after a draw: of the tiles drawn the best one is added."""
         bare = state._replace(draws=0, added=tuple(sorted(state.added)))
         found: list[tuple[Fraction, Chance]] = []

@@ -58,7 +58,7 @@ class Melee(Site):
 
     def __init__(self, position: Position, extra: frozenset[Symbol] = frozenset(), coming: tuple[Symbol, ...] = ()) -> None:
         super().__init__(position, extra, coming)
-        self._reach = cache(self._reached)
+        self._reach = cache(self._stops)
         self._effects: dict[Any, tuple[Effect, ...]] = {}
         self._ends: dict[object, tuple[int, int, int]] = {}
         # A use that must not be left out may be an empty one, or helps: what can be reached is the same, so nobody asks.
@@ -318,7 +318,7 @@ class Melee(Site):
             to = None if spot == monk.spot else spot
             yield Activation(monk.name, to), state._replace(monks=monks, done=state.done + 1, active=n, used=())
 
-    def _reached(self, levels: Levels, start: Spot) -> tuple[Spot, ...]:
+    def _stops(self, levels: Levels, start: Spot) -> tuple[Spot, ...]:
         away, most = self.away(start), stride(self.table(levels))
         return tuple(spot for spot in away if away[spot] <= most)
 

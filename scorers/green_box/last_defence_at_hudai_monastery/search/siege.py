@@ -13,7 +13,7 @@ from itertools import permutations, product
 from models.green_box.cards import Background, Card
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arriving, choices
+from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arrival, choices
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, loss
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Act, Build, Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
@@ -23,7 +23,7 @@ from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, M
 from models.names import counted
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import INTEGRITY_FIRST, Came, Fight, deeds_to, fold
 from scorers.green_box.last_defence_at_hudai_monastery.search.chances import NEVER, SURE, OutOfStepsError, Steps, Tick
-from scorers.green_box.last_defence_at_hudai_monastery.search.draws import Tiles, arrivals, tile_draws, unseen
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import Tiles, arrivals, tile_draws, unseen_cards
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.site import NOBODY, State
 from scorers.green_box.last_defence_at_hudai_monastery.search.survive import Turn, this_turn
@@ -254,11 +254,11 @@ class Siege:
             yield from sorted(tables, key=lambda table: -len(table.attackers))
             return
         backs = position.to_come(len(columns), len(columns))
-        pools = [sorted(unseen(position, back), key=str) for back in backs]
+        pools = [sorted(unseen_cards(position, back), key=str) for back in backs]
         for cards in product(*pools):
             self._count()
             if all(n <= 1 for n in Counter(cards).values()):
                 table = position
                 for c, card in zip(columns, cards, strict=True):
-                    table = replace(table, demons=table.with_demon(c, arriving(card)))
+                    table = replace(table, demons=table.with_demon(c, arrival(card)))
                 yield table

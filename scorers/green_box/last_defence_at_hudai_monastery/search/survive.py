@@ -37,7 +37,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.draws import (
     Supply,
     Tiles,
     arrivals,
-    blind,
+    blind_columns,
     in_each_colour,
     supply,
     tile_draws,
@@ -247,7 +247,7 @@ class Odds:
 
 def odds(position: Position, player: str, tick: Tick) -> Odds:
     """The chance to survive this turn. Raises `ValueError` where bag or demons have to be known."""
-    columns, low, high = blind(position), NEVER, NEVER
+    columns, low, high = blind_columns(position), NEVER, NEVER
     for there, chance in arrivals(position, columns):
         known = this_turn(there, player, tick, Luck.CHANCE)
         # An Arrow may have the colour of a monk or none of theirs: at most it is the colour that suits best.
