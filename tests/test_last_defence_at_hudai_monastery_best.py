@@ -199,10 +199,10 @@ def each_luck(rng, ask=lambda _what, asked: asked(), made=small):
         with patch.object(survive, "STEPS", 10**6):
             turns = ask(f"{ours} {integrity}", lambda there=there: asked_together(there))
         for luck, together in TOGETHER.items():
-            turn = turns[luck]
-            assert turn.low == turn.high
-            naively = naive.survival(data, together)
-            found = {Luck.WORST: min(turn.low.values()), Luck.BEST: max(turn.low.values()), Luck.CHANCE: turn.least}[luck]
+            turn, naively = turns[luck], naive.survival(data, together)
+            values = [low for _, (low, high) in turn.draws.values() if low == high]
+            assert len(values) == len(turn.draws)
+            found = {Luck.WORST: min(values), Luck.BEST: max(values), Luck.CHANCE: turn.chance[0]}[luck]
             assert found == naively, (ours, integrity, luck)
             if luck is Luck.WORST and naively:
                 return
@@ -271,7 +271,7 @@ def test_what_a_reading_takes_away_never_helps(key):
 
 def chance_of_surviving(seed, **rulings):
     ours = with_integrity(small(random.Random(seed))[0], 3)
-    return this_turn(position(ours, **rulings), "ada", idle, Luck.CHANCE).least
+    return this_turn(position(ours, **rulings), "ada", idle, Luck.CHANCE).chance[0]
 
 
 def test_uses_that_must_not_be_left_out_change_no_chance():
@@ -296,7 +296,7 @@ def test_rulings_are_asked_for_only_where_they_may_change_the_answer():
     for integrity, asked in ((7, {"HU-AMB-MITIGATE-DOUBLE"}), (6, set())):
         there = position(with_integrity(lost, integrity))
         there = there.under(there.rulings.fresh())
-        assert this_turn(there, "ada", idle).most == 0
+        assert this_turn(there, "ada", idle).chance == (0, 0)
         assert there.rulings.asked == asked
 
 
@@ -313,7 +313,7 @@ def test_rulings_that_take_too_long_are_asked_for(monkeypatch):
     data |= {"wall": wall, "monks": dict.fromkeys(data["monks"], "r0c6"), "techniques": {}}
     there = position(with_integrity(data, 1))
     there = there.under(there.rulings.fresh())
-    assert this_turn(there, "ada", idle).most == 0
+    assert this_turn(there, "ada", idle).chance == (0, 0)
     assert "HU-AMB-MITIGATE-DOUBLE" in there.rulings.asked
 
 

@@ -118,17 +118,14 @@ def survival_chance(position: Position, player: str, words: str, tick: Tick) -> 
     _need_no_words(words)
     _need_known(position, blind=True)
     try:
-        found = odds(position, player, tick)
+        (low, high), columns = odds(position, player, tick)
     except UnlistedError as error:
         return _untold(error)
-    if found.low == found.high:
-        line = _over(position, found.columns)
-        return Reply(f"the chance to survive this turn is {chance(found.low)}", (line,), {"chance": found.low})
+    if low == high:
+        return Reply(f"the chance to survive this turn is {chance(low)}", (_over(position, columns),), {"chance": low})
     line = "it depends on the colours of demons that nobody knows, or on draws of Bricks tiles, not all of which were tried"
-    between = f"at least {chance(found.low)} and at most {chance(found.high)}"
-    is_open = found.high - found.low == 1
-    sentence = f"the chance to survive this turn is {'not settled' if is_open else between}"
-    return Reply(sentence, (line,), {"least": found.low, "most": found.high}, settled=False)
+    between = "not settled" if high - low == 1 else f"at least {chance(low)} and at most {chance(high)}"
+    return Reply(f"the chance to survive this turn is {between}", (line,), {"least": low, "most": high}, settled=False)
 
 
 def _over(position: Position, unseen: tuple[int, ...]) -> str:
@@ -165,7 +162,7 @@ def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
             f"of the demons that do not attack yet, {to_kill} would have to be defeated in this turn: that takes {points} "
             f"damage, and no more than {most} can be dealt"
         )
-    elif not this_turn(position, player, tick, Luck.BEST).most:
+    elif this_turn(position, player, tick, Luck.BEST).chance == (NEVER, NEVER):
         why = "even with the best tiles, the attackers take the last integrity in this turn"
     else:
         line = f"the demons need {counted(needed, 'turn')} at least, and {left}"

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
@@ -45,6 +45,8 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.draws import (
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.site import State
 
+Draws: TypeAlias = "Mapping[Tiles, tuple[Fraction, Supply | None]]"
+"""The tiles that may be drawn, with the chance of each draw and what is left then."""
 STEPS = 100_000
 """So many steps a search may take where Bricks are used."""
 
@@ -63,29 +65,23 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """How likely a turn is survived after each draw of the Build phase: at least, at most; with ways that are sure.
+    """Each draw of the Build phase with its chance, and how likely the turn is survived after it; with ways that are sure.
 
     In the Act phase there is one draw, of no tiles.
     """
 
-    draws: Mapping[Tiles, Fraction]
-    low: Mapping[Tiles, Fraction]
-    high: Mapping[Tiles, Fraction]
+    draws: Mapping[Tiles, tuple[Fraction, Chance]]
     ways: tuple[Way, ...]
 
     @property
-    def least(self) -> Fraction:
-        """The chance to survive, at least."""
-        return sum((chance * self.low[tiles] for tiles, chance in self.draws.items()), NEVER)
-
-    @property
-    def most(self) -> Fraction:
-        """The chance to survive, at most."""
-        return sum((chance * self.high[tiles] for tiles, chance in self.draws.items()), NEVER)
+    def chance(self) -> Chance:
+        """How likely it is survived before anything is drawn."""
+        low, high = (sum((chance * found[n] for chance, found in self.draws.values()), NEVER) for n in (0, 1))
+        return low, high
 
     def those(self, value: Fraction) -> tuple[Tiles, ...]:
         """The draws of which it is settled that they are worth so much."""
-        return tuple(tiles for tiles in self.draws if self.low[tiles] == self.high[tiles] == value)
+        return tuple(tiles for tiles, (_, found) in self.draws.items() if found == (value, value))
 
 
 def this_turn(position: Position, player: str, tick: Tick, luck: Luck = Luck.WORST) -> Turn:
@@ -115,24 +111,19 @@ class TurnPlay:
 
     def turn(self, luck: Luck) -> Turn:
         """The answer for each draw. Raises `ValueError` where the bag has to be known."""
-        if self._position.phase is Phase.ACT:
-            chances: dict[Tiles, Fraction] = {(): SURE}
-            left: dict[Tiles, Supply | None] = {(): None}
-        else:
-            every = tile_draws(self._position)
-            chances = {tiles: chance for tiles, (chance, _) in every.items()}
-            left = {tiles: there for tiles, (_, there) in every.items()}
-        low, high = {}, {}
+        is_built = self._position.phase is Phase.ACT
+        every: Draws = {(): (SURE, None)} if is_built else tile_draws(self._position)
+        found: dict[Tiles, Chance] = {}
         ways: dict[Way, None] = {}
         # The dullest draw first: where that is lost if Bricks draw badly, nothing need be known of the others.
-        for tiles in sorted(chances, key=lambda tiles: sum(map(DULL_FIRST.index, tiles))):
+        for tiles in sorted(every, key=lambda tiles: sum(map(DULL_FIRST.index, tiles))):
             way = next((way for tile in tiles or (None,) if (way := self._way(tile)) is not None), None)
-            low[tiles] = high[tiles] = NEVER if way is None else SURE
+            found[tiles] = (NEVER, NEVER) if way is None else (SURE, SURE)
             if way is None and Symbol.BRICKS in {*self._position.tiles, *tiles}:
-                (low[tiles], high[tiles]), way = self._with_bricks(tiles, left[tiles], luck)
+                found[tiles], way = self._with_bricks(tiles, every[tiles][1], luck)
             if way is not None:
                 ways[way] = None
-        turn = Turn(chances, low, high, tuple(ways))
+        turn = Turn({tiles: (chance, found[tiles]) for tiles, (chance, _) in every.items()}, tuple(ways))
         self._rest_on(turn)
         return turn
 
@@ -232,26 +223,17 @@ class TurnPlay:
         return Chances(self._acting, Steps(self._tick, STEPS).count, self._plain, symbols)
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """The chance to survive a turn with demons that nobody has looked at: exact where `low` and `high` are the same.
+def odds(position: Position, player: str, tick: Tick) -> tuple[Chance, tuple[int, ...]]:
+    """The chance to survive this turn, with the columns of demons that nobody has looked at.
 
-    They differ where it matters whether an Arrow demon has the colour of a monk, which nobody knows, and where a case was
-    not settled in the steps that there are.
+    At least and at most differ where it matters whether an Arrow demon has the colour of a monk, which nobody knows, and
+    where a case was not settled in the steps that there are. Raises `ValueError` where bag or demons have to be known.
     """
-
-    low: Fraction
-    high: Fraction
-    columns: tuple[int, ...]
-
-
-def odds(position: Position, player: str, tick: Tick) -> Odds:
-    """The chance to survive this turn. Raises `ValueError` where bag or demons have to be known."""
     columns, low, high = blind_columns(position), NEVER, NEVER
     for there, chance in arrivals(position, columns):
-        known = this_turn(there, player, tick, Luck.CHANCE)
+        least, most = this_turn(there, player, tick, Luck.CHANCE).chance
         # An Arrow may have the colour of a monk or none of theirs: at most it is the colour that suits best.
-        others = in_each_colour(there, columns) if known.most < 1 else ()
-        most = max([known.most, *(this_turn(other, player, tick, Luck.CHANCE).most for other in others)])
-        low, high = low + chance * known.least, high + chance * most
-    return Odds(low, high, columns)
+        others = in_each_colour(there, columns) if most < 1 else ()
+        most = max([most, *(this_turn(other, player, tick, Luck.CHANCE).chance[1] for other in others)])
+        low, high = low + chance * least, high + chance * most
+    return (low, high), columns
