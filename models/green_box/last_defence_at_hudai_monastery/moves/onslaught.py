@@ -8,6 +8,7 @@ from typing import cast
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
+from models.green_box.grid import with_entry
 from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import loss, lowerable, most_given, removable
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons, Strike
@@ -120,10 +121,9 @@ def _lower(turn: Steps, choice: Strike) -> None:
         return
     symbol = choice.technique if choice.technique in options else options[0]
     cubes: tuple[int, ...] = turn.table.techniques[symbol]
-    n = cubes.index(max(cubes))
-    after = (*cubes[:n], cubes[n] - 1, *cubes[n + 1 :])
+    lower = with_entry(cubes, cubes.index(max(cubes)), max(cubes) - 1)
     # Of the hammers a second cube may stand on the level that is blocked now.
-    after = tuple(min(level, 1) for level in after)
+    after = tuple(min(level, 1) for level in lower)
     blocked = turn.now("blocked")
     turn.change(
         techniques={**turn.table.techniques, symbol: after},

@@ -14,6 +14,7 @@ from models.fields import REQUIRED, amount, told
 from models.green_box.cards import UNKNOWN_DECK, Background, Card, Deck
 from models.green_box.components import COPIES, MEEPLES, TILES, Symbol
 from models.green_box.doubts import cards
+from models.green_box.grid import with_entry
 from models.green_box.kinds import CARDS, MEEPLE_COLOURS
 from models.green_box.last_defence_at_hudai_monastery.table.demons import DEMON_IN_EACH, Demon, Row, of_demons
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import (
@@ -273,8 +274,7 @@ class Position(SeatedTable, Seats[Defence]):
         """The wall with one more tile."""
         column = self.wall[spot.column]
         longer = (*column, *[None] * (spot.row + 1 - len(column)))
-        column = (*longer[: spot.row], tile, *longer[spot.row + 1 :])
-        return (*self.wall[: spot.column], column, *self.wall[spot.column + 1 :])
+        return with_entry(self.wall, spot.column, with_entry(longer, spot.row, tile))
 
     @property
     def free_spots(self) -> tuple[Spot, ...]:
@@ -424,4 +424,4 @@ class Position(SeatedTable, Seats[Defence]):
 
     def with_demon(self, column: int, demon: Demon | None) -> tuple[Demon | None, ...]:
         """The demons with another in a column."""
-        return (*self.demons[:column], demon, *self.demons[column + 1 :])
+        return with_entry(self.demons, column, demon)

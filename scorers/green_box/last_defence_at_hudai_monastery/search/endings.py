@@ -13,6 +13,7 @@ from itertools import combinations, count, product
 from typing import NamedTuple, TypeAlias
 
 from models.green_box.components import Symbol
+from models.green_box.grid import with_entry
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hits, own_column, targets
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, TOP_LEVEL
 from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, Position
@@ -336,5 +337,5 @@ def _affordable(levels: Levels, points: int) -> tuple[Reached, ...]:
         cost = (low + 1) * sum(cube == low for cube in cubes)
         if low < TOP_LEVEL and cost <= points and n != _BRICKS:
             raised = tuple(max(cube, low + 1) for cube in cubes)
-            ways.update(_affordable((*levels[:n], raised, *levels[n + 1 :]), points - cost))
+            ways.update(_affordable(with_entry(levels, n, raised), points - cost))
     return tuple(ways) or (tuple(map(min, levels)),)

@@ -15,6 +15,7 @@ from itertools import combinations
 from typing import Any
 
 from models.green_box.components import Symbol
+from models.green_box.grid import with_entry
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
     discharge_damage,
     has_circles,
@@ -227,7 +228,7 @@ class Melee(Site):
                 pushed |= {c}
             if before and damage:
                 after = max(0, before - damage)
-                left = (*left[:c], after, *left[c + 1 :])
+                left = with_entry(left, c, after)
                 if not after and effect.heals:
                     integrity = self.heal(integrity, effect.heals)
         if effect.points:
@@ -290,17 +291,16 @@ class Melee(Site):
             demon = self.demons[c]
             if monk.is_charged and demon is not None and state.left[c]:
                 damage = discharge_damage(self.table(state.levels), monk.name, demon)
-                left = (*state.left[:c], max(0, state.left[c] - damage), *state.left[c + 1 :])
-                monks = (*state.monks[:n], monk._replace(is_charged=False), *state.monks[n + 1 :])
+                left = with_entry(state.left, c, max(0, state.left[c] - damage))
+                monks = with_entry(state.monks, n, monk._replace(is_charged=False))
                 yield Discharge(monk.name), state._replace(left=left, monks=monks)
 
     def _researches(self, state: State) -> Iterator[Deed]:
         table = replace(self.table(state.levels), points=state.points)
         for symbol, level in researches(table):
-            cubes = table.techniques[symbol]
-            n = cubes.index(level - 1)
-            raised = {**table.techniques, symbol: tuple(sorted((*cubes[:n], level, *cubes[n + 1 :])))}
-            levels = tuple(raised[other] for other in Symbol)
+            cubes, n = table.techniques[symbol], list(Symbol).index(symbol)
+            raised = tuple(sorted(with_entry(cubes, cubes.index(level - 1), level)))
+            levels = with_entry(state.levels, n, raised)
             yield Research(symbol, level), state._replace(levels=levels, points=state.points - level)
 
     def _activations(self, state: State) -> Iterator[Deed]:
@@ -314,7 +314,7 @@ class Melee(Site):
     def _activate(self, state: State, n: int, monk: Fighter) -> Iterator[Deed]:
         for spot in self._in_reach(state, monk):
             after = Fighter(monk.name, spot, monk.is_charged, is_done=True)
-            monks = (*state.monks[:n], after, *state.monks[n + 1 :])
+            monks = with_entry(state.monks, n, after)
             to = None if spot == monk.spot else spot
             yield Activation(monk.name, to), state._replace(monks=monks, done=state.done + 1, active=n, used=())
 
