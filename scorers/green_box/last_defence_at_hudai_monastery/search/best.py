@@ -130,6 +130,7 @@ class Fight:
         if is_spent(state) and not state.points:
             return melee.outcome(melee.lay_down(bare))
         now = melee.outcome(bare)
+        # Every demon that lives may still be defeated, and lose all the hit points that it has left.
         outcome = Outcome(now.kills + sum(left > 0 for left in state.left), now.damage + sum(state.left), NO_LIMIT)
         for n, place in enumerate(self._order):
             least = None if self._floor_of is None else self._floor_of[n]
@@ -297,6 +298,7 @@ class HudaiPlay(PlaySearch):
     @property
     def _leaves_bricks(self) -> bool:
         """Whether Bricks tiles may lie there that draw more than is known to come."""
+        # A Bricks tile may be built as well as lie there already.
         may_lie = {*self._position.tiles, *self._draw_now, *self._coming}
         return Symbol.BRICKS in may_lie and len(self._coming) < most_drawn(self._position)
 

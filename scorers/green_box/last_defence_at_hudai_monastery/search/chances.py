@@ -149,6 +149,7 @@ class Chances:
         """What may be done next, draws first: each of them decides."""
         if state not in self._next:
             every = [(deed, after if after.draws else blur(after)) for deed, after in self._wish.melee.deeds(state)]
+            # Even with tiles of one's choice nothing comes of the others.
             later = [(deed, after) for deed, after in every if after.draws or are_held() or self._wish.value(after)]
             self._next[state] = sorted(later, key=lambda step: not step[1].draws)
         return self._next[state]

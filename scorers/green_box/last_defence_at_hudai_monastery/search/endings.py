@@ -324,6 +324,7 @@ def highest_level(cubes: tuple[int, ...], points: int) -> int:
 
 def most_drawn(position: Position) -> int:
     """The tiles that Bricks can draw in an Act phase at most."""
+    # Each use of each monk may be of Bricks, with techniques as high as they can come.
     cubes, points = position.techniques, position.points + _MOST_POINTS
     return MONKS * (2 + highest_level(cubes[Symbol.HAMMERS], points)) * (DRAWN + highest_level(cubes[Symbol.BRICKS], points))
 

@@ -147,7 +147,8 @@ class Melee(Site):
             for tile in dict.fromkeys(drawn):
                 yield Build("", tile, None, drawn), state._replace(hand=tile, draws=0, seen=state.seen + state.draws)
             return
-        if state.hand is not None and not self._is_patient:
+        # A tile waits for its place, unless one more beside a monk would be one more that he has to use.
+        if state.hand is not None and self.must:
             for spot in self.free:
                 yield None, state._replace(added=((spot, state.hand),), hand=None)
             return
@@ -185,13 +186,9 @@ class Melee(Site):
 
     # A tile that may be added anywhere.
 
-    @property
-    def _is_patient(self) -> bool:
-        """Whether a tile may wait for its place: where one more beside a monk is not one more that he has to use."""
-        return not self.must
-
     def _placements(self, state: State, hand: Symbol) -> Iterator[Deed]:
         """What may be done only with the tile in hand at some place: its use, a way over it, Circles in its column."""
+        # What can be done without the tile is done before it lies anywhere, once for all places.
         bare = state._replace(hand=None)
         for place in self.free:
             inner = self.on(((place, hand),))
@@ -245,8 +242,7 @@ class Melee(Site):
         known = self._effects.get(key)
         if known is None:
             self._effects[key] = known = tuple(self._all_effects(state, spot, me))
-        charges = [Effect(effect.use, (), 0, 0) for effect in self._charges(state, spot)]
-        return (*known, *charges)
+        return (*known, *self._charges(state, spot))
 
     def _sees_state(self, state: State, spot: Spot, me: Spot) -> bool:
         """Whether what a tile can do depends on what was done to demons: a ruling is only asked for where it may."""
@@ -329,12 +325,9 @@ class Melee(Site):
             return reached
         return tuple(spot for spot in reached if spot not in taken)
 
-    def _with_monks(self, state: State) -> Position:
-        return replace(self.position, monks=tuple(Monk(m.name, m.spot, m.is_charged) for m in state.monks))
-
     def _recruits(self, state: State) -> Iterator[Deed]:
         """A new monk: of those whose colour is that of no demon, one stands for all."""
-        table = self._with_monks(state)
+        table = replace(self.position, monks=tuple(Monk(m.name, m.spot, m.is_charged) for m in state.monks))
         for name in self._distinct(table.reserve):
             for spot in table.spots:
                 if may_stop(table, name, spot):
@@ -343,6 +336,7 @@ class Melee(Site):
 
     def _distinct(self, reserve: tuple[str, ...]) -> tuple[str, ...]:
         """One monk of those that deal the same damage to every demon here."""
+        # Only his colour tells a new monk from another, and it counts where a border or a brown card has it.
         deals = {
             name: tuple(discharge_damage(self.position, name, demon) for demon in self.demons if demon)
             for name in reversed(reserve)

@@ -113,6 +113,7 @@ class Site:
         for c, demon in enumerate(self.demons):
             table = {0: 0}
             if demon is not None and demon.row is Row.ATTACKING:
+                # Damage only grows, so no demon comes to have more hit points than now.
                 for left in range(1, demon.points_left + 1):
                     hurt = replace(demon, damage=(demon.hit_points or 0) - left)
                     table[left] = loss(self.position, hurt, most_given(self.position, c, hurt))
