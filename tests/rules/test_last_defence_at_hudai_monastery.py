@@ -15,7 +15,6 @@ from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
 )
 from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase
-from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
 from models.problem import MisreadError, UnusableError
 from verify.games import entry
 from verify.judge import judge, judged_alone, offer
@@ -83,6 +82,7 @@ def violated(data, **rulings):
 
 
 BUILD = table(phase="build")
+BAG = {"drop": 3, "hammers": 5, "circles": 4, "bricks": 5, "wheel": 4, "arrow": 4}
 
 
 # Examples and vectors of the specification.
@@ -168,22 +168,8 @@ def test_V8_uses_without_techniques():
 # Build.
 
 
-def test_HU_BUILD():
-    position = after("build wheel at r1c2 from wheel and drop", BUILD)
-    assert (position.at(Spot(1, 1)), position.discards[-1]) == (Symbol.WHEEL, Symbol.DROP)
-    for text in (
-        "build wheel at r1c2 from drop and arrow",
-        "build wheel at r1c2 from wheel",
-        "build wheel at r1c1 from wheel and drop",
-        "build wheel at r1c2 from wheel and drop and arrow",
-        "build nothing from wheel and drop",
-    ):
-        assert "HU-BUILD" in broken(text, BUILD), text
-    assert broken("build wheel at r1c2 from wheel, drop and arrow", BUILD | {"techniques": {"bricks": 1}}) == set()
-    assert judged("build wheel at r1c2", BUILD).verdict == "undecided"
+def test_HU_BUILD_where_the_tiles_drawn_are_told_or_not():
     told = BUILD | {"drawn": ["wheel", "arrow"]}
-    assert "HU-BUILD" in broken("build wheel at r1c2 from wheel and drop", told)
-    assert broken("build wheel at r1c2 from arrow and wheel", told) == set()
     assert next(str(option.move) for option in offer(GAME, read(told), "ada").options).startswith("build")
     assert "drawn" in offer(GAME, read(BUILD), "ada").why
 
@@ -191,35 +177,9 @@ def test_HU_BUILD():
 def test_HU_BUILD_from_a_bag_that_is_told():
     bag = BUILD | {"bag": {"wheel": 1, "drop": 3}}
     assert "HU-BUILD" in broken("build wheel at r1c2 from wheel and wheel", bag)
-    assert after("build wheel at r1c2 from wheel and drop", bag | {"bag": 25}).bag == 23
-    position = read(BUILD | {"bag": {"wheel": 1, "drop": 3}})
+    position = read(bag)
     move = GAME.game.play.read("build wheel at r1c2 from wheel and drop", position, "ada")
     assert GAME.game.play.after(position, move).bag == {Symbol.DROP: 2}
-
-
-def test_HU_BUILD_with_tiles_that_are_known_to_come():
-    known = BUILD | {"tiles_to_come": ["wheel", "drop", "arrow"]}
-    position = after("build drop at r1c2", known)
-    assert (position.at(Spot(1, 1)), position.discards[-1]) == (Symbol.DROP, Symbol.WHEEL)
-    assert position.tiles_to_come == (Symbol.ARROW,)
-    assert broken("build drop at r1c2 from drop and wheel", known) == set()
-    assert broken("build drop at r1c2 from drop and arrow", known) == {"HU-BUILD"}
-    # Of the next two only the first is known.
-    some = BUILD | {"tiles_to_come": ["wheel"]}
-    assert judged("build wheel at r1c2", some).verdict == "undecided"
-    assert broken("build drop at r1c2 from drop and wheel", some) == set()
-    assert broken("build drop at r1c2 from drop and drop", some) == {"HU-BUILD"}
-
-
-def test_HU_ST_TILES_of_those_that_are_known_to_come():
-    known = table(tiles_to_come=["wheel", "wheel", "drop"])
-    assert violated(known) == set()
-    assert violated(known | {"tiles_to_come": ["wheel"] * 5}) == {"HU-ST-TILES"}
-    bag = {"drop": 3, "hammers": 5, "circles": 4, "bricks": 5, "wheel": 4, "arrow": 4}
-    assert violated(known | {"bag": bag}) == set()
-    assert violated(known | {"bag": bag, "tiles_to_come": ["drop"] * 4}) == {"HU-ST-TILES"}
-    assert violated(known | {"bag": 25}) == set()
-    assert violated(known | {"bag": 25, "tiles_to_come": ["bricks", "arrow"] * 13}) == {"HU-ST-TILES"}
 
 
 def test_HU_BUILD_when_the_bag_is_empty():
@@ -289,34 +249,6 @@ def test_HU_DEM_DRAW():
     assert judged("red: drop at r0c2 on c1", unseen).verdict == "undecided"
 
 
-def test_HU_S_HAMMERS_lowers_a_technique():
-    struck = table({1: "attacking white 3 hammers damage 3", 3: "approaching green 3 arrow damage 1"})
-    assert after("demons", struck).blocked == ()
-    position = after("demons", struck | {"techniques": {"drop": 2, "hammers": [1, 1]}})
-    assert (position.level(Symbol.DROP), position.blocked) == (1, (Symbol.DROP,))
-    two = struck | {"techniques": {"drop": 1, "wheel": 1}, "blocked": ["wheel"]}
-    assert judged("demons", two).open_end
-    assert after("demons: c1 lowers wheel", two).blocked == (Symbol.WHEEL,)
-    assert "HU-S-HAMMERS" in broken("demons: c1 lowers arrow", two)
-    split = after("demons", struck | {"techniques": {"hammers": [2, 2]}})
-    assert (split.techniques[Symbol.HAMMERS], split.blocked) == ((1, 1), (Symbol.HAMMERS,))
-
-
-def test_HU_S_CIRCLES_takes_monk_and_tile():
-    struck = table(
-        {1: "attacking white 3 circles damage 3", 3: "approaching green 3 arrow damage 1"},
-        monks={"red": "r1c1", "blue": "r0c5"},
-    )
-    position = after("demons", struck)
-    assert ([monk.name for monk in position.monks], position.removed, len(position.wall[0])) == (["blue"], ("red",), 1)
-    both = struck | {"monks": {"red": "r1c1", "blue": "r0c1"}}
-    assert judged("demons", both).open_end
-    position = after("demons: c1 removes blue", both)
-    assert str(position.monk("red")) == "r0c1", "he goes down"
-    assert "HU-S-CIRCLES" in broken("demons: c1 removes grey", both)
-    assert "HU-S-CIRCLES" in broken("demons: c1 removes blue", struck)
-
-
 def test_HU_S_BRICKS_takes_two_tiles():
     struck = table(
         {1: "attacking white 3 bricks damage 3", 3: "approaching green 3 arrow damage 1"},
@@ -328,14 +260,6 @@ def test_HU_S_BRICKS_takes_two_tiles():
     assert (str(position.monk("red")), position.discards) == ("r0c1", (Symbol.DROP, Symbol.DROP))
     gapped = struck | {"wall": [["wheel", ".", "drop"], *TABLE["wall"][1:]]}
     assert len(after("demons", gapped).wall[0]) == 1
-
-
-def test_HU_S_WHEEL_takes_a_monk():
-    struck = table({1: "attacking white 3 wheel damage 3", 3: "approaching green 3 arrow damage 1"})
-    assert judged("demons", struck).open_end
-    assert after("demons: c1 removes blue", struck).removed == ("blue",)
-    assert after("demons", struck | {"monks": {"red": "r0c2"}, "removed": ["grey"]}).removed == ("grey", "red")
-    assert after("demons", struck | {"monks": {}, "removed": ["grey", "red"]}).removed == ("grey", "red")
 
 
 # The end.
@@ -382,15 +306,8 @@ def test_who_has_won_is_told():
     [
         ({"monks": {"red": "r0c2"}}, "HU-ST-MONKS"),
         ({"monks": {"red": "r0c2", "blue": "r0c5", "grey": "r0c1"}}, "HU-ST-MONKS"),
-        ({"removed": ["red"]}, "HU-ST-MONKS"),
-        ({"activated": ["grey"]}, "HU-ST-MONKS"),
         ({"players": {"ada": {"integrity": 12, "time": 8}}}, "HU-ST-TRACK"),
-        ({"players": {"ada": {"integrity": 9, "time": 10}}}, "HU-ST-TRACK"),
-        ({"players": {"ada": {"integrity": 9, "time": 0}}}, "HU-ST-LOST"),
-        ({"turn": "over"}, "HU-WIN"),
-        ({"points": 1, "phase": "build"}, "HU-ST-BLUE"),
-        ({"bag": 30}, "HU-ST-TILES"),
-        ({"gone": ["red 1 drop on green"]}, "HU-ST-DEMONS"),
+        ({"bag": BAG, "tiles_to_come": ["drop"] * 4}, "HU-ST-TILES"),
     ],
 )
 def test_tables_that_cannot_be(change, rule):

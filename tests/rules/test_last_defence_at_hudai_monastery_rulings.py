@@ -96,14 +96,6 @@ def test_HU_DEM_DEAD_a_defeated_demon_lies_there_until_then():
     assert (position.demons[0].damage, position.integrity) == (4, 9)
 
 
-def test_HU_AMB_BUILDSKIP():
-    assert broken("build nothing from wheel and drop", BUILD) == {"HU-BUILD"}
-    assert after("build nothing from wheel and drop", BUILD, HU_AMB_BUILDSKIP="yes").discards[-2:] == (
-        Symbol.WHEEL,
-        Symbol.DROP,
-    )
-
-
 def test_HU_BUILD_draws_what_there_is():
     few = BUILD | {"bag": {"wheel": 1}, "discards": []}
     position = read(few)
@@ -126,11 +118,6 @@ def test_HU_AMB_LOSTTILE():
 
 
 def test_HU_S_HAMMERS_lowers_the_highest_technique():
-    assert after("demons", one("hammers")).blocked == ()
-    # Of cubes at 2 and 0 the higher one counts, so Hammers are lowered, and not Drop at level 1.
-    split = one("hammers", techniques={"hammers": [2, 0], "drop": 1})
-    assert broken("demons: c1 lowers drop", split) == {"HU-S-HAMMERS"}
-    assert after("demons", split).techniques[Symbol.HAMMERS] == (1, 0)
     blocked = after("demons: c1 lowers drop", one("hammers", techniques={"drop": 1, "wheel": 1}, blocked=["drop"]))
     assert (blocked.level(Symbol.DROP), blocked.blocked) == (0, (Symbol.DROP,))
 
