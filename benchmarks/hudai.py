@@ -16,8 +16,8 @@ from typing import Any
 from models.green_box.cards import SIXES
 from models.green_box.components import COPIES, Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
-from scorers.green_box.last_defence_at_hudai_monastery.objectives import ORDERS
-from scorers.green_box.last_defence_at_hudai_monastery.search.fight import Fight
+from scorers.green_box.last_defence_at_hudai_monastery.score import ORDERS
+from scorers.green_box.last_defence_at_hudai_monastery.search.best import Fight
 from scorers.green_box.last_defence_at_hudai_monastery.search.survive import this_turn
 from verify.check import check
 from verify.games import entry

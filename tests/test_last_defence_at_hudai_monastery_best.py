@@ -9,13 +9,13 @@ import pytest
 from sayings import says
 
 from models.green_box.last_defence_at_hudai_monastery.rules.rulings import RULINGS
-from scorers.green_box.last_defence_at_hudai_monastery.objectives import ORDERS, encode
+from scorers.green_box.last_defence_at_hudai_monastery.score import ORDERS, encode
 from scorers.green_box.last_defence_at_hudai_monastery.search import survive
-from scorers.green_box.last_defence_at_hudai_monastery.search.best import HudaiPlay
-from scorers.green_box.last_defence_at_hudai_monastery.search.ends import Ends
-from scorers.green_box.last_defence_at_hudai_monastery.search.fight import Fight
+from scorers.green_box.last_defence_at_hudai_monastery.search.best import TAKES_AWAY, Fight, HudaiPlay
+from scorers.green_box.last_defence_at_hudai_monastery.search.chances import Luck
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
-from scorers.green_box.last_defence_at_hudai_monastery.search.survive import Luck, TurnPlay, this_turn
+from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Ends
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import TurnPlay, this_turn
 from scorers.limits import held
 from verify.games import entry
 from verify.judge import judged_alone
@@ -138,23 +138,25 @@ def fight(there, order):
 
 
 def test_a_monk_who_was_removed_is_replaced_for_an_activation():
+    """The other monk was activated: the new one is all that can still be done, and where no two share a tile as well."""
     data = table(random.Random(11), more=0, levels=0)
     name = next(iter(data["monks"]))
     data["monks"] = {name: data["monks"][name]}
-    data["removed"] = [next(other for other in COLOURS if other != name)]
+    data |= {"removed": [next(other for other in COLOURS if other != name)], "activated": [name]}
     every = naive.results(data)
-    # The new monk may as well stand elsewhere: where no two share a tile, the same can be dealt.
     for rulings in ({}, {"HU-AMB-SHARE": "forbidden"}):
         with held():
             *_, (outcome, _state) = fight(position(data, **rulings), (0, 1, 2)).best()
         assert (*outcome[:2], max(0, outcome.integrity)) == max(every)
 
 
-def test_every_end_of_a_phase_is_found():
-    data = table(random.Random(3), more=0, levels=0)
+def test_every_end_of_a_phase_that_is_survived_is_found():
+    data = table(random.Random(3), more=2, levels=1)
+    data["activated"] = [next(iter(data["monks"]))]
     melee = Melee(position(data))
-    ends = [melee.outcome(state) for state in Ends(melee, idle).every(falls=True)]
-    assert {(k, d, max(0, i)) for k, d, i in ends} == naive.results(data)
+    with held():
+        ends = {tuple(melee.outcome(state)) for state in Ends(melee, idle).every()}
+    assert ends == {one for one in naive.results(data) if one[2]}
 
 
 TOGETHER = {
@@ -197,10 +199,10 @@ def each_luck(rng, ask=lambda _what, asked: asked(), made=small):
         with patch.object(survive, "STEPS", 10**6):
             turns = ask(f"{ours} {integrity}", lambda there=there: asked_together(there))
         for luck, together in TOGETHER.items():
-            turn = turns[luck]
-            assert turn.low == turn.high
-            naively = naive.survival(data, together)
-            found = {Luck.WORST: min(turn.low.values()), Luck.BEST: max(turn.low.values()), Luck.CHANCE: turn.least}[luck]
+            turn, naively = turns[luck], naive.survival(data, together)
+            values = [low for _, (low, high) in turn.draws.values() if low == high]
+            assert len(values) == len(turn.draws)
+            found = {Luck.WORST: min(values), Luck.BEST: max(values), Luck.CHANCE: turn.chance[0]}[luck]
             assert found == naively, (ours, integrity, luck)
             if luck is Luck.WORST and naively:
                 return
@@ -259,18 +261,22 @@ def test_bricks_draw_the_tiles_that_are_known_to_come(seed):
             now = GAME.game.play.after(now, GAME.game.play.read(str(move), now, "ada"))
 
 
-@pytest.mark.parametrize("key", survive.TAKES_AWAY)
+@pytest.mark.parametrize("key", TAKES_AWAY)
 def test_what_a_reading_takes_away_never_helps(key):
-    """And uses that must not be left out change nothing."""
     (ruling,) = (one for one in RULINGS if one.key == key)
     for seed in (3, 8):
-        ours = with_integrity(small(random.Random(seed))[0], 3)
-        found = {
-            value: this_turn(position(ours, **{key: value}), "ada", idle, Luck.CHANCE).least for value in ruling.options
-        }
-        assert found[survive.TAKES_AWAY[key]] == min(found.values())
-        forced = this_turn(position(ours, **{"HU-AMB-SKIPUSE": "no"}), "ada", idle, Luck.CHANCE)
-        assert forced.least == found[ruling.default]
+        chances = {value: chance_of_surviving(seed, **{key: value}) for value in ruling.options}
+        assert chances[TAKES_AWAY[key]] == min(chances.values())
+
+
+def chance_of_surviving(seed, **rulings):
+    ours = with_integrity(small(random.Random(seed))[0], 3)
+    return this_turn(position(ours, **rulings), "ada", idle, Luck.CHANCE).chance[0]
+
+
+def test_uses_that_must_not_be_left_out_change_no_chance():
+    for seed in (3, 8):
+        assert chance_of_surviving(seed, **{"HU-AMB-SKIPUSE": "no"}) == chance_of_surviving(seed)
 
 
 def test_rulings_are_asked_for_only_where_they_may_change_the_answer():
@@ -290,7 +296,7 @@ def test_rulings_are_asked_for_only_where_they_may_change_the_answer():
     for integrity, asked in ((7, {"HU-AMB-MITIGATE-DOUBLE"}), (6, set())):
         there = position(with_integrity(lost, integrity))
         there = there.under(there.rulings.fresh())
-        assert this_turn(there, "ada", idle).most == 0
+        assert this_turn(there, "ada", idle).chance == (0, 0)
         assert there.rulings.asked == asked
 
 
@@ -307,7 +313,7 @@ def test_rulings_that_take_too_long_are_asked_for(monkeypatch):
     data |= {"wall": wall, "monks": dict.fromkeys(data["monks"], "r0c6"), "techniques": {}}
     there = position(with_integrity(data, 1))
     there = there.under(there.rulings.fresh())
-    assert this_turn(there, "ada", idle).most == 0
+    assert this_turn(there, "ada", idle).chance == (0, 0)
     assert "HU-AMB-MITIGATE-DOUBLE" in there.rulings.asked
 
 
@@ -321,25 +327,18 @@ def test_what_is_proven_without_bricks_says_so():
     assert (asked.scope, asked.remark) == ("in this turn", None)
 
 
-def under_another_ruling(rng):
-    """What each other ruling gives, as it is told and as a search of its own finds it, for an aim and a table."""
-    data = table(rng, more=1, levels=1)
-    data |= {"points": rng.randint(0, 1), "techniques": data["techniques"] | {"hammers": [rng.randint(0, 1), 0]}}
-    there, objective = position(data), rng.choice(["score", *ORDERS])
-    found = best_play(GAME, there, "ada", objective=objective)
-    otherwise = {(one.key, value): words for one in found.rulings for value, words in one.otherwise.items()}
-    is_open = {key for key, words in otherwise.items() if "not searched to the end" in words}
-    told, searched = {*otherwise} - is_open, set()
-    for ruling in RULINGS:
-        for value in ruling.alternatives:
-            if (ruling.key, value) in is_open:
-                continue
-            other = there.under(there.rulings.fresh(**{ruling.key: value}))
-            *_, best = (told.found for told in HudaiPlay(other, "ada", objective, 1, idle).run())
-            searched |= {(ruling.key, value)} if best.points != found.points else set()
-    return told, searched
-
-
 def test_what_other_rulings_give_is_what_a_search_of_its_own_finds():
-    told, searched = under_another_ruling(random.Random(11))
-    assert told == searched
+    """With one activation left, and a point to spend."""
+    data = table(random.Random(11), more=3, levels=1) | {"points": 1}
+    data |= {"techniques": data["techniques"] | {"hammers": [1, 0]}, "activated": [next(iter(data["monks"]))]}
+    there = position(data)
+    for objective in ("score", "kills"):
+        found = best_play(GAME, there, "ada", objective=objective)
+        told = {(one.key, value) for one in found.rulings for value in one.otherwise}
+        searched = set()
+        for ruling in RULINGS:
+            for value in ruling.alternatives:
+                other = there.under(there.rulings.fresh(**{ruling.key: value}))
+                *_, best = (told.found for told in HudaiPlay(other, "ada", objective, 1, idle).run())
+                searched |= {(ruling.key, value)} if best.points != found.points else set()
+        assert told == searched

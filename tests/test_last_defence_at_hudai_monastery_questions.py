@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from types import SimpleNamespace
+from itertools import product
 
 import pytest
 from sayings import says
@@ -11,11 +11,8 @@ from models.green_box.cards import Background, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase
 from scorers.green_box.last_defence_at_hudai_monastery import questions
-from scorers.green_box.last_defence_at_hudai_monastery.search import siege, survive
-from scorers.green_box.last_defence_at_hudai_monastery.search.draws import arrivals, blind, tile_draws, unseen
-from scorers.green_box.last_defence_at_hudai_monastery.search.ends import Ends
-from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
-from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Siege, idle_loss, strike_orders
+from scorers.green_box.last_defence_at_hudai_monastery.search import survive
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import arrivals, blind_columns, tile_draws, unseen_cards
 from scorers.green_box.last_defence_at_hudai_monastery.search.survive import odds
 from verify.games import entry
 from verify.judge import judged_alone
@@ -61,34 +58,29 @@ def ask(name, data, words="", **rulings):
 
 
 BUILD = {"phase": "build"}
-COME = {"tiles_to_come": ["wheel", "drop", "arrow", "circles", "hammers", "drop"]}
-"""Tiles for three turns."""
-THREE = {"players": {"ada": {"integrity": 3, "time": 8}}}
+ONE, THREE = ({"players": {"ada": {"integrity": n, "time": 8}}} for n in (1, 3))
 
 
 # Can I survive this turn?
 
 
-def test_nothing_attacks():
-    reply = ask("survive", table(integrity=1))
+def test_f2_survive_this_turn():
+    """The demon takes 4: whoever has done all is lost with 4 integrity; before, it is pushed away."""
+    data = table("..a...", stack=0)
+    reply = ask("survive", data | ONE)
     assert (reply.value, reply.settled) == ({"survives": True}, True)
-    assert ask("survive", table(integrity=1) | BUILD).sentence == says("whatever tiles")
-
-
-def test_six_attackers_are_too_many():
-    done = table("aaaaaa", integrity=1, activated=["red", "blue"])
+    assert says("arrow at r0c3 on c3", "1 integrity left") == reply.lines[0]
+    assert ask("survive", data | ONE | BUILD).sentence == says("whatever tiles")
+    done = data | {"activated": ["red", "blue"], "players": {"ada": {"integrity": 5, "time": 8}}}
+    assert ask("survive", done).value == {"survives": True}
+    done["players"] = {"ada": {"integrity": 4, "time": 8}}
     reply = ask("survive", done)
-    assert reply.value == {"survives": False}
-    assert says("29", "1", "c1", "c6") == reply.lines[0]
-    assert ask("survive", done, "best").value == {"survives": False}
-    assert ask("survive", done | COME, "2 turns").value == {"survives": False, "turns": 2}
+    assert (reply.value, reply.lines) == ({"survives": False}, (says("c3", "take 4 of 4"),))
 
 
 def test_the_way_to_survive_may_be_played():
     data = table("a.a...", integrity=5, stack=0)
-    reply = ask("survive", data)
-    assert reply.value == {"survives": True}
-    position = read(data)
+    reply, position = ask("survive", data), read(data)
     for text in reply.lines[0].rpartition(": ")[0].split("; then "):
         move = GAME.game.play.read(text, position, "ada")
         assert judged_alone(GAME, position, move).verdict == "legal"
@@ -96,25 +88,13 @@ def test_the_way_to_survive_may_be_played():
     assert position.integrity > 0
 
 
-def test_it_depends_on_the_tile():
-    """A tile on the first column saves the one integrity that is missing, whatever it shows."""
-    data = table(
-        "p....a",
-        integrity=4,
-        stack=0,
-        monks={"red": "r0c1", "grey": "r0c1"},
-        wall=[["wheel"], ["bricks"], ["arrow"], ["circles"], ["hammers"], ["drop"]],
-    )
-    assert ask("survive", data | BUILD).value == {"survives": True}
-
-
-def test_only_a_lucky_tile_helps():
-    """Both monks are used up; only Circles over c6 could hit there, with the tiles that are left."""
-    data = table("....a.", integrity=4, stack=0, activated=["red", "blue"]) | {"phase": "act"}
-    assert ask("survive", data).value == {"survives": False}
-    assert ask("survive", data, "best").value == {"survives": False}
-    drawn = data | BUILD | {"activated": [], "monks": {"red": "r0c1", "grey": "r0c1"}, "drawn": ["drop", "wheel"]}
-    assert ask("survive", drawn).value["survives"] in {True, False}
+def test_a_tile_that_is_given_up():
+    """Nobody comes near: any tile on the sixth column saves the one integrity that is missing."""
+    data = table(".....a", integrity=4, stack=0, monks={"red": "r0c1", "grey": "r0c1"}, **BUILD)
+    data["wall"] = [["wheel"], ["bricks"], ["arrow"], ["circles"], ["hammers"], ["drop"]]
+    assert ask("survive", data).value == {"survives": True}
+    less = data | {"monks": {}, "removed": ["red", "grey"], "activated": ["red", "grey"]}
+    assert ask("survive", less | THREE).value == {"survives": False}
 
 
 def test_bricks_may_help():
@@ -131,7 +111,6 @@ def test_bricks_may_help():
     assert (reply.value, reply.settled) == ({"survives": True}, True)
     assert reply.lines == (says("bricks at r0c6", "depends"),)
     less = data | THREE
-    assert ask("survive", less, "best").value == {"survives": True}
     reply = ask("survive", less)
     assert (reply.value, reply.sentence) == ({"survives": False}, says("Bricks"))
     # All but Hammers save a second one: two Hammers of five and five of each other kind are 10 of 435 draws.
@@ -149,48 +128,22 @@ def test_words_that_say_nothing():
 
 
 def test_what_bricks_can_draw():
-    """Only Circles are left in the bag, which hit the demon below them."""
-    data = table(
-        ".....a", integrity=3, stack=0, monks={"blue": "r0c6", "red": "r0c1"}, activated=["red"], bag={"circles": 1}
-    )
-    assert ask("survive", data, "best").value == {"survives": True}
-
-
-def test_some_tiles_help():
-    """No integrity can be spared: the demon has 1 hit point, and only a Drop or Circles, or an Arrow over c6 reach it."""
-    data = table(
-        ".....p",
-        integrity=1,
-        stack=0,
-        monks={"red": "r0c6", "grey": "r0c6"},
-        wall=[["wheel"], ["bricks"], ["arrow"], ["drop"], ["circles"], ["hammers"]],
-    )
-    data["demons"][5] = "attacking blue 3 hammers"
-    unlucky = (
-        data
-        | BUILD
-        | {
-            "monks": {},
-            "removed": ["red", "grey"],
-            "activated": ["red", "grey"],
-            "players": {"ada": {"integrity": 4, "time": 8}},
-        }
-    )
-    assert ask("survive", unlucky).value == {"survives": True}
-    unlucky["players"] = {"ada": {"integrity": 3, "time": 8}}
-    assert ask("survive", unlucky).value == {"survives": False}
+    """Only Circles are left in the bag, which hit the demon below them; or only Hammers, which do not."""
+    for tile, survives in (("circles", True), ("hammers", False)):
+        data = table(".....a", integrity=3, stack=0, activated=["red"], bag={tile: 1})
+        assert ask("survive", data | {"monks": {"blue": "r0c6", "red": "r0c1"}}).value == {"survives": survives}
 
 
 def test_a_draw_may_be_hopeless(monkeypatch):
     """What is told when some draws are survived and others are not."""
     draws = {(Symbol.DROP, Symbol.DROP): Fraction(1, 2), (Symbol.WHEEL, Symbol.WHEEL): Fraction(1, 2)}
     values = dict(zip(draws, (Fraction(1), Fraction(0)), strict=True))
-    turn = survive.Turn(draws, values, values, (survive.Way((), 3),))
-    assert (turn.least, turn.those(Fraction(0))) == (Fraction(1, 2), ((Symbol.WHEEL, Symbol.WHEEL),))
+    every = {tiles: (chance, (values[tiles], values[tiles])) for tiles, chance in draws.items()}
+    turn = survive.Turn(every, (survive.Way((), 3),))
+    assert (turn.chance[0], turn.those(Fraction(0))) == (Fraction(1, 2), ((Symbol.WHEEL, Symbol.WHEEL),))
     monkeypatch.setattr(questions.TurnPlay, "turn", lambda *_: turn)
     reply = ask("survive", table("a.....", **BUILD))
     assert (reply.value, reply.sentence) == ({"survives": False}, says("wheel and wheel"))
-    assert ask("survive", table("a.....", **BUILD), "best").value == {"survives": True}
 
 
 def test_where_one_more_tile_may_be_in_the_way_it_is_laid_first():
@@ -204,110 +157,6 @@ def test_steps_run_out(monkeypatch):
     monkeypatch.setattr(survive, "STEPS", 2)
     assert ask("chance", data).value == {"least": 0, "most": 1}
     assert ask("survive", data).settled is False
-    assert Siege("ada", idle, every=True).watch(read(data | COME), 2).can is None
-
-
-# Several turns.
-
-
-def test_doing_nothing_is_enough():
-    reply = ask("survive", table(integrity=99, **COME), "2 turns")
-    assert reply.value == {"survives": True, "turns": 2}
-    assert says("do nothing") == reply.lines[0]
-    assert idle_loss(read(table("aadpp.", stack=0)), 2) == 8 + 4 + 4 + 5
-
-
-def test_two_turns_with_the_best_draws_and_against_all():
-    data = table("a.p...", integrity=7, stack=0, **COME)
-    assert ask("survive", data, "2 turns best").value["survives"] is True
-    assert Siege("ada", idle, every=True, steps=3000).watch(read(data), 2).can is not False
-
-
-def test_a_siege_that_cannot_be_held():
-    """Nobody is on the wall and all are used up: every end of the turn is looked at."""
-    data = table("...a..", integrity=4, stack=0, monks={}, removed=["red", "blue"], activated=["red", "blue"])
-    data |= COME
-    watch = Siege("ada", idle, every=False).watch(read(data), 2)
-    assert (watch.can, watch.moves) == (False, ())
-    later = data | {"demons": [".", ".", ".", f"approaching {FULL[3]}", ".", "."]}
-    assert Siege("ada", idle, every=False, steps=0).watch(read(later), 2).can is None
-
-
-def test_demons_that_come_in_between():
-    data = table("pppp.a", integrity=3, stack=1, monks={"red": "r0c1", "grey": "r0c1"}, time=3, **COME)
-    data["demons"][4] = "approaching black 3 circles damage 4"
-    for every in (False, True):
-        for turns in (2, 3):
-            assert Siege("ada", idle, every=every, steps=1500).watch(read(data), turns).can in {True, False, None}
-
-
-def test_circles_and_wheels_may_strike_in_any_order():
-    data = table("...a..", integrity=20, stack=0, **COME)
-    data["demons"] = [".", "attacking red 3 wheel", ".", ".", "attacking black 3 circles", "."]
-    assert Siege("ada", idle, every=False, steps=4000).watch(read(data), 2).can is True
-    close = read(data | {"players": {"ada": {"integrity": 9, "time": 8}}})
-    assert Siege("ada", idle, every=False).watch(close, 2).can is True
-
-
-def test_several_turns_from_the_build_phase():
-    last = {
-        "wall": [["wheel"], ["bricks"], ["arrow"], ["circles"], ["hammers"], ["drop"]],
-        "monks": {"red": "r0c1", "grey": "r0c1"},
-    }
-    data = table("....pa", integrity=4, stack=0) | BUILD | last | COME
-    for every, turns in ((True, 2), (False, 2), (False, 3)):
-        assert Siege("ada", idle, every=every, steps=1500).watch(read(data), turns).can in {True, None}
-    doomed = data | {"players": {"ada": {"integrity": 1, "time": 8}}, "drawn": ["drop", "wheel"]}
-    doomed |= {"monks": {}, "removed": ["red", "grey"], "activated": ["red", "grey"]}
-    for every in (True, False):
-        assert Siege("ada", idle, every=every).watch(read(doomed), 2).can is False
-    empty = doomed | {"bag": {}, "tiles_to_come": []}
-    empty.pop("drawn")
-    assert Siege("ada", idle, every=False)._lasts(read(empty), 2) is None
-
-
-def test_unseen_cards_in_later_turns():
-    """The last demon comes after this turn; two more turns bring its strike."""
-    data = table("....dp", integrity=9, stack=1, time=4, monks={}, removed=["red", "blue"], activated=["red", "blue"])
-    data |= COME
-    for every in (True, False):
-        assert Siege("ada", idle, every=every, steps=800).watch(read(data), 3).can in {True, None}
-    assert (
-        ask("survive", data | {"players": {"ada": {"integrity": 5, "time": 4}}}, "3 turns", GB_LATIN="no").settled is False
-    )
-
-
-def test_what_a_siege_looks_through():
-    data = table("a.p...", integrity=9, stack=0, activated=["blue"])
-    siege, start = Siege("ada", idle, every=False), read(data)
-    ends = list(siege.ends(start))
-    assert len(ends) > 10
-    for after, moves in ends[:: len(ends) // 10]:
-        for move in moves:
-            assert judged_alone(GAME, start, move).verdict == "legal", str(move)
-        assert after.integrity > 0
-    both = table(stack=12) | {"demons": [f"attacking {FULL[1]}", ".", ".", ".", f"attacking {FULL[4]}", "."]}
-    assert set(strike_orders(read(both | {"stack": 0}))) == {(0, 4), (4, 0)}
-    assert set(strike_orders(read(both | {"stack": 0}, {"HU-AMB-STRIKEORDER": "left-to-right"}))) == {(0, 4)}
-    two = read(table(stack=12) | {"demons": [*table()["demons"][:4], "approaching unknown", "approaching unknown"]})
-    assert sum(1 for _ in Siege("ada", idle, every=True).follow(two, (4, 5), 2)) > 100
-
-
-def test_answers_of_several_turns(monkeypatch):
-    gone = table(".....a", integrity=4, stack=0, monks={}, removed=["red", "blue"], activated=["red", "blue"]) | COME
-    assert ask("survive", gone, "2 turns").value == {"survives": False, "turns": 2}
-    some = table("a.p...", integrity=8, stack=0, **COME)
-    assert says("begin with") == ask("survive", some, "2 turns best").lines[0]
-    unsettled = SimpleNamespace(watch=lambda *_: siege.Watch(can=None))
-    monkeypatch.setattr(questions, "Siege", lambda *_, **__: unsettled)
-    assert ask("survive", table(), "2 turns").settled is False
-
-
-def test_every_end_under_a_ruling_that_forces_uses():
-    data = table("a.....", stack=0, wall=[["wheel"], ["drop"], ["arrow"], ["circles"], ["hammers"], ["bricks"]])
-    forced, free = (Melee(read(data, rulings)) for rulings in ({"HU-AMB-SKIPUSE": "no"}, {}))
-    numbers = [len([*Ends(melee, idle).every(falls=True)]) for melee in (forced, free)]
-    assert numbers[0] < numbers[1]
 
 
 # Chances.
@@ -353,9 +202,8 @@ def test_an_arrow_that_nobody_has_seen():
     """Seventeen pink cards besides it, three Arrows: with 1 integrity and nobody on the wall each of them is the end."""
     data = table(integrity=1, stack=23, monks={}, removed=["red", "blue"], activated=["red", "blue"])
     data["demons"] = [*BLIND, "approaching unknown"]
-    assert blind(read(data)) == (5,)
-    found = odds(read(data), "ada", idle)
-    assert (found.low, found.high) == (Fraction(15, 18), Fraction(15, 18))
+    assert blind_columns(read(data)) == (5,)
+    assert odds(read(data), "ada", idle)[0] == (Fraction(15, 18), Fraction(15, 18))
     reply = ask("chance", data)
     assert (reply.value, reply.settled) == ({"chance": Fraction(5, 6)}, True)
     assert ask("chance", table()).value == {"chance": 1}
@@ -364,16 +212,16 @@ def test_an_arrow_that_nobody_has_seen():
     with pytest.raises(ValueError, match="background"):
         ask("chance", seen)
     known = data | {"demons": [*BLIND[:4], "approaching white 2 arrow", "approaching unknown"]}
-    assert odds(read(known), "ada", idle).low == Fraction(15, 17)
+    assert odds(read(known), "ada", idle)[0][0] == Fraction(15, 17)
     partly = data | {"demons": [*BLIND, "approaching some red"]}
     with pytest.raises(ValueError, match="unseen"):
-        blind(read(partly))
+        blind_columns(read(partly))
 
 
 def test_two_demons_that_nobody_has_seen():
     data = table(integrity=1, stack=22, monks={}, removed=["red", "blue"], activated=["red", "blue"])
     data["demons"] = [*BLIND[:4], "approaching unknown", "approaching unknown"]
-    assert odds(read(data), "ada", idle).low == Fraction(15 * 14, 18 * 17)
+    assert odds(read(data), "ada", idle)[0][0] == Fraction(15 * 14, 18 * 17)
     chances = [chance for _, chance in arrivals(read(data), (4, 5))]
     assert sum(chances) == 1
 
@@ -384,9 +232,9 @@ def test_a_card_file_tells_the_colours():
     data = table(integrity=1, stack=23, monks={}, removed=["red", "blue"], activated=["red", "blue"])
     data["demons"] = ["approaching blue 2 drop on pink", ".", ".", ".", ".", "approaching unknown"]
     position = read(data, deck=Deck((*cards, *others)))
-    assert unseen(position, Background.PINK).total() == 4
+    assert unseen_cards(position, Background.PINK).total() == 4
     only = replace(position, box=Deck(cards), demons=(*[None] * 5, position.demons[5]))
-    assert unseen(only, Background.PINK).total() == 3
+    assert unseen_cards(only, Background.PINK).total() == 3
     assert [there.demons[5].card.symbol for there, _ in arrivals(only, (5,))] == [Symbol.ARROW] * 3
 
 
@@ -394,27 +242,30 @@ def test_the_colour_of_an_unseen_arrow_may_matter():
     """Red in its column, charged: 2 damage, or 3 if the Arrow of value 2 is red."""
     data = table(integrity=1, stack=23, monks={"red": "r0c6 charged", "grey": "r0c6"}, activated=["red", "grey"])
     data["demons"] = [*BLIND, "approaching unknown"]
-    found = odds(read(data), "ada", idle)
-    assert (found.low, found.high) == (Fraction(16, 18), Fraction(17, 18))
+    assert odds(read(data), "ada", idle)[0] == (Fraction(16, 18), Fraction(17, 18))
 
 
 # Can I still win?
 
 
-def test_time_runs_out():
-    reply = ask("win", table(time=2, stack=12))
+def test_f5_is_a_win_still_possible():
+    """Twelve to come and six on the table: one turn for those, and six leave in each of two more."""
+    reply = ask("win", table(time=2))
     assert reply.value == {"possible": False, "turns_needed": 3, "turns_left": 2}
-    assert says("18", "3", "2") == reply.lines[0]
-    # With three turns all six that wait would have to be defeated in this one.
-    assert says("6", "24") == ask("win", table(time=3, stack=12)).lines[0]
-    assert ask("win", table(time=4, stack=12)).value["possible"] is True
+    assert reply.lines == (says("18", "3", "2"),)
+    # With three turns all that do not attack have to be defeated in this one: more damage than two monks deal.
+    used = {"activated": ["red", "blue"]}
+    assert ask("win", table("ppappp", time=3, **used)).lines == (says("5 would have to be defeated", "20 damage", "0 can"),)
+    reply = ask("win", table(time=4))
+    assert (reply.value["possible"], *reply.lines) == (True, says("3 turns at least", "4 turns are left"))
 
 
-def test_too_much_damage_would_be_needed_at_once():
-    reply = ask("win", table(time=1, stack=0, activated=["red", "blue"]))
-    assert reply.value["possible"] is False
-    assert says("6", "24") == reply.lines[0]
-    assert ask("win", table(time=1, stack=0) | BUILD | {"drawn": ["drop", "wheel"]}).value["possible"] is True
+def test_f5_more_hit_points_than_damage():
+    """In the last turn all that do not attack have to be defeated now; a charged monk deals 5 at most, a new one too."""
+    last = {"time": 1, "stack": 0, "activated": ["red", "blue"]}
+    assert ask("win", table(**last)).lines == (says("6", "24"),)
+    weak = table("pa....", **last) | {"monks": {"red": "r0c2 charged", "blue": "r0c5"}}
+    assert ask("win", weak).value["possible"] is True
     assert ask("win", table("dddddd", time=1, stack=0)).value["possible"] is True
     assert ask("win", table("dddddd", time=1, stack=0), HU_AMB_LAST="loss").value["possible"] is False
 
@@ -426,10 +277,19 @@ def test_a_win_needs_this_turn():
 # What do the attackers take?
 
 
+def test_f3_the_least_that_a_demons_phase_takes():
+    """Each way to give tiles up is tried: a Drop demon with 2 hit points left takes 4, a Circles demon with 1 takes 2."""
+    for spare in product(range(3), repeat=2):
+        wall = [["wheel", *["arrow"] * spare[0]], ["drop"], ["arrow", *["wheel"] * spare[1]], *BASE[3:]]
+        data = table("......", wall=wall, stack=0)
+        data["demons"] = ["attacking white 3 drop damage 2", ".", "attacking green 3 circles damage 3", ".", ".", "."]
+        least = min(max(0, 4 - n) + max(0, 2 - m) for n, m in product(range(spare[0] + 1), range(spare[1] + 1)))
+        assert ask("loss", data).value == {"loss": least}
+
+
 def test_the_loss_column_by_column():
-    data = table("a.a...", wall=[["wheel", "drop"], *BASE[1:]])
-    reply = ask("loss", data | {"stack": 0})
-    assert reply.value == {"loss": 11}
+    reply = ask("loss", table("a.a...", wall=[["wheel", "drop"], *BASE[1:]], stack=0))
+    assert (reply.value, reply.sentence) == ({"loss": 11}, says("demons: c1 gives 1"))
     assert reply.lines == (says("c1", "8", "7", "1 tile"), says("c3", "4"))
 
 
@@ -441,14 +301,26 @@ def best(data, objective="score", turns=None, **rulings):
     return best_play(GAME, position, "ada", objective=objective, turns=turns)
 
 
-def test_the_demons_phase_alone():
-    found = best(table("a.a...", stack=0, wall=[["wheel", "drop"], *BASE[1:]], integrity=20), "demons")
-    assert (found.points, [str(move) for move in found.moves]) == (9, ["demons: c1 gives 1"])
-    assert "Build" in best(table(**BUILD), "demons").why
-    assert "activated" in best(table(), "demons", HU_AMB_SKIPUSE="no").why
-    over = table("......", turn="over", stack=0)
-    over.pop("phase")
-    assert best(over).why == "the game is over"
+def test_f1_best_act_phase():
+    """Red's Drop and his discharge are 1 + 3 for the red demon below him; blue's Circles and Arrow deal 1 each."""
+    data = table("ppappp")
+    kills = best(data, "kills")
+    assert (kills.status, kills.points) == ("proven", 1_006_009)
+    position = read(data)
+    for move in kills.moves:
+        position = GAME.game.play.after(position, move)
+    assert [demon.points_left for demon in position.demons][1] == 0
+    # The attacker is pushed, so nothing is lost; once both are activated nobody does that.
+    assert best(data, "integrity").points // 1_000_000 == 9
+    assert best(data | {"activated": ["red", "blue"]}, "integrity").points == 5_000_000
+    assert best(table("......", turn="over", stack=0, phase=None)).why == "the game is over"
+
+
+def test_f1_best_act_phase_with_given_draws():
+    """Nobody can come near the only attacker: whatever tile was drawn lies above it and is given up, and 1 of 4 is saved."""
+    data = table(".....a", integrity=5, stack=0, monks={"red": "r0c1", "blue": "r0c1"}, drawn=["hammers", "wheel"], **BUILD)
+    found = best(data)
+    assert (found.points, str(found.moves[0])) == (2, says("r1c6"))
 
 
 def test_choices_of_the_demons_are_made():

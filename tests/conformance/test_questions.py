@@ -24,7 +24,6 @@ FEW = 4
 WORDS = {
     ("desert-dessert", "price"): "greenhouse",
     ("green-bite", "hands"): "ada 3",
-    ("last-defence-at-hudai-monastery", "survive"): "best",
     ("slush", "average"): "1",
     ("the-village", "accuse"): "cleo",
     ("the-village", "pots"): "4 3 2 1",

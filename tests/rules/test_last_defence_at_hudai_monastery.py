@@ -7,18 +7,15 @@ from sayings import says
 
 from cli.reading.yaml_text import read_yaml
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.game import mixed_up
+from models.green_box.last_defence_at_hudai_monastery.game import mix_ups
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
     discharge_damage,
-    least_loss,
     loss,
     targets,
 )
 from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase
-from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
 from models.problem import MisreadError, UnusableError
-from verify.check import check
 from verify.games import entry
 from verify.judge import judge, judged_alone, offer
 from verify.score import score
@@ -43,7 +40,6 @@ TABLE = {
     "stack": 12,
     "discards": ["drop", "arrow", "wheel"],
 }
-FREE = {"HU-AMB-GAP": "forbid"}
 
 
 def table(demons=None, **keys):
@@ -86,6 +82,7 @@ def violated(data, **rulings):
 
 
 BUILD = table(phase="build")
+BAG = {"drop": 3, "hammers": 5, "circles": 4, "bricks": 5, "wheel": 4, "arrow": 4}
 
 
 # Examples and vectors of the specification.
@@ -127,13 +124,6 @@ def test_V4_a_drop_that_kills_heals():
     data = table({1: "attacking white 3 drop damage 2"}, techniques={"drop": 1})
     position = after("red: drop at r0c2 on c1", data)
     assert (position.demons[0].points_left, position.integrity) == (0, 11)
-    assert after("red: drop at r0c2 on c1", data | {"players": {"ada": {"integrity": 10, "time": 8}}}).integrity == 11
-    assert (
-        after(
-            "red: drop at r0c2 on c1", data | {"players": {"ada": {"integrity": 10, "time": 8}}}, HU_AMB_CAP="uncapped"
-        ).integrity
-        == 12
-    )
 
 
 def test_V5_the_first_demons():
@@ -167,7 +157,6 @@ def test_V7_where_a_tile_may_be_added():
         judged("build wheel at r1c7", base)
     higher = base | {"wall": [["wheel"], ["drop", "wheel", "wheel"], *base["wall"][2:]]}
     assert broken("build drop at r2c3", higher) == set()
-    assert "HU-BUILD" in broken("build drop at r2c3", higher, HU_AMB_GAP="forbid")
     assert after("build drop at r2c3", higher).wall[2] == (Symbol.ARROW, None, Symbol.DROP)
 
 
@@ -179,23 +168,8 @@ def test_V8_uses_without_techniques():
 # Build.
 
 
-def test_HU_BUILD():
-    position = after("build wheel at r1c2 from wheel and drop", BUILD)
-    assert (position.at(Spot(1, 1)), position.discards[-1]) == (Symbol.WHEEL, Symbol.DROP)
-    for text in (
-        "build wheel at r1c2 from drop and arrow",
-        "build wheel at r1c2 from wheel",
-        "build wheel at r1c1 from wheel and drop",
-        "build wheel at r1c2 from wheel and drop and arrow",
-        "build nothing from wheel and drop",
-    ):
-        assert "HU-BUILD" in broken(text, BUILD), text
-    assert broken("build nothing from wheel and drop", BUILD, HU_AMB_BUILDSKIP="yes") == set()
-    assert broken("build wheel at r1c2 from wheel, drop and arrow", BUILD | {"techniques": {"bricks": 1}}) == set()
-    assert judged("build wheel at r1c2", BUILD).verdict == "undecided"
+def test_HU_BUILD_where_the_tiles_drawn_are_told_or_not():
     told = BUILD | {"drawn": ["wheel", "arrow"]}
-    assert "HU-BUILD" in broken("build wheel at r1c2 from wheel and drop", told)
-    assert broken("build wheel at r1c2 from arrow and wheel", told) == set()
     assert next(str(option.move) for option in offer(GAME, read(told), "ada").options).startswith("build")
     assert "drawn" in offer(GAME, read(BUILD), "ada").why
 
@@ -203,35 +177,9 @@ def test_HU_BUILD():
 def test_HU_BUILD_from_a_bag_that_is_told():
     bag = BUILD | {"bag": {"wheel": 1, "drop": 3}}
     assert "HU-BUILD" in broken("build wheel at r1c2 from wheel and wheel", bag)
-    assert after("build wheel at r1c2 from wheel and drop", bag | {"bag": 25}).bag == 23
-    position = read(BUILD | {"bag": {"wheel": 1, "drop": 3}})
+    position = read(bag)
     move = GAME.game.play.read("build wheel at r1c2 from wheel and drop", position, "ada")
     assert GAME.game.play.after(position, move).bag == {Symbol.DROP: 2}
-
-
-def test_HU_BUILD_with_tiles_that_are_known_to_come():
-    known = BUILD | {"tiles_to_come": ["wheel", "drop", "arrow"]}
-    position = after("build drop at r1c2", known)
-    assert (position.at(Spot(1, 1)), position.discards[-1]) == (Symbol.DROP, Symbol.WHEEL)
-    assert position.tiles_to_come == (Symbol.ARROW,)
-    assert broken("build drop at r1c2 from drop and wheel", known) == set()
-    assert broken("build drop at r1c2 from drop and arrow", known) == {"HU-BUILD"}
-    # Of the next two only the first is known.
-    some = BUILD | {"tiles_to_come": ["wheel"]}
-    assert judged("build wheel at r1c2", some).verdict == "undecided"
-    assert broken("build drop at r1c2 from drop and wheel", some) == set()
-    assert broken("build drop at r1c2 from drop and drop", some) == {"HU-BUILD"}
-
-
-def test_HU_ST_TILES_of_those_that_are_known_to_come():
-    known = table(tiles_to_come=["wheel", "wheel", "drop"])
-    assert violated(known) == set()
-    assert violated(known | {"tiles_to_come": ["wheel"] * 5}) == {"HU-ST-TILES"}
-    bag = {"drop": 3, "hammers": 5, "circles": 4, "bricks": 5, "wheel": 4, "arrow": 4}
-    assert violated(known | {"bag": bag}) == set()
-    assert violated(known | {"bag": bag, "tiles_to_come": ["drop"] * 4}) == {"HU-ST-TILES"}
-    assert violated(known | {"bag": 25}) == set()
-    assert violated(known | {"bag": 25, "tiles_to_come": ["bricks", "arrow"] * 13}) == {"HU-ST-TILES"}
 
 
 def test_HU_BUILD_when_the_bag_is_empty():
@@ -269,139 +217,10 @@ def test_HU_BUILD_when_the_bag_is_empty():
 # Act.
 
 
-def test_HU_TURN():
-    assert "HU-TURN" in broken("demons", BUILD)
-    assert "HU-TURN" in broken("build wheel at r1c2 from wheel and drop")
-
-
-def test_HU_ACT_TWO():
-    assert "HU-ACT-TWO" in broken("red: drop at r0c2 on c1; red: drop at r0c2 on c1")
-    assert "HU-ACT-TWO" in broken("grey: drop at r0c2 on c1")
-    third = table(monks={"red": "r0c2", "blue": "r0c5"}, activated=["red", "grey"], removed=["grey"])
-    assert "HU-ACT-TWO" in broken("blue: hammers at r0c5", third)
-    assert broken("demons", HU_AMB_SKIPUSE="no") == {"HU-ACT-TWO"}
-
-
-def test_HU_ACT_MOVE():
-    assert "HU-ACT-MOVE" in broken("red to r0c5: hammers at r0c5")
-    assert "HU-ACT-MOVE" in broken("red to r1c2: drop at r1c2 on c1")
-    assert broken("red to r0c4: circles at r0c4 on c4", table(techniques={"wheel": 1})) == set()
-    floating = table(wall=[*TABLE["wall"][:5], ["bricks", ".", ".", "drop"]])
-    assert "HU-ACT-MOVE" in broken("blue to r3c6: drop at r3c6 on c6", floating)
-    near = table(monks={"red": "r0c4", "blue": "r0c5"})
-    assert broken("red to r0c5: hammers at r0c5", near) == set()
-    assert "HU-ACT-MOVE" in broken("red to r0c5: hammers at r0c5", near, HU_AMB_SHARE="forbidden")
-
-
-def test_HU_ACT_USE():
-    assert broken("red: wheel at r0c1 on red") == set(), "the own tile may be left out"
-    for text in (
-        "red: drop at r0c1 on c1",
-        "red: drop at r0c2 on c1, hammers at r0c5",
-        "red: drop at r0c2 on c1, drop at r0c2 on c1",
-        "red: wheel at r0c1 on red, drop at r0c2 on c1",
-        "red: wheel at r0c1 on red, arrow at r0c3 on c2",
-        "red: drop at r1c2 on c1",
-    ):
-        assert "HU-ACT-USE" in broken(text), text
-    assert "HU-ACT-USE" in broken("red: drop at r0c2 on c1", HU_AMB_SKIPUSE="no")
-    assert "HU-ACT-USE" not in broken("red: drop at r0c2 on c1, wheel at r0c1 on red", HU_AMB_SKIPUSE="no")
-    with pytest.raises(MisreadError, match="which monk"):
-        judged("drop at r0c2 on c1")
-
-
-def test_HU_T_DROP():
-    assert left("red: drop at r0c2 on c3") == [4, 4, 3, 4, 4, 4]
-    assert "HU-T-DROP" in broken("red: drop at r0c2 on c4")
-    assert "HU-T-DROP" in broken("red: drop at r0c2 on c1 and c2")
-    assert "HU-T-DROP" in broken("red: drop at r0c2 on c1 and c1")
-    assert "HU-T-DROP" in broken("red: drop at r0c2 on c1", table({1: "."}, stack=0))
-    assert judged("red: drop at r0c2").verdict == "legal"
-    tall = table(wall=[["wheel", "drop"], ["drop", "wheel"], *TABLE["wall"][2:]], monks={"red": "r1c2", "blue": "r0c5"})
-    assert left("red: wheel at r1c2 on red, drop at r1c1 on c2", tall) == [4, 3, 4, 4, 4, 4]
-    assert "HU-T-DROP" in broken("red: drop at r1c1 on c3", tall)
-    assert broken("red: drop at r1c1 on c3", tall, HU_AMB_THISCOL="monk") == set()
-
-
-def test_HU_T_CIRCLES():
-    assert left("blue to r0c4: circles at r0c4 on c4 and c3") == [4, 4, 3, 3, 4, 4]
-    assert left("blue to r0c4: circles at r0c4 on c4") == [4, 4, 4, 3, 4, 4]
-    assert "HU-T-CIRCLES" in broken("blue to r0c4: circles at r0c4 on c4 and c1")
-    three = table(wall=[*TABLE["wall"][:5], ["bricks", "circles"]])
-    assert "HU-T-CIRCLES" in broken("blue to r0c4: circles at r0c4 on c4 and c3 and c6", three)
-    assert broken("blue to r0c4: circles at r0c4 on c4 and c3 and c6", three | {"techniques": {"circles": 1}}) == set()
-    raised = table(techniques={"circles": 1})
-    assert "HU-T-CIRCLES" in broken("blue to r0c4: circles at r0c4 on c4, c3 and c1", raised)
-    assert broken("blue to r0c4: circles at r0c4 on c4, c3 and c1", raised, HU_AMB_CIRC_TECH="anywhere") == set()
+def test_HU_T_CIRCLES_where_no_demon_lies_in_their_own_column():
     alone = table({4: "."}, stack=0)
-    assert broken("blue to r0c4: circles at r0c4 on c3", alone) == set()
-    assert "HU-T-CIRCLES" in broken("blue to r0c4: circles at r0c4 on c3", alone, HU_AMB_CIRCNONE="nothing")
     assert (2,) in targets(read(alone), Symbol.CIRCLES, 3)
     assert [*targets(read(alone, {"HU-AMB-CIRCNONE": "nothing"}), Symbol.CIRCLES, 3)] == []
-
-
-def test_HU_T_ARROW():
-    position = after("red to r0c3: arrow at r0c3 on c4")
-    assert (position.demons[3].row, position.demons[3].points_left) == (Row.STUNNED, 3)
-    assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c1")
-    assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c4 and c5")
-    assert judged("red to r0c3: arrow at r0c3").verdict == "legal"
-    assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c4", table({4: "."}, stack=0))
-    raised = table(techniques={"arrow": 1})
-    assert left("red to r0c3: arrow at r0c3 on c4 and c5", raised) == [4, 4, 4, 3, 4, 4]
-    assert left("red to r0c3: arrow at r0c3 on c4 and c5", raised, HU_AMB_ARROW_TECH="damage") == [4, 4, 4, 3, 3, 4]
-    assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c4 and c2", raised)
-    stunned = table({4: "stunned yellow 3 bricks"})
-    assert broken("red to r0c3: arrow at r0c3 on c4", stunned) == set()
-    assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c4", stunned, HU_AMB_STUNSTUN="illegal")
-
-
-def test_HU_T_WHEEL():
-    assert after("red to r0c1: wheel at r0c1 on red").monk("red").is_charged
-    assert judged("red to r0c1: wheel at r0c1").open_end
-    assert "HU-T-WHEEL" in broken("red to r0c1: wheel at r0c1 on grey")
-
-
-def test_HU_T_HAMMERS():
-    assert after("blue: hammers at r0c5").points == 1
-    assert after("blue: hammers at r0c5", table(points=4)).points == 4
-    assert after("blue: hammers at r0c5", table(points=4), HU_AMB_POINTCAP="no").points == 5
-
-
-def test_HU_T_BRICKS():
-    text = "blue to r0c6: bricks at r0c6 to build wheel at r1c2 from wheel and drop"
-    assert after(text).at(Spot(1, 1)) is Symbol.WHEEL
-    assert judged("blue to r0c6: bricks at r0c6").open_end
-
-
-def test_HU_ACT_DISCHARGE():
-    assert left("discharge blue") == [4, 4, 4, 4, 2, 4]
-    for text in ("discharge red", "discharge grey", "discharge blue; discharge blue"):
-        assert "HU-ACT-DISCHARGE" in broken(text), text
-    assert "HU-ACT-DISCHARGE" in broken("discharge blue", table({5: "."}, stack=0))
-
-
-def test_HU_ACT_RESEARCH():
-    assert after("blue: hammers at r0c5, research drop, circles at r0c4 on c4").level(Symbol.DROP) == 1
-    assert "HU-ACT-RESEARCH" in broken("research drop")
-    assert "HU-ACT-RESEARCH" in broken("research drop to 2", table(points=4))
-    blocked = table(points=4, techniques={"drop": 1}, blocked=["drop"])
-    assert says("level 2 is blocked") == judged("research drop", blocked).objections[0].message
-    with pytest.raises(MisreadError):
-        judged("research drop to 3")
-
-
-def test_HU_ACT_RECRUIT():
-    alone = table(monks={"red": "r0c2"}, removed=["blue"])
-    assert after("recruit white at r0c1", alone).monk("white").is_charged
-    assert "HU-ACT-RECRUIT" in broken("recruit white at r0c1")
-    assert "HU-ACT-RECRUIT" in broken("recruit blue at r0c1", alone)
-    assert broken("recruit blue at r0c1", alone, HU_AMB_RECRUIT_POOL="any") == set()
-    assert "HU-ACT-RECRUIT" in broken("recruit white at r5c1", alone)
-    assert "HU-ACT-RECRUIT" in broken("recruit white at r0c2", alone, HU_AMB_SHARE="forbidden")
-    assert "HU-ACT-TWO" in broken("recruit white at r0c1; white: wheel at r0c1 on red", alone)
-    listed = [str(option.move) for option in offer(GAME, read(alone), "ada").options]
-    assert {"recruit white at r0c1", "recruit grey at r1c3"} <= set(listed)
 
 
 # Demons.
@@ -420,25 +239,6 @@ def test_HU_DEM_DEAD_and_advance_and_draw():
     assert (position.integrity, position.time, position.stack, str(position.phase)) == (5, 7, 10, "build")
 
 
-def test_HU_DEM_STRIKE():
-    assert (after("demons").integrity, least_loss(read(TABLE))) == (0, 10)
-    position = after("demons: c1 gives 1, c3 gives 1", table(players={"ada": {"integrity": 11, "time": 8}}))
-    assert (position.integrity, position.discards[-2:]) == (1, (Symbol.DROP, Symbol.CIRCLES))
-    for text in ("demons: c1 gives 2", "demons: c2 gives 1", "demons: c1 gives 1, c1 gives 1"):
-        assert "HU-DEM-STRIKE" in broken(text), text
-    assert "HU-DEM-STRIKE" in broken("demons: c3 gives 1, c1 gives 1", HU_AMB_STRIKEORDER="left-to-right")
-    weak = table(
-        {1: "attacking white 3 wheel damage 3", 3: "approaching green 3 arrow damage 1"},
-        wall=[["wheel", "drop", "drop"], *TABLE["wall"][1:]],
-        discards=[],
-    )
-    assert "HU-DEM-STRIKE" in broken("demons: c1 gives 2 and removes red", weak)
-    assert broken("demons: c1 gives 2 and removes red", weak, HU_AMB_GIVEMORE="yes") == set()
-    drop = table({1: "attacking white 3 drop damage 2", 3: "approaching green 3 arrow damage 1"})
-    assert after("demons: c1 gives 1", drop).integrity == 6
-    assert after("demons: c1 gives 1", drop, HU_AMB_MITIGATE_DOUBLE="before").integrity == 7
-
-
 def test_HU_DEM_DRAW():
     assert "HU-DEM-DRAW" in broken("demons, drawing red 2 bricks", table({1: "attacking white 3 drop damage 4"}))
     known = table({1: "attacking white 3 drop damage 4"}, coming=["red 2 bricks"])
@@ -449,35 +249,7 @@ def test_HU_DEM_DRAW():
     assert judged("red: drop at r0c2 on c1", unseen).verdict == "undecided"
 
 
-def test_HU_S_HAMMERS_lowers_a_technique():
-    struck = table({1: "attacking white 3 hammers damage 3", 3: "approaching green 3 arrow damage 1"})
-    assert after("demons", struck).blocked == ()
-    position = after("demons", struck | {"techniques": {"drop": 2, "hammers": [1, 1]}})
-    assert (position.level(Symbol.DROP), position.blocked) == (1, (Symbol.DROP,))
-    two = struck | {"techniques": {"drop": 1, "wheel": 1}, "blocked": ["wheel"]}
-    assert judged("demons", two).open_end
-    assert after("demons: c1 lowers wheel", two).blocked == (Symbol.WHEEL,)
-    assert "HU-S-HAMMERS" in broken("demons: c1 lowers arrow", two)
-    split = after("demons", struck | {"techniques": {"hammers": [2, 2]}})
-    assert (split.techniques[Symbol.HAMMERS], split.blocked) == ((1, 1), (Symbol.HAMMERS,))
-
-
-def test_HU_S_CIRCLES_takes_monk_and_tile():
-    struck = table(
-        {1: "attacking white 3 circles damage 3", 3: "approaching green 3 arrow damage 1"},
-        monks={"red": "r1c1", "blue": "r0c5"},
-    )
-    position = after("demons", struck)
-    assert ([monk.name for monk in position.monks], position.removed, len(position.wall[0])) == (["blue"], ("red",), 1)
-    both = struck | {"monks": {"red": "r1c1", "blue": "r0c1"}}
-    assert judged("demons", both).open_end
-    position = after("demons: c1 removes blue", both)
-    assert str(position.monk("red")) == "r0c1", "he goes down"
-    assert "HU-S-CIRCLES" in broken("demons: c1 removes grey", both)
-    assert "HU-S-CIRCLES" in broken("demons: c1 removes blue", struck)
-
-
-def test_HU_S_BRICKS_takes_two_tiles_and_HU_AMB_FALL():
+def test_HU_S_BRICKS_takes_two_tiles():
     struck = table(
         {1: "attacking white 3 bricks damage 3", 3: "approaching green 3 arrow damage 1"},
         wall=[["wheel", "drop", "drop"], *TABLE["wall"][1:]],
@@ -486,18 +258,8 @@ def test_HU_S_BRICKS_takes_two_tiles_and_HU_AMB_FALL():
     )
     position = after("demons", struck)
     assert (str(position.monk("red")), position.discards) == ("r0c1", (Symbol.DROP, Symbol.DROP))
-    gone = after("demons", struck, HU_AMB_FALL="removed", HU_AMB_LOSTTILE="out")
-    assert (gone.removed, gone.discards) == (("red",), ())
     gapped = struck | {"wall": [["wheel", ".", "drop"], *TABLE["wall"][1:]]}
     assert len(after("demons", gapped).wall[0]) == 1
-
-
-def test_HU_S_WHEEL_takes_a_monk():
-    struck = table({1: "attacking white 3 wheel damage 3", 3: "approaching green 3 arrow damage 1"})
-    assert judged("demons", struck).open_end
-    assert after("demons: c1 removes blue", struck).removed == ("blue",)
-    assert after("demons", struck | {"monks": {"red": "r0c2"}, "removed": ["grey"]}).removed == ("grey", "red")
-    assert after("demons", struck | {"monks": {}, "removed": ["grey", "red"]}).removed == ("grey", "red")
 
 
 # The end.
@@ -508,9 +270,6 @@ def test_HU_WIN_and_HU_LOSS():
     last["demons"][1:] = ["."] * 5
     won = after("demons", last)
     assert (won.is_won, won.over, won.time) == (True, True, 8)
-    one = last | {"players": {"ada": {"integrity": 9, "time": 1}}}
-    assert after("demons", one).is_won
-    assert after("demons", one, HU_AMB_LAST="loss").is_lost
     lost = after("demons", table(players={"ada": {"integrity": 1, "time": 8}}))
     assert (lost.is_lost, lost.integrity, lost.over) == (True, 0, True)
     late = after(
@@ -547,30 +306,12 @@ def test_who_has_won_is_told():
     [
         ({"monks": {"red": "r0c2"}}, "HU-ST-MONKS"),
         ({"monks": {"red": "r0c2", "blue": "r0c5", "grey": "r0c1"}}, "HU-ST-MONKS"),
-        ({"removed": ["red"]}, "HU-ST-MONKS"),
-        ({"activated": ["grey"]}, "HU-ST-MONKS"),
         ({"players": {"ada": {"integrity": 12, "time": 8}}}, "HU-ST-TRACK"),
-        ({"players": {"ada": {"integrity": 9, "time": 10}}}, "HU-ST-TRACK"),
-        ({"players": {"ada": {"integrity": 9, "time": 0}}}, "HU-ST-LOST"),
-        ({"turn": "over"}, "HU-WIN"),
-        ({"points": 1, "phase": "build"}, "HU-ST-BLUE"),
-        ({"bag": 30}, "HU-ST-TILES"),
-        ({"gone": ["red 1 drop on green"]}, "HU-ST-DEMONS"),
+        ({"bag": BAG, "tiles_to_come": ["drop"] * 4}, "HU-ST-TILES"),
     ],
 )
 def test_tables_that_cannot_be(change, rule):
     assert rule in violated(TABLE | change)
-
-
-def test_rulings_of_tables():
-    assert "HU-ST-WALLPOS" in violated(TABLE | {"wall": [["wheel", ".", "drop"], *TABLE["wall"][1:]]}, **FREE)
-    assert "HU-ST-MONKS" not in violated(TABLE | {"removed": ["red"]}, **{"HU-AMB-RECRUIT-POOL": "any"})
-    assert "HU-ST-TRACK" not in violated(
-        TABLE | {"players": {"ada": {"integrity": 12, "time": 8}}}, **{"HU-AMB-CAP": "uncapped"}
-    )
-    assert "HU-ST-BLUE" not in violated(TABLE | {"points": 5}, **{"HU-AMB-POINTCAP": "no"})
-    assert "HU-ST-TILES" not in violated(TABLE | {"bag": 20}, **{"HU-AMB-LOSTTILE": "out"})
-    assert check(GAME.game, read(TABLE)).verdict == "legal"
 
 
 def test_what_is_said_in_other_words():
@@ -609,6 +350,8 @@ def test_moves_are_listed():
     assert "fewer" in GAME.game.play.unlisted
     used_up = table(activated=["red", "blue"], monks={"red": "r0c2"}, removed=["grey", "blue"])
     assert all(str(move).startswith("demons") for move in GAME.game.play.moves(read(used_up), "ada"))
+    alone = set(map(str, GAME.game.play.moves(read(table(monks={"red": "r0c2"}, removed=["blue"])), "ada")))
+    assert {"recruit white at r0c1", "recruit grey at r1c3"} <= alone
     one = table(activated=["red"])
     assert not any(str(move).startswith("red") for move in GAME.game.play.moves(read(one), "ada"))
     assert list(GAME.game.play.moves(read(BUILD), "ada")) == []
@@ -618,10 +361,10 @@ def test_moves_are_listed():
 
 def test_what_may_mend_a_table():
     position = read(table({1: "."}, phase="build", drawn=["drop", "wheel"]))
-    mended = [change.make(position) for change in mixed_up(position)]
+    mended = [change.make(position) for change in mix_ups(position)]
     assert [one.drawn for one in mended] == [None, position.drawn]
     assert mended[1].demons[0] is not None
-    assert len([*mixed_up(read(table({1: "."}, gone=[])))]) == 1
+    assert len([*mix_ups(read(table({1: "."}, gone=[])))]) == 1
     assert [*GAME.game.doubted(read(table(discards=["unknown"]))).facts]
     (monk,) = (change for change in GAME.game.changes(read(TABLE)) if change.of == "the red monk on the wall")
     assert len(monk.make(read(TABLE)).monks) == 1

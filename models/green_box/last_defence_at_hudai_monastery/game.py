@@ -13,7 +13,7 @@ from models.green_box.cards import Card
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.moves.listing import moves, outcome, unseen
+from models.green_box.last_defence_at_hudai_monastery.moves.listing import moves, outcome, unseen_tiles
 from models.green_box.last_defence_at_hudai_monastery.moves.words import SAYINGS, Move, read_move
 from models.green_box.last_defence_at_hudai_monastery.picture import picture
 from models.green_box.last_defence_at_hudai_monastery.rules.demons import TITLE
@@ -67,7 +67,7 @@ FILE = TableFile(
 )
 
 
-def mixed_up(position: Position) -> Iterator[Change[Position]]:
+def mix_ups(position: Position) -> Iterator[Change[Position]]:
     """That a demon was overlooked in a column, that no tile is drawn yet, or that the base tiles were drawn at random."""
     if len({tiles[0] for tiles in position.wall}) < len(position.wall) and not position.challenge.any_base:
         any_base = replace(position.challenge, any_base=True)
@@ -135,7 +135,7 @@ GAME = BoxGame[Position, Move](
     remarks=with_box(REMARKS, RULES),
     rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    **FILE.of_game(mixed_up),
+    **FILE.of_game(mix_ups),
     unfilled=lambda position: (*_demons(position), *unseen_cards(_piles(position), _is_told)),
     not_checked=lambda position: (
         *(f"Not fully known: {demon}." for demon in _demons(position)),
@@ -149,7 +149,7 @@ GAME = BoxGame[Position, Move](
         moves=moves,
         turns=MOVES,
         outcome=outcome,
-        unseen=unseen,
+        unseen=unseen_tiles,
         unlisted="An activation is listed with the monk's own tile alone, and Circles and Arrows with as many demons as "
         "they can take; add tiles beside it after commas, and name fewer demons if you like.",
         problems=_problems,
@@ -160,11 +160,10 @@ GAME = BoxGame[Position, Move](
     queries={
         "What is the best Act phase?": "best --play --aim kills",
         "How much integrity can I keep in this turn?": "best --play",
-        "Which tiles do I give up?": "best --play --aim demons",
+        "What do the attackers take, and which tiles do I give up?": "ask loss",
         "Can I survive this turn, or the next ones, if I know their tiles?": "ask survive",
         "What is the chance to survive this turn?": "ask chance",
         "Can I still win?": "ask win",
-        "What do the attackers take?": "ask loss",
         "Was this Act phase played by the rules?": "judge",
     },
     deal=DEAL,

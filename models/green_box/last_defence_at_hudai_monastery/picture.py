@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-from models.green_box.components import Colour, Symbol
+from dataclasses import replace
+
 from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
+from models.green_box.tiles import face, shape_of
 from models.logic import Unknown
 from models.names import counted, enumerated
-from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told_marks
+from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
 from models.rule import Place
+from models.tiles import Tiles, table
 
 _WIDTH = 10
-_UNSEEN = Figure(Shape.UNKNOWN)
+_NOTHING = Tile(("",), Tone.EMPTY)
 
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The demons of each column and the wall; `marked` places break a rule."""
+    tiles = Tiles(marked)
     left = (
         f"{position.integrity} integrity, {counted(position.time, 'time cube')}, {counted(position.stack, 'demon')} to come"
     )
-    heading = f"{left}. {_state(position)}"
+    heading = f"{left}. {_state(position)}."
     columns = tuple(column(c) for c in range(COLUMNS))
-    rows = tuple(tuple(_demon(position, c, row, marked) for c in range(COLUMNS)) for row in Row)
+    rows = tuple(tuple(_demon(position, c, row, tiles) for c in range(COLUMNS)) for row in Row)
     demons = Panel("The demons", rows, width=_WIDTH, columns=columns, sides=tuple(str(row) for row in Row))
-    height = max(len(tiles) for tiles in position.wall)
-    wall = tuple(tuple(_tile(position, Spot(r, c), marked) for c in range(COLUMNS)) for r in reversed(range(height)))
-    sides = tuple(f"r{r}" for r in reversed(range(height)))
-    notes = tuple(filter(None, (f"{heading}.", _tiles(position), _techniques(position), _monks(position))))
+    heights = [*reversed(range(max(map(len, position.wall))))]
+    wall = tuple(tuple(_tile(position, Spot(r, c), tiles) for c in range(COLUMNS)) for r in heights)
+    sides = tuple(f"r{r}" for r in heights)
+    notes = tuple(filter(None, (heading, _tiles(position), _techniques(position), _monks(position))))
     panels = (demons, Panel("The wall", wall, width=_WIDTH, form=Form.TILE, columns=columns, sides=sides, notes=notes))
-    return Picture("Last Defence at Hudai Monastery", f"{heading}.{told_marks(len(marked))}", panels)
+    return table("Last Defence at Hudai Monastery", heading, panels)
 
 
 def _state(position: Position) -> str:
@@ -60,45 +64,29 @@ def _tiles(position: Position) -> str:
     return f"{counted(position.bag_size, 'tile')} in the bag, {len(position.discards)} discarded{drawn}.{points}"
 
 
-def _demon(position: Position, c: int, row: Row, marked: frozenset[Place]) -> Tile:
-    demon, place = position.demons[c], Place("", column(c))
+def _demon(position: Position, c: int, row: Row, tiles: Tiles) -> Tile:
+    demon, place, path = position.demons[c], Place("", column(c)), ("demons", c)
     if demon is None and row is Row.APPROACHING:
-        return Tile(("",), Tone.EMPTY, place in marked, place=place, role="no demon", path=("demons", c), caption=())
+        return tiles.at(place, "", role="no demon", path=path, tone=Tone.EMPTY, caption=())
     if demon is None or demon.row is not row:
-        return Tile(("",), Tone.EMPTY)
-    card = demon.card
+        return _NOTHING
     damage = f"{demon.damage} damage" if demon.damage else ""
-    tone = Tone(card.colour.value) if isinstance(card.colour, Colour) else Tone.PLAIN
-    figures = (Figure(Shape[card.symbol.name], tone),) if card.symbol is not None else (_UNSEEN,)
-    words = tuple(filter(None, (str(card), damage)))
-    return Tile(
-        words,
-        tone,
-        place in marked,
-        place=place,
-        role=f"demon {row}",
-        path=("demons", c),
-        figures=figures,
-        caption=tuple(filter(None, (str(card.value or ""), damage))),
-    )
+    words, caption = (tuple(filter(None, (said, damage))) for said in (str(demon.card), str(demon.card.value or "")))
+    tone, figures = face(demon.card)
+    return tiles.at(place, *words, role=f"demon {row}", path=path, tone=tone, figures=figures, caption=caption)
 
 
-def _tile(position: Position, spot: Spot, marked: frozenset[Place]) -> Tile:
-    tile, place = position.at(spot), Place("", str(spot))
+def _tile(position: Position, spot: Spot, tiles: Tiles) -> Tile:
+    tile = position.at(spot)
     if tile is None:
-        return Tile(("",), Tone.EMPTY)
+        return _NOTHING
     monks = [monk for monk in position.monks if monk.spot == spot]
     words = [f"{spot} {tile}", *(f"<{monk.name}{' charged' if monk.is_charged else ''}>" for monk in monks)]
-    figures = [Figure(Shape[tile.name]) if isinstance(tile, Symbol) else _UNSEEN]
-    figures += [Figure(Shape.MEEPLE, Tone(monk.name)) for monk in monks]
-    is_marked = place in marked or any(Place("", f"the {monk.name} monk") in marked for monk in monks)
-    return Tile(
-        tuple(words),
-        Tone.EMPTY if isinstance(tile, Unknown) else Tone.PLAIN,
-        is_marked,
-        place=place,
-        role="tile",
-        path=("wall", spot.column, spot.row),
-        figures=tuple(figures),
-        caption=("charged",) if any(monk.is_charged for monk in monks) else (),
-    )
+    figures = (shape_of(tile), *(Figure(Shape.MEEPLE, Tone(monk.name)) for monk in monks))
+    tone = Tone.EMPTY if isinstance(tile, Unknown) else Tone.PLAIN
+    caption = ("charged",) if any(monk.is_charged for monk in monks) else ()
+    # A monk who breaks a rule is marked where he stands.
+    here = {Place("", str(spot)), *(Place("", f"the {monk.name} monk") for monk in monks)}
+    path = ("wall", spot.column, spot.row)
+    laid = tiles.at(Place("", str(spot)), *words, role="tile", path=path, tone=tone, figures=figures, caption=caption)
+    return replace(laid, marked=not here.isdisjoint(tiles.marked))

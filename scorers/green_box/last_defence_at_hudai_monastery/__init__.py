@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
-from scorers.green_box.last_defence_at_hudai_monastery.objectives import OBJECTIVES
 from scorers.green_box.last_defence_at_hudai_monastery.questions import QUESTIONS
-from scorers.green_box.last_defence_at_hudai_monastery.score import ORDER, sheets
+from scorers.green_box.last_defence_at_hudai_monastery.score import OBJECTIVES, ORDER, sheets
 from scorers.later import later
 from scorers.scorer import Scorer
 

@@ -10,27 +10,24 @@ from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, loss, most_given
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase, column
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
+from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
 from models.names import counted, enumerated
 from models.problem import MisreadError
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import strikes
+from scorers.green_box.last_defence_at_hudai_monastery.search.chances import NEVER, SURE, Luck
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import UnlistedError
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Siege
-from scorers.green_box.last_defence_at_hudai_monastery.search.survive import (
-    NEVER,
-    STEPS,
-    SURE,
-    Luck,
-    TurnPlay,
-    Way,
-    odds,
-)
-from scorers.green_box.last_defence_at_hudai_monastery.search.victory import are_left, outlook
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import STEPS, TurnPlay, Way, odds, this_turn
 from scorers.question import Question, Reply, Tick, chance
 
-_WORDS = re.compile(r"(?:(?P<turns>\d{1,2})(?: turns?)?)?,? ?(?P<best>(?:with )?(?:the )?best(?: draws?)?)?", re.IGNORECASE)
+_TURNS = re.compile(r"(\d{1,2})(?: turns?)?", re.IGNORECASE)
 _MOST_TURNS = 11
+_HARDEST = 5
+"""Damage that one tile can bring at most: a monk charged by it, with Wheel at level 2 and the colour of the demon."""
+_MOST_USES = 4
+"""Tiles that a monk can use with Hammers at level 2."""
 
 
 def _need_known(position: Position, *, blind: bool = False) -> None:
@@ -42,18 +39,20 @@ def _need_known(position: Position, *, blind: bool = False) -> None:
         raise ValueError("the game is over")
 
 
+def _need_no_words(words: str) -> None:
+    if words.strip():
+        raise MisreadError("this question takes no further words", words)
+
+
 def survive(position: Position, player: str, words: str, tick: Tick) -> Reply:
-    """Whether this turn, or so many whose tiles are told, can be survived: against every draw, or with the best draws."""
-    found = _WORDS.fullmatch(words.strip())
-    turns = int(found["turns"] or 1) if found else 0
-    if found is None or not 1 <= turns <= _MOST_TURNS:
-        raise MisreadError("say how many turns, and `best` for the best draws: `survive 2 turns best`", words)
+    """Whether this turn, or so many whose tiles are told, can be survived against every draw."""
+    said = _TURNS.fullmatch(words.strip())
+    turns = int(said[1]) if said else 0 if words.strip() else 1
+    if not 1 <= turns <= _MOST_TURNS:
+        raise MisreadError("say how many turns: `survive 2 turns`", words)
     _need_known(position)
-    is_best = bool(found["best"])
-    if turns == 1:
-        return _one(position, player, tick, is_best=is_best)
     try:
-        return _more(position, player, turns, tick, is_best=is_best)
+        return _one(position, player, tick) if turns == 1 else _more(position, player, turns, tick)
     except UnlistedError as error:
         return _untold(error)
 
@@ -62,23 +61,20 @@ def _untold(error: UnlistedError) -> Reply:
     return Reply(f"there is no answer: {error}", settled=False)
 
 
-def _one(position: Position, player: str, tick: Tick, *, is_best: bool) -> Reply:
+def _one(position: Position, player: str, tick: Tick) -> Reply:
     play = TurnPlay(position, player, tick)
-    turn = play.turn(Luck.BEST if is_best else Luck.WORST)
+    turn = play.turn(Luck.WORST)
     lines = tuple(_line(way) for way in turn.ways)
     if len(turn.those(SURE)) == len(turn.draws):
         return Reply(f"you can survive this turn{_whatever(position)}", lines, {"survives": True})
-    if is_best and turn.those(SURE):
-        return Reply("you can survive this turn with the best draws", lines, {"survives": True})
-    lucky = turn if is_best else play.turn(Luck.BEST)
+    lucky = play.turn(Luck.BEST)
     never = lucky.those(NEVER)
     if len(never) == len(turn.draws):
         return Reply("you cannot survive this turn", (_least_loss(position),), {"survives": False})
-    if never and not is_best:
+    if never:
         bad = enumerated([" and ".join(map(str, tiles)) for tiles in never], "or")
-        return Reply(
-            f"you cannot survive this turn if {bad} are drawn", (_least_loss(position), *lines), {"survives": False}
-        )
+        lines = (_least_loss(position), *lines)
+        return Reply(f"you cannot survive this turn if {bad} are drawn", lines, {"survives": False})
     if turn.those(NEVER):
         sentence = "you cannot be sure to survive this turn: it depends on what a Bricks tile draws in the Act phase"
         return Reply(sentence, (*lines, *(_line(way) for way in lucky.ways if way not in turn.ways)), {"survives": False})
@@ -106,37 +102,30 @@ def _line(way: Way) -> str:
     return f"{_in_words(way.moves)}: {way.then or f'{way.integrity} integrity left'}"
 
 
-def _more(position: Position, player: str, turns: int, tick: Tick, *, is_best: bool) -> Reply:
-    how = "with the best demons" if is_best else "whatever demons come"
-    watch = Siege(player, tick, every=not is_best).watch(position, turns)
+def _more(position: Position, player: str, turns: int, tick: Tick) -> Reply:
+    watch, which = Siege(player, tick).watch(position, turns), f"{counted(turns, 'turn')} whatever demons come"
     value = {"survives": watch.can, "turns": turns}
     if watch.can:
         line = watch.why or f"begin with: {_in_words(watch.moves)}"
-        return Reply(f"you can survive {counted(turns, 'turn')} {how}", (line,), value)
+        return Reply(f"you can survive {which}", (line,), value)
     if watch.can is None:
-        sentence = f"it is not settled whether you can survive {counted(turns, 'turn')} {how}"
-        return Reply(sentence, (), value, settled=False)
-    why = watch.why or "every play of the first turn was tried"
-    return Reply(f"you cannot survive {counted(turns, 'turn')} {how}", (why,), value)
+        return Reply(f"it is not settled whether you can survive {which}", (), value, settled=False)
+    return Reply(f"you cannot survive {which}", (watch.why or "every play of the first turn was tried",), value)
 
 
 def survival_chance(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """The chance to survive this turn, tiles and unseen demons being drawn blind."""
-    if words.strip():
-        raise MisreadError("this question takes no further words", words)
+    _need_no_words(words)
     _need_known(position, blind=True)
     try:
-        found = odds(position, player, tick)
+        (low, high), columns = odds(position, player, tick)
     except UnlistedError as error:
         return _untold(error)
-    if found.low == found.high:
-        line = _over(position, found.columns)
-        return Reply(f"the chance to survive this turn is {chance(found.low)}", (line,), {"chance": found.low})
+    if low == high:
+        return Reply(f"the chance to survive this turn is {chance(low)}", (_over(position, columns),), {"chance": low})
     line = "it depends on the colours of demons that nobody knows, or on draws of Bricks tiles, not all of which were tried"
-    between = f"at least {chance(found.low)} and at most {chance(found.high)}"
-    is_open = found.high - found.low == 1
-    sentence = f"the chance to survive this turn is {'not settled' if is_open else between}"
-    return Reply(sentence, (line,), {"least": found.low, "most": found.high}, settled=False)
+    between = "not settled" if high - low == 1 else f"at least {chance(low)} and at most {chance(high)}"
+    return Reply(f"the chance to survive this turn is {between}", (line,), {"least": low, "most": high}, settled=False)
 
 
 def _over(position: Position, unseen: tuple[int, ...]) -> str:
@@ -150,22 +139,53 @@ def _over(position: Position, unseen: tuple[int, ...]) -> str:
 
 
 def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
-    """Whether a win is still possible, as far as that can be ruled out."""
-    if words.strip():
-        raise MisreadError("this question takes no further words", words)
+    """Whether a win is ruled out: by time, by the damage that this turn takes, or since this turn cannot be survived."""
+    _need_no_words(words)
     _need_known(position)
-    found = outlook(position, player, tick)
-    value = {"possible": found.is_open, "turns_needed": found.needed, "turns_left": found.turns}
-    if not found.is_open:
-        return Reply("the game cannot be won any more", (found.why,), value)
-    line = f"the demons need {counted(found.needed, 'turn')} at least, and {are_left(found.turns)}"
-    return Reply("a win is not ruled out", (line,), value)
+    lying = [demon for demon in position.demons if demon is not None]
+    needed = (1 if lying or position.stack else 0) + -(-position.stack // COLUMNS)
+    turns = position.time - (position.rulings["HU-AMB-LAST"] == "loss")
+    left = f"{counted(turns, 'turn')} {'is' if turns == 1 else 'are'} left"
+    value = {"possible": False, "turns_needed": needed, "turns_left": turns}
+    # In the turns after this one six leave at most: the others have to leave now, by a strike or dead.
+    now = len(lying) + position.stack - COLUMNS * (turns - 1)
+    to_kill = max(0, now - len(position.attackers) - sum(demon.is_dead for demon in lying))
+    points, most = sum(_waiting(position)[:to_kill]), _most_damage(position)
+    if needed > turns:
+        every = counted(position.stack + len(lying), "demon")
+        why = (
+            f"no more than six demons leave in a turn, one from each column: {every} take {counted(needed, 'turn')}, and "
+            f"{left}"
+        )
+    elif points > most:
+        why = (
+            f"of the demons that do not attack yet, {to_kill} would have to be defeated in this turn: that takes {points} "
+            f"damage, and no more than {most} can be dealt"
+        )
+    elif this_turn(position, player, tick, Luck.BEST).chance == (NEVER, NEVER):
+        why = "even with the best tiles, the attackers take the last integrity in this turn"
+    else:
+        line = f"the demons need {counted(needed, 'turn')} at least, and {left}"
+        return Reply("a win is not ruled out", (line,), value | {"possible": True})
+    return Reply("the game cannot be won any more", (why,), value)
+
+
+def _waiting(position: Position) -> list[int]:
+    """The hit points of the living demons that do not attack, the fewest first."""
+    every = ((c, demon) for c, demon in enumerate(position.demons) if demon is not None and not demon.is_dead)
+    return sorted(demon.points_left for c, demon in every if c not in position.attackers)
+
+
+def _most_damage(position: Position) -> int:
+    """The damage that no Act phase of this turn exceeds, whatever is built."""
+    # Each use of a tile, each monk laid down and each who comes anew counts as the hardest blow there is.
+    monks = sum(monk.is_charged for monk in position.monks) + MONKS - len(position.monks)
+    return _HARDEST * (_MOST_USES * (MONKS - len(position.activated)) + monks)
 
 
 def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """The least integrity that the attackers take as the table lies, and the tiles given up for that."""
-    if words.strip():
-        raise MisreadError("this question takes no further words", words)
+    _need_no_words(words)
     _need_known(position)
     lines = []
     for c in position.attackers:
@@ -183,7 +203,7 @@ def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Rep
 
 
 QUESTIONS: tuple[Question[Position], ...] = (
-    Question("survive", "Can I survive this turn, or several, if I know their tiles?", survive, "[2 turns] [best]"),
+    Question("survive", "Can I survive this turn, or several, if I know their tiles?", survive, "[2 turns]"),
     Question("chance", "What is the chance to survive this turn?", survival_chance),
     Question("win", "Can I still win?", winnable),
     Question("loss", "What do the attackers take as the table lies?", strike_loss),

@@ -92,7 +92,7 @@ def _activate(turn: Steps, step: Activation) -> None:
         turn.refuse("HU-ACT-TWO", step.monk, f"no {step.monk} monk is on the wall.")
         return
     if step.spot is not None and step.spot != monk.spot:
-        monk = _moved(turn, monk, step.spot)
+        monk = _move(turn, monk, step.spot)
     used: list[Spot] = []
     for deed in step.deeds:
         if isinstance(deed, Use):
@@ -105,7 +105,7 @@ def _activate(turn: Steps, step: Activation) -> None:
         turn.need("HU-ACT-USE", monk.name, len(used) >= could, message)
 
 
-def _moved(turn: Steps, monk: Monk, spot: Spot) -> Monk:
+def _move(turn: Steps, monk: Monk, spot: Spot) -> Monk:
     """The monk on another tile (HU-ACT-MOVE)."""
     rule, table = "HU-ACT-MOVE", turn.table
     away, most = steps_to(table, monk.spot).get(spot), stride(table)

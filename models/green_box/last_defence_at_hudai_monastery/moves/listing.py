@@ -96,7 +96,7 @@ def _demons(position: Position, player: str) -> Iterator[Demons]:
     yield from (Demons(player, strikes) for strikes in choices(position, position.attackers))
 
 
-def unseen(position: Position, _player: str) -> str:
+def unseen_tiles(position: Position, _player: str) -> str:
     """That the tiles drawn are not told."""
     if position.phase is Phase.BUILD and position.drawn is None and not position.is_over:
         return "which tiles were drawn is not in the file (`drawn: [drop, wheel]`)"
@@ -107,14 +107,14 @@ def outcome(position: Position, move: Move) -> str:
     """What is other on the table after a move, and what the move says besides."""
     turn = MOVES.turn(position, move)
     before, after = position, turn.table
-    parts = [*turn.told] if isinstance(move, Demons) else [*_hurt(before, after), *turn.told]
+    parts = [*turn.told] if isinstance(move, Demons) else [*_damage(before, after), *turn.told]
     parts += [*_tiles(before, after), *_monks(before, after), *_techniques(before, after)]
     if after.time != before.time:
         parts.append(f"{counted(after.time, 'time cube')} left")
     return "; ".join(parts)
 
 
-def _hurt(before: Position, after: Position) -> Iterator[str]:
+def _damage(before: Position, after: Position) -> Iterator[str]:
     """What the demons took, from the left, and the integrity healed by that."""
     for c in range(COLUMNS):
         old, new = before.demons[c], after.demons[c]

@@ -8,6 +8,7 @@ from typing import cast
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
+from models.green_box.grid import with_entry
 from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import loss, lowerable, most_given, removable
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons, Strike
@@ -120,10 +121,9 @@ def _lower(turn: Steps, choice: Strike) -> None:
         return
     symbol = choice.technique if choice.technique in options else options[0]
     cubes: tuple[int, ...] = turn.table.techniques[symbol]
-    n = cubes.index(max(cubes))
-    after = (*cubes[:n], cubes[n] - 1, *cubes[n + 1 :])
+    lower = with_entry(cubes, cubes.index(max(cubes)), max(cubes) - 1)
     # Of the hammers a second cube may stand on the level that is blocked now.
-    after = tuple(min(level, 1) for level in after)
+    after = tuple(min(level, 1) for level in lower)
     blocked = turn.now("blocked")
     turn.change(
         techniques={**turn.table.techniques, symbol: after},
@@ -181,12 +181,12 @@ def _advance(turn: Steps) -> None:
     turn.change(demons=tuple(moved))
 
 
-def missing(position: Position) -> tuple[int, ...]:
+def empty_columns(position: Position) -> tuple[int, ...]:
     """The columns that draw a demon (HU-DEM-DRAW)."""
     return tuple(c for c, demon in enumerate(position.demons) if demon is None)[: position.stack]
 
 
-def arriving(card: Card) -> Demon:
+def arrival(card: Card) -> Demon:
     """A demon as it comes from the stack: an Arrow attacks at once (HU-S-ARROW)."""
     return Demon(card, Row.ATTACKING if card.symbol is Symbol.ARROW else Row.APPROACHING)
 
@@ -194,7 +194,7 @@ def arriving(card: Card) -> Demon:
 def _draw(turn: Steps, drawn: Sequence[Card] | None) -> None:
     """Empty columns draw from the left (HU-DEM-DRAW)."""
     rule, table = "HU-DEM-DRAW", turn.table
-    columns = missing(table)
+    columns = empty_columns(table)
     cards = list(drawn or ())
     # As far as they are known, the next cards of the stack come; the move may tell more of them.
     message = f"{counted(len(columns), 'demon')} {'is' if len(columns) == 1 else 'are'} drawn, not {len(cards)}."
@@ -204,7 +204,7 @@ def _draw(turn: Steps, drawn: Sequence[Card] | None) -> None:
     known_next = [*cards, *table.coming[len(cards) :], *[Card()] * len(columns)]
     demons = list(table.demons)
     for c, card in zip(columns, known_next, strict=False):
-        demons[c] = arriving(card)
+        demons[c] = arrival(card)
     turn.change(demons=tuple(demons), stack=table.stack - len(columns), coming=table.coming[len(columns) :])
     if columns and not cards and not table.coming:
         turn.told.append(f"{counted(len(columns), 'demon')} {'comes' if len(columns) == 1 else 'come'} unseen")

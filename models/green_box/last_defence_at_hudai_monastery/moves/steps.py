@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from models.green_box.components import Symbol
+from models.green_box.grid import with_entry
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import may_reach, next_cubes, steps_to
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Build
 from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
@@ -165,8 +166,7 @@ class Steps(Turn[Position]):
             return
         message = f"level {to} costs {counted(to, 'technique point')}, and there {'is' if points == 1 else 'are'} {points}."
         self.need(rule, str(symbol), points >= to, message)
-        n = cubes.index(to - 1)
-        raised = (*cubes[:n], to, *cubes[n + 1 :])
+        raised = with_entry(cubes, cubes.index(to - 1), to)
         self.change(techniques={**table.techniques, symbol: raised}, points=max(0, points - to))
 
     # What leaves the wall.
@@ -181,7 +181,7 @@ class Steps(Turn[Position]):
             lost += [] if last is None else [last]
             while tiles[-1] is None:
                 tiles.pop()
-        wall = (*table.wall[:c], tuple(tiles), *table.wall[c + 1 :])
+        wall = with_entry(table.wall, c, tuple(tiles))
         self.change(wall=wall, discards=table.discards if table.loses_tiles else (*table.discards, *lost))
         for monk in table.in_column(c):
             if monk.spot.row >= len(tiles):
@@ -205,8 +205,7 @@ class Steps(Turn[Position]):
             while column[-1] is None:
                 column.pop()
             monks = tuple(replace(monk, spot=to) if monk.spot == spot else monk for monk in self.now("monks"))
-            wall = (*self.table.wall[: spot.column], tuple(column), *self.table.wall[spot.column + 1 :])
-            self.change(wall=wall, monks=monks)
+            self.change(wall=with_entry(self.table.wall, spot.column, tuple(column)), monks=monks)
 
     def remove_monk(self, name: str) -> None:
         """A monk leaves the wall for good."""

@@ -127,7 +127,7 @@ def _damage(position: Position) -> Iterator[Finding]:
     places=_in_column,
     label=column,
 )
-def _stunned(position: Position) -> Iterator[Finding]:
+def _stun(position: Position) -> Iterator[Finding]:
     for c, demon in lying(position):
         message = f"the demon in {column(c)} is stunned, but as a turn begins none is: it would be approaching."
         if position.phase is Phase.BUILD and not position.over:
@@ -141,7 +141,7 @@ def _stunned(position: Position) -> Iterator[Finding]:
     places=_in_column,
     label=column,
 )
-def _filled(position: Position) -> Iterator[Finding]:
+def _gaps(position: Position) -> Iterator[Finding]:
     for c, demon in enumerate(position.demons):
         if not position.over:
             message = f"no demon lies in {column(c)}, but the stack has {counted(position.stack, 'card')}: draw one."
@@ -187,4 +187,4 @@ def _rows(position: Position) -> Iterator[Finding]:
             yield c, demon.damage == 0, message
 
 
-DEMON_RULES: tuple[Rule[Position], ...] = (_greens, _of_deck, _rows, _arrows, _damage, _stunned, _filled)
+DEMON_RULES: tuple[Rule[Position], ...] = (_greens, _of_deck, _rows, _arrows, _damage, _stun, _gaps)

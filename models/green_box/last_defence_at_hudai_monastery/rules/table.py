@@ -61,10 +61,10 @@ def _tiles(position: Position) -> Iterator[Finding]:
         there = told[symbol]
         yield f"{symbol} to come", n <= there, f"`tiles_to_come` has {n} {symbol}, but the bag has {there}."
     if position.drawn is not None:
-        yield from _drawn(position, len(position.drawn))
+        yield from _draw(position, len(position.drawn))
 
 
-def _drawn(position: Position, number: int) -> Iterator[Finding]:
+def _draw(position: Position, number: int) -> Iterator[Finding]:
     """The tiles drawn, which lie nowhere else only in the Build phase; fewer come only out of an empty bag (HU-BUILD)."""
     message = "in the Act phase no tiles are in hand: one of those drawn was added to the wall, the others were discarded."
     yield "tiles drawn", position.phase is Phase.BUILD, message
@@ -227,7 +227,7 @@ def _points(position: Position) -> Iterator[Finding]:
     "Six techniques have levels 0 to 2. Each begins at 0 with a blue cube; the hammers have two cubes.",
     SETUP,
 )
-def _unused(position: Position) -> Iterator[Finding]:
+def _techniques(position: Position) -> Iterator[Finding]:
     """That no technique was raised before the first Act phase."""
     for symbol, cubes in position.techniques.items() if position.is_set_up else ():
         yield symbol, not any(cubes), f"{symbol} stands at level {max(cubes)} already; all techniques begin at 0."
@@ -240,7 +240,7 @@ def _unused(position: Position) -> Iterator[Finding]:
     why="You choose among several that are highest, and of the hammers the higher cube counts; with all at level 0 "
     "nothing happens. A blocked level can never be reached again, since nothing lifts the block.",
 )
-def _blocked(position: Position) -> Iterator[Finding]:
+def _block(position: Position) -> Iterator[Finding]:
     if not position.over:
         most, every = position.may_have_struck(Symbol.HAMMERS), list(dict.fromkeys(map(str, position.blocked)))
         message = f"{enumerated(every or ['nothing'], 'and')} blocked, but {_since(position, most, 'technique', 'blocked')}."
@@ -256,7 +256,7 @@ def _blocked(position: Position) -> Iterator[Finding]:
     END,
     rulings=("HU-AMB-LAST",),
 )
-def _lost(position: Position) -> Iterator[Finding]:
+def _loss(position: Position) -> Iterator[Finding]:
     if not position.over:
         yield "integrity", position.integrity > 0, "no integrity is left, so the game is lost: write `turn: over`."
         yield "time", position.time > 0 or position.is_won, "no time is left, so the game is lost: write `turn: over`."
@@ -269,7 +269,7 @@ def _lost(position: Position) -> Iterator[Finding]:
     rulings=("HU-AMB-LAST",),
     why="Demons that have struck and left count as defeated, too: otherwise one strike would lose the game.",
 )
-def _won(position: Position) -> Iterator[Finding]:
+def _win(position: Position) -> Iterator[Finding]:
     if position.over:
         message = (
             f"the file says that the game is over, but {counted(position.integrity, 'integrity cube')} and "
@@ -308,14 +308,14 @@ RULES = (
     _tiles,
     _wall,
     _beginning,
-    _unused,
+    _techniques,
     _monks,
     *DEMON_RULES,
     _track,
     _points,
-    _blocked,
-    _lost,
-    _won,
+    _block,
+    _loss,
+    _win,
     *conservation(_holding, ("cards",)),
 )
 """Every rule that a table can break, in the order in which violations are listed."""

@@ -14,6 +14,7 @@ from models.fields import REQUIRED, amount, told
 from models.green_box.cards import UNKNOWN_DECK, Background, Card, Deck
 from models.green_box.components import COPIES, MEEPLES, TILES, Symbol
 from models.green_box.doubts import cards
+from models.green_box.grid import with_entry
 from models.green_box.kinds import CARDS, MEEPLE_COLOURS
 from models.green_box.last_defence_at_hudai_monastery.table.demons import DEMON_IN_EACH, Demon, Row, of_demons
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import (
@@ -273,8 +274,7 @@ class Position(SeatedTable, Seats[Defence]):
         """The wall with one more tile."""
         column = self.wall[spot.column]
         longer = (*column, *[None] * (spot.row + 1 - len(column)))
-        column = (*longer[: spot.row], tile, *longer[spot.row + 1 :])
-        return (*self.wall[: spot.column], column, *self.wall[spot.column + 1 :])
+        return with_entry(self.wall, spot.column, with_entry(longer, spot.row, tile))
 
     @property
     def free_spots(self) -> tuple[Spot, ...]:
@@ -403,25 +403,25 @@ class Position(SeatedTable, Seats[Defence]):
     @property
     def with_faces(self) -> Position:
         """The table where a demon that nobody named is one of the six green ones, as long as no other has come."""
-        return self._with_demons(self._faced) if self.has_only_greens else self
+        return self._with_demons(self._with_face) if self.has_only_greens else self
 
     @property
     def with_backgrounds(self) -> Position:
         """The table where green demons are told to be green: once others have come, their values show that no more."""
-        return self._with_demons(self._backed) if self.has_only_greens else self
+        return self._with_demons(self._with_background) if self.has_only_greens else self
 
     def _with_demons(self, made: Callable[[int, Demon], Demon]) -> Position:
         return replace(self, demons=tuple(demon and made(c, demon) for c, demon in enumerate(self.demons)))
 
-    def _faced(self, c: int, demon: Demon) -> Demon:
+    def _with_face(self, c: int, demon: Demon) -> Demon:
         every = (Card(symbol, demon.card.colour, 1, Background.GREEN) for symbol in Symbol)
         faces = tuple(face for face in every if demon.card.may_be(face))
         return replace(demon, face=Unknown(f"c{c + 1}", faces)) if faces and demon.card.symbol is None else demon
 
-    def _backed(self, _c: int, demon: Demon) -> Demon:
+    def _with_background(self, _c: int, demon: Demon) -> Demon:
         is_open = demon.card.value == 1 and demon.card.background is None
         return replace(demon, card=replace(demon.card, background=Background.GREEN)) if is_open else demon
 
     def with_demon(self, column: int, demon: Demon | None) -> tuple[Demon | None, ...]:
         """The demons with another in a column."""
-        return (*self.demons[:column], demon, *self.demons[column + 1 :])
+        return with_entry(self.demons, column, demon)

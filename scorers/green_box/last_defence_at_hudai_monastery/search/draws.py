@@ -16,7 +16,7 @@ from typing import NamedTuple, cast
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import GREY, Colour, Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arriving
+from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arrival
 from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
@@ -108,7 +108,7 @@ def _draws(counts: tuple[int, ...], number: int) -> Iterator[tuple[Tiles, Fracti
 # Demons.
 
 
-def unseen(position: Position, kind: Background) -> Counter[Card]:
+def unseen_cards(position: Position, kind: Background) -> Counter[Card]:
     """The cards of a background that may still come, as far as they are known. Raises `ValueError`."""
     seen = list(_known_cards(position))
     if position.box.cards is not None:
@@ -141,7 +141,7 @@ def _known_cards(position: Position) -> Iterator[Card]:
         yield replace(card, background=kind)
 
 
-def blind(position: Position) -> tuple[int, ...]:
+def blind_columns(position: Position) -> tuple[int, ...]:
     """The columns whose demon nobody has looked at, or is yet to be drawn, from the left. Raises `ValueError`."""
     columns = []
     for c, demon in enumerate(position.demons):
@@ -159,7 +159,7 @@ def arrivals(position: Position, columns: Sequence[int]) -> Iterator[tuple[Posit
     """
     waiting = sum(position.demons[c] is not None for c in columns)
     backs = position.to_come(len(columns), waiting)
-    pools = {kind: unseen(position, kind) for kind in dict.fromkeys(backs)}
+    pools = {kind: unseen_cards(position, kind) for kind in dict.fromkeys(backs)}
     yield from _arrivals(position, list(zip(columns, backs, strict=True)), pools, Fraction(1))
 
 
@@ -180,7 +180,7 @@ def _arrivals(
         yield from _arrivals(empty, others, fewer, chance * Fraction(rest, every))
     for card, n in arrows.items():
         fewer = pools | {kind: pool - Counter([card])}
-        there = replace(position, demons=position.with_demon(c, arriving(card)))
+        there = replace(position, demons=position.with_demon(c, arrival(card)))
         yield from _arrivals(there, others, fewer, chance * Fraction(n, every))
 
 

@@ -1,26 +1,33 @@
-"""What the last activation of an Act phase of Last Defence at Hudai Monastery brings at most: every use of tiles is tried.
+"""How much more can come of an Act phase of Last Defence at Hudai Monastery, whatever is done: limits that nothing exceeds.
 
-Only order is left out: what is done to a demon counts as if it came in the best one, and techniques as if they had been
-raised before. No play brings more, since more damage, a Drop or a push never do harm.
+Of the last activation every use of tiles is tried. Only order is left out: what is done to a demon counts as if it came in
+the best one, and techniques as if they had been raised before. No play brings more, since more damage, a Drop or a push
+never do harm. Before the last activation nothing is reckoned: closer limits there took longer than what they left out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import combinations, product
+from functools import cache
+from itertools import combinations, count, product
 from typing import NamedTuple, TypeAlias
 
 from models.green_box.components import Symbol
+from models.green_box.grid import with_entry
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hits, own_column, targets
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, TOP_LEVEL
+from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
-from scorers.green_box.last_defence_at_hudai_monastery.search.site import Site
-from scorers.green_box.last_defence_at_hudai_monastery.search.states import NOBODY, Fighter, State
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import NOBODY, Fighter, Levels, Site, State
+from scorers.limits import EVERYTHING, NO_LIMIT
 
 _DROP, _PUSH = 32, 256
 """What a Drop and a push count beside damage in the number of a blow: there are four uses at most, of five points each."""
 _MOST_DEALT = 7
 """No demon has more hit points."""
+_MOST_POINTS = 3
+"""So many points may be gained in an activation that also uses Bricks: a monk uses four tiles at most."""
+_BRICKS = list(Symbol).index(Symbol.BRICKS)
 _BLOWS = [
     (damage + _DROP * drops + _PUSH * pushes, damage, drops, pushes)
     for damage in range(_MOST_DEALT + 1)
@@ -29,6 +36,8 @@ _BLOWS = [
 ]
 Dealt: TypeAlias = "tuple[tuple[int, int], ...]"
 """Columns, with the damage to their demon or the number of a blow."""
+Reached: TypeAlias = "tuple[int, ...]"
+"""Levels that techniques may come to."""
 Laid: TypeAlias = "tuple[int, ...]"
 """For each column the damage of monks who are laid down there."""
 
@@ -53,7 +62,7 @@ class Objective(NamedTuple):
 class _Skill(NamedTuple):
     """Techniques at some levels, the uses spent on points for them, and what monks deal where they may be charged."""
 
-    levels: tuple[int, ...]
+    levels: Reached
     points: int
     charges: frozenset[tuple[int, int]] = frozenset()
 
@@ -70,14 +79,18 @@ class Endings:
         self._ways: dict[object, tuple[Dealt, ...]] = {}
         self._tables: dict[object, dict[int, int]] = {}
 
-    def most(self, state: State, levels: tuple[int, ...], points: int, objective: Objective) -> int:
-        """The most that all demons are worth in the end if so many uses are spent on points that raise techniques so far."""
+    def most(self, state: State, levels: Reached, points: int, objective: Objective) -> int:
+        """The most that all demons are worth in the end if so many uses are spent on points that raise techniques so far.
+
+        `EVERYTHING` where no more uses can be spent so.
+        """
         # Wherever the demons stand, the same can be done.
         key = (state.monks, state.active, state.used, state.hand, state.draws > 0, levels, points)
         every = self._every.get(key)
         if every is None:
             self._every[key] = every = self._outcomes(state, _Skill(levels, points))
-        return max(self._best(state, laid, plays, objective) for laid, plays in every.items())
+        best = (self._best(state, laid, plays, objective) for laid, plays in every.items() if plays)
+        return max(best, default=EVERYTHING)
 
     def _best(self, state: State, laid: Laid, plays: Iterable[Dealt], objective: Objective) -> int:
         tables = [
@@ -109,13 +122,12 @@ class Endings:
         if state.active != NOBODY:
             spot, able = state.monks[state.active].spot, skill._replace(charges=frozenset(deals.values()))
             return {ready: self.at(spot, state.used, able, hands, owns=not state.used)}
-        recruits = strengths.values() if len(state.monks) < MONKS else ()
-        every: dict[Laid, dict[Dealt, None]] = {
-            ready: dict.fromkeys(((c, n),) for one in recruits for c, n in enumerate(one))
-        }
-        every[ready][()] = None
+        may_act = state.done < MONKS
+        recruits = strengths.values() if may_act and len(state.monks) < MONKS else ()
+        idle: dict[Dealt, None] = {(): None, **dict.fromkeys(((c, n),) for one in recruits for c, n in enumerate(one))}
+        every: dict[Laid, dict[Dealt, None]] = {} if skill.points else {ready: idle}
         for monk in state.monks:
-            if not monk.is_done:
+            if may_act and not monk.is_done:
                 for laid, plays in self._activations(state, monk, skill, deals, hands):
                     every.setdefault(laid, {}).update(plays)
         return every
@@ -158,7 +170,8 @@ class Endings:
         # As many tiles beside his own as the Hammers' level lets him use, less those that he has used.
         others = min(len(near), max(0, 1 + skill.levels[1] - len({*used} - {spot})))
         own = [spot] if owns and at(spot) is not None else []
-        yield ()
+        if not skill.points:
+            yield ()
         for beside in combinations(near, others):
             tiles = [*own, *beside]
             if sum(at(tile) is Symbol.HAMMERS for tile in tiles) >= skill.points:
@@ -203,3 +216,127 @@ def _together(every: Iterable[Dealt]) -> Dealt:
         for c, n in enumerate(columns)
         if n
     )
+
+
+class Bounds:
+    """The limits of the Act phase on one wall, where one activation is left at most; there are none before.
+
+    Bricks tiles bring any of the symbols of the site's `extra`, if it has any.
+    """
+
+    def __init__(self, site: Site, endings: Endings) -> None:
+        self._site, self._endings = site, endings
+        self._builds = bool(site.extra) and Symbol.BRICKS in site.position.tiles
+
+    def kills(self, state: State) -> int:
+        """The demons that monks can still defeat."""
+        return self._most(state, "kills", lambda fate, _: fate.before > 0 and not fate.left)
+
+    def damage(self, state: State) -> int:
+        """The damage that they can still deal to demons with so many hit points left."""
+        return self._most(state, "damage", lambda fate, _: fate.before - fate.left)
+
+    def integrity(self, state: State, enough: int = NO_LIMIT, least: int = EVERYTHING) -> int:
+        """The integrity that is left at most when the attackers have struck, below 0 too, and above what may be healed.
+
+        Once it is clear that this is more than `enough`, it is not looked how much more, and where it is clear that it is
+        less than `least`, not how much less.
+        """
+        site = self._site
+        heals = site.heal(state.integrity, 1) > state.integrity
+
+        def kept(fate: Fate, levels: Reached) -> int:
+            healed = 1 + levels[0] if heals and fate.is_healed_by else 0
+            return healed if fate.is_pushed else healed - site.loss_to(fate.column, fate.left)
+
+        # Before the last activation: no demon takes anything, and a Drop with its technique defeats each that lives.
+        most = state.integrity + heals * (1 + TOP_LEVEL) * sum(left > 0 for left in state.left)
+        # Besides, every tile that is still brought may be given up.
+        now = state.integrity + site.gain * self._brought(state)
+        return min(most, now + self._most(state, "healed" if heals else "kept", kept, enough - now, least - now))
+
+    def _brought(self, state: State) -> int:
+        """The tiles that may still come to the wall: one in hand or to be drawn, and one for each use of Bricks."""
+        first = int(state.hand is not None or state.draws > 0)
+        if not self._builds:
+            return first
+        points, used = state.points + _MOST_POINTS, set(state.used)
+        # What raises the Hammers' level for one more use is itself spent on points.
+        spent = range(_MOST_POINTS + 1)
+        uses = max(2 + highest_level(state.levels[1], state.points + n) - n for n in spent) - len(used)
+        if state.active != NOBODY:
+            stops: Iterable[Spot] = (state.monks[state.active].spot,)
+            # Once he has used another tile, he uses his own one no more.
+            uses -= bool(used) and state.monks[state.active].spot not in used
+        else:
+            steps = 1 + highest_level(state.levels[4], points)
+            idle = [monk.spot for monk in state.monks if not monk.is_done]
+            stops = {to for spot in idle for to in self._site.within(spot, steps, state.hand is not None)}
+        near = any(
+            tile not in used and self._site.position.at(tile) is Symbol.BRICKS for to in stops for tile in (to, *to.beside)
+        )
+        return first + (max(0, uses) if near or state.hand is Symbol.BRICKS or state.draws else 0)
+
+    def _most(
+        self,
+        state: State,
+        objective: str,
+        worth: Callable[[Fate, Reached], int],
+        enough: int = NO_LIMIT,
+        least: int = EVERYTHING,
+    ) -> int:
+        """The most that all demons are worth after the last activation; no limit where more than that one is left.
+
+        Once it is more than `enough`, no more is looked at, and what is less than `least` with each technique raised by
+        itself is not looked at with all at once.
+        """
+        if MONKS - state.done + (state.active != NOBODY) > 1:
+            return NO_LIMIT
+
+        def at_end(spent: int, levels: Reached) -> int:
+            aim = Objective((objective, levels[0]), lambda fate: worth(fate, levels))
+            return self._endings.most(state, levels, spent, aim)
+
+        most = EVERYTHING
+        for spent in count():
+            points = state.points + spent
+            # Each technique raised as if all points were spent on it exceeds each way to spend them, and is looked at first.
+            levels = tuple(highest_level(cubes, points) for cubes in state.levels)
+            found = at_end(spent, levels)
+            if found == EVERYTHING or most > enough:
+                break
+            ways = _affordable(state.levels, points)
+            is_closest = ways == (levels,) or found <= most or found < least
+            most = max(most, found if is_closest else max(at_end(spent, way) for way in ways))
+        return most
+
+
+def highest_level(cubes: tuple[int, ...], points: int) -> int:
+    """The highest level that a technique may come to with so many points, if all are spent on it."""
+    level = min(cubes)
+    while level < TOP_LEVEL:
+        points -= (level + 1) * sum(cube <= level for cube in cubes)
+        if points < 0:
+            break
+        level += 1
+    return level
+
+
+def most_drawn(position: Position) -> int:
+    """The tiles that Bricks can draw in an Act phase at most."""
+    # Each use of each monk may be of Bricks, with techniques as high as they can come.
+    cubes, points = position.techniques, position.points + _MOST_POINTS
+    return MONKS * (2 + highest_level(cubes[Symbol.HAMMERS], points)) * (DRAWN + highest_level(cubes[Symbol.BRICKS], points))
+
+
+@cache
+def _affordable(levels: Levels, points: int) -> tuple[Reached, ...]:
+    """What so many points bring techniques to, spent as far as they go; Bricks change nothing in an Act phase."""
+    ways: set[Reached] = set()
+    for n, cubes in enumerate(levels):
+        low = min(cubes)
+        cost = (low + 1) * sum(cube == low for cube in cubes)
+        if low < TOP_LEVEL and cost <= points and n != _BRICKS:
+            raised = tuple(max(cube, low + 1) for cube in cubes)
+            ways.update(_affordable(with_entry(levels, n, raised), points - cost))
+    return tuple(ways) or (tuple(map(min, levels)),)

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from typing import Any
 
 from models.green_box.components import Symbol
+from models.green_box.grid import with_entry
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
     discharge_damage,
     has_circles,
@@ -38,16 +39,15 @@ from models.green_box.last_defence_at_hudai_monastery.moves.words import (
 from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, POINTS, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot
-from scorers.green_box.last_defence_at_hudai_monastery.search.bounds import Bounds
-from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Endings
-from scorers.green_box.last_defence_at_hudai_monastery.search.site import Site
-from scorers.green_box.last_defence_at_hudai_monastery.search.states import (
+from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Bounds, Endings, highest_level
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import (
     NOBODY,
     Deed,
     Effect,
     Fighter,
     Levels,
     Outcome,
+    Site,
     State,
 )
 
@@ -59,7 +59,7 @@ class Melee(Site):
 
     def __init__(self, position: Position, extra: frozenset[Symbol] = frozenset(), coming: tuple[Symbol, ...] = ()) -> None:
         super().__init__(position, extra, coming)
-        self._reach: dict[tuple[Levels, Spot], tuple[Spot, ...]] = {}
+        self._reach = cache(self._stops)
         self._effects: dict[Any, tuple[Effect, ...]] = {}
         self._ends: dict[object, tuple[int, int, int]] = {}
         # A use that must not be left out may be an empty one, or helps: what can be reached is the same, so nobody asks.
@@ -147,7 +147,8 @@ class Melee(Site):
             for tile in dict.fromkeys(drawn):
                 yield Build("", tile, None, drawn), state._replace(hand=tile, draws=0, seen=state.seen + state.draws)
             return
-        if state.hand is not None and not self._is_patient:
+        # A tile waits for its place, unless one more beside a monk would be one more that he has to use.
+        if state.hand is not None and self.must:
             for spot in self.free:
                 yield None, state._replace(added=((spot, state.hand),), hand=None)
             return
@@ -185,13 +186,9 @@ class Melee(Site):
 
     # A tile that may be added anywhere.
 
-    @property
-    def _is_patient(self) -> bool:
-        """Whether a tile may wait for its place: where one more beside a monk is not one more that he has to use."""
-        return not self.must
-
     def _placements(self, state: State, hand: Symbol) -> Iterator[Deed]:
         """What may be done only with the tile in hand at some place: its use, a way over it, Circles in its column."""
+        # What can be done without the tile is done before it lies anywhere, once for all places.
         bare = state._replace(hand=None)
         for place in self.free:
             inner = self.on(((place, hand),))
@@ -228,7 +225,7 @@ class Melee(Site):
                 pushed |= {c}
             if before and damage:
                 after = max(0, before - damage)
-                left = (*left[:c], after, *left[c + 1 :])
+                left = with_entry(left, c, after)
                 if not after and effect.heals:
                     integrity = self.heal(integrity, effect.heals)
         if effect.points:
@@ -245,8 +242,7 @@ class Melee(Site):
         known = self._effects.get(key)
         if known is None:
             self._effects[key] = known = tuple(self._all_effects(state, spot, me))
-        charges = [Effect(effect.use, (), 0, 0) for effect in self._charges(state, spot)]
-        return (*known, *charges)
+        return (*known, *self._charges(state, spot))
 
     def _sees_state(self, state: State, spot: Spot, me: Spot) -> bool:
         """Whether what a tile can do depends on what was done to demons: a ruling is only asked for where it may."""
@@ -291,17 +287,16 @@ class Melee(Site):
             demon = self.demons[c]
             if monk.is_charged and demon is not None and state.left[c]:
                 damage = discharge_damage(self.table(state.levels), monk.name, demon)
-                left = (*state.left[:c], max(0, state.left[c] - damage), *state.left[c + 1 :])
-                monks = (*state.monks[:n], monk._replace(is_charged=False), *state.monks[n + 1 :])
+                left = with_entry(state.left, c, max(0, state.left[c] - damage))
+                monks = with_entry(state.monks, n, monk._replace(is_charged=False))
                 yield Discharge(monk.name), state._replace(left=left, monks=monks)
 
     def _researches(self, state: State) -> Iterator[Deed]:
         table = replace(self.table(state.levels), points=state.points)
         for symbol, level in researches(table):
-            cubes = table.techniques[symbol]
-            n = cubes.index(level - 1)
-            raised = {**table.techniques, symbol: tuple(sorted((*cubes[:n], level, *cubes[n + 1 :])))}
-            levels = tuple(raised[other] for other in Symbol)
+            cubes, n = table.techniques[symbol], list(Symbol).index(symbol)
+            raised = tuple(sorted(with_entry(cubes, cubes.index(level - 1), level)))
+            levels = with_entry(state.levels, n, raised)
             yield Research(symbol, level), state._replace(levels=levels, points=state.points - level)
 
     def _activations(self, state: State) -> Iterator[Deed]:
@@ -315,26 +310,24 @@ class Melee(Site):
     def _activate(self, state: State, n: int, monk: Fighter) -> Iterator[Deed]:
         for spot in self._in_reach(state, monk):
             after = Fighter(monk.name, spot, monk.is_charged, is_done=True)
-            monks = (*state.monks[:n], after, *state.monks[n + 1 :])
+            monks = with_entry(state.monks, n, after)
             to = None if spot == monk.spot else spot
             yield Activation(monk.name, to), state._replace(monks=monks, done=state.done + 1, active=n, used=())
 
+    def _stops(self, levels: Levels, start: Spot) -> tuple[Spot, ...]:
+        away, most = self.away(start), stride(self.table(levels))
+        return tuple(spot for spot in away if away[spot] <= most)
+
     def _in_reach(self, state: State, monk: Fighter) -> tuple[Spot, ...]:
-        key = (state.levels, monk.spot)
-        if key not in self._reach:
-            away, most = self.away(monk.spot), stride(self.table(state.levels))
-            self._reach[key] = tuple(spot for spot in away if away[spot] <= most)
-        reached, taken = self._reach[key], {other.spot for other in state.monks if other.name != monk.name}
+        reached = self._reach(state.levels, monk.spot)
+        taken = {other.spot for other in state.monks if other.name != monk.name}
         if taken.isdisjoint(reached) or self.position.rulings["HU-AMB-SHARE"] == "allowed":
             return reached
         return tuple(spot for spot in reached if spot not in taken)
 
-    def _with_monks(self, state: State) -> Position:
-        return replace(self.position, monks=tuple(Monk(m.name, m.spot, m.is_charged) for m in state.monks))
-
     def _recruits(self, state: State) -> Iterator[Deed]:
         """A new monk: of those whose colour is that of no demon, one stands for all."""
-        table = self._with_monks(state)
+        table = replace(self.position, monks=tuple(Monk(m.name, m.spot, m.is_charged) for m in state.monks))
         for name in self._distinct(table.reserve):
             for spot in table.spots:
                 if may_stop(table, name, spot):
@@ -343,6 +336,7 @@ class Melee(Site):
 
     def _distinct(self, reserve: tuple[str, ...]) -> tuple[str, ...]:
         """One monk of those that deal the same damage to every demon here."""
+        # Only his colour tells a new monk from another, and it counts where a border or a brown card has it.
         deals = {
             name: tuple(discharge_damage(self.position, name, demon) for demon in self.demons if demon)
             for name in reversed(reserve)
@@ -371,3 +365,24 @@ def _any_of(table: Position, symbol: Symbol, own: int, columns: tuple[int, ...])
             others = [c for c in some if c != own]
             if (kept or some) and (symbol is not Symbol.CIRCLES or not others or has_circles(table, others[0])):
                 yield (*kept, *some)
+
+
+def blur(state: State) -> State:
+    """A state without what matters no more in this phase: tiles that a monk used who can use no other, where monks are.
+
+    Two states that are the same then can be played on in the same ways. Where monks stand matters in the next turn.
+    """
+    if state.active == NOBODY or state.draws:
+        return state
+    others = len(state.used) - (state.monks[state.active].spot in state.used)
+    if others < 1 + highest_level(state.levels[1], state.points):
+        return state
+    if state.done < MONKS:
+        return state._replace(active=NOBODY, used=())
+    monks = tuple(monk._replace(spot=Spot(0, monk.spot.column if monk.is_charged else 0)) for monk in state.monks)
+    return state._replace(active=NOBODY, used=(), monks=monks)
+
+
+def is_spent(state: State) -> bool:
+    """Whether no tile is used any more: monks are only laid down."""
+    return state.done >= MONKS and state.active == NOBODY and not state.draws

@@ -1,6 +1,6 @@
-"""Whether the monastery survives several turns of which the tiles are told, in bounded steps.
+"""Whether the monastery survives several turns of which the tiles are told, whatever demons come, in bounded steps.
 
-Each end of the first turn is tried with all the demons that may come then.
+Each end of the first turn is tried with all the demons that may come then. Of those turns only the last one uses Bricks.
 """
 
 from __future__ import annotations
@@ -8,39 +8,33 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import permutations, product
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arriving, choices
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import loss
-from models.green_box.last_defence_at_hudai_monastery.moves.words import Build, Demons, Move
+from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arrival, choices
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, loss
+from models.green_box.last_defence_at_hudai_monastery.moves.words import Act, Build, Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase
-from models.green_box.last_defence_at_hudai_monastery.table.position import Position
+from models.green_box.last_defence_at_hudai_monastery.table.position import Defence, Position
+from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk
 from models.names import counted
-from scorers.green_box.last_defence_at_hudai_monastery.search.best import must_act
-from scorers.green_box.last_defence_at_hudai_monastery.search.draws import Tiles, arrivals, tile_draws, unseen
-from scorers.green_box.last_defence_at_hudai_monastery.search.ends import Ends, likely, strike_orders
-from scorers.green_box.last_defence_at_hudai_monastery.search.last_turn import LastTurns
+from scorers.green_box.last_defence_at_hudai_monastery.search.best import INTEGRITY_FIRST, Came, Fight, deeds_to, fold
+from scorers.green_box.last_defence_at_hudai_monastery.search.chances import NEVER, SURE, OutOfStepsError, Steps, Tick
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import Tiles, arrivals, tile_draws, unseen_cards
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
-from scorers.green_box.last_defence_at_hudai_monastery.search.states import State
-from scorers.green_box.last_defence_at_hudai_monastery.search.survive import (
-    NEVER,
-    SURE,
-    Luck,
-    OutOfStepsError,
-    Steps,
-    Tick,
-    Turn,
-    this_turn,
-)
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import NOBODY, State
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import Turn, this_turn
+from scorers.limits import are_held
 
 Ended = Callable[[Position], "Iterator[tuple[Position, tuple[Move, ...]]]"]
 """How an Act phase may end, with the moves."""
 STEPS = 20_000
 """So many steps a search may take where several turns are asked for."""
+_NO_FLOOR = -(10**6)
+"""Below the integrity that any play leaves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +72,74 @@ def idle_loss(position: Position, turns: int) -> int:
     return total
 
 
-class Siege:
-    """Several turns of which the tiles are told: against every demon that may come, or with the best ones."""
+def must_act(position: Position) -> bool:
+    """Whether activations are left that may not be left out (HU-AMB-SKIPUSE)."""
+    needed = min(MONKS, len(position.monks))
+    return len(position.activated) < needed and position.rulings["HU-AMB-SKIPUSE"] == "no"
 
-    def __init__(self, player: str, tick: Tick, *, every: bool, steps: int = STEPS) -> None:
-        self._player, self._every, self._tick = player, every, tick
+
+def strike_orders(position: Position) -> Iterator[tuple[int, ...]]:
+    """The orders in which demons may strike, as far as it matters: which monk is left when Circles and Wheels strike."""
+    attackers = position.attackers
+    symbols = {demon.card.symbol for c in attackers if (demon := position.demons[c]) is not None}
+    if {Symbol.CIRCLES, Symbol.WHEEL} <= symbols and position.rulings["HU-AMB-STRIKEORDER"] == "chosen":
+        yield from permutations(attackers)
+    else:
+        yield attackers
+
+
+class Ends:
+    """Every end of an Act phase with integrity left in which Bricks are not used, once each."""
+
+    def __init__(self, melee: Melee, tick: Tick) -> None:
+        self.melee, self._tick = melee, tick
+        self._came: Came = {melee.start: None}
+
+    def every(self) -> Iterator[State]:
+        """The states in which it may end, those alike once."""
+        melee, start, ended = self.melee, self.melee.start, set()
+        stack = [start]
+        # A bound is worth its time only where something has to be done to keep integrity.
+        prunes = melee.outcome(start).integrity <= 0 and not are_held()
+        while stack:
+            self._tick()
+            state = stack.pop()
+            if melee.may_end(state) and melee.outcome(state).integrity > 0:
+                end = state._replace(active=NOBODY, used=(), points=0)
+                if end not in ended:
+                    ended.add(end)
+                    yield state
+            for deed, after in melee.deeds(state):
+                if after not in self._came:
+                    self._came[after] = state, deed
+                    if not prunes or melee.bounds.integrity(after) > 0:
+                        stack.append(after)
+
+    def table(self, state: State) -> Position:
+        """The table as it lies in a state of the search."""
+        return replace(
+            self.melee.position,
+            demons=self.melee.demons_after(state),
+            monks=tuple(Monk(m.name, m.spot, m.is_charged) for m in state.monks),
+            activated=tuple(monk.name for monk in state.monks if monk.is_done),
+            techniques=dict(zip(Symbol, state.levels, strict=True)),
+            seats=(Defence(state.integrity, self.melee.position.time),),
+            points=state.points,
+        )
+
+    def moves(self, state: State, player: str) -> tuple[Move, ...]:
+        """What was done to come to a state, as a move."""
+        steps = fold(deeds_to(self._came, state))
+        return (Act(player, steps),) if steps else ()
+
+
+class Siege:
+    """Several turns of which the tiles are told, against every demon that may come."""
+
+    def __init__(self, player: str, tick: Tick, steps: int = STEPS) -> None:
+        self._player, self._tick = player, tick
         self._count = Steps(tick, steps).count
         self._left_out = False
-        self._plain = LastTurns(self._count)
 
     def watch(self, position: Position, turns: int) -> Watch:
         """Whether so many turns are survived from a position. Raises `ValueError` where their tiles are not told."""
@@ -96,7 +150,7 @@ class Siege:
             why = f"even if you do nothing, at most {most} of {position.integrity} integrity can be lost in that time"
             return Watch(can=True, why=why)
         try:
-            if self._is_lost(self._turn(position, self._tick)):
+            if self._turn(position, self._tick).those(NEVER):
                 return Watch(can=False, why="even this turn cannot be survived")
             moves = self._lasts(position, turns)
         except OutOfStepsError:
@@ -105,48 +159,39 @@ class Siege:
             return Watch(can=None)
         return Watch(can=moves is not None, moves=moves or ())
 
+    def _turn(self, position: Position, tick: Tick) -> Turn:
+        return this_turn(position, self._player, tick)
+
     def _lasts(self, position: Position, turns: int) -> tuple[Move, ...] | None:
-        """The moves of the first turn that survive so many, for one of the draws, or nothing."""
+        """The moves of the first turn that survive so many, or nothing; nobody asks for those of the last turn."""
         if turns == 1:
-            return self._last(position)
-        line: tuple[Move, ...] | None = None
-        # A technique that is raised on the way may draw more tiles than are told.
+            return () if self._stands_last(position) else None
+        lines = []
+        # A technique that is raised on the way may draw more tiles than are told: then each that they may be has to do.
         for tiles in [()] if position.phase is Phase.ACT else tile_draws(position):
             moves = self._with(position, tiles, turns)
-            if (moves is None) is self._every:
-                return moves
-            line = line or moves
-        return line
+            if moves is None:
+                return None
+            lines.append(moves)
+        return lines[0]
+
+    def _stands_last(self, position: Position) -> bool:
+        turn = self._turn(position, self._count)
+        is_survived = len(turn.those(SURE)) == len(turn.draws)
+        self._left_out |= not (is_survived or turn.those(NEVER))
+        return is_survived
 
     def _with(self, position: Position, tiles: Tiles, turns: int) -> tuple[Move, ...] | None:
         """The moves that survive so many turns with the tiles of this Build phase, if it is one."""
         drawn = None if position.drawn is not None or position.draws_known is not None else tiles
         builds = [Build(self._player, tile, spot, drawn) for tile in dict.fromkeys(tiles) for spot in position.free_spots]
         tables: list[tuple[tuple[Move, ...], Position]] = [((build,), MOVES.after(position, build)) for build in builds]
-        for ends in (self._likely, self.ends):
+        for ends in (self._likely, self._ends):
             for before, table in tables or [((), replace(position, phase=Phase.ACT, drawn=None))]:
                 moves = self._acts(table, turns, ends)
                 if moves is not None:
                     return (*before, *moves)
         return None
-
-    def _last(self, position: Position) -> tuple[Move, ...] | None:
-        """No moves where the last turn is survived, since nobody asks for them; nothing where it is not."""
-        if self._plain.stands(position, every=self._every):
-            return ()
-        turn = self._turn(position, self._count)
-        good = turn.those(SURE)
-        if len(good) == len(turn.draws) or (good and not self._every):
-            return ()
-        self._left_out |= not self._is_lost(turn)
-        return None
-
-    def _turn(self, position: Position, tick: Tick) -> Turn:
-        return this_turn(position, self._player, tick, Luck.WORST if self._every else Luck.BEST)
-
-    def _is_lost(self, turn: Turn) -> bool:
-        bad = turn.those(NEVER)
-        return len(bad) == len(turn.draws) or bool(bad and self._every)
 
     def _acts(self, position: Position, turns: int, ends: Ended) -> tuple[Move, ...] | None:
         for after, moves in ends(position):
@@ -158,57 +203,62 @@ class Siege:
         return None
 
     def _likely(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
-        yield from likely(position, self._player, self._count)
+        """The end that leaves most if nothing is done in the next turn: demons approaching count as attackers."""
+        demons = tuple(
+            replace(demon, row=Row.ATTACKING) if demon and demon.row is Row.APPROACHING else demon
+            for demon in position.demons
+        )
+        fight = Fight(replace(position, demons=demons), INTEGRITY_FIRST, self._count, floor=_NO_FLOOR)
+        best = [state for _, state in fight.best()]
+        moves = fight.line(best[-1], self._player) if best else ()
+        after = position
+        for move in moves:
+            after = MOVES.after(after, move)
+        if after.integrity > least_loss(after):
+            yield after, moves
 
-    def ends(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
+    def _ends(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
         """The tables as the Act phase may end, those that leave most integrity in the turns to come first."""
         melee = Melee(position)
         ends = Ends(melee, self._count)
-        found: list[tuple[int, State]] = []
-        for state in ends.every():
-            waiting = sum(left for c, left in enumerate(state.left) if not self._attacks(position, c))
-            found.append((waiting - melee.outcome(state).integrity, state))
+
+        def lost(state: State) -> int:
+            waiting = sum(left for c, left in enumerate(state.left) if c not in position.attackers)
+            return waiting - melee.outcome(state).integrity
+
+        every = sorted(ends.every(), key=lost)
         self._left_out |= Symbol.BRICKS in position.tiles
-        for _, state in sorted(found, key=lambda one: one[0]):
+        for state in every:
             yield ends.table(state), ends.moves(state, self._player)
 
-    @staticmethod
-    def _attacks(position: Position, c: int) -> bool:
-        demon = position.demons[c]
-        return demon is not None and demon.row is Row.ATTACKING
-
     def _comes(self, position: Position, move: Demons, turns: int) -> bool:
-        """Whether what comes after a Demons phase is survived: for every draw, or for one."""
+        """Whether what comes after a Demons phase is survived, whichever demons are drawn."""
         before = MOVES.after(position, move)
         if before.is_over:
             return before.is_won
         columns = tuple(c for c, demon in enumerate(before.demons) if demon is not None and demon.card == Card())
-        following = self.follow(before, columns, turns)
-        test = all if self._every else any
-        return test(self._stands(after, turns) for after in following)
+        return all(self._stands(after, turns) for after in self.follow(before, columns, turns))
 
     def _stands(self, position: Position, turns: int) -> bool:
         # Whoever survives without doing anything need not be looked at.
-        if idle_loss(position, turns) < position.integrity:
-            return True
-        if self._lasts(position, turns) is not None:
+        if idle_loss(position, turns) < position.integrity or self._lasts(position, turns) is not None:
             return True
         # With a border in the colour of a monk the demon would be hit harder.
         self._left_out |= any(demon is not None and demon.card.colour is None for demon in position.demons)
         return False
 
     def follow(self, position: Position, columns: tuple[int, ...], turns: int) -> Iterator[Position]:
-        """The tables with each choice of demons that may come; in the last turn only Arrows matter."""
+        """The tables with each choice of demons that may come; in the last turn only Arrows matter, many of them first."""
         if turns == 1:
             tables = [table for table, _ in arrivals(position, columns)]
-            yield from sorted(tables, key=lambda table: -len(table.attackers)) if self._every else tables
+            yield from sorted(tables, key=lambda table: -len(table.attackers))
             return
         backs = position.to_come(len(columns), len(columns))
-        pools = [sorted(unseen(position, back), key=str) for back in backs]
+        pools = [sorted(unseen_cards(position, back), key=str) for back in backs]
         for cards in product(*pools):
             self._count()
             if all(n <= 1 for n in Counter(cards).values()):
                 table = position
                 for c, card in zip(columns, cards, strict=True):
-                    table = replace(table, demons=table.with_demon(c, arriving(card)))
+                    table = replace(table, demons=table.with_demon(c, arrival(card)))
                 yield table

@@ -1,43 +1,170 @@
-"""The wall of Last Defence at Hudai Monastery on which a search plays: its tiles, its places, and the ways between them.
+"""The wall of Last Defence at Hudai Monastery on which a search plays an Act phase, and its states: small tuples.
 
-What can be done there (`melee`) and what can come of it at most (`bounds`, `endings`) both ask here.
+What demons take and monks deal, which tiles and places there are, and the ways between them: what can be done (`melee`) and
+what can come of it at most (`endings`) both ask here.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import cached_property
-from typing import Self
+from functools import cache, cached_property, partial
+from typing import Any, NamedTuple, Self, TypeAlias
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import around, steps_to
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
+    around,
+    discharge_damage,
+    loss,
+    most_given,
+    steps_to,
+)
+from models.green_box.last_defence_at_hudai_monastery.moves.words import Use
+from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
-from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
-from scorers.green_box.last_defence_at_hudai_monastery.search.stakes import Stakes
-from scorers.green_box.last_defence_at_hudai_monastery.search.states import Levels
+from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
+
+Levels: TypeAlias = "tuple[tuple[int, ...], ...]"
 
 
-class Site(Stakes):
+class Fighter(NamedTuple):
+    """A monk in the search: where, whether charged, whether he was activated."""
+
+    name: str
+    spot: Spot
+    is_charged: bool
+    is_done: bool
+
+
+class State(NamedTuple):
+    """What changes in an Act phase.
+
+    `left` are the hit points of the demon of each column, `pushed` the columns whose demon was pushed to the Stunned row.
+    `active` is the place of the active monk among `monks`, `used` are the tiles that he used, `added` those that were
+    built, and `hand` is one that is still to be added. As many tiles as `draws` says are to be drawn before anything else;
+    of those known to come so many as `seen` says were drawn.
+    """
+
+    left: tuple[int, ...]
+    pushed: frozenset[int]
+    integrity: int
+    points: int
+    levels: Levels
+    monks: tuple[Fighter, ...]
+    done: int
+    active: int
+    used: tuple[Spot, ...]
+    added: tuple[tuple[Spot, Symbol], ...] = ()
+    hand: Symbol | None = None
+    draws: int = 0
+    seen: int = 0
+
+
+class Effect(NamedTuple):
+    """A use of a tile and what it does: hits as column, damage and whether pushed, a monk charged, a point."""
+
+    use: Use
+    hits: tuple[tuple[int, int, bool], ...]
+    heals: int
+    points: int
+
+
+class Outcome(NamedTuple):
+    """What an Act phase comes to: demons defeated, damage on all, integrity after the attackers struck (below 0 too)."""
+
+    kills: int
+    damage: int
+    integrity: int
+
+
+Deed: TypeAlias = "tuple[Any, State]"
+NOBODY = -1
+
+
+class Site:
     """A wall on which every tile is known, and the same with more tiles (`on`).
 
     Bricks may bring the symbols of `extra`, as a search likes, or draw the tiles of `coming`, as far as they go.
     """
 
     def __init__(self, position: Position, extra: frozenset[Symbol], coming: tuple[Symbol, ...]) -> None:
-        super().__init__(position)
+        self.position, self.demons = position, position.demons
         self.extra, self.coming = extra or frozenset(coming), coming
         self._built: dict[object, Self] = {}
-        self._tables: dict[Levels, Position] = {}
-        self._away: dict[Spot, dict[Spot, int]] = {}
-        self._around: dict[Spot, tuple[Spot, ...]] = {}
-        self._free_near: dict[Spot, tuple[Spot, ...]] = {}
-        self._within: dict[tuple[Spot, int, bool], frozenset[Spot]] = {}
+        self.near = cache(partial(around, position))
+        """The tiles beside a tile."""
+        self.away = cache(partial(steps_to, position))
+        """How many steps it is from a tile to each tile."""
+        self.table = cache(self._table)
+        """The table with techniques at some levels."""
+        self.within = cache(self._within)
+        """The tiles within so many steps; with one more tile, wherever that is added, too."""
+        self.strengths = cache(self._strengths)
+        """The damage of each monk who is or may come on the wall, laid down in each column, with Wheel at a level."""
+        self._gain_by_one = cache(self._new_gain)
 
-    def table(self, levels: Levels) -> Position:
-        """The table with techniques at these levels."""
-        if levels not in self._tables:
-            self._tables[levels] = replace(self.position, techniques=dict(zip(Symbol, levels, strict=True)))
-        return self._tables[levels]
+    # What demons take, and what monks deal.
+
+    @cached_property
+    def _losses(self) -> tuple[dict[int, int], ...]:
+        """For each column what its attacker takes with so many hit points left, tiles being given up."""
+        tables: list[dict[int, int]] = []
+        for c, demon in enumerate(self.demons):
+            table = {0: 0}
+            if demon is not None and demon.row is Row.ATTACKING:
+                # Damage only grows, so no demon comes to have more hit points than now.
+                for left in range(1, demon.points_left + 1):
+                    hurt = replace(demon, damage=(demon.hit_points or 0) - left)
+                    table[left] = loss(self.position, hurt, most_given(self.position, c, hurt))
+            tables.append(table)
+        return tuple(tables)
+
+    def loss_to(self, c: int, left: int) -> int:
+        """The integrity that the demon of a column takes with so many hit points left."""
+        return self._losses[c].get(left, 0)
+
+    def gains(self, state: State) -> list[int]:
+        """For each column what one more tile there saves, given up."""
+        return [0 if c in state.pushed else self._gain_by_one(c, left) for c, left in enumerate(state.left)]
+
+    def _new_gain(self, c: int, left: int) -> int:
+        demon, lost = self.demons[c], self.loss_to(c, left)
+        if not lost or demon is None:
+            return 0
+        hurt = replace(demon, damage=(demon.hit_points or 0) - left)
+        return lost - loss(self.position, hurt, self.position.spare(c) + 1)
+
+    @cached_property
+    def gain(self) -> int:
+        """What one more tile saves at most."""
+        # A tile given up takes one from the loss; before a Drop doubles the loss, that is two (HU-AMB-MITIGATE-DOUBLE).
+        drops = any(d is not None and d.row is Row.ATTACKING and d.card.symbol is Symbol.DROP for d in self.demons)
+        return 2 if drops and self.position.rulings["HU-AMB-MITIGATE-DOUBLE"] == "before" else 1
+
+    def heal(self, integrity: int, n: int) -> int:
+        """The integrity after so much was healed, capped or not (HU-AMB-CAP)."""
+        if integrity + n <= INTEGRITY or self.position.rulings["HU-AMB-CAP"] == "uncapped":
+            return integrity + n
+        return max(INTEGRITY, integrity)
+
+    def cap(self, integrity: int, most: int) -> int:
+        """No more than may come of so much integrity, where it is not clear that there can be so much."""
+        return min(most, self.heal(integrity, max(0, most - integrity)))
+
+    def _strengths(self, level: int) -> Mapping[str, tuple[int, ...]]:
+        position = self.position
+        raised = replace(position, techniques={**position.techniques, Symbol.WHEEL: (level,)})
+        reserve = position.reserve if len(position.monks) < MONKS else ()
+        return {
+            name: tuple(discharge_damage(raised, name, demon) if demon else 0 for demon in self.demons)
+            for name in (*(monk.name for monk in position.monks), *reserve)
+        }
+
+    # Tiles and ways.
+
+    def _table(self, levels: Levels) -> Position:
+        return replace(self.position, techniques=dict(zip(Symbol, levels, strict=True)))
 
     def on(self, added: tuple[tuple[Spot, Symbol], ...]) -> Self:
         """The same search on a wall with more tiles; what is known of it is kept."""
@@ -49,36 +176,13 @@ class Site(Stakes):
             self._built[first] = type(self)(replace(self.position, wall=wall), self.extra, self.coming)
         return self._built[first].on(tuple(others))
 
-    def near(self, spot: Spot) -> tuple[Spot, ...]:
-        """The tiles beside a tile."""
-        if spot not in self._around:
-            self._around[spot] = around(self.position, spot)
-        return self._around[spot]
-
     @cached_property
     def free(self) -> tuple[Spot, ...]:
         """Where a tile may be added."""
         return self.position.free_spots
 
-    def free_near(self, spot: Spot) -> tuple[Spot, ...]:
-        """The places beside a tile where one may be added."""
-        if spot not in self._free_near:
-            self._free_near[spot] = tuple(near for near in spot.beside if near in self.free)
-        return self._free_near[spot]
-
-    def within(self, spot: Spot, steps: int, with_hand: bool) -> frozenset[Spot]:
-        """The tiles within so many steps; with one more tile, wherever that is added, too."""
-        key = (spot, steps, with_hand)
-        if key not in self._within:
-            found = {to for to, away in self.away(spot).items() if away <= steps}
-            if with_hand:
-                for place in self.free:
-                    found |= self.on(((place, Symbol.DROP),)).within(spot, steps, with_hand=False)
-            self._within[key] = frozenset(found)
-        return self._within[key]
-
-    def away(self, spot: Spot) -> dict[Spot, int]:
-        """How many steps it is to each tile."""
-        if spot not in self._away:
-            self._away[spot] = steps_to(self.position, spot)
-        return self._away[spot]
+    def _within(self, spot: Spot, steps: int, with_hand: bool) -> frozenset[Spot]:
+        there = {to for to, away in self.away(spot).items() if away <= steps}
+        for place in self.free if with_hand else ():
+            there |= self.on(((place, Symbol.DROP),)).within(spot, steps, with_hand=False)
+        return frozenset(there)

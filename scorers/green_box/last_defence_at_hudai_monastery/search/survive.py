@@ -10,48 +10,45 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Act, Build, Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.rules.rulings import RULINGS
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import TOP_LEVEL, Phase
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
-from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
-from scorers.green_box.last_defence_at_hudai_monastery.search.best import TAKES_AWAY, strikes
-from scorers.green_box.last_defence_at_hudai_monastery.search.draws import (
-    DULL_FIRST,
-    Supply,
-    Tiles,
-    arrivals,
-    blind,
-    in_each_colour,
-    supply,
-    tile_draws,
-)
-from scorers.green_box.last_defence_at_hudai_monastery.search.fight import fold
-from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
-from scorers.green_box.last_defence_at_hudai_monastery.search.prospects import (
+from scorers.green_box.last_defence_at_hudai_monastery.search.best import TAKES_AWAY, fold, strikes
+from scorers.green_box.last_defence_at_hudai_monastery.search.chances import (
     NEVER,
     SURE,
+    Chance,
     Chances,
     Luck,
     OutOfStepsError,
-    Prospects,
     Steps,
     Survival,
     Tick,
     choices,
 )
-from scorers.green_box.last_defence_at_hudai_monastery.search.states import State
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import (
+    DULL_FIRST,
+    Supply,
+    Tiles,
+    arrivals,
+    blind_columns,
+    in_each_colour,
+    supply,
+    tile_draws,
+)
+from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import State
 
-__all__ = ["NEVER", "STEPS", "SURE", "Luck", "OutOfStepsError", "Steps", "Survival", "Tick", "this_turn"]
+Draws: TypeAlias = "Mapping[Tiles, tuple[Fraction, Supply | None]]"
+"""The tiles that may be drawn, with the chance of each draw and what is left then."""
 STEPS = 100_000
 """So many steps a search may take where Bricks are used."""
-_MOST_USES = MONKS * (2 + TOP_LEVEL)
-"""So many tiles can be used in an Act phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,29 +65,23 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """How likely a turn is survived after each draw of the Build phase: at least, at most; with ways that are sure.
+    """Each draw of the Build phase with its chance, and how likely the turn is survived after it; with ways that are sure.
 
     In the Act phase there is one draw, of no tiles.
     """
 
-    draws: Mapping[Tiles, Fraction]
-    low: Mapping[Tiles, Fraction]
-    high: Mapping[Tiles, Fraction]
+    draws: Mapping[Tiles, tuple[Fraction, Chance]]
     ways: tuple[Way, ...]
 
     @property
-    def least(self) -> Fraction:
-        """The chance to survive, at least."""
-        return sum((chance * self.low[tiles] for tiles, chance in self.draws.items()), NEVER)
-
-    @property
-    def most(self) -> Fraction:
-        """The chance to survive, at most."""
-        return sum((chance * self.high[tiles] for tiles, chance in self.draws.items()), NEVER)
+    def chance(self) -> Chance:
+        """How likely it is survived before anything is drawn."""
+        low, high = (sum((chance * found[n] for chance, found in self.draws.values()), NEVER) for n in (0, 1))
+        return low, high
 
     def those(self, value: Fraction) -> tuple[Tiles, ...]:
         """The draws of which it is settled that they are worth so much."""
-        return tuple(tiles for tiles in self.draws if self.low[tiles] == self.high[tiles] == value)
+        return tuple(tiles for tiles, (_, found) in self.draws.items() if found == (value, value))
 
 
 def this_turn(position: Position, player: str, tick: Tick, luck: Luck = Luck.WORST) -> Turn:
@@ -115,31 +106,24 @@ class TurnPlay:
         self._acting = replace(position, phase=Phase.ACT, drawn=None)
         self._plain = Survival(Melee(self._acting), tick)
         self._ways: dict[Symbol | None, Way | None] = {}
-        self._known: dict[Symbol | None, int] = {}
-        self._chances: dict[Luck, list[Chances]] = {}
         self._lost_under: dict[frozenset[tuple[str, str]], bool] = {}
         self._tick = tick
 
     def turn(self, luck: Luck) -> Turn:
         """The answer for each draw. Raises `ValueError` where the bag has to be known."""
-        if self._position.phase is Phase.ACT:
-            chances: dict[Tiles, Fraction] = {(): SURE}
-            left: dict[Tiles, Supply | None] = {(): None}
-        else:
-            every = tile_draws(self._position)
-            chances = {tiles: chance for tiles, (chance, _) in every.items()}
-            left = {tiles: there for tiles, (_, there) in every.items()}
-        low, high = {}, {}
+        is_built = self._position.phase is Phase.ACT
+        every: Draws = {(): (SURE, None)} if is_built else tile_draws(self._position)
+        found: dict[Tiles, Chance] = {}
         ways: dict[Way, None] = {}
         # The dullest draw first: where that is lost if Bricks draw badly, nothing need be known of the others.
-        for tiles in sorted(chances, key=lambda tiles: sum(map(DULL_FIRST.index, tiles))):
+        for tiles in sorted(every, key=lambda tiles: sum(map(DULL_FIRST.index, tiles))):
             way = next((way for tile in tiles or (None,) if (way := self._way(tile)) is not None), None)
-            low[tiles] = high[tiles] = NEVER if way is None else SURE
+            found[tiles] = (NEVER, NEVER) if way is None else (SURE, SURE)
             if way is None and Symbol.BRICKS in {*self._position.tiles, *tiles}:
-                low[tiles], high[tiles], way = self._with_bricks(tiles, left[tiles], luck)
+                found[tiles], way = self._with_bricks(tiles, every[tiles][1], luck)
             if way is not None:
                 ways[way] = None
-        turn = Turn(chances, low, high, tuple(ways))
+        turn = Turn({tiles: (chance, found[tiles]) for tiles, (chance, _) in every.items()}, tuple(ways))
         self._rest_on(turn)
         return turn
 
@@ -222,57 +206,34 @@ class TurnPlay:
         outcome = self._plain.melee.outcome(end)
         return Way((*moves, Demons(self._player, strikes(position))), outcome.integrity)
 
-    def _with_bricks(self, tiles: Tiles, left: Supply | None, luck: Luck) -> tuple[Fraction, Fraction, Way | None]:
-        """The chance to survive where Bricks are used: at least, at most, and a way that is sure."""
-        if luck not in self._chances:
-            self._chances[luck] = [Chances(self._prospects, luck, unsettled) for unsettled in (NEVER, SURE)]
-        chances = self._chances[luck]
-        there = supply(self._acting) if left is None else left
-        every = [(self._prospect(tile), after, tile) for tile, after in choices(tiles, there)]
-        low, high = (max(each.value(prospect, after) for prospect, after, _ in every) for each in chances)
-        for prospect, after, tile in every:
-            for option in self._prospects.options(prospect):
-                if low == chances[0].after_draw(option, after) == SURE:
-                    deeds, end = self._prospects.line(self._start(tile), option)
-                    return low, high, self._way_of(deeds, end, tile)
-        return low, high, None
-
-    def _prospect(self, tile: Symbol | None) -> int:
-        """What may come with a tile of the Build phase if Bricks are used."""
-        if tile not in self._known:
-            self._known[tile] = self._prospects.of(self._start(tile))
-        return self._known[tile]
+    def _with_bricks(self, tiles: Tiles, left: Supply | None, luck: Luck) -> tuple[Chance, Way | None]:
+        """The chance to survive where Bricks are used, and a way that is sure."""
+        there, low, high = supply(self._acting) if left is None else left, NEVER, NEVER
+        for tile, after in choices(tiles, there):
+            least, most = self._chances.value(self._start(tile), after, luck)
+            if least == SURE:
+                return (SURE, SURE), self._way_of(*self._chances.line(self._start(tile), after, luck), tile)
+            low, high = max(low, least), max(high, most)
+        return (low, high), None
 
     @cached_property
-    def _prospects(self) -> Prospects:
+    def _chances(self) -> Chances:
         every = supply(self._acting).back(self._position.drawn or ()).every
-        # A draw keeps one tile and puts the others back, so with more tiles than uses none comes up empty.
-        has_few = sum(every) <= _MOST_USES
-        symbols = [symbol for symbol, n in zip(Symbol, every, strict=True) if n]
-        count = Steps(self._tick, STEPS).count
-        return Prospects(self._acting, count, self._plain, [*symbols, *([None] if has_few else [])])
+        symbols = frozenset(symbol for symbol, n in zip(Symbol, every, strict=True) if n)
+        return Chances(self._acting, Steps(self._tick, STEPS).count, self._plain, symbols)
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """The chance to survive a turn with demons that nobody has looked at: exact where `low` and `high` are the same.
+def odds(position: Position, player: str, tick: Tick) -> tuple[Chance, tuple[int, ...]]:
+    """The chance to survive this turn, with the columns of demons that nobody has looked at.
 
-    They differ where it matters whether an Arrow demon has the colour of a monk, which nobody knows, and where a case was
-    not settled in the steps that there are.
+    At least and at most differ where it matters whether an Arrow demon has the colour of a monk, which nobody knows, and
+    where a case was not settled in the steps that there are. Raises `ValueError` where bag or demons have to be known.
     """
-
-    low: Fraction
-    high: Fraction
-    columns: tuple[int, ...]
-
-
-def odds(position: Position, player: str, tick: Tick) -> Odds:
-    """The chance to survive this turn. Raises `ValueError` where bag or demons have to be known."""
-    columns, low, high = blind(position), NEVER, NEVER
+    columns, low, high = blind_columns(position), NEVER, NEVER
     for there, chance in arrivals(position, columns):
-        known = this_turn(there, player, tick, Luck.CHANCE)
+        least, most = this_turn(there, player, tick, Luck.CHANCE).chance
         # An Arrow may have the colour of a monk or none of theirs: at most it is the colour that suits best.
-        others = in_each_colour(there, columns) if known.most < 1 else ()
-        most = max([known.most, *(this_turn(other, player, tick, Luck.CHANCE).most for other in others)])
-        low, high = low + chance * known.least, high + chance * most
-    return Odds(low, high, columns)
+        others = in_each_colour(there, columns) if most < 1 else ()
+        most = max([most, *(this_turn(other, player, tick, Luck.CHANCE).chance[1] for other in others)])
+        low, high = low + chance * least, high + chance * most
+    return (low, high), columns
