@@ -26,8 +26,6 @@ from models.problem import Problem
 from models.shipped import shipped_data
 from scorers.play import Played, Progressed
 from scorers.village_green.search import play_cases
-from scorers.village_green.search.play_fill import NEVER, Crossings, Filling, Lines, Worths
-from scorers.village_green.search.play_table import NONE, Table, Turning, Use
 from verify.clock import Clock
 from verify.games import Entry, entry
 from verify.play import best_play
@@ -260,27 +258,6 @@ def test_a_structure_for_which_no_award_is_left_brings_none():
     assert moves == ["red rose structure to r3c3"]
 
 
-@pytest.mark.parametrize(
-    ("structures", "corners"),
-    [([0], {".."}), ([1], {"S.", ".S"}), ([0, 1], {"..", "S.", ".S"})],
-)
-def test_a_card_shows_once_and_structures_as_often_as_awards_are_laid(structures, corners):
-    """The one structure fits into either of two corners; nothing else does."""
-    hand = ["red lily structure", "blue rose birch birch", "blue rose oak oak"]
-    green = [[".", *small()["players"]["north"]["green"][0][1:]], *small()["players"]["north"]["green"][1:]]
-    table = Table(read(small(village={"hand": hand, "green": green})))
-    crossings = Crossings(
-        Lines(Worths(table, lambda: None), Turning(Use.NOTHING)), [(award,) for award in table.award_tops], lambda: None
-    )
-    found = [
-        cards for cards, _ in Filling(crossings, table.award_tops, structures, lambda: None).villages(lambda: NEVER // 2)
-    ]
-    assert all(cards[1:8] == table.tops[1:8] for cards in found)
-    (structure,) = [n for n, is_one in enumerate(table.is_structure) if is_one]
-    called = {NONE: ".", structure: "S"}
-    assert sorted(called[cards[0]] + called[cards[8]] for cards in found) == sorted(corners)
-
-
 # How certain, and stopped.
 
 
@@ -469,20 +446,17 @@ def test_what_is_out_of_reach_is_not_searched(monkeypatch):
 
 def test_what_shows_after_the_steps_of_a_play():
     """Card 5 is laid through the village card on space 8, which is empty here, and 7 is an award for the first space."""
-    from types import SimpleNamespace
-
     from scorers.village_green.search.play_search import SoloPlay
     from scorers.village_green.search.play_table import Step, Turning, Use
 
     question = SoloPlay(read(small()), lambda: None)
     tops, awards = question.table.tops, question.table.award_tops
-    over = SimpleNamespace(greens=[Step(card=5, space=8, turned=True)], draws=[Step(card=7, space=0)])
+    over = [Step(card=5, space=8, turned=True)], [Step(card=7, space=0)]
     assert question._shown(over) == (Turning(Use.COVER), (*tops[:8], 5), (7, *awards[1:]))
-    held = SimpleNamespace(greens=[Step(card=5, space=0, turned=True)], draws=[])
-    assert question._shown(held) == (Turning(Use.COVER, 0), (5, *tops[1:]), awards)
-    for side, use in (("greens", Use.GREENS), ("draws", Use.AWARDS)):
-        fresh = SimpleNamespace(**{"greens": [], "draws": [], side: [Step(under=(1, 2, 3))]})
-        assert question._shown(fresh) == (Turning(use), tops, awards)
+    assert question._shown(([Step(card=5, space=0, turned=True)], [])) == (Turning(Use.COVER, 0), (5, *tops[1:]), awards)
+    fresh = [Step(under=(1, 2, 3))]
+    assert question._shown((fresh, [])) == (Turning(Use.GREENS), tops, awards)
+    assert question._shown(([], fresh)) == (Turning(Use.AWARDS), tops, awards)
 
 
 @pytest.mark.usefixtures("stepped_clock")

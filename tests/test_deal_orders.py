@@ -128,7 +128,7 @@ def test_a_lawn_is_not_dug_out_with_another():
     greens = ["yellow lily birch oak", "lawn", "yellow petunia birch", "blue petunia oak"]
     data = small(village={"hand": hand}, display={"green": STRANGERS, "awards": []}, decks={"green": greens, "awards": []})
     of = Table(read(data))
-    pools = Way(Common(of, lambda: None), Turning(Use.NOTHING)).pools
+    pools = Way(Common(of, lambda: None, lambda: None), Turning(Use.NOTHING)).pools
     assert [pool.must and str(of.cards[pool.must]) for pool in pools] == [None, "yellow petunia birch"]
     best(data)
 

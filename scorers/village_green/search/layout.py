@@ -196,7 +196,14 @@ class VillageSearch(Task):
     @cached_property
     def _tables(self) -> Tables:
         awards = (NO_AWARD, *self.awards, *filter(None, self.fixed_awards))
-        return Tables(self._kinds, awards, self._fixed, self.rulings, self._tick, matching=self.is_searchable)
+        return Tables(
+            self._kinds,
+            awards,
+            self._fixed,
+            self.rulings,
+            self._tick,
+            loose=() if self.is_searchable else range(SIDE * SIDE),
+        )
 
     @cached_property
     def _rows(self) -> RowSearch:

@@ -12,7 +12,7 @@ from scorers.village_green.search.play_table import JUNK, NONE, Cards, Middle, S
 
 
 class _Dealt:
-    """The cards of one kind in the middle as they are taken; `is_junk` says which ones nobody wants."""
+    """The cards of one kind in the middle as they are taken; `is_junk` says which ones nobody tells apart."""
 
     def __init__(self, middle: Middle, is_junk: Callable[[int], bool]) -> None:
         self.middle, self._is_junk = middle, is_junk
@@ -38,11 +38,12 @@ class _Dealt:
 
 
 class Joined:
-    """The turns of a play that lays the green cards and the awards of two plans."""
+    """The turns of a play that lays the green cards and the awards of two sides, so that these show in the end."""
 
-    def __init__(self, table: Table, is_junk: Callable[[int], bool], is_idle: Callable[[int], bool]) -> None:
+    def __init__(self, table: Table, tops: Cards, awards: Cards) -> None:
         self.table, self.hand = table, table.hand
-        self.greens, self.prizes = _Dealt(table.greens, is_junk), _Dealt(table.prizes, is_idle)
+        self.greens = _Dealt(table.greens, lambda card: card not in tops and not table.is_lawn[card])
+        self.prizes = _Dealt(table.prizes, lambda award: award not in awards)
 
     def moves(self, greens: Sequence[Step], awards: Sequence[Step]) -> Iterator[Move]:
         """The moves in order; awards of turns of their own come as soon as the order of the awards lets them."""

@@ -40,16 +40,6 @@ class Job:
     turned: bool = False
 
 
-def turnings(table: Table, *, anywhere: bool = False) -> Iterator[Turning]:
-    """What the village card may be turned for; `anywhere`: each space where a card may be covered is told apart."""
-    yield Turning(Use.NOTHING)
-    if table.is_up:
-        yield from (Turning(Use.COVER, space) for space in SPACES if anywhere or table.is_held(space))
-        yield from [Turning(Use.COVER)] * (not anywhere)
-        yield from [Turning(Use.GREENS)] * (len(table.greens.display) == DISPLAY)
-        yield from [Turning(Use.AWARDS)] * (len(table.prizes.display) == DISPLAY)
-
-
 class Orders:
     """The ways to lay the green cards of villages from a table, the village card being turned for one thing or nothing."""
 

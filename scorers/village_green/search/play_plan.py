@@ -22,6 +22,7 @@ from scorers.village_green.search.play_table import (
     Cards,
     Middle,
     Search,
+    Sides,
     Step,
     Table,
     Turning,
@@ -57,6 +58,16 @@ class Greens(NamedTuple):
     owes_action: bool = False
 
 
+def planned(table: Table, tops: Cards, awards: AwardPlan) -> Sides | None:
+    """The steps of both sides that lead to a village, or nothing if there are none."""
+    greens = GreenPlan(table, tops, awards.turning, awards.tick).steps(awards.fits)
+    if greens is None:
+        return None
+    built = sum(step.space >= 0 and table.is_structure[step.card] for step in greens)
+    owes = bool(greens) and bool(greens[-1].under)
+    return greens, awards.steps(built, ends_alone=owes) or ()
+
+
 class GreenPlan:
     """The search for the steps that lead to the green cards of a village."""
 
@@ -71,10 +82,6 @@ class GreenPlan:
             if found is not None:
                 return found
         return None
-
-    def is_junk(self, card: int) -> bool:
-        """Whether a card was none that is told apart: neither wanted nor a lawn, nor laid to be covered."""
-        return card not in self.target and not self.table.is_lawn[card]
 
     def _covers(self) -> Iterator[_Cover]:
         """Where the village card may let a card be laid on another, and on which: on one that lies there, or another."""
@@ -131,9 +138,9 @@ class _GreenSearch:
     def _built(self, start: Greens) -> range:
         """How many structures may be laid: those wanted, and one more where a structure may cover one like it."""
         wanted = self._wants(start)
-        if self.table.lawns_cover_all:
-            return range(len(start.hand) + len(start.middle.every) + 1)
         least = sum(n for card, n in wanted.items() if self.table.is_structure[card])
+        if self.table.lawns_cover_all:
+            return range(least, len(start.hand) + len(start.middle.every) + 1)
         space = self.cover.space
         again = space >= 0 and self.target[space] == start.tops[space] and self.table.is_structure[start.tops[space]]
         return range(least, least + again + 1)
@@ -281,7 +288,7 @@ class AwardPlan:
     """The search for the steps that lead to the awards of a village while so many structures are laid."""
 
     def __init__(self, table: Table, target: Cards, turning: Turning, tick: Callable[[], None]) -> None:
-        self.table, self.target, self.tick = table, target, tick
+        self.table, self.target, self.turning, self.tick = table, target, turning, tick
         self.turns = turning.use is Use.AWARDS
         self.steps = cache(self._find_steps)
 
@@ -293,7 +300,7 @@ class AwardPlan:
         if not self._may_fit(structures) and not are_held():
             return None
         table = self.table
-        middle = Middle(tuple(sorted(map(self.alike, table.prizes.display))), tuple(map(self.alike, table.prizes.deck)))
+        middle = Middle(tuple(sorted(map(self._alike, table.prizes.display))), tuple(map(self._alike, table.prizes.deck)))
         start = Awards(table.award_tops, middle, structures, is_turned=False)
 
         def is_goal(state: Awards) -> bool:
@@ -315,7 +322,7 @@ class AwardPlan:
         draws = structures + spaces
         return wanted.total() <= draws and not too_deep(wanted, (), table.prizes, draws + DISPLAY * self.turns)
 
-    def alike(self, award: int) -> int:
+    def _alike(self, award: int) -> int:
         """The award, or `JUNK` for one that shall not show: whichever it is, it can only be covered again."""
         return award if award in self.target else JUNK
 

@@ -15,13 +15,13 @@ import numpy as np
 
 from models.village_green.table.position import Position
 from scorers.play import Allowed
-from scorers.village_green.search.play_cases import Villages, named
+from scorers.village_green.search.play_cases import Villages
 from scorers.village_green.search.play_deals import DealSearch
-from scorers.village_green.search.play_orders import Orders, turnings
-from scorers.village_green.search.play_pools import Pool
+from scorers.village_green.search.play_orders import Orders
+from scorers.village_green.search.play_pools import Pool, ordered
 from scorers.village_green.search.play_prizes import Prizes
 from scorers.village_green.search.play_search import SoloPlay
-from scorers.village_green.search.play_table import SPACES, Table, Turning, Use
+from scorers.village_green.search.play_table import SPACES, Table, Turning, Use, turnings
 
 _BELOW = 1
 """Villages are listed that are worth at most so many points less than the best."""
@@ -179,8 +179,6 @@ class _Reached:
         shown = [self.number.get(award, -1) for award in awards]
         if any(award not in {top, *prizes.offered} for award, top in zip(shown, prizes.tops, strict=True)):
             return False
-        tops = named(green, pool.kinds, self.orders)
-        if tops is None or any(tops[space] != table.tops[space] for space in self.kept):
+        if any(green[space] != kinds.get(table.cards[table.tops[space]], -1) for space in self.kept):
             return False
-        self.orders.alike = lambda card: kinds.get(table.cards[card], -1 - card)
-        return self.orders.steps(tops, lambda built: prizes.steps(shown, built + self.owed) is not None) is not None
+        return ordered(self.orders, prizes, pool.kinds, green, shown, self.owed) is not None
