@@ -452,11 +452,11 @@ def test_what_shows_after_the_steps_of_a_play():
     question = SoloPlay(read(small()), lambda: None)
     tops, awards = question.table.tops, question.table.award_tops
     over = [Step(card=5, space=8, turned=True)], [Step(card=7, space=0)]
-    assert question._shown(over) == (Turning(Use.COVER), (*tops[:8], 5), (7, *awards[1:]))
-    assert question._shown(([Step(card=5, space=0, turned=True)], [])) == (Turning(Use.COVER, 0), (5, *tops[1:]), awards)
+    assert question._outcome(over) == (Turning(Use.COVER), (*tops[:8], 5), (7, *awards[1:]))
+    assert question._outcome(([Step(card=5, space=0, turned=True)], [])) == (Turning(Use.COVER, 0), (5, *tops[1:]), awards)
     fresh = [Step(under=(1, 2, 3))]
-    assert question._shown((fresh, [])) == (Turning(Use.GREENS), tops, awards)
-    assert question._shown(([], fresh)) == (Turning(Use.AWARDS), tops, awards)
+    assert question._outcome((fresh, [])) == (Turning(Use.GREENS), tops, awards)
+    assert question._outcome(([], fresh)) == (Turning(Use.AWARDS), tops, awards)
 
 
 @pytest.mark.usefixtures("stepped_clock")
@@ -554,10 +554,10 @@ def test_an_award_may_cover_another_of_its_kind():
 def test_villages_that_are_alike_upside_down_are_listed_twice(monkeypatch):
     """Upside down, the rows of green cards change places and so do the awards at the left; those above stay."""
     village = play_cases.Villages(None, np.array([7]), np.arange(9)[None], np.arange(6)[None])
-    monkeypatch.setattr(play_cases, "_Search", lambda _case, _weight: SimpleNamespace(listed=lambda *_: [village]))
+    monkeypatch.setattr(play_cases, "_Search", lambda _case, _weight: SimpleNamespace(villages=lambda *_: [village]))
     pool = SimpleNamespace(parts=[SimpleNamespace(fixed=None, is_half=False)], way=SimpleNamespace(is_mirrored=True))
     case = SimpleNamespace(pool=pool, placements=lambda _points: (0, [0]), _of_part=lambda placements, _is_half: placements)
-    as_it_lies, mirrored = play_cases.Case.listed(case, 7)
+    as_it_lies, mirrored = play_cases.Case.villages(case, 7)
     assert as_it_lies is village
     assert mirrored.green.reshape(3, 3).tolist() == np.arange(9).reshape(3, 3)[::-1].tolist()
     assert mirrored.awards.tolist() == [[0, 1, 2, 5, 4, 3]]

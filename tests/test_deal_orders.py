@@ -145,7 +145,7 @@ def test_where_nothing_is_better_than_to_stop_the_search_ends(best_is_known):
     """No card in hand or face up fits, and no award can be laid."""
     of = table([])
     deals = DealSearch(of, lambda: None)
-    stopped = SoloPlay(of.position, lambda: None).stopped
+    stopped = SoloPlay(of.position, lambda: None).points_now
     assert [reached for reached in deals.search(stopped, quickly=not best_is_known) if reached] == []
     assert deals.bound <= stopped
 

@@ -51,19 +51,19 @@ def _symmetries() -> tuple[Symmetry, ...]:
 SYMMETRIES = _symmetries()
 
 
-def turned(village: Lines, symmetry: Symmetry) -> Lines:
+def image_of(village: Lines, symmetry: Symmetry) -> Lines:
     """A village turned or mirrored."""
     return tuple(village[place] for place in symmetry)
 
 
 def keeping(kept: Lines) -> list[Symmetry]:
     """The symmetries that leave in its place what lies there already."""
-    return [symmetry for symmetry in SYMMETRIES if turned(kept, symmetry) == kept]
+    return [symmetry for symmetry in SYMMETRIES if image_of(kept, symmetry) == kept]
 
 
 def first_of(village: Lines, symmetries: Sequence[Symmetry]) -> Lines:
     """The one village that stands for all its images."""
-    return min(turned(village, symmetry) for symmetry in symmetries)
+    return min(image_of(village, symmetry) for symmetry in symmetries)
 
 
 class Namings:
@@ -85,7 +85,7 @@ class Namings:
         symmetries: Sequence[Symmetry],
     ) -> None:
         self._village, self._names, self._kept = village, names, kept
-        self._turns = [symmetry for symmetry in symmetries if turned(village, symmetry) == village]
+        self._turns = [symmetry for symmetry in symmetries if image_of(village, symmetry) == village]
 
     @property
     def count(self) -> int:
@@ -105,7 +105,7 @@ class Namings:
         """Each of them, of images only one."""
         for named in self._named(0, (), {sort: dict(names) for sort, names in self._names.items()}):
             order = self._order(named)
-            if all(order <= self._order(turned(named, turn)) for turn in self._turns):
+            if all(order <= self._order(image_of(named, turn)) for turn in self._turns):
                 yield named
 
     def _order(self, named: Lines) -> tuple[int, ...]:
@@ -232,12 +232,12 @@ class VillageSearch(Task):
     def _points(self, doubled: int) -> int:
         return doubled // 2 + self.face_points
 
-    def _doubled(self, points: int) -> int:
+    def _level(self, points: int) -> int:
         return 2 * (points - self.face_points)
 
     def run(self, points: int, *, jobs: int) -> Iterator[Found[Position] | float]:
         """Search all layouts that score `points` or more; see `Question`."""
-        level, most = self._doubled(points), EVERYTHING
+        level, most = self._level(points), EVERYTHING
         placements = self._placements.at_least(reaching(level))
         for laid in searched(self._tables, placements, level, jobs, self._tick):
             if isinstance(laid, float):
@@ -270,7 +270,7 @@ class VillageSearch(Task):
         Symmetric are layouts whose visible cards turn into each other, awards moving along. An award that scores nothing
         for any line of these cards is left out of the left column: with it or without, that is one layout.
         """
-        level = self._doubled(points)
+        level = self._level(points)
         seen = set()
         for laid in self._rows.reaching(self._placements.at_least(reaching(level)), level):
             if isinstance(laid, float):

@@ -67,7 +67,7 @@ class Case:
         size = pool.lines * pool.way.prizes.pairs(structures)
         self.is_small, self.is_large = size <= _SMALL, size > _LARGE
         if self.is_small:
-            weight, self._every = self._placed(EVERYTHING)
+            weight, self._every = self._find_placements(EVERYTHING)
             self._weight, most = weight, self._every.bound.max(initial=NOTHING)
             self.bound = min(self.bound, self._points(weight, int(most)))
 
@@ -106,11 +106,11 @@ class Case:
                     yield reached
         self.bound = min(self.bound, points - 1)
 
-    def listed(self, points: int) -> Iterator[Villages]:
+    def villages(self, points: int) -> Iterator[Villages]:
         """All villages with at least so many points, whether they can be reached or not, some more than once."""
         weight, placements = self.placements(points)
         for part in self.pool.parts if len(placements) else ():
-            for villages in _Search(self, weight).listed(part.fixed, self._of_part(placements, part.is_half), points):
+            for villages in _Search(self, weight).villages(part.fixed, self._of_part(placements, part.is_half), points):
                 yield villages
                 if self.pool.way.is_mirrored:
                     yield replace(villages, green=villages.green[:, _MIRRORED], awards=villages.awards[:, _MIRRORED_AWARDS])
@@ -122,9 +122,9 @@ class Case:
         """The awards with which so many points may be reached, and the weight that bounds them best."""
         if self.is_small:
             return self._weight, self._every.only(self._every.bound >= reaching(self.level(self._weight, points)))
-        return self._placed(points)
+        return self._find_placements(points)
 
-    def _placed(self, points: int) -> tuple[int, Placements]:
+    def _find_placements(self, points: int) -> tuple[int, Placements]:
         """The same by the limits of every weight."""
         pool = self.pool
         # Where no structure is needed, none is worth more than it scores.
@@ -165,24 +165,24 @@ class _Search:
             self._found.clear()
         yield from self._found
 
-    def listed(self, fixed: Pattern, placements: Placements, points: int) -> Iterator[Villages]:
+    def villages(self, fixed: Pattern, placements: Placements, points: int) -> Iterator[Villages]:
         tables, placements, level = self._narrow(fixed, placements, points)
         for laid in RowSearch(tables, self.pool.tick).reaching(placements, level) if len(placements) else ():
             if not isinstance(laid, float):
-                worth, kept = self._kept(laid)
+                worth, kept = self._worths(laid)
                 villages = Villages(self.pool, worth // 2, laid.green, np.concatenate([laid.top, laid.left], 1)).only(kept)
                 yield from [villages] * bool(len(villages.worth))
 
     def _narrow(self, fixed: Pattern, placements: Placements, points: int) -> tuple[Tables, Placements, int]:
         """What lines are worth in a part, the awards with which it may reach so many points, and their level."""
         self._floor = 2 * (points - self.pool.way.points)
-        tables = self.pool.tables(self.weight).narrowed(fixed, self.pool.way.loose)
+        tables = self.pool.tables(self.weight).narrow(fixed, self.pool.way.loose)
         level = self.case.level(self.weight, points)
         if self.pool.must is not None:
             placements = Crossings(tables).reaching(placements.top, placements.left, level)
         return tables, placements.only(np.argsort(-placements.bound, kind="stable")), level
 
-    def _kept(self, laid: Laid) -> tuple[Values, NDArray[np.bool_]]:
+    def _worths(self, laid: Laid) -> tuple[Values, NDArray[np.bool_]]:
         """What villages are worth, doubled and without weights, and which are worth enough and have what the case asks."""
         built = self.is_structure[laid.green].sum(1)
         worth = laid.worth - 2 * self.weight * built
@@ -193,7 +193,7 @@ class _Search:
 
     def _sift(self, laid: Laid) -> Laid:
         """Of the villages found, one of those worth most of all that can be reached."""
-        worth, kept = self._kept(laid)
+        worth, kept = self._worths(laid)
         chosen = np.flatnonzero(kept)
         for n in chosen[np.argsort(-worth[chosen], kind="stable")]:
             reached = self._reach(laid.green[n], (*laid.top[n].tolist(), *laid.left[n].tolist()), int(worth[n]))

@@ -79,7 +79,7 @@ class Ahead:
         self._done: dict[Task, Told] = {}
         self._waiting: tuple[Sequence[Case], Sequence[int], int, int, bool] = (), (), 0, 0, False
 
-    def told(self, cases: Sequence[Case], waiting: Sequence[int], level: int, best: int, *, quickly: bool) -> Told:
+    def answer(self, cases: Sequence[Case], waiting: Sequence[int], level: int, best: int, *, quickly: bool) -> Told:
         """What comes of the first of the cases that wait for their turn; the others are asked after it."""
         # Those that look for tasks meanwhile do so in threads of their own: all of it changes at once.
         self._waiting = cases, waiting, level, best, quickly
@@ -144,7 +144,7 @@ class DealSearch:
 
     def __init__(self, table: Table, tick: Callable[[], None], jobs: int = 1) -> None:
         self.table, self._tick, self.tick = table, tick, many(_A_ROUND, tick)
-        self._ahead = None if jobs == 1 else Ahead(_told, table.position, jobs)
+        self._ahead = None if jobs == 1 else Ahead(_do, table.position, jobs)
         self.bound = NO_LIMIT
 
     def search(self, best: int | None, *, quickly: bool) -> Iterator[Reached | None]:
@@ -153,12 +153,12 @@ class DealSearch:
         With `quickly` some that are not bad come first.
         """
         try:
-            yield from self._searched(self._floor - 1 if best is None else best, quickly=quickly)
+            yield from self._search_cases(self._floor - 1 if best is None else best, quickly=quickly)
         finally:
             if self._ahead is not None:
                 self._ahead.close()
 
-    def _searched(self, best: int, *, quickly: bool) -> Iterator[Reached | None]:
+    def _search_cases(self, best: int, *, quickly: bool) -> Iterator[Reached | None]:
         self._lower()
         yield None
         for is_loose in (False, True):
@@ -222,7 +222,7 @@ class DealSearch:
         if self._ahead is None:
             yield from _of(case, case.least(level, best), quickly=quickly)
             return
-        told, ticks = self._ahead.told(self.cases, waiting, level, best, quickly=quickly), 0
+        told, ticks = self._ahead.answer(self.cases, waiting, level, best, quickly=quickly), 0
         for found in told.found:
             self._pass(found.ticks - ticks)
             ticks = found.ticks
@@ -265,7 +265,7 @@ def _cases(packed: bytes, holds_limits: bool) -> list[Case]:
         return deals.cases
 
 
-def _told(packed: bytes, holds_limits: bool, task: Task) -> tuple[Task, Told]:
+def _do(packed: bytes, holds_limits: bool, task: Task) -> tuple[Task, Told]:
     """A task of `Ahead`."""
     number, points, quickly = task
     case = copy(_cases(packed, holds_limits)[number])

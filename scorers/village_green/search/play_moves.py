@@ -33,7 +33,7 @@ class _Dealt:
         for wanted in under:
             put.append(self._face_up(wanted, left))
             left = without(left, put[-1])
-        self.middle = self.middle.refreshed(tuple(put))
+        self.middle = self.middle.refresh(tuple(put))
         return tuple(put)
 
 

@@ -1,7 +1,7 @@
 """Whether the green cards and the awards of a village can be reached by play, and how: the order of draws and placements.
 
 Green cards and awards come from decks of their own and meet only where a structure brings an award. So the two sides are
-planned apart, each by a search through its own states, and joined by the number of structures laid. All rules of play are
+plan_of apart, each by a search through its own states, and joined by the number of structures laid. All rules of play are
 kept step by step; what is left out is only what cannot lead to the village wanted.
 """
 
@@ -28,7 +28,7 @@ from scorers.village_green.search.play_table import (
     Turning,
     Use,
     either_way,
-    refreshed,
+    refreshings,
     takings,
     too_deep,
     wanted_of,
@@ -58,7 +58,7 @@ class Greens(NamedTuple):
     owes_action: bool = False
 
 
-def planned(table: Table, tops: Cards, awards: AwardPlan) -> Sides | None:
+def plan_of(table: Table, tops: Cards, awards: AwardPlan) -> Sides | None:
     """The steps of both sides that lead to a village, or nothing if there are none."""
     greens = GreenPlan(table, tops, awards.turning, awards.tick).steps(awards.fits)
     if greens is None:
@@ -202,7 +202,7 @@ class _GreenSearch:
         if fresh and len(state.middle.display) == DISPLAY:
             yield from [
                 (step, state._replace(middle=middle, is_turned=True, owes_action=True))
-                for step, middle in refreshed(state.middle, draws)
+                for step, middle in refreshings(state.middle, draws)
             ]
 
     def _placings(self, state: Greens, taken: int, hand: Cards, middle: Middle) -> Iterator[tuple[Step, Greens]]:
@@ -252,7 +252,7 @@ class _GreenSearch:
         """Whether the village card may be turned to lay a card on a space."""
         if self.turning.use is not Use.COVER or state.is_turned or space != self.cover.space:
             return False
-        return self.table.fits_turned(state.tops, card, space)
+        return self.table.fits_by_turning(state.tops, card, space)
 
     def _may_lead_on(self, state: Greens) -> bool:
         """Whether what does not show as it is wanted can still be covered."""
@@ -351,5 +351,5 @@ class AwardPlan:
                     after = Awards(tops, middle, state.brought, state.is_turned, alone=self.table.goes_on)
                     yield Step(taken, award, space, own=True), after
         if fresh and len(state.middle.display) == DISPLAY:
-            for step, middle in refreshed(state.middle, state.brought + free):
+            for step, middle in refreshings(state.middle, state.brought + free):
                 yield step, state._replace(middle=middle, is_turned=True)

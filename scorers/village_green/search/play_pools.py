@@ -23,7 +23,7 @@ from models.village_green.table.spaces import BESIDE, NEIGHBOURS, SIDE, is_lawn
 from scorers.limits import are_held
 from scorers.ticks import many, one_in
 from scorers.village_green.search.play_orders import Orders
-from scorers.village_green.search.play_plan import AwardPlan, planned
+from scorers.village_green.search.play_plan import AwardPlan, plan_of
 from scorers.village_green.search.play_prizes import Prizes
 from scorers.village_green.search.play_table import (
     NONE,
@@ -72,7 +72,7 @@ class Common:
             table = self.table
             if weight:
                 weights = [weight * is_structure(card) for card in kinds.cards]
-                self._tables[key] = self.tables(kinds, awards, 0).weighted(weights)
+                self._tables[key] = self.tables(kinds, awards, 0).with_weights(weights)
             else:
                 named, anything = [table.awards[award] for award in awards], (None,) * len(SPACES)
                 loose = SPACES if table.may_mismatch else ()
@@ -143,7 +143,7 @@ class Way:
 
     def steps(self, pool: Pool, green: Sequence[int], awards: Sequence[int]) -> Sides | None:
         """The steps to a village of these kinds and awards, or nothing if it cannot be reached."""
-        return ordered(self.orders, self.prizes, pool.kinds, green, awards)
+        return steps_in_order(self.orders, self.prizes, pool.kinds, green, awards)
 
     def lawns(self, reach: int) -> int:
         """How many lawns there are that deep."""
@@ -214,7 +214,7 @@ class LooseWay(Way):
     def steps(self, pool: Pool, green: Sequence[int], awards: Sequence[int]) -> Sides | None:
         """The steps to a village of these cards and awards, or nothing if it cannot be reached."""
         tops = self.table.numbers(pool.kinds.cards[kind] for kind in green)
-        return planned(self.table, tops, self._plan(tuple(self.prizes.awards[award] for award in awards)))
+        return plan_of(self.table, tops, self._plan(tuple(self.prizes.awards[award] for award in awards)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +261,7 @@ class Pool:
         """What lines are worth with such a weight of structures in each."""
         if weight not in self._tables:
             tables = self.way.common.tables(self.kinds, self.way.prizes.awards, weight)
-            self._tables[weight] = tables.narrowed(self._fixed, self.way.loose)
+            self._tables[weight] = tables.narrow(self._pattern, self.way.loose)
         return self._tables[weight]
 
     @cached_property
@@ -275,7 +275,7 @@ class Pool:
         return many(1 + self.lines // _LINES, self.way.common.step)
 
     @cached_property
-    def _fixed(self) -> Pattern:
+    def _pattern(self) -> Pattern:
         """What may show in each space."""
         every = range(len(self.kinds.cards))
         some = frozenset(every[:-1])
@@ -289,10 +289,10 @@ class Pool:
         """All villages, by the first space where the card shows that has to."""
         mirrored = self.way.is_mirrored
         if self.must is None:
-            return [Part(self._fixed, mirrored)]
+            return [Part(self._pattern, mirrored)]
         every = frozenset(range(len(self.kinds.cards)))
         free = self.way.free
-        parts, fixed = [], list(self._fixed)
+        parts, fixed = [], list(self._pattern)
         for space in free[: len(free) - SIDE * mirrored]:
             # Where nothing has to show, some space has to stay as it is.
             kind = self.kind(self.must or self.way.table.tops[space])
@@ -308,11 +308,11 @@ class Pool:
         return parts
 
 
-def ordered(
+def steps_in_order(
     orders: Orders, prizes: Prizes, kinds: Kinds, green: Sequence[int], awards: Sequence[int], owed: int = 0
 ) -> Sides | None:
     """The steps to a village of these kinds and awards, so many more being owed for a structure; or nothing."""
-    tops, table = _named(green, kinds, orders), orders.table
+    tops, table = _name(green, kinds, orders), orders.table
     if tops is None:
         return None
     orders.alike = lambda card: kinds.of.get(table.cards[card], -1 - card)
@@ -323,7 +323,7 @@ def ordered(
     return greens, prizes.steps(awards, built + owed) or []
 
 
-def _named(wanted: Sequence[int], kinds: Kinds, orders: Orders) -> Cards | None:
+def _name(wanted: Sequence[int], kinds: Kinds, orders: Orders) -> Cards | None:
     """The cards of these kinds: what lies there where that is of its kind, else those that come first; or nothing."""
     table = orders.table
     members: dict[int, list[tuple[int, int]]] = {}

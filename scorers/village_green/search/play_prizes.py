@@ -169,7 +169,7 @@ class _Drawing:
         for draw in range(self.draws):
             if draw == self.refreshed:
                 yield Step(under=self.middle.display)
-                self.middle = self.middle.refreshed(self.middle.display)
+                self.middle = self.middle.refresh(self.middle.display)
             there = (*self.middle.display, *self.middle.deck[:1])
             idle = [award for award in there if award not in self.wanted]
             may_idle = self.draws - draw > len(waiting) and (self.refreshed is None or draw >= self.refreshed)

@@ -135,7 +135,7 @@ class _Way:
             told = {"bound": bound // 2 + self.face} if bound > NEVER // 2 else {}
             yield Step({"by": by, **self.named, "orders of awards": closed[by], **told})
         if jobs == 1:
-            yield from self.closed(left_open)
+            yield from self.close(left_open)
             return
         packed = pickle.dumps(self.table.position)
         some = (left_open[n : n + _AT_ONCE] for n in range(0, len(left_open), _AT_ONCE))
@@ -144,7 +144,7 @@ class _Way:
                 self.tick()
                 yield from closed_there
 
-    def closed(self, left_open: Iterable[_Open]) -> Iterator[Step]:
+    def close(self, left_open: Iterable[_Open]) -> Iterator[Step]:
         """What closes awards that sums leave open."""
         for case in left_open:
             awards = {"top": self._names(case.top), "left": self._names(case.left)}
@@ -184,7 +184,7 @@ class _Way:
             self.tick()
             left, needed, top = lefts.shown[:some][fits], needed[fits], tuple(tops.shown[n].tolist())
             shown = np.maximum(0, needed - self.hidden)
-            bounds = np.stack([_paired(crossed[price], top, left) - 2 * price * shown for price in _PRICES])
+            bounds = np.stack([_least_pairing(crossed[price], top, left) - 2 * price * shown for price in _PRICES])
             bound = bounds.min(0)
             is_closed = bound <= self.limit
             yield "pairings", int(is_closed.sum()), int(bound[is_closed].max(initial=NEVER))
@@ -266,10 +266,10 @@ def _way(packed: bytes, turning: Turning, points: int) -> _Way:
 
 def _close(packed: bytes, turning: Turning, points: int, left_open: Sequence[_Open]) -> list[Step]:
     """What another process is given to close, of a position that is packed up."""
-    return list(_way(packed, turning, points).closed(left_open))
+    return list(_way(packed, turning, points).close(left_open))
 
 
-def _paired(crossed: list[list[Values]], top: Cards, left: Indices) -> Values:
+def _least_pairing(crossed: list[list[Values]], top: Cards, left: Indices) -> Values:
     """The lowest sum of three rows, each with the column that it is paired with."""
     sums = [
         crossed[0][x][left[:, 0], top[x]] + crossed[1][y][left[:, 1], top[y]] + crossed[2][z][left[:, 2], top[z]]

@@ -23,7 +23,7 @@ from scorers.ticks import one_in
 from scorers.village_green.points import VILLAGE_POINTS, award_points, most_points, pond_points
 from scorers.village_green.search.play_deals import DealSearch, is_deal
 from scorers.village_green.search.play_moves import Joined
-from scorers.village_green.search.play_plan import AwardPlan, planned
+from scorers.village_green.search.play_plan import AwardPlan, plan_of
 from scorers.village_green.search.play_proof import steps as proof_steps
 from scorers.village_green.search.play_table import Cards, Sides, Table, Turning, Use, is_plain
 
@@ -45,7 +45,7 @@ class SoloPlay(PlaySearch):
         self.best: int | None = None
 
     @cached_property
-    def _broken(self) -> list[tuple[str, str, bool]]:
+    def _faults(self) -> list[tuple[str, str, bool]]:
         """The rules that the table breaks: what is wrong, the rule, and whether cards are missing only."""
         return [
             (rule.tell(self.position, *instance), rule.id, instance[0] in SIZES)
@@ -57,12 +57,12 @@ class SoloPlay(PlaySearch):
     @property
     def obstacle(self) -> str | None:
         """The rules that the table breaks, but for cards that are missing in the decks."""
-        return " ".join(f"{said} ({rule})" for said, rule, missing in self._broken if not missing) or None
+        return " ".join(f"{said} ({rule})" for said, rule, missing in self._faults if not missing) or None
 
     @property
     def remark(self) -> str | None:
         """That the decks hold no more cards than those written, if that is not the whole box."""
-        told = [said for said, _, missing in self._broken if missing]
+        told = [said for said, _, missing in self._faults if missing]
         return f"only the cards written in the file are in the decks. {' '.join(told)}" if told else None
 
     @property
@@ -100,7 +100,7 @@ class SoloPlay(PlaySearch):
         deals = DealSearch(table, self._step, self.jobs)
         for reached in deals.search(self.best, quickly=above is None):
             if reached is not None:
-                yield self._played(limit, reached.sides, reached.points)
+                yield self._play(limit, reached.sides, reached.points)
             limit = min(limit, max(deals.bound, deals.bound if self.best is None else self.best))
             yield Progressed(limit)
 
@@ -115,10 +115,10 @@ class SoloPlay(PlaySearch):
         deals = DealSearch(table, self._step, self.jobs)
         for reached in deals.search(above, quickly=True):
             limit = min(limit, max(deals.bound, above))
-            yield Progressed(limit) if reached is None else self._try(limit, *self._shown(reached.sides))
+            yield Progressed(limit) if reached is None else self._try(limit, *self._outcome(reached.sides))
         return max(deals.bound, above)
 
-    def _shown(self, sides: Sides) -> tuple[Turning, Cards, Cards]:
+    def _outcome(self, sides: Sides) -> tuple[Turning, Cards, Cards]:
         """What the village card is turned for in a play, and what shows after it."""
         tops, awards = list(self.table.tops), list(self.table.award_tops)
         turning = Turning(Use.NOTHING)
@@ -133,7 +133,7 @@ class SoloPlay(PlaySearch):
         return turning, tuple(tops), tuple(awards)
 
     @property
-    def stopped(self) -> int:
+    def points_now(self) -> int:
         """What is scored where the game stops at once."""
         return self._points(Turning(Use.NOTHING), self.table.tops, self.table.award_tops)
 
@@ -164,11 +164,11 @@ class SoloPlay(PlaySearch):
 
     def _try(self, bound: int, turning: Turning, tops: Cards, shown: Cards) -> Progressed:
         """The play that leads to a village, if there is one."""
-        sides = planned(self.table, tops, AwardPlan(self.table, shown, turning, self.tick))
-        return Progressed(bound) if sides is None else self._played(bound, sides, self._points(turning, tops, shown))
+        sides = plan_of(self.table, tops, AwardPlan(self.table, shown, turning, self.tick))
+        return Progressed(bound) if sides is None else self._play(bound, sides, self._points(turning, tops, shown))
 
-    def _played(self, bound: int, sides: Sides, points: int) -> Progressed:
+    def _play(self, bound: int, sides: Sides, points: int) -> Progressed:
         """The play that consists of these steps, which is better than all before."""
-        _, tops, awards = self._shown(sides)
+        _, tops, awards = self._outcome(sides)
         self.best = points
         return Progressed(bound, Played(tuple(Joined(self.table, tops, awards).moves(*sides)), points))

@@ -48,7 +48,7 @@ class Middle:
         left = self.display if card == NONE else (*without(self.display, card), *self.deck[:1])
         return Middle(left, self.deck[1:])
 
-    def refreshed(self, under: Cards) -> Middle:
+    def refresh(self, under: Cards) -> Middle:
         """Three new face-up cards, and the old ones under the deck in this order."""
         deck = (*self.deck, *under)
         return Middle(deck[:DISPLAY], deck[DISPLAY:])
@@ -153,7 +153,7 @@ class Table:
         match = self.match[card]
         return self.free[card][tops[space]] and all(match[tops[other]] for other in BESIDE[space])
 
-    def fits_turned(self, tops: Sequence[int], card: int, space: int) -> bool:
+    def fits_by_turning(self, tops: Sequence[int], card: int, space: int) -> bool:
         """Whether it may be laid there through the village card."""
         beside = [self.match[card][tops[other]] for other in BESIDE[space] if tops[other] != NONE]
         return tops[space] != NONE and matches_enough(self.position, beside) is True
@@ -286,11 +286,11 @@ def takings(middle: Middle, wanted: Counter[int]) -> Iterator[tuple[int, int, Mi
         yield NONE, middle.deck[0], middle.without(NONE)
 
 
-def refreshed(middle: Middle, draws: int) -> Iterator[tuple[Step, Middle]]:
+def refreshings(middle: Middle, draws: int) -> Iterator[tuple[Step, Middle]]:
     """Three new face-up cards; the order of the old ones is told apart where so many draws may reach them."""
     may_come_again = len(middle.deck) < DISPLAY + draws or are_held()
     for under in sorted(set(permutations(middle.display))) if may_come_again else [middle.display]:
-        yield Step(under=under), middle.refreshed(under).in_order
+        yield Step(under=under), middle.refresh(under).in_order
 
 
 def wanted_of(tops: Cards, target: Cards) -> Counter[int]:

@@ -231,7 +231,7 @@ class RowSearch:
 
     def _lacking(self, middles: _Middles) -> tuple[Values, Words]:
         """`NOTHING` for every kind that a middle row has used up, and what it uses."""
-        used = self._stock.used(*middles.kinds.T) + self._stock.none
+        used = self._stock.usage(*middles.kinds.T) + self._stock.none
         return np.where(self._stock.suffices(used[:, None, :], self._stock.one[None]), 0, NOTHING).astype(np.int32), used
 
     def _columns_around(

@@ -91,7 +91,7 @@ class Stock:
                 self.none[word] += np.uint64((_HIGHEST - 1 - n) << shift)
                 self._highest[word] |= np.uint64(_HIGHEST << shift)
 
-    def used(self, *kinds: Indices) -> Words:
+    def usage(self, *kinds: Indices) -> Words:
         """What cards use together: an array of kinds for each of their places. Still to be added to `none`."""
         return sum((self.one[each] for each in kinds[1:]), self.one[kinds[0]])
 
@@ -177,7 +177,7 @@ class Tables:
         known: dict[bytes, int] = {}
         for award in awards if apart else dict.fromkeys(awards):
             tick()
-            value = 2 * _looked_up(award, kinds, rulings) + halves
+            value = 2 * _look_up(award, kinds, rulings) + halves
             # What cannot be laid is worth less than anything, so that no maximum takes it.
             value[~legal] = NOTHING
             number = len(values) if apart else known.setdefault(value.tobytes(), len(values))
@@ -192,13 +192,13 @@ class Tables:
         self.lie(tuple(fixed), loose)
         tick()
 
-    def narrowed(self, fixed: Pattern, loose: Collection[int] = ()) -> Tables:
+    def narrow(self, fixed: Pattern, loose: Collection[int] = ()) -> Tables:
         """The same where other kinds may lie in the spaces, and no more of these are loose."""
         tables = copy(self)
         tables.lie(fixed, loose)
         return tables
 
-    def weighted(self, weights: Sequence[int]) -> Tables:
+    def with_weights(self, weights: Sequence[int]) -> Tables:
         """The same with so much added to the worth of each kind, once for its column and once for its row."""
         tables, more = copy(self), np.array(weights, np.int32)
         tables.change_values(_sum(more, more, more))
@@ -254,7 +254,7 @@ class Tables:
             most=at[0].max(1),
             cards=cards,
             value=values[:, cards[0], cards[1], cards[2]],
-            used=self.stock.used(*cards),
+            used=self.stock.usage(*cards),
             by_kind=tuple(_by_kind(kinds) for kinds in cards),
         )
 
@@ -278,7 +278,7 @@ def _suffice(kinds: Kinds) -> NDArray[np.bool_]:
     return legal
 
 
-def _looked_up(award: Award, kinds: Kinds, rulings: Mapping[str, str]) -> Values:
+def _look_up(award: Award, kinds: Kinds, rulings: Mapping[str, str]) -> Values:
     """The points of an award for all lines of kinds, each combination of cards that it tells apart scored once."""
     traits = [trait(award, card, rulings) for card in kinds.cards]
     apart = {seen: number for number, seen in enumerate(dict.fromkeys(traits))}
