@@ -136,17 +136,16 @@ def test_a_lawn_is_not_dug_out_with_another():
 def test_what_is_known_to_be_best_is_not_searched_for():
     of = table(["red lily oak willow"], display=["blue rose pond"])
     deals = DealSearch(of, lambda: None)
-    assert list(deals.search(10_000, quickly=True)) == [None]
+    assert list(deals.search(10_000)) == [None]
     assert deals.bound < 10_000
 
 
-@pytest.mark.parametrize("best_is_known", [False, True])
-def test_where_nothing_is_better_than_to_stop_the_search_ends(best_is_known):
+def test_where_nothing_is_better_than_to_stop_the_search_ends():
     """No card in hand or face up fits, and no award can be laid."""
     of = table([])
     deals = DealSearch(of, lambda: None)
     stopped = SoloPlay(of.position, lambda: None).points_now
-    assert [reached for reached in deals.search(stopped, quickly=not best_is_known) if reached] == []
+    assert [reached for reached in deals.search(stopped) if reached] == []
     assert deals.bound <= stopped
 
 

@@ -51,8 +51,8 @@ class Reached:
     village: Villages
 
 
-_SMALL, _LARGE = 100_000, 300_000
-"""In a case with so few pairs of sides and lines one look is quicker than many; with so many a likely play comes first."""
+_SMALL = 100_000
+"""In a case with so few pairs of sides and lines one look at all of it is quicker than many at parts."""
 
 
 class Case:
@@ -64,8 +64,7 @@ class Case:
         new = max(0, structures - pool.way.hidden)
         self.shown, self._weights = new + pool.way.built, WEIGHTS if new else WEIGHTS[:1]
         self.bound = self._points(0, pool.way.prizes.most(pool.tables(0), structures))
-        size = pool.lines * pool.way.prizes.pairs(structures)
-        self.is_small, self.is_large = size <= _SMALL, size > _LARGE
+        self.is_small = pool.lines * pool.way.prizes.pairs(structures) <= _SMALL
         if self.is_small:
             weight, self._every = self._find_placements(EVERYTHING)
             self._weight, most = weight, self._every.bound.max(initial=NOTHING)
@@ -87,13 +86,6 @@ class Case:
         """What the lines of a village of so many points are worth at least with such a weight."""
         # With enough structures a village has at least so much of their weights, in a row and in a column each.
         return 2 * (points - self.pool.way.points) + 2 * weight * self.shown
-
-    def likely(self, points: int, tried: int) -> Iterator[Reached]:
-        """Ever better villages with at least so many points and some of the most promising awards only."""
-        weight, placements = self.placements(points)
-        some = placements.only(np.argsort(-placements.bound, kind="stable")[:tried])
-        for part in self.pool.parts:
-            yield from _Search(self, weight).search(part.fixed, some, points)
 
     def search(self, points: int) -> Iterator[Reached]:
         """Ever better villages that can be reached with at least so many points; after that there are no others."""

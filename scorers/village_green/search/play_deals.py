@@ -50,8 +50,8 @@ class Told(NamedTuple):
     ticks: int
 
 
-Task: TypeAlias = tuple[int, int, bool]
-"""The number of a case, the points that it is searched for, and whether only some awards are tried."""
+Task: TypeAlias = tuple[int, int]
+"""The number of a case, and the points that it is searched for."""
 
 Work: TypeAlias = Callable[[bytes, bool, Task], tuple[Task, Told]]
 """Does a task of a position that is packed up, limits being held or not."""
@@ -77,13 +77,13 @@ class Ahead:
         self._results: Generator[tuple[Task, Told], None, None] | None = None
         self._begun: set[Task] = set()
         self._done: dict[Task, Told] = {}
-        self._waiting: tuple[Sequence[Case], Sequence[int], int, int, bool] = (), (), 0, 0, False
+        self._waiting: tuple[Sequence[Case], Sequence[int], int, int] = (), (), 0, 0
 
-    def answer(self, cases: Sequence[Case], waiting: Sequence[int], level: int, best: int, *, quickly: bool) -> Told:
+    def answer(self, cases: Sequence[Case], waiting: Sequence[int], level: int, best: int) -> Told:
         """What comes of the first of the cases that wait for their turn; the others are asked after it."""
         # Those that look for tasks meanwhile do so in threads of their own: all of it changes at once.
-        self._waiting = cases, waiting, level, best, quickly
-        task = waiting[0], cases[waiting[0]].least(level, best), quickly
+        self._waiting = cases, waiting, level, best
+        task = waiting[0], cases[waiting[0]].least(level, best)
         while task not in self._done:
             if self._results is None:
                 self._results = shared(self._work, self._tasks(), self._jobs, in_order=False)
@@ -107,10 +107,10 @@ class Ahead:
 
     def _next(self) -> Task | None:
         """What is asked next, if nothing is found in what is being searched."""
-        cases, waiting, level, best, quickly = self._waiting
+        cases, waiting, level, best = self._waiting
         for number in waiting:
             if cases[number].bound >= needed(max(level, best + 1)):
-                task = number, cases[number].least(level, best), quickly
+                task = number, cases[number].least(level, best)
                 if task not in self._begun:
                     return task
                 if task in self._done and self._done[task].found:
@@ -126,9 +126,6 @@ _A_ROUND = 8
 
 _FEW = 2
 """With so many free spaces all plays are gone through sooner one by one."""
-
-_TRIED = 30
-"""So many ways to lay awards are tried first in each case."""
 
 
 def is_deal(table: Table) -> bool:
@@ -147,33 +144,27 @@ class DealSearch:
         self._ahead = None if jobs == 1 else Ahead(_do, table.position, jobs)
         self.bound = NO_LIMIT
 
-    def search(self, best: int | None, *, quickly: bool) -> Iterator[Reached | None]:
-        """Ever better villages that are worth more than `best`, or any; nothing where only the bound has come down.
-
-        With `quickly` some that are not bad come first.
-        """
+    def search(self, best: int | None) -> Iterator[Reached | None]:
+        """Ever better villages that are worth more than `best`, or any; nothing where only the bound has come down."""
         try:
-            yield from self._search_cases(self._floor - 1 if best is None else best, quickly=quickly)
+            yield from self._search_cases(self._floor - 1 if best is None else best)
         finally:
             if self._ahead is not None:
                 self._ahead.close()
 
-    def _search_cases(self, best: int, *, quickly: bool) -> Iterator[Reached | None]:
+    def _search_cases(self, best: int) -> Iterator[Reached | None]:
         self._lower()
         yield None
         for is_loose in (False, True):
             # Where more counts than what shows, plays are hard to find; a good one is known by then.
             some = [number for number, case in enumerate(self.cases) if case.pool.way.is_loose is is_loose]
-            for told in self._of_cases(some, best, quickly=quickly):
+            for told in self._of_cases(some, best):
                 best = best if told is None else told.points
                 yield told
 
-    def _of_cases(self, some: Sequence[int], best: int, *, quickly: bool) -> Iterator[Reached | None]:
+    def _of_cases(self, some: Sequence[int], best: int) -> Iterator[Reached | None]:
         """What some of the cases have to give, level by level."""
         level = max((self.cases[number].bound for number in some), default=best)
-        for reached in self._likely(some, level, best) if quickly else ():
-            best = reached.points
-            yield reached
         while some and level >= needed(best + 1):
             level = max(best + 1, level - _STEP)
             waiting = sorted(some, key=lambda number: -self.cases[number].bound)
@@ -204,25 +195,13 @@ class DealSearch:
         """What no village is worth less than."""
         return min(case.floor for case in self.cases)
 
-    def _likely(self, cases: Sequence[int], level: int, best: int) -> Iterator[Reached]:
-        """Some play that is not bad, before the search comes to the end: nothing deep in the deck, likely awards only."""
-        some = [number for number in cases if self.cases[number].pool.must is None and self.cases[number].is_large]
-        found = False
-        while some and level > best + 1 and not found:
-            level = max(best + 1, level - _STEP)
-            for n, number in enumerate(some):
-                if self.cases[number].bound >= max(level, best + 1):
-                    for reached in self._of_first(some[n:], level, best, quickly=True):
-                        found, best = True, reached.points
-                        yield reached
-
-    def _of_first(self, waiting: Sequence[int], level: int, best: int, *, quickly: bool = False) -> Iterator[Reached]:
+    def _of_first(self, waiting: Sequence[int], level: int, best: int) -> Iterator[Reached]:
         """What the first of the cases that wait for their turn has to give, here or ahead of its turn in another process."""
         case = self.cases[waiting[0]]
         if self._ahead is None:
-            yield from _of(case, case.least(level, best), quickly=quickly)
+            yield from case.search(case.least(level, best))
             return
-        told, ticks = self._ahead.answer(self.cases, waiting, level, best, quickly=quickly), 0
+        told, ticks = self._ahead.answer(self.cases, waiting, level, best), 0
         for found in told.found:
             self._pass(found.ticks - ticks)
             ticks = found.ticks
@@ -238,10 +217,6 @@ class DealSearch:
     def _lower(self) -> int:
         self.bound = max(case.bound for case in self.cases)
         return self.bound
-
-
-def _of(case: Case, points: int, *, quickly: bool) -> Iterator[Reached]:
-    return case.likely(points, _TRIED) if quickly else case.search(points)
 
 
 class _Ticks(threading.local):
@@ -267,11 +242,11 @@ def _cases(packed: bytes, holds_limits: bool) -> list[Case]:
 
 def _do(packed: bytes, holds_limits: bool, task: Task) -> tuple[Task, Told]:
     """A task of `Ahead`."""
-    number, points, quickly = task
+    number, points = task
     case = copy(_cases(packed, holds_limits)[number])
     # What another task found out of it is not to be told here.
     case.bound = NO_LIMIT
     _ticks.number = 0
     with held(is_on=holds_limits):
-        found = [Found.of(_ticks.number, reached) for reached in _of(case, points, quickly=quickly)]
+        found = [Found.of(_ticks.number, reached) for reached in case.search(points)]
     return task, Told(found, case.bound, _ticks.number)

@@ -107,7 +107,7 @@ class _Moves:
         yield self._news(limit)
         deals = DealSearch(self.table, self.tick)
         best = self.question.points_now
-        for reached in deals.search(best, quickly=True):
+        for reached in deals.search(best):
             if reached is not None:
                 best = reached.points
                 self._look(reached.village, best)

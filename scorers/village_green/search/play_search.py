@@ -98,7 +98,7 @@ class SoloPlay(PlaySearch):
             if self.best is not None and limit < needed(self.best + 1):
                 return
         deals = DealSearch(table, self._step, self.jobs)
-        for reached in deals.search(self.best, quickly=above is None):
+        for reached in deals.search(self.best):
             if reached is not None:
                 yield self._play(limit, reached.sides, reached.points)
             limit = min(limit, max(deals.bound, deals.bound if self.best is None else self.best))
@@ -113,7 +113,7 @@ class SoloPlay(PlaySearch):
         if not is_deal(table):
             return limit
         deals = DealSearch(table, self._step, self.jobs)
-        for reached in deals.search(above, quickly=True):
+        for reached in deals.search(above):
             limit = min(limit, max(deals.bound, above))
             yield Progressed(limit) if reached is None else self._try(limit, *self._outcome(reached.sides))
         return max(deals.bound, above)
