@@ -222,6 +222,24 @@ def test_lawns_may_lie_on_flowers_under_that_ruling():
     played(data)
 
 
+def test_play_goes_on_beside_a_card_that_the_village_card_let_lie_where_it_matches_one_only():
+    """Three spaces are free; that the blue roses do not match the red lilies beside them keeps nobody from filling these."""
+    data = small(
+        village={"left": ["Excellence in Lawns", "Award for Forestry", "Best Use of Space"]},
+        display={"green": ["blue rose pond"], "awards": []},
+        rulings={"VG-AMB-ANY": "at-least-one"},
+    )
+    north = data["players"]["north"]
+    north["hand"] = ["red petunia pond", "blue petunia oak", "red lily birch oak"]
+    north["green"] = [
+        ["red lily pond", "blue rose birch birch on red petunia willow", "."],
+        ["red petunia oak", "blue petunia pond", "red petunia birch"],
+        ["red rose pond", ".", "."],
+    ]
+    moves, _ = played(data)
+    assert moves == ["take blue rose pond, red petunia pond to r3c2"]
+
+
 def test_cards_that_fit_nowhere_are_discarded_under_that_ruling():
     data = small(
         display={"green": STRANGERS, "awards": []},

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,7 +33,7 @@ WEIGHTS = (0, 2)
 class Villages:
     """Villages with the cards of a pool, one per row: worth without the village card, kinds of cards, numbers of awards."""
 
-    pool: Pool
+    pool: Any
     worth: Values
     green: Indices
     awards: Indices
@@ -49,6 +50,10 @@ class Reached:
     sides: Sides
     points: int
     village: Villages
+
+    def of(self, pool: Pool | None) -> Reached:
+        """The same, its village being one of another pool; without any it is sent from one process to another."""
+        return replace(self, village=replace(self.village, pool=pool))
 
 
 _SMALL = 100_000

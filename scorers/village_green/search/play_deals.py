@@ -17,35 +17,15 @@ from models.village_green.table.position import Position
 from scorers.limits import NO_LIMIT, are_held, held, hold, needed
 from scorers.processes import shared
 from scorers.ticks import many
-from scorers.village_green.search.play_cases import Case, Reached, Villages
+from scorers.village_green.search.play_cases import Case, Reached
 from scorers.village_green.search.play_pools import Common, LooseWay, Way
-from scorers.village_green.search.play_table import SPACES, Sides, Table, Turning, Use, is_plain_with, turnings
-from scorers.village_green.search.tables import Indices, Values
-
-
-class Found(NamedTuple):
-    """A village that can be reached, found after so many ticks: a `Reached` without its pool, which whoever asked has."""
-
-    ticks: int
-    sides: Sides
-    points: int
-    village: tuple[Values, Indices, Indices]
-
-    @staticmethod
-    def of(ticks: int, reached: Reached) -> Found:
-        """What is sent of a village."""
-        village = reached.village
-        return Found(ticks, reached.sides, reached.points, (village.worth, village.green, village.awards))
-
-    def within(self, case: Case) -> Reached:
-        """The village in the case where it was found."""
-        return Reached(self.sides, self.points, Villages(case.pool, *self.village))
+from scorers.village_green.search.play_table import SPACES, Table, Turning, Use, is_plain_with, turnings
 
 
 class Told(NamedTuple):
-    """What came of a case: ever better villages, its bound, and how many ticks it took in all."""
+    """What came of a case: ever better villages, each after so many ticks and without its pool, its bound, and all ticks."""
 
-    found: Sequence[Found]
+    found: Sequence[tuple[int, Reached]]
     bound: int
     ticks: int
 
@@ -114,7 +94,7 @@ class Ahead:
                 if task not in self._begun:
                     return task
                 if task in self._done and self._done[task].found:
-                    best = self._done[task].found[-1].points
+                    best = self._done[task].found[-1][1].points
         return None
 
 
@@ -202,10 +182,10 @@ class DealSearch:
             yield from case.search(case.least(level, best))
             return
         told, ticks = self._ahead.answer(self.cases, waiting, level, best), 0
-        for found in told.found:
-            self._pass(found.ticks - ticks)
-            ticks = found.ticks
-            yield found.within(case)
+        for after, reached in told.found:
+            self._pass(after - ticks)
+            ticks = after
+            yield reached.of(case.pool)
         self._pass(told.ticks - ticks)
         case.bound = min(case.bound, told.bound)
 
@@ -248,5 +228,5 @@ def _do(packed: bytes, holds_limits: bool, task: Task) -> tuple[Task, Told]:
     case.bound = NO_LIMIT
     _ticks.number = 0
     with held(is_on=holds_limits):
-        found = [Found.of(_ticks.number, reached) for reached in case.search(points)]
+        found = [(_ticks.number, reached.of(None)) for reached in case.search(points)]
     return task, Told(found, case.bound, _ticks.number)
