@@ -188,6 +188,7 @@ class VillageSearch(Task):
         offered = most(self.awards)
         ponds = sum(pond_points(card) * min(n, len(GREEN_SPACES)) for card, n in zip(cards, self._kinds.copies, strict=True))
         kept = sum(most(award for award in self.fixed_awards if award is not None))
+        # The top row has to be filled; in the left column nothing need lie that takes points.
         best = sum(offered[:for_top]) + sum(max(0, points) for points in offered[for_top : for_top + for_left])
         return self._points(0) + ponds + kept + best
 
@@ -260,6 +261,7 @@ class VillageSearch(Task):
         best = int(laid.worth.argmax())
         points = self._points(int(laid.worth[best]))
         if are_held():
+            # The lines at their best, and every card at its best in any line, both limit a village.
             hold(points, min(self.bound, self.ceiling), "a village")
             hold(self.floor, points, "the least that a village has")
         return Found(self._example(self._sorts(*laid.village(best))), points)

@@ -87,6 +87,7 @@ class Orders:
         is_lawn = self.table.is_lawn
         lawns = sorted((place, card) for card, places in self.places.items() if is_lawn[card] for place in places)
         shown = sum(is_lawn[final.card] for final in finals)
+        # The n-th turn sees n cards of the deck: a card so deep takes as many turns before it.
         deepest = max((final.place for final in finals), default=0)
         at_once = len(finals) + self.lays_lower
         for fillers in range(max(0, deepest - self.fresh - at_once), max(0, len(lawns) - shown) + 1):
@@ -148,6 +149,7 @@ class Orders:
 
     def _in_order(self, jobs: list[Job], turns: int) -> list[Job] | None:
         """The jobs in the order in which each turn takes the one that has to be done first, if all are in time."""
+        # New cards that come after the last turn bring nothing, and some action has to follow them.
         if self._refresh(jobs) == turns:
             return None
         waiting, order = list(jobs), []

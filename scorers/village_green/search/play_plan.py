@@ -138,6 +138,7 @@ class _GreenSearch:
     def _built(self, start: Greens) -> range:
         """How many structures may be laid: those wanted, and one more where a structure may cover one like it."""
         wanted = self._wants(start)
+        # Each structure that is to show is laid; others only if they are covered again.
         least = sum(n for card, n in wanted.items() if self.table.is_structure[card])
         if self.table.lawns_cover_all:
             return range(least, len(start.hand) + len(start.middle.every) + 1)
@@ -171,6 +172,7 @@ class _GreenSearch:
         cards = (*state.hand, *state.middle.every)
         if self.table.is_loose:
             return len(cards) + DISPLAY
+        # A draw for each card that is to show, and one for the card that the village card lets be covered.
         least = wanted.total() + (self.turning.use is Use.COVER and not state.is_turned)
         lawns = sum(n for card, n in wanted.items() if self.table.is_lawn[card])
         at_once = len(state.hand) + len(state.middle.display) + DISPLAY * fresh
@@ -268,6 +270,7 @@ class _GreenSearch:
             lawns = sum(card != JUNK and table.is_lawn[card] for card in (*state.hand, *state.middle.every))
             lawns -= sum(top != new and table.is_lawn[new] for top, new in zip(state.tops, self.target, strict=True))
             return sum(not table.is_lawn[self.target[space]] for space in held) <= lawns + may_turn
+        # A flower card is covered through the village card alone, and that once.
         return not held or (may_turn and held == [self.cover.space])
 
 
@@ -318,6 +321,7 @@ class AwardPlan:
         if not wanted:
             covered_alike = any(award in table.prizes.every for award in self.target)
             return not structures or not table.prizes.every or self.turns or covered_alike
+        # An award fills an empty space in a turn of its own, or comes with a structure: there are no other draws.
         spaces = sum(top == NONE != new for top, new in zip(table.award_tops, self.target, strict=True))
         draws = structures + spaces
         return wanted.total() <= draws and not too_deep(wanted, (), table.prizes, draws + DISPLAY * self.turns)

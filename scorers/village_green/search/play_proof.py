@@ -91,6 +91,7 @@ class _Way:
         self.table, self.turning, self.points, self.tick = table, turning, points, tick
         self.named = {"village card": _name_of(turning)}
         self.face = table.worth_of(turning)
+        # Doubled values are even or odd; with one more than twice the claim a village is not worth a point more.
         self.limit = 2 * (points - self.face) + 1
         self.hidden = int(turning == Turning(Use.COVER))
         self.free = [space for space in SPACES if not table.is_held(space) or turning == Turning(Use.COVER, space)]
@@ -167,6 +168,7 @@ class _Way:
     def _pairs(self) -> Iterator[_Open | tuple[str, int, int]]:
         """The awards that sums leave open; of the others how many there are, what closes them, and their bound."""
         tops, lefts = self._sides(0), self._sides(SIDE)
+        # Two sides, each at its best, are worth no more together than the sum of both.
         hopeful = np.searchsorted(-lefts.worth, tops.worth - self.limit, side="left")
         crossed = [self._cross(price) for price in _PRICES]
         for n, some in enumerate(hopeful.tolist()):
@@ -184,6 +186,7 @@ class _Way:
             self.tick()
             left, needed, top = lefts.shown[:some][fits], needed[fits], tuple(tops.shown[n].tolist())
             shown = np.maximum(0, needed - self.hidden)
+            # Every price gives a bound of its own: what the structures count more is taken away again.
             bounds = np.stack([_least_pairing(crossed[price], top, left) - 2 * price * shown for price in _PRICES])
             bound = bounds.min(0)
             is_closed = bound <= self.limit
@@ -230,6 +233,7 @@ class _Way:
         self.tick()
         lines, price = self.lines, case.price
         shown = max(0, case.needed - self.hidden)
+        # So many structures show at least, and each counts more in its row and in its column.
         level = self.limit + 2 * price * shown
         top, left = ([self.awards[award] for award in side] for side in (case.top, case.left))
         rows = [lines.worth(SIDE + row, award, price) for row, award in enumerate(left)]

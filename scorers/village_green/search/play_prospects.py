@@ -113,12 +113,14 @@ class _Moves:
                 self._look(reached.village, best)
             limit = min(limit, max(best, deals.bound))
             yield self._news(limit)
+        # No play that begins with a move gives more than the best of all.
         level = best - _BELOW
         cases = sorted((case for case in deals.cases if case.bound >= level), key=lambda case: case.bound)
         while cases:
             for villages in cases.pop().villages(level):
                 self._look(villages, best)
                 yield self._news(best)
+            # What the cases left allow at most limits each move of which nothing is known yet.
             yield self._news(min(best, cases[-1].bound) if cases and self._is_patient else best)
         if self._is_patient:
             # Of what is worth less than the level not all was listed.

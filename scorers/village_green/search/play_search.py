@@ -115,6 +115,7 @@ class SoloPlay(PlaySearch):
         for reached in deals.search(self.best):
             if reached is not None:
                 yield self._play(limit, reached.sides, reached.points)
+            # What was found is the least that the best play gives, whatever the cases left allow.
             limit = min(limit, max(deals.bound, deals.bound if self.best is None else self.best))
             yield Progressed(limit)
 
@@ -165,7 +166,9 @@ class SoloPlay(PlaySearch):
         """A bound that takes no time: every award and pond as if each had the best cards for itself."""
         table = self.table
         awards = (*table.award_tops, *table.prizes.every)
+        # No award gives more than its best line, and no more show than there are spaces for them.
         most = sorted((most_points(table.awards[award], table.cards, table.rulings) for award in awards), reverse=True)
+        # Every pond that could be laid, though there may not be spaces for all.
         ponds = sum(pond_points(table.cards[card]) for card in (*table.tops, *table.hand, *table.greens.every))
         return VILLAGE_POINTS * table.is_up + ponds + sum(max(0, points) for points in most[: len(AWARD_SPACES)])
 

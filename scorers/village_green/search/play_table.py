@@ -215,9 +215,11 @@ def is_plain_with(table: Table, turning: Turning) -> bool:
     if table.has_unmatched or (turning.use is Use.COVER and table.position.one_match_is_enough):
         return False
     free = sum(not table.is_held(space) for space in SPACES)
+    # Every turn lays a card that shows or a lawn; what was put under so many cards is never drawn.
     if turning.use is Use.GREENS:
         return len(table.greens.deck) >= free + sum(table.is_lawn[card] for card in greens) + DISPLAY
     if turning.use is Use.AWARDS:
+        # A draw fills an empty space or comes with a structure, and each structure takes a space.
         draws = table.award_tops.count(NONE) + min(free, sum(table.is_structure[card] for card in greens))
         return len(table.prizes.deck) >= draws + DISPLAY
     return True
@@ -269,6 +271,7 @@ class Search(Generic[S]):
                 open_states.pop()
                 if path:
                     path.pop()
+            # A state that was met before leads to nothing that was not looked at.
             elif state not in seen:
                 seen.add(state)
                 if self.is_goal(state):
@@ -288,6 +291,7 @@ def takings(middle: Middle, wanted: Counter[int]) -> Iterator[tuple[int, int, Mi
 
 def refreshings(middle: Middle, draws: int) -> Iterator[tuple[Step, Middle]]:
     """Three new face-up cards; the order of the old ones is told apart where so many draws may reach them."""
+    # What lies deeper than all draws reach is never seen again, in whatever order.
     may_come_again = len(middle.deck) < DISPLAY + draws or are_held()
     for under in sorted(set(permutations(middle.display))) if may_come_again else [middle.display]:
         yield Step(under=under), middle.refresh(under).in_order
@@ -303,6 +307,7 @@ def with_lawns(least: int, lawns: Callable[[int], int]) -> int:
 
     A lawn can be laid for the sake of the draw and covered again.
     """
+    # Each lawn within reach brings one more draw, which may bring another lawn within reach.
     draws = least
     while (more := least + lawns(draws)) > draws:
         draws = more
@@ -311,6 +316,7 @@ def with_lawns(least: int, lawns: Callable[[int], int]) -> int:
 
 def too_deep(wanted: Counter[int], hand: Cards, middle: Middle, draws: int) -> bool:
     """Whether some card that is wanted is not there, or lies deeper in the deck than so many draws reach."""
+    # So many draws see so many cards of the deck, besides those that lie face up by now.
     near = Counter((*hand, *middle.display, *middle.deck[:draws]))
     return any(near[card] < n for card, n in wanted.items())
 

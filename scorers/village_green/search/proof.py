@@ -130,6 +130,7 @@ class VillageProof:
         """What the lines of a side are worth at most with these awards on its free spaces."""
         fixed = list(enumerate(self._task.fixed_awards[first_line : first_line + SIDE], start=first_line))
         free = [line for line, award in fixed if award is None]
+        # Each award at its best in any free line of its side, whatever lies in the others.
         kept = sum(self._lines.most(line, award) for line, award in fixed if award is not None)
         return kept + sum(max(self._lines.most(line, award) for line in free) for award in awards)
 
@@ -152,6 +153,7 @@ class VillageProof:
 
     def _cross(self, row: int, column: int, row_award: Award, column_award: Award) -> int:
         """The most that a row and a column are worth together, sharing a card."""
+        # They share one card: the best one for both is no less than any that lies there.
         in_row, in_column = (
             self._lines.at(SIDE + row, row_award, column, 0),
             self._lines.at(column, column_award, row, 0),

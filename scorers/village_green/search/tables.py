@@ -230,6 +230,7 @@ class Tables:
     @property
     def floor(self) -> int:
         """What no village is worth less than."""
+        # A village is its six lines, so it is worth no less than the worst of each.
         return sum(int(line.value.min(initial=0)) for line in self.lines)
 
     def _line(self, pattern: Pattern, is_loose: bool) -> LineValues:
@@ -243,6 +244,7 @@ class Tables:
                 values = values.copy() if values is self._values else values
                 # A line with another kind there is none of this pattern.
                 values[(slice(None),) * (place + 1) + (elsewhere,)] = NOTHING
+        # The most with two cards, or with one, limits every line that has them.
         opening, closing = values.max(3), values.max(1)
         at = (opening.max(2), opening.max(1), closing.max(1))
         cards = np.nonzero(is_possible(values[0]))

@@ -48,6 +48,7 @@ class Task:
         self.kept: tuple[Green | None, ...] = _visible(self.village.visible_green, self.village.green, Green)
         self.fixed_awards: tuple[Award | None, ...] = _visible(self.village.visible_awards, self.village.awards, Award)
         visible = Counter(card for card in self.kept if card is not None and card is not EMPTY)
+        # A card that lies there counts as one of the pool, and as one more where the pool has none.
         self.limits = {card: max(n, visible[card]) for card, n in (Counter(pool.green) | visible).items()}
         laid = Counter(award for award in self.fixed_awards if award is not None)
         self.awards = tuple((Counter(pool.awards) - laid).elements())
@@ -136,6 +137,7 @@ class Task:
             return self.with_cards(case.what, green)
 
         unknowns = [card for card in tops if isinstance(card, Unknown)]
+        # No kind of card shows more often than the question offers it.
         limited = [at_most(total([number(card, _is(kind)) for card in visible]), n) for kind, n in self.limits.items()]
         return Open(replace(self.position, seats=(village,)), unknowns, limited, points, fill)
 
