@@ -14,7 +14,7 @@ from models.village_green.cards import EMPTY, NO_AWARD, standard_deck
 from models.village_green.game import GAME
 from scorers.village_green.points import most_points
 from scorers.village_green.search import row_search
-from scorers.village_green.search.layout import SYMMETRIES, Namings, VillageSearch, first_of, keeping, turned
+from scorers.village_green.search.layout import SYMMETRIES, Namings, VillageSearch, first_of, image_of, keeping
 from scorers.village_green.search.parallel import searched
 from scorers.village_green.search.placements import Awards
 from scorers.village_green.search.row_search import RowSearch
@@ -41,7 +41,7 @@ def test_stock_counts_as_one_counts_by_hand(copies, rng):
         few = rng.sample(range(len(copies)), min(len(copies), rng.choice([1, 2, 9])))
         cards = [rng.choice(few) for _ in range(9)]
         split = rng.randint(1, 8)
-        used, more = (stock.used(*(np.array([kind]) for kind in part)) for part in (cards[:split], cards[split:]))
+        used, more = (stock.usage(*(np.array([kind]) for kind in part)) for part in (cards[:split], cards[split:]))
         assert stock.suffices(used + stock.none, more).tolist() == [all(cards.count(kind) <= copies[kind] for kind in cards)]
 
 
@@ -307,7 +307,7 @@ def most(found):
 def test_the_symmetries_are_the_eight_of_a_square():
     assert len(set(SYMMETRIES)) == 8
     assert SYMMETRIES[0] == tuple(range(15))
-    assert {turned(one, other) for one in SYMMETRIES for other in SYMMETRIES} == set(SYMMETRIES)
+    assert {image_of(one, other) for one in SYMMETRIES for other in SYMMETRIES} == set(SYMMETRIES)
     spaces = [*naive_best.TOP, *naive_best.LEFT, *naive_best.INNER]
     village = {space: place for place, space in enumerate(spaces)}
     images = {tuple(naive_best.image(village, *how)[s] for s in spaces) for how in product((False, True), repeat=3)}
@@ -317,8 +317,8 @@ def test_the_symmetries_are_the_eight_of_a_square():
 @settings(max_examples=20)
 @given(st.lists(st.integers(-1, 2), min_size=15, max_size=15).map(tuple))
 def test_one_village_stands_for_all_its_images(village):
-    firsts = {first_of(turned(village, symmetry), SYMMETRIES) for symmetry in SYMMETRIES}
-    assert firsts == {min(turned(village, symmetry) for symmetry in SYMMETRIES)}
+    firsts = {first_of(image_of(village, symmetry), SYMMETRIES) for symmetry in SYMMETRIES}
+    assert firsts == {min(image_of(village, symmetry) for symmetry in SYMMETRIES)}
 
 
 def villages_of_sorts():
@@ -330,8 +330,8 @@ def villages_of_sorts():
         for symmetry in rng.sample(SYMMETRIES, rng.choice([1, 2, 3])):
             # A village that a symmetry leaves as it is.
             turns = [village]
-            while turned(turns[-1], symmetry) not in turns:
-                turns.append(turned(turns[-1], symmetry))
+            while image_of(turns[-1], symmetry) not in turns:
+                turns.append(image_of(turns[-1], symmetry))
             village = tuple(min(names) for names in zip(*turns, strict=True))
         yield village, rng
 
@@ -349,12 +349,12 @@ def test_names_are_given_in_every_way_but_images_once(village, rng):
         used = Counter((village[at], names[at]) for at in free)
         if all(copies[sort][name] is None or n <= copies[sort][name] for (sort, name), n in used.items()):
             villages.add(names)
-    symmetries = [symmetry for symmetry in keeping(kept) if turned(village, symmetry) == village]
-    groups = {frozenset(turned(names, symmetry) for symmetry in symmetries) for names in villages}
+    symmetries = [symmetry for symmetry in keeping(kept) if image_of(village, symmetry) == village]
+    groups = {frozenset(image_of(names, symmetry) for symmetry in symmetries) for names in villages}
     namings = Namings(village, copies, kept, keeping(kept))
     members = list(namings.members())
     assert namings.count == len(members) == len(groups)
-    assert {frozenset(turned(names, symmetry) for symmetry in symmetries) for names in members} == groups
+    assert {frozenset(image_of(names, symmetry) for symmetry in symmetries) for names in members} == groups
 
 
 def test_what_lies_there_leaves_only_some_symmetries():

@@ -26,8 +26,6 @@ from models.problem import Problem
 from models.shipped import shipped_data
 from scorers.play import Played, Progressed
 from scorers.village_green.search import play_cases
-from scorers.village_green.search.play_fill import NEVER, Crossings, Filling, Lines, Worths
-from scorers.village_green.search.play_table import NONE, Table, Turning, Use
 from verify.clock import Clock
 from verify.games import Entry, entry
 from verify.play import best_play
@@ -224,6 +222,24 @@ def test_lawns_may_lie_on_flowers_under_that_ruling():
     played(data)
 
 
+def test_play_goes_on_beside_a_card_that_the_village_card_let_lie_where_it_matches_one_only():
+    """Three spaces are free; that the blue roses do not match the red lilies beside them keeps nobody from filling these."""
+    data = small(
+        village={"left": ["Excellence in Lawns", "Award for Forestry", "Best Use of Space"]},
+        display={"green": ["blue rose pond"], "awards": []},
+        rulings={"VG-AMB-ANY": "at-least-one"},
+    )
+    north = data["players"]["north"]
+    north["hand"] = ["red petunia pond", "blue petunia oak", "red lily birch oak"]
+    north["green"] = [
+        ["red lily pond", "blue rose birch birch on red petunia willow", "."],
+        ["red petunia oak", "blue petunia pond", "red petunia birch"],
+        ["red rose pond", ".", "."],
+    ]
+    moves, _ = played(data)
+    assert moves == ["take blue rose pond, red petunia pond to r3c2"]
+
+
 def test_cards_that_fit_nowhere_are_discarded_under_that_ruling():
     data = small(
         display={"green": STRANGERS, "awards": []},
@@ -258,27 +274,6 @@ def test_a_structure_for_which_no_award_is_left_brings_none():
     )
     moves, _ = played(data)
     assert moves == ["red rose structure to r3c3"]
-
-
-@pytest.mark.parametrize(
-    ("structures", "corners"),
-    [([0], {".."}), ([1], {"S.", ".S"}), ([0, 1], {"..", "S.", ".S"})],
-)
-def test_a_card_shows_once_and_structures_as_often_as_awards_are_laid(structures, corners):
-    """The one structure fits into either of two corners; nothing else does."""
-    hand = ["red lily structure", "blue rose birch birch", "blue rose oak oak"]
-    green = [[".", *small()["players"]["north"]["green"][0][1:]], *small()["players"]["north"]["green"][1:]]
-    table = Table(read(small(village={"hand": hand, "green": green})))
-    crossings = Crossings(
-        Lines(Worths(table, lambda: None), Turning(Use.NOTHING)), [(award,) for award in table.award_tops], lambda: None
-    )
-    found = [
-        cards for cards, _ in Filling(crossings, table.award_tops, structures, lambda: None).villages(lambda: NEVER // 2)
-    ]
-    assert all(cards[1:8] == table.tops[1:8] for cards in found)
-    (structure,) = [n for n, is_one in enumerate(table.is_structure) if is_one]
-    called = {NONE: ".", structure: "S"}
-    assert sorted(called[cards[0]] + called[cards[8]] for cards in found) == sorted(corners)
 
 
 # How certain, and stopped.
@@ -469,20 +464,17 @@ def test_what_is_out_of_reach_is_not_searched(monkeypatch):
 
 def test_what_shows_after_the_steps_of_a_play():
     """Card 5 is laid through the village card on space 8, which is empty here, and 7 is an award for the first space."""
-    from types import SimpleNamespace
-
     from scorers.village_green.search.play_search import SoloPlay
     from scorers.village_green.search.play_table import Step, Turning, Use
 
     question = SoloPlay(read(small()), lambda: None)
     tops, awards = question.table.tops, question.table.award_tops
-    over = SimpleNamespace(greens=[Step(card=5, space=8, turned=True)], draws=[Step(card=7, space=0)])
-    assert question._shown(over) == (Turning(Use.COVER), (*tops[:8], 5), (7, *awards[1:]))
-    held = SimpleNamespace(greens=[Step(card=5, space=0, turned=True)], draws=[])
-    assert question._shown(held) == (Turning(Use.COVER, 0), (5, *tops[1:]), awards)
-    for side, use in (("greens", Use.GREENS), ("draws", Use.AWARDS)):
-        fresh = SimpleNamespace(**{"greens": [], "draws": [], side: [Step(under=(1, 2, 3))]})
-        assert question._shown(fresh) == (Turning(use), tops, awards)
+    over = [Step(card=5, space=8, turned=True)], [Step(card=7, space=0)]
+    assert question._outcome(over) == (Turning(Use.COVER), (*tops[:8], 5), (7, *awards[1:]))
+    assert question._outcome(([Step(card=5, space=0, turned=True)], [])) == (Turning(Use.COVER, 0), (5, *tops[1:]), awards)
+    fresh = [Step(under=(1, 2, 3))]
+    assert question._outcome((fresh, [])) == (Turning(Use.GREENS), tops, awards)
+    assert question._outcome(([], fresh)) == (Turning(Use.AWARDS), tops, awards)
 
 
 @pytest.mark.usefixtures("stepped_clock")
@@ -580,10 +572,10 @@ def test_an_award_may_cover_another_of_its_kind():
 def test_villages_that_are_alike_upside_down_are_listed_twice(monkeypatch):
     """Upside down, the rows of green cards change places and so do the awards at the left; those above stay."""
     village = play_cases.Villages(None, np.array([7]), np.arange(9)[None], np.arange(6)[None])
-    monkeypatch.setattr(play_cases, "_Search", lambda _case, _weight: SimpleNamespace(listed=lambda *_: [village]))
+    monkeypatch.setattr(play_cases, "_Search", lambda _case, _weight: SimpleNamespace(villages=lambda *_: [village]))
     pool = SimpleNamespace(parts=[SimpleNamespace(fixed=None, is_half=False)], way=SimpleNamespace(is_mirrored=True))
     case = SimpleNamespace(pool=pool, placements=lambda _points: (0, [0]), _of_part=lambda placements, _is_half: placements)
-    as_it_lies, mirrored = play_cases.Case.listed(case, 7)
+    as_it_lies, mirrored = play_cases.Case.villages(case, 7)
     assert as_it_lies is village
     assert mirrored.green.reshape(3, 3).tolist() == np.arange(9).reshape(3, 3)[::-1].tolist()
     assert mirrored.awards.tolist() == [[0, 1, 2, 5, 4, 3]]

@@ -128,7 +128,7 @@ def test_a_lawn_is_not_dug_out_with_another():
     greens = ["yellow lily birch oak", "lawn", "yellow petunia birch", "blue petunia oak"]
     data = small(village={"hand": hand}, display={"green": STRANGERS, "awards": []}, decks={"green": greens, "awards": []})
     of = Table(read(data))
-    pools = Way(Common(of, lambda: None), Turning(Use.NOTHING)).pools
+    pools = Way(Common(of, lambda: None, lambda: None), Turning(Use.NOTHING)).pools
     assert [pool.must and str(of.cards[pool.must]) for pool in pools] == [None, "yellow petunia birch"]
     best(data)
 
@@ -136,17 +136,16 @@ def test_a_lawn_is_not_dug_out_with_another():
 def test_what_is_known_to_be_best_is_not_searched_for():
     of = table(["red lily oak willow"], display=["blue rose pond"])
     deals = DealSearch(of, lambda: None)
-    assert list(deals.search(10_000, quickly=True)) == [None]
+    assert list(deals.search(10_000)) == [None]
     assert deals.bound < 10_000
 
 
-@pytest.mark.parametrize("best_is_known", [False, True])
-def test_where_nothing_is_better_than_to_stop_the_search_ends(best_is_known):
+def test_where_nothing_is_better_than_to_stop_the_search_ends():
     """No card in hand or face up fits, and no award can be laid."""
     of = table([])
     deals = DealSearch(of, lambda: None)
-    stopped = SoloPlay(of.position, lambda: None).stopped
-    assert [reached for reached in deals.search(stopped, quickly=not best_is_known) if reached] == []
+    stopped = SoloPlay(of.position, lambda: None).points_now
+    assert [reached for reached in deals.search(stopped) if reached] == []
     assert deals.bound <= stopped
 
 

@@ -10,9 +10,8 @@ from test_best_play import small
 from scorers.limits import BrokenLimitError, held
 from scorers.village_green.search import (
     placements,
-    play_fill,
+    play_deals,
     play_plan,
-    play_search,
     row_search,
     tables,
 )
@@ -196,7 +195,7 @@ def test_what_is_right_of_a_play_is_not_noticed(data):
 @pytest.mark.parametrize(
     ("where", "what", "spoilt"),
     [
-        (play_fill, "_paired", lowered(play_fill._paired, 2)),
+        (placements.Crossings, "bound", lowered(placements.Crossings.bound, 2)),
         (SoloPlay, "ceiling", -9),
         (play_plan, "too_deep", lambda *_: True),
         (play_plan._GreenSearch, "_may_lead_on", lambda *_: False),
@@ -204,7 +203,7 @@ def test_what_is_right_of_a_play_is_not_noticed(data):
 )
 def test_limits_of_a_play_are_held(monkeypatch, where, what, spoilt):
     """In the search that looks at every village one by one."""
-    monkeypatch.setattr(play_search, "is_deal", lambda _: False)
+    monkeypatch.setattr(play_deals, "is_plain_with", lambda *_: False)
     monkeypatch.setattr(where, what, spoilt)
     with held(), pytest.raises(BrokenLimitError):
         solo(ONE_CARD)
@@ -215,7 +214,7 @@ def test_limits_of_a_play_are_held(monkeypatch, where, what, spoilt):
     [(play_plan, "too_deep", lambda *_: True), (play_plan.AwardPlan, "_may_fit", lambda *_: False)],
 )
 def test_awards_that_are_taken_to_be_out_of_reach_are_held(monkeypatch, where, what, spoilt):
-    monkeypatch.setattr(play_search, "is_deal", lambda _: False)
+    monkeypatch.setattr(play_deals, "is_plain_with", lambda *_: False)
     monkeypatch.setattr(where, what, spoilt)
     with held(), pytest.raises(BrokenLimitError):
         solo(ONE_AWARD)

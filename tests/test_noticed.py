@@ -1,7 +1,6 @@
 """What mutants of the code once got away with, each held by a test of its own."""
 
 import random
-from collections import Counter
 from dataclasses import replace
 from itertools import product
 
@@ -24,8 +23,8 @@ from scorers.green_box.my_first_christmas_tree.search.best import TreePlay
 from scorers.green_box.my_first_christmas_tree.search.hands import Hands
 from scorers.green_box.my_first_christmas_tree.search.tree import Tree
 from scorers.green_box.zap_that_ghost.search.best import ZapPlay
-from scorers.village_green.search.play_proof import ProofLines
 from scorers.village_green.search.play_table import Table
+from scorers.village_green.search.proof_lines import ProofLines
 from verify.check import check
 from verify.games import entry
 
@@ -75,10 +74,11 @@ def test_structures_count_more_in_a_line_where_they_are_needed():
         "decks": {"green": [], "awards": []},
     }
     asked = Table(VG.read(data, standard_deck(), {}).position)
-    offered = Counter([*asked.hand, *asked.greens.display])
-    lines = ProofLines(asked, [1, 2, 3, 5, 6, 7, 8], offered, asked.award_tops[:3], lambda: None)
-    built = ["structure" in str(asked.cards[card]) for card in lines.cards]
-    for award, line in product(range(3), range(6)):
+    every, top = range(len(asked.cards)), [asked.awards[award] for award in asked.award_tops[:3]]
+    offers = [every if not card else (card,) for card in asked.tops]
+    lines = ProofLines(asked.cards, offers, [9, *[1] * (len(every) - 1)], asked.rulings, lambda: None)
+    built = ["structure" in str(card) for card in asked.cards]
+    for award, line in product(top, range(6)):
         plain, more = (lines.worth(line, award, price) for price in (0, 3))
         for x, y, z in lines.legal[line].tolist():
             assert more[x, y, z] - plain[x, y, z] == 3 * (built[x] + built[y] + built[z])

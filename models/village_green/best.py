@@ -156,6 +156,6 @@ def _not_known(position: Position) -> Iterator[Problem]:
             yield Problem(path, f"not fully known: {enumerated(names, 'and')}; the best play needs every card")
 
 
-def ended(position: Position) -> Position:
+def end_of(position: Position) -> Position:
     """The position with the game said to be over."""
     return replace(position, over=True, turn=None)

@@ -18,7 +18,7 @@ from models.problem import Problem
 from models.table_file import TableFile
 from models.table_form import count_problems, no_players, player_problems, players_of, seat_problems
 from models.unknowns import UNKNOWN, named
-from models.village_green.best import ended, play_problems, pool_after, pool_problems, relaid, remaining
+from models.village_green.best import end_of, play_problems, pool_after, pool_problems, relaid, remaining
 from models.village_green.cards import STANDARD, Deck, standard_deck
 from models.village_green.moves.actions import MOVES
 from models.village_green.moves.listing import in_sight, moves, outcome, unseen, without_turning
@@ -227,7 +227,7 @@ GAME = Game[Position, Move, Pool](
         has_ended=has_ended,
         outcome=outcome,
         problems=play_problems,
-        ended=ended,
+        ended=end_of,
         unlisted=UNSEEN,
         in_sight=in_sight,
         unseen=unseen,

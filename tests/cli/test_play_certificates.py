@@ -14,9 +14,8 @@ from test_best_play import VG, read, small
 
 from benchmarks.solo_deals import deal
 from cli.reading.yaml_text import written_yaml
-from scorers.village_green.search.play_deals import is_plain
 from scorers.village_green.search.play_proof import steps
-from scorers.village_green.search.play_table import Table
+from scorers.village_green.search.play_table import Table, is_plain
 from verify.certificate import why_no_play_proof
 
 WITNESS, CASES, CLAIM = "witness.yaml", "cases.jsonl", "claim.json"

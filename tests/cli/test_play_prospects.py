@@ -12,7 +12,7 @@ from test_best_play import STRANGERS, VG, read, small
 from cli.answers.search_words import so_far_words
 from cli.reading.yaml_text import written_yaml
 from scorers.village_green.search import play_prospects
-from scorers.village_green.search.play_deals import is_plain
+from scorers.village_green.search.play_table import is_plain
 from verify.clock import Clock
 from verify.prospects import prospects
 

@@ -14,7 +14,7 @@ from models.village_green.cards import STANDARD, Award, Green
 from models.village_green.moves.words import UNDER
 from models.village_green.rules.wording import is_structure
 from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES
-from scorers.village_green.search.play_moves import Joined
+from scorers.village_green.search.play_search import Joined
 from scorers.village_green.search.play_table import SPACES, Step, Table, takings, without
 
 NO_CARD = "."
@@ -205,7 +205,7 @@ def searched(position, _player):
                     awards = [*table.award_tops]
                     if prize:
                         awards[prize.space] = prize.card
-                    joined = Joined(table, bool, bool)
+                    joined = Joined(table, (), ())
                     (move,) = joined.moves([Step(taken, laid, space)], [prize] if prize else [])
                     turns.append((move, _shown(table, tops, awards, left)))
 

@@ -9,7 +9,7 @@ from models.logic import Truth, any_of, not_, where
 from models.sayings import listed
 from models.turn import Moves
 from models.village_green.cards import Award, Green
-from models.village_green.moves.steps import AWARDS, GREEN, Steps, shown
+from models.village_green.moves.steps import AWARDS, GREEN, Steps, in_words
 from models.village_green.moves.words import SOME_CARD, UNDER, Flip, Move
 from models.village_green.rules.layout import matches_beside, matches_enough, needs_village_card
 from models.village_green.rules.turns import fits
@@ -73,16 +73,16 @@ def _need_source(turn: Steps, move: Move, card: Green) -> None:
     rule, middle, hand = "VG-ACT-GREEN", turn.middle(GREEN), turn.hand
     turn.need(rule, "deck", not middle.is_gone, "there is no green card left to take.")
     if move.taken is not None:
-        message = f"{move.taken} does not lie face up ({shown(middle.display)})."
+        message = f"{move.taken} does not lie face up ({in_words(middle.display)})."
         turn.need(rule, "display", middle.face_up.has(move.taken), message)
     if card is SOME_CARD:
         return
-    neither = f"{card} is neither in hand ({shown(hand.told)}) nor"
+    neither = f"{card} is neither in hand ({in_words(hand.told)}) nor"
     if move.taken is not None:
         message = f"{neither} the card that was taken."
         turn.need(rule, "hand", card is move.taken or hand.has(card), message)
         return
-    message = f"{neither} face up ({shown(middle.display)}){_nor_top(middle)}."
+    message = f"{neither} face up ({in_words(middle.display)}){_nor_top(middle)}."
     turn.need_somewhere(rule, "hand", card, {"in hand": hand, **_sources(middle)}, message, "; the file does not say")
 
 
@@ -175,7 +175,7 @@ def _need_award(turn: Steps, award: Award) -> None:
     """The award lies face up, or on top of the deck."""
     middle = turn.middle(AWARDS)
     deck = _nor_top(middle) or ", and the deck is empty"
-    message = f"{award} does not lie face up ({shown(middle.display)}){deck}."
+    message = f"{award} does not lie face up ({in_words(middle.display)}){deck}."
     turn.need_somewhere("VG-ACT-AWARD", "display", award, _sources(middle), message)
 
 

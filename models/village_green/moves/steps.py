@@ -21,7 +21,7 @@ GREEN, AWARDS = "green", "awards"
 """The kinds of cards in the middle, as the table and the box call them."""
 
 
-def shown(cards: Sequence[Visible] | None) -> str:
+def in_words(cards: Sequence[Visible] | None) -> str:
     """Cards in a sentence."""
     return ", ".join(map(str, cards or ())) or "no cards"
 
@@ -98,7 +98,7 @@ class Steps(SeatTurn[Position, Village]):
             message = f"three face-up cards are replaced, but there are {len(display)}."
             self.need(rule, label, len(display) == DISPLAY, message)
             if under and not _holds_unknown(display):
-                message = f"the cards put under the deck are the three that lie face up ({shown(display)})."
+                message = f"the cards put under the deck are the three that lie face up ({in_words(display)})."
                 self.need(rule, f"{label}, {UNDER}", Counter(under) == Counter(display), message)
 
         def unknown(place: str) -> tuple[Visible, ...]:
@@ -109,7 +109,7 @@ class Steps(SeatTurn[Position, Village]):
             deck = (*supply.deck, *(put or unknown("deck, bottom card")))
             self.change_middle(kind, Supply(deck[:DISPLAY], deck[DISPLAY:]))
             return
-        below = () if supply.deck is None or supply.deck < DISPLAY else supply.drawn(DISPLAY).under
+        below = () if supply.deck is None or supply.deck < DISPLAY else supply.after_draws(DISPLAY).under
         is_told = supply.deck is not None and supply.deck >= DISPLAY and not _holds_unknown(put)
         self.change_middle(kind, Supply(unknown("display, card"), supply.deck, (*below, *put) if is_told else ()))
 
@@ -137,7 +137,7 @@ class Steps(SeatTurn[Position, Village]):
         whether it lay face up and was not the next of the deck or another one, where that does not show by itself.
         """
         supply = self.middle(kind)
-        drawn, left, cards = next(iter(supply.order), None), supply.drawn(1), supply.display
+        drawn, left, cards = next(iter(supply.order), None), supply.after_draws(1), supply.display
         if surely is None:
             surely = card in (cards or ()) or supply.size == 0 or supply.top.has(card or EMPTY) is False
         if cards and (card is not None or supply.size == 0):
@@ -164,10 +164,10 @@ class Steps(SeatTurn[Position, Village]):
             return tuple(_one_of(f"{place} {n} left", cards) for n in range(1, len(cards)))
         left = list(cards)
         for n in ways:
-            left[n] = _one_of(f"{place} {n + 1}", (*self._kept(cards[n], card, is_first=n == ways[0]), *new))
+            left[n] = _one_of(f"{place} {n + 1}", (*self._rest_of(cards[n], card, is_first=n == ways[0]), *new))
         return tuple(left)
 
-    def _kept(self, other: Visible, gone: Card | None, *, is_first: bool) -> tuple[Visible, ...]:
+    def _rest_of(self, other: Visible, gone: Card | None, *, is_first: bool) -> tuple[Visible, ...]:
         """What a card may still be after one left of which it may have been the first that could."""
         if gone is None or not isinstance(other, Unknown):
             return (other,)

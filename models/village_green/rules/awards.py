@@ -25,7 +25,7 @@ from models.logic import (
 from models.rule import Finding, rule
 from models.village_green.rules.layout import covers_through_village_card
 from models.village_green.rules.wording import (
-    all_seen,
+    are_seen_through,
     at,
     counted,
     is_structure,
@@ -52,7 +52,7 @@ def structures_at_most(position: Position, village: Village) -> Number:
 
     What lies covered is a lawn, but for the one card on which another was laid through the village card.
     """
-    seen, looked_through = structures(village), all_seen(village.green)
+    seen, looked_through = structures(village), are_seen_through(village.green)
     if looked_through is True:
         return seen
     box = sum(n for card, n in position.deck.copies.items() if is_structure(card))
@@ -83,7 +83,7 @@ def _solo_covers(position: Position) -> Iterator[Finding]:
 
 def _tell_cover(village: Village, space: str, stack: Stack) -> str:
     reason = ""
-    if all_seen(village.green) is not True:
+    if are_seen_through(village.green) is not True:
         lies = "up" if village.is_down is False else "down for another cover"
         reason = f" (nor can one lie covered unseen, since the village card lies face {lies})"
     return (
@@ -103,7 +103,7 @@ def _covered_in_solo(position: Position) -> Iterator[Finding]:
         covered = covered_awards(village)
         if covered != 0:
             laid = structures_at_most(position, village)
-            unseen = ", unseen ones included" if all_seen(village.green) is False else ""
+            unseen = ", unseen ones included" if are_seen_through(village.green) is False else ""
             message = (
                 f"{village.player}: {counted(covered, 'award')} covered with only {counted(laid, 'structure')} laid"
                 f"{unseen}; in the solo game each cover takes a structure."
@@ -127,7 +127,7 @@ def has_awards_for(position: Position, village: Village, more: int) -> Truth:
         return True
     gone = gone and MOST_PLAYERS in position.counts
     needed = total([STARTING_AWARDS, structures(village), more])
-    return implies(all_seen(village.awards), at_least(total([_award_number(village), int(gone)]), needed))
+    return implies(are_seen_through(village.awards), at_least(total([_award_number(village), int(gone)]), needed))
 
 
 @rule(
@@ -139,7 +139,7 @@ def has_awards_for(position: Position, village: Village, more: int) -> Truth:
 def award_numbers(position: Position) -> Iterator[Finding]:
     """How many awards there are, for as many structures as were laid."""
     for village in position.seats:
-        if all_seen(village.awards) is not False:
+        if are_seen_through(village.awards) is not False:
             laid = [GREEN_SPACES[i] for i, stack in enumerate(village.green) if any(map(is_structure, stack.cards))]
             about = at(village, *(laid or TOP), name="awards")
             yield about, has_awards_for(position, village, 0), partial(_tell_number, position, village)

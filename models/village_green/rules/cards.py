@@ -27,7 +27,7 @@ from models.logic import (
 from models.rule import Finding, Place, rule
 from models.sayings import listed
 from models.village_green.cards import Card
-from models.village_green.rules.wording import all_seen, at, counted, source, structures
+from models.village_green.rules.wording import are_seen_through, at, counted, source, structures
 from models.village_green.table.position import DISPLAY, HAND, MOST_PLAYERS, REMOVED, STARTING_AWARDS, Position, Supply
 from models.village_green.table.spaces import Stack, how_many, is_award, is_green, is_laid, is_lawn
 
@@ -140,7 +140,7 @@ def _awards_brought(position: Position, players: int) -> Number:
     """How many awards lie covered unseen at least, since structures brought them; the fifth player may have missed one."""
     missing = [
         pick(
-            all_seen(village.awards),
+            are_seen_through(village.awards),
             0,
             not_below_0(total([STARTING_AWARDS, structures(village), scaled(how_many(village.cards, is_award), -1)])),
         )
@@ -169,7 +169,7 @@ def _coverable(position: Position, *, green: bool) -> Number:
     number; solo, one for each structure.
     """
     stacks = [stack for village in position.seats for stack in (village.green if green else village.awards)]
-    looked_through = all_seen(stacks)
+    looked_through = are_seen_through(stacks)
     if looked_through is True:
         return 0
     return pick(looked_through, 0, _unseen_at_most(position, stacks, green=green))

@@ -24,7 +24,7 @@ from models.village_green.rules.layout import (
     village_card_served_elsewhere,
 )
 from models.village_green.rules.turns import fewest_turns, is_full, turns_fit, turns_in_step
-from models.village_green.rules.wording import all_seen, at, counted, is_structure, source, structures
+from models.village_green.rules.wording import are_seen_through, at, counted, is_structure, source, structures
 from models.village_green.table.position import Position, Village
 from models.village_green.table.spaces import (
     AWARD_SPACES,
@@ -60,7 +60,7 @@ def _alone(position: Position, village: Village) -> Truth:
     """Solo: whether an order exists with a structure for each covered award, one that lies covered unseen included."""
     covered = covered_awards(village)
     enough = all_of([at_most(covered, structures(village)), _order_exists(position, village, ends=False)])
-    if enough is True or covered == 0 or all_seen(village.green) is True:
+    if enough is True or covered == 0 or are_seen_through(village.green) is True:
         return enough
     hidden = at_most(covered, structures_at_most(position, village))
     return any_of([enough, all_of([hidden, _order_exists(position, village, ends=False, hides_structure=True)])])

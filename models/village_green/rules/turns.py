@@ -29,7 +29,7 @@ from models.sayings import listed
 from models.village_green.cards import Green
 from models.village_green.rules.cards import green_unseen_at_most
 from models.village_green.rules.layout import matches_beside, needs_village_card
-from models.village_green.rules.wording import all_seen, at, could_be, counted, source, structures
+from models.village_green.rules.wording import are_seen_through, at, could_be, counted, source, structures
 from models.village_green.table.position import DISPLAY, STARTING_AWARDS, Position, Village
 from models.village_green.table.spaces import GREEN_SPACES, Visible, how_many, is_award, is_green, is_laid
 
@@ -205,7 +205,7 @@ def _most_turns(position: Position, village: Village) -> Number:
     """
     green, with_awards, _ = _turns_needed(position, village)
     visible = how_many(village.visible_awards, is_award)
-    each_brought = False if position.awards.is_gone else all_seen(village.awards)
+    each_brought = False if position.awards.is_gone else are_seen_through(village.awards)
     alone = pick(each_brought, total([with_awards, scaled(green, -1)]), total([visible, -STARTING_AWARDS]))
     return total([green, green_unseen_at_most(position), not_below_0(alone)])
 
@@ -273,7 +273,7 @@ def _tell_out_of_step(position: Position) -> str:
 def _tell_turns(position: Position, village: Village, limit: str) -> str:
     n, most = fewest_turns(position, village), highest(_most_turns(position, village))
     cards = _turns_of_cards(position, village)
-    if position.is_solo and n == most and all_seen(village.stacks) is True:
+    if position.is_solo and n == most and are_seen_through(village.stacks) is True:
         limit = "exactly"
     elif limit == "at most":
         n, cards = most, f"{cards} and all that can lie covered unseen"

@@ -31,7 +31,7 @@ def counted(n: Number, noun: str) -> str:
     return names.counted(n, noun)
 
 
-def all_seen(stacks: Sequence[Stack]) -> Truth:
+def are_seen_through(stacks: Sequence[Stack]) -> Truth:
     """Whether every stack was looked through to the bottom, or turns out to be none."""
     return all_of(stack.seen_through for stack in stacks)
 

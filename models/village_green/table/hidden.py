@@ -11,7 +11,7 @@ from models.logic import Unknown
 from models.unknowns import SOME
 from models.village_green.cards import Award, Card
 from models.village_green.table.position import Position, Supply, Village
-from models.village_green.table.readings import described
+from models.village_green.table.readings import description
 
 _NEXT = "next green card"
 
@@ -35,7 +35,7 @@ def with_hands_open(position: Position) -> Position:
     """The position with an unknown for each card of a hand or of the green deck of which only the number is told."""
     kinds = tuple(position.deck.green.values())
 
-    def opened(village: Village) -> Village:
+    def with_hand_open(village: Village) -> Village:
         if not isinstance(village.hand, int):
             return village
         names = (hidden_card(village.player, n) for n in range(village.hand))
@@ -45,7 +45,7 @@ def with_hands_open(position: Position) -> Position:
     if isinstance(decks.green, int) and not position.beneath.green:
         names = [hidden_card(_NEXT, 0), *(f"green deck, card {n}" for n in range(2, decks.green + 1))]
         decks = replace(decks, green=tuple(Unknown(name, kinds) for name in names[: decks.green]))
-    return replace(position, seats=tuple(map(opened, position.seats)), decks=decks)
+    return replace(position, seats=tuple(map(with_hand_open, position.seats)), decks=decks)
 
 
 def _hidden(position: Position, cards: str, kinds: Mapping[str, Card], places: Iterable[HiddenPlace[Card]]) -> Hidden[Card]:
@@ -75,5 +75,5 @@ def _top(name: str, supply: Supply) -> Iterator[HiddenPlace[Card]]:
 def _kinds_called(text: str, kinds: Mapping[str, Card]) -> frozenset[Card]:
     """The kinds that a description means. Raises `ValueError`."""
     green = not any(isinstance(card, Award) for card in kinds.values())
-    choice = described(f"{SOME} {text}", kinds, green=green, optional=False)
+    choice = description(f"{SOME} {text}", kinds, green=green, optional=False)
     return frozenset(choice.options if choice else ())

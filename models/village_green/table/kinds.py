@@ -82,12 +82,12 @@ def pile(card: Any) -> Kind:
 def row(card: Any, place: str) -> Kind:
     """Cards in a row, as far as they are known; what is not is named by the place, where `{}` stands for whose it is."""
 
-    def kept(cards: Sequence[Any] | int, owner: str) -> tuple[Any, ...] | int:
+    def keep(cards: Sequence[Any] | int, owner: str) -> tuple[Any, ...] | int:
         if isinstance(cards, int):
             return cards
         return tuple(named(card, f"{place.format(owner)}, card {n}") for n, card in enumerate(cards, start=1))
 
-    return Kind(list[card], kept, _written_cards)
+    return Kind(list[card], keep, _written_cards)
 
 
 def row_or_number(card: Any, place: str) -> Kind:

@@ -195,7 +195,7 @@ class Supply:
         """The one card that may be drawn from the deck, or none where there is none."""
         return cards_of(self.order[:1] if self.order or self.size == 0 else None)
 
-    def drawn(self, number: int) -> Supply:
+    def after_draws(self, number: int) -> Supply:
         """The deck without so many cards; once the lowest are reached, which is which is not known."""
         if isinstance(self.deck, tuple):
             return replace(self, deck=self.deck[number:])

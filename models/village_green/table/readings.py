@@ -132,7 +132,7 @@ _SORTS = {
 """The words that describe a green card, and the sort of each."""
 
 
-def described(text: str, kinds: Mapping[str, Card], *, green: bool, optional: bool) -> Choice | None:
+def description(text: str, kinds: Mapping[str, Card], *, green: bool, optional: bool) -> Choice | None:
     """What a description means, or nothing if the text is none and must be a card's name.
 
     Alternatives stand between "or". A word of the same sort replaces the one before it, the others carry over: "blue petunia
@@ -270,7 +270,7 @@ def _layers(text: str) -> list[str]:
 
 def _read(text: str, deck: Deck, *, green: bool, optional: bool) -> Card | Choice:
     """The card that a text means, as far as it tells."""
-    choice = described(text, _kinds(deck, green=green), green=green, optional=optional)
+    choice = description(text, _kinds(deck, green=green), green=green, optional=optional)
     return only(choice) if choice else card_called(text, deck, green=green)
 
 
@@ -330,7 +330,7 @@ def _card(value: str, deck: Deck, *, green: bool) -> Card | Choice:
         raise ValueError(
             f"{strange} is {'an award' if green else 'a green card'}; here lie {'green cards' if green else 'awards'}"
         )
-    choice = described(value, _kinds(deck, green=green), green=green, optional=False)
+    choice = description(value, _kinds(deck, green=green), green=green, optional=False)
     return only(choice) if choice else card_named(value, deck, green=green)
 
 

@@ -51,19 +51,19 @@ def _symmetries() -> tuple[Symmetry, ...]:
 SYMMETRIES = _symmetries()
 
 
-def turned(village: Lines, symmetry: Symmetry) -> Lines:
+def image_of(village: Lines, symmetry: Symmetry) -> Lines:
     """A village turned or mirrored."""
     return tuple(village[place] for place in symmetry)
 
 
 def keeping(kept: Lines) -> list[Symmetry]:
     """The symmetries that leave in its place what lies there already."""
-    return [symmetry for symmetry in SYMMETRIES if turned(kept, symmetry) == kept]
+    return [symmetry for symmetry in SYMMETRIES if image_of(kept, symmetry) == kept]
 
 
 def first_of(village: Lines, symmetries: Sequence[Symmetry]) -> Lines:
     """The one village that stands for all its images."""
-    return min(turned(village, symmetry) for symmetry in symmetries)
+    return min(image_of(village, symmetry) for symmetry in symmetries)
 
 
 class Namings:
@@ -85,7 +85,7 @@ class Namings:
         symmetries: Sequence[Symmetry],
     ) -> None:
         self._village, self._names, self._kept = village, names, kept
-        self._turns = [symmetry for symmetry in symmetries if turned(village, symmetry) == village]
+        self._turns = [symmetry for symmetry in symmetries if image_of(village, symmetry) == village]
 
     @property
     def count(self) -> int:
@@ -105,7 +105,7 @@ class Namings:
         """Each of them, of images only one."""
         for named in self._named(0, (), {sort: dict(names) for sort, names in self._names.items()}):
             order = self._order(named)
-            if all(order <= self._order(turned(named, turn)) for turn in self._turns):
+            if all(order <= self._order(image_of(named, turn)) for turn in self._turns):
                 yield named
 
     def _order(self, named: Lines) -> tuple[int, ...]:
@@ -188,6 +188,7 @@ class VillageSearch(Task):
         offered = most(self.awards)
         ponds = sum(pond_points(card) * min(n, len(GREEN_SPACES)) for card, n in zip(cards, self._kinds.copies, strict=True))
         kept = sum(most(award for award in self.fixed_awards if award is not None))
+        # The top row has to be filled; in the left column nothing need lie that takes points.
         best = sum(offered[:for_top]) + sum(max(0, points) for points in offered[for_top : for_top + for_left])
         return self._points(0) + ponds + kept + best
 
@@ -196,7 +197,14 @@ class VillageSearch(Task):
     @cached_property
     def _tables(self) -> Tables:
         awards = (NO_AWARD, *self.awards, *filter(None, self.fixed_awards))
-        return Tables(self._kinds, awards, self._fixed, self.rulings, self._tick, matching=self.is_searchable)
+        return Tables(
+            self._kinds,
+            awards,
+            self._fixed,
+            self.rulings,
+            self._tick,
+            loose=() if self.is_searchable else range(SIDE * SIDE),
+        )
 
     @cached_property
     def _rows(self) -> RowSearch:
@@ -225,12 +233,12 @@ class VillageSearch(Task):
     def _points(self, doubled: int) -> int:
         return doubled // 2 + self.face_points
 
-    def _doubled(self, points: int) -> int:
+    def _level(self, points: int) -> int:
         return 2 * (points - self.face_points)
 
     def run(self, points: int, *, jobs: int) -> Iterator[Found[Position] | float]:
         """Search all layouts that score `points` or more; see `Question`."""
-        level, most = self._doubled(points), EVERYTHING
+        level, most = self._level(points), EVERYTHING
         placements = self._placements.at_least(reaching(level))
         for laid in searched(self._tables, placements, level, jobs, self._tick):
             if isinstance(laid, float):
@@ -253,6 +261,7 @@ class VillageSearch(Task):
         best = int(laid.worth.argmax())
         points = self._points(int(laid.worth[best]))
         if are_held():
+            # The lines at their best, and every card at its best in any line, both limit a village.
             hold(points, min(self.bound, self.ceiling), "a village")
             hold(self.floor, points, "the least that a village has")
         return Found(self._example(self._sorts(*laid.village(best))), points)
@@ -263,7 +272,7 @@ class VillageSearch(Task):
         Symmetric are layouts whose visible cards turn into each other, awards moving along. An award that scores nothing
         for any line of these cards is left out of the left column: with it or without, that is one layout.
         """
-        level = self._doubled(points)
+        level = self._level(points)
         seen = set()
         for laid in self._rows.reaching(self._placements.at_least(reaching(level)), level):
             if isinstance(laid, float):

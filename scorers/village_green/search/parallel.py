@@ -34,7 +34,7 @@ def searched(
     """
     parts = min(len(placements), _PARTS)
     if jobs == 1:
-        yield from _searched_here(tables, [placements.only(slice(part, None, parts)) for part in range(parts)], level, tick)
+        yield from _search_here(tables, [placements.only(slice(part, None, parts)) for part in range(parts)], level, tick)
         return
 
     def tasks() -> Iterator[tuple[int, Tables, Placements, int, bool]]:
@@ -63,7 +63,7 @@ def searched(
             raise
 
 
-def _searched_here(
+def _search_here(
     tables: Tables, parts: Sequence[Placements], level: int, tick: Callable[[], None]
 ) -> Iterator[Laid | float]:
     """The same in this process, one part after the other."""
@@ -71,7 +71,7 @@ def _searched_here(
     for n, placements in enumerate(parts):
         part = _Part()
         try:
-            for news in part.gone_through(rows.rising(placements, level)):
+            for news in part.go_through(rows.rising(placements, level)):
                 if isinstance(news, float):
                     yield (n + news) / len(parts)
                 elif news.worth.max() < level:
@@ -96,7 +96,7 @@ class _Part:
         self._early: Laid | None = None
         self._best: Laid | None = None
 
-    def gone_through(self, search: Iterator[Laid | float]) -> Iterator[Laid | float]:
+    def go_through(self, search: Iterator[Laid | float]) -> Iterator[Laid | float]:
         """Go through what a search finds: the shares of it that are done, and what is found early."""
         has_begun = False
         for laid in search:
@@ -119,7 +119,7 @@ def _best_of(part: int, tables: Tables, placements: Placements, level: int, hold
     """The number of a part, and what it has."""
     found = _Part()
     with held(is_on=holds_limits):
-        for _ in found.gone_through(RowSearch(tables, _never).rising(placements, level)):
+        for _ in found.go_through(RowSearch(tables, _never).rising(placements, level)):
             pass
     return part, found.found
 

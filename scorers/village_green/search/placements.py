@@ -200,6 +200,7 @@ class Awards:
     def _nine(self, top: Indices, left: Indices) -> Values:
         """What the nine crossings of whole sides are worth together at most, in any order."""
         rows, columns = self._lefts.classes[left], self._tops.classes[top]
+        # Each row is crossed by three columns: a third of the nine crossings is no less than any pairing.
         nine = [self._anywhere[rows[:, row], columns[:, column]] for row, column in product(range(SIDE), repeat=2)]
         return sum(nine, np.zeros(len(top), np.int32))
 

@@ -7,33 +7,33 @@ enough are not bounded lower than they are worth, those with too few are. Any we
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.village_green.rules.wording import is_structure
-from scorers.limits import needed
+from scorers.limits import EVERYTHING, needed
 from scorers.village_green.search.placements import NO_PLACEMENTS, Crossings, Placements
-from scorers.village_green.search.play_orders import Orders
 from scorers.village_green.search.play_pools import Pool
-from scorers.village_green.search.play_table import Cards, Step, Turning, Use
+from scorers.village_green.search.play_table import Cards, Sides
 from scorers.village_green.search.row_search import Laid, RowSearch
-from scorers.village_green.search.tables import Indices, Kinds, Pattern, Tables, Values
+from scorers.village_green.search.tables import NOTHING, Indices, Pattern, Tables, Values, reaching
 
 _MIRRORED, _MIRRORED_AWARDS = [6, 7, 8, 3, 4, 5, 0, 1, 2], [0, 1, 2, 5, 4, 3]
 """A village upside down: where each of its green cards and awards lay before."""
 
-WEIGHTS = (0, 1, 2, 3)
-"""What a structure may count for besides in each of its lines, doubled as all values are."""
+WEIGHTS = (0, 2)
+"""What a structure may count for besides in each of its lines, doubled as all values are; more weights save nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Villages:
     """Villages with the cards of a pool, one per row: worth without the village card, kinds of cards, numbers of awards."""
 
-    pool: Pool
+    pool: Any
     worth: Values
     green: Indices
     awards: Indices
@@ -47,10 +47,17 @@ class Villages:
 class Reached:
     """A village that can be reached: the steps of both sides, what it is worth, and it alone."""
 
-    greens: list[Step]
-    draws: list[Step]
+    sides: Sides
     points: int
     village: Villages
+
+    def of(self, pool: Pool | None) -> Reached:
+        """The same, its village being one of another pool; without any it is sent from one process to another."""
+        return replace(self, village=replace(self.village, pool=pool))
+
+
+_SMALL = 100_000
+"""In a case with so few pairs of sides and lines one look at all of it is quicker than many at parts."""
 
 
 class Case:
@@ -58,24 +65,32 @@ class Case:
 
     def __init__(self, pool: Pool, structures: int) -> None:
         self.pool, self.structures = pool, structures
-        # One that is covered shows in no line.
-        self.shown = max(0, structures - pool.way.orders.lays_lower)
+        # One that is covered shows in no line; those that lie there and stay do.
+        new = max(0, structures - pool.way.hidden)
+        self.shown, self._weights = new + pool.way.built, WEIGHTS if new else WEIGHTS[:1]
         self.bound = self._points(0, pool.way.prizes.most(pool.tables(0), structures))
+        self.is_small = pool.lines * pool.way.prizes.pairs(structures) <= _SMALL
+        if self.is_small:
+            weight, self._every = self._find_placements(EVERYTHING)
+            self._weight, most = weight, self._every.bound.max(initial=NOTHING)
+            self.bound = min(self.bound, self._points(weight, int(most)))
+
+    @property
+    def floor(self) -> int:
+        """What no village is worth less than."""
+        return self._points(0, self.pool.tables(0).floor)
 
     def _points(self, weight: int, doubled: int) -> int:
         return (doubled - 2 * weight * self.shown) // 2 + self.pool.way.points
+
+    def least(self, level: int, best: int) -> int:
+        """For how many points it is searched at a level, where so many are known: if it is small, at once for any more."""
+        return best + 1 if self.is_small else max(level, best + 1)
 
     def level(self, weight: int, points: int) -> int:
         """What the lines of a village of so many points are worth at least with such a weight."""
         # With enough structures a village has at least so much of their weights, in a row and in a column each.
         return 2 * (points - self.pool.way.points) + 2 * weight * self.shown
-
-    def likely(self, points: int, tried: int) -> Iterator[Reached]:
-        """Ever better villages with at least so many points and some of the most promising awards only."""
-        weight, placements = self.placements(points)
-        some = placements.only(np.argsort(-placements.bound, kind="stable")[:tried])
-        for part in self.pool.parts:
-            yield from _Search(self, weight).search(part.fixed, some, points)
 
     def search(self, points: int) -> Iterator[Reached]:
         """Ever better villages that can be reached with at least so many points; after that there are no others."""
@@ -88,11 +103,11 @@ class Case:
                     yield reached
         self.bound = min(self.bound, points - 1)
 
-    def listed(self, points: int) -> Iterator[Villages]:
+    def villages(self, points: int) -> Iterator[Villages]:
         """All villages with at least so many points, whether they can be reached or not, some more than once."""
         weight, placements = self.placements(points)
         for part in self.pool.parts if len(placements) else ():
-            for villages in _Search(self, weight).listed(part.fixed, self._of_part(placements, part.is_half), points):
+            for villages in _Search(self, weight).villages(part.fixed, self._of_part(placements, part.is_half), points):
                 yield villages
                 if self.pool.way.is_mirrored:
                     yield replace(villages, green=villages.green[:, _MIRRORED], awards=villages.awards[:, _MIRRORED_AWARDS])
@@ -101,11 +116,16 @@ class Case:
         return placements.only(placements.left[:, 0] <= placements.left[:, -1]) if is_half else placements
 
     def placements(self, points: int) -> tuple[int, Placements]:
-        """The awards with which so many points may be reached under every weight, and the weight that bounds them best."""
+        """The awards with which so many points may be reached, and the weight that bounds them best."""
+        if self.is_small:
+            return self._weight, self._every.only(self._every.bound >= reaching(self.level(self._weight, points)))
+        return self._find_placements(points)
+
+    def _find_placements(self, points: int) -> tuple[int, Placements]:
+        """The same by the limits of every weight."""
         pool = self.pool
         # Where no structure is needed, none is worth more than it scores.
-        weights = WEIGHTS if self.shown else WEIGHTS[:1]
-        most = {}
+        weights, most = self._weights, {}
         for weight in weights:
             most[weight] = pool.way.prizes.most(pool.tables(weight), self.structures)
             if self._points(weight, most[weight]) < needed(points):
@@ -137,40 +157,40 @@ class _Search:
     def search(self, fixed: Pattern, placements: Placements, points: int) -> Iterator[Reached]:
         tables, placements, level = self._narrow(fixed, placements, points)
         self._found: list[Reached] = []
-        for _ in RowSearch(tables, self.pool.way.tick, self._sift).rising(placements, level) if len(placements) else ():
+        for _ in RowSearch(tables, self.pool.tick, self._sift).rising(placements, level) if len(placements) else ():
             yield from self._found
             self._found.clear()
         yield from self._found
 
-    def listed(self, fixed: Pattern, placements: Placements, points: int) -> Iterator[Villages]:
+    def villages(self, fixed: Pattern, placements: Placements, points: int) -> Iterator[Villages]:
         tables, placements, level = self._narrow(fixed, placements, points)
-        for laid in RowSearch(tables, self.pool.way.tick).reaching(placements, level) if len(placements) else ():
+        for laid in RowSearch(tables, self.pool.tick).reaching(placements, level) if len(placements) else ():
             if not isinstance(laid, float):
-                worth, kept = self._kept(laid)
+                worth, kept = self._worths(laid)
                 villages = Villages(self.pool, worth // 2, laid.green, np.concatenate([laid.top, laid.left], 1)).only(kept)
                 yield from [villages] * bool(len(villages.worth))
 
     def _narrow(self, fixed: Pattern, placements: Placements, points: int) -> tuple[Tables, Placements, int]:
         """What lines are worth in a part, the awards with which it may reach so many points, and their level."""
         self._floor = 2 * (points - self.pool.way.points)
-        tables = self.pool.tables(self.weight).narrowed(fixed)
+        tables = self.pool.tables(self.weight).narrow(fixed, self.pool.way.loose)
         level = self.case.level(self.weight, points)
         if self.pool.must is not None:
             placements = Crossings(tables).reaching(placements.top, placements.left, level)
         return tables, placements.only(np.argsort(-placements.bound, kind="stable")), level
 
-    def _kept(self, laid: Laid) -> tuple[Values, NDArray[np.bool_]]:
+    def _worths(self, laid: Laid) -> tuple[Values, NDArray[np.bool_]]:
         """What villages are worth, doubled and without weights, and which are worth enough and have what the case asks."""
         built = self.is_structure[laid.green].sum(1)
         worth = laid.worth - 2 * self.weight * built
-        kept = (worth >= self._floor) & (built >= self.case.shown)
+        kept = (worth >= self._floor) & (built >= self.case.shown) & self.pool.way.may_show(self.pool, laid.green)
         if self.pool.brought:
-            kept &= built + 1 == self.case.structures
+            kept &= built - self.pool.way.built + 1 == self.case.structures
         return worth, kept
 
     def _sift(self, laid: Laid) -> Laid:
         """Of the villages found, one of those worth most of all that can be reached."""
-        worth, kept = self._kept(laid)
+        worth, kept = self._worths(laid)
         chosen = np.flatnonzero(kept)
         for n in chosen[np.argsort(-worth[chosen], kind="stable")]:
             reached = self._reach(laid.green[n], (*laid.top[n].tolist(), *laid.left[n].tolist()), int(worth[n]))
@@ -184,37 +204,8 @@ class _Search:
 
     def _reach(self, green: Indices, awards: Cards, worth: int) -> Reached | None:
         way = self.pool.way
-        tops = named(green.tolist(), self.pool.kinds, way.orders)
-        if tops is None:
+        sides = way.steps(self.pool, green.tolist(), awards)
+        if sides is None:
             return None
-        way.orders.alike = self._alike
-        greens = way.orders.steps(tops, lambda built: way.prizes.steps(awards, built) is not None)
-        if greens is None:
-            return None
-        built = sum(way.table.is_structure[step.card] for step in greens if step.space >= 0)
         village = Villages(self.pool, np.array([worth // 2], np.int32), green[None], np.array([awards]))
-        return Reached(greens, way.prizes.steps(awards, built) or [], worth // 2 + way.points, village)
-
-    def _alike(self, card: int) -> int:
-        return self.pool.kind(card) if self.pool.way.table.cards[card] in self.pool.kinds.of else -card
-
-
-def named(wanted: Sequence[int], kinds: Kinds, orders: Orders) -> Cards | None:
-    """The cards of these kinds: what lies there where that is of its kind, else those that come first; or nothing."""
-    table = orders.table
-    members: dict[int, list[tuple[int, int]]] = {}
-    for card, places in orders.places.items():
-        if table.cards[card] in kinds.of:
-            members.setdefault(kinds.of[table.cards[card]], []).extend((place, card) for place in places)
-    for each in members.values():
-        each.sort(reverse=True)
-    tops: list[int] = []
-    for space, kind in enumerate(wanted):
-        top = table.tops[space]
-        if kinds.of.get(table.cards[top]) == kind and orders.turning != Turning(Use.COVER, space):
-            tops.append(top)
-        elif not members.get(kind):
-            return None
-        else:
-            tops.append(members[kind].pop()[1])
-    return tuple(tops)
+        return Reached(sides, worth // 2 + way.points, village)

@@ -13,47 +13,25 @@ from copy import copy
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
-from models.village_green.table.position import DISPLAY, Position
+from models.village_green.table.position import Position
 from scorers.limits import NO_LIMIT, are_held, held, hold, needed
 from scorers.processes import shared
 from scorers.ticks import many
-from scorers.village_green.search.play_cases import Case, Reached, Villages
-from scorers.village_green.search.play_orders import turnings
-from scorers.village_green.search.play_pools import Common, Way
-from scorers.village_green.search.play_table import NONE, SPACES, Step, Table
-from scorers.village_green.search.tables import Indices, Values
-
-
-class Found(NamedTuple):
-    """A village that can be reached, found after so many ticks: a `Reached` without its pool, which whoever asked has."""
-
-    ticks: int
-    greens: list[Step]
-    draws: list[Step]
-    points: int
-    village: tuple[Values, Indices, Indices]
-
-    @staticmethod
-    def of(ticks: int, reached: Reached) -> Found:
-        """What is sent of a village."""
-        village = reached.village
-        return Found(ticks, reached.greens, reached.draws, reached.points, (village.worth, village.green, village.awards))
-
-    def within(self, case: Case) -> Reached:
-        """The village in the case where it was found."""
-        return Reached(self.greens, self.draws, self.points, Villages(case.pool, *self.village))
+from scorers.village_green.search.play_cases import Case, Reached
+from scorers.village_green.search.play_pools import Common, LooseWay, Way
+from scorers.village_green.search.play_table import SPACES, Table, Turning, Use, is_plain_with, turnings
 
 
 class Told(NamedTuple):
-    """What came of a case: ever better villages, its bound, and how many ticks it took in all."""
+    """What came of a case: ever better villages, each after so many ticks and without its pool, its bound, and all ticks."""
 
-    found: Sequence[Found]
+    found: Sequence[tuple[int, Reached]]
     bound: int
     ticks: int
 
 
-Task: TypeAlias = tuple[int, int, bool]
-"""The number of a case, the points that it is searched for, and whether only some awards are tried."""
+Task: TypeAlias = tuple[int, int]
+"""The number of a case, and the points that it is searched for."""
 
 Work: TypeAlias = Callable[[bytes, bool, Task], tuple[Task, Told]]
 """Does a task of a position that is packed up, limits being held or not."""
@@ -79,13 +57,13 @@ class Ahead:
         self._results: Generator[tuple[Task, Told], None, None] | None = None
         self._begun: set[Task] = set()
         self._done: dict[Task, Told] = {}
-        self._waiting: tuple[Sequence[Case], Sequence[int], int, bool] = (), (), 0, False
+        self._waiting: tuple[Sequence[Case], Sequence[int], int, int] = (), (), 0, 0
 
-    def told(self, cases: Sequence[Case], waiting: Sequence[int], points: int, *, quickly: bool) -> Told:
+    def answer(self, cases: Sequence[Case], waiting: Sequence[int], level: int, best: int) -> Told:
         """What comes of the first of the cases that wait for their turn; the others are asked after it."""
         # Those that look for tasks meanwhile do so in threads of their own: all of it changes at once.
-        self._waiting = cases, waiting, points, quickly
-        task = waiting[0], points, quickly
+        self._waiting = cases, waiting, level, best
+        task = waiting[0], cases[waiting[0]].least(level, best)
         while task not in self._done:
             if self._results is None:
                 self._results = shared(self._work, self._tasks(), self._jobs, in_order=False)
@@ -109,14 +87,14 @@ class Ahead:
 
     def _next(self) -> Task | None:
         """What is asked next, if nothing is found in what is being searched."""
-        cases, waiting, points, quickly = self._waiting
+        cases, waiting, level, best = self._waiting
         for number in waiting:
-            task = number, points, quickly
-            if cases[number].bound >= needed(points):
+            if cases[number].bound >= needed(max(level, best + 1)):
+                task = number, cases[number].least(level, best)
                 if task not in self._begun:
                     return task
                 if task in self._done and self._done[task].found:
-                    points = self._done[task].found[-1].points + 1
+                    best = self._done[task].found[-1][1].points
         return None
 
 
@@ -129,39 +107,10 @@ _A_ROUND = 8
 _FEW = 2
 """With so many free spaces all plays are gone through sooner one by one."""
 
-_TRIED = 30
-"""So many ways to lay awards are tried first in each case."""
-
-_MOST_AWARDS = 60
-"""So many awards have a bit of their own in a word."""
-
 
 def is_deal(table: Table) -> bool:
-    """Whether a table is searched so: it is plain, and there is still much to be laid."""
-    return is_plain(table) and sum(not table.is_held(space) for space in SPACES) > _FEW
-
-
-def is_plain(table: Table) -> bool:
-    """Whether only what shows in the end counts: play is by the rulings that we take, and no card comes round again."""
-    greens = (*table.hand, *table.greens.every)
-    lawns = [card for card in {*table.tops, *greens} if table.is_lawn[card]]
-    on_lawns = all(table.free[lawn][lawn] for lawn in lawns) and len(lawns) <= 1
-    awards = (*filter(None, table.award_tops), *table.prizes.every)
-    if table.is_loose or table.goes_on or not on_lawns or not len(set(awards)) == len(awards) < _MOST_AWARDS:
-        return False
-    return not table.is_up or (not table.position.one_match_is_enough and _lasts(table))
-
-
-def _lasts(table: Table) -> bool:
-    """Whether the decks are so large that no card comes round again when the village card is turned for new ones."""
-    free = sum(not table.is_held(space) for space in SPACES)
-    greens = (*table.hand, *table.greens.every)
-    turns = free + sum(table.is_lawn[card] for card in greens)
-    draws = table.award_tops.count(NONE) + min(free, sum(table.is_structure[card] for card in greens))
-    return all(
-        len(middle.display) < DISPLAY or len(middle.deck) >= most + DISPLAY
-        for middle, most in ((table.greens, turns), (table.prizes, draws))
-    )
+    """Whether there is still much to be laid, and by the rulings only what shows in the end counts."""
+    return is_plain_with(table, Turning(Use.NOTHING)) and sum(not table.is_held(space) for space in SPACES) > _FEW
 
 
 class DealSearch:
@@ -172,73 +121,71 @@ class DealSearch:
 
     def __init__(self, table: Table, tick: Callable[[], None], jobs: int = 1) -> None:
         self.table, self._tick, self.tick = table, tick, many(_A_ROUND, tick)
-        self._ahead = None if jobs == 1 else Ahead(_told, table.position, jobs)
+        self._ahead = None if jobs == 1 else Ahead(_do, table.position, jobs)
         self.bound = NO_LIMIT
 
-    def search(self, best: int, *, quickly: bool) -> Iterator[Reached | None]:
-        """Ever better villages that are worth more than `best`; nothing where only the bound has come down.
-
-        With `quickly` some that are not bad come first.
-        """
+    def search(self, best: int | None) -> Iterator[Reached | None]:
+        """Ever better villages that are worth more than `best`, or any; nothing where only the bound has come down."""
         try:
-            yield from self._searched(best, quickly=quickly)
+            yield from self._search_cases(self._floor - 1 if best is None else best)
         finally:
             if self._ahead is not None:
                 self._ahead.close()
 
-    def _searched(self, best: int, *, quickly: bool) -> Iterator[Reached | None]:
-        level = self._lower()
+    def _search_cases(self, best: int) -> Iterator[Reached | None]:
+        self._lower()
         yield None
-        for reached in self._likely(level, best) if quickly else ():
-            best = reached.points
-            yield reached
-        while level >= needed(best + 1):
+        for is_loose in (False, True):
+            # Where more counts than what shows, plays are hard to find; a good one is known by then.
+            some = [number for number, case in enumerate(self.cases) if case.pool.way.is_loose is is_loose]
+            for told in self._of_cases(some, best):
+                best = best if told is None else told.points
+                yield told
+
+    def _of_cases(self, some: Sequence[int], best: int) -> Iterator[Reached | None]:
+        """What some of the cases have to give, level by level."""
+        level = max((self.cases[number].bound for number in some), default=best)
+        while some and level >= needed(best + 1):
             level = max(best + 1, level - _STEP)
-            waiting = sorted(range(len(self.cases)), key=lambda number: -self.cases[number].bound)
+            waiting = sorted(some, key=lambda number: -self.cases[number].bound)
             for n, number in enumerate(waiting):
-                points, bound = max(level, best + 1), self.cases[number].bound
-                if bound >= needed(points):
-                    for reached in self._of_first(waiting[n:], points):
+                bound = self.cases[number].bound
+                if bound >= needed(max(level, best + 1)):
+                    for reached in self._of_first(waiting[n:], level, best):
                         hold(reached.points, bound, "a village that can be reached")
                         best = reached.points
                         yield reached
                     self._lower()
                     yield None
-            level = self._lower()
+            level = max(self.cases[number].bound for number in some)
             if level <= best:
                 return
 
     @cached_property
     def cases(self) -> list[Case]:
         """All cases."""
-        common = Common(self.table, self.tick)
-        ways = [Way(common, turning) for turning in turnings(self.table)]
+        common = Common(self.table, self.tick, self._tick)
+        ways = [
+            (Way if is_plain_with(self.table, turning) else LooseWay)(common, turning) for turning in turnings(self.table)
+        ]
         return [Case(pool, n) for way in ways for pool in way.pools for n in range(pool.structures + 1)]
 
-    def _likely(self, level: int, best: int) -> Iterator[Reached]:
-        """Some play that is not bad, before the search comes to the end: nothing deep in the deck, likely awards only."""
-        some = [number for number, case in enumerate(self.cases) if case.pool.must is None]
-        found = False
-        while level > best + 1 and not found:
-            level = max(best + 1, level - _STEP)
-            for n, number in enumerate(some):
-                points = max(level, best + 1)
-                if self.cases[number].bound >= points:
-                    for reached in self._of_first(some[n:], points, quickly=True):
-                        found, best = True, reached.points
-                        yield reached
+    @property
+    def _floor(self) -> int:
+        """What no village is worth less than."""
+        return min(case.floor for case in self.cases)
 
-    def _of_first(self, waiting: Sequence[int], points: int, *, quickly: bool = False) -> Iterator[Reached]:
+    def _of_first(self, waiting: Sequence[int], level: int, best: int) -> Iterator[Reached]:
         """What the first of the cases that wait for their turn has to give, here or ahead of its turn in another process."""
         case = self.cases[waiting[0]]
         if self._ahead is None:
-            yield from _of(case, points, quickly=quickly)
+            yield from case.search(case.least(level, best))
             return
-        told, ticks = self._ahead.told(self.cases, waiting, points, quickly=quickly), 0
-        for found in told.found:
-            self._pass(found.ticks - ticks)
-            ticks = found.ticks
-            yield found.within(case)
+        told, ticks = self._ahead.answer(self.cases, waiting, level, best), 0
+        for after, reached in told.found:
+            self._pass(after - ticks)
+            ticks = after
+            yield reached.of(case.pool)
         self._pass(told.ticks - ticks)
         case.bound = min(case.bound, told.bound)
 
@@ -250,10 +197,6 @@ class DealSearch:
     def _lower(self) -> int:
         self.bound = max(case.bound for case in self.cases)
         return self.bound
-
-
-def _of(case: Case, points: int, *, quickly: bool) -> Iterator[Reached]:
-    return case.likely(points, _TRIED) if quickly else case.search(points)
 
 
 class _Ticks(threading.local):
@@ -277,13 +220,13 @@ def _cases(packed: bytes, holds_limits: bool) -> list[Case]:
         return deals.cases
 
 
-def _told(packed: bytes, holds_limits: bool, task: Task) -> tuple[Task, Told]:
+def _do(packed: bytes, holds_limits: bool, task: Task) -> tuple[Task, Told]:
     """A task of `Ahead`."""
-    number, points, quickly = task
+    number, points = task
     case = copy(_cases(packed, holds_limits)[number])
     # What another task found out of it is not to be told here.
     case.bound = NO_LIMIT
     _ticks.number = 0
     with held(is_on=holds_limits):
-        found = [Found.of(_ticks.number, reached) for reached in _of(case, points, quickly=quickly)]
+        found = [(_ticks.number, reached.of(None)) for reached in case.search(points)]
     return task, Told(found, case.bound, _ticks.number)

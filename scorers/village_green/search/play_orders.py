@@ -40,16 +40,6 @@ class Job:
     turned: bool = False
 
 
-def turnings(table: Table, *, anywhere: bool = False) -> Iterator[Turning]:
-    """What the village card may be turned for; `anywhere`: each space where a card may be covered is told apart."""
-    yield Turning(Use.NOTHING)
-    if table.is_up:
-        yield from (Turning(Use.COVER, space) for space in SPACES if anywhere or table.is_held(space))
-        yield from [Turning(Use.COVER)] * (not anywhere)
-        yield from [Turning(Use.GREENS)] * (len(table.greens.display) == DISPLAY)
-        yield from [Turning(Use.AWARDS)] * (len(table.prizes.display) == DISPLAY)
-
-
 class Orders:
     """The ways to lay the green cards of villages from a table, the village card being turned for one thing or nothing."""
 
@@ -87,7 +77,7 @@ class Orders:
         if self.covers and not (finals or again):
             return None
         for jobs, turns in self._with_lawns(finals, can_be_covered=bool(finals or again)):
-            found = self._laid(tops, jobs, turns, builds, again)
+            found = self._order(tops, jobs, turns, builds, again)
             if found is not None:
                 return found
         return None
@@ -97,6 +87,7 @@ class Orders:
         is_lawn = self.table.is_lawn
         lawns = sorted((place, card) for card, places in self.places.items() if is_lawn[card] for place in places)
         shown = sum(is_lawn[final.card] for final in finals)
+        # The n-th turn sees n cards of the deck: a card so deep takes as many turns before it.
         deepest = max((final.place for final in finals), default=0)
         at_once = len(finals) + self.lays_lower
         for fillers in range(max(0, deepest - self.fresh - at_once), max(0, len(lawns) - shown) + 1):
@@ -120,18 +111,18 @@ class Orders:
             used[card] += 1
         return finals
 
-    def _laid(
+    def _order(
         self, tops: Cards, jobs: list[Job], turns: int, builds: Callable[[int], bool], again: Sequence[int]
     ) -> list[Job] | None:
         """These cards in an order in which they can be laid in so many turns, one more being covered if that is asked."""
         structures = sum(self.table.is_structure[job.card] for job in jobs)
         if not self.covers:
-            order = self._in_order(self._timed(jobs), turns) if builds(structures) else None
+            order = self._in_order(self._with_times(jobs), turns) if builds(structures) else None
             return None if order is None else self._place(order)
         for job in self._lowers(jobs, turns):
             more = job.place != _LIES and self.table.is_structure[job.card]
             every = [replace(each, last=turns) for each in (*jobs, job) if each.place != _LIES]
-            if builds(structures + more) and self._in_order(self._timed(every), turns) is not None:
+            if builds(structures + more) and self._in_order(self._with_times(every), turns) is not None:
                 for chain in self._chains(tops, jobs, job, turns, again):
                     order = self._in_order(chain, turns)
                     placed = None if order is None else self._place(order)
@@ -139,7 +130,7 @@ class Orders:
                         return placed
         return None
 
-    def _timed(self, jobs: list[Job]) -> list[Job]:
+    def _with_times(self, jobs: list[Job]) -> list[Job]:
         """The jobs with their first turns."""
         after = self._refresh(jobs)
         if after is None:
@@ -158,6 +149,7 @@ class Orders:
 
     def _in_order(self, jobs: list[Job], turns: int) -> list[Job] | None:
         """The jobs in the order in which each turn takes the one that has to be done first, if all are in time."""
+        # New cards that come after the last turn bring nothing, and some action has to follow them.
         if self._refresh(jobs) == turns:
             return None
         waiting, order = list(jobs), []
@@ -251,9 +243,9 @@ class Orders:
                     chain.append(replace(lower, card=under[1], place=under[0], first=begin, last=last - 1))
                 others = list(left)
                 others.remove((place, card))
-                yield chain + self._shared_out(rest, others, waits, first)
+                yield chain + self._share_out(rest, others, waits, first)
 
-    def _shared_out(
+    def _share_out(
         self, jobs: Sequence[Job], copies: list[tuple[int, int]], waits: Collection[int], first: int
     ) -> list[Job]:
         """These jobs with copies of their cards, those that have to wait after the first turn of another one."""
@@ -287,7 +279,7 @@ class _Dealing:
         for turn, job in enumerate(self.jobs):
             if turn == self.refreshed:
                 yield Step(under=self.middle.display)
-                self.middle = self.middle.refreshed(self.middle.display)
+                self.middle = self.middle.refresh(self.middle.display)
             taken = self._take(job.card, [later.card for later in self.jobs[turn:]])
             self.hand = without(self.hand, job.card)
             yield Step(taken, job.card, job.space, job.turned)

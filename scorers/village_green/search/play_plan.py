@@ -1,7 +1,7 @@
 """Whether the green cards and the awards of a village can be reached by play, and how: the order of draws and placements.
 
 Green cards and awards come from decks of their own and meet only where a structure brings an award. So the two sides are
-planned apart, each by a search through its own states, and joined by the number of structures laid. All rules of play are
+plan_of apart, each by a search through its own states, and joined by the number of structures laid. All rules of play are
 kept step by step; what is left out is only what cannot lead to the village wanted.
 """
 
@@ -22,12 +22,13 @@ from scorers.village_green.search.play_table import (
     Cards,
     Middle,
     Search,
+    Sides,
     Step,
     Table,
     Turning,
     Use,
     either_way,
-    refreshed,
+    refreshings,
     takings,
     too_deep,
     wanted_of,
@@ -57,6 +58,16 @@ class Greens(NamedTuple):
     owes_action: bool = False
 
 
+def plan_of(table: Table, tops: Cards, awards: AwardPlan) -> Sides | None:
+    """The steps of both sides that lead to a village, or nothing if there are none."""
+    greens = GreenPlan(table, tops, awards.turning, awards.tick).steps(awards.fits)
+    if greens is None:
+        return None
+    built = sum(step.space >= 0 and table.is_structure[step.card] for step in greens)
+    owes = bool(greens) and bool(greens[-1].under)
+    return greens, awards.steps(built, ends_alone=owes) or ()
+
+
 class GreenPlan:
     """The search for the steps that lead to the green cards of a village."""
 
@@ -71,10 +82,6 @@ class GreenPlan:
             if found is not None:
                 return found
         return None
-
-    def is_junk(self, card: int) -> bool:
-        """Whether a card was none that is told apart: neither wanted nor a lawn, nor laid to be covered."""
-        return card not in self.target and not self.table.is_lawn[card]
 
     def _covers(self) -> Iterator[_Cover]:
         """Where the village card may let a card be laid on another, and on which: on one that lies there, or another."""
@@ -131,9 +138,10 @@ class _GreenSearch:
     def _built(self, start: Greens) -> range:
         """How many structures may be laid: those wanted, and one more where a structure may cover one like it."""
         wanted = self._wants(start)
-        if self.table.lawns_cover_all:
-            return range(len(start.hand) + len(start.middle.every) + 1)
+        # Each structure that is to show is laid; others only if they are covered again.
         least = sum(n for card, n in wanted.items() if self.table.is_structure[card])
+        if self.table.lawns_cover_all:
+            return range(least, len(start.hand) + len(start.middle.every) + 1)
         space = self.cover.space
         again = space >= 0 and self.target[space] == start.tops[space] and self.table.is_structure[start.tops[space]]
         return range(least, least + again + 1)
@@ -164,6 +172,7 @@ class _GreenSearch:
         cards = (*state.hand, *state.middle.every)
         if self.table.is_loose:
             return len(cards) + DISPLAY
+        # A draw for each card that is to show, and one for the card that the village card lets be covered.
         least = wanted.total() + (self.turning.use is Use.COVER and not state.is_turned)
         lawns = sum(n for card, n in wanted.items() if self.table.is_lawn[card])
         at_once = len(state.hand) + len(state.middle.display) + DISPLAY * fresh
@@ -195,7 +204,7 @@ class _GreenSearch:
         if fresh and len(state.middle.display) == DISPLAY:
             yield from [
                 (step, state._replace(middle=middle, is_turned=True, owes_action=True))
-                for step, middle in refreshed(state.middle, draws)
+                for step, middle in refreshings(state.middle, draws)
             ]
 
     def _placings(self, state: Greens, taken: int, hand: Cards, middle: Middle) -> Iterator[tuple[Step, Greens]]:
@@ -245,7 +254,7 @@ class _GreenSearch:
         """Whether the village card may be turned to lay a card on a space."""
         if self.turning.use is not Use.COVER or state.is_turned or space != self.cover.space:
             return False
-        return self.table.fits_turned(state.tops, card, space)
+        return self.table.fits_by_turning(state.tops, card, space)
 
     def _may_lead_on(self, state: Greens) -> bool:
         """Whether what does not show as it is wanted can still be covered."""
@@ -261,6 +270,7 @@ class _GreenSearch:
             lawns = sum(card != JUNK and table.is_lawn[card] for card in (*state.hand, *state.middle.every))
             lawns -= sum(top != new and table.is_lawn[new] for top, new in zip(state.tops, self.target, strict=True))
             return sum(not table.is_lawn[self.target[space]] for space in held) <= lawns + may_turn
+        # A flower card is covered through the village card alone, and that once.
         return not held or (may_turn and held == [self.cover.space])
 
 
@@ -281,7 +291,7 @@ class AwardPlan:
     """The search for the steps that lead to the awards of a village while so many structures are laid."""
 
     def __init__(self, table: Table, target: Cards, turning: Turning, tick: Callable[[], None]) -> None:
-        self.table, self.target, self.tick = table, target, tick
+        self.table, self.target, self.turning, self.tick = table, target, turning, tick
         self.turns = turning.use is Use.AWARDS
         self.steps = cache(self._find_steps)
 
@@ -293,7 +303,7 @@ class AwardPlan:
         if not self._may_fit(structures) and not are_held():
             return None
         table = self.table
-        middle = Middle(tuple(sorted(map(self.alike, table.prizes.display))), tuple(map(self.alike, table.prizes.deck)))
+        middle = Middle(tuple(sorted(map(self._alike, table.prizes.display))), tuple(map(self._alike, table.prizes.deck)))
         start = Awards(table.award_tops, middle, structures, is_turned=False)
 
         def is_goal(state: Awards) -> bool:
@@ -311,11 +321,12 @@ class AwardPlan:
         if not wanted:
             covered_alike = any(award in table.prizes.every for award in self.target)
             return not structures or not table.prizes.every or self.turns or covered_alike
+        # An award fills an empty space in a turn of its own, or comes with a structure: there are no other draws.
         spaces = sum(top == NONE != new for top, new in zip(table.award_tops, self.target, strict=True))
         draws = structures + spaces
         return wanted.total() <= draws and not too_deep(wanted, (), table.prizes, draws + DISPLAY * self.turns)
 
-    def alike(self, award: int) -> int:
+    def _alike(self, award: int) -> int:
         """The award, or `JUNK` for one that shall not show: whichever it is, it can only be covered again."""
         return award if award in self.target else JUNK
 
@@ -344,5 +355,5 @@ class AwardPlan:
                     after = Awards(tops, middle, state.brought, state.is_turned, alone=self.table.goes_on)
                     yield Step(taken, award, space, own=True), after
         if fresh and len(state.middle.display) == DISPLAY:
-            for step, middle in refreshed(state.middle, state.brought + free):
+            for step, middle in refreshings(state.middle, state.brought + free):
                 yield step, state._replace(middle=middle, is_turned=True)

@@ -9,34 +9,60 @@ somewhere; the lawns that have to be covered for it do not show.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
+import numpy as np
+from numpy.typing import NDArray
+
+from models.village_green.cards import Green
 from models.village_green.rules.wording import is_structure
-from models.village_green.table.spaces import SIDE
+from models.village_green.table.position import DISPLAY
+from models.village_green.table.spaces import BESIDE, NEIGHBOURS, SIDE, is_lawn
 from scorers.limits import are_held
+from scorers.ticks import many, one_in
 from scorers.village_green.search.play_orders import Orders
+from scorers.village_green.search.play_plan import AwardPlan, plan_of
 from scorers.village_green.search.play_prizes import Prizes
-from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, Turning, Use
-from scorers.village_green.search.tables import Kinds, Pattern, Tables
+from scorers.village_green.search.play_table import (
+    NONE,
+    SPACES,
+    Cards,
+    Sides,
+    Table,
+    Turning,
+    Use,
+    with_lawns,
+)
+from scorers.village_green.search.tables import Indices, Kinds, Pattern, Tables
+
+_LOOKS, _LINES = 16, 100
+"""So many looks at states of a table are a step, and so many lines of a round on arrays."""
+
+
+def _itself(card: Green) -> Green:
+    return card
 
 
 class Common:
-    """What lines are worth with the cards and awards of pools, which many pools have in common."""
+    """What lines are worth with the cards and awards of pools, which many pools have in common.
 
-    def __init__(self, table: Table, tick: Callable[[], None]) -> None:
-        self.table, self.tick = table, tick
+    A round of a loop on arrays is a `tick`, a look at one state of a table a `step`.
+    """
+
+    def __init__(self, table: Table, tick: Callable[[], None], step: Callable[[], None]) -> None:
+        self.table, self.tick, self.step = table, tick, step
         self._kinds: dict[Hashable, Kinds] = {}
         self._tables: dict[Hashable, Tables] = {}
 
-    def kinds(self, limits: Counter[int], awards: Cards) -> Kinds:
-        """The kinds of so many copies of each card that awards tell apart, structures always."""
-        key = awards, frozenset(limits.items())
+    def kinds(self, limits: Counter[int], awards: Cards, apart: Callable[[Green], Hashable]) -> Kinds:
+        """The kinds of so many copies of each card that awards or `apart` tell apart."""
+        key = awards, frozenset(limits.items()), apart
         if key not in self._kinds:
             table = self.table
             copies = {table.cards[card]: n for card, n in limits.items()}
-            self._kinds[key] = Kinds(copies, [table.awards[award] for award in awards], table.rulings, is_structure)
+            self._kinds[key] = Kinds(copies, [table.awards[award] for award in awards], table.rulings, apart)
         return self._kinds[key]
 
     def tables(self, kinds: Kinds, awards: Cards, weight: int) -> Tables:
@@ -46,18 +72,23 @@ class Common:
             table = self.table
             if weight:
                 weights = [weight * is_structure(card) for card in kinds.cards]
-                self._tables[key] = self.tables(kinds, awards, 0).weighted(weights)
+                self._tables[key] = self.tables(kinds, awards, 0).with_weights(weights)
             else:
                 named, anything = [table.awards[award] for award in awards], (None,) * len(SPACES)
-                self._tables[key] = Tables(kinds, named, anything, table.rulings, self.tick, matching=True, apart=True)
+                loose = SPACES if table.may_mismatch else ()
+                self._tables[key] = Tables(kinds, named, anything, table.rulings, self.tick, loose=loose, apart=True)
         return self._tables[key]
 
 
 class Way:
     """What the village card is turned for, and what that leads to.
 
-    `most_structures` is how many can be laid at most, `points` what the village card is worth in the end.
+    `points` is what the village card is worth in the end, `built` how many structures stay that lie there, `hidden` how many
+    may lie covered in the end that are laid on the way; in a `loose` space a card may show that does not match those beside
+    it.
     """
+
+    is_loose = False
 
     def __init__(self, common: Common, turning: Turning) -> None:
         table = self.table = common.table
@@ -65,7 +96,9 @@ class Way:
         self.orders = Orders(table, turning)
         self.points = table.worth_of(turning)
         self.free = [space for space in SPACES if self.may_change(space)]
-        self.at_once = len(self.free) + self.orders.lays_lower + self.orders.fresh
+        self.built = sum(table.is_structure[table.tops[space]] for space in SPACES if space not in self.free)
+        self.hidden, self.loose = int(self.orders.lays_lower), frozenset[int]()
+        self.at_once = len(self.free) + self.hidden + self.orders.fresh
 
     def may_change(self, space: int) -> bool:
         """Whether another card may come to show in a space."""
@@ -75,13 +108,14 @@ class Way:
     def is_mirrored(self) -> bool:
         """Whether each village turned upside down is another of this way; one of both is enough."""
         table = self.table
-        return not are_held() and not any(table.tops) and not any(table.award_tops[SIDE:])
+        bare = not any(table.tops) and not any(table.award_tops[SIDE:])
+        return bare and self.turning.space is None and not are_held()
 
     @cached_property
     def prizes(self) -> Prizes:
         """The awards that can show."""
-        structures = max(pool.structures for pool in self.pools)
-        return Prizes(self.table, structures, fresh=self.turning.use is Use.AWARDS, tick=self.tick)
+        structures, fresh = max(pool.structures for pool in self.pools), self.turning.use is Use.AWARDS
+        return Prizes(self.table, structures, fresh=fresh, tick=self.tick, come_round=self.is_loose)
 
     @cached_property
     def pools(self) -> list[Pool]:
@@ -103,6 +137,14 @@ class Way:
                 pools.append(Pool(self, reach, fillers, must=card))
         return pools
 
+    def may_show(self, _pool: Pool, green: Indices) -> NDArray[np.bool_]:
+        """Which of some villages may show in the end, as far as is quickly seen: all."""
+        return np.ones(len(green), np.bool_)
+
+    def steps(self, pool: Pool, green: Sequence[int], awards: Sequence[int]) -> Sides | None:
+        """The steps to a village of these kinds and awards, or nothing if it cannot be reached."""
+        return steps_in_order(self.orders, self.prizes, pool.kinds, green, awards)
+
     def lawns(self, reach: int) -> int:
         """How many lawns there are that deep."""
         return sum(self.table.is_lawn[card] for card in self.seen(reach))
@@ -110,6 +152,69 @@ class Way:
     def seen(self, reach: int) -> Cards:
         """The cards in hand, face up, and so many of the deck."""
         return (*self.table.hand, *self.table.greens.display, *self.table.greens.deck[:reach])
+
+
+class LooseWay(Way):
+    """The same where more counts than what shows in the end, so that each village takes a search for its steps.
+
+    All cards that can be drawn at all are one pool.
+    """
+
+    is_loose = True
+
+    def __init__(self, common: Common, turning: Turning) -> None:
+        super().__init__(common, turning)
+        tick = one_in(_LOOKS, common.step)
+        self._plan = lru_cache(maxsize=64)(lambda shown: AwardPlan(self.table, shown, turning, tick))
+        self.turns = self._most_turns()
+        # A lawn that may lie anywhere may cover every structure; else one is covered through the village card.
+        self.hidden = self.turns if self.table.lawns_cover_all else int(turning.use is Use.COVER)
+        self.loose = frozenset(space for space in SPACES if self._is_loose(space))
+
+    @cached_property
+    def pools(self) -> list[Pool]:
+        """The one pool."""
+        return [Pool(self, self.turns + DISPLAY * (self.turning.use is Use.GREENS), 0)]
+
+    def _most_turns(self) -> int:
+        """How many green cards can be laid at most."""
+        table, use = self.table, self.turning.use
+        every = self.seen(len(table.greens.deck))
+        if table.is_loose:
+            return len(every)
+        at_once = len(table.hand) + len(table.greens.display) + DISPLAY * (use is Use.GREENS)
+        # Each space takes one that shows, each lawn is covered once, and the village card lets one more be covered.
+        least = sum(top == NONE or table.is_lawn[top] for top in table.tops) + (use is Use.COVER)
+        return with_lawns(least, lambda turns: sum(table.is_lawn[card] for card in every[: at_once + turns]))
+
+    def _is_loose(self, space: int) -> bool:
+        """Whether a card may show there that does not match all beside it: by the village card, or as it lies already."""
+        tops = self.table.tops
+        unmatched = any(not self.table.match[tops[space]][tops[other]] for other in BESIDE[space])
+        return unmatched or (self.table.may_mismatch and space == self.turning.space)
+
+    def may_show(self, pool: Pool, green: Indices) -> NDArray[np.bool_]:
+        """Which of some villages may show in the end: those that match, and for which there are lawns enough."""
+        kinds, table = pool.kinds, self.table
+        tops = [kinds.of.get(table.cards[top], -1) for top in table.tops]
+        new, match = green != tops, np.array(kinds.match)
+        possible = np.ones(len(green), np.bool_)
+        for one, other in NEIGHBOURS if self.loose else ():
+            # What does not match lies so already, or comes so through the village card.
+            is_loose = self.turning.space in {one, other} and self.table.may_mismatch
+            possible &= match[green[:, one], green[:, other]] | ~(new[:, one] | new[:, other]) | is_loose
+        if table.lawns_cover_all:
+            # On a flower card lies a lawn before another one does, but for one through the village card.
+            lawn = np.array([is_lawn(card) for card in kinds.cards])[green]
+            flower = np.array([top != NONE and not table.is_lawn[top] for top in table.tops])
+            between = (new & ~lawn & flower).sum(1) - (self.turning.use is Use.COVER)
+            possible &= between + (new & lawn).sum(1) <= sum(table.is_lawn[card] for card in self.seen(self.turns))
+        return possible
+
+    def steps(self, pool: Pool, green: Sequence[int], awards: Sequence[int]) -> Sides | None:
+        """The steps to a village of these cards and awards, or nothing if it cannot be reached."""
+        tops = self.table.numbers(pool.kinds.cards[kind] for kind in green)
+        return plan_of(self.table, tops, self._plan(tuple(self.prizes.awards[award] for award in awards)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,15 +241,17 @@ class Pool:
         if len(lawns) == 1:
             self.copies[lawns[0]] -= fillers
         built = sum(n for card, n in self.copies.items() if table.is_structure[card])
-        # Each takes a space of its own, but for one that the village card lets be covered.
-        self.structures = min(built, len(way.free) + way.orders.lays_lower)
+        # Each takes a space of its own, but for those that are covered again.
+        self.structures = min(built, len(way.free) + way.hidden)
         self._tables: dict[int, Tables] = {}
 
     @cached_property
     def kinds(self) -> Kinds:
-        """The kinds of green cards that awards tell apart, structures always."""
-        limits = +(self.copies + Counter(top for top in self.way.table.tops if top != NONE))
-        return self.way.common.kinds(limits, self.way.prizes.awards)
+        """The kinds of green cards that awards tell apart, structures always; each card where its steps are searched for."""
+        # What the village card lets be covered lies nowhere else.
+        staying = (top for space, top in enumerate(self.way.table.tops) if top != NONE and space != self.way.turning.space)
+        limits = +(self.copies + Counter(staying))
+        return self.way.common.kinds(limits, self.way.prizes.awards, _itself if self.way.is_loose else is_structure)
 
     def kind(self, card: int) -> int:
         """The kind of a card."""
@@ -153,11 +260,22 @@ class Pool:
     def tables(self, weight: int) -> Tables:
         """What lines are worth with such a weight of structures in each."""
         if weight not in self._tables:
-            self._tables[weight] = self.way.common.tables(self.kinds, self.way.prizes.awards, weight).narrowed(self._fixed)
+            tables = self.way.common.tables(self.kinds, self.way.prizes.awards, weight)
+            self._tables[weight] = tables.narrow(self._pattern, self.way.loose)
         return self._tables[weight]
 
     @cached_property
-    def _fixed(self) -> Pattern:
+    def lines(self) -> int:
+        """How many lines there are where there are most."""
+        return max(len(line.used) for line in self.tables(0).lines)
+
+    @cached_property
+    def tick(self) -> Callable[[], None]:
+        """A round of a loop on the lines of the pool."""
+        return many(1 + self.lines // _LINES, self.way.common.step)
+
+    @cached_property
+    def _pattern(self) -> Pattern:
         """What may show in each space."""
         every = range(len(self.kinds.cards))
         some = frozenset(every[:-1])
@@ -171,10 +289,10 @@ class Pool:
         """All villages, by the first space where the card shows that has to."""
         mirrored = self.way.is_mirrored
         if self.must is None:
-            return [Part(self._fixed, mirrored)]
+            return [Part(self._pattern, mirrored)]
         every = frozenset(range(len(self.kinds.cards)))
         free = self.way.free
-        parts, fixed = [], list(self._fixed)
+        parts, fixed = [], list(self._pattern)
         for space in free[: len(free) - SIDE * mirrored]:
             # Where nothing has to show, some space has to stay as it is.
             kind = self.kind(self.must or self.way.table.tops[space])
@@ -188,3 +306,39 @@ class Pool:
             parts.append(Part(tuple(others), mirrored and space // SIDE == 1))
             fixed[space] = without
         return parts
+
+
+def steps_in_order(
+    orders: Orders, prizes: Prizes, kinds: Kinds, green: Sequence[int], awards: Sequence[int], owed: int = 0
+) -> Sides | None:
+    """The steps to a village of these kinds and awards, so many more being owed for a structure; or nothing."""
+    tops, table = _name(green, kinds, orders), orders.table
+    if tops is None:
+        return None
+    orders.alike = lambda card: kinds.of.get(table.cards[card], -1 - card)
+    greens = orders.steps(tops, lambda built: prizes.steps(awards, built + owed) is not None)
+    if greens is None:
+        return None
+    built = sum(table.is_structure[step.card] for step in greens if step.space >= 0)
+    return greens, prizes.steps(awards, built + owed) or []
+
+
+def _name(wanted: Sequence[int], kinds: Kinds, orders: Orders) -> Cards | None:
+    """The cards of these kinds: what lies there where that is of its kind, else those that come first; or nothing."""
+    table = orders.table
+    members: dict[int, list[tuple[int, int]]] = {}
+    for card, places in orders.places.items():
+        if table.cards[card] in kinds.of:
+            members.setdefault(kinds.of[table.cards[card]], []).extend((place, card) for place in places)
+    for each in members.values():
+        each.sort(reverse=True)
+    tops: list[int] = []
+    for space, kind in enumerate(wanted):
+        top = table.tops[space]
+        if kinds.of.get(table.cards[top]) == kind and orders.turning != Turning(Use.COVER, space):
+            tops.append(top)
+        elif not members.get(kind):
+            return None
+        else:
+            tops.append(members[kind].pop()[1])
+    return tuple(tops)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,20 +45,24 @@ class _Side:
 class Prizes:
     """The awards that can show where so many structures are laid at most; `fresh` where new face-up ones are turned up.
 
-    Awards have numbers of their own here: `awards` lists them, no award first.
+    The old ones may `come_round` where the deck is short.
+    Awards have numbers of their own here, each copy one: `awards` lists them, no award first.
     """
 
-    def __init__(self, table: Table, structures: int, *, fresh: bool, tick: Callable[[], None]) -> None:
-        self.table, self.fresh, self.tick = table, DISPLAY * fresh, tick
-        depth = dict.fromkeys(table.prizes.display, 0)
-        depth |= {award: n for n, award in enumerate(table.prizes.deck, start=1)}
+    def __init__(
+        self, table: Table, structures: int, *, fresh: bool, tick: Callable[[], None], come_round: bool = False
+    ) -> None:
+        self.table, self.fresh, self.tick, self._come_round = table, DISPLAY * fresh, tick, come_round
         self.empty = table.award_tops.count(NONE)
-        reach = structures + self.empty + self.fresh
-        offered = [award for award, n in depth.items() if n <= reach]
-        self.awards = tuple(dict.fromkeys((NONE, *table.award_tops, *offered)))
-        self.tops = tuple(map(self.awards.index, table.award_tops))
-        self.depth = [depth.get(award, 0) for award in self.awards]
-        self.offered = tuple(map(self.awards.index, offered))
+        lying = [award for award in table.award_tops if award != NONE]
+        # A draw fills an empty space, or comes with a structure; so many awards of the deck can be reached.
+        offered = (*table.prizes.display, *table.prizes.deck[: structures + self.empty + self.fresh])
+        self.awards = (NONE, *lying, *offered)
+        first, at_once = len(self.awards) - len(offered), len(table.prizes.display)
+        numbers = iter(range(1, first))
+        self.tops = tuple(NONE if award == NONE else next(numbers) for award in table.award_tops)
+        self.offered = tuple(range(first, len(self.awards)))
+        self.depth = [max(0, number + 1 - first - at_once) for number in range(len(self.awards))]
 
     @cached_property
     def _sides(self) -> list[_Side]:
@@ -93,10 +98,18 @@ class Prizes:
             # A card so deep comes after as many draws; each fills a space, or comes with a structure.
             lacking = np.maximum(tops.deepest[top], lefts.deepest[left]) - self.fresh - filled
             # Without new face-up awards the same could be had, and the village card stay as it is.
-            useful = lacking + self.fresh > structures if self.fresh else True
+            useful = lacking + self.fresh > structures if self.fresh and not self._come_round else True
             fits = (np.maximum(np.maximum(lacking, covered), 0) == structures) & useful
             found.append(crossings.reaching(tops.shown[top[fits]], lefts.shown[left[fits]], level))
         return Placements(*(np.concatenate([getattr(each, name) for each in found]) for name in ("top", "left", "bound")))
+
+    def pairs(self, structures: int) -> int:
+        """How many ways there are to lay awards for which so many structures may be needed, legal or not."""
+        return prod(self._within(side, structures).sum() for side in self._sides)
+
+    def _within(self, side: _Side, structures: int) -> NDArray[np.bool_]:
+        """What of a side can come with so many structures."""
+        return (side.deepest <= structures + self.empty + self.fresh) & (side.covered <= structures)
 
     def most(self, tables: Tables, structures: int) -> int:
         """What the best lines are worth together with awards for which so many structures are needed at most."""
@@ -105,7 +118,7 @@ class Prizes:
 
     def _worth(self, side: _Side, number: int, tables: Tables, structures: int) -> tuple[_Side, Values]:
         """A side without what needs more structures, the most valuable first, and what its lines are worth."""
-        side = side.only((side.deepest <= structures + self.empty + self.fresh) & (side.covered <= structures))
+        side = side.only(self._within(side, structures))
         lines = tables.lines[SIDE * number : SIDE * number + SIDE]
         worth = sum((line.most[side.shown[:, place]] for place, line in enumerate(lines)), np.zeros(1, np.int32))
         order = np.argsort(-worth, kind="stable")
@@ -156,7 +169,7 @@ class _Drawing:
         for draw in range(self.draws):
             if draw == self.refreshed:
                 yield Step(under=self.middle.display)
-                self.middle = self.middle.refreshed(self.middle.display)
+                self.middle = self.middle.refresh(self.middle.display)
             there = (*self.middle.display, *self.middle.deck[:1])
             idle = [award for award in there if award not in self.wanted]
             may_idle = self.draws - draw > len(waiting) and (self.refreshed is None or draw >= self.refreshed)

@@ -13,122 +13,34 @@ order, and shows that they make no better village:
 Awards that need structures may be paid for: a structure then counts more in each of its lines, and what the structures
 needed count more is taken away again. Any such price gives a bound, and the least of them holds.
 
-Values of lines are doubled, since a pond counts half for its row and half for its column.
+What lines are worth stands in `proof_lines`.
 """
 
 from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from itertools import permutations, product
+from functools import lru_cache
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
-from models.logic import plain
 from models.village_green.table.position import DISPLAY
-from models.village_green.table.spaces import GREEN_SPACES, LINES, SIDE
+from models.village_green.table.spaces import GREEN_SPACES, SIDE
 from scorers.layout_search import Step
 from scorers.play import OPEN
 from scorers.processes import shared
-from scorers.village_green.points import award_points, pond_points, trait
-from scorers.village_green.search.play_orders import Orders, turnings
+from scorers.village_green.search.play_orders import Orders
 from scorers.village_green.search.play_prizes import Prizes
-from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, Turning, Use
-
-Values = NDArray[np.int32]
-Indices = NDArray[np.intp]
-
-NEVER = -(10**6)
-"""Less than any line is worth: such cards cannot lie there."""
-
-
-class ProofLines:
-    """The lines that green cards can form which are laid on some spaces, what lies on the others staying there.
-
-    `cards` are the green cards by numbers of their own here, no card first; `legal` the lines of such numbers in each place.
-    """
-
-    def __init__(
-        self, table: Table, free: Collection[int], offered: Counter[int], awards: Cards, tick: Callable[[], None]
-    ) -> None:
-        self.table, self.tick, self.awards = table, tick, awards
-        self.cards = tuple(dict.fromkeys((NONE, *table.tops, *offered)))
-        self.structures = np.array([table.is_structure[card] for card in self.cards], np.int32)
-        every = range(len(self.cards))
-        options = [
-            tuple(every if top == NONE else every[1:]) if space in free else (self.cards.index(top),)
-            for space, top in enumerate(table.tops)
-        ]
-        self._options = [tuple(options[space] for space in line) for line in LINES]
-        copies = offered + Counter(table.tops)
-        known = {offers: self._lines(offers, copies) for offers in dict.fromkeys(self._options)}
-        self.legal = [known[offers] for offers in self._options]
-        self._plain, self.at, self.around = cache(self._score), cache(self._most_at), cache(self._most_around)
-
-    def _lines(self, offers: tuple[tuple[int, ...], ...], copies: Counter[int]) -> Indices:
-        """Every three cards that match and of which there are enough."""
-        match = [[self.table.match[one][other] for other in self.cards] for one in self.cards]
-        lines = [
-            (x, y, z)
-            for x, y in product(*offers[:2])
-            if match[x][y]
-            for z in offers[2]
-            if match[y][z] and all(n == NONE or (x, y, z).count(n) <= copies[self.cards[n]] for n in (x, y))
-        ]
-        return np.array(lines, np.intp).reshape(-1, 3)
-
-    def worth(self, line: int, award: int, price: int) -> Values:
-        """What a line is worth with each first, middle and last card, each structure counting so much more."""
-        # Lines for which the same cards are offered are alike: the first of them stands for all.
-        plainly = self._plain(self._options.index(self._options[line]), award)
-        more = price * self.structures
-        return plainly + more[:, None, None] + more[:, None] + more if price else plainly
-
-    def _score(self, line: int, award: int) -> Values:
-        self.tick()
-        table, legal = self.table, self.legal[line]
-        what, cards = table.awards[self.awards[award]], [table.cards[card] for card in self.cards]
-        traits = [trait(what, card, table.rulings) for card in cards]
-        # An award does not see the order of cards, nor more of them than their traits.
-        seen = np.sort(np.array([traits.index(each) for each in traits])[legal], axis=1)
-        different, which = np.unique(seen, axis=0, return_inverse=True)
-        points = [plain(award_points(what, [cards[n] for n in three], table.rulings)) for three in different.tolist()]
-        ponds = np.array([pond_points(card) for card in cards])
-        worth: Values = np.full((len(cards),) * 3, NEVER, np.int32)
-        worth[tuple(legal.T)] = 2 * np.array(points)[which.reshape(-1)] + ponds[legal].sum(1)
-        return worth
-
-    def most(self, line: int, award: int) -> int:
-        """What a line is worth at most."""
-        return int(self.at(line, award, 0, 0).max())
-
-    def _most_at(self, line: int, award: int, place: int, price: int) -> Values:
-        """The most that a line is worth with each card in a place."""
-        others = (1, 2) if place == 0 else (0, 2) if place == 1 else (0, 1)
-        most: Values = self.worth(line, award, price).max(axis=others)
-        return most
-
-    def _most_around(self, column: int, award: int, over: int | None, under: int | None, price: int) -> Values:
-        """For each card in the middle of a column, the most of the column with the outer rows of these awards, if any."""
-        worth = self.worth(column, award, price)
-        if over is not None:
-            worth = worth + self.at(3, over, column, price)[:, None, None]
-        if under is not None:
-            worth = worth + self.at(5, under, column, price)
-        most: Values = worth.max(axis=(0, 2))
-        return most
-
+from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, Turning, Use, turnings
+from scorers.village_green.search.proof_lines import NEVER, PAIRINGS, Indices, ProofLines, Values
 
 _PRICES = (0, 1, 2, 3)
 """What a structure may count more in each of its lines, doubled as all values are."""
-
-_PAIRINGS = tuple(permutations(range(SIDE)))
-
 
 _AT_ONCE = 500
 """So many awards that sums leave open are given to another process together: a tenth of a second."""
@@ -179,6 +91,7 @@ class _Way:
         self.table, self.turning, self.points, self.tick = table, turning, points, tick
         self.named = {"village card": _name_of(turning)}
         self.face = table.worth_of(turning)
+        # Doubled values are even or odd; with one more than twice the claim a village is not worth a point more.
         self.limit = 2 * (points - self.face) + 1
         self.hidden = int(turning == Turning(Use.COVER))
         self.free = [space for space in SPACES if not table.is_held(space) or turning == Turning(Use.COVER, space)]
@@ -188,7 +101,14 @@ class _Way:
         self.fresh = DISPLAY * (turning.use is Use.AWARDS)
         self.orders = Orders(table, turning)
         self.prizes = Prizes(table, self.structures, fresh=bool(self.fresh), tick=tick)
-        self.lines = ProofLines(table, self.free, self.offered, self.prizes.awards, tick)
+        self.cards = tuple(dict.fromkeys((NONE, *table.tops, *self.offered)))
+        self.awards = [table.awards[award] for award in self.prizes.awards]
+        every, copies = range(len(self.cards)), self.offered + Counter(table.tops)
+        options = [
+            every[top != NONE :] if space in self.free else (self.cards.index(top),) for space, top in enumerate(table.tops)
+        ]
+        limits = [copies[card] if card != NONE else SIDE for card in self.cards]
+        self.lines = ProofLines([table.cards[card] for card in self.cards], options, limits, table.rulings, tick)
         self.is_bare = not any(table.tops) and not any(table.award_tops[SIDE:])
 
     def _reach(self) -> Cards:
@@ -216,7 +136,7 @@ class _Way:
             told = {"bound": bound // 2 + self.face} if bound > NEVER // 2 else {}
             yield Step({"by": by, **self.named, "orders of awards": closed[by], **told})
         if jobs == 1:
-            yield from self.closed(left_open)
+            yield from self.close(left_open)
             return
         packed = pickle.dumps(self.table.position)
         some = (left_open[n : n + _AT_ONCE] for n in range(0, len(left_open), _AT_ONCE))
@@ -225,7 +145,7 @@ class _Way:
                 self.tick()
                 yield from closed_there
 
-    def closed(self, left_open: Iterable[_Open]) -> Iterator[Step]:
+    def close(self, left_open: Iterable[_Open]) -> Iterator[Step]:
         """What closes awards that sums leave open."""
         for case in left_open:
             awards = {"top": self._names(case.top), "left": self._names(case.left)}
@@ -248,6 +168,7 @@ class _Way:
     def _pairs(self) -> Iterator[_Open | tuple[str, int, int]]:
         """The awards that sums leave open; of the others how many there are, what closes them, and their bound."""
         tops, lefts = self._sides(0), self._sides(SIDE)
+        # Two sides, each at its best, are worth no more together than the sum of both.
         hopeful = np.searchsorted(-lefts.worth, tops.worth - self.limit, side="left")
         crossed = [self._cross(price) for price in _PRICES]
         for n, some in enumerate(hopeful.tolist()):
@@ -265,7 +186,8 @@ class _Way:
             self.tick()
             left, needed, top = lefts.shown[:some][fits], needed[fits], tuple(tops.shown[n].tolist())
             shown = np.maximum(0, needed - self.hidden)
-            bounds = np.stack([_paired(crossed[price], top, left) - 2 * price * shown for price in _PRICES])
+            # Every price gives a bound of its own: what the structures count more is taken away again.
+            bounds = np.stack([_least_pairing(crossed[price], top, left) - 2 * price * shown for price in _PRICES])
             bound = bounds.min(0)
             is_closed = bound <= self.limit
             yield "pairings", int(is_closed.sum()), int(bound[is_closed].max(initial=NEVER))
@@ -290,15 +212,14 @@ class _Way:
             if len(set(fresh)) == len(fresh):
                 fills = sum(top == NONE != award for award, top in zip(way, tops, strict=True))
                 depth = max((prizes.depth[award] for award in fresh), default=0)
-                points = sum(self.lines.most(first_line + place, award) for place, award in enumerate(way))
+                points = sum(self.lines.most(first_line + place, self.awards[award]) for place, award in enumerate(way))
                 yield -points, way, sum(1 << award for award in fresh), depth, fills, len(fresh) - fills
 
     def _cross(self, price: int) -> list[list[Values]]:
         """What a row and a column are worth together by their awards, with the best card for both where they cross."""
-        every = range(len(self.prizes.awards))
 
         def at(line: int, place: int) -> Values:
-            return np.stack([self.lines.at(line, award, place, price) for award in every])
+            return np.stack([self.lines.at(line, award, place, price) for award in self.awards])
 
         return [
             [(at(SIDE + row, column)[:, None] + at(column, row)[None]).max(2) for column in range(SIDE)]
@@ -312,12 +233,14 @@ class _Way:
         self.tick()
         lines, price = self.lines, case.price
         shown = max(0, case.needed - self.hidden)
+        # So many structures show at least, and each counts more in its row and in its column.
         level = self.limit + 2 * price * shown
-        rows = [lines.worth(SIDE + row, award, price) for row, award in enumerate(case.left)]
-        columns = [lines.worth(column, award, price) for column, award in enumerate(case.top)]
-        under = [lines.at(SIDE + 2, case.left[2], column, price) for column in range(SIDE)]
+        top, left = ([self.awards[award] for award in side] for side in (case.top, case.left))
+        rows = [lines.worth(SIDE + row, award, price) for row, award in enumerate(left)]
+        columns = [lines.worth(column, award, price) for column, award in enumerate(top)]
+        under = [lines.at(SIDE + 2, left[2], column, price) for column in range(SIDE)]
         first, middle, last = lines.legal[SIDE:]
-        for x in middle[self._middles(case) > level].tolist():
+        for x in middle[lines.middles(top, left, price) > level].tolist():
             through = [column[:, card, :] for column, card in zip(columns, x, strict=True)]
             alone = [values.max(1) for values in through]
             both = [(values + below).max(1) for values, below in zip(through, under, strict=True)]
@@ -327,30 +250,11 @@ class _Way:
                 sums = sums + sum(through[place][over[place], last[:, place]] for place in range(SIDE))
                 for below in np.flatnonzero(sums > level):
                     numbers = (*over.tolist(), *x, *last[below].tolist())
-                    green = tuple(lines.cards[number] for number in numbers)
+                    green = tuple(self.cards[number] for number in numbers)
                     built = sum(self.table.is_structure[card] for card in green)
                     worth = int(sums[below]) - 2 * price * built
                     if worth > self.limit and self._has(green, shown):
                         yield green, worth
-
-    def _middles(self, case: _Open) -> Values:
-        """What each middle row may come to with all around it."""
-        around = [
-            [
-                self.lines.around(column, award, over, under, case.price)
-                for over in (None, case.left[0])
-                for under in (None, case.left[2])
-            ]
-            for column, award in enumerate(case.top)
-        ]
-        middle = self.lines.legal[SIDE + 1]
-        sums = []
-        for over, under in product(range(SIDE), repeat=2):
-            each = [around[place][2 * (place == over) + (place == under)][middle[:, place]] for place in range(SIDE)]
-            sums.append(each[0] + each[1] + each[2])
-        row = self.lines.worth(SIDE + 1, case.left[1], case.price)
-        bound: Values = row[tuple(middle.T)] + np.minimum.reduce(sums)
-        return bound
 
     def _has(self, green: Cards, shown: int) -> bool:
         """Whether there are the cards that are new in a village, and so many structures among them."""
@@ -366,14 +270,14 @@ def _way(packed: bytes, turning: Turning, points: int) -> _Way:
 
 def _close(packed: bytes, turning: Turning, points: int, left_open: Sequence[_Open]) -> list[Step]:
     """What another process is given to close, of a position that is packed up."""
-    return list(_way(packed, turning, points).closed(left_open))
+    return list(_way(packed, turning, points).close(left_open))
 
 
-def _paired(crossed: list[list[Values]], top: Cards, left: Indices) -> Values:
+def _least_pairing(crossed: list[list[Values]], top: Cards, left: Indices) -> Values:
     """The lowest sum of three rows, each with the column that it is paired with."""
     sums = [
         crossed[0][x][left[:, 0], top[x]] + crossed[1][y][left[:, 1], top[y]] + crossed[2][z][left[:, 2], top[z]]
-        for x, y, z in _PAIRINGS
+        for x, y, z in PAIRINGS
     ]
     least: Values = np.minimum.reduce(sums)
     return least

@@ -15,13 +15,13 @@ import numpy as np
 
 from models.village_green.table.position import Position
 from scorers.play import Allowed
-from scorers.village_green.search.play_cases import Villages, named
+from scorers.village_green.search.play_cases import Villages
 from scorers.village_green.search.play_deals import DealSearch
-from scorers.village_green.search.play_orders import Orders, turnings
-from scorers.village_green.search.play_pools import Pool
+from scorers.village_green.search.play_orders import Orders
+from scorers.village_green.search.play_pools import Pool, steps_in_order
 from scorers.village_green.search.play_prizes import Prizes
 from scorers.village_green.search.play_search import SoloPlay
-from scorers.village_green.search.play_table import SPACES, Table, Turning, Use
+from scorers.village_green.search.play_table import SPACES, Table, Turning, Use, turnings
 
 _BELOW = 1
 """Villages are listed that are worth at most so many points less than the best."""
@@ -104,22 +104,24 @@ class _Moves:
     def search(self) -> Iterator[Sequence[Allowed]]:
         """What is known of each move, more and more."""
         limit = self.question.ceiling
-        yield self._known(limit)
+        yield self._news(limit)
         deals = DealSearch(self.table, self.tick)
-        best = self.question.stopped
-        for reached in deals.search(best, quickly=True):
+        best = self.question.points_now
+        for reached in deals.search(best):
             if reached is not None:
                 best = reached.points
                 self._look(reached.village, best)
             limit = min(limit, max(best, deals.bound))
-            yield self._known(limit)
+            yield self._news(limit)
+        # No play that begins with a move gives more than the best of all.
         level = best - _BELOW
         cases = sorted((case for case in deals.cases if case.bound >= level), key=lambda case: case.bound)
         while cases:
-            for villages in cases.pop().listed(level):
+            for villages in cases.pop().villages(level):
                 self._look(villages, best)
-                yield self._known(best)
-            yield self._known(min(best, cases[-1].bound) if cases and self._is_patient else best)
+                yield self._news(best)
+            # What the cases left allow at most limits each move of which nothing is known yet.
+            yield self._news(min(best, cases[-1].bound) if cases and self._is_patient else best)
         if self._is_patient:
             # Of what is worth less than the level not all was listed.
             known = [points if points is not None and points >= level else None for points in self._points()]
@@ -129,7 +131,7 @@ class _Moves:
     def _is_patient(self) -> bool:
         return self._looks < _MOST_LOOKS
 
-    def _known(self, limit: int) -> Sequence[Allowed]:
+    def _news(self, limit: int) -> Sequence[Allowed]:
         """What is known where nothing better than what was found is worth more than the limit."""
         return [Allowed(points, limit if points is None else max(points, limit)) for points in self._points()]
 
@@ -179,8 +181,6 @@ class _Reached:
         shown = [self.number.get(award, -1) for award in awards]
         if any(award not in {top, *prizes.offered} for award, top in zip(shown, prizes.tops, strict=True)):
             return False
-        tops = named(green, pool.kinds, self.orders)
-        if tops is None or any(tops[space] != table.tops[space] for space in self.kept):
+        if any(green[space] != kinds.get(table.cards[table.tops[space]], -1) for space in self.kept):
             return False
-        self.orders.alike = lambda card: kinds.get(table.cards[card], -1 - card)
-        return self.orders.steps(tops, lambda built: prizes.steps(shown, built + self.owed) is not None) is not None
+        return steps_in_order(self.orders, prizes, pool.kinds, green, shown, self.owed) is not None

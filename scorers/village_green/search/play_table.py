@@ -18,7 +18,7 @@ from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
 from models.village_green.rules.layout import cards_match, matches_enough, needs_village_card
 from models.village_green.rules.wording import is_structure
 from models.village_green.table.position import DISPLAY, Position, Supply
-from models.village_green.table.spaces import BESIDE, GREEN_SPACES, Face, is_lawn
+from models.village_green.table.spaces import BESIDE, GREEN_SPACES, NEIGHBOURS, Face, is_lawn
 from scorers.limits import BrokenLimitError, are_held, held
 from scorers.village_green.points import VILLAGE_POINTS
 
@@ -48,7 +48,7 @@ class Middle:
         left = self.display if card == NONE else (*without(self.display, card), *self.deck[:1])
         return Middle(left, self.deck[1:])
 
-    def refreshed(self, under: Cards) -> Middle:
+    def refresh(self, under: Cards) -> Middle:
         """Three new face-up cards, and the old ones under the deck in this order."""
         deck = (*self.deck, *under)
         return Middle(deck[:DISPLAY], deck[DISPLAY:])
@@ -123,6 +123,16 @@ class Table:
         """Whether more cards may be drawn than the spaces and the lawns allow."""
         return self.discards or self.lawns_cover_all
 
+    @property
+    def has_unmatched(self) -> bool:
+        """Whether some cards side by side do not match, as one laid through the village card need not."""
+        return any(not self.match[self.tops[one]][self.tops[other]] for one, other in NEIGHBOURS)
+
+    @property
+    def may_mismatch(self) -> bool:
+        """Whether some may do so in the end."""
+        return self.has_unmatched or (self.is_up and self.position.one_match_is_enough)
+
     def numbers(self, cards: Iterable[Any]) -> Cards:
         """The known ones of some cards by their numbers.
 
@@ -143,7 +153,7 @@ class Table:
         match = self.match[card]
         return self.free[card][tops[space]] and all(match[tops[other]] for other in BESIDE[space])
 
-    def fits_turned(self, tops: Sequence[int], card: int, space: int) -> bool:
+    def fits_by_turning(self, tops: Sequence[int], card: int, space: int) -> bool:
         """Whether it may be laid there through the village card."""
         beside = [self.match[card][tops[other]] for other in BESIDE[space] if tops[other] != NONE]
         return tops[space] != NONE and matches_enough(self.position, beside) is True
@@ -178,6 +188,43 @@ class Turning(NamedTuple):
     space: int | None = None
 
 
+def turnings(table: Table) -> Iterator[Turning]:
+    """What the village card may be turned for; where what is covered need not match, each space is told apart."""
+    anywhere = table.position.one_match_is_enough
+    yield Turning(Use.NOTHING)
+    if table.is_up:
+        yield from (Turning(Use.COVER, space) for space in SPACES if anywhere or table.is_held(space))
+        yield from [Turning(Use.COVER)] * (not anywhere)
+        yield from [Turning(Use.GREENS)] * (len(table.greens.display) == DISPLAY)
+        yield from [Turning(Use.AWARDS)] * (len(table.prizes.display) == DISPLAY)
+
+
+def is_plain(table: Table) -> bool:
+    """Whether only what shows in the end counts, whatever the village card is turned for."""
+    return all(is_plain_with(table, turning) for turning in turnings(table))
+
+
+def is_plain_with(table: Table, turning: Turning) -> bool:
+    """Whether only what shows counts where it is turned for this: by the rulings that we take, and no card comes round."""
+    greens = (*table.hand, *table.greens.every)
+    lawns = [card for card in {*table.tops, *greens} if table.is_lawn[card]]
+    on_lawns = all(table.free[lawn][lawn] for lawn in lawns) and len(lawns) <= 1
+    awards = (*filter(None, table.award_tops), *table.prizes.every)
+    if table.is_loose or table.goes_on or not on_lawns or len(set(awards)) < len(awards):
+        return False
+    if table.has_unmatched or (turning.use is Use.COVER and table.position.one_match_is_enough):
+        return False
+    free = sum(not table.is_held(space) for space in SPACES)
+    # Every turn lays a card that shows or a lawn; what was put under so many cards is never drawn.
+    if turning.use is Use.GREENS:
+        return len(table.greens.deck) >= free + sum(table.is_lawn[card] for card in greens) + DISPLAY
+    if turning.use is Use.AWARDS:
+        # A draw fills an empty space or comes with a structure, and each structure takes a space.
+        draws = table.award_tops.count(NONE) + min(free, sum(table.is_structure[card] for card in greens))
+        return len(table.prizes.deck) >= draws + DISPLAY
+    return True
+
+
 class Step(NamedTuple):
     """One step of a side: a card taken (`NONE` for the top of the deck) and laid on a space, or three put under the deck.
 
@@ -192,6 +239,9 @@ class Step(NamedTuple):
     own: bool = False
     under: Cards = ()
 
+
+Sides: TypeAlias = tuple[Sequence[Step], Sequence[Step]]
+"""The steps of green cards and of awards that lead to a village."""
 
 JUNK = -1
 """A card that is not wanted and can be laid nowhere, whichever it is."""
@@ -221,6 +271,7 @@ class Search(Generic[S]):
                 open_states.pop()
                 if path:
                     path.pop()
+            # A state that was met before leads to nothing that was not looked at.
             elif state not in seen:
                 seen.add(state)
                 if self.is_goal(state):
@@ -238,11 +289,12 @@ def takings(middle: Middle, wanted: Counter[int]) -> Iterator[tuple[int, int, Mi
         yield NONE, middle.deck[0], middle.without(NONE)
 
 
-def refreshed(middle: Middle, draws: int) -> Iterator[tuple[Step, Middle]]:
+def refreshings(middle: Middle, draws: int) -> Iterator[tuple[Step, Middle]]:
     """Three new face-up cards; the order of the old ones is told apart where so many draws may reach them."""
+    # What lies deeper than all draws reach is never seen again, in whatever order.
     may_come_again = len(middle.deck) < DISPLAY + draws or are_held()
     for under in sorted(set(permutations(middle.display))) if may_come_again else [middle.display]:
-        yield Step(under=under), middle.refreshed(under).in_order
+        yield Step(under=under), middle.refresh(under).in_order
 
 
 def wanted_of(tops: Cards, target: Cards) -> Counter[int]:
@@ -255,6 +307,7 @@ def with_lawns(least: int, lawns: Callable[[int], int]) -> int:
 
     A lawn can be laid for the sake of the draw and covered again.
     """
+    # Each lawn within reach brings one more draw, which may bring another lawn within reach.
     draws = least
     while (more := least + lawns(draws)) > draws:
         draws = more
@@ -263,6 +316,7 @@ def with_lawns(least: int, lawns: Callable[[int], int]) -> int:
 
 def too_deep(wanted: Counter[int], hand: Cards, middle: Middle, draws: int) -> bool:
     """Whether some card that is wanted is not there, or lies deeper in the deck than so many draws reach."""
+    # So many draws see so many cards of the deck, besides those that lie face up by now.
     near = Counter((*hand, *middle.display, *middle.deck[:draws]))
     return any(near[card] < n for card, n in wanted.items())
 

@@ -155,6 +155,7 @@ class RowSearch:
             beside.last.append(self._with_last[place][top[:, place], left[:, 2]])
             beside.alone.append(column.at[1][top[:, place]])
         # What the first two cards of the row allow, whatever the third; then each third card for itself.
+        # Each line is counted once: the middle row, and the outer rows with two of the columns that they cross.
         two = self._rows[1].opening[left[:, 1]] + _lowest(map(_any_third, beside.with_rows_apart()))
         hopeful = np.flatnonzero(two.max((1, 2), initial=NOTHING) >= level)
         top, left, beside = top[hopeful], left[hopeful], beside.only(hopeful)
@@ -231,7 +232,7 @@ class RowSearch:
 
     def _lacking(self, middles: _Middles) -> tuple[Values, Words]:
         """`NOTHING` for every kind that a middle row has used up, and what it uses."""
-        used = self._stock.used(*middles.kinds.T) + self._stock.none
+        used = self._stock.usage(*middles.kinds.T) + self._stock.none
         return np.where(self._stock.suffices(used[:, None, :], self._stock.one[None]), 0, NOTHING).astype(np.int32), used
 
     def _columns_around(
@@ -254,6 +255,7 @@ class RowSearch:
             beside.both.append((most_with_last + over[place]).max(1))
             beside.alone.append(most.max(1))
         parts = [*beside.with_rows_apart(), *beside.with_rows_together()]
+        # Outer rows counted with columns that they cross hold every line once, so each way bounds, and the least does.
         bound = middles.value + _lowest(x + y + z for x, y, z in parts)
         return tuple(columns), tuple(with_last), np.minimum(bound, middles.bound)
 
@@ -265,6 +267,7 @@ class RowSearch:
         row = around.rows[0][around.row_of[0][number]] + middles.value[number, None]
         alone = [values[number].max(2)[:, kinds] for values, kinds in zip(around.columns, places, strict=True)]
         last = [values[number][:, kinds] for values, kinds in zip(around.with_last, places, strict=True)]
+        # The last row is counted with one of the three columns, whichever gives the least.
         bound = row + _lowest((last[0] + alone[1] + alone[2], alone[0] + last[1] + alone[2], alone[0] + alone[1] + last[2]))
         # A level below nothing asks for some village; those that cannot be laid are not among them.
         which, first = _where((bound >= level) & is_possible(bound))

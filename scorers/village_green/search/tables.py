@@ -13,7 +13,7 @@ all lines are looked up from there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, permutations
@@ -91,7 +91,7 @@ class Stock:
                 self.none[word] += np.uint64((_HIGHEST - 1 - n) << shift)
                 self._highest[word] |= np.uint64(_HIGHEST << shift)
 
-    def used(self, *kinds: Indices) -> Words:
+    def usage(self, *kinds: Indices) -> Words:
         """What cards use together: an array of kinds for each of their places. Still to be added to `none`."""
         return sum((self.one[each] for each in kinds[1:]), self.one[kinds[0]])
 
@@ -148,7 +148,7 @@ class Tables:
     """The lines of a question: kinds of cards, classes of awards, and what they are worth together.
 
     Awards that score alike for every line form a class: they are interchangeable. The first class is that of `NO_AWARD`
-    if it is named first. Without `matching`, neighbours need not match.
+    if it is named first. In lines through a `loose` space neighbours need not match.
 
     With `apart` each award is a class of its own.
     """
@@ -161,20 +161,23 @@ class Tables:
         rulings: Mapping[str, str],
         tick: Callable[[], None],
         *,
-        matching: bool,
+        loose: Collection[int] = (),
         apart: bool = False,
     ) -> None:
         self.kinds = kinds
         self.stock = Stock(kinds.copies, SIDE * SIDE)
-        legal = _legal(kinds, matching=matching)
+        match = np.array(kinds.match)
+        matching = match[:, :, None] & match[None, :, :]
+        legal = _suffice(kinds) if loose else _suffice(kinds) & matching
+        self._unmatched = ~matching if loose else None
         ponds = np.array([pond_points(card) for card in kinds.cards], np.int32)
         halves = _sum(ponds, ponds, ponds)
         self.classes: list[list[Award]] = []
         values: list[Values] = []
         known: dict[bytes, int] = {}
-        for award in dict.fromkeys(awards):
+        for award in awards if apart else dict.fromkeys(awards):
             tick()
-            value = 2 * _looked_up(award, kinds, rulings) + halves
+            value = 2 * _look_up(award, kinds, rulings) + halves
             # What cannot be laid is worth less than anything, so that no maximum takes it.
             value[~legal] = NOTHING
             number = len(values) if apart else known.setdefault(value.tobytes(), len(values))
@@ -184,18 +187,18 @@ class Tables:
             self.classes[number].append(award)
         self.class_of = {award: number for number, awards in enumerate(self.classes) for award in awards}
         self._values = np.stack(values)
-        self._known: dict[Pattern, LineValues] = {}
-        self._crossed: dict[tuple[Pattern, int, Pattern, int], Values] = {}
-        self.lie(tuple(fixed))
+        self._known: dict[tuple[Pattern, bool], LineValues] = {}
+        self._crossed: dict[tuple[object, int, object, int], Values] = {}
+        self.lie(tuple(fixed), loose)
         tick()
 
-    def narrowed(self, fixed: Pattern) -> Tables:
-        """The same where other kinds may lie in the spaces."""
+    def narrow(self, fixed: Pattern, loose: Collection[int] = ()) -> Tables:
+        """The same where other kinds may lie in the spaces, and no more of these are loose."""
         tables = copy(self)
-        tables.lie(fixed)
+        tables.lie(fixed, loose)
         return tables
 
-    def weighted(self, weights: Sequence[int]) -> Tables:
+    def with_weights(self, weights: Sequence[int]) -> Tables:
         """The same with so much added to the worth of each kind, once for its column and once for its row."""
         tables, more = copy(self), np.array(weights, np.int32)
         tables.change_values(_sum(more, more, more))
@@ -204,7 +207,7 @@ class Tables:
     def change_values(self, more: Values) -> None:
         """Add something to what lines are worth."""
         self._values, self._known, self._crossed = self._values + more, {}, {}
-        self.lie(self._fixed)
+        self.lie(self._fixed, self._loose)
 
     def crossing(self, row: int, column: int) -> Values:
         """What a row and a column are worth together at most, by the classes of their awards: they share a card."""
@@ -215,28 +218,33 @@ class Tables:
             self._crossed[key] = (in_row[:, None, :] + in_column[None, :, :]).max(2)
         return self._crossed[key]
 
-    def lie(self, fixed: Pattern) -> None:
+    def lie(self, fixed: Pattern, loose: Collection[int]) -> None:
         """Change what may lie in the spaces."""
-        self._fixed, self._patterns = fixed, [tuple(fixed[space] for space in line) for line in LINES]
+        self._fixed, self._loose = fixed, loose
+        self._patterns = [(tuple(fixed[space] for space in line), not {*line}.isdisjoint(loose)) for line in LINES]
         for pattern in dict.fromkeys(self._patterns):
             if pattern not in self._known:
-                self._known[pattern] = self._line(pattern)
+                self._known[pattern] = self._line(*pattern)
         self.lines = tuple(self._known[pattern] for pattern in self._patterns)
 
     @property
     def floor(self) -> int:
         """What no village is worth less than."""
+        # A village is its six lines, so it is worth no less than the worst of each.
         return sum(int(line.value.min(initial=0)) for line in self.lines)
 
-    def _line(self, pattern: Pattern) -> LineValues:
-        """A line in which some kinds lie already, or only some may."""
+    def _line(self, pattern: Pattern, is_loose: bool) -> LineValues:
+        """A line in which some kinds lie already, or only some may; in a loose one neighbours need not match."""
         values = self._values
+        if self._unmatched is not None and not is_loose:
+            values = np.where(self._unmatched, np.int32(NOTHING), values)
         for place, kinds in enumerate(pattern):
             if kinds is not None:
                 elsewhere = ~np.isin(np.arange(values.shape[1]), [kinds] if isinstance(kinds, int) else [*kinds])
                 values = values.copy() if values is self._values else values
                 # A line with another kind there is none of this pattern.
                 values[(slice(None),) * (place + 1) + (elsewhere,)] = NOTHING
+        # The most with two cards, or with one, limits every line that has them.
         opening, closing = values.max(3), values.max(1)
         at = (opening.max(2), opening.max(1), closing.max(1))
         cards = np.nonzero(is_possible(values[0]))
@@ -248,7 +256,7 @@ class Tables:
             most=at[0].max(1),
             cards=cards,
             value=values[:, cards[0], cards[1], cards[2]],
-            used=self.stock.used(*cards),
+            used=self.stock.usage(*cards),
             by_kind=tuple(_by_kind(kinds) for kinds in cards),
         )
 
@@ -259,15 +267,12 @@ def _by_kind(kinds: Indices) -> tuple[Indices, Indices, Indices]:
     return order, occurring, begins
 
 
-def _legal(kinds: Kinds, *, matching: bool) -> NDArray[np.bool_]:
-    """Which lines can be laid: neighbours match and copies suffice."""
+def _suffice(kinds: Kinds) -> NDArray[np.bool_]:
+    """For which lines there are copies enough."""
     n = len(kinds.cards)
     copies, kind = np.array(kinds.copies), np.arange(n)
     one, two, three = kind[:, None, None], kind[None, :, None], kind[None, None, :]
     legal = np.ones((n, n, n), np.bool_)
-    if matching:
-        match = np.array(kinds.match)
-        legal &= match[:, :, None] & match[None, :, :]
     # What comes twice or three times takes as many copies.
     for first, second in ((one, two), (one, three), (two, three)):
         legal &= (first != second) | (copies[first] > 1)
@@ -275,7 +280,7 @@ def _legal(kinds: Kinds, *, matching: bool) -> NDArray[np.bool_]:
     return legal
 
 
-def _looked_up(award: Award, kinds: Kinds, rulings: Mapping[str, str]) -> Values:
+def _look_up(award: Award, kinds: Kinds, rulings: Mapping[str, str]) -> Values:
     """The points of an award for all lines of kinds, each combination of cards that it tells apart scored once."""
     traits = [trait(award, card, rulings) for card in kinds.cards]
     apart = {seen: number for number, seen in enumerate(dict.fromkeys(traits))}

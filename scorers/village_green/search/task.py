@@ -45,9 +45,10 @@ class Task:
         self.rulings = position.rulings
         self.village = _seen_only(kept) if kept else _empty_village()
         self.position = replace(position.alone(self.village), counts=_COUNTS, over=False)
-        self.kept: tuple[Green | None, ...] = _laid(self.village.visible_green, self.village.green, Green)
-        self.fixed_awards: tuple[Award | None, ...] = _laid(self.village.visible_awards, self.village.awards, Award)
+        self.kept: tuple[Green | None, ...] = _visible(self.village.visible_green, self.village.green, Green)
+        self.fixed_awards: tuple[Award | None, ...] = _visible(self.village.visible_awards, self.village.awards, Award)
         visible = Counter(card for card in self.kept if card is not None and card is not EMPTY)
+        # A card that lies there counts as one of the pool, and as one more where the pool has none.
         self.limits = {card: max(n, visible[card]) for card, n in (Counter(pool.green) | visible).items()}
         laid = Counter(award for award in self.fixed_awards if award is not None)
         self.awards = tuple((Counter(pool.awards) - laid).elements())
@@ -136,6 +137,7 @@ class Task:
             return self.with_cards(case.what, green)
 
         unknowns = [card for card in tops if isinstance(card, Unknown)]
+        # No kind of card shows more often than the question offers it.
         limited = [at_most(total([number(card, _is(kind)) for card in visible]), n) for kind, n in self.limits.items()]
         return Open(replace(self.position, seats=(village,)), unknowns, limited, points, fill)
 
@@ -146,7 +148,7 @@ class Task:
 C = TypeVar("C", Green, Award)
 
 
-def _laid(visible: Iterable[Visible], stacks: Iterable[Stack], kind: type[C]) -> tuple[C | None, ...]:
+def _visible(visible: Iterable[Visible], stacks: Iterable[Stack], kind: type[C]) -> tuple[C | None, ...]:
     """The visible card of each space, if one of this kind lies there."""
     pairs = zip(visible, stacks, strict=True)
     return tuple(card if isinstance(card, kind) and stack.cards else None for card, stack in pairs)
