@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from models.doubts import doubting
 from models.fields import Field, Fields, below
 from models.fields_of_green.card_file import STANDARD, described_deck, merged, standard_deck
 from models.fields_of_green.cards import Deck
@@ -29,8 +28,8 @@ from models.fields_of_green.set_up import DEAL, SURVEYS
 from models.fields_of_green.table.cells import site_of
 from models.fields_of_green.table.doubts import TRAITS
 from models.fields_of_green.table.hidden import hidden, without_hands
-from models.fields_of_green.table.kinds import Phase
-from models.fields_of_green.table.position import MOST_PLAYERS, Farm, Pool, Position, players_possible
+from models.fields_of_green.table.kinds import MOST_PLAYERS, Phase
+from models.fields_of_green.table.position import Farm, Pool, Position, players_possible
 from models.form import read
 from models.game import OVER, UNSEEN, Game, Play, Written
 from models.logic import Unknown
@@ -172,18 +171,15 @@ GAME = Game[Position, Move, Pool](
     cards_file=STANDARD,
     starting_file=Path(__file__).with_name("starting.yaml"),
     sample_cards_file=Path(__file__).with_name("sample_cards.yaml"),
-    schema=FILE.schema,
     standard_cards=standard_deck,
     read_cards=read_deck,
-    read=read_table,
+    **{**FILE.of_game(repairs), "read": read_table},
     not_checked=not_checked,
     unfilled=lambda position: tuple(f"{farm.player}'s coins" for farm in position.seats if farm.has_unknown_coins),
     pool_problems=pool_problems,
     remaining=_remaining,
     pool_after=_pool_after,
     relaid=relaid,
-    doubted=doubting(FILE.every_piece),
-    changes=repairs,
     traits=TRAITS,
     asked=_unknowns,
     queries={
@@ -212,7 +208,6 @@ GAME = Game[Position, Move, Pool](
     history=histories,
     deal=DEAL,
     surveys=SURVEYS,
-    written=FILE.written,
     written_pool=_POOL.kind.written,
     written_layout=lambda position: FILE.written(position)["players"][position.players[0]],
     picture=picture,

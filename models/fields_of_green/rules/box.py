@@ -88,19 +88,6 @@ def stock(position: Position, what: str) -> int | None:
     return position.stocks.towers if what == "Water Towers" else position.stocks.silos
 
 
-def stock_left(position: Position, what: str) -> int:
-    """How many of the Water Towers or the Silos are in the stock, if all that were built lie in the farms of the file.
-
-    Cards that may be such are taken for others.
-    """
-    return STOCKS[what] - lowest(built(position, what))
-
-
-def tiles_left(position: Position) -> int:
-    """How many Equipment tiles the stack has, if all others lie in the farms of the file."""
-    return TILES - len(_tiles(position))
-
-
 @rule(
     "FOG-STOCK",
     f"There are {TOWERS} Water Towers and {SILOS} Silos; each player begins with one of each, and what is built comes "
