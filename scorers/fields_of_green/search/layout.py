@@ -36,8 +36,8 @@ from scorers.layout_search import Family, Found
 from scorers.limits import needed
 from scorers.objective import Objective
 
-_PROMISING, _FIRST_CHOICES, _FIRST_STEPS = 300, 24, 30
-"""Of so many choices that promise most, so many are looked into at first, so many steps each, to have something early."""
+_FIRST_CHOICES, _FIRST_STEPS = 24, 30
+"""The choices that promise most are looked into at first, so many steps each, to have something early."""
 
 
 class _EnoughError(Exception):
@@ -127,9 +127,7 @@ class FarmSearch:
 
     def _first_look(self) -> Iterator[Found[Position]]:
         """Something good, soon: only the first steps into the choices that promise most."""
-        promising = [*islice(self._choices.reaching(self.floor + 1), _PROMISING)]
-        promising.sort(key=lambda choice: not self._choices.is_payable(choice[1]))
-        for limit, numbers in promising[:_FIRST_CHOICES]:
+        for limit, numbers in islice(self._choices.reaching(self.floor + 1), _FIRST_CHOICES):
             steps = 0
 
             def step() -> None:

@@ -189,20 +189,20 @@ class Bounds:
             total = total.and_(given_then, fixed.often)
         return total
 
-    def worth(self, total: Most, dry: Sequence[int], held: int, silos: int) -> int:
-        """The points of so much, with so many new Silos; `OUT_OF_REACH` if it cannot be paid.
+    def worth(self, total: Most, water: Sequence[int], silos: int) -> int:
+        """The points of so much, with so much Water on each tower, and so many new Silos.
 
-        `dry` is the Water on each tower that can get empty, `held` all the Water that there is to pay with.
+        `OUT_OF_REACH` if it cannot be paid. Any tower may get empty, wherever it lies.
         """
         setting = self.setting
-        if total.coins < 0 or total.food < 0 or total.needs > held + total.gets:
+        if total.coins < 0 or total.food < 0 or total.needs > sum(water) + total.gets:
             return OUT_OF_REACH
         pad = setting.farm.pad
         stored = (
             min(total.food, max(setting.food, setting.food_cap + FOOD_CAP * silos)) // 2 if pad.food_points is None else 0
         )
         apart = total.vp + total.coins // 3 + stored
-        empty = self._empty(dry, total.pays) if pad.towers is None and dry else 0
+        empty = self._empty(water, total.pays) if pad.towers is None else 0
         return min(apart, total.sixths // 6) + empty
 
     def _empty(self, tokens: Iterable[int], pays: int) -> int:

@@ -9,7 +9,7 @@ from math import isqrt, prod
 
 from models.fields_of_green.cards import WATER_CAP
 from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, most_of, never_lost
-from scorers.fields_of_green.search.layout_sentences import COINS, VP, Counting, Piece
+from scorers.fields_of_green.search.layout_sentences import VP, Counting, Piece
 from scorers.limits import NO_LIMIT, needed
 
 Numbers = tuple[int, ...]
@@ -69,12 +69,6 @@ class Choices:
         for n in reversed(range(rest[0] + 1)):
             yield from self._deciding((*numbers, n), points, limit)
 
-    def is_payable(self, numbers: Numbers) -> bool:
-        """Whether the coins at the start are enough for all prices, whatever the cards give."""
-        # Discounts and gains only make it easier: what suffices without them suffices.
-        prices = sum(n * piece.price[COINS] for piece, n in zip(self._setting.pieces, numbers, strict=True))
-        return prices <= self._setting.coins
-
     def limit(self, numbers: Numbers) -> int:
         """The most that a farm is worth on which just so many of each card are built."""
         self._tick()
@@ -115,7 +109,7 @@ class Choices:
         pairs = list(zip(setting.pieces, all_numbers, strict=True))
         new = [WATER_CAP] * sum(n for piece, n in pairs if piece.is_tower)
         silos = sum(n for piece, n in pairs if piece.is_silo)
-        limit = bounds.worth(total, [*setting.water, *new], sum(setting.water) + sum(new), silos)
+        limit = bounds.worth(total, [*setting.water, *new], silos)
         if limit > OUT_OF_REACH and setting.is_paid_objective:
             return setting.face_up_harvests + sum(n for piece, n in pairs if piece.has_harvest)
         return limit

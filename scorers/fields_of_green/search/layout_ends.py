@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -10,7 +9,7 @@ from functools import partial
 from models.fields_of_green.cards import WATER_CAP
 from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most
 from scorers.fields_of_green.search.layout_order import Built, Orders, Plot, Stores, Worth
-from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, Counting, Piece
+from scorers.fields_of_green.search.layout_sentences import Counting, Piece
 from scorers.limits import are_held, held, hold, needed
 
 
@@ -30,8 +29,8 @@ class Laid:
 class Ends:
     """The worth of the layouts of one choice.
 
-    `groups` are cards that differ only in what they cost and give wherever they lie; `is_settled` says that neither order
-    nor place change what is left in the stores. `worth` tells what a farm is worth where that is not its score as it lies.
+    `groups` are cards that differ only in what they cost and give wherever they lie. `worth` tells what a farm is worth
+    where that is not its score as it lies.
     """
 
     def __init__(
@@ -40,11 +39,9 @@ class Ends:
         groups: Sequence[tuple[tuple[Piece, int], ...]],
         worth: Worth | None,
         tick: Callable[[], None],
-        *,
-        is_settled: bool,
     ) -> None:
         self._setting, self._bounds, self._groups = bounds.setting, bounds, groups
-        self._worth, self._tick, self._is_settled = worth, tick, is_settled
+        self._worth, self._tick = worth, tick
         self._silos = sum(n for group in groups for piece, n in group if piece.is_silo)
 
     def best(self, laid: Laid, need: int, points: Callable[[Most], int]) -> Built | None:
@@ -83,7 +80,7 @@ class Ends:
             less = Most(-setting.coins, -setting.food, 0, -2 * setting.coins - 3 * setting.food)
             water = [WATER_CAP if held < 0 else held for held in stores.water]
             # What is in store, what is still to come, and the end as it will be: no order leaves more.
-            return bounds.worth(later.and_(less).and_(here).and_(rest), water, sum(water), self._silos)
+            return bounds.worth(later.and_(less).and_(here).and_(rest), water, self._silos)
 
         def ordered() -> Built | None:
             orders = Orders(
@@ -98,14 +95,10 @@ class Ends:
             )
             return orders.run(least, enough, rest)
 
-        if self._is_settled:
-            plain = self._plain(cards, worth)
-            quick = plain if plain.points >= least else None
-        else:
-            with held(is_on=False):
-                quick = ordered()
+        with held(is_on=False):
+            quick = ordered()
         if are_held() and (every := ordered()) is not None:
-            # Orders are left out because the same was built before with no less in the stores, or because all are alike.
+            # Orders are left out because the same was built before with no less in the stores.
             hold(every.points, quick.points if quick else OUT_OF_REACH, "a farm built in another order")
         return quick
 
@@ -123,19 +116,6 @@ class Ends:
         food = stores.food // 2 if pad.food_points is None else 0
         empty = sum(not held for held in stores.water) if pad.towers is None else 0
         return ended + stores.vp + stores.coins // 3 + food + empty
-
-    def _plain(self, cards: Sequence[tuple[int, Piece]], worth: Worth) -> Built:
-        """The cards built in any order, where that is all the same."""
-        setting = self._setting
-        given: Counter[int] = Counter()
-        for _, piece in cards:
-            given[COINS] -= piece.price[COINS]
-            for sentence in piece.now:
-                for resource in (COINS, FOOD, VP):
-                    given[resource] += sentence.gives[resource]
-        new = [WATER_CAP for _, piece in cards if piece.is_tower]
-        stores = Stores(setting.coins + given[COINS], setting.food + given[FOOD], given[VP], (*setting.water, *new))
-        return Built(tuple(cards), stores, worth(cards, stores))
 
     def _lost_at_first(self, cell: int, counting: Counting) -> bool:
         """Whether something lies there from the beginning that must not when a card is built."""

@@ -80,8 +80,6 @@ class Orders:
         self._pieces = [piece for group in groups for piece, _ in group]
         self._group = [i for i, group in enumerate(groups) for _ in group]
         self._copies = tuple(n for group in groups for _, n in group)
-        # What counts is best built late, so it is tried last.
-        self._tries = sorted(range(len(self._pieces)), key=lambda i: _late(self._pieces[i]))
         self._new_towers = {plot.cell: len(setting.towers) + i for i, plot in enumerate(self._tower_plots(plots))}
         self._reaches = (*setting.reaches, *[setting.reach] * len(self._new_towers))
         self._caps = (*setting.water_caps, *[WATER_CAP] * len(self._new_towers))
@@ -150,8 +148,8 @@ class Orders:
     def _nexts(self, built: int, carrying: int, copies: tuple[int, ...]) -> Iterator[tuple[int, int]]:
         """The cards that may be built next, each with the plots where it may lie."""
         spread = self._setting.grid.spread
-        for which in self._tries:
-            if copies[which]:
+        for which, left in enumerate(copies):
+            if left:
                 for i, plot in enumerate(self._plots):
                     if not built >> i & 1 and plot.group == self._group[which] and spread(1 << plot.cell) & carrying:
                         yield which, i
@@ -251,12 +249,6 @@ class Orders:
         ]
         for added in _split(min(gives[WATER], sum(room)), room):
             yield Stores(coins, food, vp, tuple(held + n for held, n in zip(stores.water, added, strict=True)))
-
-
-def _late(piece: Piece) -> tuple[bool, bool, int]:
-    counting = any(sentence.is_counting for sentence in piece.now) or piece.cheaper is not None
-    gains = sum(sentence.gives[COINS] for sentence in piece.now)
-    return counting, not piece.is_silo, piece.price[COINS] - gains
 
 
 def _split(n: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:

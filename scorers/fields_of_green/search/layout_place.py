@@ -18,7 +18,7 @@ from scorers.fields_of_green.search.layout_ends import Ends, Laid
 from scorers.fields_of_green.search.layout_grid import EVERYWHERE, bits
 from scorers.fields_of_green.search.layout_near import Near, Source, View, Weight, source_of
 from scorers.fields_of_green.search.layout_order import Built, Worth
-from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, WATER, Counting, Piece
+from scorers.fields_of_green.search.layout_sentences import WATER, Counting, Piece
 from scorers.limits import are_held, hold, needed
 
 
@@ -55,10 +55,9 @@ class Places:
         lefts = [self._slots[at:] for at in range(len(self._slots) + 1)]
         self._left, self._kinds_left = [*map(self._fits_of, lefts)], [*map(self._kinds_of, lefts)]
         self._const = self._surely(chosen)
-        self._ends = Ends(bounds, self._groups, worth, tick, is_settled=self._settles(chosen))
+        self._ends = Ends(bounds, self._groups, worth, tick)
         # Any tower may get empty, wherever it lies.
         self._dry = [*setting.water, *[WATER_CAP] * _number(chosen, "is_tower")]
-        self._held = sum(self._dry)
         self._payable = setting.face_up_harvests + _number(chosen, "has_harvest") if setting.is_paid_objective else None
         self._near = Near(setting, bounds)
         self._sources = {piece: source_of(piece) for piece, _ in chosen if piece.is_near}
@@ -100,23 +99,6 @@ class Places:
             if not piece.is_near:
                 total = total.and_(self._generic[piece], n)
         return total
-
-    def _settles(self, chosen: Sequence[tuple[Piece, int]]) -> bool:
-        """Whether neither order nor place change what is left in the stores, and everything can be paid in any order."""
-        setting = self._setting
-        coins = sum(n * piece.price[COINS] for piece, n in chosen)
-        food = sum(n * sentence.gives[FOOD] for piece, n in chosen for sentence in piece.now)
-        return (
-            coins <= setting.coins
-            and (not food or setting.food + food <= setting.food_cap)
-            and all(
-                piece.cheaper is None
-                and not piece.price[WATER]
-                and not piece.price[FOOD]
-                and not any(s.is_counting or s.times or s.gives[WATER] for s in piece.now)
-                for piece, _ in chosen
-            )
-        )
 
     def _somewhere(self, piece: Piece) -> Most:
         counted = self._bounds.somewhere(piece, self._fitting)
@@ -330,7 +312,7 @@ class Places:
 
     def _points(self, total: Most) -> int:
         """The points of so much."""
-        limit = self._bounds.worth(total, self._dry, self._held, self._silos)
+        limit = self._bounds.worth(total, self._dry, self._silos)
         return limit if limit == OUT_OF_REACH or self._payable is None else self._payable
 
     def _is_dry(self, laid: Laid, at: int) -> bool:
