@@ -17,10 +17,10 @@ from models.fields_of_green.game import GAME, read_table
 from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.reading import read_move
 from models.fields_of_green.moves.words import Action, Move
-from models.fields_of_green.past.order import histories
+from models.fields_of_green.past.turns import histories
 from models.fields_of_green.picture import distances_from, drawn_move, picture
 from models.fields_of_green.repairs import repairs
-from models.fields_of_green.table.doubts import TRAITS
+from models.fields_of_green.table.kinds import TRAITS
 from models.fields_of_green.table.sites import Spot, spot_called
 from models.rule import Place
 from verify.check import check

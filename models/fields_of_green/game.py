@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from models.fields import Field, Fields, below
-from models.fields_of_green.card_file import STANDARD, described_deck, merged, standard_deck
+from models.fields_of_green.card_file import STANDARD, described_deck, merge, standard_deck
 from models.fields_of_green.cards import Deck
 from models.fields_of_green.cards_form import cards_adapter, read_deck, with_more
 from models.fields_of_green.moves.actions import MOVES
@@ -16,7 +16,7 @@ from models.fields_of_green.moves.listing import moves, outcome, unseen
 from models.fields_of_green.moves.reading import next_words, read_move
 from models.fields_of_green.moves.words import SAYINGS, Move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
-from models.fields_of_green.past.order import histories
+from models.fields_of_green.past.turns import histories
 from models.fields_of_green.picture import distances_from, drawn_move, picture
 from models.fields_of_green.relaid import relaid
 from models.fields_of_green.repairs import repairs
@@ -26,9 +26,8 @@ from models.fields_of_green.rules.rulings import RULINGS
 from models.fields_of_green.rules.table import RULES
 from models.fields_of_green.set_up import DEAL, SURVEYS
 from models.fields_of_green.table.cells import site_of
-from models.fields_of_green.table.doubts import TRAITS
 from models.fields_of_green.table.hidden import hidden, without_hands
-from models.fields_of_green.table.kinds import MOST_PLAYERS, Phase
+from models.fields_of_green.table.kinds import MOST_PLAYERS, TRAITS, Phase
 from models.fields_of_green.table.position import Farm, Pool, Position, players_possible
 from models.form import read
 from models.game import OVER, UNSEEN, Game, Play, Written
@@ -159,7 +158,7 @@ def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
     for part in ("locations", "equipment"):
         cards = own.get(part)
         names[part] = {str(name): {} for name in cards if isinstance(name, str)} if isinstance(cards, Mapping) else {}
-    return described_deck(merged(deck.data, names)), problems
+    return described_deck(merge(deck.data, names)), problems
 
 
 GAME = Game[Position, Move, Pool](

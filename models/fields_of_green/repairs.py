@@ -92,7 +92,7 @@ def _other_tiles(position: Position, farm: Farm, site: Site) -> Iterator[Named]:
         for other in farm.sites:
             if other is not site and not other.is_open and fits(tile, other.card) is not False:
                 there = _put_on(other.spot, tile)
-                yield f"{tile} lies on {other}, not on {site}", lambda farm, off=off, there=there: there(off(farm))
+                yield f"{tile} lies on {other}, not on {site}", _both(off, there)
     for tile in position.deck.equipment.values():
         if _would_help(site, tile) and tile not in site.equipment and fits(tile, site.card) is not False:
             yield f"{tile} lies on {site}", _put_on(site.spot, tile)
@@ -103,6 +103,10 @@ def _would_help(site: Site, tile: Equipment) -> bool:
     cap = water_cap(site) if site.is_tower else food_cap([site]) if site.is_silo else None
     stores_more = isinstance(site.tokens, int) and cap is not None and site.tokens > cap
     return (stores_more and tile.capacity != 0) or (site.paid > uses(site) and tile.again != 0)
+
+
+def _both(first: Mend, second: Mend) -> Mend:
+    return lambda farm: second(first(farm))
 
 
 def _put_on(spot: Spot, tile: TileSeen) -> Mend:

@@ -11,8 +11,20 @@ from pydantic import Field, ValidationInfo, WithJsonSchema, WrapValidator
 from pydantic.json_schema import SkipJsonSchema
 
 from models.doubts import Doubts, Held, Statement, plain
+from models.fact import CARD, Trait
 from models.fields import Kind
-from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, PLURALS, TYPES, Deck, Equipment, Location
+from models.fields_of_green.cards import (
+    COINS_PER_VP,
+    FOOD_PER_VP,
+    PLURALS,
+    STORES,
+    SUBTYPES,
+    TYPES,
+    Deck,
+    Equipment,
+    Location,
+    Timing,
+)
 from models.fields_of_green.cards import Kind as Type
 from models.fields_of_green.cards_form import WrittenCards
 from models.fields_of_green.table.cells import (
@@ -323,3 +335,16 @@ def _of_marks(site: Site, at: str, owner: str, part: Part[Any]) -> Iterator[Stat
     if site.scores is not None:
         said = f"{card} scores {site.scores}"
         yield plain(f"the `scoring` of {card}", site.scores, (None,), said, part.within("scores"), owner)
+
+
+def _with(attribute: str, value: object) -> Callable[[Any], bool]:
+    return lambda card: isinstance(card, Location) and getattr(card, attribute) == value
+
+
+TRAITS = (
+    Trait(CARD, lambda value: isinstance(value, (Location, Equipment))),
+    *(Trait(f"a {kind}", _with("kind", kind)) for kind in (*TYPES, *STORES)),
+    *(Trait(f"a {subtype} card", _with("subtype", subtype)) for subtype in SUBTYPES),
+    *(Trait(f"a card with a {timing} ability", _with("timing", timing)) for timing in Timing if timing is not Timing.NONE),
+)
+"""What can be said of a card that is not fully known."""

@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from scorers.fields_of_green.search.harvest_numbers import Harvest, Part, Task
-from scorers.fields_of_green.search.harvest_water import Draw, Taken, Water, every_share, moved
+from scorers.fields_of_green.search.harvest_water import Draw, Taken, Water, every_share, with_moved
 from scorers.fields_of_green.search.harvest_worth import Worth
 from scorers.limits import EVERYTHING, NO_LIMIT, are_held, hold
 
@@ -46,7 +46,7 @@ class Orders:
         """These payments in an order that ends with at least so much, if there is one."""
         harvest = self.harvest
         open_to_flip = self._open_to_flip(kept)
-        is_flipped = any(harvest.seen[task.site] & open_to_flip for task in tasks if open_to_flip)
+        is_flipped = any(harvest.dependence[task.site] & open_to_flip for task in tasks if open_to_flip)
         is_watered = harvest.gives_water and any(harvest.sum(task).watered for task in tasks)
         if not is_flipped:
             # What nobody could pay for even with Water at will needs no more thought.
@@ -117,7 +117,7 @@ class Orders:
 
     def _acts(self, ordered: Sequence[Task]) -> tuple[Act, ...]:
         """These payments with the Water that each takes."""
-        taken = iter(self.water.taken([draw for task in ordered for draw in self.draws(task)]))
+        taken = iter(self.water.sources([draw for task in ordered for draw in self.draws(task)]))
         return tuple(Act(task, water=tuple(pair for _ in self.draws(task) for pair in next(taken))) for task in ordered)
 
     def _feed(self, tasks: Sequence[Task], may_lose: int) -> tuple[list[Task], int] | None:
@@ -269,7 +269,7 @@ class _Thorough:
         for i, task in enumerate(self.tasks):
             if not left >> i & 1:
                 continue
-            seen |= self.harvest.seen[task.site]
+            seen |= self.harvest.dependence[task.site]
             if task in tried:
                 continue
             tried.add(task)
@@ -293,7 +293,7 @@ class _Thorough:
                     if coins < 0 or food < 0:
                         continue
                     for taken in every_share(part.water, reach, state.water, is_one=harvest.is_one):
-                        then = _State(coins, food, state.vp, moved(state.water, taken, -1))
+                        then = _State(coins, food, state.vp, with_moved(state.water, taken, -1))
                         following.setdefault(then, ((*paid, *taken), put))
                     continue
                 coins, food = state.coins + part.coins, harvest.with_food(state.food, part.food)
@@ -302,7 +302,7 @@ class _Thorough:
                 fits = sum(n for t, n in enumerate(room) if onto >> t & 1)
                 gained = 0 if harvest.loses_all and part.water > fits else min(part.water, fits)
                 for given in every_share(gained, onto, room, is_one=False):
-                    then = _State(coins, food, state.vp + part.vp, moved(state.water, given, 1))
+                    then = _State(coins, food, state.vp + part.vp, with_moved(state.water, given, 1))
                     following.setdefault(then, (paid, (*put, *given)))
             states = following
         return [(state, *how) for state, how in states.items()]

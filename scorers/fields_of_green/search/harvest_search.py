@@ -268,6 +268,7 @@ class Search:
                 total = added + choice.added
                 most, freely_most = total + self._adds[k + 1], freely + choice.freely + self._frees[k + 1]
                 is_short = food + sum_.food + self._food[k + 1] < 0 or coins + sum_.coins + self._coins[k + 1] < 0
+                # By the prices, by what everything is worth in the end, and by the stores: three limits, each for itself.
                 if not held:
                     # The ways of a site come best first, so that those behind this one reach it no more.
                     if most < least:

@@ -39,10 +39,11 @@ class Water:
         if not draws:
             return {self._tokens: ()}
         *before, last = draws
+        # So many tokens are taken in all, so that only towers in range of the payments differ: there are few such ways.
         after: dict[Tokens, tuple[Taken, ...]] = {}
         for left, taken in self._after(tuple(before)).items():
             for shares in every_share(last.water, last.reach, left, is_one=self._is_one):
-                after.setdefault(moved(left, shares, -1), (*taken, shares))
+                after.setdefault(with_moved(left, shares, -1), (*taken, shares))
         return after
 
     def _most_empty(self, draws: tuple[Draw, ...]) -> Tokens | None:
@@ -53,7 +54,7 @@ class Water:
         left = self._driest(tuple(sorted(draws)))
         return None if left is None else left.count(0)
 
-    def taken(self, draws: Sequence[Draw]) -> list[Taken]:
+    def sources(self, draws: Sequence[Draw]) -> list[Taken]:
         """From which towers each of these payments is made, such that as many towers as possible are empty then.
 
         Raises `ValueError` if they cannot be made.
@@ -66,7 +67,7 @@ class Water:
         return [taken for _, taken in sorted(zip(order, self._after(every)[left], strict=True))]
 
 
-def moved(tokens: Tokens, shares: Taken, sign: int) -> Tokens:
+def with_moved(tokens: Tokens, shares: Taken, sign: int) -> Tokens:
     """The tokens on towers with so many more on some of them, or fewer."""
     after = list(tokens)
     for t, n in shares:

@@ -99,6 +99,7 @@ def _score(harvest: Harvest) -> Worth:
         points += 0 if pad.food_points is not None else food // FOOD_PER_VP
         return points + (0 if pad.towers is not None else dry)
 
+    # Each tower counts as empty in `rest`; each token that is left on one takes its share of that VP away again.
     empties = pad.towers is None
     rest = bound.rest + plain(amount(farm.vp)) + (len(harvest.towers) if pad.towers is None else pad.towers)
     rest += 0 if pad.food_points is None else pad.food_points

@@ -60,6 +60,7 @@ class Choices:
         """The choices that begin like this, none worth more than `claimed`, as many of the next card as possible first."""
         self._tick()
         rest = self._copies[len(numbers) :]
+        # Of the cards not decided yet all copies count as built wherever that gives more: no choice gives as much.
         limit = min(claimed, self._limit(numbers, rest) if rest else self.limit(numbers))
         if limit < points:
             return
@@ -74,7 +75,7 @@ class Choices:
         self._tick()
         return self._limit(numbers, ())
 
-    def fitting(self, numbers: Sequence[int]) -> list[int]:
+    def numbers_fitting(self, numbers: Sequence[int]) -> list[int]:
         """How many of these cards fit each description."""
         pieces = list(zip(self._setting.pieces, numbers, strict=True))
         return [sum(n for piece, n in pieces if piece.fits >> what & 1) for what in range(self._setting.whats)]
@@ -83,7 +84,7 @@ class Choices:
         """The same where of the last cards any number up to `maybe` may be built."""
         bounds, setting = self._bounds, self._setting
         all_numbers = (*numbers, *maybe)
-        fitting = self.fitting(all_numbers)
+        fitting = self.numbers_fitting(all_numbers)
         counted_at = bounds.at(setting.fits, ~setting.occupied, fitting)
 
         def lost_at(cell: int, counting: Counting) -> bool:
@@ -100,10 +101,11 @@ class Choices:
             def lost(counting: Counting, counted: Callable[[Counting], int] = counted) -> bool:
                 return not maybe and not setting.harvested and counting.steps is None and counted(counting) > 0
 
-            most = bounds.built(piece, counted, never_lost).and_(bounds.later(piece, counted, lost))
+            most = bounds.building(piece, counted, never_lost).and_(bounds.later(piece, counted, lost))
             # What need not be built adds nothing at worst, and each copy at most as much as any.
             total = total.and_(most if i < len(numbers) else _or_nothing(most), n)
         if not maybe:
+            # Each ability counted for itself; together they cannot all lie beside the same cards.
             less = self._crowding(numbers, fitting)
             total = total._replace(vp=total.vp - less, sixths=total.sixths - 6 * less)
         pairs = list(zip(setting.pieces, all_numbers, strict=True))

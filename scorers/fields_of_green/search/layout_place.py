@@ -14,10 +14,9 @@ from collections.abc import Callable, Iterator, Sequence
 from models.fields_of_green.cards import WATER_CAP
 from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, Pairs, never_lost
 from scorers.fields_of_green.search.layout_choice import Choices, Numbers
-from scorers.fields_of_green.search.layout_ends import Ends, Laid
 from scorers.fields_of_green.search.layout_grid import EVERYWHERE, bits
 from scorers.fields_of_green.search.layout_near import Near, Source, View, Weight, source_of
-from scorers.fields_of_green.search.layout_order import Built, Worth
+from scorers.fields_of_green.search.layout_order import Built, Ends, Laid, Worth
 from scorers.fields_of_green.search.layout_sentences import WATER, Counting, Piece
 from scorers.limits import are_held, hold, needed
 
@@ -45,7 +44,7 @@ class Places:
         self._bounds, self._tick = bounds, tick
         self.need, self._claimed, self._are_held = 0, claimed, are_held()
         chosen = [(piece, n) for piece, n in zip(setting.pieces, numbers, strict=True) if n]
-        self._numbers, self._fitting = numbers, choices.fitting(numbers)
+        self._numbers, self._fitting = numbers, choices.numbers_fitting(numbers)
         self._silos = _number(chosen, "is_silo")
         self._generic = {piece: self._somewhere(piece) for piece, _ in chosen}
         self._groups = self._in_groups(chosen, is_named=is_named)
@@ -106,7 +105,7 @@ class Places:
         def lost(counting: Counting) -> bool:
             return not self._setting.harvested and counting.steps is None and counted(counting) > 0
 
-        return self._bounds.built(piece, counted, never_lost).and_(self._bounds.later(piece, counted, lost))
+        return self._bounds.building(piece, counted, never_lost).and_(self._bounds.later(piece, counted, lost))
 
     def _fits_of(self, slots: Sequence[int]) -> tuple[int, ...]:
         return tuple(sum(self._faces[i].fits >> what & 1 for i in slots) for what in range(self._setting.whats))
@@ -150,6 +149,7 @@ class Places:
         left = len(self._slots) - at - 1
         free = grid.spread(self._grown(laid.cells, left)) & ~self._setting.occupied & ~laid.cells & laid.within
         view = self._view(laid, free)
+        # What is laid with what it counts, what is unlaid anywhere, and the best spaces for what may still be counted.
         most = self._points(view.total.and_(view.added))
         within = laid.within
         if most >= need and self._pairs.matter:
@@ -160,6 +160,7 @@ class Places:
         group = self._slots[at]
         piece = self._faces[group]
         occupied, here = self._setting.occupied | laid.cells, self._grown(laid.cells, 0)
+        # Where more spaces lie between what is laid and the farm than cards are left, it never hangs together.
         is_apart = bool(laid.cells & ~here)
         children = []
         for limit, cell in self._weigh(laid, free & within, tried, view):
@@ -213,7 +214,7 @@ class Places:
         at, grid, need = len(laid.plots), self._setting.grid, needed(self.need)
         placed = [(self._faces[group], cell) for group, cell in laid.plots]
         unlaid = Counter(self._faces[group] for group in self._slots[at:])
-        demand = self._pairs.needed(placed, free, self._left[at], unlaid)
+        demand = self._pairs.demand(placed, free, self._left[at], unlaid)
 
         def limit(extent: int) -> int:
             return demand.limit(extent, view.apart, self._points)
@@ -237,9 +238,9 @@ class Places:
         """The farm with what is connected with it over so many more cards."""
         setting, grid = self._setting, self._setting.grid
         walls = setting.occupied & ~setting.carrying
-        grown = grid.flooded(setting.carrying, cells)
+        grown = grid.flood(setting.carrying, cells)
         for _ in range(steps):
-            grown = grid.flooded(grid.spread(grown) & ~walls, cells)
+            grown = grid.flood(grid.spread(grown) & ~walls, cells)
         return grown
 
     # Limits.
