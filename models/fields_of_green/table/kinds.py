@@ -170,9 +170,9 @@ COUNTS = Kind(
 def of_counts(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Doubts how many play, where that is one number."""
     if len(held.value) == 1:
-        (n,), part = held.value, held.part
+        (n,) = held.value
         others = range(max(LEAST_PLAYERS, held.position.layouts), MOST_PLAYERS + 1)
-        yield plain("`player_count:`", n, others, f"{n} people play", lambda position, m: part.put(position, (m,)))
+        yield plain("`player_count:`", n, others, f"{n} people play", held.part.through(lambda _, m: (m,)))
 
 
 def of_first(noun: str, right: int) -> Doubts:
