@@ -44,7 +44,7 @@ class Places:
         self._bounds, self._tick = bounds, tick
         self.need, self._claimed, self._are_held = 0, claimed, are_held()
         chosen = [(piece, n) for piece, n in zip(setting.pieces, numbers, strict=True) if n]
-        self._numbers, self._fitting = numbers, choices.numbers_fitting(numbers)
+        self._fitting = choices.numbers_fitting(numbers)
         self._silos = _number(chosen, "is_silo")
         self._generic = {piece: self._somewhere(piece) for piece, _ in chosen}
         self._groups = self._in_groups(chosen, is_named=is_named)

@@ -52,11 +52,6 @@ class Sentence:
         """Whether it depends on where its card lies."""
         return any(counting is not None and counting.steps is not None for counting in (self.per, self.condition))
 
-    @property
-    def is_counting(self) -> bool:
-        """Whether it depends on other cards."""
-        return self.per is not None or self.condition is not None
-
 
 # Pieces are told apart by identity: two designs that say the same are two cards.
 @dataclass(frozen=True, eq=False)
