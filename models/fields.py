@@ -149,10 +149,10 @@ def amount(description: str, name: str, said: Sentence, limits: int | Limits, **
     return told(more.pop("form", form), description, number(name, said, limits), **more)
 
 
-def flag(description: str, name: str, said: str) -> Any:
+def flag(description: str, name: str, said: str, **more: Any) -> Any:
     """Whether something is so; left out, it is not, and nothing is said of it."""
     doubts = one_of(name, lambda owner, is_so: said.format(who=owner) if is_so else "", (False, True))
-    return told(bool, description, doubts, default=False)
+    return told(bool, description, doubts, default=False, **more)
 
 
 def player(description: str, *doubts: Doubts, words: tuple[str, ...] = (), **more: Any) -> Any:

@@ -19,7 +19,7 @@ from models.fields_of_green.cards import (
     Kind,
     Timing,
 )
-from models.fields_of_green.phrases import condition, counted, described
+from models.fields_of_green.phrases import read_condition, read_count, read_description
 from models.fields_of_green.table.cells import amount_seen, cell
 
 # Spaces of a farm.
@@ -295,7 +295,7 @@ HARVESTED = Described(timing=Timing.HARVEST)
     ],
 )
 def test_which_locations_a_text_means(text, what):
-    assert described(text, SUBTYPES) == what
+    assert read_description(text, SUBTYPES) == what
 
 
 @pytest.mark.parametrize(
@@ -313,7 +313,7 @@ def test_which_locations_a_text_means(text, what):
     ],
 )
 def test_what_a_text_counts(text, what):
-    assert counted(text, SUBTYPES) == what
+    assert read_count(text, SUBTYPES) == what
 
 
 @pytest.mark.parametrize(
@@ -330,25 +330,25 @@ def test_what_a_text_counts(text, what):
     ],
 )
 def test_the_condition_that_a_text_states(text, what):
-    assert condition(text, SUBTYPES) == what
+    assert read_condition(text, SUBTYPES) == what
 
 
 @pytest.mark.parametrize(
     ("reader", "text", "said"),
     [
-        (described, "Feild", says("location type", "'Feild'", "'Field'")),
+        (read_description, "Feild", says("location type", "'Feild'", "'Field'")),
         (
-            described,
+            read_description,
             "xyzzy Field",
             says("location type", "'xyzzy'", "Field", "Livestock", "Construction", "Building", *SUBTYPES),
         ),
-        (described, "Harvest", says("location type", "'Harvest'")),
-        (described, "", says("''", "“Water Tower within 2”")),
-        (counted, "within 2", says("''", "“Water Tower within 2”")),
-        (counted, "Field within 0", says("'Field within 0'", "distance", "1 or more")),
-        (condition, "no", says("location type", "'no'")),
-        (condition, "no xyzzy within 2", says("location type", "'xyzzy'")),
-        (condition, "2 or more xyzzy", says("location type", "'xyzzy'")),
+        (read_description, "Harvest", says("location type", "'Harvest'")),
+        (read_description, "", says("''", "“Water Tower within 2”")),
+        (read_count, "within 2", says("''", "“Water Tower within 2”")),
+        (read_count, "Field within 0", says("'Field within 0'", "distance", "1 or more")),
+        (read_condition, "no", says("location type", "'no'")),
+        (read_condition, "no xyzzy within 2", says("location type", "'xyzzy'")),
+        (read_condition, "2 or more xyzzy", says("location type", "'xyzzy'")),
     ],
 )
 def test_a_mistake_in_the_text_of_an_ability_is_told(reader, text, said):
@@ -369,6 +369,6 @@ CONDITIONS = st.one_of(
 
 @given(DESCRIBED, COUNTS, CONDITIONS, st.sampled_from([str, str.lower, str.upper]))
 def test_the_text_of_an_ability_reads_back(what, count, stated, as_typed):
-    assert described(as_typed(str(what)), SUBTYPES) == what
-    assert counted(as_typed(str(count)), SUBTYPES) == count
-    assert condition(as_typed(str(stated)), SUBTYPES) == stated
+    assert read_description(as_typed(str(what)), SUBTYPES) == what
+    assert read_count(as_typed(str(count)), SUBTYPES) == count
+    assert read_condition(as_typed(str(stated)), SUBTYPES) == stated

@@ -550,7 +550,7 @@ def test_payments_that_cannot_be_made_have_no_towers():
         assert water.most_empty([Draw(1, 2)]) is None
         assert water.most_empty([Draw(3, 2)]) == (None if is_one else 2)
         with pytest.raises(ValueError, match="cannot be made"):
-            water.taken([Draw(1, 2)])
+            water.sources([Draw(1, 2)])
 
 
 def test_towers_that_were_empty_before_are_still_empty():
@@ -572,8 +572,8 @@ def test_gained_water_goes_onto_the_tower_that_holds_some_already(towers):
 
 def test_single_towers_for_each_payment_leave_most_empty():
     """All of both towers, or both Water of the second one: each payment from a single one."""
-    assert Water((2, 1), is_one=True).taken([Draw(3, 1), Draw(3, 2)]) == [((1, 1),), ((0, 2),)]
-    assert Water((3, 2), is_one=True).taken([Draw(3, 1), Draw(3, 1)]) == [((1, 1),), ((1, 1),)]
+    assert Water((2, 1), is_one=True).sources([Draw(3, 1), Draw(3, 2)]) == [((1, 1),), ((0, 2),)]
+    assert Water((3, 2), is_one=True).sources([Draw(3, 1), Draw(3, 1)]) == [((1, 1),), ((1, 1),)]
 
 
 def test_two_payments_take_more_than_one_tower_holds():

@@ -19,7 +19,6 @@ from scorers.fields_of_green.search.harvest_search import Prices
 from scorers.fields_of_green.search.layout import RelaidFarm
 from scorers.fields_of_green.search.layout_bound import Bounds, Demand
 from scorers.fields_of_green.search.layout_choice import Choices, _adjacent
-from scorers.fields_of_green.search.layout_ends import Ends
 from scorers.fields_of_green.search.layout_place import Places
 from scorers.layout_search import Family
 from scorers.limits import EVERYTHING, BrokenLimitError, are_held, held, hold
@@ -121,26 +120,13 @@ def test_a_limit_for_cards_beside_each_other_that_is_too_low_is_noticed(where, n
         best_of(question(table, [FIELD, HALL, STALL]), EVERYTHING)
 
 
-@pytest.mark.parametrize("name", ["_is_dry", "_plain"])
-def test_a_farm_that_is_left_out_without_need_is_noticed(name):
-    """As if no Water Tower ever reached a card; and as if the order of building never mattered."""
+def test_a_farm_that_is_left_out_without_need_is_noticed():
+    """As if no Water Tower ever reached a card."""
     thirsty = card("thirsty", "Field", "Fruit", (0, 1, 0), vp=1)
-    payer = card("payer", "Building", "", (0, 0, 0), 0, "Immediate", [gain({"coins": 3})])
-    if name == "_is_dry":
-        spoilt = mock.patch.object(Places, "_is_dry", return_value=True)
-        cards = [thirsty]
-    else:
-        worth = Ends._plain
-
-        def plain(self, laid, worth_of):
-            built = worth(self, laid, worth_of)
-            return type(built)(built.cards, built.stores, built.points - 1)
-
-        spoilt = mock.patch.object(Ends, "_plain", plain)
-        cards = [payer]
-    points_of(table_of(3), cards)
+    points_of(table_of(3), [thirsty])
+    spoilt = mock.patch.object(Places, "_is_dry", return_value=True)
     with spoilt, held(), pytest.raises(BrokenLimitError):
-        best_of(question(table_of(3), cards), EVERYTHING)
+        best_of(question(table_of(3), [thirsty]), EVERYTHING)
 
 
 def test_a_limit_of_what_is_laid_otherwise_is_noticed_if_it_is_too_low():

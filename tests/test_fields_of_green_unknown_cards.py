@@ -252,7 +252,7 @@ def test_two_unknown_tiles_ask_for_one_card():
 
 def test_what_a_card_is_wrongly_told_to_score_may_be_taken_back():
     found = explain(FG.game, read(one("Water Tower 3 | Silo 1 | Well scoring 3", **OVER)))
-    assert "Well at r1c3 does not score 3" in {said for repair in found.repairs for said in repair.changes}
+    assert "leave the `scoring` of Well at r1c3 out" in {said for repair in found.repairs for said in repair.changes}
 
 
 def test_some_livestock_is_livestock():

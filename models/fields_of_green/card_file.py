@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from models.fields_of_green.cards import SUBTYPES, TYPES, Deck, Equipment, Gain, Kind, Location, Price, Resource, Timing
-from models.fields_of_green.phrases import condition, counted, described
+from models.fields_of_green.phrases import read_condition, read_count, read_description
 from models.names import spelt_out
 from models.shipped import shipped_data
 from models.unknowns import UNKNOWN
@@ -33,7 +33,7 @@ def _without_blanks(written: Any) -> Any:
     return [_without_blanks(value) for value in written] if isinstance(written, list) else written
 
 
-def merged(first: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
+def merge(first: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
     """The data of two card files: what the second tells of a card takes the place of what the first tells of it."""
     joined: dict[str, Any] = {"provenance": more.get("provenance") or first.get("provenance", "")}
     for part in ("locations", "equipment"):
@@ -102,8 +102,8 @@ def _gains(written: Sequence[Mapping[str, Any]] | str, subtypes: Sequence[str]) 
 def _gain(written: Mapping[str, Any], subtypes: Sequence[str]) -> Gain:
     return Gain(
         {resource: _number(written[resource.value]) for resource in Resource if resource.value in written},
-        counted(written["per"], subtypes) if "per" in written else None,
-        condition(written["if"], subtypes) if "if" in written else None,
+        read_count(written["per"], subtypes) if "per" in written else None,
+        read_condition(written["if"], subtypes) if "if" in written else None,
         {resource: written["pay"][resource.value] for resource in Resource if resource.value in written.get("pay", {})},
         written.get("times", 1),
     )
@@ -113,7 +113,7 @@ def _equipment(name: str, tile: Mapping[str, Any], subtypes: Sequence[str]) -> E
     on = tile.get("on", UNKNOWN)
     return Equipment(
         name,
-        None if on == UNKNOWN else described(on, subtypes),
+        None if on == UNKNOWN else read_description(on, subtypes),
         _gains(tile.get("gains", []), subtypes),
         _number(tile.get("range", 0)),
         _number(tile.get("capacity", 0)),

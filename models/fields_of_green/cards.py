@@ -280,6 +280,9 @@ def narrowed(card: Location, kind: Kind | None, subtype: str | None, timing: Tim
 RANGE, WATER_CAP, FOOD_CAP = 2, 3, 4
 """How far a Water Tower reaches, and what a tower and a Silo store, unless an equipment says otherwise."""
 
+FIRST_COINS, FIRST_WATER, FIRST_FOOD = 15, 3, 1
+"""What every player begins with: coins, Water on the first Water Tower, Food on the first Silo."""
+
 COINS_PER_VP, FOOD_PER_VP = 3, 2
 """How many coins, and how much Food, give 1 VP at the end. Source: Fields of Green rulebook, "Game End"."""
 

@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, TypeAdapter, model_validator
 
-from models.fields_of_green.card_file import described_deck, merged, standard_deck, subtypes_of
+from models.fields_of_green.card_file import described_deck, merge, standard_deck, subtypes_of
 from models.fields_of_green.cards import PAID, Deck, Equipment, Gain, Kind, Location, Price, Resource, Timing
-from models.fields_of_green.phrases import CONDITION_FORMS, COUNT_FORMS, condition, counted, described
+from models.fields_of_green.phrases import CONDITION_FORMS, COUNT_FORMS, read_condition, read_count, read_description
 from models.form import Form, also, names_once, read
 from models.names import quoted, spelt_out, words
 from models.problem import MisreadError, Problem, UnusableError
@@ -169,9 +169,9 @@ class EquipmentForm(Form):
 
 
 _PHRASES: Mapping[str, tuple[Callable[..., object], str]] = {
-    "per": (counted, COUNT_FORMS),
-    "if": (condition, CONDITION_FORMS),
-    "on": (described, "“Field with a Harvest ability”, “Water Tower”, “Livestock”"),
+    "per": (read_count, COUNT_FORMS),
+    "if": (read_condition, CONDITION_FORMS),
+    "on": (read_description, "“Field with a Harvest ability”, “Water Tower”, “Livestock”"),
 }
 
 
@@ -246,7 +246,7 @@ def read_deck(data: Mapping[str, Any]) -> Deck:
 
 def with_more(deck: Deck, more: Mapping[str, Any]) -> Deck:
     """The deck with more data that fits the form. Raises `UnusableError` where they do not go together."""
-    both = merged(deck.data, more)
+    both = merge(deck.data, more)
     described = described_deck(both)
     problems = list(contradictions(deck, described, more))
     doubtful = {spelt_out(str(problem.path[1]), both["locations"]) for problem in problems}

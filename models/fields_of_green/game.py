@@ -7,9 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from models.doubts import doubting
 from models.fields import Field, Fields, below
-from models.fields_of_green.card_file import STANDARD, described_deck, merged, standard_deck
+from models.fields_of_green.card_file import STANDARD, described_deck, merge, standard_deck
 from models.fields_of_green.cards import Deck
 from models.fields_of_green.cards_form import cards_adapter, read_deck, with_more
 from models.fields_of_green.moves.actions import MOVES
@@ -17,7 +16,7 @@ from models.fields_of_green.moves.listing import moves, outcome, unseen
 from models.fields_of_green.moves.reading import next_words, read_move
 from models.fields_of_green.moves.words import SAYINGS, Move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
-from models.fields_of_green.past.order import histories
+from models.fields_of_green.past.turns import histories
 from models.fields_of_green.picture import distances_from, drawn_move, picture
 from models.fields_of_green.relaid import relaid
 from models.fields_of_green.repairs import repairs
@@ -27,10 +26,9 @@ from models.fields_of_green.rules.rulings import RULINGS
 from models.fields_of_green.rules.table import RULES
 from models.fields_of_green.set_up import DEAL, SURVEYS
 from models.fields_of_green.table.cells import site_of
-from models.fields_of_green.table.doubts import TRAITS
 from models.fields_of_green.table.hidden import hidden, without_hands
-from models.fields_of_green.table.kinds import Phase
-from models.fields_of_green.table.position import MOST_PLAYERS, Farm, Pool, Position, players_possible
+from models.fields_of_green.table.kinds import MOST_PLAYERS, TRAITS, Phase
+from models.fields_of_green.table.position import Farm, Pool, Position, players_possible
 from models.form import read
 from models.game import OVER, UNSEEN, Game, Play, Written
 from models.logic import Unknown
@@ -160,7 +158,7 @@ def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
     for part in ("locations", "equipment"):
         cards = own.get(part)
         names[part] = {str(name): {} for name in cards if isinstance(name, str)} if isinstance(cards, Mapping) else {}
-    return described_deck(merged(deck.data, names)), problems
+    return described_deck(merge(deck.data, names)), problems
 
 
 GAME = Game[Position, Move, Pool](
@@ -172,18 +170,15 @@ GAME = Game[Position, Move, Pool](
     cards_file=STANDARD,
     starting_file=Path(__file__).with_name("starting.yaml"),
     sample_cards_file=Path(__file__).with_name("sample_cards.yaml"),
-    schema=FILE.schema,
     standard_cards=standard_deck,
     read_cards=read_deck,
-    read=read_table,
+    **{**FILE.of_game(repairs), "read": read_table},
     not_checked=not_checked,
     unfilled=lambda position: tuple(f"{farm.player}'s coins" for farm in position.seats if farm.has_unknown_coins),
     pool_problems=pool_problems,
     remaining=_remaining,
     pool_after=_pool_after,
     relaid=relaid,
-    doubted=doubting(FILE.every_piece),
-    changes=repairs,
     traits=TRAITS,
     asked=_unknowns,
     queries={
@@ -212,7 +207,6 @@ GAME = Game[Position, Move, Pool](
     history=histories,
     deal=DEAL,
     surveys=SURVEYS,
-    written=FILE.written,
     written_pool=_POOL.kind.written,
     written_layout=lambda position: FILE.written(position)["players"][position.players[0]],
     picture=picture,

@@ -24,7 +24,7 @@ COUNT_FORMS = "“Water Tower within 2”, “other Dairy Livestock within 2”,
 CONDITION_FORMS = "“adjacent Silo”, “no Field within 3”, “2 other Livestock within 2”"
 
 
-def described(text: str, subtypes: Sequence[str]) -> Described:
+def read_description(text: str, subtypes: Sequence[str]) -> Described:
     """The locations that a text means. Raises `ValueError`, saying what was expected."""
     rest = " ".join(text.split())
     what = Described()
@@ -67,7 +67,7 @@ def _one(text: str, names: Sequence[str]) -> str | None:
     return fitting[0] if len(fitting) == 1 else None
 
 
-def counted(text: str, subtypes: Sequence[str]) -> Count:
+def read_count(text: str, subtypes: Sequence[str]) -> Count:
     """What a text counts. Raises `ValueError`, saying what was expected."""
     rest = " ".join(text.split())
     other, within = False, None
@@ -81,17 +81,17 @@ def counted(text: str, subtypes: Sequence[str]) -> Count:
             rest, other = _OTHER.sub("", rest), True
         if _ADJACENT.search(rest):
             rest, within = _ADJACENT.sub("", rest), 1
-    return Count(described(rest, subtypes), other=other, within=within)
+    return Count(read_description(rest, subtypes), other=other, within=within)
 
 
-def condition(text: str, subtypes: Sequence[str]) -> Condition:
+def read_condition(text: str, subtypes: Sequence[str]) -> Condition:
     """The condition that a text states. Raises `ValueError`, saying what was expected."""
     rest = " ".join(text.split())
     shorter = re.sub(r"^(?:there (?:is|are) )?(?:an?\s+)?", "", rest, flags=re.IGNORECASE)
     if re.match(r"no\s", shorter, re.IGNORECASE):
-        return Condition(counted(shorter[2:].strip(), subtypes), none=True)
+        return Condition(read_count(shorter[2:].strip(), subtypes), none=True)
     match = _NUMBER.match(shorter)
     if match:
         least = int(match[1])
-        return Condition(counted(shorter[match.end() :], subtypes), least=max(1, least), none=not least)
-    return Condition(counted(shorter, subtypes))
+        return Condition(read_count(shorter[match.end() :], subtypes), least=max(1, least), none=not least)
+    return Condition(read_count(shorter, subtypes))

@@ -1,188 +1,213 @@
-"""Changes that may mend a table: how people misremember or miscount one, what is mistaken most easily first."""
+"""Changes that may mend a farm: cards taken for others, laid elsewhere or left out, what is mistaken most easily first.
+
+Numbers, phases and what a card is follow from the fields of the table; that cards of a list were left out or put in, from
+its file.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import combinations
-from typing import Any
+from functools import partial
+from itertools import combinations, product
+from typing import TypeAlias
 
-from models.changes import changed, of_the_holder, of_the_turn, replaced, so_many, with_more, without
+from models.changes import changed, replaced, with_more, without
 from models.fact import Change
-from models.fields_of_green.cards import IN_PILE, PLURALS, SILOS, TILES, TOWERS, TYPES, Kind
-from models.fields_of_green.farm_repairs import Mend, counted_of, of_cards, of_numbers, of_the_pad, some_card, with_numbers
-from models.fields_of_green.past.draws import pile_sizes, piles_of_draws
-from models.fields_of_green.rules.box import stock_left, tiles_left
-from models.fields_of_green.rules.draws import DRAW_RULES
-from models.fields_of_green.rules.table import RULES
-from models.fields_of_green.rules.turns import discards_possible
-from models.fields_of_green.table.kinds import Phase
-from models.fields_of_green.table.position import DRAWN, MOST_PLAYERS, YEARS, Farm, Position
-from models.names import counted, enumerated
-from models.rule import broken_places
+from models.fields_of_green.abilities import uses
+from models.fields_of_green.cards import SILO, TOWER, Equipment, Location
+from models.fields_of_green.rules.layout import fits
+from models.fields_of_green.table.farm import pieces
+from models.fields_of_green.table.position import Farm, Position
+from models.fields_of_green.table.sites import Site, Spot, TileSeen
+from models.fields_of_green.table.stores import food_cap, water_cap
+from models.logic import Unknown
 
-Made = Callable[[Position], Position]
-FEWEST_PLAYERS = 2
+Mend: TypeAlias = Callable[[Farm], Farm]
+Named: TypeAlias = tuple[str, Mend]
+"""What is so after a change of a farm, in words, and what makes it."""
+
+NEAREST = 4
+"""So many free spaces are thought of for a card."""
 
 
 def repairs(position: Position) -> Iterator[Change[Position]]:
-    """What may be mended but by another card: whose turn it is, numbers, places, what lies face down, tiles, marks."""
-    sentences = set()
-    for change in _every(position):
-        if change.said not in sentences:
-            sentences.add(change.said)
-            yield change
-
-
-def _every(position: Position) -> Iterator[Change[Position]]:
-    yield from of_the_turn(position)
+    """Cards and tiles in other places, cards that are not there or were left out, Water Towers and Silos for other cards."""
     for farm in position.seats:
-        yield from (_of_farm(farm.player, change) for change in of_numbers(position, farm))
-    yield from _of_the_piles(position)
-    yield from _of_the_middle(position)
-    yield from _of_the_year(position)
-    yield from _of_the_farms(position)
-    yield from _of_the_players(position)
-    for farm in position.seats:
-        yield from (_of_farm(farm.player, change) for change in of_the_pad(farm))
+        at = f"{farm.player} " if position.layouts > 1 else ""
+        whose = f"{farm.player}: " if at else ""
+        for said, mend in (*_in_place(position, farm), *_moves_of_rows(farm), *_swaps(farm)):
+            yield Change(whose + said, _in_farm(farm.player, mend))
+        for spot, said, mend in _moved(farm):
+            yield Change(whose + said, _in_farm(farm.player, mend), fact=f"a card lies at {at}{spot}, beside no other")
+        for spot, what, card in _omissions(position, farm):
+            made, of = _in_farm(farm.player, _laid(Site(spot, card))), f"{at}{spot}"
+            said = f"{whose}{spot} is not empty: {what} lies there"
+            yield Change(said, made, of=of, seen="nothing", to=what, at=of)
+        for site in farm.sites:
+            yield Change(f"{whose}{site.card} does not lie at {site.spot}", _in_farm(farm.player, _taken_away(site.spot)))
 
 
-def _of_the_farms(position: Position) -> Iterator[Change[Position]]:
-    """Cards and tiles in other places: first those that lie where a rule is broken."""
-    wrong = broken_places(RULES, position)
-    later = []
-    for farm in position.seats:
-        whose = f"{farm.player}: " if position.layouts > 1 else ""
-        for laid in of_cards(position, farm):
-            change: Change[Position] = Change(f"{whose}{laid.text}", _in_farm(farm.player, laid.mend))
-            if laid.gives_up:
-                change = replace(change, fact=f"a card lies at {f'{farm.player} ' if whose else ''}{laid.gives_up}")
-            if laid.into_empty:
-                at = f"{farm.player} {laid.spots[0]}" if whose else str(laid.spots[0])
-                change = replace(change, of=at, seen="nothing", to=laid.into_empty, at=at)
-            if wrong.isdisjoint(farm.at(*laid.spots)):
-                later.append(change)
-            else:
-                yield change
-    yield from later
-
-
-def _of_farm(player: str, change: Change[Farm]) -> Change[Position]:
-    """A change of one farm as a change of the table."""
-    made = _in_farm(player, change.make)
-    at = player if player in change.of else ""
-    return Change(change.said, made, of=change.of, seen=change.seen, to=change.to, fact=change.fact, at=at)
-
-
-def _in_farm(player: str, mend: Mend) -> Made:
+def _in_farm(player: str, mend: Mend) -> Callable[[Position], Position]:
     return lambda position: position.with_farm(mend(position.seat(player)))
 
 
-# Whose turn it is, when, and who plays.
+def _some_card(position: Position, name: str) -> Unknown[Location]:
+    """Some location card, nobody knows which."""
+    return Unknown(name, position.deck.every.values())
 
 
-def _of_the_year(position: Position) -> Iterator[Change[Position]]:
-    phase, year = position.phase, position.year
-    for other in Phase if phase else ():
-        if other is not phase:
-            text, fact = f"it is the {other} phase, not the {phase} phase", f"it is the {phase} phase"
-            yield Change(text, replaced(phase=other), of="`phase:`", seen=phase, to=other, fact=fact)
-    for n in range(1, YEARS + 1) if year else ():
-        if n != year:
-            text, fact = f"it is year {n}, not {year}", f"it is year {year}"
-            yield Change(text, replaced(year=n), of="`year:`", seen=year, to=n, fact=fact)
+# A card and what lies on it.
 
 
-def _of_the_players(position: Position) -> Iterator[Change[Position]]:
-    yield from of_the_holder(position, "first", "First Player tile")
-    if position.introductory:
-        fact = "the suggested draws of the first game are followed"
-        yield Change(fact.replace("are", "are not"), replaced(introductory=False), fact=fact)
-    if len(position.counts) == 1:
-        (number,) = position.counts
-        for n in range(max(FEWEST_PLAYERS, position.layouts), MOST_PLAYERS + 1):
-            if n != number:
-                text, fact = f"{n} people play, not {number}", f"{number} people play"
-                yield Change(text, replaced(counts=(n,)), of="`player_count:`", seen=number, to=n, fact=fact)
+def _in_place(position: Position, farm: Farm) -> Iterator[Named]:
+    """Another card in the place of one, or the one beneath; and its tiles on others."""
+    for site in farm.sites:
+        for card in (site.card, *site.below) if site.below else ():
+            yield f"{card} lies at {site.spot} alone", _change_site(site.spot, replaced(card=card, below=()))
+        for store in (TOWER, SILO):
+            if store is not site.card and not site.is_open:
+                yield f"{site} is a {store}", _change_site(site.spot, replaced(card=store, tokens=None))
+        if site.is_tower or site.is_silo:
+            card = _some_card(position, f"instead of {site}")
+            yield f"{site} is another card", _change_site(site.spot, replaced(card=card, tokens=None))
+        yield from _other_tiles(position, farm, site)
 
 
-# What lies in the middle.
+def _change_site(spot: Spot, change: Callable[[Site], Site]) -> Mend:
+    """A change of what lies at a space, whatever else is changed of it; nothing where no card lies any more."""
+
+    def mend(farm: Farm) -> Farm:
+        site = farm.by_spot.get(spot)
+        return farm if site is None else farm.with_site(change(site))
+
+    return mend
 
 
-def _of_the_piles(position: Position) -> Iterator[Change[Position]]:
-    """One pile with other cards left, two piles taken for each other; if none of that would do, all counted anew."""
-    piles = position.piles or {}
-    tried = []
-    for kind, number in piles.items():
-        for n in _near(number, IN_PILE, pile_sizes(position, kind)):
-            text, fact = (f"{counted_of(kind, m)} {'is' if m == 1 else 'are'} in their pile" for m in (n, number))
-            of = f"the {PLURALS[kind]} in their pile"
-            tried.append(Change(f"{text}, not {number}", _piles({kind: n}), of=of, seen=number, to=n, fact=fact))
-    for one, other in combinations(piles, 2):
-        if piles[one] != piles[other]:
-            text = f"the numbers of {PLURALS[one]} and {PLURALS[other]} in their piles are swapped"
-            tried.append(Change(text, _piles({one: piles[other], other: piles[one]})))
-    yield from tried
-    if len(piles) > 1 and not _piles_fit(position) and not any(_piles_fit(change.make(position)) for change in tried):
-        anew = piles_of_draws(position)
-        if anew is None:
-            yield Change("the piles have other numbers of cards: count them again", replaced(piles=None))
-        else:
-            left = enumerated([counted_of(kind, n) for kind, n in anew.items()], "and")
-            yield Change(f"the piles have {left}", _piles(anew))
+def _other_tiles(position: Position, farm: Farm, site: Site) -> Iterator[Named]:
+    """A tile that lies on another card or on none, or one that was left out where more is stored or paid than can be."""
+    for tile in dict.fromkeys(site.equipment):
+        off = _change_site(site.spot, changed("equipment", without(tile)))
+        yield f"{tile} does not lie on {site}", off
+        for other in farm.sites:
+            if other is not site and not other.is_open and fits(tile, other.card) is not False:
+                there = _put_on(other.spot, tile)
+                yield f"{tile} lies on {other}, not on {site}", _both(off, there)
+    for tile in position.deck.equipment.values():
+        if _would_help(site, tile) and tile not in site.equipment and fits(tile, site.card) is not False:
+            yield f"{tile} lies on {site}", _put_on(site.spot, tile)
 
 
-def _piles_fit(position: Position) -> bool:
-    """Whether the piles agree with the draws and cards of the table."""
-    return all(rule.holds(position, *at) is not False for rule in DRAW_RULES for at in rule.instances(position))
+def _would_help(site: Site, tile: Equipment) -> bool:
+    """Whether with a tile there would be room for more where too much is stored, or more use where too much is paid."""
+    cap = water_cap(site) if site.is_tower else food_cap([site]) if site.is_silo else None
+    stores_more = isinstance(site.tokens, int) and cap is not None and site.tokens > cap
+    return (stores_more and tile.capacity != 0) or (site.paid > uses(site) and tile.again != 0)
 
 
-def _piles(new: Mapping[Kind, int]) -> Made:
-    return changed("piles", with_numbers(new))
+def _both(first: Mend, second: Mend) -> Mend:
+    return lambda farm: second(first(farm))
 
 
-def _near(number: int, most: int, others: Iterable[int] = ()) -> Iterator[int]:
-    """Numbers that may have been meant: those that would do, nearest first, then those one and two away."""
-    fitting = sorted(others, key=lambda n: (abs(n - number), n))[:_NEAREST]
-    near = (number - 1, number + 1, number - 2, number + 2)
-    yield from (n for n in dict.fromkeys((*fitting, *near)) if 0 <= n <= most and n != number)
+def _put_on(spot: Spot, tile: TileSeen) -> Mend:
+    return _change_site(spot, changed("equipment", with_more(tile)))
 
 
-_NEAREST = 4
-"""So many of the numbers that would do are offered."""
+# Where cards lie.
 
 
-def _of_the_middle(position: Position) -> Iterator[Change[Position]]:
-    """Stocks, discards, and the row of the game for two: other numbers, cards that are not there or were left out."""
-    discards = range(discards_possible(position)[0], discards_possible(position)[1] + 1)
-    for name, where, most, fitting in (
-        ("towers", "in the stock", TOWERS, (stock_left(position, "Water Towers"),)),
-        ("silos", "in the stock", SILOS, (stock_left(position, "Silos"),)),
-        ("equipment", "in the stack", TILES, (tiles_left(position), TILES)),
-        ("discards", "on the discard pile", len(TYPES) * IN_PILE, discards),
-        ("pile", "under the row", 2 * DRAWN, ()),
-    ):
-        number = getattr(position.stocks if name in _NOUNS else position, name)
-        if isinstance(number, int):
-            for n in _near(number, most, fitting):
-                noun = _NOUNS.get(name, "card")
-                text, fact = (f"{counted(m, noun)} {'is' if m == 1 else 'are'} {where}" for m in (n, number))
-                made, of = _in_the_middle(name, so_many(n)), f"the number of {noun}s {where}"
-                yield Change(f"{text}, not {number}", made, of=of, seen=number, to=n, fact=fact)
-    for name, lies, cards in (
-        ("row", "face up in the middle", position.row),
-        ("discards", "on the discard pile", position.discards),
-    ):
-        if isinstance(cards, tuple):
-            fact = f"{counted(len(cards), 'card')} {'lies' if len(cards) == 1 else 'lie'} {lies}"
-            for card in dict.fromkeys(cards):
-                yield Change(f"{card} does not lie {lies}", changed(name, without(card)), fact=fact)
-            another = some_card(position, f"{name}, card {len(cards) + 1}")
-            yield Change(f"one more card lies {lies}", changed(name, with_more(another)), fact=fact)
+def _taken_away(spot: Spot) -> Mend:
+    return lambda farm: replace(farm, sites=tuple(site for site in farm.sites if site.spot != spot))
 
 
-_NOUNS = {"towers": "Water Tower", "silos": "Silo", "equipment": "Equipment tile"}
+def _laid(site: Site) -> Mend:
+    return lambda farm: farm if site.spot in farm.by_spot else farm.with_site(site)
 
 
-def _in_the_middle(name: str, change: Callable[[Any], object]) -> Made:
-    return changed("stocks", changed(name, change)) if name in _NOUNS else changed(name, change)
+def _beside(farm: Farm, spots: set[Spot]) -> list[Spot]:
+    """The free spaces beside some cards."""
+    return sorted({near for spot in spots for near in spot.beside if near not in farm.by_spot})
+
+
+def _apart(one: Spot, other: Spot) -> int:
+    return abs(one.row - other.row) + abs(one.column - other.column)
+
+
+def _moved(farm: Farm) -> Iterator[tuple[Spot, str, Mend]]:
+    """A card that hangs on nothing lies elsewhere."""
+    parts = pieces(farm)
+    free = _beside(farm, parts[0] if parts else set())
+    for spot in sorted({spot for piece in parts[1:] for spot in piece}):
+        for other in sorted(free, key=partial(_apart, spot))[:NEAREST]:
+            yield (spot, *_elsewhere(farm, spot, other))
+
+
+def _elsewhere(farm: Farm, spot: Spot, other: Spot) -> Named:
+    return f"{farm.by_spot[spot].card} lies at {other}, not at {spot}", _exchange(spot, other)
+
+
+def _moves_of_rows(farm: Farm) -> Iterator[Named]:
+    """A card that lies on another one, a first card, or a whole row lies elsewhere."""
+    towers, silos = {site.spot for site in farm.towers}, {site.spot for site in farm.silos}
+    if silos.isdisjoint(near for spot in towers for near in spot.beside):
+        for mine, others in ((towers, silos), (silos, towers)):
+            yield from (_elsewhere(farm, spot, near) for spot, near in product(sorted(mine), _beside(farm, others)))
+    for site in (site for site in farm.sites if site.below):
+        for near in sorted(_beside(farm, set(farm.by_spot)), key=partial(_apart, site.spot))[:NEAREST]:
+            yield f"{site.card} lies at {near}, not on another card", _lift(site.spot, near)
+    for row in sorted({site.spot.row for site in farm.sites}):
+        for shift, way in ((1, "right"), (-1, "left")):
+            yield f"row {row} lies one space further to the {way}", _shift(row, shift)
+
+
+def _lift(spot: Spot, other: Spot) -> Mend:
+    """The upper of two cards, with all that lies on it, to another space."""
+
+    def mend(farm: Farm) -> Farm:
+        site = farm.by_spot.get(spot)
+        if site is None or not site.below or other in farm.by_spot:
+            return farm  # another change has moved a card already
+        return farm.with_site(replace(site, spot=other, below=())).with_site(Site(spot, site.below[0], below=site.below[1:]))
+
+    return mend
+
+
+def _shift(row: int, shift: int) -> Mend:
+    def mend(farm: Farm) -> Farm:
+        moved = (replace(s, spot=Spot(row, s.spot.column + shift)) if s.spot.row == row else s for s in farm.sites)
+        return replace(farm, sites=tuple(sorted(moved, key=lambda site: site.spot)))
+
+    return mend
+
+
+def _swaps(farm: Farm) -> Iterator[Named]:
+    """Two cards of different kinds were taken for each other; of cards alike only the tiles on them would change."""
+    for one, other in combinations(farm.sites, 2):
+        if one.kind is not other.kind:
+            yield f"{one} and {other} are swapped", _exchange(one.spot, other.spot)
+
+
+def _exchange(one: Spot, other: Spot) -> Mend:
+    """What lies in two spaces exchanged, one of which may be empty."""
+
+    def mend(farm: Farm) -> Farm:
+        places = {one: other, other: one}
+        moved = (replace(site, spot=places.get(site.spot, site.spot)) for site in farm.sites)
+        return replace(farm, sites=tuple(sorted(moved, key=lambda site: site.spot)))
+
+    return mend
+
+
+def _omissions(position: Position, farm: Farm) -> Iterator[tuple[Spot, str, Location | Unknown[Location]]]:
+    """A card that was left out: where the farm falls apart without one, or beside its first cards."""
+    stores = {site.spot for site in farm.sites if site.is_tower or site.is_silo}
+    parts = {spot: n for n, piece in enumerate(pieces(farm)) for spot in piece}
+
+    def order(near: Spot) -> tuple[int, int, Spot]:
+        beside = [spot for spot in near.beside if spot in parts]
+        return -len({parts[spot] for spot in beside}), -len(stores.intersection(beside)), near
+
+    free = sorted(_beside(farm, set(farm.by_spot)), key=order)
+    for near in free[: NEAREST if len(set(parts.values())) > 1 else NEAREST // 2]:
+        yield from ((near, f"a {store}", store) for store in (TOWER, SILO))
+        yield near, "a card", _some_card(position, f"at {near}")

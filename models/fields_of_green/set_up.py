@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from models.dealing import Deal, Dealer, Dealt, Survey, drawn
-from models.fields_of_green.cards import IN_PILE, SILOS, TILES, TOWERS, TYPES, Kind, Location
-from models.fields_of_green.rules.farm import COINS, FOOD, WATER
-from models.fields_of_green.table.kinds import Phase
-from models.fields_of_green.table.position import MOST_PLAYERS, YEARS
+from models.fields_of_green.cards import (
+    FIRST_COINS,
+    FIRST_FOOD,
+    FIRST_WATER,
+    IN_PILE,
+    SILOS,
+    TILES,
+    TOWERS,
+    TYPES,
+    WATER_CAP,
+    Kind,
+    Location,
+)
+from models.fields_of_green.table.kinds import LEAST_PLAYERS, MOST_PLAYERS, Phase
+from models.fields_of_green.table.position import YEARS
 from models.fields_of_green.table.sites import Spot
 from models.names import enumerated
+
+_BEGINNING = {"coins": FIRST_COINS, "farm": [[f"Water Tower {FIRST_WATER}", f"Silo {FIRST_FOOD}"]]}
+"""What a player has before the first turn (FOG-SETUP-SUPPLY, -TOKENS)."""
 
 
 def _pile(kind: Kind, designs: Sequence[Location], dealer: Dealer) -> list[str]:
@@ -36,10 +50,8 @@ def _draw(dealer: Dealer, n: int) -> list[str]:
 def _pool(dealer: Dealer) -> Dealt:
     """The beginning of a farm with Location cards, Water Towers and Silos to build. Raises `ValueError` as `_dealt`."""
     cards, towers, silos = dealer.sizes
-    farm = {"coins": COINS, "farm": [[f"Water Tower {WATER}", f"Silo {FOOD}"]]}
-    return Dealt(
-        {"players": {dealer.players[0]: farm}, "pool": {"cards": _draw(dealer, cards), "towers": towers, "silos": silos}}
-    )
+    pool = {"cards": _draw(dealer, cards), "towers": towers, "silos": silos}
+    return Dealt({"players": {dealer.players[0]: _BEGINNING}, "pool": pool})
 
 
 def _harvest(dealer: Dealer) -> Dealt:
@@ -48,8 +60,8 @@ def _harvest(dealer: Dealer) -> Dealt:
     Raises `ValueError` as `_dealt`.
     """
     cards, towers, silos = dealer.sizes
-    names = [f"Water Tower {WATER}", "Silo 0"]
-    names += dealer.shuffled([*_draw(dealer, cards), *[f"Water Tower {WATER}"] * (towers - 1), *["Silo 0"] * (silos - 1)])
+    tower, silo = f"Water Tower {WATER_CAP}", "Silo 0"
+    names = [tower, silo, *dealer.shuffled([*_draw(dealer, cards), *[tower] * (towers - 1), *[silo] * (silos - 1)])]
     lies: dict[Spot, str] = {}
     free = [Spot(0, 0)]
     for name in names:
@@ -73,9 +85,7 @@ def _dealt(dealer: Dealer) -> Dealt:
     table = {
         "year": 1,
         "phase": Phase.UPKEEP.value,
-        "players": {
-            player: {"coins": COINS, "farm": [[f"Water Tower {WATER}", f"Silo {FOOD}"]], "turns": 0} for player in players
-        },
+        "players": {player: {**_BEGINNING, "turns": 0} for player in players},
         "first": players[0],
         "piles": {str(kind): IN_PILE for kind in TYPES},
         "stocks": {"towers": TOWERS - len(players), "silos": SILOS - len(players), "equipment": TILES},
@@ -84,7 +94,7 @@ def _dealt(dealer: Dealer) -> Dealt:
     return Dealt(table, {"phase": note}, piles | ({"the Equipment": tiles} if len(tiles) == TILES else {}))
 
 
-DEAL = Deal(range(2, MOST_PLAYERS + 1), _dealt, needs_cards=True)
+DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _dealt, needs_cards=True)
 _ALONE = range(1, 2)
 SURVEYS = (
     Survey(

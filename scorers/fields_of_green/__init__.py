@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from models.fields_of_green.table.position import Pool, Position
 from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES, PLAY_OBJECTIVES
-from scorers.fields_of_green.ranking import ORDER
-from scorers.fields_of_green.score import sheets
+from scorers.fields_of_green.score import ORDER, sheets
 from scorers.scorer import Scorer
 
 if TYPE_CHECKING:

@@ -1,7 +1,8 @@
 """The score pad of Fields of Green: six lines per player.
 
 Source: Fields of Green rulebook, "Game End" and its example (rounding down, the order of the pad). What is not
-laid out may be told as the pad has it. What has to be known for a line, and is not, stands in `needs`.
+laid out may be told as the pad has it. What has to be known for a line, and is not, stands in `needs`. Most VP are ahead,
+then most locations, then most coins.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Kind, Location
+from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Kind, Location, is_from_a_pile
 from models.fields_of_green.rules.wording import numbers
 from models.fields_of_green.table.position import Farm, Pad, Position
 from models.fields_of_green.table.readings import scores_face_down
@@ -18,10 +19,59 @@ from models.fields_of_green.table.sites import Site, amount, most_stored, span, 
 from models.fields_of_green.table.stores import food_of
 from models.logic import Number, Sum, Truth, Unknown, at_least, count, equal, number, total, where
 from models.names import counted, enumerated
+from models.unknowns import shown
 from scorers.fields_of_green.ability_points import Tally, add_ability, doubts_of
 from scorers.fields_of_green.equipment_points import Repeats, add_equipment
-from scorers.fields_of_green.ranking import ORDER
+from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
+
+# Who is ahead where VP are level.
+
+
+def _locations(position: Position, player: str) -> Number | None:
+    """How many locations a farm has where a tie is broken (FOG-AMB-27), if it is laid out or the pad has it."""
+    farm = position.seat(player)
+    if farm.pad.locations is not None:
+        return farm.pad.locations
+    return _laid_out(position, farm) if farm.is_laid_out else None
+
+
+def _laid_out(position: Position, farm: Farm) -> Number:
+    """How many locations of a farm lie there that count where a tie is broken."""
+    ruling = position.rulings["FOG-AMB-27"]
+    if ruling == "all":
+        return len(farm.sites)
+    face_up = [site for site in farm.sites if not site.is_open]
+    return len(face_up) if ruling == "face-up" else count([where(site.card, is_from_a_pile) for site in face_up])
+
+
+def _locations_need(position: Position, player: str) -> str | None:
+    farm = position.seat(player)
+    locations = farm.pad.locations
+    if locations is None and not farm.is_laid_out:
+        return f"how many locations {player} has, since VP are level (`pad: {{locations: ...}}`)"
+    if locations is not None and farm.is_laid_out and equal(locations, _laid_out(position, farm)) is False:
+        laid = f"{shown(_laid_out(position, farm))} that lie there"
+        return f"which is right for {player}'s locations, since VP are level: {locations} by the pad, or the {laid}"
+    return None
+
+
+def _coins(position: Position, player: str) -> Number | None:
+    coins = position.seat(player).coins
+    return None if coins is None else amount(coins)
+
+
+def _coins_need(position: Position, player: str) -> str | None:
+    is_seen = position.seat(player).coins is not None
+    return None if is_seen else f"how many coins {player} has, since VP are level (`coins: ...`)"
+
+
+TIE_BREAKS = (TieBreak("locations", _locations, need=_locations_need), TieBreak("coins", _coins, need=_coins_need))
+ORDER: Ranking[Position] = Ranking(lambda _position: TIE_BREAKS, lambda _position, points: f"{points} VP")
+"""Most VP, then most locations, then most coins, then shared."""
+
+
+# The lines.
 
 
 def sheets(position: Position) -> tuple[Sheet, ...]:

@@ -24,7 +24,7 @@ from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.words import DISCARDING, IN_ACTION_PHASE, IN_HARVEST, Action, Move
 from models.fields_of_green.moves.year_ends import end_harvest, is_flipped, pass_on
 from models.fields_of_green.past.turns import whose_turn
-from models.fields_of_green.rules.box import STOCKS, built, stock
+from models.fields_of_green.rules.box import STOCKS, number_built, stock
 from models.fields_of_green.rules.farm import uses_of
 from models.fields_of_green.rules.layout import may_have_harvest
 from models.fields_of_green.rules.wording import may_be, name_of, shown
@@ -186,7 +186,7 @@ def _build_store(turn: Steps) -> None:
     left = stock(turn.before, what)
     turn.exchanges = [Exchange({Resource.COINS: store.price.coins or 0}), *_of_tiles(turn)]
     pay(turn, f"a {store}", rule)
-    there_is = at_most(built(turn.before, what), STOCKS[what] - 1) if left is None else left > 0
+    there_is = at_most(number_built(turn.before, what), STOCKS[what] - 1) if left is None else left > 0
     if there_is is not True:
         turn.require(rule, there_is, f"no {store} is left in the stock.", "stock", f"a {store} is left in the stock")
     _lay_new(turn, Site(turn.spot, store, tokens))

@@ -122,38 +122,6 @@ def _have_drawn(position: Position, players: int) -> range:
     return range(seen, max(seen, players - waiting) + 1)
 
 
-# What draws and piles say of each other.
-
-
-def _gone(position: Position, kind: Kind) -> int:
-    return IN_PILE - (position.piles or {}).get(kind, IN_PILE)
-
-
-def pile_sizes(position: Position, kind: Kind) -> frozenset[int]:
-    """How many cards a pile can have left: so that all piles agree with the draws, and the least and the most."""
-    others = sum(_gone(position, other) for other in TYPES if other is not kind)
-    gone = {n for way in draws(position) for n in (way.in_all - others, way.least((kind,)), way.most((kind,)))}
-    return frozenset(IN_PILE - n for n in gone if 0 <= n <= IN_PILE)
-
-
-def piles_of_draws(position: Position) -> Mapping[Kind, int] | None:
-    """What is left in all piles, where every draw by now is known."""
-    known = [way.known for way in draws(position) if not way.unknown]
-    left = [{kind: IN_PILE - way[kind] for kind in TYPES} for way in known]
-    return left[0] if len(left) == 1 and min(left[0].values()) >= 0 else None
-
-
-def draw_of_piles(position: Position, farm: Farm) -> Mapping[Kind, int] | None:
-    """What a player drew this year by what is gone from the piles, where every other draw by now is known."""
-    others = known_draws(other for other in position.seats if other is not farm)
-    ways = [_earlier(position, len(others) + 1, year) for year in _years(position) if len(others) + 1 in position.counts]
-    if set(position.piles or {}) != set(TYPES) or len(ways) != 1 or ways[0].unknown:
-        return None
-    by_others = _sum(others)
-    rest = {kind: _gone(position, kind) - ways[0].known[kind] - by_others[kind] for kind in TYPES}
-    return rest if min(rest.values()) >= 0 and sum(rest.values()) == DRAWN else None
-
-
 def cards_before_the_turns(position: Position) -> list[LocationSeen]:
     """In the Upkeep phase: what was used, and what of this year's cards is seen without a known draw."""
     hands = [card for farm in position.seats if not has_draw(farm) for card in farm.hand_seen]

@@ -76,7 +76,7 @@ def _copies(position: Position) -> Iterator[Finding]:
 STOCKS = {"Water Towers": TOWERS, "Silos": SILOS}
 
 
-def built(position: Position, what: str) -> Number:
+def number_built(position: Position, what: str) -> Number:
     """So many Water Towers, or Silos, lie in farms: those written, and the first one of every other player."""
     kind = Kind.TOWER if what == "Water Towers" else Kind.SILO
     here = count([site.is_a(kind) for farm in position.seats for site in farm.sites])
@@ -88,19 +88,6 @@ def stock(position: Position, what: str) -> int | None:
     return position.stocks.towers if what == "Water Towers" else position.stocks.silos
 
 
-def stock_left(position: Position, what: str) -> int:
-    """How many of the Water Towers or the Silos are in the stock, if all that were built lie in the farms of the file.
-
-    Cards that may be such are taken for others.
-    """
-    return STOCKS[what] - lowest(built(position, what))
-
-
-def tiles_left(position: Position) -> int:
-    """How many Equipment tiles the stack has, if all others lie in the farms of the file."""
-    return TILES - len(_tiles(position))
-
-
 @rule(
     "FOG-STOCK",
     f"There are {TOWERS} Water Towers and {SILOS} Silos; each player begins with one of each, and what is built comes "
@@ -109,7 +96,7 @@ def tiles_left(position: Position) -> int:
 )
 def _stocks(position: Position) -> Iterator[Finding]:
     for what, there_are in STOCKS.items() if all(farm.is_laid_out for farm in position.seats) else ():
-        left, there = stock(position, what), built(position, what)
+        left, there = stock(position, what), number_built(position, what)
         every = total([there, left or 0])
         fits = equal(every, there_are) if left is not None and position.is_whole else at_most(every, there_are)
         at_first = [there_are - n for n in reversed(position.counts)]
@@ -118,7 +105,7 @@ def _stocks(position: Position) -> Iterator[Finding]:
 
 
 def _tell_stock(position: Position, what: str, at_first: list[int]) -> str:
-    left, there = stock(position, what), built(position, what)
+    left, there = stock(position, what), number_built(position, what)
     if is_all_new(position) and lowest(there) <= min(position.counts) <= highest(there):
         before = f"{left} {what} are in the stock before the first turn; with one for each player"
         return f"{before} {enumerated(list(map(str, at_first)), 'or')} are left."

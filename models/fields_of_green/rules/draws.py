@@ -191,7 +191,7 @@ def _counted_types(position: Position) -> Kinds:
     return tuple(kind for kind in TYPES if kind in (position.piles or {}))
 
 
-def _fitting(position: Position) -> tuple[Draws, ...]:
+def _fitting_draws(position: Position) -> tuple[Draws, ...]:
     """The ways of drawing that fit all piles together, if all were counted; none if nothing fits."""
     every = draws(position)
     if _counted_types(position) != TYPES:
@@ -241,7 +241,7 @@ def _label(kinds: Kinds) -> str:
 )
 def _pile_numbers(position: Position) -> Iterator[Finding]:
     """All piles together, then one, two or three; a mistake in a few piles is not reported again for more."""
-    piles, ways = _counted_types(position), _fitting(position)
+    piles, ways = _counted_types(position), _fitting_draws(position)
     if piles == TYPES:
         yield "piles", _piles_hold(position, TYPES, ways), partial(_tell_piles, position, TYPES, ways)
     wrong: list[set[Kind]] = []
@@ -265,7 +265,7 @@ def _evidence(position: Position) -> tuple[Sequence[LocationSeen], Sequence[Draw
     """
     if _is_upkeep(position):
         return used_cards(position), draws_of_earlier_years(position), ()
-    return location_cards(position), _fitting(position) or draws(position), _counted_types(position)
+    return location_cards(position), _fitting_draws(position) or draws(position), _counted_types(position)
 
 
 @rule(

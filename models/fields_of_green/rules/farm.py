@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from models.fields_of_green.abilities import given, given_needs, uses
-from models.fields_of_green.cards import STORES, Kind, Location, Resource, Timing
+from models.fields_of_green.cards import FIRST_COINS, FIRST_FOOD, FIRST_WATER, STORES, Kind, Location, Resource, Timing
 from models.fields_of_green.past.turns import is_new
 from models.fields_of_green.rules.layout import may_have_harvest, sites_of
 from models.fields_of_green.rules.turns import START_CARDS
@@ -20,9 +20,6 @@ from models.names import counted, with_article
 from models.rule import Finding, rule
 from models.unknowns import shown
 
-COINS, WATER, FOOD = 15, 3, 1
-"""What every player begins with: coins, Water on the first Water Tower, Food on the first Silo."""
-
 
 def _new_farms(position: Position) -> Iterator[Farm]:
     return (farm for farm in position.seats if is_new(position, farm))
@@ -30,7 +27,7 @@ def _new_farms(position: Position) -> Iterator[Farm]:
 
 @rule(
     "FOG-SETUP-SUPPLY",
-    f"Before the first turn every player has {COINS} coins and no VP tokens; the rest lies in the supply.",
+    f"Before the first turn every player has {FIRST_COINS} coins and no VP tokens; the rest lies in the supply.",
     source("Setup"),
     why="Tokens only mark amounts and never run out: printings differ in how many there are.",
 )
@@ -38,18 +35,19 @@ def _supply(position: Position) -> Iterator[Finding]:
     for farm in _new_farms(position):
         has = f"{farm.player} has"
         if farm.coins is not None:
-            right = f"coins before the first turn; everybody begins with {COINS}."
-            yield farm.about(name="coins"), where(farm.coins, lambda n: n == COINS), f"{has} {span(farm.coins)} {right}"
+            right = f"coins before the first turn; everybody begins with {FIRST_COINS}."
+            holds = where(farm.coins, lambda n: n == FIRST_COINS)
+            yield farm.about(name="coins"), holds, f"{has} {span(farm.coins)} {right}"
         none = "VP in tokens before the first turn; nobody begins with any."
         yield farm.about(name="VP"), where(farm.vp, lambda n: n == 0), f"{has} {span(farm.vp)} {none}"
 
 
-_FIRST: dict[Kind | None, int] = {Kind.TOWER: WATER, Kind.SILO: FOOD}
+_FIRST: dict[Kind | None, int] = {Kind.TOWER: FIRST_WATER, Kind.SILO: FIRST_FOOD}
 
 
 @rule(
     "FOG-SETUP-TOKENS",
-    f"The first Water Tower begins with {WATER} Water, the first Silo with {FOOD} Food.",
+    f"The first Water Tower begins with {FIRST_WATER} Water, the first Silo with {FIRST_FOOD} Food.",
     source("Setup"),
 )
 def _first_tokens(position: Position) -> Iterator[Finding]:
@@ -64,7 +62,7 @@ def _first_tokens(position: Position) -> Iterator[Finding]:
         for site in farm.sites if len(farm.sites) <= START_CARDS else ():
             if isinstance(site.card, Unknown) and any(map(site.may_be, STORES)):
                 fits = where(site.card, lambda card: card.holds in {None, _FIRST.get(card.kind)})
-                stores = f"a Water Tower with {WATER} Water or a Silo with {FOOD} Food"
+                stores = f"a Water Tower with {FIRST_WATER} Water or a Silo with {FIRST_FOOD} Food"
                 yield farm.about(site.spot), fits, f"{farm.player}: before the first turn {site} can only be {stores}."
 
 

@@ -19,7 +19,7 @@ from models.fields_of_green.cards import (
     narrowed,
     stored,
 )
-from models.fields_of_green.phrases import described
+from models.fields_of_green.phrases import read_description
 from models.fields_of_green.table.sites import Amount, LocationSeen, Site, Spot, TileSeen, most_stored, span
 from models.logic import Unknown
 from models.names import closest, enumerated, find, one, quoted, spelt_out
@@ -155,7 +155,7 @@ def _alternative(text: str, deck: Deck) -> tuple[Described, list[str], list[Loca
     """What a description, or a name, tells of a card; the cards of a pile that it means, and which of the two stores."""
     cards = deck.every
     try:
-        what = described(text, list(deck.subtypes))
+        what = read_description(text, list(deck.subtypes))
     except ValueError as error:
         names = find(text, cards)
         if not names and closest(text, cards) is None:

@@ -10,9 +10,21 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationInfo, WithJsonSchema, WrapValidator
 from pydantic.json_schema import SkipJsonSchema
 
-from models.doubts import Held, Statement
+from models.doubts import Doubts, Held, Statement, plain
+from models.fact import CARD, Trait
 from models.fields import Kind
-from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, PLURALS, TYPES, Deck, Equipment, Location
+from models.fields_of_green.cards import (
+    COINS_PER_VP,
+    FOOD_PER_VP,
+    PLURALS,
+    STORES,
+    SUBTYPES,
+    TYPES,
+    Deck,
+    Equipment,
+    Location,
+    Timing,
+)
 from models.fields_of_green.cards import Kind as Type
 from models.fields_of_green.cards_form import WrittenCards
 from models.fields_of_green.table.cells import (
@@ -26,16 +38,21 @@ from models.fields_of_green.table.cells import (
     written_number,
     written_site,
 )
-from models.fields_of_green.table.sites import Amount, Site, Spot, most_stored
+from models.fields_of_green.table.sites import Amount, Site, Spot, most_stored, span
 from models.form import Form, Reads, also, in_figures, shown
+from models.logic import Unknown
 from models.names import Word, counted, one
+from models.part import Part
 from models.problem import Problem
 from models.rule import Place
 from models.table_form import or_number, text
 from models.unknowns import UNKNOWN, Choice, named
 
+LEAST_PLAYERS, MOST_PLAYERS = 2, 4
 MOST_COUNTED = 999
 """More than anyone ever counts."""
+MOST_PAID = 3
+"""With two tiles that let an ability be applied again, it is paid for so often in a Harvest phase."""
 _WIDEST = 40
 """Spaces in a row or a column; with 26 cards a farm is at most 26 wide."""
 
@@ -143,11 +160,34 @@ VP = Kind(
     written_number,
 )
 COUNTS = Kind(
-    Annotated[int, Field(ge=2, le=4)],
+    Annotated[int, Field(ge=LEAST_PLAYERS, le=MOST_PLAYERS)],
     lambda number, _owner: (number,),
     lambda counts: counts[0] if len(counts) == 1 else None,
 )
 """How many can play, of which a file tells only one number."""
+
+
+def of_counts(held: Held[Any]) -> Iterator[Statement[Any]]:
+    """Doubts how many play, where that is one number."""
+    if len(held.value) == 1:
+        (n,) = held.value
+        others = range(max(LEAST_PLAYERS, held.position.layouts), MOST_PLAYERS + 1)
+        yield plain("`player_count:`", n, others, f"{n} people play", held.part.through(lambda _, m: (m,)))
+
+
+def of_first(noun: str, right: int) -> Doubts:
+    """Doubts how much a player has of something; the rules ask before the first turn only, and then for just so much."""
+
+    def doubts(held: Held[Any]) -> Iterator[Statement[Any]]:
+        n, owner = held.value, held.owner
+        if n is not None and n != right:
+            has, name = span(n) if isinstance(n, Unknown) else n, f"{owner}'s {noun}s"
+            fact = f"{owner} has {counted(has, noun) if isinstance(has, int) else f'{has} {noun}s'}"
+            yield Statement(Place(owner, noun), n, (right,), fact, held.part.put, name=name, path=held.part.path)
+
+    return doubts
+
+
 ABILITIES = Kind(list[Small], lambda points, _owner: tuple(points), list)
 
 
@@ -246,16 +286,16 @@ FARM = Kind(
 
 
 def of_sites(held: Held[Any]) -> Iterator[Statement[Any]]:
-    """Every card, tile and number of tokens of a farm.
+    """Every card, tile and number of tokens of a farm, how each card lies, and what is marked on it.
 
-    Where cards lie, which lie face down and which are Water Towers and Silos stays as it is written: that is for repairs.
+    Where cards lie and which are Water Towers and Silos stays as it is written: that is for repairs.
     """
     sites: Sequence[Site] = held.value or ()
     deck: Deck = held.position.deck
     first, left = (min((site.spot[i] for site in sites), default=0) for i in (0, 1))
-    for n, site in enumerate(sites):
+    for site in sites:
         # A file has the rows and columns from the first card on.
-        part = held.part.entry(n).at(*held.part.path, site.spot.row - first, site.spot.column - left)
+        part = _lying_at(site.spot, held.part).at(*held.part.path, site.spot.row - first, site.spot.column - left)
         before = f"{held.owner} " if held.position.layouts > 1 else ""
         at = f"{before}{site.spot}"
         if site.is_tower or site.is_silo:
@@ -265,10 +305,46 @@ def of_sites(held: Held[Any]) -> Iterator[Statement[Any]]:
             place, put = Place(held.owner, f"{what} at {site.spot}"), part.within("tokens").put
             yield Statement(place, site.tokens, range(cap + 1), fact, put, name=name, path=part.path)
         else:
-            fact = f"{site.card} {'lies face down' if site.is_open else 'lies'} at {at}"
             place, put = Place(held.owner, str(site.spot)), part.within("card").put
-            yield Statement(place, site.card, deck.every.values(), fact, put, name=at, path=part.path)
+            yield Statement(place, site.card, deck.every.values(), f"{site.card} lies at {at}", put, name=at, path=part.path)
+        yield from _of_marks(site, at, held.owner, part)
         for i, tile in enumerate(site.equipment):
             name, put = f"{site.spot}, Equipment {i + 1}", part.within("equipment").entry(i).put
             place, fact = Place(held.owner, name), f"{tile} lies on the card at {at}"
             yield Statement(place, tile, deck.tiles.values(), fact, put, name=before + name, path=part.path)
+
+
+def _lying_at(spot: Spot, sites: Part[Any]) -> Part[Any]:
+    """What lies at a space, whatever else lies in the farm by then."""
+
+    def put(position: Any, value: Site) -> Any:
+        return sites.put(position, tuple(value if site.spot == spot else site for site in sites.get(position)))
+
+    return Part(lambda position: next((site for site in sites.get(position) if site.spot == spot), None), put)
+
+
+def _of_marks(site: Site, at: str, owner: str, part: Part[Any]) -> Iterator[Statement[Any]]:
+    """How a card lies, how often it is paid for, and what the file says that it scores."""
+    card = f"{site.card} at {at}"
+    if site.is_open or not (site.is_tower or site.is_silo):
+        said = f"the card at {at} lies face down" if site.is_open else ""
+        yield plain(f"whether {card} is face down", site.is_open, (False, True), said, part.within("is_open"), owner)
+    if site.paid:
+        said = f"{card} is paid for {counted(site.paid, 'time')}"
+        yield plain(f"how often {card} is paid for", site.paid, range(MOST_PAID + 1), said, part.within("paid"), owner)
+    if site.scores is not None:
+        said = f"{card} scores {site.scores}"
+        yield plain(f"the `scoring` of {card}", site.scores, (None,), said, part.within("scores"), owner)
+
+
+def _with(attribute: str, value: object) -> Callable[[Any], bool]:
+    return lambda card: isinstance(card, Location) and getattr(card, attribute) == value
+
+
+TRAITS = (
+    Trait(CARD, lambda value: isinstance(value, (Location, Equipment))),
+    *(Trait(f"a {kind}", _with("kind", kind)) for kind in (*TYPES, *STORES)),
+    *(Trait(f"a {subtype} card", _with("subtype", subtype)) for subtype in SUBTYPES),
+    *(Trait(f"a card with a {timing} ability", _with("timing", timing)) for timing in Timing if timing is not Timing.NONE),
+)
+"""What can be said of a card that is not fully known."""

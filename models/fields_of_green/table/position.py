@@ -12,9 +12,10 @@ from typing import Annotated, Any
 
 from pydantic import Field as Limited
 
-from models.doubts import each
-from models.fields import player, told
-from models.fields_of_green.cards import TOWERS, Deck, Kind, Location
+from models.doubts import counts as of_each_kind
+from models.doubts import each, number, one_of, up_to
+from models.fields import amount, flag, player, told
+from models.fields_of_green.cards import FIRST_COINS, IN_PILE, SILOS, TILES, TOWERS, TYPES, Deck, Kind, Location
 from models.fields_of_green.table.kinds import (
     ABILITIES,
     ASIDE,
@@ -25,6 +26,8 @@ from models.fields_of_green.table.kinds import (
     FARM,
     HAND,
     KNOWN_CARDS,
+    LEAST_PLAYERS,
+    MOST_PLAYERS,
     OWN_CARDS,
     PHASE,
     ROW,
@@ -32,6 +35,8 @@ from models.fields_of_green.table.kinds import (
     PadBase,
     Phase,
     Small,
+    of_counts,
+    of_first,
     of_sites,
 )
 from models.fields_of_green.table.sites import Amount, LocationSeen, Site, Spot, TileSeen
@@ -40,7 +45,6 @@ from models.rule import Place, Spaces
 from models.table import SeatedTable, Seats
 from models.unknowns import UNKNOWN
 
-MOST_PLAYERS = 4
 YEARS = 4
 DRAWN = 6
 """Cards that each player draws in a year, and turns that each takes."""
@@ -105,9 +109,15 @@ class Farm:
         COINS,
         "A number, `10 to 14`, `3 or 5`, or `unknown`. With `unknown` a price makes a move undecided; "
         "coins that are left out are taken to suffice, and the answer says so.",
+        of_first("coin", FIRST_COINS),
         shown=_shown_coins,
     )
-    vp: Amount = told(VP, "VP tokens: a number, `2 to 4`, or `0 or 2`; none if left out.", default=0)
+    vp: Amount = told(
+        VP,
+        "VP tokens: a number, `2 to 4`, or `0 or 2`; none if left out.",
+        of_first("VP token", 0),
+        default=0,
+    )
     aside: tuple[TileSeen, ...] = told(
         ASIDE,
         "Equipment that was set aside; none if left out.",
@@ -123,12 +133,22 @@ class Farm:
         HAND,
         "The cards in hand, or only their number.",
         each("hand, card {}", _every_card, "{n} is in {who}'s hand"),
+        number("the number of cards in {}'s hand", "{who} has {n:card} in hand", up_to(DRAWN)),
     )
     drawn: Mapping[Kind, int] | None = told(
-        BY_TYPE, "Cards drawn of each type this year: `{Field: 3, Livestock: 2, Building: 1}`."
+        BY_TYPE,
+        "Cards drawn of each type this year: `{Field: 3, Livestock: 2, Building: 1}`.",
+        of_each_kind("the {kind} cards that {} drew", TYPES, up_to(DRAWN)),
     )
-    turns: int | None = told(Annotated[int, Limited(ge=0, le=DRAWN)], "Turns taken this year; 6 in the Harvest phase.")
-    is_done: bool = told(bool, "Whether the player has finished the Harvest of this year.", default=False, key="harvested")
+    turns: int | None = amount(
+        "Turns taken this year; 6 in the Harvest phase.", "{}'s turns", "{who} has taken {n:turn}", DRAWN
+    )
+    is_done: bool = flag(
+        "Whether the player has finished the Harvest of this year.",
+        "whether {} has finished the Harvest",
+        "{who} has finished the Harvest",
+        key="harvested",
+    )
     pad: Pad = told(Pad, "The points on the score pad, for what is not laid out.", base=PadBase, shown=_shown_pad)
     is_laid_out: bool = True
     has_unknown_coins: bool = False
@@ -184,13 +204,19 @@ class Farm:
         return replace(self, sites=tuple(sorted((*others, site), key=lambda s: s.spot)))
 
 
+def _in_the_middle(thing: str, where: str, most: int, description: str) -> Any:
+    """How many of something lie in the middle."""
+    said = f"{{n:{thing}}} {{n:is}} {where}"
+    return amount(description, f"the number of {thing}s {where}", said, most, form=Small)
+
+
 @dataclass(frozen=True, slots=True)
 class Stocks:
     """What is left in the middle."""
 
-    towers: int | None = told(Small, "Water Towers.")
-    silos: int | None = told(Small, "Silos.")
-    equipment: int | None = told(Small, "Equipment tiles.")
+    towers: int | None = _in_the_middle("Water Tower", "in the stock", TOWERS, "Water Towers.")
+    silos: int | None = _in_the_middle("Silo", "in the stock", SILOS, "Silos.")
+    equipment: int | None = _in_the_middle("Equipment tile", "in the stack", TILES, "Equipment tiles.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,25 +244,41 @@ class Position(SeatedTable, Seats[Farm]):
 
     deck: Deck
     seats: tuple[Farm, ...]
-    year: int | None = told(Annotated[int, Limited(ge=1, le=YEARS)], "1 to 4.")
-    phase: Phase | None = told(PHASE, "`upkeep`, `action` or `harvest`.")
-    counts: tuple[int, ...] = told(
-        COUNTS, "How many play, where not all of them are written.", key="player_count", absent=()
+    year: int | None = amount("1 to 4.", "`year:`", "it is year {n}", up_to(YEARS, 1))
+    phase: Phase | None = told(
+        PHASE, "`upkeep`, `action` or `harvest`.", one_of("`phase:`", "it is the {n} phase", tuple(Phase))
     )
-    first: str | None = player("Who has the First Player tile.")
-    introductory: bool = told(bool, "Whether the suggested draws of the first game are followed.", default=False)
-    piles: Mapping[Kind, int] | None = told(BY_TYPE, "Cards left of each type: `{Field: 30, Livestock: 31}`.")
+    counts: tuple[int, ...] = told(
+        COUNTS, "How many play, where not all of them are written.", of_counts, key="player_count", absent=()
+    )
+    first: str | None = player(
+        "Who has the First Player tile.",
+        one_of("`first:`", "{n} has the First Player tile", lambda position: position.players),
+    )
+    introductory: bool = flag(
+        "Whether the suggested draws of the first game are followed.",
+        "`introductory:`",
+        "the suggested draws of the first game are followed",
+    )
+    piles: Mapping[Kind, int] | None = told(
+        BY_TYPE,
+        "Cards left of each type: `{Field: 30, Livestock: 31}`.",
+        of_each_kind("the number of {kind} cards in their pile", TYPES, up_to(IN_PILE)),
+    )
     stocks: Stocks = told(Stocks, "What is left in the middle.", absent=Stocks())
     row: tuple[LocationSeen, ...] | None = told(
         ROW,
         "Two players: the face-up cards. With them `player_count: 2` need not be said.",
         each("row, card {}", _every_card, "{n} lies face up", name="row, card {}"),
     )
-    pile: int | None = told(Small, "Two players: how many cards are still under the row.")
+    pile: int | None = _in_the_middle(
+        "card", "under the row", 2 * DRAWN, "Two players: how many cards are still under the row."
+    )
     discards: tuple[LocationSeen, ...] | int | None = told(
         DISCARDS,
         "The discarded cards, or how many they are.",
         each("discards, card {}", _every_card, "{n} was discarded", name="discards, card {}"),
+        number("the number of discarded cards", "{n:card} {n:is} on the discard pile", up_to(MOST_PLAYERS * YEARS * DRAWN)),
     )
     own_cards: Mapping[str, Any] = told(
         OWN_CARDS, "Cards and Equipment of your own table, as in a card file.", key="cards", absent={}
@@ -283,4 +325,4 @@ class Position(SeatedTable, Seats[Farm]):
 
 def players_possible(farms: int) -> tuple[int, ...]:
     """The player counts that a number of written farms leaves open."""
-    return tuple(range(max(2, farms), MOST_PLAYERS + 1)) or (farms,)
+    return tuple(range(max(LEAST_PLAYERS, farms), MOST_PLAYERS + 1)) or (farms,)

@@ -89,6 +89,7 @@ class HarvestDemands:
                 return f"{self._takes(i, Resource.WATER)}: no Water Tower is within range of it"
         if harvest.gives_water:
             return None
+        # Hall's condition: where they cannot all be paid, some of them want more than all towers in their range hold.
         for size in range(1, len(thirsty) + 1):
             for some in combinations(thirsty, size):
                 if too_dry := self._too_dry(some):

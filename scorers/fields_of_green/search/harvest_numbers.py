@@ -226,7 +226,7 @@ class Harvest:
         return asks or self.loses_all or self.gives_water
 
     @cached_property
-    def seen(self) -> tuple[int, ...]:
+    def dependence(self) -> tuple[int, ...]:
         """For each site the others, as bits, whose flipping may change what its ability gives or which towers reach it."""
         everything = (1 << len(self.sites)) - 1
         if holes_change_distances(self.rulings):

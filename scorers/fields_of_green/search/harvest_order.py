@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from scorers.fields_of_green.search.harvest_numbers import Harvest, Part, Task
-from scorers.fields_of_green.search.harvest_water import Draw, Taken, Water
+from scorers.fields_of_green.search.harvest_water import Draw, Taken, Water, every_share, with_moved
 from scorers.fields_of_green.search.harvest_worth import Worth
 from scorers.limits import EVERYTHING, NO_LIMIT, are_held, hold
 
@@ -45,13 +46,15 @@ class Orders:
         """These payments in an order that ends with at least so much, if there is one."""
         harvest = self.harvest
         open_to_flip = self._open_to_flip(kept)
-        is_flipped = any(harvest.seen[task.site] & open_to_flip for task in tasks if open_to_flip)
+        is_flipped = any(harvest.dependence[task.site] & open_to_flip for task in tasks if open_to_flip)
         is_watered = harvest.gives_water and any(harvest.sum(task).watered for task in tasks)
         if not is_flipped:
             # What nobody could pay for even with Water at will needs no more thought.
-            usual = self._usual(tasks, kept, target, is_watered=is_watered)
-            if usual is None or not is_watered:
-                return usual
+            usual = self._usual(tasks, kept, target, self._could_be_dry(tasks) if is_watered else self._driest(tasks))
+            if usual is None:
+                return None
+            if not is_watered:
+                return Course(self._acts(usual[0]), usual[1])
         return _Thorough(self, tasks, kept, open_to_flip, target).course()
 
     def _open_to_flip(self, kept: int) -> int:
@@ -74,17 +77,13 @@ class Orders:
 
     # The usual case: only Food depends on the order.
 
-    def _usual(self, tasks: Sequence[Task], kept: int, target: int, *, is_watered: bool) -> Course | None:
-        """The course, if nothing gives Water.
-
-        Else Water is left out of account, as many towers being empty as at all possible; the course is none to play then.
-        """
+    def _usual(self, tasks: Sequence[Task], kept: int, target: int, dry: int | None) -> tuple[list[Task], int] | None:
+        """An order, Water left aside, and what the end is worth with so many empty towers."""
         sums = [self.harvest.sum(task) for task in tasks]
         coins = self.harvest.coins + sum(one.coins for one in sums)
         ends = self.harvest.food + sum(one.food for one in sums)
         vp = sum(one.vp for one in sums)
-        dry = None if coins < 0 or ends < 0 else self._driest(tasks, is_watered=is_watered)
-        if dry is None:
+        if dry is None or coins < 0 or ends < 0:
             return None
 
         def reached(food: int) -> int:
@@ -98,20 +97,27 @@ class Orders:
         fed = self._feed(tasks, ends - wanted)
         if fed is None:
             return None
-        ordered, food = fed
-        return Course((), target) if is_watered else Course(self._acts(ordered), reached(food))
+        return fed[0], reached(fed[1])
 
-    def _driest(self, tasks: Sequence[Task], *, is_watered: bool) -> int | None:
+    def _driest(self, tasks: Sequence[Task]) -> int | None:
         """How many towers can be empty at most after these payments; `None` if there is not enough Water for them."""
         # Otherwise the search came here only with what the Water in range suffices for.
         if not (self.worth.empties or self.harvest.is_one or self.harvest.gives_water or are_held()):
             return 0
+        return self.water.most_empty([draw for task in tasks for draw in self.draws(task)])
+
+    def _could_be_dry(self, tasks: Sequence[Task]) -> int:
+        """How many towers can be empty at most after these payments, whatever Water is gained in between."""
         draws = [draw for task in tasks for draw in self.draws(task)]
-        return self.water.could_be_empty(draws) if is_watered else self.water.most_empty(draws)
+        in_reach = [sum(draw.water for draw in draws if draw.reach >> t & 1) for t in range(len(self.harvest.towers))]
+        # Each has to be emptied by payments in its range, and all together by all.
+        held = sorted(n for n, most in zip(self.harvest.tokens, in_reach, strict=True) if n <= most)
+        paid = sum(draw.water for draw in draws)
+        return sum(before <= paid for before in accumulate(held))
 
     def _acts(self, ordered: Sequence[Task]) -> tuple[Act, ...]:
         """These payments with the Water that each takes."""
-        taken = iter(self.water.taken([draw for task in ordered for draw in self.draws(task)]))
+        taken = iter(self.water.sources([draw for task in ordered for draw in self.draws(task)]))
         return tuple(Act(task, water=tuple(pair for _ in self.draws(task) for pair in next(taken))) for task in ordered)
 
     def _feed(self, tasks: Sequence[Task], may_lose: int) -> tuple[list[Task], int] | None:
@@ -263,7 +269,7 @@ class _Thorough:
         for i, task in enumerate(self.tasks):
             if not left >> i & 1:
                 continue
-            seen |= self.harvest.seen[task.site]
+            seen |= self.harvest.dependence[task.site]
             if task in tried:
                 continue
             tried.add(task)
@@ -286,8 +292,8 @@ class _Thorough:
                     coins, food = state.coins - part.coins, state.food - part.food
                     if coins < 0 or food < 0:
                         continue
-                    for taken in _shares(part.water, reach, state.water, is_one=harvest.is_one):
-                        then = _State(coins, food, state.vp, _moved(state.water, taken, -1))
+                    for taken in every_share(part.water, reach, state.water, is_one=harvest.is_one):
+                        then = _State(coins, food, state.vp, with_moved(state.water, taken, -1))
                         following.setdefault(then, ((*paid, *taken), put))
                     continue
                 coins, food = state.coins + part.coins, harvest.with_food(state.food, part.food)
@@ -295,31 +301,8 @@ class _Thorough:
                 onto = harvest.watered(task.site, flipped)
                 fits = sum(n for t, n in enumerate(room) if onto >> t & 1)
                 gained = 0 if harvest.loses_all and part.water > fits else min(part.water, fits)
-                for given in _shares(gained, onto, room, is_one=False):
-                    then = _State(coins, food, state.vp + part.vp, _moved(state.water, given, 1))
+                for given in every_share(gained, onto, room, is_one=False):
+                    then = _State(coins, food, state.vp + part.vp, with_moved(state.water, given, 1))
                     following.setdefault(then, (paid, (*put, *given)))
             states = following
         return [(state, *how) for state, how in states.items()]
-
-
-def _moved(water: tuple[int, ...], shares: Taken, sign: int) -> tuple[int, ...]:
-    moved = list(water)
-    for t, n in shares:
-        moved[t] += sign * n
-    return tuple(moved)
-
-
-def _shares(n: int, towers: int, most: tuple[int, ...], *, is_one: bool) -> Iterator[Taken]:
-    """Every way to split so many tokens among some towers, each up to its own limit; or to leave them to one tower."""
-    if not n:
-        yield ()
-        return
-    if is_one:
-        yield from (((t, n),) for t, limit in enumerate(most) if towers >> t & 1 and limit >= n)
-        return
-    if not towers:
-        return
-    t = towers.bit_length() - 1
-    for here in range(min(n, most[t]), -1, -1):
-        for others in _shares(n - here, towers & ~(1 << t), most, is_one=False):
-            yield (*others, (t, here)) if here else others

@@ -7,12 +7,9 @@ is too low, or when coins, Food or the Water in range cannot suffice in any orde
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import cached_property
 from typing import NamedTuple
 
-from models.fields_of_green.abilities import optional_gains
-from models.fields_of_green.cards import Resource
-from scorers.fields_of_green.search.harvest_numbers import ORDER, Harvest, Sum, Task
+from scorers.fields_of_green.search.harvest_numbers import Harvest, Sum, Task
 from scorers.fields_of_green.search.harvest_order import Course, Orders
 from scorers.fields_of_green.search.harvest_worth import Worth
 from scorers.limits import EVERYTHING, NO_LIMIT, are_held, hold
@@ -160,10 +157,7 @@ class Search:
     ) -> None:
         self.harvest, self.worth, self.tick = harvest, worth, tick
         self.orders = orders or Orders(harvest, worth, tick)
-        every = [
-            [way for way in ways_of(harvest, i) if (way.stays or i not in forced) and self._is_useful(way, i in forced)]
-            for i in range(len(harvest.sites))
-        ]
+        every = [[way for way in ways_of(harvest, i) if way.stays or i not in forced] for i in range(len(harvest.sites))]
         self.prices = Prices(harvest, worth, every) if all(every) else None
         self._free = Prices(harvest, worth, every, steps=0)
         self._sites: list[list[_Choice]] = []
@@ -178,37 +172,6 @@ class Search:
         # What nothing is worth more than.
         self.ceiling = 0 if self.prices is None else (self.prices.start + self._adds[0]) // worth.unit
         self._left: int | None = None
-
-    def _is_useful(self, way: Way, is_forced: bool) -> bool:
-        """Whether a way does nothing but what may be of use; without the rest, there is only more left of everything.
-
-        That is so unless less of something may be better: empty towers, Food when a whole gain is lost.
-        """
-        harvest, worth = self.harvest, self.worth
-        if worth.empties or harvest.flips or harvest.loses_all:
-            return True
-        keeps = (worth.keeps or is_forced) and not harvest.done >> way.site & 1
-        return all(map(self._gives_use, way.tasks[keeps:])) and all(map(self._pays_for_use, way.tasks))
-
-    @cached_property
-    def _of_use(self) -> tuple[Resource, ...]:
-        """The resources of which more may be of use."""
-        pays = (
-            card.cost.coins or any(gain.pay.get(Resource.COINS) for gain in card.gains or ()) for card in self.harvest.cards
-        )
-        useless = {Resource.COINS} if not self.worth.coins and not any(pays) else set()
-        useless |= {Resource.VP} if not self.worth.vp else set()
-        return tuple(resource for resource in ORDER if resource not in useless)
-
-    def _gives_use(self, task: Task) -> bool:
-        """Whether a payment gives something of use."""
-        places = [ORDER.index(resource) for resource in self._of_use]
-        return any(part[place] for part in self.harvest.parts(task) if not part.pays for place in places)
-
-    def _pays_for_use(self, task: Task) -> bool:
-        """Whether each optional payment that is made gives something of use."""
-        gains = zip(optional_gains(self.harvest.cards[task.site]), task.extra, strict=True)
-        return all(any(map(gain.gives.get, self._of_use)) for gain, n in gains if n)
 
     def _foresee(self) -> None:
         """What the sites from each on can still add at most: by the prices, in Food and in coins."""
@@ -305,6 +268,7 @@ class Search:
                 total = added + choice.added
                 most, freely_most = total + self._adds[k + 1], freely + choice.freely + self._frees[k + 1]
                 is_short = food + sum_.food + self._food[k + 1] < 0 or coins + sum_.coins + self._coins[k + 1] < 0
+                # By the prices, by what everything is worth in the end, and by the stores: three limits, each for itself.
                 if not held:
                     # The ways of a site come best first, so that those behind this one reach it no more.
                     if most < least:

@@ -32,7 +32,7 @@ class Worth:
     `of` takes the sites that stay face up (as bits), coins, Food, VP tokens gained and the number of empty Water Towers, and
     never falls when any of the last four rises. `kept` is what each site that stays adds at most, `token` what each Water
     token on each tower adds (less than nothing), `rest` what there is besides. Towers matter only if `empties`. `is_plain`
-    says that what a site adds does not depend on which others stay; it does not matter at all which stay unless `keeps`.
+    says that what a site adds does not depend on which others stay.
     """
 
     of: Callable[[int, int, int, int, int], int]
@@ -45,7 +45,6 @@ class Worth:
     rest: int
     empties: bool = False
     is_plain: bool = True
-    keeps: bool = False
 
 
 def worth_of(harvest: Harvest, objective: str) -> Worth:
@@ -69,7 +68,7 @@ def wanted(harvest: Harvest, points: tuple[int, ...]) -> Worth:
     def of(kept: int, _coins: int, _food: int, _vp: int, _dry: int) -> int:
         return sum(n for i, n in enumerate(points) if kept >> i & 1)
 
-    return Worth(of, _FINE, 0, 0, 0, tuple(n * _FINE for n in points), (0,) * len(harvest.towers), 0, keeps=any(points))
+    return Worth(of, _FINE, 0, 0, 0, tuple(n * _FINE for n in points), (0,) * len(harvest.towers), 0)
 
 
 # The score.
@@ -100,6 +99,7 @@ def _score(harvest: Harvest) -> Worth:
         points += 0 if pad.food_points is not None else food // FOOD_PER_VP
         return points + (0 if pad.towers is not None else dry)
 
+    # Each tower counts as empty in `rest`; each token that is left on one takes its share of that VP away again.
     empties = pad.towers is None
     rest = bound.rest + plain(amount(farm.vp)) + (len(harvest.towers) if pad.towers is None else pad.towers)
     rest += 0 if pad.food_points is None else pad.food_points
@@ -114,7 +114,6 @@ def _score(harvest: Harvest) -> Worth:
         rest * unit,
         empties,
         bound.is_plain,
-        keeps=True,
     )
 
 

@@ -36,8 +36,8 @@ from scorers.layout_search import Family, Found
 from scorers.limits import needed
 from scorers.objective import Objective
 
-_PROMISING, _FIRST_CHOICES, _FIRST_STEPS = 300, 24, 30
-"""Of so many choices that promise most, so many are looked into at first, so many steps each, to have something early."""
+_FIRST_CHOICES, _FIRST_STEPS = 24, 30
+"""The choices that promise most are looked into at first, so many steps each, to have something early."""
 
 
 class _EnoughError(Exception):
@@ -116,6 +116,7 @@ class FarmSearch:
         need = max(points, self._best + 1)
         choices = list(self._choices.reaching(need))
         for done, (limit, numbers) in enumerate(choices):
+            # A choice that promised enough may do so no longer, once something better was found.
             if limit < needed(need):
                 continue
             places = self._places(limit, numbers)
@@ -127,9 +128,7 @@ class FarmSearch:
 
     def _first_look(self) -> Iterator[Found[Position]]:
         """Something good, soon: only the first steps into the choices that promise most."""
-        promising = [*islice(self._choices.reaching(self.floor + 1), _PROMISING)]
-        promising.sort(key=lambda choice: not self._choices.is_payable(choice[1]))
-        for limit, numbers in promising[:_FIRST_CHOICES]:
+        for limit, numbers in islice(self._choices.reaching(self.floor + 1), _FIRST_CHOICES):
             steps = 0
 
             def step() -> None:
@@ -150,7 +149,7 @@ class FarmSearch:
 
     def _improve(self, built: Built) -> Found[Position]:
         self._best = max(self._best or built.points, built.points)
-        return Found(self._built(built.cards, built.stores), built.points)
+        return Found(self._position_with(built.cards, built.stores), built.points)
 
     def _places(
         self, limit: int, numbers: tuple[int, ...], tick: Callable[[], None] | None = None, *, is_named: bool = False
@@ -163,7 +162,7 @@ class FarmSearch:
         return Places(self._bounds, self._choices, numbers, worth, tick or self._tick, is_named=is_named, claimed=claimed)
 
     def _worth_of(self, cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
-        return self._worth(self._built(cards, stores))
+        return self._worth(self._position_with(cards, stores))
 
     def every(self, points: int) -> Iterator[Family[Position] | float]:
         """All farms that are worth `points` or more, of symmetric ones only one; the same cards in the same places once."""
@@ -176,13 +175,13 @@ class FarmSearch:
                 standing_for = self._standing_for(built)
                 if standing_for not in seen:
                     seen.add(standing_for)
-                    farm = self._built(built.cards, built.stores)
+                    farm = self._position_with(built.cards, built.stores)
                     yield Family(1, lambda farm=farm: iter((farm,)))  # type: ignore[misc]
             yield (done + 1) / len(choices)
 
     # Farms.
 
-    def _built(self, cards: Sequence[tuple[int, Piece]], stores: Stores) -> Position:
+    def _position_with(self, cards: Sequence[tuple[int, Piece]], stores: Stores) -> Position:
         """The position with these cards and stores."""
         setting, farm = self._setting, self._setting.farm
         new_towers = sorted(cell for cell, piece in cards if piece.is_tower)
@@ -256,7 +255,7 @@ class RelaidFarm(FarmSearch):
         named, claimed = is_named or not fits, min(limit, self.ceiling)
         return Places(self._bounds, self._choices, numbers, worth, tick or self._tick, is_named=named, claimed=claimed)
 
-    def _built(self, cards: Sequence[tuple[int, Piece]], _stores: Stores) -> Position:
+    def _position_with(self, cards: Sequence[tuple[int, Piece]], _stores: Stores) -> Position:
         """The position with these cards in their places, each with what lies on it."""
         left = {blank: list(sites) for blank, sites in self._of.items()}
         spot = self._setting.grid.spot

@@ -91,6 +91,7 @@ def most_of(sentence: Sentence, counted: Counted, lost: Lost, could: Counted | N
     if not sentence.times:
         coins, water, food, vp = gives[COINS] * n, wet, gives[FOOD] * n, gives[VP] * n
         return Most(coins, food, vp, 2 * coins + 3 * food + 6 * vp, 0, 0, water)
+    # Done by choice: only where it gives more than it takes, which is never worth less than not at all.
     net = max(0, n * sixths_of(gives) - sixths_of(pay))
     each = [amount * n * often for amount in gives]
     return Most(each[COINS], each[FOOD], each[VP], net * often, pay[WATER] * often, 0, wet * often)
@@ -131,7 +132,7 @@ class Bounds:
 
     # What single things give.
 
-    def built(self, piece: Piece, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
+    def building(self, piece: Piece, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
         """The most that building a card changes at once: its price paid, its Immediate ability applied."""
         price = self.least_price(piece, counted, lost, could)
         coins, food, vp, sixths, pays, gets = -price[COINS], -price[FOOD], 0, -sixths_of(price), piece.price[WATER], 0
@@ -189,20 +190,22 @@ class Bounds:
             total = total.and_(given_then, fixed.often)
         return total
 
-    def worth(self, total: Most, dry: Sequence[int], held: int, silos: int) -> int:
-        """The points of so much, with so many new Silos; `OUT_OF_REACH` if it cannot be paid.
+    def worth(self, total: Most, water: Sequence[int], silos: int) -> int:
+        """The points of so much, with so much Water on each tower, and so many new Silos.
 
-        `dry` is the Water on each tower that can get empty, `held` all the Water that there is to pay with.
+        `OUT_OF_REACH` if it cannot be paid. Any tower may get empty, wherever it lies.
         """
         setting = self.setting
-        if total.coins < 0 or total.food < 0 or total.needs > held + total.gets:
+        # Each store is at its most by itself, so what one of them cannot pay, nobody can.
+        if total.coins < 0 or total.food < 0 or total.needs > sum(water) + total.gets:
             return OUT_OF_REACH
         pad = setting.farm.pad
         stored = (
             min(total.food, max(setting.food, setting.food_cap + FOOD_CAP * silos)) // 2 if pad.food_points is None else 0
         )
         apart = total.vp + total.coins // 3 + stored
-        empty = self._empty(dry, total.pays) if pad.towers is None and dry else 0
+        empty = self._empty(water, total.pays) if pad.towers is None else 0
+        # Rounded one by one, or together unrounded: each is a limit, so the lower one is.
         return min(apart, total.sixths // 6) + empty
 
     def _empty(self, tokens: Iterable[int], pays: int) -> int:
@@ -224,6 +227,7 @@ class Bounds:
             own = piece.fits >> counting.what & 1
             n = self.most_around(counting) + fitting[counting.what] - own
             if counting.steps is not None:
+                # So many spaces lie within so many steps of one on a grid.
                 n = min(n, 2 * counting.steps * (counting.steps + 1) + self._farther(counting))
             return n + (own if counting.itself else 0)
 
@@ -305,7 +309,7 @@ class Pairs:
         # Of several that count from one space, only one: pairs are counted once for each card.
         one = {fixed.cell: unit for fixed in there if (unit := _first(fixed.sentences)) is not None}
         self._there = [(unit, cell) for cell, unit in one.items()]
-        apart = setting.occupied & ~setting.grid.flooded(setting.occupied & -setting.occupied, setting.occupied)
+        apart = setting.occupied & ~setting.grid.flood(setting.occupied & -setting.occupied, setting.occupied)
         self.matter = bool(setting.occupied and (self._of or self._there)) and not apart
         self._twice = {piece: n for piece, n in chosen if piece in self._of and self._is_mutual(piece, n)}
 
@@ -317,7 +321,7 @@ class Pairs:
                 return True
         return any(piece.fits >> theirs.what & 1 and grid.fits[unit.what] >> cell & 1 for theirs, cell in self._there)
 
-    def needed(
+    def demand(
         self, laid: Sequence[tuple[Piece, int]], free: int, left: Sequence[int], unlaid: Mapping[Piece, int]
     ) -> Demand:
         """How many pairs are missing for all that each card by itself could count.

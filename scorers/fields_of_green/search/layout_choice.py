@@ -6,12 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
 from math import isqrt, prod
-from typing import NamedTuple
 
-from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
+from models.fields_of_green.cards import WATER_CAP
 from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, most_of, never_lost
-from scorers.fields_of_green.search.layout_near import PLENTY
-from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, WATER, Counting, Piece
+from scorers.fields_of_green.search.layout_sentences import VP, Counting, Piece
 from scorers.limits import NO_LIMIT, needed
 
 Numbers = tuple[int, ...]
@@ -21,25 +19,11 @@ _FEW = 4096
 """So many choices are all looked at; of more, only those that a limit for several of them leaves."""
 
 
-class Rich(NamedTuple):
-    """The most coins, Food, VP tokens and Water that a choice can leave, each for itself.
-
-    `less` is how many VP tokens less its cards give one after the other than each as if it were the last.
-    """
-
-    coins: int
-    food: int
-    vp: int
-    water: int
-    less: int
-
-
 class Choices:
     """The choices of a question and their limits."""
 
     def __init__(self, bounds: Bounds, tick: Callable[[], None]) -> None:
         self._bounds, self._setting, self._tick = bounds, bounds.setting, tick
-        self._riches: dict[Numbers, Rich | None] = {}
         self._copies = tuple(piece.copies for piece in self._setting.pieces)
 
     @cached_property
@@ -76,6 +60,7 @@ class Choices:
         """The choices that begin like this, none worth more than `claimed`, as many of the next card as possible first."""
         self._tick()
         rest = self._copies[len(numbers) :]
+        # Of the cards not decided yet all copies count as built wherever that gives more: no choice gives as much.
         limit = min(claimed, self._limit(numbers, rest) if rest else self.limit(numbers))
         if limit < points:
             return
@@ -85,57 +70,12 @@ class Choices:
         for n in reversed(range(rest[0] + 1)):
             yield from self._deciding((*numbers, n), points, limit)
 
-    def is_payable(self, numbers: Numbers) -> bool:
-        """Whether the coins at the start are enough for all prices, whatever the cards give."""
-        # Discounts and gains only make it easier: what suffices without them suffices.
-        prices = sum(n * piece.price[COINS] for piece, n in zip(self._setting.pieces, numbers, strict=True))
-        return prices <= self._setting.coins
-
-    def richest(self, numbers: Numbers) -> Rich | None:
-        """The most that can be left after building just so many of each card; nothing if they can never be paid.
-
-        Places are left aside, but not the order: what is built first is paid from what is there then, and what an ability
-        counts has to be built before it.
-        """
-        if not self._are_few:
-            return Rich(PLENTY, PLENTY, PLENTY, PLENTY, 0)
-        if numbers in self._riches:
-            return self._riches[numbers]
-        setting, bounds, best = self._setting, self._bounds, None
-        if not any(numbers):
-            best = Rich(setting.coins, setting.food, 0, sum(setting.water), 0)
-        fitting = self.fitting(numbers)
-        generic = 0
-        cap = setting.food_cap + FOOD_CAP * sum(n for p, n in zip(setting.pieces, numbers, strict=True) if p.is_silo)
-        cap = max(cap, setting.food)
-        for i, piece in enumerate(setting.pieces):
-            if not numbers[i]:
-                continue
-            counted = bounds.somewhere(piece, fitting)
-            most = bounds.built(piece, counted, never_lost)
-            generic += most.vp * numbers[i]
-            before = self.richest((*numbers[:i], numbers[i] - 1, *numbers[i + 1 :]))
-            if before is None:
-                continue
-            price = bounds.least_price(piece, counted)
-            # Each store is at its most by itself, so what one of them cannot pay, nobody can.
-            if price[COINS] > before.coins or price[FOOD] > before.food or price[WATER] > before.water:
-                continue
-            water = before.water - price[WATER] + most.gets + (WATER_CAP if piece.is_tower else 0)
-            now = Rich(before.coins + most.coins, min(cap, before.food + most.food), before.vp + most.vp, water, 0)
-            best = now if best is None else Rich(*map(max, best, now))
-        if best is not None:
-            # Whichever card comes last, the others were counted without it: no order gives more VP tokens.
-            best = best._replace(less=generic - best.vp)
-        self._riches[numbers] = best
-        return best
-
     def limit(self, numbers: Numbers) -> int:
         """The most that a farm is worth on which just so many of each card are built."""
         self._tick()
         return self._limit(numbers, ())
 
-    def fitting(self, numbers: Sequence[int]) -> list[int]:
+    def numbers_fitting(self, numbers: Sequence[int]) -> list[int]:
         """How many of these cards fit each description."""
         pieces = list(zip(self._setting.pieces, numbers, strict=True))
         return [sum(n for piece, n in pieces if piece.fits >> what & 1) for what in range(self._setting.whats)]
@@ -144,7 +84,7 @@ class Choices:
         """The same where of the last cards any number up to `maybe` may be built."""
         bounds, setting = self._bounds, self._setting
         all_numbers = (*numbers, *maybe)
-        fitting = self.fitting(all_numbers)
+        fitting = self.numbers_fitting(all_numbers)
         counted_at = bounds.at(setting.fits, ~setting.occupied, fitting)
 
         def lost_at(cell: int, counting: Counting) -> bool:
@@ -161,33 +101,20 @@ class Choices:
             def lost(counting: Counting, counted: Callable[[Counting], int] = counted) -> bool:
                 return not maybe and not setting.harvested and counting.steps is None and counted(counting) > 0
 
-            most = bounds.built(piece, counted, never_lost).and_(bounds.later(piece, counted, lost))
+            most = bounds.building(piece, counted, never_lost).and_(bounds.later(piece, counted, lost))
             # What need not be built adds nothing at worst, and each copy at most as much as any.
             total = total.and_(most if i < len(numbers) else _or_nothing(most), n)
         if not maybe:
-            together = self._together(total, numbers, fitting)
-            if together is None:
-                return OUT_OF_REACH
-            total = together
+            # Each ability counted for itself; together they cannot all lie beside the same cards.
+            less = self._crowding(numbers, fitting)
+            total = total._replace(vp=total.vp - less, sixths=total.sixths - 6 * less)
         pairs = list(zip(setting.pieces, all_numbers, strict=True))
         new = [WATER_CAP] * sum(n for piece, n in pairs if piece.is_tower)
         silos = sum(n for piece, n in pairs if piece.is_silo)
-        limit = bounds.worth(total, [*setting.water, *new], sum(setting.water) + sum(new), silos)
+        limit = bounds.worth(total, [*setting.water, *new], silos)
         if limit > OUT_OF_REACH and setting.is_paid_objective:
             return setting.face_up_harvests + sum(n for piece, n in pairs if piece.has_harvest)
         return limit
-
-    def _together(self, total: Most, numbers: Numbers, fitting: Sequence[int]) -> Most | None:
-        """What so many of each card give at most, which give `total` each by itself; nothing if they cannot be paid."""
-        if self._are_few:
-            rich = self.richest(numbers)
-            if rich is None:
-                return None
-            if not self._setting.harvested:
-                total = total._replace(coins=min(total.coins, rich.coins), food=min(total.food, rich.food))
-            total = total._replace(vp=total.vp - rich.less)
-        less = self._crowding(numbers, fitting)
-        return total._replace(vp=total.vp - less, sixths=total.sixths - 6 * less)
 
     def _crowding(self, numbers: Numbers, fitting: Sequence[int]) -> int:
         """How much less abilities give together than each for itself, because not all can be adjacent to the same cards.

@@ -73,17 +73,18 @@ class Grid:
             cells |= ((1 << (last - first + 1)) - 1) << (r * self.width + first)
         return cells
 
-    def reached(self, cell: int, steps: int, carrying: int) -> int:
+    def reach(self, cell: int, steps: int, carrying: int) -> int:
         """All spaces that so many steps over cards lead to, the first one included."""
         cells = 1 << cell
         for _ in range(steps):
+            # Breadth first over cards, as FOG-AMB-04 counts distance; the first space itself need not have one.
             grown = cells | (self.spread(cells) & carrying)
             if grown == cells:
                 return cells
             cells = grown
         return cells
 
-    def flooded(self, cells: int, over: int) -> int:
+    def flood(self, cells: int, over: int) -> int:
         """These spaces and all that are connected with them over others."""
         while (grown := cells | (self.spread(cells) & over)) != cells:
             cells = grown

@@ -104,7 +104,7 @@ class Near:
 
     def _certain(self, counting: Counting, cell: int, carrying: int, fits: int) -> int:
         """Whether something is certainly counted, for a condition that there is none."""
-        return int(bool(self._setting.counted(counting, cell, carrying, fits))) if fits else 0
+        return int(bool(self._setting.count(counting, cell, carrying, fits))) if fits else 0
 
     def _read(self, source: Source, counts: tuple[int, ...]) -> tuple[Most, tuple[Slope, ...]]:
         place = {counting: 3 * i for i, counting in enumerate(source.countings)}
@@ -121,7 +121,7 @@ class Near:
 
         of = source.of
         if isinstance(of, Piece):
-            total = bounds.built(of, counted, never_lost, could).and_(bounds.later(of, counted, lost_at_end, could))
+            total = bounds.building(of, counted, never_lost, could).and_(bounds.later(of, counted, lost_at_end, could))
         elif source.is_harvest:
             total = Most().and_(bounds.harvest(of.sentences, of.cost, counted, could), of.often)
         else:

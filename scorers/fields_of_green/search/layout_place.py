@@ -14,11 +14,10 @@ from collections.abc import Callable, Iterator, Sequence
 from models.fields_of_green.cards import WATER_CAP
 from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, Pairs, never_lost
 from scorers.fields_of_green.search.layout_choice import Choices, Numbers
-from scorers.fields_of_green.search.layout_ends import Ends, Laid
 from scorers.fields_of_green.search.layout_grid import EVERYWHERE, bits
 from scorers.fields_of_green.search.layout_near import Near, Source, View, Weight, source_of
-from scorers.fields_of_green.search.layout_order import Built, Worth
-from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, WATER, Counting, Piece
+from scorers.fields_of_green.search.layout_order import Built, Ends, Laid, Worth
+from scorers.fields_of_green.search.layout_sentences import WATER, Counting, Piece
 from scorers.limits import are_held, hold, needed
 
 
@@ -45,8 +44,8 @@ class Places:
         self._bounds, self._tick = bounds, tick
         self.need, self._claimed, self._are_held = 0, claimed, are_held()
         chosen = [(piece, n) for piece, n in zip(setting.pieces, numbers, strict=True) if n]
-        self._numbers, self._fitting = numbers, choices.fitting(numbers)
-        self._silos, self._towers = _number(chosen, "is_silo"), _number(chosen, "is_tower")
+        self._fitting = choices.numbers_fitting(numbers)
+        self._silos = _number(chosen, "is_silo")
         self._generic = {piece: self._somewhere(piece) for piece, _ in chosen}
         self._groups = self._in_groups(chosen, is_named=is_named)
         self._slots = [i for i, group in enumerate(self._groups) for _ in range(sum(n for _, n in group))]
@@ -55,10 +54,9 @@ class Places:
         lefts = [self._slots[at:] for at in range(len(self._slots) + 1)]
         self._left, self._kinds_left = [*map(self._fits_of, lefts)], [*map(self._kinds_of, lefts)]
         self._const = self._surely(chosen)
-        # After a harvest there may be more than was ever there while building.
-        self._richest = None if setting.harvested else choices.richest(numbers)
-        self._ends = Ends(bounds, self._groups, worth, tick, is_settled=self._settles(chosen))
-        self._held = sum(setting.water) + WATER_CAP * self._towers
+        self._ends = Ends(bounds, self._groups, worth, tick)
+        # Any tower may get empty, wherever it lies.
+        self._dry = [*setting.water, *[WATER_CAP] * _number(chosen, "is_tower")]
         self._payable = setting.face_up_harvests + _number(chosen, "has_harvest") if setting.is_paid_objective else None
         self._near = Near(setting, bounds)
         self._sources = {piece: source_of(piece) for piece, _ in chosen if piece.is_near}
@@ -101,30 +99,13 @@ class Places:
                 total = total.and_(self._generic[piece], n)
         return total
 
-    def _settles(self, chosen: Sequence[tuple[Piece, int]]) -> bool:
-        """Whether neither order nor place change what is left in the stores, and everything can be paid in any order."""
-        setting = self._setting
-        coins = sum(n * piece.price[COINS] for piece, n in chosen)
-        food = sum(n * sentence.gives[FOOD] for piece, n in chosen for sentence in piece.now)
-        return (
-            coins <= setting.coins
-            and (not food or setting.food + food <= setting.food_cap)
-            and all(
-                piece.cheaper is None
-                and not piece.price[WATER]
-                and not piece.price[FOOD]
-                and not any(s.is_counting or s.times or s.gives[WATER] for s in piece.now)
-                for piece, _ in chosen
-            )
-        )
-
     def _somewhere(self, piece: Piece) -> Most:
         counted = self._bounds.somewhere(piece, self._fitting)
 
         def lost(counting: Counting) -> bool:
             return not self._setting.harvested and counting.steps is None and counted(counting) > 0
 
-        return self._bounds.built(piece, counted, never_lost).and_(self._bounds.later(piece, counted, lost))
+        return self._bounds.building(piece, counted, never_lost).and_(self._bounds.later(piece, counted, lost))
 
     def _fits_of(self, slots: Sequence[int]) -> tuple[int, ...]:
         return tuple(sum(self._faces[i].fits >> what & 1 for i in slots) for what in range(self._setting.whats))
@@ -168,20 +149,21 @@ class Places:
         left = len(self._slots) - at - 1
         free = grid.spread(self._grown(laid.cells, left)) & ~self._setting.occupied & ~laid.cells & laid.within
         view = self._view(laid, free)
-        dry = self._emptiable(laid, at)
-        most = self._points(view.total.and_(view.added), dry)
+        # What is laid with what it counts, what is unlaid anywhere, and the best spaces for what may still be counted.
+        most = self._points(view.total.and_(view.added))
         within = laid.within
         if most >= need and self._pairs.matter:
-            together, within = self._together(laid, free, view, dry)
+            together, within = self._together(laid, free, view)
             most = min(most, together)
         if most < need:
             return most, []
         group = self._slots[at]
         piece = self._faces[group]
         occupied, here = self._setting.occupied | laid.cells, self._grown(laid.cells, 0)
+        # Where more spaces lie between what is laid and the farm than cards are left, it never hangs together.
         is_apart = bool(laid.cells & ~here)
         children = []
-        for limit, cell in self._weigh(laid, free & within, tried, view, dry):
+        for limit, cell in self._weigh(laid, free & within, tried, view):
             if limit < need:
                 continue
             bit = 1 << cell
@@ -198,7 +180,7 @@ class Places:
         unlike = self._unlike(laid, [bit for _, _, bit in children])
         return most, [(-order[0], child, bit) for order, child, bit in children if bit & unlike]
 
-    def _weigh(self, laid: Laid, free: int, tried: int, view: View, dry: Sequence[int]) -> Iterator[tuple[int, int]]:
+    def _weigh(self, laid: Laid, free: int, tried: int, view: View) -> Iterator[tuple[int, int]]:
         """Limits for the next card on every space that may do, `tried` ones left out; one too low may be left out too."""
         at, need = len(laid.plots), needed(self.need)
         piece = self._faces[self._slots[at]]
@@ -211,12 +193,12 @@ class Places:
         source = self._sources.get(piece)
         for total, part in parts:
             if source is None:
-                limit = self._points(total, dry)
+                limit = self._points(total)
                 yield from ((limit, cell) for cell in (bits(part) if limit >= need else ()))
                 continue
             for cell in bits(part):
                 own = self._own(source, piece, cell, laid, free, self._left[at + 1])
-                yield self._points(total.and_(own), dry), cell
+                yield self._points(total.and_(own)), cell
 
     def _unlike(self, laid: Laid, children: Sequence[int]) -> int:
         """Of spaces that are mirrored into each other, while all that is laid lies as it did, the first ones."""
@@ -227,15 +209,15 @@ class Places:
                 first |= bit
         return first
 
-    def _together(self, laid: Laid, free: int, view: View, dry: Sequence[int]) -> tuple[int, int]:
+    def _together(self, laid: Laid, free: int, view: View) -> tuple[int, int]:
         """A limit for what is laid by the pairs of adjacent cards, and the spaces to which it leaves the other cards."""
         at, grid, need = len(laid.plots), self._setting.grid, needed(self.need)
         placed = [(self._faces[group], cell) for group, cell in laid.plots]
         unlaid = Counter(self._faces[group] for group in self._slots[at:])
-        demand = self._pairs.needed(placed, free, self._left[at], unlaid)
+        demand = self._pairs.demand(placed, free, self._left[at], unlaid)
 
         def limit(extent: int) -> int:
-            return demand.limit(extent, view.apart, lambda total: self._points(total, dry))
+            return demand.limit(extent, view.apart, self._points)
 
         occupied = self._setting.occupied | laid.cells
         extent, widest = grid.extent(occupied), grid.extent(occupied | free)
@@ -256,9 +238,9 @@ class Places:
         """The farm with what is connected with it over so many more cards."""
         setting, grid = self._setting, self._setting.grid
         walls = setting.occupied & ~setting.carrying
-        grown = grid.flooded(setting.carrying, cells)
+        grown = grid.flood(setting.carrying, cells)
         for _ in range(steps):
-            grown = grid.flooded(grid.spread(grown) & ~walls, cells)
+            grown = grid.flood(grid.spread(grown) & ~walls, cells)
         return grown
 
     # Limits.
@@ -329,13 +311,9 @@ class Places:
                 close |= cells
         return close
 
-    def _points(self, total: Most, dry: Sequence[int]) -> int:
-        """The points of so much, if the Water Towers with so much Water each can get empty, and new ones."""
-        rich = self._richest
-        if rich is not None:
-            coins, food, vp, sixths, pays, needs, gets = total
-            total = Most(min(coins, rich.coins), min(food, rich.food), vp, sixths, pays, needs, gets)
-        limit = self._bounds.worth(total, dry, self._held, self._silos)
+    def _points(self, total: Most) -> int:
+        """The points of so much."""
+        limit = self._bounds.worth(total, self._dry, self._silos)
         return limit if limit == OUT_OF_REACH or self._payable is None else self._payable
 
     def _is_dry(self, laid: Laid, at: int) -> bool:
@@ -352,36 +330,13 @@ class Places:
                     return True
         return False
 
-    def _emptiable(self, laid: Laid, at: int) -> list[int]:
-        """The Water on the towers that can get empty by what is in their range; on towers not laid, what they can hold.
-
-        What gives Water makes no tower emptier.
-        """
-        setting = self._setting
-        unlaid = sum(self._generic[self._faces[group]].pays for group in self._slots[at:])
-        new = [(cell, setting.reach, WATER_CAP) for group, cell in laid.plots if self._faces[group].is_tower]
-        towers = [WATER_CAP] * (self._towers - len(new))
-        for tower, steps, held in (*zip(setting.tower_cells, setting.reaches, setting.water, strict=True), *new):
-            near = setting.grid.around(tower, steps)
-            if held > unlaid and not setting.harvested:
-                pays = unlaid + sum(
-                    self._generic[self._faces[g]].pays
-                    for g, cell in laid.plots
-                    if near >> cell & 1 and self._faces[g].is_wet
-                )
-                if pays < held:
-                    continue
-            towers.append(held)
-        return towers
-
     # Whole layouts.
 
     def _leaf(self, laid: Laid) -> Built | None:
         """A whole layout with a best way to build it, if it is worth enough."""
         if self._are_held and laid.cells & ~self._grown(laid.cells, 0):
             return None
-        dry = self._emptiable(laid, len(self._slots))
-        return self._ends.best(laid, self.need, lambda total: self._points(total, dry))
+        return self._ends.best(laid, self.need, self._points)
 
 
 def _number(chosen: Sequence[tuple[Piece, int]], what: str) -> int:

@@ -52,12 +52,8 @@ class Sentence:
         """Whether it depends on where its card lies."""
         return any(counting is not None and counting.steps is not None for counting in (self.per, self.condition))
 
-    @property
-    def is_counting(self) -> bool:
-        """Whether it depends on other cards."""
-        return self.per is not None or self.condition is not None
 
-
+# Pieces are told apart by identity: two designs that say the same are two cards.
 @dataclass(frozen=True, eq=False)
 class Piece:
     """A card that may be built so often: its price, what it gives at once, at a harvest and at the end.
@@ -120,5 +116,6 @@ class Fixed:
 
 def less_by(price: Amounts, off: Amounts, floor: bool) -> Amounts:
     """A price with so much taken off, each part down to so much at least."""
+    # A part that is below the floor already is not raised to it.
     coins, water, food, _ = (max(min(part, int(floor)), part - n) for part, n in zip(price, off, strict=True))
     return (coins, water, food, 0)

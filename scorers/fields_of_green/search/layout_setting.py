@@ -48,6 +48,7 @@ class Setting:
         self.rulings: Mapping[str, str] = position.rulings
         self._whats: dict[Described, int] = {}
         self.more = len(pool.cards) + pool.towers + pool.silos
+        # Nothing is built farther away than there are cards to lead there.
         self.grid = Grid([site.spot for site in self.farm.sites], self.more)
         # Every description has its number before cards are held against them.
         self.fixed_end = tuple(self._fixed_end())
@@ -246,15 +247,16 @@ class Setting:
 
     # Counting on a farm that is being built.
 
-    def counted(self, counting: Counting, cell: int, carrying: int, fits: int) -> int:
+    def count(self, counting: Counting, cell: int, carrying: int, fits: int) -> int:
         """How many an ability at a space counts among the spaces `fits`, over the spaces `carrying`."""
         steps = counting.steps
         if steps is None:
             near = EVERYWHERE
+        # "Adjacent" is what lies beside it, whatever distance is ruled to be.
         elif counting.beside or self.is_grid:
             near = self.grid.around(cell, steps)
         else:
-            near = self.grid.reached(cell, steps, carrying)
+            near = self.grid.reach(cell, steps, carrying)
         counted = near & fits
         if steps is not None and not counting.beside:
             counted |= self._seen_farther(cell, steps, carrying, fits)
@@ -277,12 +279,12 @@ class Setting:
         """How often a sentence gives what it gives, at a space of a farm as it is: 0 where its condition is not met."""
         condition = sentence.condition
         if condition is not None:
-            n = self.counted(condition, cell, carrying, fits[condition.what])
+            n = self.count(condition, cell, carrying, fits[condition.what])
             if (n > 0) if sentence.none else (n < sentence.least):
                 return 0
         if sentence.per is None:
             return 1
-        return self.counted(sentence.per, cell, carrying, fits[sentence.per.what])
+        return self.count(sentence.per, cell, carrying, fits[sentence.per.what])
 
     def _seen_farther(self, cell: int, steps: int, carrying: int, fits: int) -> int:
         return sum(
@@ -293,7 +295,7 @@ class Setting:
 
     def near(self, cell: int, steps: int, carrying: int) -> int:
         """The spaces so many steps away."""
-        return self.grid.around(cell, steps) if self.is_grid else self.grid.reached(cell, steps, carrying)
+        return self.grid.around(cell, steps) if self.is_grid else self.grid.reach(cell, steps, carrying)
 
 
 def _card(site: Site) -> Location:
