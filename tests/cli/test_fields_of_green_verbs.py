@@ -123,7 +123,7 @@ def test_explain_json_and_its_repairs_mend_the_table(written):
     shape = only(reeve("explain", "--json", written(TABLE.replace("Turkeys face down", "Mill face down"))))
     assert shape["verdict"] == "illegal"
     assert {rule["rule"] for reason in shape["reasons"] for rule in reason["rules"]} == {"FOG-OPEN-ONLY"}
-    assert ["Mill at r2c2 lies face up"] in shape["repairs"]
+    assert ["say that Mill at r2c2 is not face down"] in shape["repairs"]
     assert reeve("check", written(TABLE.replace("Turkeys face down", "Mill"))).exit_code == 0
 
 

@@ -328,7 +328,9 @@ def _of_marks(site: Site, at: str, owner: str, part: Part[Any]) -> Iterator[Stat
     card = f"{site.card} at {at}"
     if site.is_open or not (site.is_tower or site.is_silo):
         said = f"the card at {at} lies face down" if site.is_open else ""
-        yield plain(f"whether {card} is face down", site.is_open, (False, True), said, part.within("is_open"), owner)
+        lies = plain(f"whether {card} is face down", site.is_open, (False, True), said, part.within("is_open"), owner)
+        # That it lies face down is written by mistake more easily than the name of its card.
+        yield replace(lies, comes_first=site.is_open)
     if site.paid:
         said = f"{card} is paid for {counted(site.paid, 'time')}"
         yield plain(f"how often {card} is paid for", site.paid, range(MOST_PAID + 1), said, part.within("paid"), owner)
