@@ -195,7 +195,7 @@ def test_what_is_right_of_a_play_is_not_noticed(data):
 @pytest.mark.parametrize(
     ("where", "what", "spoilt"),
     [
-        (placements.Crossings, "bound", lowered(placements.Crossings.bound, 2)),
+        (placements.Crossings, "bound", lowered(placements.Crossings.bound, 20)),
         (SoloPlay, "ceiling", -9),
         (play_plan, "too_deep", lambda *_: True),
         (play_plan._GreenSearch, "_may_lead_on", lambda *_: False),

@@ -113,13 +113,13 @@ def test_tasks_are_made_for_more_than_the_best_that_has_arrived():
     """The second case has arrived with 12 points before the first has; then the others are asked for 13."""
     ahead = play_deals.Ahead(None, None, -1)
     case = play_cases.Case.__new__(play_cases.Case)
-    case.bound = 20
-    ahead._waiting = (case,) * 4, (2, 0, 3, 1), 10, False
+    case.bound, case.is_small = 20, False
+    ahead._waiting = (case,) * 4, (2, 0, 3, 1), 10, 9
     tasks = ahead._tasks()
-    assert [next(tasks)[-1] for _ in range(2)] == [(2, 10, False), (0, 10, False)]
-    found = play_deals.Found(0, [], [], 12, ())
-    ahead._done[0, 10, False] = play_deals.Told([found._replace(points=11), found], 12, 0)
-    assert [task for *_, task in tasks] == [(3, 13, False), (1, 13, False)]
+    assert [next(tasks)[-1] for _ in range(2)] == [(2, 10), (0, 10)]
+    found = [(0, play_cases.Reached(((), ()), points, None)) for points in (11, 12)]
+    ahead._done[0, 10] = play_deals.Told(found, 12, 0)
+    assert [task for *_, task in tasks] == [(3, 13), (1, 13)]
 
 
 @pytest.mark.parametrize("steps", [900, 3500])

@@ -19,7 +19,7 @@ from scorers.processes import shared
 from scorers.ticks import many
 from scorers.village_green.search.play_cases import Case, Reached
 from scorers.village_green.search.play_pools import Common, LooseWay, Way
-from scorers.village_green.search.play_table import SPACES, Table, Turning, Use, is_plain_with, turnings
+from scorers.village_green.search.play_table import SPACES, Table, Turning, Use, is_plain, is_plain_with, turnings
 
 
 class Told(NamedTuple):
@@ -121,7 +121,7 @@ class DealSearch:
 
     def __init__(self, table: Table, tick: Callable[[], None], jobs: int = 1) -> None:
         self.table, self._tick, self.tick = table, tick, many(_A_ROUND, tick)
-        self._ahead = None if jobs == 1 else Ahead(_do, table.position, jobs)
+        self._ahead = None if jobs == 1 or not is_plain(table) else Ahead(_do, table.position, jobs)
         self.bound = NO_LIMIT
 
     def search(self, best: int | None) -> Iterator[Reached | None]:

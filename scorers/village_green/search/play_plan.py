@@ -60,6 +60,10 @@ class Greens(NamedTuple):
 
 def plan_of(table: Table, tops: Cards, awards: AwardPlan) -> Sides | None:
     """The steps of both sides that lead to a village, or nothing if there are none."""
+    built = sum(table.is_structure[card] for card in (*table.hand, *table.greens.every))
+    # Awards that no number of structures brings need no green cards; asked here, their limits are held.
+    if not any(awards.fits(n, ends_alone=False) for n in range(built + 1)):
+        return None
     greens = GreenPlan(table, tops, awards.turning, awards.tick).steps(awards.fits)
     if greens is None:
         return None

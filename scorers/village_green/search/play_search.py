@@ -20,7 +20,7 @@ from models.village_green.rules.table import RULES
 from models.village_green.table.position import Position
 from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, LINES
 from scorers.layout_search import Step as ProofStep
-from scorers.limits import needed
+from scorers.limits import hold, needed
 from scorers.play import Played, PlaySearch, Progressed
 from scorers.ticks import one_in
 from scorers.village_green.points import VILLAGE_POINTS, award_points, most_points, pond_points
@@ -186,6 +186,7 @@ class SoloPlay(PlaySearch):
 
     def _play(self, bound: int, sides: Sides, points: int) -> Progressed:
         """The play that consists of these steps, which is better than all before."""
+        hold(points, self.ceiling, "a play")
         _, tops, awards = self._outcome(sides)
         self.best = points
         return Progressed(bound, Played(tuple(Joined(self.table, tops, awards).moves(*sides)), points))
