@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -76,14 +77,11 @@ def mix_ups(position: Position) -> Iterator[Change[Position]]:
         yield Change("leave `drawn:` out: no tile is drawn yet", replaced(drawn=None))
     for c, demon in enumerate(position.demons):
         if demon is None:
-            yield Change(f"a demon lies in {column(c)} that the file does not name", _with_unknown(c))
+            yield Change(f"a demon lies in {column(c)} that the file does not name", partial(_with_unknown, c=c))
 
 
-def _with_unknown(c: int) -> Any:
-    def make(position: Position) -> Position:
-        return replace(position, demons=position.with_demon(c, Demon(Card(), Row.APPROACHING)))
-
-    return make
+def _with_unknown(position: Position, c: int) -> Position:
+    return replace(position, demons=position.with_demon(c, Demon(Card(), Row.APPROACHING)))
 
 
 def to_be_told(position: Position) -> list[Problem]:

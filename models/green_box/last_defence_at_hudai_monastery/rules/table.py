@@ -43,7 +43,7 @@ from models.rule import Finding, Place, rule
 )
 def _tiles(position: Position) -> Iterator[Finding]:
     """Each symbol, and where the bag is told all tiles together."""
-    bag, lying = position.bag, [*position.tiles, *position.discards, *(position.drawn or ())]
+    bag, lying = position.bag, position.tiles_elsewhere
     come = Counter(position.tiles_to_come)
     told = come if bag is None else Counter(bag if isinstance(bag, dict) else {})
     has_all = isinstance(bag, dict) and not position.loses_tiles

@@ -302,10 +302,9 @@ class Position(SeatedTable, Seats[Defence]):
         """What is in the bag, if it is told or follows from what lies elsewhere."""
         if isinstance(self.bag, Mapping):
             return self.bag
-        elsewhere = [*self.tiles, *self.discards, *(self.drawn or ())]
-        if any(isinstance(tile, Unknown) for tile in elsewhere):
+        lying = Counter(self.tiles_elsewhere)
+        if any(isinstance(tile, Unknown) for tile in lying):
             return None
-        lying = Counter(elsewhere)
         return {symbol: max(0, COPIES - lying[symbol]) for symbol in Symbol}
 
     @property
@@ -314,15 +313,15 @@ class Position(SeatedTable, Seats[Defence]):
         return self.rulings["HU-AMB-LOSTTILE"] == "out"
 
     @property
-    def tiles_elsewhere(self) -> int:
-        """Tiles that do not lie in the bag."""
-        return len([*self.tiles]) + len(self.discards) + len(self.drawn or ())
+    def tiles_elsewhere(self) -> tuple[Seen, ...]:
+        """The tiles that do not lie in the bag."""
+        return (*self.tiles, *self.discards, *(self.drawn or ()))
 
     @property
     def bag_size(self) -> int:
         """How many tiles are in the bag."""
         if self.bag is None:
-            return max(0, TILES - self.tiles_elsewhere)
+            return max(0, TILES - len(self.tiles_elsewhere))
         return self.bag if isinstance(self.bag, int) else sum(self.bag.values())
 
     @property

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import ValidationInfo
@@ -162,24 +162,20 @@ def of_monks(held: Held[Any]) -> _Pieces:
         others = [other for other in MEEPLES if other not in used]
         colour = of_it(part, "name", i, held.part)
         yield plain("the colour of a monk", monk.name, others, f"a {monk.name} monk is on the wall", colour, name)
-        yield plain(f"{name} on the wall", "", (None,), "", _without(held.part, monk), name)
+        without = replace(held.part, put=partial(_take_away, held.part, monk))
+        yield plain(f"{name} on the wall", "", (None,), "", without, name)
     if len(held.value) < MONKS:
         (name, *_) = (name for name in MEEPLES if name not in used | set(held.position.removed))
-        more = replace(held.part, put=_with_one_more(held.part, name))
+        more = replace(held.part, put=partial(_put_one_more, held.part, name))
         yield plain("the place of one more monk", "nowhere", spots, "", more)
 
 
-def _with_one_more(part: Part[Any], name: str) -> Callable[[Any, Any], Any]:
-    return lambda position, spot: part.put(position, (*part.get(position), Monk(name, spot)))
+def _put_one_more(part: Part[Any], name: str, position: Any, spot: Spot) -> Any:
+    return part.put(position, (*part.get(position), Monk(name, spot)))
 
 
-def _without(part: Part[Any], monk: Monk) -> Part[Any]:
-    """The monks without one."""
-
-    def put(position: Any, _none: None) -> Any:
-        return part.put(position, tuple(other for other in part.get(position) if other != monk))
-
-    return replace(part, put=put)
+def _take_away(part: Part[Any], monk: Monk, position: Any, _none: None) -> Any:
+    return part.put(position, tuple(other for other in part.get(position) if other != monk))
 
 
 def wall_problems(wall: object) -> list[Problem]:

@@ -25,8 +25,8 @@ _DROP, _PUSH = 32, 256
 """What a Drop and a push count beside damage in the number of a blow: there are four uses at most, of five points each."""
 _MOST_DEALT = 7
 """No demon has more hit points."""
-_MOST_POINTS = 3
-"""So many points may be gained in an activation that also uses Bricks: a monk uses four tiles at most."""
+_ALL_RESEARCHED = 3
+"""Points that bring a cube from the base to level 2."""
 _BRICKS = list(Symbol).index(Symbol.BRICKS)
 _BLOWS = [
     (damage + _DROP * drops + _PUSH * pushes, damage, drops, pushes)
@@ -260,16 +260,14 @@ class Bounds:
         first = int(state.hand is not None or state.draws > 0)
         if not self._builds:
             return first
-        points, used = state.points + _MOST_POINTS, set(state.used)
-        # What raises the Hammers' level for one more use is itself spent on points.
-        spent = range(_MOST_POINTS + 1)
-        uses = max(2 + highest_level(state.levels[1], state.points + n) - n for n in spent) - len(used)
+        # A use that brings a point is one less, and the Hammers' level that may rise by it allows no more than one.
+        used, uses = set(state.used), 2 + highest_level(state.levels[1], state.points) - len(state.used)
         if state.active != NOBODY:
             stops: Iterable[Spot] = (state.monks[state.active].spot,)
             # Once he has used another tile, he uses his own one no more.
             uses -= bool(used) and state.monks[state.active].spot not in used
         else:
-            steps = 1 + highest_level(state.levels[4], points)
+            steps = 1 + highest_level(state.levels[4], state.points)
             idle = [monk.spot for monk in state.monks if not monk.is_done]
             stops = {to for spot in idle for to in self._site.within(spot, steps, state.hand is not None)}
         near = any(
@@ -325,7 +323,7 @@ def highest_level(cubes: tuple[int, ...], points: int) -> int:
 def most_drawn(position: Position) -> int:
     """The tiles that Bricks can draw in an Act phase at most."""
     # Each use of each monk may be of Bricks, with techniques as high as they can come.
-    cubes, points = position.techniques, position.points + _MOST_POINTS
+    cubes, points = position.techniques, position.points + _ALL_RESEARCHED
     return MONKS * (2 + highest_level(cubes[Symbol.HAMMERS], points)) * (DRAWN + highest_level(cubes[Symbol.BRICKS], points))
 
 
