@@ -20,7 +20,7 @@ def cell(pips, forces):
     return f"{pips}{' ' if said else ''}{', '.join(said)}"
 
 
-def table(rng, players=None, most=None, reserve=None, rulings=0.3, *, full=False):
+def random_table(rng, players=None, most=None, reserve=None, rulings=0.3, *, full=False):
     """A table on which lords stand where their colours have the majority; knights are spread at random."""
     players = players or rng.choice([2, 2, 3, 4, 5])
     each = 2 if players == 2 else 1
@@ -112,6 +112,28 @@ def three(*rows, turn="ada", **rulings):
         "board": board,
         "rulings": {f"LG-AMB-{key}": value for key, value in rulings.items()},
     }
+
+
+THREE = three("1; 2 red 3 lord; 3", "4 yellow 2; 1; 2 blue 2 lord", "3 yellow 1 lord; 4 blue 1; 1", "2; 3; 4")
+TWO = {
+    "game": "lords-of-the-green",
+    "players": {"ada": {"colours": ["red", "yellow"]}, "ben": {"colours": ["blue", "green"]}},
+    "army": "red",
+    "board": [
+        ["1", "2 red 3 lord", "3", "4 blue 2 lord"],
+        ["4 yellow 2 lord", "3", "2", "1"],
+        ["1", "2", "3 green 1 lord", "4"],
+        ["4", "3", "2", "1"],
+    ],
+}
+
+
+def table(base=THREE, board=(), **keys):
+    """A table with other tiles ("r1c1": ...) and keys; what is `None` is taken away."""
+    data = {**base, **keys, "board": [list(row) for row in base["board"]]}
+    for spot, said in dict(board).items():
+        data["board"][int(spot[1]) - 1][int(spot[3]) - 1] = said
+    return read({key: value for key, value in data.items() if value is not None})
 
 
 CORNERED = ("1 red 1 lord; 2 blue 6; 3", "4 yellow 2 lord; 1; 2 blue 2 lord", "3; 4; 1", "2; 3; 4")

@@ -70,7 +70,7 @@ RANDOM = {
         lambda tests, rng: tests.table(rng, spoil=rng.random() < 0.3, players=rng.choice([1, 2])),
     ),
     "golden-pyramid": of("naive_golden_pyramid", lambda tests, rng: tests.table(rng)),
-    "lords-of-the-green": of("lords_of_the_green_tables", lambda tests, rng: tests.table(rng)),
+    "lords-of-the-green": of("lords_of_the_green_tables", lambda tests, rng: tests.random_table(rng)),
     "my-first-christmas-tree": of("my_first_christmas_tree_tables", lambda tests, rng: tests.table(rng, rulings=1)),
     "village-green": of("village_green_tables", lambda tests, rng: tests.table(rng)),
     "wacky-wheels": of("test_wacky_wheels_twins", lambda tests, rng: tests.table(rng)),

@@ -29,7 +29,7 @@ def value(totals, player, objective):
 def test_one_turn(seed):
     """Whoever asks, by points and by lead: the search is that of a turn which it does not see done."""
     rng = random.Random(seed)
-    data = tables.table(rng, most=14, rulings=rng.choice([0, 0.6]), full=seed % 3 == 0)
+    data = tables.random_table(rng, most=14, rulings=rng.choice([0, 0.6]), full=seed % 3 == 0)
     position, table = tables.read(data), naive.read(data)
     assert any(table["reserve"].values()), "the game goes on"
     assert not naive.nobody_can(table), "the game goes on"

@@ -3,7 +3,7 @@
 import lords_of_the_green_tables as tables
 import pytest
 from asking import moves
-from lords_of_the_green_words import GAME, THREE, TWO, judged, table
+from lords_of_the_green_tables import GAME, THREE, TWO, table
 from sayings import says
 
 from models.green_box.components import Colour
@@ -12,10 +12,15 @@ from models.green_box.lords_of_the_green.tiles import Tile, written_tile
 from models.logic import Sum
 from models.unknowns import numbers
 from scorers.green_box.lords_of_the_green.score import largest_area
+from verify.judge import judge
 from verify.play import best_play
 from verify.ranges.number_ranges import Range
 from verify.score import score
 from verify.violations import known_violations
+
+
+def judged(said, position):
+    return judge(GAME, position, GAME.game.play.read(said, position, position.turn))
 
 
 def test_nothing_is_worth_nothing():

@@ -196,7 +196,7 @@ def _managers(position: Position) -> Iterator[Finding]:
     source(TITLE, "Supply; Managers"),
     rulings=("DD-AMB-RESHUFFLE",),
 )
-def _assigned(position: Position) -> Iterator[Finding]:
+def _assignments(position: Position) -> Iterator[Finding]:
     own = position.own
     for manager in own.managed:
         yield manager, manager in own.managers, f"the {manager} manager sits on an industry, but is not yours."
@@ -225,7 +225,7 @@ def too_many_managers(industry: Industry, n: int, there_are: int) -> str:
     why="The supplies lie on the tiles until the Harvest and cannot be traded before. The manager's cube comes on top "
     "of them, even in the colour of a supply.",
 )
-def _supplied(position: Position) -> Iterator[Finding]:
+def _supplies(position: Position) -> Iterator[Finding]:
     own, industry = position.own, None
     for industry, n in own.supplied.items():
         there_are = own.tiles.get(industry, 0)
@@ -242,7 +242,7 @@ def too_many(industry: Industry, n: int, there_are: int) -> str:
 
 def known_cards(position: Position) -> Iterator[tuple[str, Seen]]:
     """Every card known to have left the pile since it was shuffled, with where it lies."""
-    yield from ((f"{row} {SIDES[side]}", card) for row, side, card in position.shown)
+    yield from ((f"{row} {SIDES[side]}", card) for row, side, card in position.price_cards)
     yield from ((f"dealt {i}", card) for i, card in enumerate(position.dealt, start=1))
 
 
@@ -252,7 +252,7 @@ def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
     def is_counted(card: Seen) -> bool:
         return not isinstance(card, Unknown) and about in {card, card.symbol, card.value}
 
-    return tuple(row_place(row, side) for row, side, card in position.shown if is_counted(card))
+    return tuple(row_place(row, side) for row, side, card in position.price_cards if is_counted(card))
 
 
 @rule(
@@ -388,7 +388,7 @@ def _trades(position: Position) -> Iterator[Finding]:
     source(TITLE, "Winner"),
     rulings=("DD-AMB-WINTIME", "DD-AMB-BLACKONTILE"),
 )
-def _won(position: Position) -> Iterator[Finding]:
+def _win(position: Position) -> Iterator[Finding]:
     if position.over:
         yield OVER, position.is_won, f"the file says that the game is over, but it is not won: {lacking(position)}."
     elif position.turn is not None:
@@ -410,13 +410,13 @@ RULES: tuple[Rule[Position], ...] = (
     _cubes,
     _beginning,
     _managers,
-    _assigned,
-    _supplied,
+    _assignments,
+    _supplies,
     _trades,
     _prices,
     _timeline,
     _growth,
-    _won,
+    _win,
 )
 """The rules of what lies there, in the order in which violations are listed; `deck.DECK` is that of what is to come."""
 

@@ -44,16 +44,16 @@ def _paid(position: Position) -> Iterator[tuple[int, Counter[Colour]]]:
     for industry, n in own.supplied.items():
         fees = Counter(Colour(manager) for manager in own.managers_of(industry) if manager != GREY)
         yield fees.total(), fees
-        yield from _needed(position, industry, n)
+        yield from _needs(position, industry, n)
     for industry, n in _built(position).items():
         if industry is Industry.WATER:
             price = Counter({colour: n * each for colour, each in position.table[industry].cost.items()})
             yield price.total(), price
         else:
-            yield from _needed(position, industry, 2 * n)
+            yield from _needs(position, industry, 2 * n)
 
 
-def _needed(position: Position, industry: Industry, n: int) -> Iterator[tuple[int, Counter[Colour]]]:
+def _needs(position: Position, industry: Industry, n: int) -> Iterator[tuple[int, Counter[Colour]]]:
     """What so many runs of an industry take."""
     needs = position.table[industry].needs if _is_certain(position, industry) else {}
     yield n * _size(position, industry), Counter({colour: n * each for colour, each in needs.items()})
@@ -68,14 +68,14 @@ def _harvests(position: Position) -> int:
     return position.number - (position.phase in {Phase.SUPPLY, Phase.TRADE})
 
 
-def _harvested(position: Position, *, many: bool) -> int:
+def _most_yield(position: Position, *, many: bool) -> int:
     """The most that the harvests can have brought: a cube of each tile, and one more for each manager."""
     built, later = _built(position).total(), len(position.own.managers)
     turns = range(1, _harvests(position) + 1)
     return sum(WELLS + _there(built, turn, many=many) + (later if position.depletions(turn - 1) else 1) for turn in turns)
 
 
-def _traded(position: Position, owned: Counter[Colour], *, many: bool) -> int:
+def _foreign_cubes(position: Position, owned: Counter[Colour], *, many: bool) -> int:
     """How many cubes no industry can have yielded, each with two of its colour from every harvest."""
     built, foreign = _built(position), 0
     for colour, n in owned.items():
@@ -105,7 +105,7 @@ def _stock(position: Position) -> Iterator[Finding]:
 
     def wrong(*, many: bool, trades: int, exchanges: int) -> tuple[str, str]:
         """What cannot be: so many cubes in all, and so many that came by trade."""
-        most, foreign = _harvested(position, many=many), _traded(position, owned, many=many)
+        most, foreign = _most_yield(position, many=many), _foreign_cubes(position, owned, many=many)
         lost = (LOT - 1) * min(exchanges, max(0, foreign - trades))
         counts = f"{n} cubes lie there or were paid for industries" + (f", and exchanges took {lost} more" if lost else "")
         in_all = f"{counts}, but {counted(_harvests(position), 'harvest')} can have brought {most} at most."

@@ -335,7 +335,7 @@ class Position(SeatedTable):
         return tuple((self.deck[2 * i], self.deck[2 * i + 1]) for i in range(len(Industry)))
 
     @property
-    def shown(self) -> Iterator[tuple[Industry, int, Seen]]:
+    def price_cards(self) -> Iterator[tuple[Industry, int, Seen]]:
         """Every price card: its row, its side (0 left, 1 right), and the card."""
         for row, cards in zip(Industry, self.prices or (), strict=False):
             for side, card in enumerate(cards):
@@ -349,7 +349,7 @@ class Position(SeatedTable):
         if self.phase is Phase.TRADE and self.prices is None:
             # They left the column and are among those that were dealt; of more nobody knows which came last.
             return self.dealt if len(self.dealt) <= DEALT else ()
-        return tuple(card for _, _, card in self.shown if isinstance(card, Price))
+        return tuple(card for _, _, card in self.price_cards if isinstance(card, Price))
 
     def offers(self, row: Industry, side: int, gives: Industry, n: int, gets: Industry) -> Truth:
         """Whether a price card lets the player pay n cubes of one industry for a cube of another (DD-TRD-ONE)."""

@@ -170,7 +170,7 @@ def _weights(tile: Tile) -> str:
     source(TITLE, "Play"),
     rulings=("LG-AMB-NOLORDMOVE",),
 )
-def _placed(position: Position) -> Iterator[Finding]:
+def _lord_is_there(position: Position) -> Iterator[Finding]:
     for colour in position.armies:
         n = position.on_board(colour)
         if n:
@@ -196,7 +196,7 @@ def _end(position: Position) -> Iterator[Finding]:
         yield "turn", not has_ended(position), f"{why}, so the game is over; it cannot be {position.turn}'s turn."
 
 
-RULES = (_tiles, _knights, _one_lord, _standing, _placed, turns, _end)
+RULES = (_tiles, _knights, _one_lord, _standing, _lord_is_there, turns, _end)
 """Every rule that a table can break, in the order in which violations are listed."""
 
 

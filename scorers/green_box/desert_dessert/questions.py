@@ -82,7 +82,7 @@ def _worst_deals(position: Position) -> Iterator[Position]:
     """
     prices = [list(pair) for pair in position.prices or ()]
     trading, laid = list[tuple[int, int, Seen]](), list[Price]()
-    for row, side, card in position.shown:
+    for row, side, card in position.price_cards:
         if isinstance(card, Unknown):
             idle = [price for price in may_lie(position, card, *laid) if price.symbol is position.table[row].symbol]
             if idle:

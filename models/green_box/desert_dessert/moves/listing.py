@@ -94,7 +94,7 @@ def _is_worth(position: Position, supply: Supply) -> bool:
 
 def trades(position: Position) -> Iterator[Trade]:
     """Every trade that a card allows, or may allow, and that can be paid."""
-    for row, side, card in position.shown if "trade" not in position.done else ():
+    for row, side, card in position.price_cards if "trade" not in position.done else ():
         for price in card.options if isinstance(card, Unknown) else (card,):
             other = position.table.by_symbol[price.symbol]
             gives, gets = (row, other) if side == 0 else (other, row)

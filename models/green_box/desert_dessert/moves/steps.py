@@ -76,7 +76,7 @@ class Steps(Turn[Position]):
     def clear(self) -> None:
         """The prices of the last turn leave the column; a pile that was used up is shuffled anew (DD-AMB-RESHUFFLE)."""
         table = self.table
-        dealt = (*table.dealt, *(card for _, _, card in table.shown if isinstance(card, Price)))
+        dealt = (*table.dealt, *(card for _, _, card in table.price_cards if isinstance(card, Price)))
         self.change(prices=None, dealt=dealt if pile_after(table, table.number - 1) else table.kept_out)
 
     def deal(self) -> None:

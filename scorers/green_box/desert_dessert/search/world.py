@@ -176,6 +176,7 @@ class World:
 
     def _joining(self, turn: int) -> int:
         """How many managers more than now there are in a Supply phase."""
+        # The pile is used up so often, and each time one is drawn until the bag is empty (DD-TRD-DEPLETE).
         return max(0, min(len(COLOURED), self.position.depletions(turn - 1)) + 1 - len(self.position.own.managers))
 
     def draws(self, first: int, last: int) -> tuple[int, ...]:
@@ -198,10 +199,11 @@ class World:
         """
         position = self.position
         cut = DEALT * (turn - self.first - position.is_dealt)
-        cards = position.deck[cut : cut + DEALT] if cut >= 0 else [card for _, _, card in position.shown]
+        cards = position.deck[cut : cut + DEALT] if cut >= 0 else [card for _, _, card in position.price_cards]
         if len(cards) == DEALT:
             every = tuple(may_lie(position, card) if prices != WORST or isinstance(card, tuple) else () for card in cards)
             return _offers(every, tuple(position.table[industry].symbol for industry in Industry))
+        # No card has a value below 1, so no prices are better than these.
         return () if prices == WORST else EVERY
 
     def is_told(self, turn: int) -> bool:

@@ -212,6 +212,7 @@ class Land:
         barred = {state.lords[other] for other in self.others[army]}
         allied = {state.lords[other] for other in self.allies[army]}
         for tile in self.tiles:
+            # Where an opponent's lord stands nothing is placed, nor where the army has the majority (LG-ACT-PLACE).
             if tile in barred:
                 continue
             chance = self.chance(state.weights, tile, army)

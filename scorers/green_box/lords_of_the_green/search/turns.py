@@ -96,9 +96,9 @@ class Turns:
                 yield from moves
         # If any placement lets the lord move, it has to be one of those (LG-AMB-NOLORDMOVE).
         if len(stuck) == len(self._placings):
-            yield from ((turn, held ^ self._left(turn)) for turn, held in stuck)
+            yield from ((turn, held ^ self._lord_leaving(turn)) for turn, held in stuck)
 
-    def _left(self, turn: Turn) -> int:
+    def _lord_leaving(self, turn: Turn) -> int:
         """What changes when the lord, who cannot move, leaves the board, if that is how it is played."""
         land, start = self.land, self.start
         if start == NOBODY or not land.position.lords_leave:
