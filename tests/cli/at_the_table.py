@@ -99,7 +99,7 @@ def messages(said):
 
 def reeve(*args, stdin=None):
     """What the command gives; anything that would be a traceback is raised here."""
-    result = click.testing.CliRunner().invoke(main, [*map(str, args)], input=stdin)
+    result = click.testing.CliRunner().invoke(main, [*map(str, args)], input=stdin, prog_name="reeve")
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     assert "Traceback" not in result.output

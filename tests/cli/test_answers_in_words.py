@@ -5,7 +5,7 @@ from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
-from at_the_table import ONE, TURN, messages, reeve
+from at_the_table import reeve
 from sayings import says
 
 from cli import asking, chances
@@ -405,48 +405,3 @@ def test_moves_by_the_best_play_after_them():
 
 
 # What is typed.
-
-
-def test_standard_input_needs_no_verb():
-    assert reeve("-", stdin=ONE).stdout.splitlines()[:2] == ["-: legal", "-: Village Green"]
-    shapes = [json.loads(line) for line in reeve("-", "--json", stdin=ONE).stdout.splitlines()]
-    assert shapes[0]["verdict"] == "legal"
-    assert shapes[1]["players"][0]["total"] == 6
-    assert reeve("--nothing", stdin=ONE).exit_code == 2
-    assert reeve("-", "--cards", "-", stdin=ONE).exit_code == 2
-
-
-def test_a_ruling_is_decided_once(written):
-    file = written(ONE)
-    twice = reeve("check", file, "--ruling", "VG-AMB-SPACE=one-per-card", "--ruling", "space=two-per-card")
-    assert twice.exit_code == 2
-    assert messages(twice.stderr)[0] == says("VG-AMB-SPACE", "twice", "one-per-card", "two-per-card")
-    again = ("--ruling", "VG-AMB-SPACE=one-per-card") * 2
-    assert reeve("check", file, *again).exit_code == 0
-    wrong = reeve("check", file, "--ruling", "space", "--ruling", "spce=x", "--ruling", "space=x").stderr
-    assert [line.split(":")[0] for line in messages(wrong)] == ["--ruling"] * 3
-
-
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        (("draw", "table.yaml", "--from", "r1c1"), "no distances matter"),
-        (("score", "."), "this is a directory"),
-        (("check", "tabel.yaml"), "there is no such file"),
-        (("check", "table"), "did you mean table.yaml"),
-        (("moves", "table.yaml", "--player", "nrth"), "north"),
-        (("best", "village-gren"), "did you mean 'village-green'"),
-        (("best", "xyz"), "no such game"),
-        (("best", "xyz", "--from", "table.yaml"), "goes with the name of a game"),
-        (("best", "fields-of-green", "--from", "table.yaml"), "is about village-green, not about fields-of-green"),
-        (("check", "cards.toml"), "write this as YAML in cards.yaml"),
-        (("check", "reeve.yaml"), "this is the club's file"),
-    ],
-)
-def test_what_cannot_be_read_is_told_with_what_was_meant(written, args, said):
-    written(TURN)
-    written("", "cards.toml")
-    written("players: [a]", "reeve.yaml")
-    result = reeve(*args)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert said in result.stderr

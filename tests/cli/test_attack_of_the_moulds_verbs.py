@@ -30,13 +30,6 @@ def only(result):
     return json.loads(result.stdout)
 
 
-def refused(text, verb="check", *args):
-    """What is said of an unusable file, as (line, column, message)."""
-    result = reeve(verb, "--json", "-", *args, stdin=text)
-    assert result.exit_code == 2, result.output
-    return [(problem["line"], problem["column"], problem["message"]) for problem in only(result)["problems"]]
-
-
 def test_the_examples_answer_what_their_first_lines_ask():
     assert says("1", "ada", "14 points", "shared", "ben").is_in(reeve("score", EXAMPLES / "end.yaml").stdout)
     said = reeve("judge", EXAMPLES / "seventeen.yaml", "grow to r4c3").stdout
@@ -70,15 +63,6 @@ def test_check_tells_the_rule_its_source_and_the_place(written):
     assert says("!!", "MO-ST-ONE[r2c3]", "blue", "red").is_in(drawn)
 
 
-def test_check_of_the_dispute_names_who_moved_last():
-    told = reeve("check", EXAMPLES / "dispute.yaml").stdout
-    assert told.splitlines()[0] == says("illegal", "1 thing is wrong")
-    last = [says("ada's turn", "ben", "last", "blue cube"), says("Contest X rulebook", "Attack of the Moulds: Play")]
-    assert wrong(told) == {"MO-REACH-LAST": last}
-    drawn = reeve("draw", EXAMPLES / "dispute.yaml").stdout
-    assert (marked(drawn), says("!!", "MO-REACH-LAST[last move]").is_in(drawn)) == ([], True)
-
-
 def test_draw_shows_the_hexagon_with_its_star_and_gaps(written):
     lines = reeve("draw", written(TABLE.replace("r . b . b", "r ? b . b"))).stdout.splitlines()
     assert any("r4c4*" in line for line in lines)
@@ -99,11 +83,6 @@ def test_moves_are_listed_with_what_they_give(written):
     assert re.search(r"\+2 +spread r1c1 to r1c3", said)
 
 
-def test_a_move_into_a_gap_is_told():
-    result = reeve("judge", EXAMPLES / "triangle.yaml", "grow to r5c3")
-    assert says("no tile", "r5c3", "gap").is_in(result.stderr)
-
-
 @pytest.mark.usefixtures("stepped_clock")
 def test_best_tells_how_far_it_looked(written):
     one = reeve("best", written(TABLE))
@@ -113,8 +92,3 @@ def test_best_tells_how_far_it_looked(written):
     assert says("in 2 turns", "whatever the others do").is_in(two.stdout)
     unknown = reeve("best", written(TABLE.replace("r . b . b", "r ? b . b")))
     assert says("every tile", "r2c2").is_in(unknown.stderr)
-
-
-def test_a_row_that_yaml_does_not_take_for_text():
-    text = TABLE.replace("  - r . . b\n", "  - ? . . b\n", 1)
-    assert says("row", "`?`", "quotes") in [message for _, _, message in refused(text)]

@@ -61,12 +61,6 @@ def test_a_turn():
     assert source == says("Contest X rulebook", "The Golden Pyramid: Play: e) Build")
 
 
-def test_the_moves():
-    answer = reeve("moves", EXAMPLES / "turn.yaml").output
-    assert "build level 2 r1c2 with" in answer
-    assert says("each space", "best build", "no trades").is_in(answer)
-
-
 def test_the_best_turn_and_the_best_of_two():
     """Now the fourth red cube is missing. With it: 2, three red ones 2, two of them beside a red one 2, and 2 for level 2."""
     one = reeve("best", EXAMPLES / "best.yaml")
@@ -105,32 +99,3 @@ def test_unknown_columns(written):
     assert best.exit_code == 2
     assert says("level 2 r1c1 NE", "level 2 r1c1 SE").is_in(best.output)
     assert "level 2 r1c1 NE" in reeve("fill", file).output
-
-
-def test_why_a_table_cannot_be(written):
-    """All fifteen red cubes lie elsewhere, so no column is red."""
-    text = (EXAMPLES / "turn.yaml").read_text().replace("yellow blue white blue", '"some red, blue, white, blue"')
-    file = written(text.replace("cubes: {red: 3}", "cubes: {red: 13}").replace("blue: 2, green: 1, red: 1", "red: 1"))
-    answer = reeve("check", file)
-    assert answer.exit_code == 1
-    assert "GP-ST-CUBES" in answer.output
-    assert reeve("explain", file).exit_code == 1
-
-
-def test_what_is_no_move():
-    def told(move):
-        answer = reeve("judge", EXAMPLES / "turn.yaml", move)
-        assert answer.exit_code == 2
-        return answer.output
-
-    assert says("'biuld level 2 r1c2'", "not understood", "did you mean 'build'").is_in(told("biuld level 2 r1c2"))
-    assert says("'blue'", "blue 1 arrow", "blue 2 wheel", "card").is_in(told("draw cubes with blue"))
-    assert says("no level 2 r4c1").is_in(told("build level 2 r4c1 with red 2"))
-    assert says("space", "'there'").is_in(told("build there with red 2"))
-    assert says("'standing'").is_in(told("take red with red 2, standing"))
-    assert "which cubes?" in told("trade with anna")
-    assert "which cube?" in told("trade with the market")
-    assert "which cube?" in told("replace the market with red blue white, give red")
-    assert says("player", "'zoe'").is_in(told("trade with zoe: give red, take blue"))
-    assert says("number of points").is_in(told("build level 1 r3c1 with red 2, claiming much"))
-    assert says("value", "symbol").is_in(told("take white with white"))

@@ -33,7 +33,6 @@ def table(**more):
     return data | more
 
 
-SPARE = ["blue rose birch birch", "blue rose oak oak"]
 MOST = 18
 """What trying everything gives from this table."""
 

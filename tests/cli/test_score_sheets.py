@@ -261,3 +261,10 @@ def test_an_evening_says_that_a_game_in_which_all_play_at_once_is_not_over(tmp_p
     told = reeve("score", "--table", "game.yaml")
     assert told.exit_code in {0, 1}, told.stderr
     assert ("the game is not over" in told.stdout) is is_told
+
+
+def test_what_counts_for_an_evening_though_it_is_not_over():
+    """Nobody's turn is told of the first race, which goes on; kingship is decided in the second game, and not won yet."""
+    tables = [f"examples/{name}.yaml" for name in ("wacky_wheels/circuit", "island/kingship", "golden_pyramid/end")]
+    told = [line for line in reeve("score", "--table", *tables).stdout.splitlines() if "not over" in line]
+    assert told == [says("kingship.yaml", "the game is not over", "counts as it lies")]

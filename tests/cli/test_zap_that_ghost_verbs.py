@@ -26,12 +26,6 @@ def test_a_dispute():
     }
 
 
-def test_score():
-    told = reeve("score", EXAMPLES / "score.yaml").stdout
-    assert says("1", "ada", "8 points", "8", "win").is_in(told)
-    assert says("2", "cleo", "5 points", "3 short", "8", "win").is_in(told)
-
-
 def test_who_could_have_zapped():
     """Without --player everybody's zaps are told, each with a way."""
     told = reeve("moves", TURN).stdout
@@ -82,14 +76,6 @@ def test_best(start):
     assert unable.exit_code == 2
     assert says("die", "`die: 4`", "no ghost").is_in(unable.stderr)
     assert reeve("best", start, "--player", "cleo").exit_code == 2
-
-
-def test_no_zap_at_all(written):
-    """With a 1 the meeples come to the eight tiles beside the corners; no card of ada's matches one of them."""
-    text = (EXAMPLES / "vector.yaml").read_text(encoding="utf-8")
-    result = reeve("best", written(text.replace("die: 5", "die: 1")), "--player", "ada")
-    assert result.exit_code == 1
-    assert result.stdout.splitlines()[0] == says("table.yaml", "nothing", "ada", "no card", "ghost", "1")
 
 
 def test_draw(start):

@@ -1,5 +1,8 @@
 """`best` with all it can be asked, and `moves --best`: what is said, the JSON, and the exit statuses."""
 
+import json
+import re
+
 import pytest
 from at_the_table import BOTH, GAME, LARGER, POOL, only, reeve
 from sayings import says
@@ -24,7 +27,6 @@ display:
 """
 )
 WITH_POOL = TABLE + "pool: {green: [red rose pond, blue rose oak oak, lawn, lawn], awards: [Excellence in Trees]}\n"
-FULL = TABLE.replace("left: [., ., .]", "left: [Best Use of Space, Excellence in Lawns, Excellence in Structures]")
 
 
 # --at-least
@@ -315,15 +317,6 @@ def test_moves_after_which_no_village_can_be_made(written):
     assert says("--", "too few", "layout").is_in(result.stdout)
 
 
-def test_moves_when_the_game_is_over(written):
-    over = BOTH + "turn: over\n"
-    for options in ([], ["--best"]):
-        result = reeve("moves", written(over), *options)
-        assert result.exit_code == 0
-        (line,) = result.stdout.splitlines()
-        assert line == says("table.yaml", "over", "no moves")
-
-
 def test_no_moves_are_no_ranking(written):
     result = reeve("moves", written(BOTH), "--best", "--player", "north")
     assert result.exit_code == 0
@@ -331,13 +324,42 @@ def test_no_moves_are_no_ranking(written):
     assert line == says("table.yaml", "north", "no moves", "north's hand", "display", "green", "display", "awards")
 
 
-def test_neither_a_file_nor_a_game():
-    result = reeve("best", "harvest moon")
-    assert result.exit_code == 2
-    assert says("harvest moon", "no such file", "no such game", "`reeve games`").is_in(result.stderr)
-
-
 def test_no_process_is_no_process():
     result = reeve("best", "village-green", "--jobs", 0)
     assert result.exit_code == 2
     assert says("0 processes", "1 or more", "-1", "core").is_in(result.stderr)
+
+
+def test_best_json_and_its_layout_is_legal_and_scores_what_it_says(written):
+    shape = only(reeve("best", "--json", written(POOL)))
+    assert {"file", "game", "status", "best", "bound", "layout", "lines"} <= set(shape)
+    assert (shape["status"], shape["best"], shape["bound"]) == ("proven", 7, 7)
+    assert sum(line["points"] for line in shape["lines"]) == 7
+    assert all(list(line) == ["item", "points", "rule", "because"] for line in shape["lines"])
+    layout = shape["layout"]
+    assert sorted(layout["top"]) == ["Excellence in Lawns", "Excellence in Ponds", "The Rosie Redford Award"]
+    again = written(json.dumps({"game": "village-green", "players": {"found": layout}}), "again.json")
+    assert reeve("check", again).exit_code == 0
+    assert only(reeve("score", "--json", again))["players"][0]["total"] == 7
+
+
+def test_best_keeps_what_lies_there(written):
+    kept = POOL + (
+        "players:\n  me: {village: down, top: [excellence in ponds, ., .], left: [., ., .],"
+        " green: [[lawn, ., .], [., ., .], [., ., .]]}\n"
+    )
+    # The lawn stays in the ponds' column, so that of lawns is empty (-2); the rose scores 3 or the pond 2; pond 2: 3.
+    shape = only(reeve("best", "--json", written(kept)))
+    assert (shape["status"], shape["best"]) == ("proven", 3)
+    assert shape["layout"]["village"] == "down"
+    assert shape["layout"]["top"][0] == "Excellence in Ponds"
+    assert shape["layout"]["green"][0][0] == "lawn"
+
+
+@pytest.mark.usefixtures("stepped_clock")
+def test_a_bound_is_said_in_the_words_of_its_aim():
+    """Three laps are 108 spaces, and no turn leads a thousand on."""
+    told = reeve("best", "--play", "examples/wacky_wheels/counting.yaml", "--time-limit", "0").stdout.splitlines()[0]
+    most = re.search(r"gives more than (\d+) spaces from the start of the race, over the finish line$", told)
+    assert most is not None, told
+    assert 36 < int(most[1]) < 1000

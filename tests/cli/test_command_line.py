@@ -1,23 +1,17 @@
-"""What somebody types first: a file without a verb, a game by a short name, a slip, `-V`."""
+"""What is typed after `reeve`: a file without a verb, words in another order, games by short names, slips and what was meant."""
 
 import json
 import re
-import shutil
 from pathlib import Path
 
 import pytest
-from at_the_table import BOTH, ONE, POOL, UNMATCHED, messages
-from click.testing import CliRunner
+from at_the_table import BOTH, ONE, TURN, UNMATCHED, messages, reeve
 from sayings import says
 
-from cli.main import main
 from verify.games import GAMES, entry, game_called, games_called, nicknames, short_names
 
 COMPONENTS = "game: green-box\ncards: [red 3 drop, red 3 wheel]\n"
-
-
-def reeve(*args):
-    return CliRunner().invoke(main, args, prog_name="reeve")
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 # A file without a verb.
@@ -58,12 +52,6 @@ def test_options_and_several_files_go_with_it(written):
     assert reeve(first, "--ruling", "nonsense").exit_code == 2
 
 
-def test_a_pool_alone_is_no_table(written):
-    done = reeve(written(re.sub(r"(?ms)^players:.*?(?=^pool:)", "", POOL)))
-    assert done.exit_code == 2
-    assert says("reeve best").is_in(done.stderr)
-
-
 # Slips.
 
 
@@ -93,10 +81,6 @@ def test_a_verb_goes_before_a_file_of_its_name(written):
 @pytest.mark.parametrize("option", ["-V", "--version"])
 def test_the_version(option):
     assert re.fullmatch(r"reeve, version \d+\.\d+\.\d+\n", reeve(option).stdout)
-
-
-def test_an_unknown_option_is_told():
-    assert says("--nonsense").is_in(reeve("--nonsense").stderr)
 
 
 @pytest.mark.parametrize(
@@ -196,21 +180,128 @@ def test_a_new_file_is_legal_and_says_where_to_read_on(name, tmp_path, monkeypat
     assert answer.stdout.startswith("my.yaml: legal")
 
 
-def test_nothing_is_said_to_be_written_that_was_not(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    shutil.copy(entry("village-green").game.starting_file, "my.yaml")
-    done = reeve("new", "vg", "-o", "my.yaml")
-    assert done.exit_code == 2
-    assert len(messages(done.stderr)) == 1
+# Words in another order, too many and too few.
 
 
-def test_a_hand_in_zap_that_ghost_may_be_a_number(written):
-    text = entry("zap-that-ghost").game.starting_file.read_text(encoding="utf-8")
-    short = text.replace("hand: [blue bricks, red arrow, green drop, unknown]", "hand: 4")
-    whole = text.replace("hand: [blue bricks, red arrow, green drop, unknown]", "hand: [unknown, unknown, unknown, unknown]")
-    assert short != text != whole
-    for move in ("roll 4", "fail", "ada: zap r3c1 with blue wheel by blue meeple"):
-        numbered = json.loads(reeve("judge", written(short), move, "--json", "--player", "ada").stdout)
-        assert numbered == json.loads(reeve("judge", written(whole), move, "--json", "--player", "ada").stdout)
-    assert says("7").is_in(reeve("check", written(short.replace("hand: 4", "hand: 7"))).stderr)
-    assert says("list").is_in(reeve("check", written(short.replace("hand: 4", "hand: some"))).stderr)
+def test_an_option_of_another_verb_is_told_with_its_verbs(written):
+    file = written(BOTH)
+    for verb in (["check"], []):
+        done = reeve(*verb, file, "--player", "north")
+        assert done.exit_code == 2
+        assert "--player" in done.stderr
+        assert "fill, moves, judge, best, ask, chance, draw" in done.stderr
+        assert "answer" not in done.stderr
+    assert "answer" not in reeve(file, "--nonsense").stderr
+    assert "--nonsense" in reeve(file, "--nonsense").stderr
+
+
+def test_a_file_alone_takes_both_readings(written):
+    file = written(BOTH)
+    assert reeve(file, "--both").stdout == reeve("check", file, "--both").stdout + reeve("score", file, "--both").stdout
+
+
+@pytest.mark.parametrize(("args", "example"), [(["check"], "reeve check my.yaml"), (["new"], "reeve new village-green")])
+def test_what_is_missing_is_shown_by_an_example(args, example):
+    done = reeve(*args)
+    assert (done.exit_code, example in done.stderr) == (2, True)
+
+
+def test_file_verb_and_move_may_stand_in_any_order(written):
+    file = written(BOTH)
+    asked = reeve("judge", file, "--player", "north", "lawn to r1c1")
+    assert asked.exit_code in {0, 1}
+    assert reeve(file, "judge", "--player", "north", "lawn to r1c1").output == asked.output
+    assert reeve("judge", "lawn to r1c1", file, "--player", "north").output == asked.output
+
+
+def test_a_move_after_a_file_is_told_to_need_a_verb(written):
+    file = written(BOTH)
+    done = reeve(file, "lawn to r1c1")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert 'reeve judge table.yaml "lawn to r1c1"' in done.stderr
+
+
+def test_a_game_of_several_words_need_not_be_quoted():
+    assert reeve("new", "Village", "Green").stdout == reeve("new", "village-green").stdout
+    assert reeve("rules", "village", "green", "VG-MATCH").stdout == reeve("rules", "vg", "VG-MATCH").stdout
+    assert reeve("new", "Village", "--force", "Green").exit_code == 2
+
+
+def test_a_rule_needs_no_game():
+    assert reeve("rules", "VG-MATCH").stdout == reeve("rules", "vg", "VG-MATCH").stdout
+    assert reeve("rules", "ct-amb-bend").stdout == reeve("rules", "tree", "CT-AMB-BEND").stdout
+    assert reeve("rules", "XX-MATCH").exit_code == 2
+    assert reeve("rules", "green-box").exit_code == 0
+
+
+def test_a_file_without_its_ending_is_guessed(written):
+    written(BOTH, "ours.yaml")
+    assert "did you mean ours.yaml?" in reeve("score", "ours").stderr
+    assert "reeve ours.yaml" in reeve("ours.yml").stderr
+    assert "mean" not in reeve("score", "theirs").stderr
+
+
+def test_nothing_to_fill_in_sends_to_the_reason(written):
+    assert "`reeve explain table.yaml` says why." in reeve("fill", written(UNMATCHED)).stdout
+    half = written(UNMATCHED.replace("lawn", "unknown", 1), "half.yaml")
+    assert "nothing fits" not in reeve("fill", half).stdout
+
+
+def test_standard_input_needs_no_verb():
+    assert reeve("-", stdin=ONE).stdout.splitlines()[:2] == ["-: legal", "-: Village Green"]
+    shapes = [json.loads(line) for line in reeve("-", "--json", stdin=ONE).stdout.splitlines()]
+    assert shapes[0]["verdict"] == "legal"
+    assert shapes[1]["players"][0]["total"] == 6
+    assert reeve("--nothing", stdin=ONE).exit_code == 2
+    assert reeve("-", "--cards", "-", stdin=ONE).exit_code == 2
+
+
+def test_a_ruling_is_decided_once(written):
+    file = written(ONE)
+    twice = reeve("check", file, "--ruling", "VG-AMB-SPACE=one-per-card", "--ruling", "space=two-per-card")
+    assert twice.exit_code == 2
+    assert messages(twice.stderr)[0] == says("VG-AMB-SPACE", "twice", "one-per-card", "two-per-card")
+    again = ("--ruling", "VG-AMB-SPACE=one-per-card") * 2
+    assert reeve("check", file, *again).exit_code == 0
+    wrong = reeve("check", file, "--ruling", "space", "--ruling", "spce=x", "--ruling", "space=x").stderr
+    assert [line.split(":")[0] for line in messages(wrong)] == ["--ruling"] * 3
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("draw", "table.yaml", "--from", "r1c1"), "no distances matter"),
+        (("moves", "table.yaml", "--player", "nrth"), "north"),
+        (("best", "xyz", "--from", "table.yaml"), "goes with the name of a game"),
+        (("best", "fields-of-green", "--from", "table.yaml"), "is about village-green, not about fields-of-green"),
+        (("check", "reeve.yaml"), "this is the club's file"),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_what_was_meant(written, args, said):
+    written(TURN)
+    written("players: [a]", "reeve.yaml")
+    result = reeve(*args)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
+
+
+def test_people_say_what_they_do():
+    told = reeve("judge", EXAMPLES / "the_village" / "second_night.yaml", "I draw and discard Hill").stdout
+    assert told.splitlines()[0].endswith("dan: draw, discard Hill: legal")
+    told = reeve("judge", EXAMPLES / "wacky_wheels" / "counting.yaml", "I'll take 5, play 2 wheel, 1 booster, to 26").stdout
+    assert told.splitlines()[0].endswith(": legal")
+
+
+def test_a_card_file_of_another_game():
+    """The action table of Island and a deck of the Green Box have no table in common."""
+    sample = EXAMPLES.parent / "models" / "green_box" / "sample_cards.yaml"
+    told = reeve("check", str(EXAMPLES / "island" / "turn.yaml"), "--cards", str(sample)).stderr
+    assert says("no card file of Island", "`cards`", "`actions`", "reeve cards island").is_in(told)
+    assert len(told.splitlines()) == 1
+
+
+def test_a_solo_deal_offers_how_to_play_on(written):
+    """Of the whole deal nothing is asked by `best` alone: there is no pool, and nobody laid a card."""
+    deal = reeve("deal", "village-green", "--solo", "--seed", "3").stdout
+    assert says("--play", "pool").is_in(reeve("best", written(deal)).stderr)
+    assert "`--play`" not in reeve("best", str(EXAMPLES / "village_green" / "first.yaml")).stderr
