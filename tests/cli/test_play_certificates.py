@@ -10,7 +10,7 @@ import pytest
 from at_the_table import reeve
 from hunts import village_green_deals
 from sayings import says
-from test_best_play import VG, read, small
+from village_green_tables import VG, read, small
 
 from benchmarks.solo_deals import deal
 from cli.reading.yaml_text import written_yaml
