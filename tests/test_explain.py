@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections import Counter
 from contextlib import contextmanager
 from copy import deepcopy
 from functools import cache
@@ -348,26 +347,6 @@ def moved(space, stacks, cards):
 
 def beneath(stack):
     return stack[1:] or ["."]
-
-
-@pytest.mark.no_cover
-def test_the_random_tables_are_possible_and_impossible_for_one_rule_and_for_several():
-    """Twins that agree on nothing prove nothing."""
-    seen = Counter()
-    for number in NUMBERS:
-        doubts = doubts_of(number)
-        if doubts.is_possible():
-            seen["possible"] += 1
-            continue
-        cores = doubts.cores()
-        seen["joint"] += min(sum("[" in one for one in core) for core in cores) > 1
-        seen["several"] += len(cores) > 1
-        seen["mended by one card"] += bool(doubts.given_up(1))
-        seen["mended by two cards"] += not doubts.given_up(1) and bool(doubts.given_up(2))
-        seen.update({one.split("[")[0] for core in cores for one in core if "[" in one})
-    assert seen.keys() >= {"VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-CARDS"}
-    assert min(seen[key] for key in ("several", "mended by one card", "VG-CARDS")) >= 5, seen
-    assert min(seen["joint"], seen["mended by two cards"]) >= 2, seen
 
 
 # Reasons thought through by hand, each at a place that no other table has.

@@ -3,6 +3,9 @@
 from at_the_table import CUP, TURN, only, reeve
 from sayings import says
 
+from cli.keeping.game import KeptGame
+from cli.keeping.next import Next
+
 
 def test_moves_tell_what_each_does_to_the_score(written):
     """Forestry has two trees in row 2 (-1): a card with one more makes no difference, a cover with none loses."""
@@ -171,3 +174,28 @@ board:
     assert says("ben", "moves").is_in(reeve("moves", written(table)).stdout.splitlines()[0])
     either = table.replace("2 red 3 lord", "2")
     assert says("--player", "for whom", "ada", "ben").is_in(reeve("moves", written(either)).stderr)
+
+
+def test_a_move_is_that_of_the_player_whom_it_names(written):
+    named = reeve("judge", written(TURN), "south: lawn to r1c1")
+    assert named.stdout.splitlines()[0] == says("table.yaml", "south", "lawn to r1c1", "illegal")
+    assert says("VG-TURNS").is_in(named.stdout)
+    assert says("turn", "north", "not", "south").is_in(named.stdout)
+    other = reeve("judge", "table.yaml", "south: lawn to r1c1", "--player", "north")
+    assert other.exit_code == 2
+    assert says("move", "south", "--player south").is_in(other.stderr)
+
+
+def test_what_is_dealt_next_is_not_told_by_a_list(tmp_path):
+    """Nor by a completion; of a move that is chosen it is."""
+    file = tmp_path / "deal.yaml"
+    file.write_text(reeve("deal", "village-green", "--players", "ann,ben", "--seed", "1").stdout, encoding="utf-8")
+    top = "blue petunia structure"
+    listed = reeve("moves", file).stdout
+    assert "yellow rose pond to r1c1: ann draws a card\n" in listed
+    assert top not in listed
+    assert f"ann draws {top}" in reeve("judge", file, "yellow rose pond to r1c1").stdout
+    assert f"{top} to r1c1: legal" in reeve("judge", file, f"{top} to r1c1").stdout
+    game = KeptGame(str(file), (), None)
+    assert "lily" in Next().words(game.table, "ann", "blue ")
+    assert "petunia" not in Next().words(game.table, "ann", "blue ")
