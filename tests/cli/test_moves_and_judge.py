@@ -1,10 +1,13 @@
 """Moves listed and judged, what a move does to the score, and the table after it."""
 
+import json
+
 from at_the_table import CUP, TURN, only, reeve
 from sayings import says
 
 from cli.keeping.game import KeptGame
 from cli.keeping.next import Next
+from verify.games import entry
 
 
 def test_moves_tell_what_each_does_to_the_score(written):
@@ -199,3 +202,29 @@ def test_what_is_dealt_next_is_not_told_by_a_list(tmp_path):
     game = KeptGame(str(file), (), None)
     assert "lily" in Next().words(game.table, "ann", "blue ")
     assert "petunia" not in Next().words(game.table, "ann", "blue ")
+
+
+def test_who_could_have_zapped():
+    """Without --player everybody's zaps are told, each with a way."""
+    turn = "examples/zap_that_ghost/turn.yaml"
+    told = reeve("moves", turn).stdout
+    assert [line.split(": ")[1] for line in told.splitlines() if not line.startswith(" ")] == ["ada", "ben", "cleo"]
+    assert says("+1", "zap r4c6 with yellow drop by grey meeple via r5c6, r5c5, r4c5, r4c6").is_in(told)
+    assert says("ZG-AMB-BLOCK=yes").is_in(told)
+    every = [json.loads(line)["player"] for line in reeve("moves", "--json", turn).stdout.splitlines()]
+    assert every == ["ada", "ben", "cleo"]
+    alone = reeve("moves", turn, "--player", "ben").stdout
+    assert [line.split(": ")[1] for line in alone.splitlines() if not line.startswith(" ")] == ["ben"]
+    assert reeve("moves", "examples/zap_that_ghost/score.yaml").stdout.splitlines()[-1] == says("over", "no moves")
+
+
+def test_moves_as_json_are_whole_turns():
+    """Of the 27 beginnings, each goes on with the lord on a tile other than r1c2 and r2c3, with one to three knights."""
+    told = json.loads(reeve("moves", entry("lords-of-the-green").game.starting_file, "--json").stdout)
+    moves = {option["move"]: option for option in told["moves"]}
+    assert "1 red on r1c3, lord to r1c1 with 3" in moves
+    assert "1 red on r1c3" not in moves
+    # r3c1 is yellow's lord's tile too; nine are left, and nobody else stands there.
+    assert len(moves) == 27 * 9 * 3
+    # Red has r1c2 (2) alone. He leaves it to one knight and has r1c1 (1), r1c2 and r1c3 (3), which are one area: 6 and 6.
+    assert moves["1 red on r1c3, lord to r1c1 with 2"]["after"] == {"least": 12, "most": 12}
