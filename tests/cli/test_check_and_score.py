@@ -48,16 +48,6 @@ def test_check_json_of_a_legal_table(written):
     }
 
 
-def test_check_json_of_an_illegal_table(written):
-    shape = only(reeve("check", "--json", written(UNMATCHED)))
-    assert list(shape)[:4] == ["file", "game", "verdict", "violations"]
-    assert shape["verdict"] == "illegal"
-    (violation,) = shape["violations"]
-    assert list(violation) == ["rule", "instance", "message", "source"]
-    assert (violation["rule"], violation["instance"]) == ("VG-MATCH", "VG-MATCH[r1c1,r2c1]")
-    assert a_list_of(str, list(violation.values()))
-
-
 def test_check_json_names_the_rulings_on_which_it_rests(written):
     table = ONE.replace("lawn,", "lawn on lawn,")
     shape = only(reeve("check", "--json", written(table)))
@@ -95,13 +85,6 @@ def test_score_has_a_line_per_award_pond_and_village_card(written, golden):
     assert result.stdout.splitlines()[1] == "north: 6 points"
     assert result.stdout.splitlines()[-1].split() == ["6", "total"]
     golden(result.stdout)
-
-
-def test_score_ranks_the_players(written):
-    lines = reeve("score", written(BOTH)).stdout.splitlines()
-    ranking = lines[lines.index("Ranking") + 1 :]
-    assert ranking[0].strip().startswith("1. north: ")
-    assert ranking[1].strip().startswith("2. south: ")
 
 
 def test_score_json(written):

@@ -8,9 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from at_the_table import ONE
+from at_the_table import ONE, reeve
 from click.shell_completion import CompletionItem, get_completion_class
-from click.testing import CliRunner
 
 from cli.main import main
 from verify.games import GAMES, entry
@@ -160,7 +159,7 @@ def home(tmp_path, monkeypatch):
 
 
 def asked(*args, status=0):
-    done = CliRunner().invoke(main, ["completion", *args], prog_name="reeve")
+    done = reeve("completion", *args)
     assert done.exit_code == status, done.stderr
     return done.stdout if status == 0 else done.stderr
 

@@ -9,13 +9,6 @@ from sayings import says
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-def test_explain_a_legal_table(written):
-    result = reeve("explain", written(ONE))
-    assert result.exit_code == 0
-    (line,) = result.stdout.splitlines()
-    assert line == says("table.yaml", "legal")
-
-
 def test_explain_tells_the_argument_step_by_step_and_the_repairs(written, golden):
     result = reeve("explain", written(JOINT))
     assert result.exit_code == 1

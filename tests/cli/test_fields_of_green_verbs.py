@@ -4,7 +4,7 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
-from at_the_table import beside, cells, marked, only, reeve, without
+from at_the_table import beside, cells, marked, only, reeve
 from ruamel.yaml import YAML
 from sayings import says
 
@@ -32,40 +32,11 @@ cards:
 """
 """Cards 1 and 2; 9 coins 3; 2 Food 1; the Mill counts the Wheat: 2. In all 9."""
 
-HARVEST = """\
-game: fields-of-green
-year: 2
-phase: harvest
-players:
-  Maria:
-    coins: 0
-    farm:
-      - [Water Tower 1, Silo 4, Cows]
-      - [Orchard, Pear Trees]
-  Mike:
-    coins: 1
-    farm: [[Water Tower 3, Silo 0]]
-cards:
-  locations:
-    Cows: {type: Livestock, subtype: Dairy, price: 3, vp: 0, ability: Harvest, cost: {food: 1}, gains: [{coins: 2}]}
-    Orchard: {type: Field, subtype: Fruit, price: 2, vp: 1, ability: Harvest, cost: {water: 1}, gains: [{food: 1}]}
-    Pear Trees: {type: Field, subtype: Fruit, price: 2, vp: 2, ability: Harvest, cost: {water: 1}, gains: [{coins: 1}]}
-"""
-"""One Water for two Fields: one of them is turned face down. The Cows can always be paid."""
 
 ILLEGAL = TABLE.replace("Water Tower 3", "Water Tower 4")
 
 
 # check, explain, fill
-
-
-def test_check_tells_what_is_wrong_and_where_it_stands(written):
-    result = reeve("check", written(ILLEGAL))
-    assert result.exit_code == 1
-    lines = [line.strip() for line in result.stdout.splitlines()]
-    assert lines[0] == says("illegal: 1 thing is wrong")
-    assert lines[1] == says("Maria", "4 Water", "Water Tower", "r1c1", "3")
-    assert lines[-1] == says("Fields of Green rulebook", "Upkeep Phase; B) Build Water Tower")
 
 
 def test_check_leaves_open_what_nobody_knows(written):
@@ -148,13 +119,6 @@ def test_what_no_file_can_say_of_a_table_after_a_move_is_told(written, tmp_path)
     assert reeve("check", "after.yaml").exit_code == 0
 
 
-def test_a_move_that_another_ruling_allows(written):
-    """Between r1c1 and r1c4 lie two cards: distance 3 where the last one counts, 2 where those between do."""
-    told = reeve("judge", written(TABLE), "Orchard to r1c4").stdout
-    assert says("FOG-AMB-03=between").is_in(told)
-    assert says("FOG-AMB-03=between", "legal", "Cards/Tokens 3 -> 4", "Money 3 -> 2", "2 -> 4").is_in(told)
-
-
 def test_judge_writes_the_position_after_the_move(written, tmp_path):
     result = reeve("judge", written(TABLE), "Barn to r0c1", "-o", "after.yaml")
     assert result.exit_code == 0
@@ -170,29 +134,6 @@ def test_judge_writes_the_position_after_the_move(written, tmp_path):
 
 
 # best
-
-
-def test_best_in_the_harvest_phase_needs_no_word_more(written):
-    result = reeve("best", written(without(HARVEST, "Mike", "coins: 1", "farm: [[Water")))
-    # The one Water: the Orchard's Food would be lost or paid for the Cows, the Pear Trees give a coin. Both cards lie
-    # face up before; the one that is not paid loses its VP. Pear Trees: 2 VP, and 3 coins with the Cows', 1 VP; 3 Food 1.
-    assert result.exit_code == 0
-    assert result.stdout.startswith("table.yaml: 5 points, proven")
-    moves = re.findall(r"^  \d+\. ([^:\n]*)", result.stdout, re.MULTILINE)
-    assert {move.split(" at ")[0] for move in moves} == {"pay Cows", "pay Pear Trees", "end the harvest"}
-    assert moves[-1] == "end the harvest"
-
-
-@pytest.mark.parametrize(("objective", "most"), [("coins", 3), ("food", 4), ("paid", 2), ("vp", 0), ("score", 5)])
-def test_best_with_an_aim(written, objective, most):
-    shape = only(reeve("best", "--json", "--aim", objective, "--player", "maria", written(HARVEST)))
-    assert (shape["status"], shape["aim"], shape["best"], shape["bound"]) == ("proven", objective, most, most)
-    assert shape["moves"][-1] == "end the harvest"
-    assert shape["position"]["players"]["Mike"] == {"coins": 1, "farm": [["Water Tower 3", "Silo 0"]]}
-    assert list(shape) == [
-        *("file", "game", "status", "aim", "best", "bound", "rank", "shortfall", "moves", "players", "scope"),
-        *("position", "lines", "rulings", "missing", "unsettled", "warnings", "doubts"),
-    ]
 
 
 def test_best_without_a_pool_or_a_harvest(written):

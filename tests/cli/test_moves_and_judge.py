@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from at_the_table import CUP, TURN, only, reeve
 from sayings import says
 
@@ -27,20 +28,6 @@ def test_moves_tell_what_each_does_to_the_score(written):
             "depends": [], "open_end": "", "does": "north draws a card"} in shape["moves"]  # fmt: skip
 
 
-def test_moves_of_a_player_who_is_not_next(written):
-    assert says("south", "no moves", "north's turn").is_in(reeve("moves", "--player", "south", written(TURN)).stdout)
-    shape = only(reeve("moves", "--json", "--player", "south", "table.yaml"))
-    assert (shape["moves"], shape["why"]) == ([], "it is north's turn")
-
-
-def test_after_the_end_there_are_no_moves(written):
-    over = TURN.replace("turn: north", "turn: over") + "decks: {green: 0, awards: 3}\n"
-    result = reeve("moves", written(over))
-    assert result.exit_code == 0
-    (line,) = result.stdout.splitlines()
-    assert line == says("table.yaml", "over", "no moves")
-
-
 def test_a_card_file_before_the_table_is_no_table(written):
     move, cards = (
         "red lily str to r1c2, award ponds to left 1",
@@ -60,17 +47,6 @@ def test_judge_a_legal_move(written):
     assert says("red lily structure to r1c2", "Excellence in Ponds to left 1", "legal").is_in(allowed.stdout)
     assert says("new", "2", "Excellence in Ponds", "left 1", "row 1").is_in(allowed.stdout)
     assert says("north", "6 points", "8 after").is_in(allowed.stdout)
-
-
-def test_judge_names_every_rule_against_a_move(written):
-    shape = only(reeve("judge", "--json", "--player", "south", written(TURN), "blue lily pond to r1c2"))
-    assert shape["verdict"] == "illegal"
-    assert {objection["rule"] for objection in shape["objections"]} == {"VG-TURNS", "VG-COVER"}
-    assert all(objection["source"].startswith("Village Green rulebook") for objection in shape["objections"])
-    assert shape["position"] is None
-    said = {objection["rule"]: objection["message"] for objection in shape["objections"]}
-    assert said["VG-TURNS"] == says("north", "south")
-    assert said["VG-COVER"] == says("blue lily pond", "yellow lily birch oak", "r1c2")
 
 
 def test_judge_of_a_move_that_depends_on_an_unknown_card(written):
@@ -94,18 +70,6 @@ def test_where_no_award_is_left(written):
     named = reeve("judge", name, "red lily structure to r1c2, excellence in ponds to left 1")
     assert named.exit_code == 1
     assert says("Excellence in Ponds", "not", "face up", "deck", "empty").is_in(named.stdout)
-
-
-def test_an_award_that_may_lie_face_up_may_be_taken_if_it_does(written):
-    table = TURN.replace("awards: [Excellence in Ponds, Best", "awards: [unknown, Best") + "decks: {awards: 0}\n"
-    result = reeve("judge", written(table), "excellence in ponds to left 1")
-    assert result.exit_code == 3
-    assert says("undecided").is_in(result.stdout)
-    assert says("Excellence in Ponds", "does not lie", "VG-ACT-AWARD").is_in(result.stdout)
-
-
-def test_a_refresh_of_cards_that_nobody_wrote_down(written):
-    assert reeve("judge", written(CUP + "player_count: 2\nturn: north\n"), "flip and refresh greens").exit_code == 0
 
 
 def test_judge_writes_the_table_after_the_move(written, tmp_path):
@@ -228,3 +192,47 @@ def test_moves_as_json_are_whole_turns():
     assert len(moves) == 27 * 9 * 3
     # Red has r1c2 (2) alone. He leaves it to one knight and has r1c1 (1), r1c2 and r1c3 (3), which are one area: 6 and 6.
     assert moves["1 red on r1c3, lord to r1c1 with 2"]["after"] == {"least": 12, "most": 12}
+
+
+# --limit
+
+EVENING = "examples/village_green/turn.yaml"
+
+
+def moves(output):
+    """The moves that are listed, with what they gain."""
+    return [line for line in output.splitlines() if line.strip()[:1] in {"+", "-"}]
+
+
+def test_the_first_of_all_moves_are_listed():
+    every = reeve("moves", EVENING).stdout
+    few = reeve("moves", EVENING, "--limit", "3").stdout
+    assert moves(few) == moves(every)[:3]
+    assert every.splitlines()[0] == few.splitlines()[0]
+    assert says(str(len(moves(every)) - 3), "more", "--limit").is_in(few)
+
+
+def test_a_limit_that_all_moves_are_within_changes_nothing():
+    every = reeve("moves", EVENING).stdout
+    assert reeve("moves", EVENING, "--limit", str(len(moves(every)))).stdout == every
+
+
+def test_json_says_how_many_more_there_are():
+    every = json.loads(reeve("moves", "--json", EVENING).stdout)
+    few = json.loads(reeve("moves", "--json", EVENING, "--limit", "2").stdout)
+    assert (every["more"], few["more"]) == (0, len(every["moves"]) - 2)
+    most = sorted((move["change"]["least"] for move in every["moves"]), reverse=True)
+    assert [move["change"]["least"] for move in few["moves"]] == most[:2]
+
+
+@pytest.mark.usefixtures("stepped_clock")
+def test_ranked_moves_are_limited_too():
+    few = reeve("moves", "--best", EVENING, "--limit", "1", "--time-limit", "0.05").stdout
+    assert sum(" now)" in line for line in few.splitlines()) == 1
+    assert says("more", "--limit").is_in(few)
+    shape = json.loads(reeve("moves", "--best", "--json", EVENING, "--limit", "1", "--time-limit", "0.05").stdout)
+    assert (len(shape["moves"]), shape["more"]) == (1, 65)
+
+
+def test_none_at_all_is_no_limit():
+    assert reeve("moves", EVENING, "--limit", "0").exit_code == 2

@@ -10,11 +10,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
+from at_the_table import ONE, only, reeve
 from measured import Drawing
 
 from cli.extras import how_to_add
-from cli.main import main
 from cli.pictures.figures import FIGURES
 from cli.pictures.overlay import Overlay, changes
 from cli.pictures.palette import BODIES, DARK, LIGHT
@@ -24,10 +23,6 @@ from models.rule import Place
 
 ROOT = Path(__file__).parent.parent.parent
 IMAGES = ROOT / "tests" / "golden" / "images"
-
-
-def reeve(*args):
-    return CliRunner().invoke(main, [str(arg) for arg in args])
 
 
 def example(name):
@@ -347,23 +342,6 @@ def test_several_packages_are_added_at_once(tmp_path, monkeypatch):
     assert how_to_add("filelock", "scipy").startswith("uv tool install --with filelock --with scipy .")
 
 
-@pytest.mark.parametrize(
-    ("verb", "name", "more"),
-    [
-        ("judge", "village_green/turn.yaml", ["red petunia oak to r2c3", "--draw"]),
-        ("best", "village_green/complete.yaml", ["-o"]),
-        ("best", "my_first_christmas_tree/best.yaml", ["--play", "-o"]),
-        ("draw", "village_green/turn.yaml", ["-o"]),
-    ],
-)
-def test_a_picture_never_replaces_a_file_unasked(verb, name, more):
-    Path("x.svg").write_text("mine", encoding="utf-8")
-    done = reeve(verb, example(name), *more, "x.svg")
-    assert done.exit_code == 2
-    assert "--force" in done.output
-    assert Path("x.svg").read_text(encoding="utf-8") == "mine"
-
-
 def test_where_nothing_was_found_nothing_is_drawn():
     done = reeve("best", example("village_green/complete.yaml"), "--at-least", "99", "-o", "x.svg")
     assert done.exit_code == 1
@@ -477,11 +455,6 @@ def test_the_address_of_a_space_is_a_json_pointer():
     paths = {group.get("aria-label"): group.get("data-path") for group in groups}
     assert paths["a/b~c r1c2: red rose pond (green space); points: 2; breaks rule 4"] == "/players/a~1b~0c/green/0/1"
     assert paths["north top 3: Award for Forestry (award space); points: 4"] == "/players/north/top/2"
-
-
-def test_a_sheet_that_is_not_known_is_left_out():
-    assert reeve("draw", example("village_green/half_known.yaml"), "-o", "x.html").exit_code == 0
-    assert "None" not in Path("x.html").read_text(encoding="utf-8")
 
 
 # colours
@@ -607,3 +580,27 @@ def test_a_png_has_its_letters_on_a_machine_without_fonts():
         assert reeve("draw", "t.yaml", "-o", f"{name}.png", "--width", "400").exit_code == 0
     one, other = (pixels(Path(f"{name}.png").read_bytes()) for name in "xy")
     assert (one != other).any()
+
+
+def test_draw_shows_the_village_as_it_lies(written):
+    result = reeve("draw", written(ONE))
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "north"
+    assert all(len(line) <= 80 for line in lines)
+    assert "!!" not in result.stdout
+    first, second = next(line for line in lines if "red rose pond" in line), next(line for line in lines if "lawn" in line)
+    assert lines.index(first) < lines.index(second)
+    assert "village card" in lines[2]
+    assert lines[2].index("village card") < lines[2].index("Excellence in")
+
+
+def test_the_svg_in_json_is_the_svg_of_the_file(written, tmp_path):
+    reeve("draw", written(ONE), "-o", "x.svg")
+    assert only(reeve("draw", "--json", "table.yaml"))["svg"] == (tmp_path / "x.svg").read_text(encoding="utf-8")
+
+
+def test_a_name_with_markup_stays_a_name(written, tmp_path):
+    table = written(ONE.replace("north", '"<b>&[red]"'))
+    assert reeve("draw", table, "-o", "x.svg").exit_code == 0
+    assert "<b>&[red]" in Drawing((tmp_path / "x.svg").read_text(encoding="utf-8")).title

@@ -19,7 +19,7 @@ from scorers.village_green.search.play_proof import steps
 from scorers.village_green.search.play_table import Table
 from verify.certificate import why_no_play_proof
 
-WITNESS, CASES, CLAIM = "witness.yaml", "cases.jsonl", "claim.json"
+CASES, CLAIM = "cases.jsonl", "claim.json"
 DEEP = [
     "blue lily birch willow",
     "yellow lily birch oak",

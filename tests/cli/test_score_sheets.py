@@ -55,16 +55,6 @@ def test_markdown_says_what_a_name_is_not(written):
     assert r"### \*n\|t\*: 6" in Path("sheet.md").read_text().splitlines()
 
 
-def test_nothing_is_written_over_unless_it_is_forced(written):
-    table = written(BOTH)
-    Path("sheet.md").write_text("mine")
-    refused = reeve("score", table, "-o", "sheet.md")
-    assert (refused.exit_code, Path("sheet.md").read_text()) == (2, "mine")
-    assert says("sheet.md", "--force").is_in(refused.stderr)
-    assert reeve("score", table, "-o", "sheet.md", "--force").exit_code == 0
-    assert "north" in Path("sheet.md").read_text()
-
-
 @pytest.mark.parametrize("name", ["sheet.pdf", "sheet", ".csv"])
 def test_the_name_says_how_it_is_written(written, name):
     result = reeve("score", written(BOTH), "-o", name)

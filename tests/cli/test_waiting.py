@@ -5,10 +5,9 @@ import sys
 from dataclasses import replace
 from threading import Event
 
-from click.testing import CliRunner
+from at_the_table import reeve
 
 from cli.answers.progress import Progress, Watch
-from cli.main import main
 from cli.playing import lines as lines_of_play
 from scorers.green_box.desert_dessert import PLAY_OBJECTIVES
 from verify.clock import Clock, Parts
@@ -80,7 +79,7 @@ def test_on_a_terminal_it_is_one_line_that_changes(monkeypatch):
 def test_a_quick_answer_is_not_announced(tmp_path):
     file = tmp_path / "table.yaml"
     file.write_text("game: fields-of-green\nyear: 2\nphase: action\nplayers: {A: {farm: [[Water Tower 2, Silo 1]]}}\n")
-    result = CliRunner().invoke(main, ["check", str(file)])
+    result = reeve("check", file)
     assert (result.exit_code, result.stderr) == (0, "")
 
 
