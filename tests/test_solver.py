@@ -129,3 +129,16 @@ def test_an_interrupt_reaches_the_user(monkeypatch):
     monkeypatch.setattr(solver, "_solver", Limits(z3.unknown, "interrupted from keyboard"))
     with pytest.raises(KeyboardInterrupt):
         solver.find()
+
+
+def test_a_mark_that_is_no_part_of_the_question_is_an_error():
+    u, v = Unknown("u", (1, 2)), Unknown("v", (1, 2))
+    with pytest.raises(KeyError, match="v is 1"):
+        Solver([u], [where(v, lambda n: n == 1)])
+
+
+def test_a_time_that_runs_out_in_the_solver_is_told_as_such(monkeypatch):
+    monkeypatch.setattr("verify.clock.monotonic", lambda: 0.0)
+    birds, apart = pigeons(11)
+    with pytest.raises(UndecidedError, match="the time is up"):
+        Solver(birds, apart, clock=Clock(0.05)).find()
