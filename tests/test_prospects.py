@@ -232,8 +232,6 @@ def test_moves_that_leave_the_same_village_share_a_search(monkeypatch):
     assert told == [(n, len(calls)) for n in range(1, len(calls) + 1)]
 
 
-
-
 @pytest.mark.no_cover
 def test_several_processes_say_the_same():
     data = list(tables())[2]

@@ -19,7 +19,6 @@ from models.problem import ReeveError
 from models.village_green.cards import THINGS, standard_deck
 from models.village_green.cards_form import read_deck
 from scorers.village_green.search import parallel, row_search
-from scorers.village_green.search.layout import VillageSearch
 from verify import best as best_module
 from verify.best import Reached, best, every, reach
 from verify.clock import Clock, OutOfTimeError
@@ -129,20 +128,6 @@ def test_every_best_layout_under_a_ruling_and_a_village_card_face_down(rulings, 
     villages = Villages(green, awards, seen(kept), points=points, face_points=0)
     found = ask(every, beside(kept, "down") | pool(green, awards) | {"rulings": rulings})
     agrees(found, villages, villages.most())
-
-
-def test_some_of_every_layout():
-    data = pool(["lawn", "lawn"], [LAWNS, TREES, FORESTRY, PONDS])
-    whole = ask(every, data)
-    for limit in (0, 1, 3):
-        found = ask(every, data, limit=limit)
-        assert (found.count, found.count_is_exact, len(found.layouts)) == (whole.count, True, limit)
-        assert [sheet for _, sheet in found.layouts] == [sheet for _, sheet in whole.layouts[:limit]]
-
-
-def test_no_layout_at_all_is_none_of_every():
-    found = ask(every, pool(["lawn"], AWARDS[:2]))
-    assert (found.count, found.count_is_exact, found.layouts, found.best.sheet) == (0, True, (), None)
 
 
 MISMATCH = beside({(1, 1): "yellow petunia oak", (1, 2): "red rose pond"}, "down") | {
@@ -350,47 +335,6 @@ def test_what_the_solver_reaches():
     assert ask(reach, alone, 1).best.bound is None
 
 
-def test_a_goal_that_the_last_case_meets_leaves_its_bound():
-    awards = dict(zip([*naive_best.TOP, *naive_best.LEFT], AWARDS[3:9], strict=True))
-    rows = beside(awards | {(1, 1): "yellow petunia oak", (1, 2): "red rose pond"}, "down")
-    data = (
-        rows
-        | {"rulings": {"VG-AMB-ANY": "at-least-one"}}
-        | pool(["red lily pond", "blue rose pond", "yellow petunia pond", "lawn"], [])
-    )
-    most = ask(best, data).bound
-    reached = {points: ask(reach, data, points) for points in (-10_000, most, most + 1)}
-    for points, answer in reached.items():
-        check_reached(answer, points, most)
-    # The solver was content with the first layout it came across.
-    assert reached[-10_000].best.sheet.total < most
-
-
-def test_the_rulings_on_which_reaching_a_score_rests():
-    data = pool(["red rose pond", "lawn"], [SPACE, RUBY, YELLER])
-    (ruling,) = ask(reach, data, 7).best.rulings
-    assert (ruling.key, dict(ruling.otherwise)) == ("VG-AMB-SPACE", {"one-per-card": "impossible"})
-    assert ask(reach, data, 5).best.rulings == ()
-
-
-def test_a_score_is_undecided_where_the_search_was_stopped():
-    data = pool(GREEN[5:12], [SPACE, *AWARDS[9:12]])
-    most = ask(best, data).bound
-    told = []
-
-    def stop(points, bound, _share):
-        told.append((points, bound))
-        raise KeyboardInterrupt
-
-    for options in ({"clock": Clock(0)}, {"progress": stop}):
-        answer = ask(reach, data, most, **options)
-        assert answer.verdict == "undecided"
-        assert answer.best.sheet.total < most <= answer.best.bound
-        # After an interrupt no other ruling is tried either.
-        assert answer.best.rulings == ()
-    assert len(told) == 1
-
-
 # Searches that are cut short.
 
 
@@ -442,28 +386,6 @@ def test_time_may_run_out_anywhere(monkeypatch):
         assert answer.best.bound >= whole.points
 
 
-def test_a_search_may_begin_with_nothing(monkeypatch):
-    """Where the plain layout to begin with is not legal: here, because no award lies in the top row."""
-    data = pool(GREEN[5:9], AWARDS[9:12])
-    most = ask(best, data).bound
-    monkeypatch.setattr(VillageSearch, "start", lambda question: question.position)
-    found = ask(best, data)
-    assert (found.status, found.bound, found.sheet.total) == ("proven", most, most)
-    stopped = ask(best, data, clock=Clock(0))
-    assert (stopped.status, stopped.sheet, stopped.why) == ("best known", None, "")
-
-
-def test_time_may_run_out_while_another_ruling_is_bounded(monkeypatch):
-    data = beside({(2, 1): "lawn"}, "down") | pool(GREEN[5:9], AWARDS[9:12])
-    clock = Stopping(monkeypatch)
-    _, until_found = clock.ticks(lambda: ask(best_module.hunt, data))
-    found = clock.after(until_found + 1, lambda: ask(best, data))
-    assert (found.status, found.rulings) == ("proven", ())
-    (missing,) = found.missing
-    assert "VG-AMB-ANY=at-least-one" in missing
-    assert missing.endswith("(the time is up)")
-
-
 def test_every_layout_may_be_stopped_anywhere(monkeypatch):
     data = pool(["lawn", "lawn", "red rose pond"], [LAWNS, TREES, FORESTRY, PONDS])
     clock = Stopping(monkeypatch)
@@ -476,30 +398,6 @@ def test_every_layout_may_be_stopped_anywhere(monkeypatch):
         assert found.count <= whole.count
         assert found.layouts == whole.layouts[: len(found.layouts)]
     assert len(counts) > 2
-
-
-def test_an_interrupt_may_come_with_any_word_of_progress():
-    data = pool(GREEN[5:9], [SPACE, *AWARDS[9:12]])
-    whole = ask(best, data)
-
-    def stopping(n):
-        calls = iter(range(1, n + 1))
-
-        def progress(*_):
-            if next(calls, n) == n:
-                raise KeyboardInterrupt
-
-        return progress
-
-    for n in (1, 2, 3, 5, 8):
-        found = ask(best, data, progress=stopping(n))
-        assert (found.status, found.sheet.total <= whole.bound <= found.bound) == ("best known", True)
-        assert is_legal(VG.game, found.position)
-    told = []
-    ask(every, data, progress=lambda *each: told.append(each))
-    assert not ask(every, data, progress=stopping(1)).count_is_exact
-    last = ask(every, data, progress=stopping(len(told)))
-    assert (last.best.status, last.count_is_exact) == ("proven", False)
 
 
 # Several processes.
@@ -588,24 +486,6 @@ def test_what_other_processes_have_found_is_told_when_a_search_is_stopped(monkey
         told.extend(parts_of(monkeypatch, 3, last_first, 0, Clock().of_steps(6).tick))
     assert 0 not in told
     assert max(WORTHS[part] for part in told) >= 12
-
-
-def test_time_may_run_out_in_several_processes(monkeypatch):
-    data = pool(GREEN[5:11], [*AWARDS[9:12], *AWARDS[15:17]])
-    calls = []
-
-    def searched(tables, placements, level, jobs, _tick):
-        def tick():
-            calls.append(level)
-            if len(calls) > 2:
-                raise OutOfTimeError
-
-        return parallel.searched(tables, placements, level, jobs, tick)
-
-    monkeypatch.setattr("scorers.village_green.search.layout.searched", searched)
-    found = ask(best, data, jobs=2)
-    assert found.status == "best known"
-    assert found.sheet.total <= ask(best, data).bound <= found.bound
 
 
 def test_small_portions_give_the_same(monkeypatch):

@@ -287,3 +287,9 @@ def test_the_example_of_the_documentation_holds(club):
     moulds = entry("attack-of-the-moulds").game.starting_file.read_text(encoding="utf-8")
     assert reeve("check", club(example, moulds)).exit_code == 0
     assert all(f"`{key}`" in page for key in colours.KEYS)
+
+
+def test_names_of_players_are_looked_at(club):
+    told = reeve("check", club("players: [Ann, '', Ben, ann]\n")).stderr
+    assert says("reeve.yaml:1:16", "missing").is_in(told)
+    assert says("reeve.yaml:1:25", "'ann'", "second").is_in(told)

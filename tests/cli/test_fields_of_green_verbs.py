@@ -1,10 +1,9 @@
 """Each verb for Fields of Green as a user meets it: what it says, its JSON, its exit status."""
 
 import re
-from xml.etree import ElementTree as ET
 
 import pytest
-from at_the_table import beside, cells, marked, only, reeve
+from at_the_table import beside, cells, only, reeve
 from ruamel.yaml import YAML
 from sayings import says
 
@@ -153,25 +152,6 @@ def test_a_whole_box_is_no_question(name):
 
 
 # draw
-
-
-def test_draw(written):
-    result = reeve("draw", written(ILLEGAL))
-    assert result.exit_code == 0
-    for words in (
-        "4 of 3 Water",
-        "range 2",
-        "2 of 4 Food",
-        "Harvest: 1 Water",
-        "Open Area",
-        "(Turkeys)",
-        "!! FOG-WATER-CAP",
-    ):
-        assert words in " ".join(result.stdout.split()), words
-    assert marked(result.stdout) == ["r1c1"]
-    assert says("!!", "FOG-WATER-CAP[r1c1]", "4 Water", "3").is_in(result.stdout)
-    picture = ET.fromstring(only(reeve("draw", "--json", written(ILLEGAL)))["svg"])  # noqa: S314 - our own text
-    assert picture.tag == f"{SVG}svg"
 
 
 def test_draw_distances(written):

@@ -79,13 +79,6 @@ def test_wrong_usage_is_2(args):
     assert reeve(*args).exit_code == 2
 
 
-def test_help_tells_the_exit_statuses():
-    for args in (["--help"], ["-h"], ["check", "--help"]):
-        result = reeve(*args)
-        assert result.exit_code == 0
-        assert " ".join(result.stdout.split()) == says("0 legal", "1 illegal", "2 unusable", "3 undecided")
-
-
 # what is written
 
 

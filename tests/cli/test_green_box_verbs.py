@@ -46,15 +46,6 @@ def test_the_examples_answer(file):
     assert result.exit_code == (file.stem == "impossible")
 
 
-def test_check_tells_too_many(written):
-    result = reeve("check", written(COUNTED.replace("drop: 6", "drop: 7").replace("[red,", "[red, red,")))
-    assert result.exit_code == 1
-    assert wrong(result.stdout) == {
-        "GB-CONS-TILE": [says("7 tiles", "drop", "box", "6"), says("Green Box of Games")],
-        "GB-CONS-MEEPLE": [says("2 red meeples", "box", "1"), says("Green Box of Games")],
-    }
-
-
 def test_check_asks_whether_the_cards_can_exist(written):
     result = reeve("check", written(IMPOSSIBLE))
     assert result.exit_code == 1
@@ -140,14 +131,6 @@ def test_explain_of_a_count(written, old, new, said):
     assert said.is_in(changes(result.stdout))
 
 
-def test_explain_of_two_counts_with_a_deck(written):
-    written(reeve("cards", "green-box", "--new").stdout, "deck.yaml")
-    table = written(COUNTED.replace("drop: 6", "drop: 8").replace("red: 20", "red: 30"))
-    result = reeve("explain", "--cards", "deck.yaml", table)
-    (line,) = changes(result.stdout).splitlines()
-    assert line == says("red cubes", "from 30 to 20", "and", "tiles", "drop", "from 8 to 6")
-
-
 def test_fill_gives_possible_decks(written):
     shape = only(reeve("fill", "--json", "--limit", "2", written(POSSIBLE)))
     assert (shape["verdict"], len(shape["ways"]), shape["more"]) == ("legal", 2, True)
@@ -198,19 +181,6 @@ def test_draw_marks_cards_that_break_a_rule(written):
     assert says("!!", "red 3 drop", "red 4 drop").is_in(result.stdout)
     reeve("draw", table, "-o", "x.svg")
     assert ET.parse("x.svg").getroot().tag == f"{SVG}svg"  # noqa: S314
-
-
-def test_draw_with_a_deck(written):
-    written(reeve("cards", "green-box", "--new").stdout, "deck.yaml")
-    result = reeve("draw", "--cards", "deck.yaml", written("game: green-box\ncards: [red 5 drop, blue 5 drop]\n"))
-    assert ["drop", *"526413"] in cells(result.stdout)
-    assert "Cards seen\n" in result.stdout
-    assert result.stdout.count("breaks a") == 1
-
-
-def test_draw_without_the_square(written):
-    table = written(UNSAID)
-    assert ["bricks", "5", "3", "1 3 4 5"] in [row[:4] for row in cells(reeve("draw", table).stdout)]
 
 
 def test_verbs_without_an_answer():

@@ -127,14 +127,6 @@ def test_what_is_written_into_a_pipe_is_read(tmp_path, monkeypatch, first):
     assert reeve("check", "pipe").exit_code == 1
 
 
-def test_names_of_players_are_looked_at_in_a_clubs_file(written):
-    written("players: [Ann, '', Ben, ann]\n", "reeve.yaml")
-    result = reeve("check", written(ONE))
-    assert result.exit_code == 2
-    assert says("reeve.yaml:1:16", "missing").is_in(result.stderr)
-    assert says("reeve.yaml:1:25", "'ann'", "second").is_in(result.stderr)
-
-
 # Ctrl-C.
 
 
@@ -146,13 +138,10 @@ def interrupted(*_args, **_more):
     ("where", "args"),
     [
         ("cli.reading.yaml_text.text_of", ("check", "table.yaml")),
-        ("cli.reading.yaml_text.text_of", ("table.yaml",)),
         ("verify.check.check", ("check", "table.yaml")),
-        ("verify.check.check", ("table.yaml",)),
         ("verify.check.check", ("table.yaml", "table.yaml")),
         ("cli.scoring.answer_each", ("score", "table.yaml")),
         ("cli.reading.inputs.named_game", ("rules", "village-green")),
-        ("cli.group.Verb.parse_args", ("check", "table.yaml")),
         ("cli.group.reorder", ("check", "table.yaml")),
         ("click.Group.make_context", ("check", "table.yaml")),
     ],
