@@ -7,8 +7,6 @@ from at_the_table import beside, cells, only, reeve
 from ruamel.yaml import YAML
 from sayings import says
 
-SVG = "{http://www.w3.org/2000/svg}"
-
 TABLE = """\
 game: fields-of-green
 year: 2
@@ -32,7 +30,6 @@ cards:
 """Cards 1 and 2; 9 coins 3; 2 Food 1; the Mill counts the Wheat: 2. In all 9."""
 
 
-ILLEGAL = TABLE.replace("Water Tower 3", "Water Tower 4")
 
 
 # check, explain, fill
