@@ -30,8 +30,6 @@ cards:
 """Cards 1 and 2; 9 coins 3; 2 Food 1; the Mill counts the Wheat: 2. In all 9."""
 
 
-
-
 # check, explain, fill
 
 

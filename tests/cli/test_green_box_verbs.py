@@ -4,7 +4,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from at_the_table import only, reeve, wrong
+from at_the_table import only, reeve
 from sayings import says
 
 from cli.reading.inputs import read_table
@@ -75,23 +75,11 @@ def test_by_our_list_alone_no_cards_are_impossible(written):
 def test_check_tells_what_is_certain_and_nothing_else_of_the_deck(written, golden):
     result = reeve("check", written(POSSIBLE))
     assert result.exit_code == 0
-    head, *certain = result.stdout.split("  Nobody has published")[0].splitlines()
-    assert head.startswith("table.yaml: legal")
-    assert certain == [
-        says("card 6", "black 6 arrow", "brown"),
-        says("yellow bricks", "4"),
-        says("black bricks", "2"),
-        says("card 5", "black 2 bricks", "pink", "black 1 bricks", "green", "black 2 bricks", "green"),
-    ]
     golden(result.stdout)
 
 
 def test_cards_that_contradict_each_other_are_named_without_an_argument(written, golden):
     result = reeve("check", written("game: green-box\ncards: [red 3 drop, red 3 wheel, some red]\n"))
-    assert result.stdout.splitlines()[0] == says("table.yaml", "illegal", "1 thing", "wrong")
-    ((said, _),) = wrong(result.stdout).values()
-    assert said == says("red 3 drop", "card 1", "red 3 wheel", "card 2", "green")
-    assert list(wrong(result.stdout)) == ["GB-CHK-3"]
     golden(result.stdout)
 
 
