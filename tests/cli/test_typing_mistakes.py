@@ -244,9 +244,6 @@ def test_a_text_that_is_indented_with_tabs_throughout_is_told_so_once_and_read()
     ]
 
 
-# The Golden Pyramid: the level that is not said, and the builder who must go.
-
-
 def test_a_pool_names_its_cards():
     text = "game: village-green\npool: {green: [unknown], awards: []}\n"
     message, line, caret = reeve("best", "-", stdin=text).stderr.splitlines()
