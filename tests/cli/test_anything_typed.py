@@ -13,7 +13,8 @@ from cli.__main__ import answer
 
 TABLE = BOTH + "turn: south\ndecks: {green: 20, awards: 8}\nrulings: {VG-AMB-SPACE: one-per-card}\n"
 FRAGMENTS = [
-    *"[ ] { } : , . | > ' \" # % @ ` ~ = \\ null on lawn red 1 -1 1e400 .nan 0x 0b2 yes north players [] {} ''".split(" "),
+    *"[]{}:,.|>'\"#%@`~=\\",
+    *("null", "on", "lawn", "red", "1", "-1", "1e400", ".nan", "0x", "0b2", "yes", "north", "players", "[]", "{}", "''"),
     *(": ", "- ", "&a ", "*a", "!!int ", "? ", "<<: ", " on ", "---\n", "...\n", "\n", "  ", "\t", "\r"),
     *("\x00", "\x85", "\u2028", "\ufeff", "\ud7ff", "\U0001f333"),
     *("pool: {green: [lawn], awards: []}\n", "solo: true\n", "covered: none\n", "hand: 3\n"),

@@ -1,13 +1,17 @@
 """What is typed after `reeve`: a file without a verb, words in another order, games by short names, slips and what was meant."""
 
 import json
+import os
 import re
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from at_the_table import BOTH, ONE, TURN, UNMATCHED, messages, reeve
+from at_the_table import BOTH, ONE, SOUTH, TURN, UNMATCHED, messages, reeve
 from sayings import says
 
+from cli.main import main
 from verify.games import GAMES, entry, game_called, games_called, nicknames, short_names
 
 COMPONENTS = "game: green-box\ncards: [red 3 drop, red 3 wheel]\n"
@@ -305,3 +309,40 @@ def test_a_solo_deal_offers_how_to_play_on(written):
     deal = reeve("deal", "village-green", "--solo", "--seed", "3").stdout
     assert says("--play", "pool").is_in(reeve("best", written(deal)).stderr)
     assert "`--play`" not in reeve("best", str(EXAMPLES / "village_green" / "first.yaml")).stderr
+
+
+def test_streams_that_know_no_errors_are_left_as_they_are(monkeypatch):
+    for name in ("stdout", "stderr"):
+        monkeypatch.setattr(sys, name, SimpleNamespace())
+    main.callback()
+
+
+@pytest.mark.parametrize(
+    ("args", "status", "said"),
+    [
+        (("best", "--play", "--all", "one.yaml"), 2, "--play is a question of its own"),
+        (("best", "--play", "--certificate", "x", "--turns", "1", "tree.yaml"), 2, "leave out --aim and --turns"),
+        (("answer",), 2, "Usage"),
+        (("ask", "slush.yaml", "average nothing"), 2, "nothing"),
+        (("ask", "slush.yaml", "counts"), 2, "QUESTION"),
+        (("ask", "pyramid.yaml", "win"), 1, "`reeve explain"),
+        (("moves", "zap.yaml"), 0, "ada"),
+        (("new", "village-green", "-o", os.devnull, "--force"), 0, "written"),
+        (("judge", "pool.yaml", "lawn to r1c2", "-o", "after.yaml"), 0, "9 after the move"),
+        (("check", "record.yaml"), 0, "after 1 move of the record"),
+    ],
+)
+def test_what_is_seldom_typed(written, args, status, said):
+    pool = TURN.replace(SOUTH, "").replace("player_count: 2\n", "") + "pool: {green: [red rose pond, lawn], awards: []}\n"
+    written(ONE, "one.yaml")
+    written(pool, "pool.yaml")
+    written(f"{pool}record: [lawn to r1c2]\n", "record.yaml")
+    for name, file in (
+        ("tree", "my_first_christmas_tree/best"),
+        ("slush", "slush/half_way"),
+        ("zap", "zap_that_ghost/turn"),
+        ("pyramid", "golden_pyramid/dispute"),
+    ):
+        written((EXAMPLES / f"{file}.yaml").read_text(encoding="utf-8"), f"{name}.yaml")
+    told = reeve(*args)
+    assert (told.exit_code, said in told.output) == (status, True), told.output

@@ -62,6 +62,15 @@ def test_games(monkeypatch, verb, shell):
     assert [(item.value, item.help) for item in items] == [("zap-that-ghost", "Zap That Ghost")]
 
 
+def test_tables_to_try(monkeypatch):
+    (item,) = completed(monkeypatch, "new", "vg", "fir")
+    assert (item.value, bool(item.help)) == ("first", True)
+
+
+def test_behind_what_is_no_verb_nothing_is_offered(monkeypatch):
+    assert values(completed(monkeypatch, "chekc", "x")) == []
+
+
 def test_games_by_their_short_names(monkeypatch):
     assert values(completed(monkeypatch, "new", "fo")) == ["fog"]
     assert values(completed(monkeypatch, "new", "pyra")) == ["golden-pyramid"]

@@ -15,10 +15,11 @@ from measured import Drawing
 
 from cli.extras import how_to_add
 from cli.pictures.figures import FIGURES
-from cli.pictures.overlay import Overlay, changes
+from cli.pictures.letters import cut, width_of
+from cli.pictures.overlay import Overlay, changes, of_player
 from cli.pictures.palette import BODIES, DARK, LIGHT
 from cli.pictures.vector import svg
-from models.picture import Figure, Panel, Picture, Shape, Tile, Tone
+from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
 from models.rule import Place
 
 ROOT = Path(__file__).parent.parent.parent
@@ -258,6 +259,33 @@ def test_rings_and_arrows_are_drawn():
     pointed = svg(picture, Overlay(arrows=((here, there),)))
     assert ringed.count("<rect") == plain.count("<rect") + 1
     assert pointed.count("<path") == plain.count("<path") + 2
+
+
+def test_on_hexagons_rings_go_around_and_numbers_stand_below():
+    a, b = Place("", "a"), Place("", "b")
+    picture = Picture("t", "d", (Panel("", ((tile("a"), tile("b", RED)),), form=Form.HEXAGON),))
+    plain, ringed = svg(picture), svg(picture, Overlay(rings=frozenset({a, b})))
+    assert ringed.count("<path") == plain.count("<path") + 2
+    numbered = svg(picture, Overlay(broken=(((b,), "R: no."),)))
+    assert numbered.count("<circle") == plain.count("<circle") + 1
+
+
+def test_what_has_no_place_in_a_picture_is_not_drawn():
+    here, nowhere = Place("", "a"), Place("", "z")
+    picture = table((tile("a"),))
+    assert svg(picture, Overlay(arrows=((here, nowhere), (nowhere, here)))) == svg(picture)
+    assert "data-space" not in svg(Picture("t", "d", ()))
+
+
+def test_of_one_player_nothing_is_drawn_that_is_only_others():
+    theirs = Panel("", ((Tile(("b",), Tone.PLAIN, place=Place("ben", "b")),),))
+    assert of_player(Picture("t", "d", (theirs,)), "ada").panels == ()
+
+
+def test_a_text_is_cut_where_it_has_to_be():
+    assert cut("short", 100, 10) == "short"
+    assert width_of(cut("a long name", 30, 10), 10) <= 30
+    assert cut("a long name", 0, 10) == "\u2026"
 
 
 def test_judge_draws_the_table_after_the_move():

@@ -6,6 +6,8 @@ import xml.etree.ElementTree as ET
 import pytest
 from at_the_table import ONE, only, reeve
 
+from cli.replaying import _sparks, chart
+
 DAY = """\
 game: the-village
 phase: day
@@ -213,3 +215,8 @@ def test_what_a_space_turned_out_to_be_is_no_strange_player(written):
     assert reeve("check", file).exit_code == 0
     stranger = reeve("check", written(ONE + "record:\n- r1c1: red rose pond\n"))
     assert "no player 'r1c1'" in stranger.stderr
+
+
+def test_of_scores_that_nobody_knows_nothing_is_drawn():
+    assert [*_sparks([{"ada": 3}])] == [*_sparks([{"ada": None}] * 2)] == []
+    assert "polyline" not in chart("t", [{"ada": None}] * 2)
