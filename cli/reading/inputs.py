@@ -281,7 +281,8 @@ def _begun(
 ) -> tuple[Table, tuple[str, ...]]:
     """The table before the record of a file, and its record."""
     game, marked = game_of(file, marked)
-    said, strange = entries_of(marked.data)
+    data: Any = marked.data
+    said, strange = entries_of(data)
     try:
         table = _table(file, game, marked, rulings, cards, deck, club)
     except UnusableError as error:
@@ -308,7 +309,8 @@ def _table(
     """
     named = chosen(rulings, game)
     # The game may be called in short.
-    data = {**marked.data, "game": game.name}
+    told: Any = marked.data
+    data = {**told, "game": game.name}
     data.pop(RECORD, None)
     customs = None
     if club is not None:

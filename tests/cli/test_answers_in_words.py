@@ -27,7 +27,7 @@ from verify.explanation.reasons import Reason, ReasonRule
 from verify.fill import Filled, Way
 from verify.games import entry
 from verify.moves.judgement import Offer, Option
-from verify.play import BestPlay
+from verify.play import BestPlay, Shortfall
 from verify.prospects import Prospect, Prospects
 from verify.ranges.number_ranges import Range
 from verify.score import Ranged, Scored
@@ -289,8 +289,17 @@ TOLD = Ranged("ada", (), Range(1, 3), None, ("poor", "good"))
         ),
         (evening.markdown(Evening((), (), ())), ["## The evening", ""]),
         (
-            playing.lines("f", replace(PLAYED, fulfilled="done", shortfall=SimpleNamespace(demands=(), why=""))),
+            playing.lines("f", replace(PLAYED, fulfilled="done", shortfall=Shortfall())),
             ["  done", "  Not everything can be done."],
+        ),
+        (
+            playing.lines("f", replace(PLAYED, shortfall=Shortfall(("a", "b"), "c"))),
+            [
+                "  Not everything can be done:",
+                "    - a",
+                "    - b",
+                "    cannot all be done, though each fewer of them can: c",
+            ],
         ),
         (
             words.ranking_lines(Scored((), (), ranges=(replace(TOLD, ranks=(), places=Range(1, 1)),) * 2)),

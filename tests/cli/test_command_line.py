@@ -327,6 +327,12 @@ def test_streams_that_know_no_errors_are_left_as_they_are(monkeypatch):
         (("ask", "slush.yaml", "counts"), 2, "QUESTION"),
         (("ask", "pyramid.yaml", "win"), 1, "`reeve explain"),
         (("moves", "zap.yaml"), 0, "ada"),
+        (("moves", "over.yaml", "--best"), 0, "no moves"),
+        (("draw", "one.yaml", "one.yaml", "-o", "x.svg"), 2, "one FILE"),
+        (("best", "tree.yaml", "-o", "old.svg"), 2, "--force"),
+        (("best", "pool.yaml", "-o", "old.svg"), 2, "--force"),
+        (("judge", "pool.yaml", "lawn to r1c2", "--draw", "old.svg"), 2, "--force"),
+        (("best", "green-box"), 2, "components"),
         (("new", "village-green", "-o", os.devnull, "--force"), 0, "written"),
         (("judge", "pool.yaml", "lawn to r1c2", "-o", "after.yaml"), 0, "9 after the move"),
         (("check", "record.yaml"), 0, "after 1 move of the record"),
@@ -336,6 +342,8 @@ def test_what_is_seldom_typed(written, args, status, said):
     pool = TURN.replace(SOUTH, "").replace("player_count: 2\n", "") + "pool: {green: [red rose pond, lawn], awards: []}\n"
     written(ONE, "one.yaml")
     written(pool, "pool.yaml")
+    written("mine", "old.svg")
+    written(f"{BOTH}turn: over\n", "over.yaml")
     written(f"{pool}record: [lawn to r1c2]\n", "record.yaml")
     for name, file in (
         ("tree", "my_first_christmas_tree/best"),

@@ -224,7 +224,16 @@ def test_every_value_of_json_is_read_and_marked_where_it_stands(data, indented):
 
 
 @pytest.mark.parametrize(
-    "text", ["@'", "{@'a\nb cb c`", "1\n\n>[:game: x\n\n}", "\x85\u2028{\u00e9[][x\r\n", "a b: c: d\n" * 30], ids=repr
+    "text",
+    [
+        "@'",
+        "{@'a\nb cb c`",
+        "1\n\n>[:game: x\n\n}",
+        "\x85\u2028{\u00e9[][x\r\n",
+        "a:\n            b: 1\n      c: 2\n",
+        "a b: c: d\n" * 30,
+    ],
+    ids=repr,
 )
 def test_what_cannot_be_mended_is_told_all_the_same(text):
     with pytest.raises(FlawedError) as refused:
