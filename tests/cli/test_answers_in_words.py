@@ -305,6 +305,7 @@ TOLD = Ranged("ada", (), Range(1, 3), None, ("poor", "good"))
             words.ranking_lines(Scored((), (), ranges=(replace(TOLD, ranks=(), places=Range(1, 1)),) * 2)),
             ["  As the table lies, ada is first or shares that place, whatever is unknown."] * 2,
         ),
+        (words.ranking_lines(Scored((), (), ranges=(replace(TOLD, ranks=()),))), []),
         (words.ranking_lines(Scored((), (), ranges=(TOLD,))), ["  As the table lies, ada: poor to good"]),
         (
             moves_lines(

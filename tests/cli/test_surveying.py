@@ -165,6 +165,7 @@ def test_what_is_seldom_said_of_deals():
     ):
         assert line in said
     assert "Deal 4" not in said
+    assert "proven" not in distributed(failed)
     nothing = distributed([Outcome(1, None, None, True, 1)])
     assert nothing.splitlines()[1:] == ["  It is proven.", "  In 1 deal nothing can be done at all."]
 

@@ -4,6 +4,7 @@ import io
 import sys
 from dataclasses import replace
 from threading import Event
+from types import SimpleNamespace
 
 from at_the_table import reeve
 
@@ -70,6 +71,20 @@ def test_beside_a_search_it_speaks_where_that_is_silent(monkeypatch):
     assert lines.getvalue().splitlines()[0] == "best table.yaml: 0 s so far; best so far 3, bound 5; now: the rulings"
     monkeypatch.setattr("cli.answers.progress.PATIENCE", 60.0)
     assert not progress.is_silent
+
+
+def test_beside_a_search_that_tells_something_nothing_is_said(monkeypatch):
+    monkeypatch.setattr("cli.answers.progress.PATIENCE", 0.0)
+    lines, asked = Lines(), Event()
+    monkeypatch.setattr(sys, "stderr", lines)
+
+    class Talks:
+        line = SimpleNamespace(is_live=True, end=lambda: None)
+        is_silent = property(lambda _: asked.set())
+
+    with Watch("best table.yaml", Clock(), Talks()):
+        assert asked.wait(30)
+    assert lines.getvalue() == ""
 
 
 def test_ranks_are_told_in_one_line_where_no_terminal_is(monkeypatch):
