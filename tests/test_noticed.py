@@ -34,47 +34,29 @@ VG = entry("village-green").game
 # Village Green.
 
 
+def solo(hand, display=(), **more):
+    village = {
+        "village": "up",
+        "top": ["The Ruby Clover Award", "Award for Forestry", "Best Use of Space"],
+        "left": [".", ".", "."],
+        "green": [["red rose pond", ".", "."], [".", "lawn", "."], [".", ".", "."]],
+        "hand": hand,
+    }
+    around = {"display": {"green": [*display], "awards": []}, "decks": {"green": [], "awards": []}}
+    data = {"game": "village-green", "solo": True, "players": {"rosa": village}} | around | more
+    return Table(VG.read(data, standard_deck(), {}).position)
+
+
 @pytest.mark.parametrize(("ruling", "cover"), [("not-allowed", False), ("allowed", True)])
 def test_a_lawn_covers_all_only_if_it_covers_what_is_no_lawn(ruling, cover):
     """The one card that is no lawn is the first of the table; an empty space is no card to be covered."""
-    data = {
-        "game": "village-green",
-        "solo": True,
-        "rulings": {"VG-AMB-LAWNCOVER": ruling},
-        "players": {
-            "rosa": {
-                "village": "up",
-                "top": ["The Ruby Clover Award", "Award for Forestry", "Best Use of Space"],
-                "left": [".", ".", "."],
-                "green": [["red rose pond", ".", "."], [".", "lawn", "."], [".", ".", "."]],
-                "hand": ["lawn", "lawn", "lawn"],
-            }
-        },
-        "display": {"green": [], "awards": []},
-        "decks": {"green": [], "awards": []},
-    }
-    asked = Table(VG.read(data, standard_deck(), {}).position)
+    asked = solo(["lawn"] * 3, rulings={"VG-AMB-LAWNCOVER": ruling})
     assert (asked.lawns_cover_all, asked.is_loose) == (cover, cover)
     assert asked.is_held(0) is not cover
 
 
 def test_structures_count_more_in_a_line_where_they_are_needed():
-    data = {
-        "game": "village-green",
-        "solo": True,
-        "players": {
-            "rosa": {
-                "village": "up",
-                "top": ["The Ruby Clover Award", "Award for Forestry", "Best Use of Space"],
-                "left": [".", ".", "."],
-                "green": [["red rose pond", ".", "."], [".", "lawn", "."], [".", ".", "."]],
-                "hand": ["blue rose structure", "red lily structure", "red rose oak"],
-            }
-        },
-        "display": {"green": ["blue rose pond"], "awards": []},
-        "decks": {"green": [], "awards": []},
-    }
-    asked = Table(VG.read(data, standard_deck(), {}).position)
+    asked = solo(["blue rose structure", "red lily structure", "red rose oak"], ["blue rose pond"])
     offered = Counter([*asked.hand, *asked.greens.display])
     lines = ProofLines(asked, [1, 2, 3, 5, 6, 7, 8], offered, asked.award_tops[:3], lambda: None)
     built = ["structure" in str(asked.cards[card]) for card in lines.cards]
