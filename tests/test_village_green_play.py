@@ -6,6 +6,7 @@ import itertools
 import json
 import random
 import re
+from collections import Counter
 from copy import deepcopy
 from pathlib import Path
 from types import SimpleNamespace
@@ -25,6 +26,7 @@ from models.problem import Problem
 from models.shipped import shipped_data
 from scorers.play import Played, Progressed
 from scorers.village_green.search.play_fill import NEVER, Crossings, Filling, Lines, Worths
+from scorers.village_green.search.play_proof import ProofLines
 from scorers.village_green.search.play_table import NONE, Table, Turning, Use
 from verify.clock import Clock
 from verify.games import Entry
@@ -498,3 +500,36 @@ def test_a_ruling_under_which_something_is_missing_says_what():
     game = SimpleNamespace(play=SimpleNamespace(problems=lambda *_: [missing]))
     search = verify.play._PlaySearch(SimpleNamespace(game=game), "ada", "score", 1)
     assert search.otherwise(None, None, frozenset(), Clock(), 1)(None) == "say what is in the bag"
+
+
+def seen(hand, display=(), **more):
+    village = {
+        "village": "up",
+        "top": ["The Ruby Clover Award", "Award for Forestry", "Best Use of Space"],
+        "left": [".", ".", "."],
+        "green": [["red rose pond", ".", "."], [".", "lawn", "."], [".", ".", "."]],
+        "hand": hand,
+    }
+    around = {"display": {"green": [*display], "awards": []}, "decks": {"green": [], "awards": []}}
+    data = {"game": "village-green", "solo": True, "players": {"rosa": village}} | around | more
+    return Table(read(data))
+
+
+@pytest.mark.parametrize(("ruling", "cover"), [("not-allowed", False), ("allowed", True)])
+def test_a_lawn_covers_all_only_if_it_covers_what_is_no_lawn(ruling, cover):
+    """The one card that is no lawn is the first of the table; an empty space is no card to be covered."""
+    asked = seen(["lawn"] * 3, rulings={"VG-AMB-LAWNCOVER": ruling})
+    assert (asked.lawns_cover_all, asked.is_loose) == (cover, cover)
+    assert asked.is_held(0) is not cover
+
+
+def test_structures_count_more_in_a_line_where_they_are_needed():
+    asked = seen(["blue rose structure", "red lily structure", "red rose oak"], ["blue rose pond"])
+    offered = Counter([*asked.hand, *asked.greens.display])
+    lines = ProofLines(asked, [1, 2, 3, 5, 6, 7, 8], offered, asked.award_tops[:3], lambda: None)
+    built = ["structure" in str(asked.cards[card]) for card in lines.cards]
+    for award, line in itertools.product(range(3), range(6)):
+        plain, more = (lines.worth(line, award, price) for price in (0, 3))
+        for x, y, z in lines.legal[line].tolist():
+            assert more[x, y, z] - plain[x, y, z] == 3 * (built[x] + built[y] + built[z])
+    assert sum(built) == 2
