@@ -92,6 +92,23 @@ TURN = (
 )
 
 
+DAY = """\
+game: the-village   # Thursday, the second game
+phase: day
+night: 0
+dealer: ada
+start: 20
+players:
+  ada:  { profession: Rake, chips: 20,   hand: 6 }
+  ben:  { profession: Hill, chips: 20,   hand: 6 }
+  cleo: { profession: Steeple, chips: 20, hand: 6 }
+  dan:  { profession: Coffer, chips: 20, hand: 6 }
+deck: 56
+turn: ada
+"""
+"""The first Day of The Village, before anybody wagers."""
+
+
 def messages(said):
     """The lines of an answer that are no lines of the file with a caret below them."""
     return [line for line in said.splitlines() if not line.startswith("  ")]

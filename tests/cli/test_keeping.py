@@ -9,7 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from at_the_table import BOTH, reeve
+from at_the_table import BOTH, DAY, reeve
 
 from cli.answers.voice import Voice
 from cli.keeping import game
@@ -21,21 +21,6 @@ from cli.reading.yaml_text import read_yaml
 from verify.clock import UndecidedError
 from verify.moves.judgement import Judged
 
-DAY = """\
-# Thursday, at Ada's
-game: the-village   # second game
-phase: day
-night: 0
-dealer: ada
-start: 20
-players:
-  ada:  { profession: Rake, chips: 20,   hand: 6 }
-  ben:  { profession: Hill, chips: 20,   hand: 6 }
-  cleo: { profession: Steeple, chips: 20, hand: 6 }
-  dan:  { profession: Coffer, chips: 20, hand: 6 }
-deck: 56
-turn: ada
-"""
 WAGERS = ["wager 3", "wager 2", "wager 2", "wager 1"]
 RECORD = "record:\n- ada: wager 3\n- ben: wager 2\n- cleo: wager 2\n- dan: wager 1\n"
 
@@ -191,7 +176,7 @@ def test_what_cannot_be_played(tmp_path, file):
     assert reeve("play", tmp_path / "none.yaml").exit_code == 2
     file.write_text(DAY + "record:\n  - ada: wagger 3\n", encoding="utf-8")
     answer = reeve("play", file)
-    assert (answer.exit_code, f"{file}:15:" in answer.stderr) == (2, True)
+    assert (answer.exit_code, f"{file}:14:" in answer.stderr) == (2, True)
     box = tmp_path / "box.yaml"
     box.write_text("game: green-box\ncards: [red 1 drop]\n", encoding="utf-8")
     for verb in ("play", "replay"):

@@ -4,24 +4,10 @@ import json
 import xml.etree.ElementTree as ET
 
 import pytest
-from at_the_table import ONE, only, reeve
+from at_the_table import DAY, ONE, only, reeve
 
 from cli.replaying import _sparks, chart
 
-DAY = """\
-game: the-village
-phase: day
-night: 0
-dealer: ada
-start: 20
-players:
-  ada: { profession: Rake, chips: 20, hand: 6 }
-  ben: { profession: Hill, chips: 20, hand: 6 }
-  cleo: { profession: Steeple, chips: 20, hand: 6 }
-  dan: { profession: Coffer, chips: 20, hand: 6 }
-deck: 56
-turn: ada
-"""
 WAGERS = ["ada: wager 3", "ben: wager 2", "cleo: wager 2", "dan: wager 1"]
 NIGHT = "examples/the_village/whole_night.yaml"
 SUPPLY = """\
