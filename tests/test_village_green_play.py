@@ -14,6 +14,7 @@ from types import SimpleNamespace
 import naive_play as brute
 import naive_solo
 import naive_village_green as naive
+import numpy as np
 import pytest
 from click.testing import CliRunner
 from sayings import says
@@ -25,9 +26,10 @@ from cli.reading.inputs import read_table
 from models.problem import Problem
 from models.shipped import shipped_data
 from scorers.play import Played, Progressed
+from scorers.village_green.search import play_cases
 from scorers.village_green.search.play_fill import NEVER, Crossings, Filling, Lines, Worths
 from scorers.village_green.search.play_proof import ProofLines
-from scorers.village_green.search.play_table import NONE, Table, Turning, Use
+from scorers.village_green.search.play_table import NONE, Step, Table, Turning, Use
 from verify.clock import Clock
 from verify.games import Entry
 from verify.play import best_play
@@ -533,3 +535,38 @@ def test_structures_count_more_in_a_line_where_they_are_needed():
         for x, y, z in lines.legal[line].tolist():
             assert more[x, y, z] - plain[x, y, z] == 3 * (built[x] + built[y] + built[z])
     assert sum(built) == 2
+
+
+def test_without_time_there_may_be_no_play_at_all():
+    asked = ["best", "--play", "--time-limit", "0", "--ruling", "VG-AMB-SOLO-END=must-go-on", str(EXAMPLE)]
+    result = CliRunner().invoke(main, asked)
+    assert result.exit_code == 3
+    assert says(str(EXAMPLE), "no play found", "stopped", "more than").is_in(result.stdout)
+
+
+def test_what_shows_after_the_steps_of_a_play():
+    """Card 5 is laid through the village card on space 8, which is empty here, and 7 is an award for the first space."""
+    from scorers.village_green.search.play_search import SoloPlay
+
+    question = SoloPlay(read(small()), lambda: None)
+    tops, awards = question.table.tops, question.table.award_tops
+    over = SimpleNamespace(greens=[Step(card=5, space=8, turned=True)], draws=[Step(card=7, space=0)])
+    assert question._shown(over) == (Turning(Use.COVER), (*tops[:8], 5), (7, *awards[1:]))
+    held = SimpleNamespace(greens=[Step(card=5, space=0, turned=True)], draws=[])
+    assert question._shown(held) == (Turning(Use.COVER, 0), (5, *tops[1:]), awards)
+    for side, use in (("greens", Use.GREENS), ("draws", Use.AWARDS)):
+        fresh = SimpleNamespace(**{"greens": [], "draws": [], side: [Step(under=(1, 2, 3))]})
+        assert question._shown(fresh) == (Turning(use), tops, awards)
+
+
+def test_villages_that_are_alike_upside_down_are_listed_twice(monkeypatch):
+    """Upside down, the rows of green cards change places and so do the awards at the left; those above stay."""
+    village = play_cases.Villages(None, np.array([7]), np.arange(9)[None], np.arange(6)[None])
+    monkeypatch.setattr(play_cases, "_Search", lambda _case, _weight: SimpleNamespace(listed=lambda *_: [village]))
+    pool = SimpleNamespace(parts=[SimpleNamespace(fixed=None, is_half=False)], way=SimpleNamespace(is_mirrored=True))
+    case = SimpleNamespace(pool=pool, placements=lambda _points: (0, [0]), _of_part=lambda placements, _is_half: placements)
+    as_it_lies, mirrored = play_cases.Case.listed(case, 7)
+    assert as_it_lies is village
+    assert mirrored.green.reshape(3, 3).tolist() == np.arange(9).reshape(3, 3)[::-1].tolist()
+    assert mirrored.awards.tolist() == [[0, 1, 2, 5, 4, 3]]
+    assert mirrored.worth.tolist() == [7]
