@@ -1,6 +1,7 @@
 """Answers at their limits: out of time under another ruling only, a search that erred, numbers that nothing mends."""
 
 import pytest
+from sayings import says
 
 from models.village_green.cards import standard_deck
 from verify import check, explain, judge, score
@@ -130,3 +131,27 @@ def test_a_limit_leaves_reasons_out_and_invents_none():
         for reason in explain.explain(game, position, clock=Clock().of_steps(steps), most_reasons=1, most_repairs=1).reasons
     }
     assert found == {(), whole}
+
+
+def test_moves_on_a_table_with_an_unknown_card_say_on_what_they_depend():
+    position = table([["unknown", ".", "."], [".", ".", "."], [".", ".", "."]], hand=["red rose pond", "lawn", "lawn"])
+    options = {option.move: option for option in judge.offer(VG, position, "north").options}
+    assert options["lawn to r1c2"].verdict == "legal"
+    assert options["red rose pond to r1c2"].verdict == "undecided"
+    assert "share neither flower nor colour" in options["red rose pond to r1c2"].depends[0]
+
+
+def test_numbers_that_three_changes_mend():
+    """Two hands and the turns are wrong at once."""
+    village = {"village": "up", "top": TOP, "left": [".", ".", "."], "green": [[".", ".", "."]] * 3, "hand": 5}
+    other = village | {"top": ["Excellence in Ponds", "Best Use of Space", "Award for Forestry"]}
+    data = {"game": "village-green", "player_count": 2, "players": {"a": village | {"turns": 1}, "b": other | {"turns": 9}}}
+    found = explain.explain(VG.game, VG.game.read(data, standard_deck(), {}).position)
+    assert found.verdict == "illegal"
+    assert found.repairs
+    for one in found.repairs:
+        hands = [change for change in one.changes if says("hand", "from 5 to 3").is_in(change)]
+        (turns,) = set(one.changes) - set(hands)
+        assert "turn" in turns
+        assert len(hands) == 2
+    assert any("9 turns" in reason.so or "b 9" in reason.so for reason in found.reasons)
