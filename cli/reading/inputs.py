@@ -281,7 +281,8 @@ def _table_before_record(
 ) -> tuple[Table, tuple[str, ...]]:
     """The table before the record of a file, and its record."""
     game, marked = game_of(file, marked)
-    said, strange = entries_of(marked.data) if isinstance(marked.data, dict) else ((), [])
+    data: Any = marked.data
+    said, strange = entries_of(data)
     try:
         table = _table(file, game, marked, rulings, cards, deck, club)
     except UnusableError as error:
@@ -308,16 +309,16 @@ def _table(
     """
     named = chosen(rulings, game)
     # The game may be called in short.
-    data = {**marked.data, "game": game.name} if isinstance(marked.data, dict) else marked.data
-    if isinstance(data, dict):
-        data.pop(RECORD, None)
+    told: Any = marked.data
+    data = {**told, "game": game.name}
+    data.pop(RECORD, None)
     customs = None
-    if club is not None and isinstance(data, dict):
+    if club is not None:
         data, customs = club.settles(data, game, named, has_cards=cards is not None or deck is not None)
         cards = cards if customs.cards is None else customs.cards
     if deck is None:
         deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
-    known = game.game.plainly_read(data, deck, named) if isinstance(data, dict) else None
+    known = game.game.plainly_read(data, deck, named)
     written = game.game.read(data, deck, named) if known is None else Written(known, None)
     return Table(file, game, written, marked, cards=cards, customs=customs)
 

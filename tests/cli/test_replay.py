@@ -4,22 +4,10 @@ import json
 import xml.etree.ElementTree as ET
 
 import pytest
-from at_the_table import ONE, only, reeve
+from at_the_table import DAY, ONE, only, reeve
 
-DAY = """\
-game: the-village
-phase: day
-night: 0
-dealer: ada
-start: 20
-players:
-  ada: { profession: Rake, chips: 20, hand: 6 }
-  ben: { profession: Hill, chips: 20, hand: 6 }
-  cleo: { profession: Steeple, chips: 20, hand: 6 }
-  dan: { profession: Coffer, chips: 20, hand: 6 }
-deck: 56
-turn: ada
-"""
+from cli.replaying import _sparks, chart
+
 WAGERS = ["ada: wager 3", "ben: wager 2", "cleo: wager 2", "dan: wager 1"]
 NIGHT = "examples/the_village/whole_night.yaml"
 SUPPLY = """\
@@ -213,3 +201,8 @@ def test_what_a_space_turned_out_to_be_is_no_strange_player(written):
     assert reeve("check", file).exit_code == 0
     stranger = reeve("check", written(ONE + "record:\n- r1c1: red rose pond\n"))
     assert "no player 'r1c1'" in stranger.stderr
+
+
+def test_of_scores_that_nobody_knows_nothing_is_drawn():
+    assert [*_sparks([{"ada": 3}])] == [*_sparks([{"ada": None}] * 2)] == []
+    assert "polyline" not in chart("t", [{"ada": None}] * 2)

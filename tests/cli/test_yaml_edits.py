@@ -62,6 +62,14 @@ def test_the_last_entry_leaves_an_empty_list():
     assert taken_out("hand:\n  - a\nturn: b\n", ("hand", 0)) == "hand: []\nturn: b\n"
 
 
+def test_a_text_that_tells_nothing_gets_all_that_is_around_a_value():
+    assert put("# empty\n", ("players", "north", "green", 0), "a") == "# empty\nplayers: {north: {green: [a]}}\n"
+    with pytest.raises(NoPlaceError):
+        taken_out("", ("players", "north"))
+    with pytest.raises(ValueError, match="whole file"):
+        put(TEXT, (), 1)
+
+
 def test_an_address_beyond_what_the_text_tells_has_no_place():
     with pytest.raises(NoPlaceError):
         put(TEXT, ("players", "south", "hand"), 3)
