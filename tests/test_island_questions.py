@@ -12,7 +12,7 @@ from models.green_box.island.rules.kingship import MONUMENT, chooses
 from scorers.green_box.island.questions import sites
 from scorers.green_box.island.search import reach
 from scorers.green_box.island.search.best import IslandPlay, node
-from scorers.green_box.island.search.best import Fight, Staying, Step
+from scorers.green_box.island.search.fight import Fight, Staying, Step
 from scorers.limits import BrokenLimitError, held
 from verify.play import best_play
 

@@ -18,7 +18,7 @@ from models.green_box.island.table.lands import Phase
 from models.green_box.island.table.position import Combat
 from models.unknowns import filled, unknowns
 from scorers.green_box.island.search.best import IslandTree, node
-from scorers.green_box.island.search.best import Fight, Staying
+from scorers.green_box.island.search.fight import Fight, Staying
 from scorers.green_box.island.search.reach import line_to_claim
 from verify.games import entry
 from verify.judge import judged_alone
