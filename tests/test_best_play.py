@@ -91,7 +91,7 @@ def test_the_best_play_is_the_best_of_all_plays(number):
             most = naive_solo.best(data, 1_000)
         except naive_solo.TooMuchError:
             continue
-        found = searched(read(data), 60)
+        found = searched(read(data), 1_500)
         assert not found.why
         if found.status == "proven":
             compared += 1
@@ -99,7 +99,7 @@ def test_the_best_play_is_the_best_of_all_plays(number):
         else:
             assert found.points is None or found.points <= most, data
             assert most is None or most <= found.bound, data
-    assert compared >= 1
+    assert compared >= 2
 
 
 def small(**more):
