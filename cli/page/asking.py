@@ -12,10 +12,10 @@ from starlette.responses import HTMLResponse, Response
 
 from cli.page import panels, views
 from cli.page.answers import ANSWERS, answered, is_quick
+from cli.page.edits import understood
 from cli.page.handlers import Form, Handlers, Site, until_of
 from cli.page.markup import Markup, el
 from cli.page.questions import BusyError
-from cli.page.shelf import understood
 from cli.page.work import Work
 from cli.reading.marks import FlawedError
 from verify.clock import Clock

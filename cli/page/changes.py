@@ -12,9 +12,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cli.page import views
+from cli.page.edits import TAKEN_OUT, differences, recorded, understood, value_at, version_of, with_value
 from cli.page.handlers import Form, Handlers, address_of
 from cli.page.offers import some, typed_value
-from cli.page.shelf import TAKEN_OUT, Kept, differences, recorded, understood, value_at, version_of, with_value
+from cli.page.shelf import Kept
 from cli.reading.marks import Flaw, FlawedError
 from models.problem import Address
 from models.record import RECORD

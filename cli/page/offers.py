@@ -12,8 +12,8 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
+from cli.page.edits import NOTHING, TAKEN_OUT, differences, understood, value_at, with_value
 from cli.page.keys import examples_at, is_list
-from cli.page.shelf import NOTHING, TAKEN_OUT, differences, understood, value_at, with_value
 from cli.reading.inputs import Table, table_of
 from cli.reading.marks import FlawedError
 from cli.reading.nearest import nearest_club

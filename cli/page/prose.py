@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from cli.page.edits import TAKEN_OUT
 from cli.page.markup import Content, Markup, el, join
-from cli.page.shelf import TAKEN_OUT
 from cli.reading.inputs import Table
 from cli.reading.marks import FlawedError
 from models.names import capital

@@ -21,10 +21,11 @@ from cli.page import home, sheets, views
 from cli.page.asking import Asking
 from cli.page.beginning import beginning, wish_of
 from cli.page.changes import Changes
+from cli.page.edits import recorded, understood, version_of
 from cli.page.gate import Gate
 from cli.page.handlers import Form, Handler, Handlers, Site, address_of, until_of
 from cli.page.offers import tile_at
-from cli.page.shelf import Kept, recorded, understood, version_of
+from cli.page.shelf import Kept
 from cli.reading.marks import Flaw, FlawedError
 from cli.reading.texts import text_of_link
 from verify.games import GAMES, entry

@@ -9,13 +9,13 @@ from pathlib import Path
 from urllib.parse import quote
 
 from cli.page.drawn import drawn
+from cli.page.edits import understood, value_at, version_of
 from cli.page.entries import Entry, entries, lists
 from cli.page.keys import is_list, keys_at
 from cli.page.look import Look
 from cli.page.markup import Content, Markup, el, join
 from cli.page.offers import Offer, Row, Space, row_at, space_at, spoken, tile_at, told_at
 from cli.page.prose import pointer
-from cli.page.shelf import understood, value_at, version_of
 from cli.reading.inputs import Table
 from models.names import capital
 from models.picture import Panel, Picture, Tile

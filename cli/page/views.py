@@ -10,11 +10,12 @@ from urllib.parse import quote
 
 from cli.page.answers import answered, is_quick
 from cli.page.drawn import drawn
+from cli.page.edits import club_stamp, understood, version_of
 from cli.page.look import Look, page
 from cli.page.markup import Content, Markup, el, join
 from cli.page.panels import asking, is_start, panel
 from cli.page.prose import flaws
-from cli.page.shelf import Kept, club_stamp, understood, version_of
+from cli.page.shelf import Kept
 from cli.page.work import Work
 from cli.reading.inputs import Table
 from cli.reading.links import fragment

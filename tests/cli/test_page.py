@@ -10,9 +10,9 @@ import pytest
 from at_the_table import BOTH, ONE, UNMATCHED
 from page_client import Phone, words
 
+from cli.page.edits import TAKEN_OUT, understood, with_value
 from cli.page.prose import tappable
 from cli.page.seating import numbers_of_players
-from cli.page.shelf import TAKEN_OUT, understood, with_value
 from cli.reading.marks import FlawedError
 from verify.games import GAMES, entry
 from verify.violations import known_violations

@@ -10,12 +10,13 @@ import pytest
 from at_the_table import ONE
 from page_client import Phone
 
+from cli.page.edits import understood, value_at
 from cli.page.entries import shown_by
 from cli.page.handlers import Site
 from cli.page.prose import pointer
 from cli.page.routes import app
 from cli.page.seating import SEATS, numbers_of_players
-from cli.page.shelf import Shelf, understood, value_at
+from cli.page.shelf import Shelf
 from verify.games import GAMES, entry
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="not installed: pip install playwright")

@@ -14,7 +14,7 @@ from page_client import Phone
 
 from benchmarks.page_load import load, serving
 from cli.page import routes
-from cli.page.shelf import version_of
+from cli.page.edits import version_of
 
 pytestmark = pytest.mark.no_cover
 

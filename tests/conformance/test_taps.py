@@ -10,7 +10,7 @@ from every_game import EVERY, tables_of
 
 from cli.page.answers import answered
 from cli.page.changes import with_changes
-from cli.page.shelf import understood
+from cli.page.edits import understood
 from cli.page.work import Work
 from cli.reading.yaml_text import written_yaml
 from verify.check import check
