@@ -14,11 +14,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from cli.page import home, sheets, views
+from cli.page.crossing import LookAgainError
 from cli.page.look import Look, page
 from cli.page.markup import Markup, el, join
 from cli.page.prose import flaws
 from cli.page.questions import Questions
-from cli.page.shelf import Kept, LookAgainError, Shelf
+from cli.page.shelf import Kept, Shelf
 from cli.reading.marks import Flaw, FlawedError
 from models.problem import Address
 

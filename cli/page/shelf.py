@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock, RLock
 
 from cli.answers.voice import put as write_whole
 from cli.history import History
+from cli.page.crossing import WHOLE, Edit, LookAgainError, Seen
 from cli.page.edits import recorded, understood, version_of
 from cli.reading.marks import Flaw, FlawedError
 from cli.reading.nearest import NAME
 from cli.reading.texts import LARGEST, text_of
 from cli.reading.yaml_edits import taken_out
+from models.problem import Address
 from models.record import RECORD
 
 _NAME = re.compile(r"[^\W_][\w +().-]{0,80}\.ya?ml")
 MOST_UNDONE = 200
 """So many changes of a table can be undone while the server runs."""
 _written = Lock()
-
-
-class LookAgainError(Exception):
-    """Somebody else has changed the table since."""
 
 
 @dataclass(eq=False)
@@ -39,6 +37,10 @@ class Kept:
     shown: Lock = field(default_factory=Lock)
     _last: str = ""
     _one: RLock = field(default_factory=RLock)
+    _seen: Seen = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._seen = Seen(self.file)
 
     @property
     def name(self) -> str:
@@ -53,7 +55,9 @@ class Kept:
     @property
     def text(self) -> str:
         """What the file says now. Raises `FlawedError`."""
-        return text_of(str(self.file))
+        text = text_of(str(self.file))
+        self._seen.add(text)
+        return text
 
     @property
     def stamp(self) -> tuple[int, int, int]:
@@ -74,24 +78,25 @@ class Kept:
         except OSError as error:
             raise FlawedError([Flaw(self.name, None, f"cannot be written: {error.strerror or error}")]) from None
 
-    def change(self, version: str, change: Callable[[str], str]) -> str:
-        """Change the text that somebody has seen, if the table can still be read then, and give the new one.
+    def change(self, version: str, edit: Edit, about: Collection[Address] = (WHOLE,)) -> bool:
+        """Edit places of the table that somebody has seen, if it can still be read then; whether others changed it since.
 
-        Raises `LookAgainError` where it is another by now, and `FlawedError`; then nothing is changed.
+        Raises `LookAgainError` where they changed the same, and `FlawedError`; then nothing is changed.
         """
         with self._one:
-            text = self._seen(version)
-            new = change(text)
+            text = self._now()
+            is_old = version != version_of(text)
+            new = self._seen.edited(version, text, edit, about) if is_old else edit(text)
             if new != text:
                 understood(self.file, new)
                 self.write(new)
                 self._texts.do(text)
-            return new
+            return is_old
 
     def undo(self, version: str) -> str:
         """Take the last change back; where none was made since the server runs, the last move of the record."""
         with self._one:
-            text = self._seen(version)
+            text = self._last_seen(version)
             moves = len(recorded(self.file, text))
             if not self._texts.before and not moves:
                 return text
@@ -103,7 +108,7 @@ class Kept:
     def redo(self, version: str) -> str:
         """Make again what was taken back last."""
         with self._one:
-            text = self._seen(version)
+            text = self._last_seen(version)
             if not self.undone:
                 return text
             new = self._texts.undone[-1]
@@ -111,14 +116,16 @@ class Kept:
             self._texts.redo(text)
             return new
 
-    def _seen(self, version: str) -> str:
-        """The text of the file, which somebody says to have seen. What an editor has saved since is not taken back here.
-
-        Raises `LookAgainError` where it is another by now.
-        """
-        text = self.text
+    def _last_seen(self, version: str) -> str:
+        """The text of the file, which somebody says to have seen. Raises `LookAgainError` where it is another by now."""
+        text = self._now()
         if version != version_of(text):
             raise LookAgainError
+        return text
+
+    def _now(self) -> str:
+        """The text of the file. What an editor has saved since is not taken back here."""
+        text = self.text
         if text != self._last:
             self._texts = History(most=MOST_UNDONE)
         return text

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from cli.page.edits import version_of
 from cli.page.markup import Content, Markup, el, join
 from cli.page.prose import headed, of_file, prose
 from cli.page.work import Asked, Work
@@ -116,8 +117,9 @@ def judge(table: Table, asked: Asked, work: Work) -> Markup:
     if judged.open_end:
         return join(head, prose(lines), _turn_to_end(table, judged.player, said, move))
     button = el("button", label, type="submit", class_="go" if judged.verdict == "legal" else None)
-    hidden = el("input", type="hidden", name="entry", value=entry)
-    form = el("form", hidden, button, method="post", action="do", hx_post="do", hx_include="#version")
+    told = (("entry", entry), ("version", version_of(table.marked.text)))
+    hidden = [el("input", type="hidden", name=name, value=value) for name, value in told]
+    form = el("form", *hidden, button, method="post", action="do", hx_post="do", hx_target="#sheet")
     return join(head, prose(lines), form)
 
 

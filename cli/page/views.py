@@ -212,6 +212,6 @@ def _text_form(text: str, *, is_open: bool = False) -> Markup:
     )
 
 
-def saved(look: Look, kept: Kept, said: str) -> Markup:
-    """After a change: the sheet is closed, and all that changes is there anew."""
+def anew(look: Look, kept: Kept, said: str) -> Markup:
+    """After a change: what is said of it, and all that changes with the table."""
     return join(el("div", said, id="told", role="status", hx_swap_oob="true"), live(look, kept, None, oob=True))

@@ -213,18 +213,6 @@ def test_options_that_fit_come_first(phone, table):
     assert "blue petunia oak" in breaks
 
 
-def test_who_looked_before_another_changed_is_told_to_look_again(tmp_path, table):
-    file = table(ONE)
-    ann, ben = Phone(tmp_path), Phone(tmp_path)
-    seen = ann.version("table.yaml")
-    assert ben.put("table.yaml", "/players/north/green/0/1", "lawn").status_code == 200
-    said = ann.put("table.yaml", "/players/north/green/0/2", "lawn", seen)
-    assert said.status_code == 409
-    assert "nothing was overwritten" in words(said.text)
-    assert "[red rose pond, lawn, .]" in file.read_text(encoding="utf-8")
-    assert ann.put("table.yaml", "/players/north/green/0/2", "lawn").status_code == 200
-
-
 def test_a_phone_hears_of_what_another_changed(phone, table):
     table(ONE)
     seen = phone.version("table.yaml")

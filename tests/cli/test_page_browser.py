@@ -75,6 +75,37 @@ def test_a_card_is_picked_by_taps_and_seen_by_another(browser, address, tmp_path
     ben.wait_for_selector('[id="at/players/north/green/0/1"][aria-label*="lawn"]', timeout=5000)
 
 
+def test_who_picks_what_another_has_changed_meanwhile_sees_both_cards(browser, address, tmp_path):
+    ann = phone(browser, address)
+    tile(ann, "/players/north/green/0/1").click()
+    ann.wait_for_selector("#sheet .open")
+    Phone(tmp_path).put("table.yaml", "/players/north/green/0/1", "yellow rose pond")
+    ann.locator('#sheet a[aria-label="lawn"]').click()
+    ann.wait_for_selector("#sheet:has-text('yellow rose pond now, lawn by you')")
+    ann.wait_for_selector('[id="at/players/north/green/0/1"][aria-label*="yellow rose pond"]')
+    ann.get_by_role("button", name="Save mine").click()
+    ann.wait_for_selector("#told:has-text('Saved')")
+    assert "[red rose pond, lawn, .]" in (tmp_path / "table.yaml").read_text(encoding="utf-8")
+
+
+def test_a_move_is_judged_anew_where_another_was_done_meanwhile(browser, address, tmp_path):
+    file = tmp_path / "table.yaml"
+    file.write_text(entry("lords-of-the-green").game.starting_file.read_text(encoding="utf-8"), encoding="utf-8")
+    ann = phone(browser, address)
+    ann.locator("#moves summary").click()
+    ann.get_by_role("button", name="What can I do?").click()
+    ann.locator("#answer-moves .moves button").first.click()
+    ann.locator("#judged .moves button").first.click()
+    ann.wait_for_selector("#judged .go")
+    # She taps before she hears of it.
+    ann.route("**/live?**", lambda route: route.abort())
+    Phone(tmp_path).put("table.yaml", "/turn", "ben")
+    ann.locator("#judged .go").click()
+    ann.wait_for_selector("#told:has-text('Not done yet')")
+    ann.wait_for_selector("#judged h2.verdict.illegal")
+    assert "record:" not in file.read_text(encoding="utf-8")
+
+
 def test_a_card_is_picked_by_the_keyboard_alone(browser, address):
     page = phone(browser, address)
     tile(page, "/players/north/green/1/0").focus()
