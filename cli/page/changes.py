@@ -16,7 +16,7 @@ from cli.page.answers import is_quick
 from cli.page.asking import QUICKLY
 from cli.page.crossing import WHOLE, Edit, LookAgainError
 from cli.page.edits import TAKEN_OUT, differences, recorded, understood, value_at, version_of, with_value
-from cli.page.handlers import Form, Handlers, address_of
+from cli.page.handlers import Form, Handlers, address_of, shown
 from cli.page.markup import el, join
 from cli.page.offers import some, typed_value
 from cli.page.prose import Change
@@ -118,7 +118,7 @@ class Changes(Handlers):
 
     def _saved(self, request: Request, kept: Kept, words: str) -> Response:
         if request.headers.get("hx-request"):
-            return HTMLResponse(views.anew(self._look(request), kept, words))
+            return shown(request, views.anew(self._look(request), kept, words))
         return self._go(kept)
 
 

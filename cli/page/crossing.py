@@ -71,11 +71,12 @@ class Seen:
         if not texts:
             raise self._crossed(about, now, edit(now))
         others = [path for old, new in pairwise([*texts, now]) for path in self._places(old, new, about)]
-        wanted, new = edit(texts[0]), ""
-        for own in (about, self._places(texts[0], wanted, about)):
-            self._must_not_meet(own, others, now, wanted)
+        if met := _met(about, others):
+            raise self._crossed(met, now, edit(texts[0]))
         new = edit(now)
-        self._must_not_meet(self._places(now, new, about), others, now, new)
+        # More may lie otherwise after it than it is about.
+        if met := _met(self._places(now, new, about), others):
+            raise self._crossed(met, now, new)
         return new
 
     def _since(self, version: str) -> list[str]:
@@ -84,11 +85,6 @@ class Seen:
             texts = [*self._texts]
         last = max((n for n, text in enumerate(texts) if version_of(text) == version), default=len(texts))
         return texts[last:]
-
-    def _must_not_meet(self, own: Iterable[Address], others: Collection[Address], now: str, wanted: str) -> None:
-        met = [path for path in own if path == WHOLE or any(_meet(path, other) for other in others)]
-        if met:
-            raise self._crossed(met, now, wanted)
 
     def _crossed(self, about: Iterable[Address], now: str, wanted: str) -> LookAgainError:
         paths = [*about]
@@ -107,8 +103,12 @@ class Seen:
                 yield path
 
 
+def _met(own: Iterable[Address], others: Collection[Address]) -> list[Address]:
+    """Which of these places others have changed, with something in it or around it; the whole file always counts as such."""
+    return [path for path in own if path == WHOLE or any(_meet(path, other) for other in others)]
+
+
 def _meet(one: Address, other: Address) -> bool:
-    """Whether one of two addresses is that of what is in or around the other."""
     return all(mine == theirs for mine, theirs in zip(one, other, strict=False))
 
 

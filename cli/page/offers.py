@@ -23,7 +23,7 @@ from models.problem import Address
 from models.record import RECORD
 from models.unknowns import SOME, UNKNOWN, filled, said, unknowns
 from verify.games import AnyGame
-from verify.violations import known_violations
+from verify.violations import known_broken
 
 PLAIN_WORDS = (UNKNOWN, NOTHING, "face down", "covered", "some", "none")
 """Words that a file may have in the place of a card: each is offered where it can be read."""
@@ -226,15 +226,20 @@ def _by_unknown(asked: _Asked) -> list[Offer]:
         return []
     game, position = opened.entry.game, opened.laid_out()
     is_known = len(fresh) == len(unknowns(position))
-    worse = len(known_violations(game, asked.table.laid_out())) if is_known else 0
+    worse = _broken(game, asked.table.laid_out()) if is_known else 0
     offers: dict[str, Offer] = {}
     for options in product(*(unknown.options for unknown in fresh)):
         there = filled(position, dict(zip(fresh, options, strict=True)))
         words, value = _as_written(game, there, asked.path, options)
         if words != "nothing" and not isinstance(value, dict | list) and words not in offers:
-            fits = not is_known or len(known_violations(game, there)) <= worse
+            fits = not is_known or _broken(game, there) <= worse
             offers[words] = Offer(words, value, fits, tile_at(game.picture(there, frozenset()), asked.path))
     return sorted(offers.values(), key=lambda offer: not offer.fits)
+
+
+def _broken(game: AnyGame, position: Any) -> int:
+    """How often a rule is broken."""
+    return sum(1 for _ in known_broken(game, position))
 
 
 def _fresh(asked: _Asked, opened: Table) -> list[Unknown[Any]]:

@@ -36,6 +36,7 @@ class Kept:
     _texts: History[str] = field(default_factory=lambda: History(most=MOST_UNDONE))
     shown: Lock = field(default_factory=Lock)
     _last: str = ""
+    _version: tuple[tuple[int, ...], str] = ((), "")
     _one: RLock = field(default_factory=RLock)
     _seen: Seen = field(init=False)
 
@@ -60,13 +61,16 @@ class Kept:
         return text
 
     @property
-    def stamp(self) -> tuple[int, int, int]:
-        """What is another whenever the file was written; it is not read for that."""
+    def version(self) -> str:
+        """Which text the file has now, which is read only if the file was written since; nothing where it cannot be read."""
         try:
             found = self.file.stat()
-        except OSError:
-            return (0, 0, 0)
-        return (found.st_mtime_ns, found.st_size, found.st_ino)
+            stamp = (found.st_mtime_ns, found.st_size, found.st_ino)
+            if self._version[0] != stamp:
+                self._version = (stamp, version_of(self.text))
+        except (OSError, FlawedError):
+            return ""
+        return self._version[1]
 
     def write(self, text: str) -> None:
         """Put a text in the place of the file's: beside it first, then renamed. Raises `FlawedError`."""

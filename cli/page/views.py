@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
 from pathlib import Path
@@ -67,7 +66,6 @@ def _shown(
     look: Look, file: Path, text: str, until: int | None, stamp: int, *, can_redo: bool
 ) -> tuple[int | None, list[Content]]:
     """After how many moves a table is shown, if not after all, and the parts of what is shown."""
-    del stamp  # the club's file may have been saved since
     try:
         whole = understood(file, text)
         done = () if whole.record is None else whole.record.said
@@ -81,7 +79,7 @@ def _shown(
         _undo(until, can_redo=can_redo),
         _where(done, until),
         el("div", shown, id="table", class_="table"),
-        el("section", *_told(table), id="answer", aria_live="polite", aria_label="Verdict and score"),
+        el("section", _told(file, text, until, stamp), id="answer", aria_live="polite", aria_label="Verdict and score"),
         el("section", *asking(table, done, until), id="asking", aria_label="Questions"),
         _keeping(look, file, text),
         _text_form(text),
@@ -126,12 +124,15 @@ def drawing(look: Look, table: Table, *, is_start: bool) -> Markup:
     return drawn(drawing.picture, drawing.over, dark=look.dark, room=look.room, tapped=tapped)
 
 
-def _told(table: Table) -> Iterable[Content]:
+@lru_cache(maxsize=64)
+def _told(file: Path, text: str, until: int | None, stamp: int) -> Markup:
+    """Verdict and score, the same for every look."""
+    del stamp  # the club's file may have been saved since
+    table = understood(file, text, until)
     if is_quick(table):
-        yield answered("standing", table, {}, Work())
-    else:
-        looking = el("p", "Looking at what is unknown …")
-        yield el("div", looking, hx_get="ask/standing", hx_trigger="load", hx_target="this", hx_include="#until")
+        return answered("standing", table, {}, Work())
+    looking = el("p", "Looking at what is unknown …")
+    return el("div", looking, hx_get="ask/standing", hx_trigger="load", hx_target="this", hx_include="#until")
 
 
 def _undo(until: int | None, *, can_redo: bool) -> Markup:

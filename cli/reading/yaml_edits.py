@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
-from ruamel.yaml import YAML
 from ruamel.yaml.nodes import MappingNode, ScalarNode, SequenceNode
 
+from cli.reading.yaml_text import tree_of
 from models.problem import Address
 
 P = ParamSpec("P")
@@ -44,7 +44,7 @@ def put(text: str, path: Address, value: Any) -> str:
     """
     if not path:
         raise ValueError("the whole file is no value of it")
-    root = _tree(text)
+    root = tree_of(text)
     if root is None:
         return f"{text.rstrip()}\n{_nested(path, value)}\n".lstrip("\n")
     node, parents = root, list[tuple[Any, Any]]()
@@ -62,7 +62,7 @@ def put(text: str, path: Address, value: Any) -> str:
 @_of_lines
 def taken_out(text: str, path: Address) -> str:
     """The text without the entry of a list, or the key, at an address. Raises `NoPlaceError`."""
-    node = _tree(text)
+    node = tree_of(text)
     for key in path[:-1]:
         found = None if node is None else _child(node, key)
         if found is None:
@@ -91,7 +91,7 @@ def with_entry(text: str, key: str, entry: str, remark: str = "") -> str:
     What somebody says (`ada: draw`) stands there without quotation marks, as a key and its value. A `remark` becomes a
     comment, where one can stand.
     """
-    root = _tree(text)
+    root = tree_of(text)
     name, there = _child(root, key) or (None, None)
     if there is not None and there.value and there.flow_style:
         return put(text, (key, len(there.value)), entry)
@@ -137,11 +137,6 @@ def _needing_no_quotes(root: Any, around: Any) -> re.Pattern[str]:
     if root.flow_style and root.value and root.value[0][0].style == '"':
         return _IN_JSON
     return _ON_A_LINE if isinstance(around, ScalarNode) or not around.flow_style else _IN_BRACKETS
-
-
-def _tree(text: str) -> Any:
-    tree: Any = YAML(typ="safe", pure=True).compose(text)
-    return tree
 
 
 def _child(node: Any, key: str | int) -> tuple[Any, Any] | None:

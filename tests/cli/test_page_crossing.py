@@ -72,6 +72,31 @@ def test_edits_of_one_place_are_asked_again_with_both_values(file, phones):
     assert data(file)["players"]["north"]["green"][0][1] == "yellow rose pond"
 
 
+def test_what_another_has_taken_out_is_asked_again(file, phones):
+    file.write_text(IN_ROWS + "display: {green: [red rose pond, lawn]}\n", encoding="utf-8")
+    ann, ben = phones
+    seen = ann.version("table.yaml")
+    out = {"path": "/display/green/1", "out": "1", "version": seen}
+    assert ben.post("/t/table.yaml/put", **out).status_code == 200
+    assert ben.post("/t/table.yaml/put", **(out | {"path": "/display/green/0", "version": ""})).status_code == 409
+    said = ann.put("table.yaml", "/display/green/1", "red rose oak oak", seen)
+    assert said.status_code == 409
+    assert "Display green 2: nothing now, red rose oak oak by you" in words(said.text)
+
+
+def test_what_an_option_changes_besides_is_not_overwritten_either(file):
+    kept, path = Kept(file), ("players", "north", "green", 0, 1)
+    seen = version_of(kept.text)
+    kept.change(seen, partial(edited, file=file, path=("note",), put="an evening in May"), [("note",)])
+
+    def edit(text):
+        return edited(edited(text, file=file, path=path, put="lawn"), file=file, path=("note",), put="in June")
+
+    with pytest.raises(LookAgainError) as refused:
+        kept.change(seen, edit, [path])
+    assert [one.path for one in refused.value.crossings] == [("note",)]
+
+
 def test_what_is_put_back_was_changed_too(phones):
     ann, ben = phones
     seen = ann.version("table.yaml")
