@@ -124,7 +124,7 @@ class Play(Generic[P, M]):
     has_ended: Callable[[P], bool] = lambda position: position.is_over
     """Whether the game has ended, be that said or not: nobody has a move then."""
     in_sight: Callable[[P], P] = lambda position: position
-    """The table as those see it who do not look at what comes, where the file of a dealt game tells it: to list moves."""
+    """The table as those see it who do not look at what comes, where the file of a dealt game tells it: to tell of moves."""
     unseen: Callable[[P, str], str] = lambda _position, _player: ""
     """What keeps moves from being listed at this table, since nobody told it."""
     speaker: Callable[[str, P], str | None] = lambda _text, _position: None

@@ -31,8 +31,13 @@ from verify.judge import judge as judged_of
 
 MOST_CHANGES = 200
 """So many values are changed at once."""
+DRAWN = "Not done yet: the next card is turned over now, and another than you took it to be. Look again."
 _SAVED = ("Saved.", "Saved. Somebody else has changed something else meanwhile.")
 """What is said of an edit that was saved: of one that crossed no other, and of one that did."""
+
+
+class DrawnError(LookAgainError):
+    """The card that comes next was turned over, and is another than the move takes it to be."""
 
 
 class Changes(Handlers):
@@ -82,18 +87,19 @@ class Changes(Handlers):
             raise FlawedError([Flaw("move", None, "say a move")])
 
         def edit(text: str) -> str:
-            if version_of(text) != form.get("version"):
-                _must_be_allowed(kept.file, text, move)
+            _must_be_allowed(kept.file, text, move, is_new=version_of(text) != form.get("version"), is_seen="drawn" in form)
             done = len(recorded(kept.file, text))
             return with_value(kept.file, text, (RECORD, done) if done else (RECORD,), move if done else [move])
 
         try:
             others_too = kept.change(form.get("version", ""), edit, [(RECORD,)])
-        except LookAgainError:
-            hint = "Not done yet: somebody else has changed the table since you asked. Look again."
+        except LookAgainError as error:
+            drawn = isinstance(error, DrawnError)
+            hint = DRAWN if drawn else "Not done yet: somebody else has changed the table since you asked. Look again."
+            again = judged_anew(move, drawn=drawn)
             if request.headers.get("hx-request"):
-                return HTMLResponse(join(judged_anew(move), views.anew(self._look(request), kept, hint)), 409)
-            return self._refused(request, form, join(el("p", hint, role="alert"), judged_anew(move)), 409)
+                return HTMLResponse(join(again, views.anew(self._look(request), kept, hint)), 409)
+            return self._refused(request, form, join(el("p", hint, role="alert"), again), 409)
         return self._saved(request, kept, _SAVED[others_too])
 
     def undo(self, request: Request, form: Form) -> Response:
@@ -179,15 +185,21 @@ def _with_option(file: Path, text: str, path: Address, words: str) -> str:
     return text
 
 
-def _must_be_allowed(file: Path, text: str, said: str) -> None:
-    """Raises `LookAgainError` unless a move is allowed, and that is told at once, at a table that it was not asked about."""
+def _must_be_allowed(file: Path, text: str, said: str, *, is_new: bool, is_seen: bool) -> None:
+    """Let a move pass that the judgement told was of just this table, or that is allowed for all that is told at once.
+
+    Raises `LookAgainError` where nobody was told of the table, which `is_new`, and `DrawnError` where the next card of a
+    deck makes it otherwise, unless that `is_seen` by now.
+    """
     table = understood(file, text)
+    is_drawn = not is_seen and is_quick(table) and table.in_sight() != table.laid_out()
+    if not is_new and not is_drawn:
+        return
     if is_quick(table):
-        clock = Clock(QUICKLY)
-        judged = judged_of(table.entry, table.laid_out(), table.move(said, None), clock=clock)
+        judged = judged_of(table.entry, table.laid_out(), table.move(said, None), clock=Clock(QUICKLY))
         if judged.verdict == "legal" and not judged.open_end:
             return
-    raise LookAgainError
+    raise LookAgainError if is_new else DrawnError
 
 
 def _with_ruling(file: Path, text: str, *, key: str, value: str) -> str:

@@ -286,8 +286,8 @@ def _in_file(value: Any) -> str:
     return "nothing" if value is None else scalar(value)
 
 
-def judged_anew(move: str) -> Markup:
-    """A move to be judged at the table as it is by now, at once where that can be."""
-    link = f"ask/judge?move={quote(move)}"
+def judged_anew(move: str, *, drawn: bool) -> Markup:
+    """A move to be judged at the table as it is by now, at once where that can be; with a card that was `drawn`."""
+    link = f"ask/judge?move={quote(move)}" + ("&drawn=1" if drawn else "")
     asked = {"hx_get": link, "hx_target": "#judged", "hx_trigger": "load, click", "hx_include": "#until"}
     return el("p", el("a", "May I still?", href=link, **asked))

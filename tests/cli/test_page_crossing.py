@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from at_the_table import ONE
+from at_the_table import ONE, reeve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from page_client import Phone, words
@@ -249,6 +249,43 @@ def test_how_the_table_began_is_not_edited_where_a_move_has_changed_it(phones, l
     assert ben.post("/t/table.yaml/do", **lords).status_code == 200
     assert ann.put("table.yaml", "/turn", "cleo", seen).status_code == 409
     assert ann.put("table.yaml", "/note", "an evening in May", seen).status_code == 200
+
+
+@pytest.fixture
+def dealt(file):
+    """A table of a deal with its decks, the top green card of which is a blue petunia structure."""
+    said = reeve("deal", "village-green", "--players", "ann,ben", "--seed", "1").stdout
+    file.write_text(said, encoding="utf-8")
+    return file
+
+
+def do(phone, judged):
+    return phone.post("/t/table.yaml/do", **dict(re.findall(r'name="(entry|version|drawn)" value="([^"]*)"', judged)))
+
+
+@pytest.mark.usefixtures("dealt")
+def test_what_is_drawn_is_shown_once_the_move_is_done(phones):
+    ann, _ = phones
+    judged = ann.answer("table.yaml", "judge", move="yellow rose pond to r1c1")
+    assert "ann draws a card" in words(judged)
+    assert "blue petunia structure" not in words(judged)
+    said = do(ann, judged)
+    assert said.status_code == 200
+    assert "blue petunia structure" in said.text.partition("</svg>")[0]
+
+
+def test_who_takes_the_next_card_for_another_is_shown_it_before_it_is_written_down(dealt, phones):
+    ann, _ = phones
+    judged = ann.answer("table.yaml", "judge", move="red lily birch oak to r1c1")
+    assert "nobody has seen it yet" in words(judged)
+    said = do(ann, judged)
+    assert said.status_code == 409
+    assert "the next card is turned over now" in words(said.text)
+    assert "record" not in data(dealt)
+    anew = ann.answer("table.yaml", "judge", move="ann: red lily birch oak to r1c1", drawn="1")
+    assert "the top card of the deck is blue petunia structure" in words(anew)
+    assert do(ann, anew).status_code == 200
+    assert data(dealt)["record"] == ["ann: red lily birch oak to r1c1"]
 
 
 ROW = ("players", "north", "green", 1)

@@ -114,3 +114,16 @@ def test_what_is_written_is_read_the_same(value):
 )
 def test_a_value_is_written_as_its_neighbours_are(before, path, value, after):
     assert put(before, path, value) == after
+
+
+def test_a_text_that_was_read_before_is_edited_as_any_other():
+    text = TEXT + "# read now\n"
+    edited = put(text, ("players", "north", "green", 1, 1), "red rose")
+    read_yaml(text, "table.yaml")
+    assert put(text, ("players", "north", "green", 1, 1), "red rose") == edited
+
+
+@pytest.mark.parametrize("text", ["a: &x 1\nb: *x\n", "b: 1\n---\nb: 2\n"])
+def test_what_no_table_has_is_not_edited(text):
+    with pytest.raises(ValueError, match="alias"):
+        put(text, ("b",), 3)
