@@ -174,6 +174,8 @@ class Game(Generic[P, M, Q]):
     picture: Callable[[P, frozenset[Place]], Picture]
     """The table drawn, with these places marked."""
     play: Play[P, M]
+    growing: Callable[[P, frozenset[Place]], Picture] | None = None
+    """The same with the empty spaces around a layout that can grow, to be tapped; they may lie `BEFORE` the first."""
     sample_cards_file: Path | None = None
     """What to begin a card file of one's own with."""
     queries: Mapping[str, str] = field(default_factory=dict)

@@ -15,10 +15,10 @@ from cli.reading.inputs import Table, table_of
 from cli.reading.marks import Flaw, FlawedError, Marked
 from cli.reading.nearest import nearest, nearest_club
 from cli.reading.texts import text_in
-from cli.reading.yaml_edits import NoPlaceError, put, taken_out
+from cli.reading.yaml_edits import NoPlaceError, put, put_first, taken_out
 from cli.reading.yaml_text import read_all
 from models.formula import truth_in
-from models.problem import Address
+from models.problem import BEFORE, Address
 from models.record import RECORD
 from models.unknowns import filled
 
@@ -88,6 +88,8 @@ def with_value(file: Path, text: str, path: Address, value: Any) -> str:
     What lies around the address and is not told yet is written as the game writes it; what is not there is taken out by
     no change. Raises `FlawedError` where the text has no place for it.
     """
+    if BEFORE in path:
+        return _grown(file, text, path, value)
     row = value_at(read_text(text, file.name).data, path[:-1])
     if isinstance(row, str) and isinstance(path[-1], int) and value is not TAKEN_OUT:
         path, value = _within_text(file, text, row, path, value)
@@ -98,13 +100,32 @@ def with_value(file: Path, text: str, path: Address, value: Any) -> str:
             if isinstance(row, str):
                 raise FlawedError([Flaw(file.name, None, _BY_TAP)]) from None
             return text
-        path, value = _around(file, text, path, value)
+        rows = value_at(read_text(text, file.name).data, path[:-2])
+        if isinstance(rows, list) and len(rows) == path[-2] and all(isinstance(one, list) for one in rows):
+            # A new row below the others, which stay as they are written.
+            path, value = path[:-1], [*[NOTHING] * int(path[-1]), value]
+        else:
+            path, value = _around(file, text, path, value)
         new = put(text, path, value)
     except (ValueError, YAMLError) as error:
         raise FlawedError([Flaw(file.name, None, f"cannot be changed here: {error}; change it in the text")]) from None
     if value is not TAKEN_OUT and not _tells(new, file.name, path, value):
         raise FlawedError([Flaw(file.name, None, _BY_TAP)])
     return new
+
+
+def _grown(file: Path, text: str, path: Address, value: Any) -> str:
+    """The text with a value in a new row above all others, or in a new column to the left of them."""
+    n = path.index(BEFORE)
+    grid = path[: min(n, len(path) - 2)]
+    rows = value_at(read_text(text, file.name).data, grid)
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        raise FlawedError([Flaw(file.name, None, _BY_TAP)])
+    if n == len(grid):
+        return put_first(text, grid, [*[NOTHING] * int(path[-1]), value])
+    for i in range(len(rows)):
+        text = put_first(text, (*grid, i), value if i == path[-2] else NOTHING)
+    return text
 
 
 def _within_text(file: Path, text: str, row: str, path: Address, value: Any) -> tuple[Address, Any]:

@@ -163,7 +163,7 @@ class Tables(Handlers):
         look = self._look(request)
         if request.query_params.get("later"):
             table = understood(kept.file, text, until_of(request) if recorded(kept.file, text) else None)
-            tile = tile_at(table.entry.game.picture(table.laid_out(), frozenset()), path)
+            tile = tile_at(table.entry.game, table.laid_out(), path)
             name, about = ("Here", "") if tile is None else (tile.name, tile.place.space if tile.place else "")
             sheet = sheets.later_sheet(name, about)
         else:

@@ -37,7 +37,7 @@ def sheet_at(look: Look, file: Path, text: str, path: Address, until: int | None
     """What stands at an address: a space, a list, or what is told of a player. Raises `FlawedError`."""
     table = understood(file, text, until)
     if isinstance(told_at(table, path), dict):
-        tile = tile_at(table.entry.game.picture(table.laid_out(), frozenset()), path)
+        tile = tile_at(table.entry.game, table.laid_out(), path)
         return _sheet("Here" if tile is None else tile.name, else_list(table, path))
     row = row_at(file, text, path, until)
     if row is not None:

@@ -115,7 +115,7 @@ def drawing(look: Look, table: Table, *, is_start: bool) -> Markup:
     """The picture of a table, its spaces to be tapped."""
     from cli.picture_files import draw
 
-    drawing = draw(table, table.laid_out())
+    drawing = draw(table, table.laid_out(), to_grow=is_start)
 
     def tapped(address: str) -> dict[str, str]:
         link = escape(f"at?path={quote(address)}" + ("" if is_start else "&later=1"))

@@ -60,6 +60,21 @@ def put(text: str, path: Address, value: Any) -> str:
 
 
 @_of_lines
+def put_first(text: str, path: Address, value: Any) -> str:
+    """The text with a value before all others of the list at an address. Raises `NoPlaceError` where no list is there."""
+    root = node = tree_of(text)
+    for key in path:
+        node = (_child(node, key) or (None, None))[1]
+    if not isinstance(node, SequenceNode):
+        raise NoPlaceError(path)
+    said = scalar(value, _needing_no_quotes(root, node))
+    start = int(node.start_mark.index)
+    if node.flow_style:
+        return f"{text[: start + 1]}{said}{', ' if node.value else ''}{text[start + 1 :]}"
+    return f"{text[:start]}- {said}\n{' ' * int(node.start_mark.column)}{text[start:]}"
+
+
+@_of_lines
 def taken_out(text: str, path: Address) -> str:
     """The text without the entry of a list, or the key, at an address. Raises `NoPlaceError`."""
     node = tree_of(text)
