@@ -12,14 +12,15 @@ from cli.page.drawn import drawn
 from cli.page.edits import club_stamp, understood, version_of
 from cli.page.look import Look, page
 from cli.page.markup import Content, Markup, el, join
-from cli.page.panels import asking, is_start, panel
+from cli.page.offers import spoken
+from cli.page.panels import asking, best_panel, is_only_pool, is_start, panel
 from cli.page.prose import flaws
 from cli.page.shelf import Kept
 from cli.page.work import Work
 from cli.reading.inputs import Table
 from cli.reading.links import fragment
 from cli.reading.marks import FlawedError
-from models.names import counted
+from models.names import capital, counted
 
 
 def table_page(look: Look, kept: Kept, until: int | None, sheet: Content = None, told: Content = None) -> Markup:
@@ -71,6 +72,13 @@ def _shown(
         done = () if whole.record is None else whole.record.said
         until = None if until is None or until >= len(done) else until
         table = whole if until is None else understood(file, text, until)
+        if is_only_pool(table):
+            return None, [
+                _undo(None, can_redo=can_redo),
+                _pool(table),
+                _keeping(look, file, text, is_drawn=False),
+                _text_form(text),
+            ]
         table.laid_out()
     except FlawedError as error:
         return until, [flaws(error), _text_form(text, is_open=True)]
@@ -160,7 +168,15 @@ def _where(done: tuple[str, ...], until: int | None) -> Content:
     return el("p", f"This is the table {where}. ", el("a", "Go to the last move", href="?"), class_="past")
 
 
-def _keeping(look: Look, file: Path, text: str) -> Markup:
+def _pool(table: Table) -> Markup:
+    """The cards of a pool of which nothing is laid yet, and what can be asked of them."""
+    cards = table.entry.game.written_pool(table.written.pool)
+    rows = [el("li", f"{capital(spoken((key,)), ())}: ", ", ".join(map(str, told))) for key, told in cards.items() if told]
+    hint = el("p", "Nothing is laid out here: these are the cards to be laid. They can be changed in the text of the file.")
+    return el("section", hint, el("ul", *rows), best_panel(table, is_open=True), id="asking", aria_label="The pool")
+
+
+def _keeping(look: Look, file: Path, text: str, *, is_drawn: bool = True) -> Markup:
     link = f"{look.base}/#{fragment(text)}"
     return panel(
         "keeping",
@@ -169,11 +185,7 @@ def _keeping(look: Look, file: Path, text: str) -> Markup:
         el(
             "ul",
             el("li", el("a", "Download the file", href="file", download=file.name)),
-            el(
-                "li",
-                el("a", "A page with picture and scores in one file", href="one.html", download=f"{file.stem}.html"),
-            ),
-            el("li", el("a", "The picture", href="picture.svg", download=f"{file.stem}.svg")),
+            *([el("li", el("a", words, href=name, download=f"{file.stem}{end}")) for words, name, end in _DRAWN] * is_drawn),
             el("li", el("button", "Print", type="button", data_print=True)),
             el(
                 "li",
@@ -189,6 +201,13 @@ def _keeping(look: Look, file: Path, text: str) -> Markup:
             action="copy",
         ),
     )
+
+
+_DRAWN = (
+    ("A page with picture and scores in one file", "one.html", ".html"),
+    ("The picture", "picture.svg", ".svg"),
+)
+"""What shows a table drawn: in which words it is offered, where it is, and how its name ends."""
 
 
 def _text_form(text: str, *, is_open: bool = False) -> Markup:
