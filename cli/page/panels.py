@@ -233,7 +233,8 @@ def _ask(table: Table) -> Iterator[Content]:
 
 def waiting(link: str, why: str) -> Markup:
     """A question that cannot be begun yet, and why not."""
-    said = el("p", why, role="status")
+    # A browser without scripts does not ask again by itself.
+    said = el("p", why, " ", el("a", "Ask again", href=link), role="status")
     return el("div", said, class_="work", hx_get=link, hx_trigger="load delay:1s", hx_target="this", hx_swap="outerHTML")
 
 

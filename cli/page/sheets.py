@@ -277,7 +277,16 @@ def crossed(crossings: Iterable[Crossing], kind: str, form: Mapping[str, str], v
     )
     save = el("button", "Save mine", type="submit", class_="go")
     keep = el("button", "Leave it as it is", type="button", data_close=True)
-    again = el("form", *fields, mine, save, keep, method="post", action=kind, hx_post=kind, hx_target="#sheet")
+    again = el(
+        "form",
+        *fields,
+        mine,
+        el("div", save, keep, class_="picks"),
+        method="post",
+        action=kind,
+        hx_post=kind,
+        hx_target="#sheet",
+    )
     return join(el("p", hint, role="alert"), el("ul", *rows), again)
 
 

@@ -23,8 +23,10 @@ from cli.reading.marks import FlawedError
 from models.names import capital, counted
 
 
-def table_page(look: Look, kept: Kept, until: int | None, sheet: Content = None, told: Content = None) -> Markup:
-    """A table with all that can be asked of it."""
+def table_page(
+    look: Look, kept: Kept, until: int | None, sheet: Content = None, told: Content = None, home: str | None = None
+) -> Markup:
+    """A table with all that can be asked of it, at its `home` or where something is `told` of it."""
     try:
         text = kept.text
         title = understood(kept.file, text).entry.game.title
@@ -47,6 +49,7 @@ def table_page(look: Look, kept: Kept, until: int | None, sheet: Content = None,
             live(look, kept, until),
             id="main",
         ),
+        home=home,
     )
 
 

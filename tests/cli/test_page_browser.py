@@ -106,6 +106,23 @@ def test_a_move_is_judged_anew_where_another_was_done_meanwhile(browser, address
     assert "record:" not in file.read_text(encoding="utf-8")
 
 
+def test_without_scripts_a_question_is_asked_a_move_done_and_a_space_tapped(browser, address, tmp_path):
+    file = tmp_path / "table.yaml"
+    file.write_text(entry("lords-of-the-green").game.starting_file.read_text(encoding="utf-8"), encoding="utf-8")
+    page = phone(browser, address, java_script_enabled=False)
+    for move in ("1 red on r1c1", "1 red on r1c1, lord to r1c1 with 1"):
+        page.locator("#moves summary").click()
+        page.locator("#moves input[name=move]").fill(move)
+        page.locator("#moves form[action='ask/judge'] button").click()
+        page.wait_for_selector("#told h2")
+    tile(page, "/board/0/1").click()
+    page.wait_for_selector("#sheet .open")
+    page.locator("#sheet input[name=text]").last.fill("3")
+    page.locator("#sheet form:has(input[name=text]) button").last.click()
+    page.wait_for_selector("#table")
+    assert '- ["1", "3", "3"]' in file.read_text(encoding="utf-8")
+
+
 def test_a_card_is_picked_by_the_keyboard_alone(browser, address):
     page = phone(browser, address)
     tile(page, "/players/north/green/1/0").focus()

@@ -135,6 +135,17 @@ def test_no_more_questions_than_can_be_answered(phone, monkeypatch):
     assert 'hx-get="ask/moves?player=north"' in said
 
 
+def test_who_is_told_to_wait_without_scripts_has_a_whole_page_with_the_way_back(phone, monkeypatch):
+    monkeypatch.setattr("cli.page.questions.MOST_AT_ONCE", 0)
+    said = phone.get("/t/table.yaml/ask/moves", player="north")
+    assert said.status_code == 503
+    assert said.text.startswith("<!DOCTYPE html>")
+    assert '<base href="/t/table.yaml/">' in said.text
+    assert '<a href="/t/table.yaml/">Back to the table</a>' in said.text
+    assert '<a href="ask/moves?player=north">Ask again</a>' in said.text
+    assert "<base" not in phone.get("/t/table.yaml/").text
+
+
 def test_unknown_addresses_are_not_found(phone):
     assert phone.get("/t/table.yaml/ask/nonsense").status_code == 404
     assert phone.get("/static/nothing.js").status_code == 404
