@@ -116,6 +116,9 @@ def judge(table: Table, asked: Asked, work: Work) -> Markup:
     label = {"legal": "Do it", "illegal": "Write it down although it is not allowed"}.get(
         judged.verdict, "Do it all the same"
     )
+    if table.record is not None and len(table.record.steps) < len(table.record.said):
+        later = el("p", "Other moves were done after this. ", el("a", "Go to the last move", href="?"), " to do another.")
+        return join(head, prose(lines), later)
     if judged.open_end:
         return join(head, prose(lines), _turn_to_end(table, judged.player, said, move))
     button = el("button", label, type="submit", class_="go" if judged.verdict == "legal" else None)

@@ -359,6 +359,15 @@ def test_a_move_is_judged_written_down_and_taken_back_also_after_a_new_start(pho
     assert understood(file, file.read_text(encoding="utf-8")).record is None
 
 
+def test_what_was_asked_of_an_earlier_table_is_not_done_at_the_last(phone, table):
+    text = entry("lords-of-the-green").game.starting_file.read_text(encoding="utf-8")
+    table(text + "record: ['ada: 1 red on r1c1, lord to r1c1 with 1']\n")
+    said = phone.answer("table.yaml", "judge", player="ada", move="1 red on r1c1, lord to r1c1 with 1", until="0")
+    assert "Other moves were done after this" in words(said)
+    assert "<form" not in said
+    assert "<form" in phone.answer("table.yaml", "judge", player="ben", move="1 blue on r2c3, lord to r2c3 with 1")
+
+
 def test_a_space_tapped_after_a_move_says_what_may_be_done_there(phone, table):
     table(entry("lords-of-the-green").game.starting_file.read_text(encoding="utf-8") + "record: []\n")
     sheet = phone.get("/t/table.yaml/at", fragment=True, path="/board/0/1", later=1)
