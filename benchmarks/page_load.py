@@ -164,6 +164,8 @@ class Phone:
         random = Random(self.number)
         await asyncio.sleep(random.random() * PAUSE)
         async with Line(self.port) as line:
+            _, text = await self._asked(line, "look", "live?version=")
+            self.version = self.version or _version(text)
             while perf_counter() < until:
                 kind = random.choices(("change", "open", "may I"), (7, 2, 1))[0]
                 try:
