@@ -101,10 +101,17 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     return picture_of(position, marked, None, {})
 
 
-def picture_of(position: Position, marked: frozenset[Place], player: str | None, said: Mapping[Spot, str]) -> Picture:
-    """All farms, or that of one player alone with something `said` at its spaces."""
+def growing(position: Position, marked: frozenset[Place]) -> Picture:
+    """The same with the empty spaces beside the cards of each farm, where it can grow."""
+    return picture_of(position, marked, None, {}, grows=True)
+
+
+def picture_of(
+    position: Position, marked: frozenset[Place], player: str | None, said: Mapping[Spot, str], *, grows: bool = False
+) -> Picture:
+    """All farms, or that of one player alone with something `said` at its spaces; with the spaces onto which it `grows`."""
     tiles, farms = Tiles(marked), [farm for farm in position.seats if player in {None, farm.player}]
-    panels = [_panel(position, farm, tiles, said) for farm in farms if farm.is_laid_out]
+    panels = [_panel(position, farm, tiles, said, _beside(farm) if grows else ()) for farm in farms if farm.is_laid_out]
     hands = [(farm.player, tiles.cards(farm.player, farm.hand, face)) for farm in farms if not said]
     front = [(tiles.player(one, "in hand", space="hand"), *cards) for one, cards in hands if cards]
     row = () if said else tiles.cards("", position.row, face, key="row", name="row card", path=("row",))
@@ -113,19 +120,11 @@ def picture_of(position: Position, marked: frozenset[Place], player: str | None,
     return table(f"Fields of Green: {', '.join(position.players)}", text, (*panels, *in_front(front)))
 
 
-def growing(position: Position, marked: frozenset[Place]) -> Picture:
-    """All farms with the empty spaces beside their cards, too, where they can grow."""
-    shown = picture(position, marked)
-    tiles, farms = Tiles(marked), [farm for farm in position.seats if farm.is_laid_out]
-    panels = [
-        _panel(position, farm, tiles, {}, {near for site in farm.sites for near in site.spot.beside}) for farm in farms
-    ]
-    return replace(shown, panels=(*panels, *shown.panels[len(panels) :]))
+def _beside(farm: Farm) -> set[Spot]:
+    return {near for site in farm.sites for near in site.spot.beside}
 
 
-def _panel(
-    position: Position, farm: Farm, tiles: Tiles, said: Mapping[Spot, str], beside: Collection[Spot] = frozenset()
-) -> Panel:
+def _panel(position: Position, farm: Farm, tiles: Tiles, said: Mapping[Spot, str], beside: Collection[Spot]) -> Panel:
     """A farm with all spaces between its cards, and those `beside` them."""
     spots = {*farm.by_spot, *said} or {Spot(1, 1)}
     (inner_rows, inner_columns), (rows, columns) = _span(spots), _span(spots | {*beside})
