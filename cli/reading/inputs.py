@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -289,8 +290,10 @@ def _table_before_record(
         raise locate(file, marked, [*_at_home(error.problems, game, marked.data), *strange]) from None
     if strange:
         # What is unknown may have a name of one word, as players have.
-        named = {one.name.casefold() for one in unknowns(table.written.position)}
-        strange = [problem for problem in strange if problem.about.casefold() not in named]
+        named = [*enumerate(_unknown_names(table, said))]
+        strange = [
+            one for one in strange if not any(one.about.casefold() in names for n, names in named if (RECORD, n) <= one.path)
+        ]
     if strange:
         raise locate(file, marked, strange)
     if marked.flaws:
@@ -298,6 +301,14 @@ def _table_before_record(
     if said:
         refuse(file, game, "replay")
     return table, said
+
+
+def _unknown_names(table: Table, said: Iterable[str]) -> Iterator[set[str]]:
+    """What is unknown before each entry of a record, as far as it can be followed."""
+    yield {one.name.casefold() for one in unknowns(table.written.position)}
+    with suppress(FlawedError):
+        for after in table.after_each(said):
+            yield {one.name.casefold() for one in unknowns(after.written.position)}
 
 
 def _table(

@@ -2,6 +2,7 @@
 
 import json
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 from at_the_table import DAY, ONE, only, reeve
@@ -206,3 +207,21 @@ def test_what_a_space_turned_out_to_be_is_no_strange_player(written):
 def test_of_scores_that_nobody_knows_nothing_is_drawn():
     assert [*_sparks([{"ada": 3}])] == [*_sparks([{"ada": None}] * 2)] == []
     assert "polyline" not in chart("t", [{"ada": None}] * 2)
+
+
+def test_nor_is_what_became_unknown_by_a_move(written):
+    """A tile is turned over in Island, and its symbol said later."""
+    begun = (Path(__file__).parents[2] / "examples" / "island" / "turn.yaml").read_text(encoding="utf-8") + "record:\n"
+    said = reeve("replay", written(f"{begun}- ada: develop a\n- r1c1: drop\n"))
+    assert said.exit_code == 0
+    assert "2. r1c1: drop" in said.stdout
+    before = reeve("replay", written(f"{begun}- r1c1: drop\n- ada: develop a\n"))
+    assert "no player 'r1c1'" in before.stderr
+    others = reeve("replay", written(f"{begun}- ada: develop a\n- addaa: draw\n- r1c1: drop\n- r2c1: drop\n"))
+    assert "no player 'addaa'" in others.stderr
+    assert "no player 'r2c1'" in others.stderr
+
+
+def test_before_the_first_move_there_is_none_to_be_allowed(kept):
+    said = reeve("replay", kept(WAGERS), "--start").stdout.splitlines()
+    assert said[0].endswith(": legal: this is the table before the first move, nothing has been done yet")
