@@ -153,16 +153,28 @@ def test_a_move_is_that_of_the_player_whom_it_names(written):
     assert says("move", "south", "--player south").is_in(other.stderr)
 
 
-def test_what_is_dealt_next_is_not_told_by_a_list(tmp_path):
-    """Nor by a completion; of a move that is chosen it is."""
+def test_what_is_dealt_next_is_not_told_before_it_is_drawn(tmp_path):
+    """Not by a list, a judgement or a completion; who gets the table after a move has done it."""
     file = tmp_path / "deal.yaml"
     file.write_text(reeve("deal", "village-green", "--players", "ann,ben", "--seed", "1").stdout, encoding="utf-8")
     top = "blue petunia structure"
     listed = reeve("moves", file).stdout
     assert "yellow rose pond to r1c1: ann draws a card\n" in listed
     assert top not in listed
-    assert f"ann draws {top}" in reeve("judge", file, "yellow rose pond to r1c1").stdout
-    assert f"{top} to r1c1: legal" in reeve("judge", file, f"{top} to r1c1").stdout
+    assert "In all: ann draws a card." in reeve("judge", file, "yellow rose pond to r1c1").stdout
+    # Whether it is the next card is not told either.
+    for card in (top, "red petunia structure"):
+        said = reeve("judge", file, f"{card} to r1c1").stdout
+        assert f"{card} to r1c1: legal" in said
+        assert f"Taken for granted: {card} is on top of the deck; nobody has seen it yet." in said
+    assert top not in reeve("moves", file, "--best", "--seconds", "0").stdout
+    after = tmp_path / "after.yaml"
+    assert f"ann draws {top}" in reeve("judge", file, "yellow rose pond to r1c1", "-o", after).stdout
+    assert f"hand: [{top}" in after.read_text(encoding="utf-8") or f"{top}]" in after.read_text(encoding="utf-8")
+    assert top in reeve("judge", file, "yellow rose pond to r1c1", "--json").stdout
+    assert (
+        "top card of the deck is" in reeve("judge", file, "red petunia structure to r1c1", "-o", tmp_path / "b.yaml").stdout
+    )
     game = KeptGame(str(file), (), None)
     assert "lily" in Next().words(game.table, "ann", "blue ")
     assert "petunia" not in Next().words(game.table, "ann", "blue ")
