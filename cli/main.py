@@ -368,9 +368,7 @@ def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
     certificate = certificates.read_certificate(directory)
     verified = certificate.verify(seconds)
     if voice.as_json:
-        from cli.answers.reports import of_certificate
-
-        voice.shape(of_certificate(directory, certificate, verified))
+        voice.shape(certificates.verified_shape(directory, certificate, verified))
     else:
         voice.say(certificates.verified_lines(directory, certificate, verified))
     return {"holds": LEGAL, "fails": ILLEGAL, "undecided": UNDECIDED}[verified.verdict]
