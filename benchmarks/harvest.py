@@ -276,9 +276,9 @@ def main() -> None:
     parser.add_argument("--aim", choices=["score", "coins", "food", "vp", "paid"], action="append")
     asked = parser.parse_args()
     print("aim, farms; milliseconds: our median, our most, CP-SAT's median, its most; median of the ratios")
-    for objective in asked.objective or ["score", "coins", "food", "vp", "paid"]:
-        compare(objective, asked.seats)
-    growth(asked.seats)
+    for objective in asked.aim or ["score", "coins", "food", "vp", "paid"]:
+        compare(objective, asked.farms)
+    growth(asked.farms)
 
 
 if __name__ == "__main__":
