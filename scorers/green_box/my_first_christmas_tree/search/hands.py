@@ -128,6 +128,7 @@ class Hands:
             yield from self._one_taken(replace(nothing, renewed=True), renewed)
 
     def _one_taken(self, move: Move, state: State) -> Iterator[tuple[Move, State]]:
+        # Equal cards lead to equal tables, so each is taken once.
         for card in dict.fromkeys(state.pool):
             rest = list(state.pool)
             rest.remove(card)
@@ -160,6 +161,7 @@ class Hands:
         for card in dict.fromkeys(state.hand):
             rest = list(state.hand)
             rest.remove(card)
+            # A row that fits no line of the tree now fits none later: symbols of a tree stay where they are.
             for way in ways(state.row, card):
                 row = way.on(state.row)
                 if self._tree.lines(symbols(row)):

@@ -269,6 +269,7 @@ def _lot(card: int, cubes: tuple[int, ...], locker: int) -> Lot:
 
 def _least_bid(lot: Lot, player: int) -> int:
     """With how many more cubes a player has more than each other on a card that nobody has locked."""
+    # Fewer would not be the most there, which the rule asks of every bid.
     claimant = lot.claimant
     return 1 if claimant in {player, NOBODY} else lot.cubes[claimant] + 1 - lot.cubes[player]
 

@@ -86,6 +86,7 @@ class WheelsPlay(OwnTurns[Position, Position]):
 
     def lengths(self) -> tuple[int, ...]:
         """The dice of this turn only."""
+        # The next roll is chance: what it brings is in the worth of a table, not in a second turn.
         return (1,)
 
     def listed(self, position: Position) -> Iterable[Move]:

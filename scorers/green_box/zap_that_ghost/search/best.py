@@ -60,6 +60,7 @@ class ZapPlay(OwnTurns[Position, Position]):
 
     def lengths(self) -> Iterable[int]:
         """All cards may be kept where there is no die, except in the set-up."""
+        # One step decides all: each move listed is a whole zap, discard or exchange.
         return (0, 1) if self._position.die is None and not self._position.has_to_discard(self._player) else (1,)
 
     @cached_property
