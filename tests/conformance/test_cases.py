@@ -12,6 +12,8 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
     moves     moves with their verdict, or with the rules (or instances) that forbid them, all of them, and what is said of each
     may       moves by their verdict, or by the rules (or instances, `A and B`) that forbid them
     done      moves that may be done, with what the file tells at some places after them
+    filed     moves that are not illegal, with what a file after them tells at some places, and what it cannot tell (`besides`)
+    gives     moves with the points before and after them, each with the least and the most
     open      moves with what is said of what is still to be told
     does      moves with what is said of what they do
     assumes   moves with what is taken for granted of each
@@ -29,6 +31,7 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
     doubts    what our list of the box says against a table that is legal all the same
     mends     changes that `explain` offers, each alone, perhaps among others
     follows   what is certain of the places that nobody remembers, or the verdict where that is all
+    certain   what is certain of places together, each with what is said of it
     unfilled  the cards that nobody can fill in, pile by pile, and those of which `check` says that they are not fully known
     needs     what has to be told before the best turn can be found, with what is said of each
     spelt     for some places, what the program writes there, each with the ways in which it may be told
@@ -206,6 +209,28 @@ def test_the_table_after_a_move(case):
         assert {path: value_at(after, path) for path in expected} == expected, said
 
 
+@cases("filed")
+def test_the_file_after_a_move(case):
+    for said, expected in case.expected.items():
+        found = case.judged(said)
+        assert found.verdict != "illegal", said
+        told = found.later.record
+        assert not told.missing
+        after = json.loads(json.dumps(case.game.game.written(told.position)))
+        assert are(told.besides, expected.get("besides", [])), (said, told.besides)
+        assert {path: value_at(after, path) for path in expected if path != "besides"} == {
+            path: value for path, value in expected.items() if path != "besides"
+        }, said
+
+
+@cases("gives")
+def test_the_points_before_and_after_a_move(case):
+    for said, expected in case.expected.items():
+        found = case.judged(said)
+        assert [[one.least, one.most] for one in found.total] == expected, (said, found.total)
+        assert not any(one.is_open for one in found.total), said
+
+
 def value_at(data, path):
     for key in spaces(path).split("."):
         data = data[int(key)] if isinstance(data, list) else data.get(key)
@@ -334,6 +359,12 @@ def test_what_is_certain(case):
         assert found.verdict == case.expected
     else:
         assert {one.place: one.phrase for one in found.follows.forced} == case.expected
+
+
+@cases("certain")
+def test_what_is_certain_of_several_places(case):
+    found = check(case.game.game, case.position)
+    assert are(found.follows.certain, case.expected), found.follows.certain
 
 
 @cases("unfilled")
