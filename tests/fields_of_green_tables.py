@@ -69,23 +69,5 @@ def objections(data, text, player="Maria"):
     return {o.rule: o.message for o in found.objections}
 
 
-def after(data, text, player="Maria"):
-    """The farm of the player after a move that may be done."""
-    found = judged(data, text, player)
-    assert found.verdict == "legal", found
-    return found.after.seat(player)
-
-
 def scored(data):
     return score(FG, read(data))
-
-
-def lines(data, player=None):
-    """The lines of a player's sheet, the only one's unless told."""
-    sheets = scored(data).sheets
-    sheet = next(sheet for sheet in sheets if player in {None, sheet.player})
-    return {line.item: line.points for line in sheet.lines}
-
-
-def resting_on(found):
-    return {ruling.key: dict(ruling.otherwise) for ruling in found.rulings}

@@ -307,7 +307,7 @@ def end(gives, per=None, cond=None):
 BESIDE_FIELD = end(1, NEAR_FIELD)
 
 
-@pytest.mark.parametrize(("few", "first"), [(4096, 24), (4096, 0), (0, 24)])
+@pytest.mark.parametrize(("few", "first"), [(4096, 0), (0, 24)])
 @pytest.mark.parametrize(
     ("points", "cards"),
     [
@@ -357,7 +357,7 @@ BESIDE_FIELD = end(1, NEAR_FIELD)
     ],
 )
 def test_a_small_farm_is_worth_what_is_known_by_hand(monkeypatch, few, first, points, cards):
-    """Also without a first look, and if the choices are held for too many to look at all of them."""
+    """Without a first look, and if the choices are held for too many to look at all of them."""
     monkeypatch.setattr("scorers.fields_of_green.search.layout._FIRST_CHOICES", first)
     monkeypatch.setattr("scorers.fields_of_green.search.layout_choice._FEW", few)
     assert checked(table_of(coins=9), cards) == points
@@ -570,8 +570,8 @@ HARVESTED = [
 ]
 
 
-@pytest.mark.parametrize("coins", [0, 2, 3, 6])
-@pytest.mark.parametrize("water", [0, 1, 3])
+@pytest.mark.parametrize("coins", [0, 2, 3])
+@pytest.mark.parametrize("water", [1, 3])
 @pytest.mark.parametrize(("objective", "asked_for"), [("paid", "paid"), ("after-harvest", "score")])
 def test_other_aims_are_asked_of_the_harvest(monkeypatch, objective, asked_for, coins, water):
     """A stand-in for the best harvest: each Harvest location takes one Water from anywhere, and gives one VP."""
@@ -838,13 +838,10 @@ def shapes(n):
     return found
 
 
-@pytest.mark.parametrize("n", range(1, 7))
-def test_so_many_pairs_of_cards_can_be_adjacent(n):
-    most = max(sum(len(naive.beside(spot) & shape) for spot in shape) // 2 for shape in shapes(n))
-    assert _adjacent(n) == most
-
-
-def test_nine_cards_in_a_square_have_twelve_adjacent_pairs():
+def test_so_many_pairs_of_cards_can_be_adjacent():
+    for n in range(1, 7):
+        assert _adjacent(n) == max(sum(len(naive.beside(spot) & shape) for spot in shape) // 2 for shape in shapes(n)), n
+    # Nine cards in a square have twelve adjacent pairs.
     assert (_adjacent(0), _adjacent(9), _adjacent(16)) == (0, 12, 24)
 
 
@@ -879,47 +876,39 @@ def test_cards_that_count_each_other_are_counted_twice():
             best_of(question(table, cards), EVERYTHING)
 
 
-def test_of_two_that_count_at_once_only_the_later_one_does():
-    """The first stall lies beside the Silo or the tower; the second beside both and the first: 1 + 2 or more coins."""
-    stall = card("stall", "Building", timing="Immediate", gains=[gain({"coins": 3}, BESIDE_ANY)])
-    # In a square beside tower and Silo: 1 for the first, 2 for the second.
-    assert checked_and_held(table_of(coins=0), [stall, stall]) == 1 + 2
-
-
 OLD_HALL = {(0, 2): (counting(BESIDE_BUILDING, name="old hall"), None, False, 0)}
+MILL = {(0, 2): (counting(NEAR_FIELD), None, False, 0)}
+
+
+def at_once(name, *gains):
+    return card(name, "Building", timing="Immediate", gains=gains)
 
 
 @pytest.mark.parametrize(
-    ("cards", "points"),
+    ("points", "more", "cards"),
     [
+        # In a square beside tower and Silo: 1 VP in coins for the first, 2 for the second, which alone counts the other.
+        (1 + 2, {}, [at_once("stall", gain({"coins": 3}, BESIDE_ANY))] * 2),
         # A square of four halls: four pairs, each counted from both sides.
-        ([counting(BESIDE_BUILDING)] * 3, 8),
+        (8, OLD_HALL, [counting(BESIDE_BUILDING)] * 3),
         # Each booth beside the old hall: counted by it at the end, and counting it at once.
-        ([card("booth", "Building", timing="Immediate", gains=[gain({"vp": 1}, BESIDE_BUILDING)])] * 2, 4),
+        (4, OLD_HALL, [at_once("booth", gain({"vp": 1}, BESIDE_BUILDING))] * 2),
+        # The mill counts each of three fields around it, and each of them the mill, the only building.
+        (3 + 3, MILL, [card("rye", "Field", "Cereal", timing="Game End", gains=[gain({"vp": 1}, BESIDE_BUILDING)])] * 3),
+        # Two fields beside it: each 1 VP for an ability and 2 for the other one.
+        (
+            2 * (1 + 2),
+            {},
+            [hut("both", gain({"vp": 1}, NEAR_FIELD), gain({"vp": 2}, NEAR_FIELD), timing="Game End"), FIELD, FIELD],
+        ),
+        # 2 Food for the field are 1 VP, and it is 1 VP: no pair of coins or VP.
+        (1 + 1, {}, [at_once("kitchen", gain({"food": 2}, NEAR_FIELD), gain({"vp": 1}, NEAR_FIELD)), FIELD]),
+        # Beside one card each barn is free; what else lies around it makes no difference.
+        (3, {}, [hut("barn", price=(4, 0, 0), vp=1, cheaper=gain({"coins": 4}, BESIDE_ANY))] * 3),
     ],
 )
-def test_what_lies_there_counts_and_is_counted(cards, points):
-    assert checked_and_held(table_of(coins=0, more=OLD_HALL), cards) == points
-
-
-def test_three_fields_around_a_mill_count_it():
-    """The mill counts each of them, and each of them the mill, the only building."""
-    mill = {(0, 2): (counting(NEAR_FIELD), None, False, 0)}
-    field = card("rye", "Field", "Cereal", timing="Game End", gains=[gain({"vp": 1}, BESIDE_BUILDING)])
-    assert checked_and_held(table_of(coins=0, more=mill), [field] * 3) == 3 + 3
-
-
-def test_a_card_that_counts_for_two_reasons_counts_each_pair_for_both():
-    """Three fields around it: each 1 VP for an ability and 2 for the other one."""
-    both = card("both", "Building", timing="Game End", gains=[gain({"vp": 1}, NEAR_FIELD), gain({"vp": 2}, NEAR_FIELD)])
-    assert checked_and_held(table_of(coins=0), [both, FIELD, FIELD]) == 2 * (1 + 2)
-
-
-def test_food_for_what_is_adjacent_is_not_a_pair_of_coins_or_vp():
-    """2 Food for the field are 1 VP, and it is 1 VP."""
-    sentences = [gain({"food": 2}, NEAR_FIELD), gain({"vp": 1}, NEAR_FIELD)]
-    kitchen = card("kitchen", "Building", timing="Immediate", gains=sentences)
-    assert checked_and_held(table_of(coins=0, food=0), [kitchen, FIELD]) == 1 + 1
+def test_cards_that_count_what_is_beside_them(points, more, cards):
+    assert checked_and_held(table_of(coins=0, food=0, more=more), cards) == points
 
 
 def test_a_tile_counts_the_same_pairs_as_its_card():
@@ -954,12 +943,6 @@ def test_a_price_that_becomes_lower(most, floor, coins, cheaper):
     barn = card("barn", "Building", price=(4, 0, 0), vp=2, cheaper=cheaper)
     table = table_of(coins=coins, rulings={"21": floor})
     assert checked_and_held(table, [barn, FIELD]) == max(most, coins // 3)
-
-
-def test_a_price_of_nothing_needs_no_more_neighbours():
-    """Beside one card each barn is free; what else lies around it makes no difference."""
-    barn = card("barn", "Building", price=(4, 0, 0), vp=1, cheaper=gain({"coins": 4}, BESIDE_ANY))
-    assert checked_and_held(table_of(coins=0), [barn] * 3) == 3
 
 
 # What is counted in time.
@@ -1062,8 +1045,6 @@ def test_the_rectangle_around_some_spaces():
     assert grid.extent(1 << far) == 2
 
 
-@pytest.mark.parametrize("n", range(1, 30))
-def test_cards_have_at_least_so_many_rows_and_columns(n):
+def test_cards_have_at_least_so_many_rows_and_columns():
     """The least half of the border of a rectangle with room for them."""
-    assert _sides(n) == min(w + -(-n // w) for w in range(1, n + 1))
-    assert _sides(0) == 0
+    assert [_sides(n) for n in range(30)] == [0, *(min(w + -(-n // w) for w in range(1, n + 1)) for n in range(1, 30))]
