@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 from asking import moves as offered
 from fields_of_green_tables import FG, judged, one
+from fields_of_green_tables import START as START_ROW
 from fields_of_green_tables import read as read_ours
 from fields_of_green_words import CARDS, DECK, NOW, SAID_MOVES, START, bare, read_again, table
 from hypothesis import assume, given, settings
@@ -575,3 +576,14 @@ def test_moves_one_after_the_other_keep_what_goes_with_what():
     assert found.after.past is not None
     written = FG.game.written(found.later.record.position)["players"]["Maria"]["farm"]
     assert written == [["Water Tower 1", "Vines", "Hall"], ["Silo 2", "Open Area"]]
+
+
+def test_what_was_written_of_a_card_stays_where_too_much_is_left_of_it():
+    """More Fields and Buildings are left than are written one by one; of Oats there is one card, at r1c3."""
+    field = {"type": "Field", "price": 4, "vp": 2, "subtype": "Cereal"}
+    faces = {f"Field {letter}": field for letter in "ABCDEFGHIJKLMNO"} | {"Oats": field | {"copies": 1, "ability": "none"}}
+    table = one(START_ROW + " | Oats | some Field or Building", phase="harvest", locations=faces)
+    told = judged(table, "end the harvest").later.record
+    assert str(told.position.seats[0].sites[-1].card) == "some Field or Building"
+    # Oats the file shows by itself; Wheat has a Harvest ability.
+    assert told.besides == (says("r1c4 cannot be", "Wheat"),)

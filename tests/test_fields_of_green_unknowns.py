@@ -242,7 +242,7 @@ def is_legal(world, equipment):
     return few and not naive.broken(data, "Maria")
 
 
-@settings(parent=brute, max_examples=14)
+@settings(parent=brute, max_examples=20)
 @given(rngs, st.booleans())
 def test_check_fill_and_score_are_the_sum_of_all_ways(rng, is_whole):
     equipment = WHOLE if is_whole else MORE_TILES | {UNLISTED: ANYTHING}

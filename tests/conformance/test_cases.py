@@ -88,8 +88,9 @@ class Case:
         return position, self.game.game.play.read(said, position, self.asked(position))
 
     def judged(self, said):
-        found = judge(self.game, *self.move(said))
-        assert not strange("\n".join(judge_lines("table.yaml", found, self.position.players_written))), said
+        position, move = self.move(said)
+        found = judge(self.game, position, move)
+        assert not strange("\n".join(judge_lines("table.yaml", found, position.players_written))), said
         return found
 
 
