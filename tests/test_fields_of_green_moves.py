@@ -342,6 +342,7 @@ PLAYERS = {
     "no coins": {"Maria": {"farm": [START]}},
     "no farm": {"Maria": {"coins": 2, "pad": {"cards": 2}}},
     "done": {"Maria": {"coins": 2, "farm": [START], "harvested": True}},
+    "points": {"Maria": {"coins": 9, "farm": [START], "pad": {"money_points": 3}}},
     "unknown": {"Maria": {"coins": "1 to 2", "farm": [["Water Tower", "Silo 1", "some Field"]]}},
 }
 
@@ -423,6 +424,7 @@ def test_what_a_score_needs_is_asked_for_with_the_score_only():
         ),
         ("no farm", {"pool": {}}, ("players", "Maria"), says("Maria", "`farm:`")),
         ("no coins", {"pool": {}}, ("players", "Maria", "coins"), says("Maria", "`coins: ...`")),
+        ("points", {"pool": {}}, ("players", "Maria", "pad", "money_points"), says("leave out `money_points`")),
         (
             "unknown",
             {"pool": {}},

@@ -9,7 +9,6 @@ from at_the_table import ONE, beside, cells, marked, only, reeve, without
 from ruamel.yaml import YAML
 from sayings import says
 
-EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "fields_of_green").glob("*.yaml"))
 SVG = "{http://www.w3.org/2000/svg}"
 
 TABLE = """\

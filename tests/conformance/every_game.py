@@ -7,7 +7,8 @@ are broken, and `of_card_files` those that speak of a user's own cards and have 
 that between them tell all that a file can tell, each as the program writes it. `misread` are changes that cannot be used, all
 at once, with what is said at which place (`{path: [words]}`). `cases` are tables with what is answered of them: `test_cases.py`
 has all that they can tell. Each of these changes the table told by its number among the accepting ones, or by its name in `tables`
-(in full, or a change of one before it), or in full, else the starting file. `about_ROOM.py` holds what the suite asks of the game by code: see `About`.
+(where a table is told in full, or as a change of one before it), or in full, else the starting file. `about_ROOM.py` holds what
+the suite asks of the game by code: see `About`.
 """
 
 from __future__ import annotations
@@ -93,7 +94,10 @@ class About:
 
 @dataclass(frozen=True)
 class Tables:
-    """The tables of a game: `legal` are the starting file and the accepting ones, `examples` what a reader is shown."""
+    """The tables of a game: `legal` are the starting file and the accepting ones, `examples` what a reader is shown.
+
+    `named` are those that cases change, by number or name.
+    """
 
     named: Mapping[Any, Data]
     start: Data
@@ -173,7 +177,7 @@ def yaml(file: Path) -> Data:
 
 def changed(table: Data, change: Mapping[str, Any]) -> Data:
     """A table with new values at these paths, places of lists counted from 0, or spaces of a board told as `r1c1`; nothing
-    takes the old one away."""
+    takes the old one away, if there is one."""
     data = json.loads(json.dumps(table))
     # A copy: what one change puts there, the next may change.
     for path, value in json.loads(json.dumps(dict(change))).items():
