@@ -32,8 +32,11 @@ from verify.games import entry
 
 # Every value and every field.
 
+LISTED = ("village-green",)
+"""Where every change is listed in a room of the game; elsewhere they follow from the fields (`conformance`)."""
 
-@pytest.mark.parametrize("name", GAMES)
+
+@pytest.mark.parametrize("name", LISTED)
 def test_every_value_that_a_file_tells_can_be_something_else(name):
     game = entry(name).game
     for label, data in tables(name).items():
@@ -50,7 +53,7 @@ FIELDS = {"solo": "player_count", "covered": "green"}
 """Fields that are told by another one where a table is written again."""
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", LISTED)
 def test_every_field_of_the_form_is_doubted(name):
     game = entry(name).game
     doubted = set(NOT_DOUBTED)
@@ -93,8 +96,11 @@ AS_SMALL = {
 def test_what_one_slip_breaks_one_change_mends(name):
     game = entry(name).game
     for kind, (right, wrong, slipped) in broken_by_a_slip(name).items():
-        if what_mends(name, right, wrong) is None:
-            assert kind in AS_SMALL, slipped
+        if what_mends(name, right, wrong) is None and kind not in AS_SMALL:
+            # That entries of a list were left out or put in follows from the file.
+            assert name not in LISTED, slipped
+            assert len(next(repairs(game, wrong)).changes) == 1, slipped
+        elif what_mends(name, right, wrong) is None:
             assert any(not unknowns(position) and is_legal(game, position) for _, position in made(name, wrong)), slipped
     assert len(broken_by_a_slip(name)) >= LEAST_KINDS[name]
 
@@ -126,10 +132,10 @@ CASES = {
             "players": {"A": {"turns": 1, "farm": FIRST_FARM}, "B": {"turns": 5, "farm": FIRST_FARM}},
         },
         # A begins, so that A has as many turns as B or one more.
-        ["A has taken 5 turns, not 1"],
-        ["A has taken 6 turns, not 1"],
-        ["B has taken 0 turns, not 5"],
-        ["B has taken 1 turn, not 5"],
+        ["A's turns: 5"],
+        ["A's turns: 6"],
+        ["B's turns: 0"],
+        ["B's turns: 1"],
     ),
     "not the beginning": (
         {
@@ -149,7 +155,7 @@ CASES = {
             "discards": 3,
         },
         # In the Action phase all of that can be so after three turns, but for the hand.
-        ["it is the action phase, not the upkeep phase", "A has 3 cards in hand, not 7"],
+        ["`phase:`: action", "the number of cards in A's hand: 3"],
     ),
     "nobody drew": (
         {
@@ -161,34 +167,12 @@ CASES = {
                 "B": {"farm": FIRST_FARM, "drawn": DREW},
             },
         },
-        ["A drew one Construction more and one Field less"],
-        ["B drew one Construction more and one Building less"],
-        ["B drew 0 Fields and 4 Constructions"],
         ["A: Tool Shed does not lie at r1c3"],
+        ["the Field cards that A drew: 3", "the Construction cards that A drew: 1"],
+        ["the Building cards that B drew: 0", "the Construction cards that B drew: 1"],
         ["A: Tool Shed at r1c3 is a Silo"],
-        ["it is year 2, not 1"],
-        ["3 people play, not 2"],
-    ),
-    "drawn and pile": (
-        {
-            "year": 1,
-            "phase": "harvest",
-            "player_count": 2,
-            "players": {"A": {"farm": FIRST_FARM, "drawn": DREW}, "B": {"farm": FIRST_FARM, "drawn": DREW}},
-            "piles": {"Field": 33, "Livestock": 30, "Construction": 27, "Building": 30},
-        },
-        # Both drew four Fields, a Livestock and a Building of 33 each.
-        ["the piles have 25 Fields, 31 Livestock, 33 Constructions and 31 Buildings"],
-    ),
-    "small piles": (
-        {
-            "year": 2,
-            "phase": "upkeep",
-            "player_count": 3,
-            "players": {"A": {"farm": FIRST_FARM}},
-            "piles": {"Field": 1, "Livestock": 1, "Construction": 1, "Building": 1},
-        },
-        ["the piles have other numbers of cards: count them again"],
+        ["`year:`: 2"],
+        ["`player_count:`: 3"],
     ),
     "over in action": (
         {
@@ -197,8 +181,8 @@ CASES = {
             "turn": "over",
             "players": {"A": {"farm": FIRST_FARM, "harvested": True}},
         },
-        ["it is the harvest phase, not the action phase"],
-        ["the game is not over", "A has not finished the Harvest"],
+        ["`phase:`: harvest"],
+        ["`turn:`: A", "whether A has finished the Harvest: False"],
     ),
     "drawn as nobody suggests": (
         {
@@ -208,12 +192,12 @@ CASES = {
             "players": {"A": {"farm": FIRST_FARM, "drawn": DREW}, "B": {"farm": FIRST_FARM, "drawn": DREW}},
         },
         # Six cards from three piles, as everybody may draw who follows no suggestion.
-        ["the suggested draws of the first game are not followed"],
+        ["`introductory:`: False"],
     ),
     "turns in harvest": (
         {"year": 2, "phase": "harvest", "player_count": 3, "players": {"A": {"turns": 3, "farm": FIRST_FARM}}},
-        ["A has taken 6 turns, not 3"],
-        ["it is the action phase, not the harvest phase"],
+        ["A's turns: 6"],
+        ["`phase:`: action"],
     ),
 }
 """The table of each, and some of the sets of changes that mend it."""
@@ -243,7 +227,7 @@ def test_repairs_of_such_a_table_are_single_changes(case):
 # What a change gives up, and in whose words.
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", LISTED)
 def test_a_change_says_what_is_changed_and_what_was_told(name):
     """Of a value that is put in the place of another it tells which; no two changes of a table say the same."""
     for data in tables(name).values():
@@ -259,38 +243,6 @@ def test_a_change_says_what_is_changed_and_what_was_told(name):
             assert not change.said.endswith("."), change.said
 
 
-# What is computed from other numbers.
-
-PILES = {"Field": 29, "Livestock": 30, "Construction": 30, "Building": 31}
-DRAWN = {
-    # B drew 4-1-0-1; four Fields, three Livestock, three Constructions and two Buildings are gone.
-    "what is gone from the piles": (
-        {"player_count": 2, "piles": PILES, "players": {"A": {"drawn": {"Field": 3, "Livestock": 2, "Building": 1}}}},
-        "A drew 2 Livestock, 3 Constructions and 1 Building",
-    ),
-    "what is suggested": (
-        {"introductory": True, "players": {"A": {"drawn": {"Livestock": 1, "Construction": 2, "Building": 3}}}},
-        "A drew 3 Fields, 2 Livestock and 1 Construction",
-    ),
-}
-
-
-@pytest.mark.parametrize("case", DRAWN)
-def test_a_draw_is_thought_to_be_what_everything_else_says(case):
-    data, said = DRAWN[case]
-    players = {"A": {"farm": FIRST_FARM} | data["players"]["A"], "B": {"farm": FIRST_FARM}}
-    players["B"] |= {} if "introductory" in data else {"drawn": DREW}
-    data = {"game": "fields-of-green", "year": 1, "phase": "harvest"} | data | {"players": players}
-    position = read("fields-of-green", data)
-    game = entry("fields-of-green").game
-    changes = {change.said: change for change in game.changes(position)}
-    assert not is_legal(game, position)
-    assert is_legal(game, changes[said].make(position))
-    # Where the number of players is another, nothing is gone that the two did not draw, and nobody can tell.
-    third = read("fields-of-green", data | {"player_count": 3})
-    assert "introductory" in data or said not in {change.said for change in game.changes(third)}
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_changed_already_is_not_changed_again_to_something_impossible(name):
     """Each change twice, and each with another one: a card that is gone or has moved stays so, and no two lie in one space."""
@@ -304,14 +256,6 @@ def test_what_is_changed_already_is_not_changed_again_to_something_impossible(na
         made_ = [other.make(one.make(position)) for one, other in twice + pairs][len(twice) :]
         for (one, other), after in zip(pairs, made_, strict=True):
             assert same(game.written(read(name, game.written(after))), game.written(after)), (one.said, other.said)
-
-
-@pytest.mark.parametrize(("piles", "anew"), [({}, False), ({"Field": 22}, False), ({"Field": 12, "Livestock": 12}, True)])
-def test_all_piles_are_counted_anew_only_where_one_or_two_do_not_do(piles, anew):
-    data = tables("fields-of-green")["accepting 0"]
-    position = read("fields-of-green", data | {"piles": data["piles"] | piles})
-    said = {change.said for change in entry("fields-of-green").game.changes(position)}
-    assert ("the piles have other numbers of cards: count them again" in said) is anew
 
 
 HALF_KNOWN = {
@@ -356,7 +300,6 @@ def test_what_is_not_fully_known_is_doubted_too(name):
     changes = entry(name).game.changes(position)
     assert all(isinstance(change.seen, int) or not isinstance(change.to, int) for change in changes)
     assert all(read(name, entry(name).game.written(other)) is not None for other in after.values())
-    assert "Maria has 15 coins, not 10 to 14" in after or name == "village-green"
     assert "north has one more card in hand" in after or name == "fields-of-green"
 
 

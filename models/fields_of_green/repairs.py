@@ -36,7 +36,7 @@ def repairs(position: Position) -> Iterator[Change[Position]]:
     for farm in position.seats:
         at = f"{farm.player} " if position.layouts > 1 else ""
         whose = f"{farm.player}: " if at else ""
-        for said, mend in (*_in_place(position, farm), *_moves_of_rows(farm), *_swaps(farm)):
+        for said, mend in (*_in_place(position, farm), *_other_places(farm), *_swaps(farm)):
             yield Change(whose + said, _in_farm(farm.player, mend))
         for spot, said, mend in _moved(farm):
             yield Change(whose + said, _in_farm(farm.player, mend), fact=f"a card lies at {at}{spot}, beside no other")
@@ -146,7 +146,7 @@ def _elsewhere(farm: Farm, spot: Spot, other: Spot) -> Named:
     return f"{farm.by_spot[spot].card} lies at {other}, not at {spot}", _exchange(spot, other)
 
 
-def _moves_of_rows(farm: Farm) -> Iterator[Named]:
+def _other_places(farm: Farm) -> Iterator[Named]:
     """A card that lies on another one, a first card, or a whole row lies elsewhere."""
     towers, silos = {site.spot for site in farm.towers}, {site.spot for site in farm.silos}
     if silos.isdisjoint(near for spot in towers for near in spot.beside):

@@ -23,8 +23,10 @@ from models.fields_of_green.table.position import YEARS
 from models.fields_of_green.table.sites import Spot
 from models.names import enumerated
 
-_BEGINNING = {"coins": FIRST_COINS, "farm": [[f"Water Tower {FIRST_WATER}", f"Silo {FIRST_FOOD}"]]}
-"""What a player has before the first turn (FOG-SETUP-SUPPLY, -TOKENS)."""
+
+def _beginning() -> dict[str, object]:
+    """What a player has before the first turn (FOG-SETUP-SUPPLY, -TOKENS)."""
+    return {"coins": FIRST_COINS, "farm": [[f"Water Tower {FIRST_WATER}", f"Silo {FIRST_FOOD}"]]}
 
 
 def _pile(kind: Kind, designs: Sequence[Location], dealer: Dealer) -> list[str]:
@@ -51,7 +53,7 @@ def _pool(dealer: Dealer) -> Dealt:
     """The beginning of a farm with Location cards, Water Towers and Silos to build. Raises `ValueError` as `_dealt`."""
     cards, towers, silos = dealer.sizes
     pool = {"cards": _draw(dealer, cards), "towers": towers, "silos": silos}
-    return Dealt({"players": {dealer.players[0]: _BEGINNING}, "pool": pool})
+    return Dealt({"players": {dealer.players[0]: _beginning()}, "pool": pool})
 
 
 def _harvest(dealer: Dealer) -> Dealt:
@@ -85,7 +87,7 @@ def _dealt(dealer: Dealer) -> Dealt:
     table = {
         "year": 1,
         "phase": Phase.UPKEEP.value,
-        "players": {player: {**_BEGINNING, "turns": 0} for player in players},
+        "players": {player: {**_beginning(), "turns": 0} for player in players},
         "first": players[0],
         "piles": {str(kind): IN_PILE for kind in TYPES},
         "stocks": {"towers": TOWERS - len(players), "silos": SILOS - len(players), "equipment": TILES},
