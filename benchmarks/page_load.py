@@ -3,9 +3,9 @@
 python -m benchmarks.page_load [--seconds 60] [--phones 50] [--tables 10]
 
 The server is `reeve serve` as a process of its own. Each phone listens for news and taps about every five seconds: mostly it
-changes a space of its own, else it opens one or asks whether a move is allowed. Who is told that the table is another by
-now looks again and says it anew, as a person would. At the end the file of each table has to hold what each phone was
-told last to be saved.
+changes a space of its own, else it opens one or asks whether a move is allowed. Pages come packed, as browsers ask for
+them. Who is told that somebody else has changed the same says it anew, as a person would. At the end the file of each
+table has to hold what each phone was told last to be saved.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from gzip import decompress
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -103,15 +104,18 @@ class Line:
     async def ask(self, path: str, form: dict[str, str] | None = None) -> tuple[int, str]:
         """The status and the text of an answer."""
         reader, _ = await self.begin(path, form)
-        status, length = 0, 0
+        status, length, is_packed = 0, 0, False
         while (line := (await reader.readline()).decode().strip()) or not status:
             if line.startswith("HTTP/1.1 "):
                 status = int(line.split()[1])
             elif line.casefold().startswith("content-length:"):
                 length = int(line.split()[1])
+            elif line.casefold() == "content-encoding: gzip":
+                is_packed = True
             elif not line:
                 raise ConnectionError(f"{path}: closed before there was an answer")
-        return status, (await reader.readexactly(length)).decode()
+        body = await reader.readexactly(length)
+        return status, (decompress(body) if is_packed else body).decode()
 
     async def __aenter__(self) -> Self:
         return self
@@ -137,7 +141,7 @@ class Line:
         body = urlencode(form).encode() if form is not None else b""
         here = f"127.0.0.1:{self._port}"
         head = [f"{'GET' if form is None else 'POST'} {path} HTTP/1.1", f"Host: {here}", f"Origin: http://{here}"]
-        head += ["HX-Request: true", f"Content-Length: {len(body)}", "", ""]
+        head += ["HX-Request: true", "Accept-Encoding: gzip", f"Content-Length: {len(body)}", "", ""]
         self._streams[1].write("\r\n".join(head).encode() + body)
         await self._streams[1].drain()
         return self._streams
@@ -160,6 +164,8 @@ class Phone:
         random = Random(self.number)
         await asyncio.sleep(random.random() * PAUSE)
         async with Line(self.port) as line:
+            _, text = await self._asked(line, "look", "live?version=")
+            self.version = self.version or _version(text)
             while perf_counter() < until:
                 kind = random.choices(("change", "open", "may I"), (7, 2, 1))[0]
                 try:

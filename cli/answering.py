@@ -44,6 +44,7 @@ def _is_scored(file: str) -> bool:
 
 def _status(ctx: click.Context, verb: str, file: str, ask: Request, *, both: bool) -> int:
     """The exit status of a verb that answers for a file."""
+    status = 0
     command = ctx.find_root().command.commands[verb]  # type: ignore[attr-defined]
     try:
         with click.Context(command, info_name=verb, parent=ctx.parent) as inner:
@@ -59,5 +60,5 @@ def _status(ctx: click.Context, verb: str, file: str, ask: Request, *, both: boo
                 both=both,
             )
     except SystemExit as end:
-        return int(end.code or 0)
-    return 0
+        status = int(end.code or 0)
+    return status

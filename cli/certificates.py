@@ -369,3 +369,19 @@ def verified_lines(name: str, certificate: Certificate, verified: Verified) -> I
     yield f"  It is about {certificate.about}."
     box = "the printed box" if certificate.is_of_the_box else "its own card file, which is not that of the printed box"
     yield f"  The cards have the faces of {box}."
+
+
+def verified_shape(name: str, certificate: Certificate, verified: Verified) -> dict[str, Any]:
+    """What came of a check, as JSON."""
+    from cli.answers import reports
+    from cli.answers.shapes import json_of
+
+    return json_of(
+        reports.Certificate,
+        verified,
+        certificate=name,
+        game=certificate.question.entry.name,
+        points=certificate.points,
+        about=certificate.about,
+        printed_box=certificate.is_of_the_box,
+    )

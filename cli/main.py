@@ -312,10 +312,10 @@ def best(ask: Request, playing: bool, **wishes: Any) -> None:
                 "--play is a question of its own; leave out the other wishes to best, such as --all or --from"
             )
         play(ask, wish)
-        return
-    if wishes["every"] and wishes["at_least"] is not None:
+    elif wishes["every"] and wishes["at_least"] is not None:
         raise click.UsageError("--all and --at-least are two questions; ask one after the other")
-    answer_best(ask, wish)
+    else:
+        answer_best(ask, wish)
 
 
 @main.command(epilog=EPILOG)
@@ -368,9 +368,7 @@ def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
     certificate = certificates.read_certificate(directory)
     verified = certificate.verify(seconds)
     if voice.as_json:
-        from cli.answers.reports import of_certificate
-
-        voice.shape(of_certificate(directory, certificate, verified))
+        voice.shape(certificates.verified_shape(directory, certificate, verified))
     else:
         voice.say(certificates.verified_lines(directory, certificate, verified))
     return {"holds": LEGAL, "fails": ILLEGAL, "undecided": UNDECIDED}[verified.verdict]

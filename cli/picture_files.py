@@ -57,11 +57,18 @@ def must_be_picture(option: str, output: str | None) -> None:
 
 
 def draw(
-    table: Table, position: Any, *, player: str | None = None, before: Any = None, against: Sequence[Violation] = ()
+    table: Table,
+    position: Any,
+    *,
+    player: str | None = None,
+    before: Any = None,
+    against: Sequence[Violation] = (),
+    to_grow: bool = False,
 ) -> Drawn:
     """A position as a picture with its points and the rules that it breaks, with what differs from one `before`.
 
-    `against` is what is said against it, in the place of the rules that it breaks.
+    `against` is what is said against it, in the place of the rules that it breaks. One that is `to_grow` has the empty
+    spaces around it, too.
     """
     from cli.pictures.overlay import Overlay, changes, of_player, scores, sentences
 
@@ -69,7 +76,8 @@ def draw(
     broken = known_violations(game, position)
     if against:
         broken = tuple(replace(objection, places=objection.places or _places(objection, broken)) for objection in against)
-    picture = game.picture(position, frozenset(place for violation in broken for place in violation.places))
+    shown = (game.growing or game.picture) if to_grow else game.picture
+    picture = shown(position, frozenset(place for violation in broken for place in violation.places))
     rings, arrows = changes(game.picture(before, frozenset()), picture) if before is not None else (frozenset(), ())
     picture = of_player(picture, player)
     sheets = _sheets(table, position)

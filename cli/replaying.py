@@ -61,6 +61,8 @@ def _verdict_words(verdict: str, wrong: Sequence[Told], entries: Sequence[Told])
         first = next(entry for entry in entries if entry.verdict == "undecided")
         what = "something is missing in" if first.judged.open_end else "nobody can say whether it was allowed:"
         return f"undecided: {what} move {first.step.number} of {len(entries)}"
+    if not entries:
+        return "legal: this is the table before the first move, nothing has been done yet"
     return f"legal: {counted(len(entries), 'move')}, all of them allowed"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -27,7 +27,7 @@ def answer_each(
     begin: Callable[[], None] = lambda: None,
     together: Callable[[], None] = lambda: None,
     with_moves: bool = False,
-) -> None:
+) -> NoReturn:
     """Answer for every file, the unusable ones too, and leave with the status of them all.
 
     `read` makes a table of what stands for a file, if that is more than its name. Each file has the whole time. After

@@ -15,7 +15,7 @@ from cli.reading.marks import Flaw, FlawedError
 from cli.request import Request
 from cli.statuses import LEGAL, UNDECIDED, status_of
 from verify.clock import is_cut_off
-from verify.judge import judge, offer
+from verify.judge import judge, judge_unseen, offer
 from verify.moves.judgement import Judged, Offer
 from verify.ruling_dependence import disputes
 
@@ -107,7 +107,9 @@ def answer_judge(ask: Request, wish: Wish, table: Table, clock: Clock, words: tu
 
     must_be_writable(wish.drawing, force=wish.force)
     position, move = table.laid_out(), table.move(" ".join(words or wish.words), wish.player)
-    judgement_on = partial(judge, table.entry, move=move, clock=clock)
+    # Whoever gets the table after it has done the move, and sees what was drawn.
+    is_done = wish.output is not None or ask.voice.as_json
+    judgement_on = partial(judge if is_done else judge_unseen, table.entry, move=move, clock=clock)
     judged = judgement_on(position)
     unwritten = None
     if wish.output is not None:
@@ -147,7 +149,7 @@ def _picture_of(table: Table, move: Any, judged: Judged) -> Drawn:
     """The table after a move, allowed or not: rings around what it changes, an arrow where something goes."""
     from cli.picture_files import draw
 
-    before = table.laid_out()
+    before = table.in_sight()
     after = judged.later.record.position if judged.later is not None else table.entry.game.play.after(before, move)
     drawing = draw(table, after, before=before, against=judged.objections)
     heading = f"{judged.player}: {judged.move} ({judged.verdict})"

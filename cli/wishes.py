@@ -55,11 +55,10 @@ class Wish:
 def answer_certified(
     ask: Request, wish: Wish, answer: Callable[..., int], read: Callable[[str], Table] | None = None
 ) -> None:
-    """Answer for every file, with the wish and the directory for a certificate, if one is asked for."""
+    """Answer for every file, with the wish and the directory for a certificate, if one is asked for, and leave."""
     answer = partial(answer, ask, wish)
     if wish.certificate is None:
         answer_each(ask, partial(answer, None), read, tells_itself=True)
-        return
     from cli.certificates import NewDirectory
 
     if len(ask.files) > 1 or wish.every or wish.at_least is not None:

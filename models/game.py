@@ -124,7 +124,7 @@ class Play(Generic[P, M]):
     has_ended: Callable[[P], bool] = lambda position: position.is_over
     """Whether the game has ended, be that said or not: nobody has a move then."""
     in_sight: Callable[[P], P] = lambda position: position
-    """The table as those see it who do not look at what comes, where the file of a dealt game tells it: to list moves."""
+    """The table as those see it who do not look at what comes, where the file of a dealt game tells it: to tell of moves."""
     unseen: Callable[[P, str], str] = lambda _position, _player: ""
     """What keeps moves from being listed at this table, since nobody told it."""
     speaker: Callable[[str, P], str | None] = lambda _text, _position: None
@@ -174,6 +174,8 @@ class Game(Generic[P, M, Q]):
     picture: Callable[[P, frozenset[Place]], Picture]
     """The table drawn, with these places marked."""
     play: Play[P, M]
+    growing: Callable[[P, frozenset[Place]], Picture] | None = None
+    """The same with the empty spaces around a layout that can grow, to be tapped; they may lie `BEFORE` the first."""
     sample_cards_file: Path | None = None
     """What to begin a card file of one's own with."""
     queries: Mapping[str, str] = field(default_factory=dict)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 Address: TypeAlias = tuple[str | int, ...]
+BEFORE = "before"
+"""In an address: the place before the first of a list, which moves up all others when something comes to lie there."""
 
 
 @dataclass(frozen=True, slots=True)

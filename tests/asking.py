@@ -24,3 +24,8 @@ def reader(entry, cards=None):
         return entry.game.read({"game": entry.name} | data, cards or entry.game.standard_cards(), chosen).position
 
     return read
+
+
+def otherwise(found):
+    """What other rulings would give, by ruling and value."""
+    return {ruling.key: dict(ruling.otherwise) for ruling in found.rulings}

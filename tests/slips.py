@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import random
 import re
-from collections import Counter
-from copy import deepcopy
 from functools import cache
 from pathlib import Path
 
@@ -104,18 +101,6 @@ def leaves(data, path=()):
         yield path, data
 
 
-def at(data, path):
-    for key in path:
-        data = data[key]
-    return data
-
-
-def with_value(data, path, value):
-    new = deepcopy(data)
-    at(new, path[:-1])[path[-1]] = value
-    return new
-
-
 def differences(one, other, path=()):
     """The paths at which two files tell something else."""
     if isinstance(one, dict) and isinstance(other, dict):
@@ -176,118 +161,4 @@ def same(made, wanted):
     return made == wanted
 
 
-def what_mends(name, right, wrong):
-    """How the right table comes of the wrong one by one change or another value of one fact; nothing if it does not."""
-    game = entry(name).game
-    wanted, told = game.written(right), game.written(wrong)
-    for said, position in made(name, wrong):
-        if same(game.written(position), wanted):
-            return said
-    paths = set(differences(told, wanted))
-    return next((said for said, position in other_values(name, wrong, paths) if same(game.written(position), wanted)), None)
-
-
 # Slips of a pen.
-
-
-def slips(name, data, rng):
-    """A file with one value that is told wrongly, by what was done."""
-    players = list(data.get("players", ()))
-    deck = entry(name).game.standard_cards() if name == "village-green" else read(name, data).deck
-    for path, value in leaves(data):
-        if isinstance(path[-1], int) and path[-1] > FEW:
-            continue
-        key = [step for step in path if isinstance(step, str)][-1]
-        kind = ".".join(step for step in path if isinstance(step, str) and step not in players)
-        if isinstance(value, bool):
-            yield f"{kind}: not so", with_value(data, path, not value)
-        elif isinstance(value, int):
-            for n in (-1, 1, 2):
-                yield f"{kind}: {n:+}", with_value(data, path, value + n)
-        elif key in {"turn", "start", "first"}:
-            for other in (*players, "over"):
-                yield f"{kind}: another", with_value(data, path, other)
-        elif key in {"village", "phase", "covered"}:
-            for other in {
-                "village": ("up", "down"),
-                "phase": ("upkeep", "action", "harvest"),
-                "covered": ("none", "unseen"),
-            }[key]:
-                yield f"{kind}: another", with_value(data, path, other)
-        else:
-            yield from slips_of_a_card(data, path, kind, deck, rng)
-            cards = at(data, path[:-1])
-            if isinstance(cards, list) and "farm" not in path and not {"green", "top", "left"} & set(path[2:]):
-                yield f"{kind}: left out", with_value(data, path[:-1], [*cards[: path[-1]], *cards[path[-1] + 1 :]])
-                yield f"{kind}: twice", with_value(data, path[:-1], [*cards, value])
-
-
-FEW = 3
-"""The last of the cards of a row or a deck in which slips are made."""
-
-
-def slips_of_a_card(data, path, kind, deck, rng):
-    value = at(data, path)
-    laid = [other for other, _ in leaves(data) if "farm" in other or ("players" in other and "hand" not in other)]
-    laid = [other for other in laid if isinstance(at(data, other), str) and other[:3] == path[:3] and "village" not in other]
-    is_farm = data["game"] == "fields-of-green"
-    names = [*deck.locations] if is_farm else [*deck.green, *deck.awards]
-    if "aside" in path:
-        names = [*deck.equipment]
-    top = re.match(r".*?(?=$| on | with | face | paid| \d)", value)[0]
-    for other in rng.sample(names, 2):
-        yield f"{kind}: another card", with_value(data, path, value.replace(top, other, 1))
-    if path not in laid:
-        return
-    yield f"{kind}: not there", with_value(data, path, ".")
-    other = rng.choice(laid)
-    yield f"{kind}: swapped", with_value(with_value(data, path, at(data, other)), other, value)
-    if value != ".":
-        yield f"{kind}: covered", with_value(data, path, f"{rng.choice(names)} on {value}")
-    if " on " in value:
-        yield f"{kind}: nothing beneath", with_value(data, path, value.split(" on ")[0])
-    if is_farm and value != ".":
-        yield from slips_of_a_site(data, path, kind, value, laid, [*deck.equipment], rng)
-
-
-def slips_of_a_site(data, path, kind, value, laid, tiles, rng):
-    for n in (-1, 1, 2, 3):
-        number = re.search(r"\d", value)
-        if number and int(number[0]) + n >= 0:
-            yield f"{kind}: tokens {n:+}", with_value(data, path, value.replace(number[0], str(int(number[0]) + n)))
-    if value.startswith(("Water Tower", "Silo")):
-        swapped = value.replace("Water Tower", "?").replace("Silo", "Water Tower").replace("?", "Silo")
-        yield f"{kind}: tower or silo", with_value(data, path, swapped)
-    else:
-        yield f"{kind}: a tower", with_value(data, path, "Water Tower 3")
-    for mark in ("face down", "paid", "paid twice"):
-        without = value.removesuffix(f" {mark}")
-        yield f"{kind}: {mark}", with_value(data, path, without if without != value else f"{value} {mark}")
-    if " with " in value:
-        card, tile = value.split(" with ")
-        yield f"{kind}: no tile", with_value(data, path, card)
-        other = rng.choice(laid)
-        if other != path and "," not in tile and at(data, other) != "." and " with " not in at(data, other):
-            yield f"{kind}: tile moved", with_value(with_value(data, path, card), other, f"{at(data, other)} with {tile}")
-    elif not value.endswith(("paid", "down", "twice")):
-        yield f"{kind}: tile", with_value(data, path, f"{value} with {rng.choice(tiles)}")
-
-
-MOST_TRIED = 6
-"""So many slips of a kind are made until one breaks a rule; many kinds break none."""
-
-
-@cache
-def broken_by_a_slip(name):
-    """Legal tables and what a slip made of them that is illegal and known: the first of each kind."""
-    found, tried = {}, Counter()
-    for label, data in tables(name).items():
-        right = read(name, data)
-        for kind, slipped in slips(name, data, random.Random(label)):
-            if kind in found or tried[kind] >= MOST_TRIED:
-                continue
-            tried[kind] += 1
-            wrong = read(name, slipped)
-            if wrong is not None and not unknowns(wrong) and not is_legal(entry(name).game, wrong):
-                found[kind] = right, wrong, slipped
-    return found

@@ -1,311 +1,397 @@
-"""The best layout: against every layout there is, with and without the game's own search, and with cards kept."""
+"""The search for the best layout, asked of a question that is written down: what is asked for, in which order, and told."""
 
-import random
-from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-import naive_village_green as naive
 import pytest
-from asking import is_legal
-from naive_best import Villages
 from sayings import says
+from toy_game import TOY, Table, cell, sheets, table
 
-from models.problem import ReeveError
-from models.village_green.cards import standard_deck
-from models.village_green.table.position import Pool
-from models.village_green.table.spaces import Face
-from scorers.sheet import Line, Sheet
-from verify import best as best_module
-from verify.best import best
-from verify.clock import Clock
-from verify.games import entry
-from verify.search.bound_descent import SearchError
-from verify.worlds.solver import Solver, UndecidedError
-
-VG = entry("village-green")
-DECK = standard_deck()
-GREEN = [name for name, card in DECK.green.items() for _ in range(DECK.copies[card])]
-AWARDS = list(DECK.awards)
-EMPTY_SPACES = [[".", ".", "."]] * 3
+from models.logic import Unknown, total
+from models.picture import told_marks
+from scorers.layout_search import Case, Family, Found, Open
+from scorers.objective import SCORE, Objective
+from scorers.scorer import Scorer
+from verify.best import best, every, hunt, reach
+from verify.games import Entry
+from verify.moves.judgement import Option
+from verify.prospects import _promise, prospects
+from verify.ranges.number_ranges import Range
+from verify.search.bound_descent import Best, SearchError
 
 
-def ask(data, **options):
-    written = VG.game.read({"game": "village-green", **data}, DECK, {})
-    return best(VG, written.position, written.pool, **options)
+def row(points: int) -> Table:
+    """A legal row that scores so many points: 1s and nothing, or one 3 (which gives 2 more)."""
+    cells = {0: (0,), 1: (1,), 2: (2,), 3: (2, 1), 4: (1, 2, 1), 5: (3,), 6: (3, 1), 8: (3, 1, 2)}[points]
+    return table(cells, GUESS="no", MOST="nine")
 
 
-def pool(green, awards):
-    return {"green": list(green), "awards": list(awards)}
+@dataclass
+class Script:
+    """A question whose layouts score `layouts`; what was asked for is kept."""
+
+    layouts: tuple[int, ...]
+    ceiling: int
+    bound: int
+    floor: int = 0
+    obstacle: str | None = None
+    is_searchable: bool = True
+    scope: str = "of the script"
+    begins: Any = None
+    asked: list[int] = field(default_factory=list)
+    lies: int = 0
+    processes: int = 1
+    rulings: Any = None
+
+    def start(self) -> Any:
+        return self.begins if self.begins is not None else table((1, 1))
+
+    def run(self, points, *, jobs):
+        assert jobs == self.processes
+        self.asked.append(points)
+        yield 0.25
+        for worth in sorted(n for n in self.layouts if n >= points):
+            found = row(worth) if self.rulings is None else row(worth).under(self.rulings)
+            yield Found(found, worth + self.lies)
+
+    def every(self, points):
+        yield 0.5
+        for worth in self.layouts:
+            if worth >= points:
+                yield Family(3, lambda worth=worth: iter([row(worth), row(worth)]))
 
 
-def small_pools():
-    for seed in range(8):
-        rng = random.Random(seed)
-        yield rng.sample(GREEN, 4 - seed % 2), rng.sample(AWARDS, 3 + seed % 3)
-    # Cards that nothing tells apart, an award that is best left out, and lawns.
-    yield (
-        ["lawn", "lawn", "lawn"],
-        ["Excellence in Trees", "Excellence in Lawns", "Best Man-Made Features", "Award for Forestry"],
+@dataclass
+class Provable(Script):
+    """A question for the solver: one unknown cell, in cases of the numbers that it may have."""
+
+    cases_told: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    solved: list[int] = field(default_factory=list)
+
+    def cases(self):
+        return iter([Case(bound, what) for bound, what in self.cases_told])
+
+    def proof(self, points): ...
+
+    def open(self):
+        x = Unknown("x", (0, 1, 2))
+        position = table([x, 0], GUESS="no", MOST="nine")
+
+        def points(case):
+            self.solved.append(case.bound)
+            return total([x.number(int)])
+
+        return Open(position, [x], [], points, lambda _case, values: table([values[x], 0], GUESS="no", MOST="nine"))
+
+
+def asked(script, **more):
+    scorer = Scorer(sheets=sheets, order=TOY.scorer.order, layout_search=lambda *_: script, **more)
+    return Entry("toy", TOY.game, scorer)
+
+
+HERE = table((1,), GUESS="no", MOST="nine")
+
+
+def test_what_is_asked_for_until_something_is_found():
+    """Two points less each time; what was asked for and not found is out of reach."""
+    script = Script((5, 4), ceiling=20, bound=11)
+    found = best(asked(script), HERE, None)
+    assert script.asked[:4] == [10, 8, 6, 4]
+    assert (found.points, found.status, found.bound, found.scope, found.objective) == (
+        5,
+        "proven",
+        5,
+        "of the script",
+        SCORE,
     )
-    yield ["red rose structure", "red rose structure", "blue lily pond"], AWARDS[9:13]
-    yield [], ["Best Man-Made Features", "Award for Variety in Trees", "Excellence in Lawns", "Award for Forestry"]
+    assert found.sheet.total == 5
 
 
-@pytest.mark.no_cover
-@pytest.mark.parametrize(("green", "awards"), list(small_pools()))
-def test_agrees_with_brute_force(green, awards):
-    expected = Villages(green, awards).most()
-    for search in (True, False):
-        found = ask({"pool": pool(green, awards)}, search=search)
-        assert (found.status, found.bound, found.sheet.total) == ("proven", expected, expected)
+def test_a_bound_that_is_reached_at_once_ends_the_search():
+    script = Script((5,), ceiling=5, bound=9)
+    found = hunt(asked(script), HERE, None)
+    assert script.asked == [4]
+    assert (found.points, found.bound) == (5, 5)
+    lower = Script((5,), ceiling=9, bound=5)
+    assert hunt(asked(lower), HERE, None).points == 5
+    assert lower.asked == [4]
 
 
-KEPT = {
-    "a corner": ({(0, 0): "yellow lily pond"}, ["lawn", "red lily birch oak", "yellow petunia oak"]),
-    "off the diagonal": ({(0, 1): "red rose oak oak", (2, 0): "lawn"}, ["red petunia oak", "blue rose pond", "lawn"]),
-    "the middle row": (
-        {(1, 0): "red lily structure", (1, 1): "lawn", (1, 2): "blue rose birch birch"},
-        ["red rose birch birch", "blue lily pond", "yellow lily structure"],
-    ),
-}
+def test_a_start_that_meets_the_bound_needs_no_search():
+    script = Script((5,), ceiling=9, bound=5, begins=row(5))
+    found = hunt(asked(script), HERE, None)
+    assert (found.points, found.bound, script.asked) == (5, 5, [])
+    less = Script((5, 3), ceiling=9, bound=6, begins=row(3))
+    assert hunt(asked(less), HERE, None).points == 5
+    assert less.asked == [5]
+    # Never less than one more than what lies there.
+    more = Script((3,), ceiling=9, bound=5, begins=row(4))
+    found = hunt(asked(more), HERE, None)
+    assert (found.points, found.bound, more.asked) == (4, 4, [5])
 
 
-@pytest.mark.parametrize("name", KEPT)
-def test_completes_what_lies_there(name):
-    kept, green = KEPT[name]
-    awards = ["Excellence in Trees", "Best Man-Made Features", "Award for Polychromatism", "Award for Forestry"]
-    rows = [[kept.get((row, column), ".") for column in range(3)] for row in range(3)]
-    village = {"village": "up", "top": [".", ".", "."], "left": [".", ".", "."], "green": rows}
-    expected = Villages(green, awards, {(row + 1, column + 1): card for (row, column), card in kept.items()}).most()
-    for search in (True, False):
-        found = ask({"players": {"rosa": village}, "pool": pool(green, awards)}, search=search)
-        assert found.sheet.total == expected
-        layout = VG.game.written_layout(found.position)
-        for (row, column), card in kept.items():
-            assert layout["green"][row][column] == card
+def test_steps_grow_after_ten_passes():
+    script = Script((0,), ceiling=40, bound=40)
+    found = hunt(asked(script), HERE, None)
+    assert script.asked == [39, 37, 35, 33, 31, 29, 27, 25, 23, 21, 17, 9, -7]
+    assert (found.points, found.bound) == (0, 0)
 
 
-def test_kept_awards_stay_where_they_are():
-    village = {
-        "village": "down",
-        "top": [".", "Excellence in Lawns on Best Use of Space", "."],
-        "left": [".", ".", "Award for Forestry"],
-        "green": [[".", "lawn on red rose oak oak", "."], [".", ".", "."], [".", ".", "."]],
-    }
-    cards = pool(["red petunia birch", "yellow petunia birch", "lawn"], ["Excellence in Trees", "Excellence in Ponds"])
-    for search in (True, False):
-        found = ask({"players": {"rosa": village}, "pool": cards}, search=search)
-        layout = VG.game.written_layout(found.position)
-        assert layout["top"][1] == "Excellence in Lawns on Best Use of Space"
-        assert layout["left"][2] == "Award for Forestry"
-        assert layout["green"][0][1] == "lawn on red rose oak oak"
-        # Lawns for 1 (the pool's lawn is the one that lies there), one tree in row 3 for 4, both trees in one column for 2.
-        assert found.sheet.total == 1 + 4 + 2
+def test_without_any_layout_nothing_is_best():
+    script = Script((), ceiling=3, bound=3, floor=1)
+    found = hunt(asked(script), HERE, None)
+    assert script.asked == [2, 0]
+    assert (found.points, found.position, found.status, found.bound) == (None, None, "proven", None)
+    assert "cannot be completed" in found.why
+    barred = Script((5,), ceiling=9, bound=9, obstacle="no cards")
+    found = hunt(asked(barred), HERE, None)
+    assert (found.status, found.bound, found.why, barred.asked) == ("proven", None, "no cards", [])
 
 
-def test_a_kept_card_counts_as_one_of_the_pool():
-    village = {"village": "up", "top": AWARDS[:3], "left": [".", ".", "."], "green": [["lawn", ".", "."], *EMPTY_SPACES[1:]]}
-    awards = ["Award for the Provision of Natural Habitats"]
-    assert ask({"players": {"a": village}, "pool": pool(["lawn"], awards)}).sheet.total == 1 + 3
-    assert ask({"players": {"a": village}, "pool": pool(["lawn", "lawn"], awards)}).sheet.total == 1 + 6
-    assert ask({"players": {"a": village}, "pool": pool([], awards)}).sheet.total == 1 + 3
+def test_a_layout_that_scores_other_than_told_is_no_answer():
+    with pytest.raises(SearchError):
+        hunt(asked(Script((5,), ceiling=9, bound=9, lies=1)), HERE, None)
+    with pytest.raises(SearchError):
+        hunt(asked(Script((5,), ceiling=4, bound=4)), HERE, None)
 
 
-@pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(2))
-def test_a_pool_of_eight_and_five(seed):
-    rng = random.Random(100 + seed)
-    green, awards = rng.sample(GREEN, 8), rng.sample(AWARDS, 5)
-    found, by_solver = (ask({"pool": pool(green, awards)}, search=search) for search in (True, False))
-    assert found.status == by_solver.status == "proven"
-    assert found.sheet.total == found.bound == by_solver.bound
-    assert is_legal(VG.game, replace(found.position, counts=(1, 2, 3, 4, 5)))
-    village = found.position.seats[0]
-    laid = Counter(str(card) for card in village.cards)
-    assert not laid - Counter(green) - Counter(awards)
-    assert all(stack.cards for stack in village.awards[:3])
-    data = {"players": {"village": VG.game.written_layout(found.position)}}
-    assert sum(naive.score({"game": "village-green", **data}, "village").values()) == found.sheet.total
+def test_processes_share_the_search():
+    found = [
+        answer(asked(Script((5,), ceiling=9, bound=9, processes=3)), HERE, None, jobs=3)
+        for answer in (
+            best,
+            hunt,
+            lambda *args, jobs: reach(*args, 5, jobs=jobs).best,
+            lambda *args, jobs: every(*args, jobs=jobs).best,
+        )
+    ]
+    assert [one.points for one in found] == [5, 5, 5, 5]
 
 
-@pytest.mark.no_cover
-def test_the_same_question_has_the_same_answer():
-    cards = pool(GREEN[5:12], AWARDS[9:14])
-    assert ask({"pool": cards}).sheet == ask({"pool": cards}).sheet
+def test_another_ruling_may_reach_what_this_one_does_not():
+    def question(position, *_):
+        return Script((5,) if position.rulings["TOY-MOST"] == "nine" else (6,), ceiling=9, bound=9)
+
+    entry = asked(Script((), 0, 0))
+    entry = replace(entry, scorer=replace(entry.scorer, layout_search=question))
+    told = reach(entry, HERE, None, 6)
+    assert {r.key: dict(r.otherwise) for r in told.best.rulings} == {"TOY-MOST": {"six": "possible", "four": "possible"}}
+    assert reach(entry, HERE, None, 5).best.rulings == ()
 
 
-def test_a_face_down_village_card_scores_nothing():
-    village = {"village": "down"}
-    found = ask({"players": {"a": village}, "pool": pool([], AWARDS[:3])})
-    assert found.sheet.total == 0
+def test_a_goal():
+    script = Script((8, 5, 3), ceiling=9, bound=9)
+    found = reach(asked(script), HERE, None, 4)
+    assert (found.verdict, found.points) == ("possible", 4)
+    assert found.best.points >= 4
+    assert found.best.bound >= 8
+    exact = reach(asked(Script((5, 3), ceiling=9, bound=9)), HERE, None, 5)
+    assert (exact.verdict, exact.best.points) == ("possible", 5)
+    above = reach(asked(Script((5, 3), ceiling=9, bound=9)), HERE, None, 6)
+    assert (above.verdict, above.best.points, above.best.position, above.best.sheet) == ("impossible", None, None, None)
+    assert above.best.bound == 5
+    beyond = Script((5,), ceiling=9, bound=9)
+    assert reach(asked(beyond), HERE, None, 10).verdict == "impossible"
+    assert beyond.asked == []
 
 
-def test_too_few_awards_for_the_top_row():
-    found = ask({"pool": pool(["lawn"], AWARDS[:2])})
-    assert (found.status, found.position, found.sheet) == ("proven", None, None)
-    assert found.why == says("3", "2", "VG-AWARD-TOP")
+def test_a_start_that_meets_the_goal_needs_no_search():
+    script = Script((8,), ceiling=9, bound=9, begins=row(5))
+    found = reach(asked(script), HERE, None, 5)
+    assert (found.verdict, found.best.points, found.best.bound, script.asked) == ("possible", 5, 9, [])
+    assert reach(asked(Script((8,), ceiling=9, bound=9, begins=row(5))), HERE, None, 6).best.points == 8
 
 
-def test_kept_cards_that_break_a_rule():
-    village = {"village": "up", "green": [["red rose pond", "blue lily pond", "."], *EMPTY_SPACES[1:]]}
-    found = ask({"players": {"a": village}, "pool": pool(["lawn"], AWARDS[:3])})
-    assert found.sheet is None
-    assert "red rose pond at r1c1 and blue lily pond at r1c2" in found.why
-    assert "(VG-MATCH)" in found.why
+def test_a_layout_that_breaks_a_rule_is_no_answer():
+    class Illegal(Script):
+        def run(self, points, *, jobs):
+            assert (points, jobs) == (1, 1)
+            yield Found(table([1, 1]), 2)
+
+    with pytest.raises(SearchError):
+        hunt(asked(Illegal((), ceiling=2, bound=2)), HERE, None)
 
 
-def test_another_ruling_is_named_with_its_answer():
-    found = ask({"pool": pool(["lawn", "red rose pond"], ["Best Use of Space", *AWARDS[:2]])})
-    (ruling,) = found.rulings
-    # Village card 1, pond 2, and two cards in the one line that counts them.
-    assert found.sheet.total == 1 + 2 + 2 * 2
-    assert (ruling.key, dict(ruling.otherwise)) == ("VG-AMB-SPACE", {"one-per-card": "5 points at most"})
-    # The ruling tells of the doubt about the card, so it is not told again.
-    assert found.warnings == ()
-    doubted = ask({"pool": pool(["lawn"], ["Award for Scope and Ambition of Display", *AWARDS[:2]])})
-    assert "Scope and Ambition" in doubted.warnings[0]
-    assert ask({"pool": pool(["red rose pond"], AWARDS[:3])}).rulings == ()
+def test_the_solver_answers_where_no_search_is_wanted_or_possible():
+    for search, searchable in ((False, True), (True, False)):
+        script = Provable((5,), ceiling=9, bound=9, is_searchable=searchable, cases_told=((4, ()), (2, ())))
+        told = []
+        found = best(asked(script), HERE, None, search=search, progress=lambda *one, told=told: told.append(one))
+        assert (found.points, found.bound, script.asked) == (2, 2, [])
+        assert told == [(None, 4, None)]
 
 
-def test_a_card_through_the_village_card_may_mismatch_under_that_ruling():
-    village = {
-        "village": "down",
-        "green": [[".", "red rose oak oak on red lily pond", "yellow rose pond"], [".", "lawn", "."], [".", ".", "."]],
-    }
-    cards = pool(["blue lily pond"], AWARDS[3:6])
-    strict = ask({"players": {"a": village}, "pool": cards})
-    lenient = ask({"players": {"a": village}, "rulings": {"VG-AMB-ANY": "at-least-one"}, "pool": cards})
-    assert strict.status == lenient.status == "proven"
-    assert strict.sheet.total == lenient.sheet.total == 4
-    mismatched = {**village, "green": [["blue lily birch oak", *village["green"][0][1:]], *village["green"][1:]]}
-    assert ask({"players": {"a": mismatched}, "pool": cards}).sheet is None
-    allowed = ask({"players": {"a": mismatched}, "rulings": {"VG-AMB-ANY": "at-least-one"}, "pool": cards})
-    assert allowed.sheet.total == 4
-    (ruling,) = allowed.rulings
-    assert dict(ruling.otherwise) == {"every": "no layout"}
+def test_a_search_that_is_stopped_keeps_what_it_found():
+    """What the layout found is worth under other rulings takes no search."""
 
-
-def test_out_of_time_is_best_known_with_a_bound():
-    cards = pool(GREEN[5:10], AWARDS[9:13])
-    found = ask({"pool": cards}, clock=Clock(0))
-    # No case was reached, but some legal layout is known from the start, and that no award gives more than its most.
-    assert (found.status, found.why) == ("best known", "")
-    assert found.bound >= ask({"pool": cards}).sheet.total
-    assert all(stack.cards for stack in found.position.seats[0].awards[:3])
-
-
-def test_an_interrupt_keeps_the_best_so_far():
-    calls = []
-
-    def progress(points, bound, _share):
-        calls.append((points, bound))
-        if points is not None:
+    class Stopped(Script):
+        def run(self, points, *, jobs):
+            yield from super().run(points, jobs=jobs)
             raise KeyboardInterrupt
 
-    found = ask({"pool": pool(GREEN[5:20], AWARDS[9:17])}, progress=progress)
-    assert found.status == "best known"
-    assert found.sheet.total == calls[-1][0]
-    assert found.bound == calls[-1][1] >= found.sheet.total
+    def question(position, *_):
+        script = Stopped((5,), ceiling=20, bound=6)
+        script.rulings = position.rulings
+        return script
+
+    entry = asked(Script((), 0, 0))
+    found = best(replace(entry, scorer=replace(entry.scorer, layout_search=question)), HERE, None)
+    assert (found.points, found.status, found.bound, found.sheet.total) == (5, "best known", 6, 5)
+    assert {r.key: dict(r.otherwise) for r in found.rulings} == {"TOY-THREE": {"five": "this layout scores 8"}}
+    none = best(asked(Stopped((), ceiling=20, bound=6)), HERE, None)
+    assert (none.points, none.status, none.bound, none.position, none.why) == (None, "best known", 6, None, "")
+    assert reach(asked(Stopped((), ceiling=20, bound=6)), HERE, None, 3).verdict == "undecided"
 
 
-def test_what_the_solver_cannot_decide_is_best_known(monkeypatch):
-    def undecided(*_, **__):
-        raise UndecidedError("too hard")
-
-    monkeypatch.setattr(Solver, "find", undecided)
-    found = ask({"pool": pool(GREEN[5:14], AWARDS[9:15])}, search=False)
-    assert found.status == "best known"
-    assert found.bound > found.sheet.total
+def test_every_best_layout():
+    found = every(asked(Script((5, 4), ceiling=9, bound=9)), HERE, None)
+    assert (found.count, found.count_is_exact, [s.total for _, s in found.layouts]) == (3, True, [5, 5])
+    assert len(every(asked(Script((5, 4), ceiling=9, bound=9)), HERE, None, limit=1).layouts) == 1
+    none = every(asked(Script((), ceiling=3, bound=3)), HERE, None)
+    assert (none.count, none.count_is_exact, none.layouts) == (0, True, ())
 
 
-def test_stopped_before_anything_was_found(monkeypatch):
-    def undecided(*_, **__):
-        raise UndecidedError("too hard")
-
-    monkeypatch.setattr(Solver, "find", undecided)
-    village = {"village": "down", "green": [["yellow petunia oak", "red rose pond", "."], *EMPTY_SPACES[1:]]}
-    table = {"players": {"a": village}, "rulings": {"VG-AMB-ANY": "at-least-one"}}
-    found = ask({**table, "pool": pool(["red lily pond"], AWARDS[:3])})
-    assert (found.status, found.sheet, found.position, found.why) == ("best known", None, None, "")
-
-
-def test_a_mismatch_that_another_card_may_still_allow_is_no_obstacle():
-    village = {"village": "down", "green": [["yellow petunia oak", "red rose pond", "."], *EMPTY_SPACES[1:]]}
-    table = {"players": {"a": village}, "pool": pool(["red lily pond"], AWARDS[3:6])}
-    found = ask({**table, "rulings": {"VG-AMB-ANY": "at-least-one"}})
-    # Two ponds, and the Sonny Rowe Award over the yellow petunia.
-    assert found.sheet.total == 4 + 3
-    strict = ask(table)
-    assert strict.sheet is None
-    assert [(r.key, dict(r.otherwise)) for r in strict.rulings] == [("VG-AMB-ANY", {"at-least-one": "7 points at most"})]
+def test_cases_for_the_solver_the_highest_first():
+    """The cell may be 0, 1 or 2; a case that bounds no more than what is found is not asked."""
+    script = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((5, ()), (2, ()), (1, ())))
+    found = hunt(asked(script), HERE, None)
+    assert (found.points, found.bound, found.status) == (2, 2, "proven")
+    assert script.solved == [5]
+    low = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((3, ()),), begins=row(2))
+    found = hunt(asked(low), HERE, None)
+    assert (found.points, found.bound) == (2, 2)
+    with pytest.raises(SearchError):
+        hunt(asked(Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((1, ()),))), HERE, None)
+    equal = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((2, ()),))
+    assert hunt(asked(equal), HERE, None).points == 2
 
 
-def test_a_ruling_that_only_the_solver_could_answer_is_bounded_and_not_searched():
-    found = ask({"players": {"a": {"village": "down"}}, "pool": pool(GREEN[5:12], AWARDS[9:14])})
-    (ruling,) = [r for r in found.rulings if r.key == "VG-AMB-ANY"]
-    assert dict(ruling.otherwise)["at-least-one"].endswith("points at most (not searched)")
+@pytest.mark.parametrize(("bound", "said"), [(2, None), (3, "3 points at most (not searched)")])
+def test_another_ruling_that_only_the_solver_could_answer(bound, said):
+    """Its bound is told where it allows more; as much is no news."""
+    script = Script((2,), ceiling=9, bound=9)
+    other = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((bound, ()),))
+
+    def question(position, *_):
+        return script if position.rulings["TOY-THREE"] == "two" else other
+
+    entry = asked(script)
+    entry = replace(entry, scorer=replace(entry.scorer, layout_search=question))
+    found = best(entry, HERE, None)
+    assert {r.key: r.otherwise.get("five") for r in found.rulings} == ({"TOY-THREE": said} if said else {})
 
 
-def test_a_stopped_search_still_names_the_rulings_of_its_layout():
-    data = {"pool": pool(GREEN[5:20], ["Best Use of Space", *AWARDS[9:11]])}
+@pytest.mark.parametrize(
+    ("here", "layouts", "said"),
+    [
+        (5, (5, 3), {}),
+        (5, (6, 3), {"six": "6 points at most", "four": "6 points at most"}),
+        # The best sums to 6, so that it does not stand where 4 is too much.
+        (8, (4,), {"four": "4 points at most"}),
+        (8, (), {"four": "no layout"}),
+    ],
+)
+def test_another_ruling_is_searched_too(here, layouts, said):
+    def question(position, *_):
+        return Script((here,) if position.rulings["TOY-MOST"] == "nine" else layouts, ceiling=9, bound=9, floor=1)
 
-    def progress(points, _bound, _share):
-        if points is not None and points > 5:
+    entry = asked(Script((), 0, 0))
+    entry = replace(entry, scorer=replace(entry.scorer, layout_search=question))
+    assert {r.key: dict(r.otherwise) for r in best(entry, HERE, None).rulings} == ({"TOY-MOST": said} if said else {})
+
+
+def test_another_aim():
+    def ones(position, player):
+        assert player == "a"
+        return position.rows[0].cells.count(1)
+
+    script = Script((4,), ceiling=9, bound=9, lies=-2)
+    found = hunt(
+        asked(script, objectives={SCORE: Objective(SCORE, "points"), "ones": Objective("ones", "ones", worth=ones)}),
+        HERE,
+        None,
+        objective="ones",
+    )
+    assert (found.points, found.sheet.total, found.objective) == (2, 4, "ones")
+
+
+def test_progress_tells_the_best_the_bound_and_the_share():
+    told = []
+    best(asked(Script((5,), ceiling=9, bound=7)), HERE, None, progress=lambda *one: told.append(one))
+    assert told[:3] == [(None, 7, None), (None, 7, 0.25), (None, 5, None)]
+
+
+def test_a_move_is_ranked_by_what_it_allows_then_by_what_it_may_then_by_what_it_gives():
+    def prospect(total_, bound, least):
+        sheet = None if total_ is None else sheets(row(total_))[0]
+        from verify.prospects import Prospect
+
+        return Prospect(
+            Option("m", "legal", Range(least, 9), Range(0, 0)), Best(None, sheet, "proven", bound, points=total_)
+        )
+
+    ordered = [
+        prospect(5, 6, 0),
+        prospect(5, 5, 2),
+        prospect(5, 5, 1),
+        prospect(3, 9, 7),
+        prospect(None, 4, 0),
+        prospect(None, None, 9),
+    ]
+    assert sorted([*ordered[3:], *ordered[:3]], key=_promise) == ordered
+
+
+def test_moves_by_what_they_still_allow():
+    """After each move the script allows what lies there, and 1 more."""
+
+    def question(position, *_):
+        here = sheets(position)[0].total
+        return Script((here,), ceiling=here + 1, bound=here + 1, begins=position)
+
+    entry = asked(Script((), 0, 0))
+    game = replace(TOY.game, remaining=lambda position, _player: (position, ("box",)), pool_after=lambda pool, *_: (*pool, "left"), written_layout=lambda position: {"cells": position.rows[0].cells})  # fmt: skip
+    entry = replace(entry, game=game, scorer=replace(entry.scorer, layout_search=question))
+    told = []
+    found = prospects(entry, table([0, 1], GUESS="no"), "a", None, progress=lambda *one: told.append(one))
+    assert [(p.option.move, p.best.points) for p in found.ranked] == [("2 to c1", 3)]
+    assert (found.complete, told) == (True, [(1, 1)])
+    wide = prospects(entry, table([0, 0], GUESS="no"), "a", ("pool",))
+    assert [(p.option.move, p.best.points) for p in wide.ranked] == [
+        ("2 to c1", 2),
+        ("2 to c2", 2),
+        ("1 to c1", 1),
+        ("1 to c2", 1),
+    ]
+
+
+def test_moves_of_which_not_all_are_settled():
+    """The second one is stopped; it and those after it are told by what is known of them."""
+
+    class Stopped(Script):
+        def run(self, points, *, jobs):
+            assert (points, jobs) == (3, 1)
             raise KeyboardInterrupt
 
-    found = ask(data, progress=progress)
-    assert found.status == "best known"
-    assert [r.key for r in found.rulings] == ["VG-AMB-SPACE"]
-    assert dict(found.rulings[0].otherwise)["one-per-card"].startswith("this layout scores")
-    stopped = ask(data, clock=Clock(0))
-    assert stopped.status == "best known"
+    def question(position, *_):
+        here = sheets(position)[0].total
+        kind = Stopped if position.rows[0].cells == (2, 0) else Script
+        return kind((here,), ceiling=here + 1, bound=here + 1, begins=position)
+
+    entry = asked(Script((), 0, 0))
+    game = replace(TOY.game, remaining=lambda position, _player: (position, None), written_layout=lambda position: {"cells": position.rows[0].cells})  # fmt: skip
+    entry = replace(entry, game=game, scorer=replace(entry.scorer, layout_search=question))
+    told = []
+    found = prospects(entry, table([0, 0], GUESS="no"), "a", None, progress=lambda *one: told.append(one))
+    assert not found.complete
+    assert told == [(1, 4), (2, 4)]
+    status = {p.option.move: (p.best.status, p.best.bound, p.best.points) for p in found.ranked}
+    assert status["1 to c1"] == ("proven", 1, 1)
+    assert status["2 to c1"] == ("best known", 3, 2)
+    assert {status["1 to c2"][0], status["2 to c2"][0]} == {"best known"}
 
 
-def test_another_ruling_that_was_not_settled_is_said(monkeypatch):
-    descend = best_module.BoundDescent._descend
-
-    def once(self, question):
-        if self.position.rulings.chosen:
-            raise KeyboardInterrupt
-        descend(self, question)
-
-    monkeypatch.setattr(best_module.BoundDescent, "_descend", once)
-    found = ask({"pool": pool(["lawn", "red rose pond"], ["Best Use of Space", *AWARDS[:2]])})
-    assert found.status == "proven"
-    assert found.rulings == ()
-    (missing,) = found.missing
-    assert "VG-AMB-SPACE=one-per-card" in missing
-    assert missing.endswith("(stopped with Ctrl-C)")
-
-
-@pytest.mark.parametrize("search", [True, False])
-def test_a_scorer_that_counts_otherwise_is_found_out(search):
-    def sheets(position):
-        (sheet,) = VG.scorer.sheets(position)
-        laid = any(stack.cards for stack in position.seats[0].green)
-        return (Sheet(sheet.player, (*sheet.lines, Line("?", 50 * laid, "VG-SC-POND", "?"))),)
-
-    written = VG.game.read({"game": "village-green", "pool": pool(["red rose pond"], AWARDS[:3])}, DECK, {})
-    with pytest.raises(SearchError, match="report"):
-        best(replace(VG, scorer=replace(VG.scorer, sheets=sheets)), written.position, written.pool, search=search)
-
-
-@pytest.mark.parametrize("search", [True, False])
-def test_a_witness_that_does_not_stand_the_check_is_no_answer(search):
-    wrong = replace(VG.scorer, sheets=lambda _: (Sheet("a", (Line("?", 99, "VG-SC-POND", "?"),)),))
-    written = VG.game.read({"game": "village-green", "pool": pool(["lawn"], AWARDS[:3])}, DECK, {})
-    with pytest.raises(SearchError, match="report"):
-        best(replace(VG, scorer=wrong), written.position, written.pool, search=search)
-
-
-def test_a_game_without_a_question_cannot_be_searched():
-    bare = replace(VG, scorer=replace(VG.scorer, layout_search=None, play=None))
-    written = VG.game.read({"game": "village-green", "pool": pool(["lawn"], AWARDS[:3])}, DECK, {})
-    assert bare.statuses["best"] == "not yet"
-    with pytest.raises(ReeveError, match="cannot be searched"):
-        best(bare, written.position, written.pool)
-
-
-def test_faces_and_pools_are_values():
-    assert Pool((), ()) == Pool((), ())
-    assert Face("up") is Face.UP
+def test_how_many_spaces_are_marked():
+    assert told_marks(0) == ""
+    assert told_marks(1) == says("1 space", "marked", "broken")
+    assert told_marks(2) == says("2 spaces", "marked", "broken")
+    assert cell("x").name == "x"

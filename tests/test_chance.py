@@ -548,10 +548,10 @@ def test_a_ruling_under_which_no_deal_is_left_is_told():
     assert _otherwise((1, 4), Fraction(1, 2)) == "1/4"
 
 
-def village(courtyard):
+def village(courtyard, refuse=(), **hands):
     """The beginning of a Night in which so many cards have come to lie in the Courtyard, after wagers of 3, 2, 2 and 1."""
-    data = the_village_tables.table(courtyard=courtyard, hands=dict.fromkeys(the_village_tables.NAMES, 6))
-    return the_village_tables.read(data)
+    hands = dict.fromkeys(the_village_tables.NAMES, 6) | hands
+    return the_village_tables.read(the_village_tables.table(courtyard=courtyard, refuse=[*refuse], hands=hands))
 
 
 VILLAGE = entry("the-village")
@@ -592,25 +592,7 @@ def test_what_was_counted_is_told_of_each():
 
 def test_open_cards_that_nobody_remembers_are_unseen_cards():
     """Seven of them can be 4^7 sequences, and make no difference to the hand of somebody else."""
-    data = {
-        "game": "the-village",
-        "phase": "night",
-        "night": 6,
-        "dealer": "ada",
-        "start": 20,
-        "players": {
-            "ada": {"profession": "Rake", "chips": 10, "hand": 6, "turns": 1},
-            "ben": {"profession": "Hill", "chips": 10, "hand": 6, "turns": 1},
-            "cleo": {"profession": "Steeple", "chips": 10, "hand": 6, "turns": 1},
-            "dan": {"profession": "Coffer", "chips": 10, "hand": 6},
-        },
-        "end_pot": 30,
-        "daily_pot": 10,
-        "courtyard": ["Hill", "Rake", "unknown", "unknown"],
-        "refuse": ["unknown"] * 5,
-        "deck": 47,
-    }
-    position = VILLAGE.game.read(data, VILLAGE.game.standard_cards(), {}).position
+    position = village(["Hill", "Rake", "unknown", "unknown"], ["unknown"] * 5)
     assert chance(VILLAGE, position, "ben holds 6 Hill").chance == Fraction(comb(19, 6), comb(78, 6))
 
 
@@ -618,30 +600,10 @@ def test_open_cards_that_nobody_remembers_are_unseen_cards():
     ("unknown", "text"), [(1, ["unknown"]), (2, ["unknown"] * 2), (3, ["unknown"] * 2 + ["some Rake or Coffer"])]
 )
 def test_a_trade_of_a_card_that_one_of_several_may_be(unknown, text):
-    """A Coffer is given for the Hill that lies there: against every way in which these cards can lie in ann's hand."""
+    """A Coffer is given for the Hill that lies there: against every way in which these cards can lie in ada's hand."""
     hand = ["Steeple"] * (6 - unknown)
-    dealt = {"failed": 0, "open": 0, "hand": 6}
-    data = {
-        "game": "the-village",
-        "phase": "night",
-        "dealer": "cid",
-        "night": 1,
-        "start": 30,
-        "players": {
-            "dot": dealt | {"profession": "Hill", "chips": 25, "turns": 0, "day_wager": 5},
-            "cid": dealt | {"profession": "Coffer", "chips": 28, "turns": 1, "day_wager": 2},
-            "bob": dealt | {"profession": "Rake", "chips": 28, "turns": 1, "day_wager": 2},
-            "ann": dealt | {"profession": "Steeple", "chips": 26, "turns": 0, "day_wager": 4, "hand": hand + text},
-        },
-        "end_pot": 7,
-        "daily_pot": 6,
-        "token": "dot",
-        "courtyard": ["Hill", "Coffer", "Coffer"],
-        "refuse": [],
-        "deck": 53,
-    }
-    position = VILLAGE.game.read(data, VILLAGE.game.standard_cards(), {}).position
-    move = VILLAGE.game.play.read("trade Coffer for Hill", position, "ann")
+    position = village(["Hill", "Coffer", "Coffer"], ada=hand + text)
+    move = VILLAGE.game.play.read("trade Coffer for Hill", position, "ada")
     unseen = ["Rake"] * 20 + ["Coffer"] * 18 + ["Hill"] * 19 + ["Steeple"] * (20 - len(hand))
     ways = [way for way in permutations(unseen, unknown) if unknown < 3 or way[-1] in {"Rake", "Coffer"}]
     assert chance_of_move(VILLAGE, position, move).chance == Fraction(sum("Coffer" in way for way in ways), len(ways))

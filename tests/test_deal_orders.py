@@ -2,7 +2,7 @@
 
 import naive_solo
 import pytest
-from test_best_play import STRANGERS, read, small
+from village_green_tables import FITTING_NOWHERE, read, small
 
 from scorers.village_green.search.play_deals import DealSearch
 from scorers.village_green.search.play_orders import Orders
@@ -82,7 +82,9 @@ def test_of_cards_alike_that_fit_nowhere_one_is_tried():
 
 def test_three_new_cards_come_before_the_last_turn_or_never():
     """All that is wanted lies face up: the village card would be turned after the last card, with no action to follow."""
-    of = table([], ["blue rose pond", *STRANGERS[:2], "red lily oak willow"], ["red lily birch willow", *STRANGERS[1:]])
+    of = table(
+        [], ["blue rose pond", *FITTING_NOWHERE[:2], "red lily oak willow"], ["red lily birch willow", *FITTING_NOWHERE[1:]]
+    )
     assert steps(of, GREENS, with_corner(of, "red lily birch willow")) is None
     assert steps(of, GREENS, with_corner(of, "red lily oak willow")) == [".", "red lily oak willow"]
 
@@ -90,7 +92,7 @@ def test_three_new_cards_come_before_the_last_turn_or_never():
 def test_a_lawn_that_comes_too_late_is_covered_by_nothing():
     """The face-up card has to be taken before three new ones come; a lawn that comes with those would be laid last."""
     deck = ["blue rose pond", "blue lily birch oak", "lawn", "blue lily birch willow"]
-    of = table([], deck, ["red lily oak willow", *STRANGERS[1:]])
+    of = table([], deck, ["red lily oak willow", *FITTING_NOWHERE[1:]])
     assert steps(of, GREENS, with_corner(of, "red lily oak willow")) is None
 
 
@@ -126,7 +128,9 @@ def test_a_lawn_is_not_dug_out_with_another():
     """Where one lawn is laid to be covered for the sake of the next, the first could as well have been left to show."""
     hand = ["lawn", *SPARE]
     greens = ["yellow lily birch oak", "lawn", "yellow petunia birch", "blue petunia oak"]
-    data = small(village={"hand": hand}, display={"green": STRANGERS, "awards": []}, decks={"green": greens, "awards": []})
+    data = small(
+        village={"hand": hand}, display={"green": FITTING_NOWHERE, "awards": []}, decks={"green": greens, "awards": []}
+    )
     of = Table(read(data))
     pools = Way(Common(of, lambda: None, lambda: None), Turning(Use.NOTHING)).pools
     assert [pool.must and str(of.cards[pool.must]) for pool in pools] == [None, "yellow petunia birch"]
@@ -156,7 +160,9 @@ MUST_GO_ON = {"VG-AMB-SOLO-END": "must-go-on"}
 def test_nothing_is_better_where_the_rulings_forbid_more():
     """The best of all with a ruling that allows more: what is better by one point is not there under this one either."""
     data = small(
-        village={"hand": ["red lily oak willow", *SPARE]}, display={"green": STRANGERS, "awards": []}, rulings=MUST_GO_ON
+        village={"hand": ["red lily oak willow", *SPARE]},
+        display={"green": FITTING_NOWHERE, "awards": []},
+        rulings=MUST_GO_ON,
     )
     most = naive_solo.best(data)
     for above, begins in ((most, False), (most - 1, True), (-100, True)):

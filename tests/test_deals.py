@@ -5,7 +5,7 @@ import random
 import pytest
 from hunts import village_green_deals
 from hunts.village_green_solo import searched
-from test_best_play import small
+from village_green_tables import small
 
 from benchmarks.solo_deals import deal
 from scorers.limits import BrokenLimitError, held

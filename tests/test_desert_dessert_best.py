@@ -248,15 +248,6 @@ def test_six_alone(value, most):
     assert next(iter(DessertPlay(read(data, DD_AMB_SIXALONE=value), "vanilla", 1, silent).run())).bound == most
 
 
-def test_several_builds_by_a_ruling():
-    data = table(random.Random(1), tiles={"water": 3})
-    data["players"]["ada"] |= {"cubes": {"yellow": 4, "red": 4, "green": 4}, "managers": ["grey", "red"]}
-    data["deck"] = IDLE
-    assert next(iter(DessertPlay(read(data), "score", 1, silent).run())).bound == 2
-    # Tools take 2 yellow and 2 green, Minerals 2 yellow and 2 red, Glass 2 of each; four yellow come with the harvest.
-    assert next(iter(DessertPlay(read(data, DD_AMB_BUILDQTY="many"), "score", 1, silent).run())).bound == 4
-
-
 def test_everything_that_can_be_supplied_has_to_be_by_a_ruling():
     data = table(random.Random(1), tiles={"water": 3, "vanilla": 1})
     data["players"]["ada"] |= {"cubes": {"yellow": 1, "white": 1, "blue": 1, "black": 0}, "managers": ["grey", "red"]}

@@ -14,8 +14,6 @@ import pytest
 from asking import is_legal
 from slips import (
     GAMES,
-    NOT_DOUBTED,
-    broken_by_a_slip,
     differences,
     leaves,
     made,
@@ -23,14 +21,12 @@ from slips import (
     read,
     same,
     tables,
-    what_mends,
 )
 
-from models.unknowns import unknowns
 from verify.explanation.repairs import repairs
 from verify.games import entry
 
-# Every value and every field.
+# Every value.
 
 LISTED = ("village-green",)
 """Where every change is listed in a room of the game; elsewhere they follow from the fields (`conformance`)."""
@@ -47,75 +43,6 @@ def test_every_value_that_a_file_tells_can_be_something_else(name):
         for path, value in leaves(told):
             # Where a card is taken away, all that follows it stands elsewhere: that doubts the card, not what follows.
             assert any(path[: len(other)] == other for other in doubted), (label, path, value)
-
-
-FIELDS = {"solo": "player_count", "covered": "green"}
-"""Fields that are told by another one where a table is written again."""
-
-
-@pytest.mark.parametrize("name", LISTED)
-def test_every_field_of_the_form_is_doubted(name):
-    game = entry(name).game
-    doubted = set(NOT_DOUBTED)
-    for data in tables(name).values():
-        position = read(name, data)
-        told = game.written(position)
-        for _, other in (*made(name, position), *other_values(name, position)):
-            for path in differences(told, game.written(other)):
-                doubted |= {step for step in path if isinstance(step, str)}
-    assert {FIELDS.get(field, field) for field in fields_of(game.schema())} <= doubted
-
-
-def fields_of(schema):
-    """The names of all fields in which a file tells a value, but those of what is not doubted."""
-    found = set()
-    waiting = [schema]
-    while waiting:
-        part = waiting.pop()
-        for name, field in part.get("properties", {}).items():
-            if name not in NOT_DOUBTED or part is not schema:
-                found.add(name)
-                waiting.append(field)
-        waiting += [schema["$defs"][name] for name in re.findall(r"#/\$defs/(\w+)", str(part.get("$ref", "")))]
-        waiting += [one for key in ("anyOf", "oneOf", "allOf") for one in part.get(key, ())]
-        waiting += [one for key in ("items", "additionalProperties") if isinstance(one := part.get(key), dict)]
-    return found
-
-
-# What one slip breaks, one change mends.
-
-AS_SMALL = {
-    "turn: another",  # That the game is not over says enough; whose turn it is then need not be told.
-    "players.farm: not there",  # With a card its tile is gone, and a card left out may lie at any free space.
-    "players.farm: covered",  # What is said of a card is not said of one that lies beneath another.
-}
-"""Slips that are mended by another change than their undoing."""
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_what_one_slip_breaks_one_change_mends(name):
-    game = entry(name).game
-    for kind, (right, wrong, slipped) in broken_by_a_slip(name).items():
-        if what_mends(name, right, wrong) is None and kind not in AS_SMALL:
-            # That entries of a list were left out or put in follows from the file.
-            assert name not in LISTED, slipped
-            assert len(next(repairs(game, wrong)).changes) == 1, slipped
-        elif what_mends(name, right, wrong) is None:
-            assert any(not unknowns(position) and is_legal(game, position) for _, position in made(name, wrong)), slipped
-    assert len(broken_by_a_slip(name)) >= LEAST_KINDS[name]
-
-
-LEAST_KINDS = {"village-green": 35, "fields-of-green": 50}
-"""So many kinds of slips break something at least: a test of nothing passes always."""
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_what_one_slip_breaks_is_told_to_be_mended_by_one_change(name):
-    """Through all of `repairs`: every tenth kind of slip."""
-    for _, wrong, slipped in list(broken_by_a_slip(name).values())[::10]:
-        first = next(repairs(entry(name).game, wrong), None)
-        assert first is not None, slipped
-        assert len(first.changes) == 1, slipped
 
 
 # Tables of which it was said that nothing mends them, or too little; each with changes that do.

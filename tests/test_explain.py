@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections import Counter
 from contextlib import contextmanager
 from copy import deepcopy
 from functools import cache
@@ -14,7 +13,6 @@ from unittest import mock
 import naive_play as brute
 import naive_village_green as naive
 import pytest
-import village_green_tables as tables
 from sayings import says
 
 from models.village_green.cards import standard_deck
@@ -22,7 +20,6 @@ from models.village_green.cards_form import read_deck
 from verify.explain import explain
 from verify.explanation.change_words import in_few_lines
 from verify.explanation.reasons import reasons
-from verify.explanation.repairs import repairs
 from verify.games import entry
 
 VG = entry("village-green")
@@ -352,26 +349,6 @@ def beneath(stack):
     return stack[1:] or ["."]
 
 
-@pytest.mark.no_cover
-def test_the_random_tables_are_possible_and_impossible_for_one_rule_and_for_several():
-    """Twins that agree on nothing prove nothing."""
-    seen = Counter()
-    for number in NUMBERS:
-        doubts = doubts_of(number)
-        if doubts.is_possible():
-            seen["possible"] += 1
-            continue
-        cores = doubts.cores()
-        seen["joint"] += min(sum("[" in one for one in core) for core in cores) > 1
-        seen["several"] += len(cores) > 1
-        seen["mended by one card"] += bool(doubts.given_up(1))
-        seen["mended by two cards"] += not doubts.given_up(1) and bool(doubts.given_up(2))
-        seen.update({one.split("[")[0] for core in cores for one in core if "[" in one})
-    assert seen.keys() >= {"VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-CARDS"}
-    assert min(seen[key] for key in ("several", "mended by one card", "VG-CARDS")) >= 5, seen
-    assert min(seen["joint"], seen["mended by two cards"]) >= 2, seen
-
-
 # Reasons thought through by hand, each at a place that no other table has.
 
 SEEN_TOP = [f"{award} on ." for award in TOP]
@@ -527,231 +504,3 @@ def test_a_reason_tells_its_rules_with_their_sources():
     (part,) = found.rules
     assert (part.rule, part.source) == ("VG-MATCH", "Village Green rulebook, “Green Cards; Lawns”")
     assert part.text.startswith("Two green cards side by side")
-
-
-# Legal tables of the printed box in which one card was changed or two were swapped.
-
-
-def slipped(rng):
-    """A legal village in which something is changed so that it is not legal any more; every card is known."""
-    while True:
-        pile, awards = [card for card, n in naive.GREEN.items() for _ in range(n)], list(naive.AWARDS)
-        rng.shuffle(pile)
-        rng.shuffle(awards)
-        laid = tables.village(rng, pile, awards, careful=True)
-        laid.pop("hand", None)
-        spaces = [space for space in brute.GREEN_SPACES if brute.text_in(laid, space) != "."]
-        for space in spaces[4:]:
-            brute.write_in(laid, space, ".")
-        data = table(laid, covered="none")
-        if rng.random() < 0.3:
-            data["solo"] = True
-        if len(spaces) < 2 or not brute.is_legal_with_past(data):
-            continue
-        slip(rng, laid, spaces[:4])
-        if naive.check(data):
-            return data
-
-
-def slip(rng, laid, spaces):
-    one, other = rng.sample(spaces, 2)
-    change = rng.choice(["swap", "card", "cover", "face", "award", "structure"])
-    if change == "swap":
-        texts = brute.text_in(laid, one), brute.text_in(laid, other)
-        brute.write_in(laid, one, texts[1])
-        brute.write_in(laid, other, texts[0])
-    elif change == "card":
-        brute.write_in(laid, one, rng.choice(list(naive.GREEN)))
-    elif change == "cover":
-        brute.write_in(laid, one, f"{brute.text_in(laid, one).removesuffix(' on .')} on {rng.choice(list(naive.GREEN))}")
-    elif change == "face":
-        laid["village"] = "up" if laid["village"] == "down" else "down"
-    elif change == "award":
-        laid[rng.choice(["top", "left"])][rng.randrange(3)] = rng.choice([".", laid["top"][0]])
-    else:
-        brute.write_in(laid, one, "yellow rose structure")
-
-
-SLIPPED = [slipped(random.Random(seed)) for seed in range(7)]
-FACT = re.compile(
-    r"(?P<card>.*) lies (?P<covered>covered )?at (?P<space>.*)|(?P<empty>.*) is empty|.* lies face (?P<face>up|down)"
-)
-
-
-def replaced(data, fact, card):
-    """The table with another card where a fact stands, or the village card the other way."""
-    told = FACT.fullmatch(fact)
-    new = deepcopy(data)
-    laid = new["players"]["north"]
-    if told["face"]:
-        assert laid["village"] == told["face"]
-        laid["village"] = card
-        return new
-    space = told["space"] or told["empty"]
-    parts = brute.text_in(laid, space).split(" on ")
-    if told["empty"]:
-        assert parts == ["."]
-        depth = 0
-    else:
-        depth = parts.index(told["card"], 1 if told["covered"] else 0)
-        assert (depth > 0) is bool(told["covered"])
-    others = [] if card == "." else parts[depth + 1 :]
-    brute.write_in(laid, space, " on ".join([*parts[:depth], card, *others]))
-    return new
-
-
-def alternatives(data, fact):
-    told = FACT.fullmatch(fact)
-    if told["face"]:
-        return ["up", "down"]
-    space = told["space"] or told["empty"]
-    alone = len(naive.layers(brute.text_in(data["players"]["north"], space))[0]) < 2
-    return [*(naive.GREEN if space in brute.GREEN_SPACES else naive.AWARDS), *(["."] if alone else [])]
-
-
-@pytest.mark.parametrize("number", range(len(SLIPPED)))
-def test_each_fact_of_a_reason_is_needed_and_together_they_are_enough(number):
-    data = SLIPPED[number]
-    rng = random.Random(number)
-    found = first_reasons(data, 2)
-    assert found
-    for reason in found:
-        instances = {part.instance for part in reason.rules}
-        assert len(instances) == 1
-        assert instances <= naive.check(data)
-        assert len(set(reason.facts)) == len(reason.facts)
-        for fact in reason.facts:
-            others = (replaced(data, fact, card) for card in alternatives(data, fact))
-            assert any(not instances & naive.check(other) for other in others), fact
-        for _ in range(20):
-            assert instances <= naive.check(otherwise(rng, data, reason.facts)), reason
-
-
-def facts_of(laid):
-    facts = [f"the village card lies face {laid['village']}"]
-    for space in brute.SPACES:
-        cards, _ = naive.layers(brute.text_in(laid, space))
-        facts += [f"{card} lies {'covered ' if depth else ''}at {space}" for depth, card in enumerate(cards)]
-        facts += [f"{space} is empty"] if space in brute.AWARD_SPACES and not cards else []
-    return facts
-
-
-def otherwise(rng, data, kept):
-    """The table with other cards everywhere but where these facts stand."""
-    facts = facts_of(data["players"]["north"])
-    assert set(kept) <= set(facts)
-    for fact in facts:
-        if fact not in kept:
-            data = replaced(data, fact, rng.choice(alternatives(data, fact)))
-    return data
-
-
-CHANGES = {
-    r"(.*) at (\w+ ?\d?) and (.*) at (\w+ ?\d?) are swapped": "swapped",
-    r"(.*) covers (.*) at (.*), not the other way round": "turned over",
-    r"(.*) at (\w+ ?\d?) is covered by another card": "covered",
-    r"(.*) lies at (.*), not at (.*)": "moved",
-    r"another card lies beneath (.*) at (.*)": "beneath",
-    r"(.*) is not empty: an? .* lies there": "filled",
-    r"(.*) does not lie on (.*) at (.*)": "uncovered",
-    r"all cards at (\w+ ?\d?) lie at (\w+ ?\d?)(?:, and the other way round)?": "all moved",
-    r"more cards lie covered in the village than the file says": "seen less",
-}
-
-
-def mended(data, change):
-    """The tables that a change in words can mean."""
-    told = SAID.fullmatch(change)
-    if told:
-        facts = {place: fact for fact, place in places_of(data["players"]["north"]).items()}
-        cards = [card.removeprefix("a ") for card in re.split(r", | or ", told["to"]) if not card.endswith(" more")]
-        places = PLACE.findall(told["of"])
-        return [replaced(data, facts[at], "." if card == "nothing" else card) for at in places for card in cards]
-    ((kind, parts),) = [(kind, found.groups()) for form, kind in CHANGES.items() if (found := re.fullmatch(form, change))]
-    laid = data["players"]["north"]
-    stacks = {space: brute.text_in(laid, space).split(" on ") for space in brute.SPACES}
-    if kind == "swapped":
-        one, a, other, b = parts
-        assert (stacks[a][0], stacks[b][0]) == (one, other)
-        return [rewritten(data, {a: [other, *stacks[a][1:]], b: [one, *stacks[b][1:]]})]
-    if kind == "turned over":
-        lower, upper, space = parts
-        (depth,) = [i for i, pair in enumerate(pairwise(stacks[space])) if pair == (upper, lower)]
-        return [rewritten(data, {space: [*stacks[space][:depth], lower, upper, *stacks[space][depth + 2 :]]})]
-    if kind == "covered":
-        card, space = parts
-        assert stacks[space][0] == card
-        family = naive.GREEN if space in brute.GREEN_SPACES else naive.AWARDS
-        tried = [rewritten(data, {space: [upper, *stacks[space]]}) for upper in family]
-        return [one for one in tried if brute.is_legal_with_past(one)] or tried[:1]
-    if kind == "moved":
-        card, new, old = parts
-        assert (stacks[old][0], stacks[new]) == (card, ["."])
-        return [rewritten(data, {old: beneath(stacks[old]), new: [card]})]
-    if kind in {"beneath", "filled"}:
-        space = parts[-1]
-        family = naive.GREEN if space in brute.GREEN_SPACES else naive.AWARDS
-        tried = [rewritten(data, {space: [*stacks[space][:-1], card]}) for card in family]
-        return [one for one in tried if brute.is_legal_with_past(one)] or tried[:1]
-    if kind == "uncovered":
-        upper, lower, space = parts
-        (depth,) = [i for i, pair in enumerate(pairwise(stacks[space])) if pair == (upper, lower)]
-        return [rewritten(data, {space: [*stacks[space][:depth], *stacks[space][depth + 1 :]]})]
-    if kind == "all moved":
-        old, new = parts
-        return [rewritten(data, {old: stacks[new], new: stacks[old]})]
-    return [rewritten(data, {space: [card for card in stack if card != "."] or ["."] for space, stack in stacks.items()})]
-
-
-def rewritten(data, stacks):
-    new = deepcopy(data)
-    for space, parts in stacks.items():
-        brute.write_in(new["players"]["north"], space, " on ".join(parts))
-    return new
-
-
-@pytest.mark.parametrize("number", range(len(SLIPPED)))
-def test_each_repair_makes_the_table_legal(number):
-    data = SLIPPED[number]
-    found = explained(data, most_reasons=1, most_repairs=6)
-    assert found.verdict == "illegal"
-    assert found.why == ""
-    sizes = {len(repair.changes) for repair in found.repairs}
-    assert sizes <= {1} or sizes == {2}
-    for repair in found.repairs:
-        if RETOLD.match(repair.changes[0]):
-            continue
-        made = [data]
-        for change in repair.changes:
-            made = [after for before in made for after in mended(before, change)]
-        assert made
-        for after in made:
-            assert brute.is_legal_with_past(after), repair
-
-
-@pytest.mark.parametrize("number", range(len(SLIPPED)))
-def test_a_table_that_one_other_card_would_mend_is_mended_by_one(number):
-    data = SLIPPED[number]
-    laid = data["players"]["north"]
-    expected = {}
-    for fact in facts_of(laid):
-        cards = [card for card in alternatives(data, fact) if brute.is_legal_with_past(replaced(data, fact, card))]
-        if cards:
-            expected[fact] = cards
-    found = {}
-    for repair in repairs(VG.game, VG.game.read(data, DECK, {}).position):
-        told = SAID.fullmatch(repair.changes[0])
-        if told is None or len(repair.changes) > 1 or RETOLD.match(repair.changes[0]):
-            continue
-        facts = {place: fact for fact, place in places_of(laid).items()}
-        found |= {facts[place]: told["to"] for place in PLACE.findall(told["of"])}
-    assert found.keys() == expected.keys()
-    for fact, cards in expected.items():
-        shown = [phrase_in_full(card) for card in cards]
-        if len(shown) > 5:
-            shown = [*shown[:5], f"{len(shown) - 5} more"]
-        assert set(re.split(r", | or ", found[fact])) == set(shown), fact
-
-
-def phrase_in_full(card):
-    return "nothing" if card == "." else f"a {card}" if card in naive.GREEN else card

@@ -333,18 +333,13 @@ class Kitchen(SeatedTable, Seats[Cellar]):
     shop: str = ""
 
 
-KITCHEN = TableFile(
-    "kitchen",
-    "The Kitchen",
-    "kitchen",
-    position=Kitchen,
-    seat=Cellar,
-    seats=range(2, 4),
-    who="Cooks.",
-    cards="shop",
+def kitchen_file(**more):
+    told = {"position": Kitchen, "seat": Cellar, "seats": range(2, 4), "who": "Cooks.", "cards": "shop"}
+    return TableFile("kitchen", "The Kitchen", "kitchen", **told, rulings=(), example="none", **more)
+
+
+KITCHEN = kitchen_file(
     finished=lambda kitchen: replace(kitchen, turn=kitchen.turn or kitchen.players[0]),
-    rulings=(),
-    example="none",
     problems=lambda data: [Problem(("note",), "no notes")] if "note" in data else [],
 )
 
@@ -375,19 +370,7 @@ def test_who_does_not_play_is_told_with_all_else_that_is_wrong():
 
 
 def test_where_all_play_at_once_turn_says_only_that_the_game_is_over():
-    at_once = TableFile(
-        "kitchen",
-        "The Kitchen",
-        "kitchen",
-        position=Kitchen,
-        seat=Cellar,
-        seats=range(2, 4),
-        who="Cooks.",
-        cards="shop",
-        rulings=(),
-        example="none",
-        no_turn="all cook at once",
-    )
+    at_once = kitchen_file(no_turn="all cook at once")
     for turn in ("Ann", "nobody"):
         with pytest.raises(UnusableError) as refused:
             at_once.table(kitchen(cook="ann", turn=turn), "", {})
@@ -463,18 +446,7 @@ def raised(error):
 
 def test_a_file_may_tell_besides_what_best_may_use():
     shopping = Field("pool", below(Basket)[0], "What may be bought.")
-    file = TableFile(
-        "kitchen",
-        "The Kitchen",
-        "kitchen",
-        position=Kitchen,
-        seat=Cellar,
-        who="Cooks.",
-        cards="shop",
-        rulings=(),
-        example="none",
-        pool=shopping,
-    )
+    file = kitchen_file(pool=shopping)
     assert file.table(kitchen(cook="ann", pool={"jars": 2}), "", {}).pool == Basket(2)
     assert file.table(kitchen(cook="ann"), "", {}).pool is None
     assert shopping.kind.written(Basket()) == {"jars": 0}

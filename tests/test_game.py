@@ -1,11 +1,12 @@
 """What a game has that says nothing of it, and that none is made without what every game has to say."""
 
 import pytest
-from toy_game import Put, cell, table
+from toy_game import TOY, Put, cell, table
 
 from models.fact import Doubted
 from models.game import Game, Play, Written
 from models.problem import Problem
+from verify.games import Entry, entry
 
 TOLD = ("title", "rules", "remarks", "rulings", "starting_file", "cards_file", "play")
 """What every game says, besides functions."""
@@ -44,3 +45,11 @@ def test_no_game_is_made_without_what_every_game_has_to_say():
         Game(**dict.fromkeys(name for name in (*TOLD, *DONE) if name != "written"))
     with pytest.raises(TypeError, match="turns"):
         Play(**dict.fromkeys(("read", "moves")))
+
+
+def test_which_verbs_answer_for_a_game():
+    assert entry("green-box").statuses["judge"] == "no"
+    assert entry("green-box").statuses["check"] == "ready"
+    assert TOY.statuses["best"] == "not yet"
+    assert (TOY.statuses["check"], TOY.objectives) == ("ready", ())
+    assert Entry("x", entry("village-green").game, entry("village-green").scorer).statuses["best"] == "ready"

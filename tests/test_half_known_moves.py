@@ -77,13 +77,20 @@ def test_a_tile_that_was_perhaps_absorbed_is_written_as_what_it_may_be(strip):
     assert [set(map(str, unknown.options)) for unknown in unknowns(read_moulds(written))] == [{".", "red"}]
 
 
-def test_points_after_a_build_are_those_that_the_pyramid_can_have_given():
-    """Two tiles lie there, so there is one point or two in all: after a third tile no more than two of them are hers."""
+@pytest.mark.parametrize(
+    ("points", "hand", "others", "total", "after"),
+    [
+        # Two tiles lie there, so there is one point or two in all: after a third tile no more than two of them are hers.
+        ("1 to 4", ["red 3 drop", "blue 1 wheel"], 1, (Range(1, 1), Range(2, 2)), 2),
+        ("0 to 1", ["blue 1 wheel"], 0, (Range(0, 1), Range(1, 2)), "1 to 2"),
+    ],
+)
+def test_points_after_a_build_are_those_that_the_pyramid_can_have_given(points, hand, others, total, after):
     data = {
         "game": "golden-pyramid",
         "players": {
-            "ada": {"points": "1 to 4", "hand": ["red 3 drop", "blue 1 wheel"], "cubes": {}, "builder": "level 1 r2c2"},
-            "ben": {"points": 1, "builder": "level 1 r2c3"},
+            "ada": {"points": points, "hand": hand, "cubes": {}, "builder": "level 1 r2c2"},
+            "ben": {"points": others, "builder": "level 1 r2c3"},
         },
         "turn": "ada",
         "level_1": [[".", ".", ".", "."], [".", "x", "x", "."], [".", ".", ".", "."], [".", ".", ".", "."]],
@@ -91,24 +98,8 @@ def test_points_after_a_build_are_those_that_the_pyramid_can_have_given():
     }
     position = GP.game.read(data, GP.game.standard_cards(), {}).position
     found = judge(GP, position, GP.game.play.read("build level 1 r3c2 with blue 1 wheel", position, "ada"))
-    assert found.total == (Range(1, 1), Range(2, 2))
-    assert found.after.seats[0].points == 2
-
-
-def test_points_that_stay_open_are_told_from_the_least_to_the_most():
-    data = {
-        "game": "golden-pyramid",
-        "players": {
-            "ada": {"points": "0 to 1", "hand": ["blue 1 wheel"], "cubes": {}, "builder": "level 1 r2c2"},
-            "ben": {"points": 0, "builder": "level 1 r2c3"},
-        },
-        "turn": "ada",
-        "level_1": [[".", ".", ".", "."], [".", "x", "x", "."], [".", ".", ".", "."], [".", ".", ".", "."]],
-        "stacks": {"wheel": 5},
-    }
-    position = GP.game.read(data, GP.game.standard_cards(), {}).position
-    found = judge(GP, position, GP.game.play.read("build level 1 r3c2 with blue 1 wheel", position, "ada"))
-    assert GP.game.written(found.after)["players"]["ada"]["points"] == "1 to 2"
+    assert found.total == total
+    assert GP.game.written(found.after)["players"]["ada"]["points"] == after
 
 
 # Village Green: a card that may be one of the hand, or of those that lie face up.

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from hunts import village_green, village_green_solo
-from test_best_play import small
+from village_green_tables import small
 
 from scorers.limits import BrokenLimitError, held
 from scorers.village_green.search import (

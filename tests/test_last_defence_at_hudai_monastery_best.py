@@ -298,6 +298,11 @@ def test_rulings_are_asked_for_only_where_they_may_change_the_answer():
         there = there.under(there.rulings.fresh())
         assert this_turn(there, "ada", idle).chance == (0, 0)
         assert there.rulings.asked == asked
+    # Where it counts before, seven are enough, and that rests on it.
+    there = position(with_integrity(lost, 7), **{"HU-AMB-MITIGATE-DOUBLE": "before"})
+    there = there.under(there.rulings.fresh())
+    assert this_turn(there, "ada", idle).chance == (1, 1)
+    assert there.rulings.asked == {"HU-AMB-MITIGATE-DOUBLE"}
 
 
 def test_rulings_that_take_too_long_are_asked_for(monkeypatch):

@@ -266,6 +266,8 @@ def test_f5_more_hit_points_than_damage():
     assert ask("win", table(**last)).lines == (says("6", "24"),)
     weak = table("pa....", **last) | {"monks": {"red": "r0c2 charged", "blue": "r0c5"}}
     assert ask("win", weak).value["possible"] is True
+    assert ask("win", table("p.....", time=1, stack=0)).value["possible"] is True
+    assert ask("win", table("dp....", **last)).lines == (says("1 would have to be defeated", "4 damage"),)
     assert ask("win", table("dddddd", time=1, stack=0)).value["possible"] is True
     assert ask("win", table("dddddd", time=1, stack=0), HU_AMB_LAST="loss").value["possible"] is False
 

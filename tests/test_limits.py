@@ -3,7 +3,6 @@
 import pytest
 from sayings import says
 
-from models.logic import Unknown, all_of, not_, where
 from models.village_green.cards import standard_deck
 from verify import check, explain, judge, score
 from verify.clock import Clock, UndecidedError
@@ -11,7 +10,6 @@ from verify.explanation import reasons, repairs, solver_repairs
 from verify.games import entry
 from verify.moves import move_at_table
 from verify.worlds.certainties import NOTHING_FOLLOWS
-from verify.worlds.solver import Solver
 
 VG = entry("village-green")
 TOP = ["Excellence in Trees", "Excellence in Lawns", "Excellence in Structures"]
@@ -88,23 +86,6 @@ def test_a_judgement_that_is_not_settled_under_another_ruling_says_so(monkeypatc
     assert_unsettled(found)
 
 
-def test_a_move_on_a_table_that_cannot_be_is_judged_as_it_lies():
-    """A petunia beside red roses is red, one beside blue lilies is blue."""
-    position = table([[".", "red rose pond", "."], ["blue lily pond", "some petunia", "."], [".", ".", "."]])
-    found = judge.judge(VG, position, VG.game.play.read("lawn to r3c3", position, "north"))
-    assert found.verdict == "legal"
-    assert found.warnings == (says("no legal way", "before"),)
-    assert found.total[0].least <= found.total[0].most
-
-
-def test_moves_on_a_table_with_an_unknown_card_say_on_what_they_depend():
-    position = table([["unknown", ".", "."], [".", ".", "."], [".", ".", "."]], hand=["red rose pond", "lawn", "lawn"])
-    options = {option.move: option for option in judge.offer(VG, position, "north").options}
-    assert options["lawn to r1c2"].verdict == "legal"
-    assert options["red rose pond to r1c2"].verdict == "undecided"
-    assert "share neither flower nor colour" in options["red rose pond to r1c2"].depends[0]
-
-
 def test_a_reason_that_does_not_stand_the_check_is_never_shown(monkeypatch):
     monkeypatch.setattr(reasons, "is_core", lambda *_: False)
     position = table([["red rose pond", "blue lily pond", "."], [".", ".", "."], [".", ".", "."]])
@@ -137,6 +118,29 @@ def test_turns_and_hands_are_mended_by_their_numbers():
     assert not [change.said for change in VG.game.changes(shown) if "in hand, not" in change.said]
 
 
+def test_a_limit_leaves_reasons_out_and_invents_none():
+    """Ada, who is not out, has her 3 in two places: whatever the limit, the reason has these facts, or none yet."""
+    game = entry("green-bite").game
+    ada = {"health": 4, "discards": [3, 5, 2], "card": 3}
+    data = {"players": {"ada": ada, "ben": {"health": 3, "discards": [6]}, "cleo": {"health": 3}}}
+    position = game.read({"game": "green-bite", "line": ["ben", "ada", "cleo"], "round": 4} | data, None, {}).position
+    whole = ("ada's discard 1 is 3", "ada's card is 3", "ada has 4 health cubes")
+    found = {
+        reason.facts
+        for steps in range(20, 50)
+        for reason in explain.explain(game, position, clock=Clock().of_steps(steps), most_reasons=1, most_repairs=1).reasons
+    }
+    assert found == {(), whole}
+
+
+def test_moves_on_a_table_with_an_unknown_card_say_on_what_they_depend():
+    position = table([["unknown", ".", "."], [".", ".", "."], [".", ".", "."]], hand=["red rose pond", "lawn", "lawn"])
+    options = {option.move: option for option in judge.offer(VG, position, "north").options}
+    assert options["lawn to r1c2"].verdict == "legal"
+    assert options["red rose pond to r1c2"].verdict == "undecided"
+    assert "share neither flower nor colour" in options["red rose pond to r1c2"].depends[0]
+
+
 def test_numbers_that_three_changes_mend():
     """Two hands and the turns are wrong at once."""
     village = {"village": "up", "top": TOP, "left": [".", ".", "."], "green": [[".", ".", "."]] * 3, "hand": 5}
@@ -151,45 +155,3 @@ def test_numbers_that_three_changes_mend():
         assert "turn" in turns
         assert len(hands) == 2
     assert any("9 turns" in reason.so or "b 9" in reason.so for reason in found.reasons)
-
-
-def test_a_hand_that_cannot_be_is_told_beside_the_score():
-    """Both ponds that the hand may hold lie in the village, and the score does not depend on it."""
-    rows = [["red rose pond", ".", "."], [".", ".", "."], [".", ".", "red lily pond"]]
-    found = score.score(VG, table(rows, hand=["some red rose or lily pond", "lawn", "lawn"]))
-    assert found.sheets[0].total == 1 + 2 + 2 - 2 - 2
-    assert says("unknown", "scored as it lies") in list(found.warnings)
-
-
-def test_a_mark_that_is_no_part_of_the_question_is_an_error():
-    u, v = Unknown("u", (1, 2)), Unknown("v", (1, 2))
-    with pytest.raises(KeyError, match="v is 1"):
-        Solver([u], [where(v, lambda n: n == 1)])
-
-
-def test_a_time_that_runs_out_in_the_solver_is_told_as_such(monkeypatch):
-    monkeypatch.setattr("verify.clock.monotonic", lambda: 0.0)
-    birds = [Unknown(f"p{i}", range(11)) for i in range(12)]
-    apart = [
-        not_(all_of([where(a, lambda h, k=k: h == k), where(b, lambda h, k=k: h == k)]))
-        for i, a in enumerate(birds)
-        for b in birds[:i]
-        for k in range(11)
-    ]
-    with pytest.raises(UndecidedError, match="the time is up"):
-        Solver(birds, apart, clock=Clock(0.05)).find()
-
-
-def test_a_limit_leaves_reasons_out_and_invents_none():
-    """Ada, who is not out, has her 3 in two places: whatever the limit, the reason has these facts, or none yet."""
-    game = entry("green-bite").game
-    ada = {"health": 4, "discards": [3, 5, 2], "card": 3}
-    data = {"players": {"ada": ada, "ben": {"health": 3, "discards": [6]}, "cleo": {"health": 3}}}
-    position = game.read({"game": "green-bite", "line": ["ben", "ada", "cleo"], "round": 4} | data, None, {}).position
-    whole = ("ada's discard 1 is 3", "ada's card is 3", "ada has 4 health cubes")
-    found = {
-        reason.facts
-        for steps in range(20, 50)
-        for reason in explain.explain(game, position, clock=Clock().of_steps(steps), most_reasons=1, most_repairs=1).reasons
-    }
-    assert found == {(), whole}

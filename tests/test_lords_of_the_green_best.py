@@ -66,31 +66,7 @@ def test_what_is_remembered_has_room(monkeypatch):
     assert searched(tables.read(data), "ada", "lead", 2).points == expected
 
 
-# The end of games on small boards: few tiles are open, since lords bar most of them from the others.
-SMALL = {
-    "game": "lords-of-the-green",
-    "players": {"ada": {"colours": ["red"]}, "ben": {"colours": ["blue"]}, "cleo": {"colours": ["yellow"]}},
-    "turn": "ada",
-    "board": [
-        ["1 red 2", "2 red 3 lord", "3 blue 8"],
-        ["4 blue 2, red 2", "1 yellow 2", "2 blue 5 lord"],
-        ["3 yellow 4 lord", "4 red 8", "1 yellow 3"],
-        ["2 yellow 2, blue 1", "3 yellow 1", "4 yellow 3"],
-    ],
-    "rulings": {"LG-AMB-ADJMOVE": "adjacent"},
-}
-# Red has 1 knight left, blue none, yellow 1.
-
-
-@pytest.mark.parametrize("objective", ["score", "lead"])
-@pytest.mark.parametrize("rulings", [{}, {"LG-AMB-NOPLACE": "lord-moves"}, {"LG-AMB-MAJ": "more-than-half"}])
-def test_the_end_of_a_game(objective, rulings):
-    data = SMALL | {"rulings": SMALL["rulings"] | rulings}
-    position, table = tables.read(data), naive.read(data)
-    expected = naive.best(table, "ada", objective, 2)
-    assert searched(position, "ada", objective, END if "LG-AMB-NOPLACE" not in rulings else 2).points == expected
-
-
+# The end of a game: few tiles are open, since lords bar most of them from the others.
 TWO = {
     "game": "lords-of-the-green",
     "players": {"ada": {"colours": ["red", "yellow"]}, "ben": {"colours": ["blue", "green"]}},

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from models.names import closest, enumerated, find, from_below, in_order, one, quoted, spelt_out, words
+from models.names import capital, closest, enumerated, find, from_below, in_order, one, quoted, spelt_out, words
 from models.village_green.cards import standard_deck
 
 NAMES = ["red rose pond", "red rose structure", "yellow rose pond", "lawn", "Hard & Soft Wood", "The Diane's Award"]
@@ -179,3 +179,18 @@ def test_quoted_is_short():
 
 def test_a_very_large_number_is_told_by_the_power_of_ten_below_it():
     assert [from_below(n) for n in (7, 999_999_999, 10**9, 5 * 10**44)] == ["7", "999999999", "10^9", "10^44"]
+
+
+@pytest.mark.parametrize(
+    ("said", "names", "read"),
+    [
+        ("the pool is empty.", (), "The pool is empty."),
+        ("r1c2 is empty.", (), "r1c2 is empty."),
+        ("ada lacks red drop.", ("ada",), "ada lacks red drop."),
+        ("ada's row", ("ada",), "ada's row"),
+        ("adamant", ("ada",), "Adamant"),
+        ("3 cards", (), "3 cards"),
+    ],
+)
+def test_a_sentence_begins_with_a_capital_unless_a_name_does(said, names, read):
+    assert capital(said, names) == read

@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import replace
-from itertools import product
 
 import pytest
 from fields_of_green_tables import read as farms
@@ -17,73 +16,13 @@ from test_zap_that_ghost_twins import table as haunted_table
 from models.fields_of_green.past.turns import actions_of_two
 from models.green_box.golden_pyramid.moves.reading import read_move
 from models.green_box.golden_pyramid.rules.remarks import REMARKS
-from models.village_green.cards import standard_deck
 from scorers.fields_of_green.ability_points import doubts_of
 from scorers.green_box.my_first_christmas_tree.search.best import TreePlay
 from scorers.green_box.my_first_christmas_tree.search.hands import Hands
 from scorers.green_box.my_first_christmas_tree.search.tree import Tree
 from scorers.green_box.zap_that_ghost.search.best import ZapPlay
-from scorers.village_green.search.play_table import Table
-from scorers.village_green.search.proof_lines import ProofLines
 from verify.check import check
 from verify.games import entry
-
-VG = entry("village-green").game
-
-# Village Green.
-
-
-@pytest.mark.parametrize(("ruling", "cover"), [("not-allowed", False), ("allowed", True)])
-def test_a_lawn_covers_all_only_if_it_covers_what_is_no_lawn(ruling, cover):
-    """The one card that is no lawn is the first of the table; an empty space is no card to be covered."""
-    data = {
-        "game": "village-green",
-        "solo": True,
-        "rulings": {"VG-AMB-LAWNCOVER": ruling},
-        "players": {
-            "rosa": {
-                "village": "up",
-                "top": ["The Ruby Clover Award", "Award for Forestry", "Best Use of Space"],
-                "left": [".", ".", "."],
-                "green": [["red rose pond", ".", "."], [".", "lawn", "."], [".", ".", "."]],
-                "hand": ["lawn", "lawn", "lawn"],
-            }
-        },
-        "display": {"green": [], "awards": []},
-        "decks": {"green": [], "awards": []},
-    }
-    asked = Table(VG.read(data, standard_deck(), {}).position)
-    assert (asked.lawns_cover_all, asked.is_loose) == (cover, cover)
-    assert asked.is_held(0) is not cover
-
-
-def test_structures_count_more_in_a_line_where_they_are_needed():
-    data = {
-        "game": "village-green",
-        "solo": True,
-        "players": {
-            "rosa": {
-                "village": "up",
-                "top": ["The Ruby Clover Award", "Award for Forestry", "Best Use of Space"],
-                "left": [".", ".", "."],
-                "green": [["red rose pond", ".", "."], [".", "lawn", "."], [".", ".", "."]],
-                "hand": ["blue rose structure", "red lily structure", "red rose oak"],
-            }
-        },
-        "display": {"green": ["blue rose pond"], "awards": []},
-        "decks": {"green": [], "awards": []},
-    }
-    asked = Table(VG.read(data, standard_deck(), {}).position)
-    every, top = range(len(asked.cards)), [asked.awards[award] for award in asked.award_tops[:3]]
-    offers = [every if not card else (card,) for card in asked.tops]
-    lines = ProofLines(asked.cards, offers, [9, *[1] * (len(every) - 1)], asked.rulings, lambda: None)
-    built = ["structure" in str(card) for card in asked.cards]
-    for award, line in product(top, range(6)):
-        plain, more = (lines.worth(line, award, price) for price in (0, 3))
-        for x, y, z in lines.legal[line].tolist():
-            assert more[x, y, z] - plain[x, y, z] == 3 * (built[x] + built[y] + built[z])
-    assert sum(built) == 2
-
 
 # Fields of Green.
 

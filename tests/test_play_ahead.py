@@ -10,8 +10,8 @@ from functools import cache
 
 import pytest
 from click.testing import CliRunner
-from test_best_play import read as read_solo
-from test_best_play import small
+from village_green_tables import read as read_solo
+from village_green_tables import small
 
 from benchmarks.solo_deals import deal
 from cli.main import main

@@ -232,25 +232,6 @@ def test_moves_that_leave_the_same_village_share_a_search(monkeypatch):
     assert told == [(n, len(calls)) for n in range(1, len(calls) + 1)]
 
 
-def test_an_interrupt_leaves_what_takes_no_time(monkeypatch):
-    from verify import prospects as module
-
-    def hunted(*arguments, clock):
-        if clock.left() is None:
-            given.append(arguments)
-            if len(given) == 3:
-                raise KeyboardInterrupt
-        return real(*arguments, clock=clock)
-
-    given, real = [], module.hunt
-    monkeypatch.setattr(module, "hunt", hunted)
-    written = read(next(tables()))
-    found = prospects(VG, written.position, "a", written.pool)
-    assert not found.complete
-    assert len(given) == 3
-    assert [p.best.status for p in found.ranked].count("proven") >= 2
-
-
 @pytest.mark.no_cover
 def test_several_processes_say_the_same():
     data = list(tables())[2]

@@ -149,21 +149,6 @@ def test_zap_that_ghost(players):
     assert every.table["rulings"] == {"ZG-AMB-DECK": "54"}
 
 
-def test_my_first_christmas_tree():
-    table = dealt("my-first-christmas-tree").table
-    assert [len(row) for row in table["tree"]] == [2, 3, 4, 5, 6]
-    tiles = Counter(chain.from_iterable(table["tree"]))
-    assert {*tiles} == {*SYMBOLS}
-    assert {*tiles.values()} <= {3, 4, 5}
-    assert [len(seat["hand"]) for seat in table["players"].values()] == [1, 2]
-    assert (len(table["pool"]), len(table["deck"]), table["discard"]) == (4, 29, 0)
-    assert words([*hands(table), *table["pool"], *table["deck"]]) == suits(lambda card: card[1] in "123", 0, 2)
-    extra = [
-        sorted(Counter(chain.from_iterable(dealt("my-first-christmas-tree", 2, n).table["tree"])).values()) for n in range(9)
-    ]
-    assert {tuple(one) for one in extra} == {(3, 3, 3, 3, 4, 4), (3, 3, 3, 3, 3, 5)}
-
-
 def test_last_defence_at_hudai_monastery():
     found = dealt("last-defence-at-hudai-monastery")
     table, bag = found.table, found.table["tiles_to_come"]
@@ -207,21 +192,6 @@ def test_last_defence_at_hudai_monastery_made_harder(demons, place, values):
     bases = [chain.from_iterable(dealt("last-defence-at-hudai-monastery", 1, n, chosen).table["wall"]) for n in range(5)]
     assert any(len({*base}) < 6 for base in bases)
     assert {demon.split()[0] for demon in table["demons"] if "arrow" in demon} <= {"attacking"}
-
-
-def test_desert_dessert():
-    table = dealt("desert-dessert").table
-    assert table["players"] == {"ann": {"tiles": {"water": 3}, "managers": ["grey"]}}
-    assert (table["turn_number"], table["phase"], table["pile"]) == (1, "supply", 48)
-    assert sorted(table["bag"]) == sorted(COLOURS)
-    assert len(table["deck"]) % 48 == 0
-    passes = [table["deck"][i : i + 48] for i in range(0, len(table["deck"]), 48)]
-    assert len({*map(tuple, passes)}) == len(passes) >= 5
-    for cards in passes:
-        assert words(cards) == Counter(f"{symbol} {value}" for symbol in SYMBOLS for value in (1, 1, 1, 2, 2, 3, 4, 5))
-    assert table["rulings"] == {"DD-AMB-RESHUFFLE": "all", "GB-LATIN": "yes"}
-    with pytest.raises(ValueError, match="nobody has published"):
-        dealt("desert-dessert", GB_LATIN="no")
 
 
 def test_the_prices_that_lie_are_not_shuffled_where_people_play_so():
@@ -274,15 +244,6 @@ def test_a_list_in_another_order_gives_the_same_deal(name):
     boxes = [game.read_cards({"provenance": "", "cards": cards}) for cards in (BOX, BOX[::-1], sorted(BOX))]
     first, *others = (deal(entry(name), NAMES[: game.deal.players[0]], 3, box) for box in boxes)
     assert others == [first, first]
-
-
-def test_slush():
-    found = dealt("slush", 4)
-    (pile,) = found.piles.values()
-    assert [seat["colour"] for seat in found.table["players"].values()] == COLOURS[:4]
-    assert sorted(pile) == sorted(f"{colour} {value}" for colour in COLOURS[:4] for value in range(1, 7))
-    (every,) = dealt("slush", 4, SL_AMB_COLOURS="all-six").piles.values()
-    assert sorted(every) == sorted(f"{colour} {value}" for colour in COLOURS for value in range(1, 7))
 
 
 @pytest.mark.parametrize("players", PLAYERS["island"])
@@ -342,13 +303,6 @@ def test_fields_of_green_needs_every_card_of_the_box():
 def test_what_nobody_has_published_is_asked_for(name):
     with pytest.raises(ValueError, match=r"nobody has published .*`reeve cards green-box --new -o cards.yaml`.*--cards"):
         deal(entry(name), NAMES[: PLAYERS[name][0]], 1)
-
-
-def test_the_village():
-    found = dealt("the-village")
-    assert {len(seat["hand"]) for seat in found.table["players"].values()} == {6}
-    (deck,) = found.piles.values()
-    assert len(deck) == found.table["deck"] == 56
 
 
 # Where the luck comes from.

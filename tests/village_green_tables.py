@@ -1,11 +1,16 @@
-"""Random tables of Village Green as the data of a position file: many of them legal, and every rule broken at times."""
+"""Tables of Village Green as the data of a position file: random ones, many of them legal, and a solo village with one empty space."""
 
 from __future__ import annotations
 
 import naive_village_green as naive
+from asking import reader
+
+from verify.games import entry
 
 KINDS = tuple(naive.GREEN)
 STRANGERS = ("Excellence in Ponds", "Best Use of Space")
+VG = entry("village-green")
+read = reader(VG)
 
 
 def table(rng):
@@ -110,3 +115,31 @@ def with_slips(rng, texts, rows, face):
     else:
         face = rng.choice(["lawn on ", "Excellence in Trees on "]) + face
     return texts, rows, face
+
+
+def small(**more):
+    """A village with one empty space; each test says what it needs besides."""
+    village = {
+        "village": "down",
+        "top": ["The Ruby Clover Award", "The Diane Yeller Award", "Excellence in Trees"],
+        "left": ["Excellence in Ponds", "Award for Forestry", "Excellence in Lawns"],
+        "green": [
+            ["red lily pond", "red lily birch oak", "red lily birch willow"],
+            ["red rose pond", "red rose oak oak", "red petunia oak"],
+            ["red petunia pond", "red petunia birch", "."],
+        ],
+        "hand": ["blue rose pond", "blue rose birch birch", "blue rose oak oak"],
+    }
+    data = {
+        "game": "village-green",
+        "solo": True,
+        "covered": "none",
+        "players": {"north": village | more.pop("village", {})},
+        "display": {"green": [], "awards": []},
+        "decks": {"green": [], "awards": []},
+    }
+    return data | more
+
+
+FITTING_NOWHERE = ["yellow rose pond", "yellow rose oak oak", "blue lily pond"]
+"""Face-up cards that do not fit into the last space."""

@@ -51,6 +51,27 @@ def judge(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None =
     return replace(judged, rulings=rulings, doubts=doubts, missing=tuple(parts.missing))
 
 
+def judge_unseen(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None = None) -> Judged:
+    """The same as it is said before the move is done: of the cards that come it names none that nobody has seen.
+
+    The file of a dealt game tells them. What it need not be told of a draw is not asked for, and whoever takes a card to be
+    the next of the deck is believed until it is turned over.
+    """
+    seen = entry.game.play.in_sight(position)
+    judged = judge(entry, position, move, clock=clock)
+    if seen == position:
+        return judged
+    said = judge(entry, seen, move, clock=clock)
+    if said.verdict == "illegal":
+        return judged
+    assumed = tuple(one.replace(_UNTOLD, _UNSEEN) for one in said.assumptions)
+    open_end = judged.open_end if judged.verdict == "legal" else said.open_end
+    return replace(said, assumptions=assumed, open_end=open_end)
+
+
+_UNTOLD, _UNSEEN = "the file does not say", "nobody has seen it yet"
+
+
 def _with_doubt(judged: Judged, by_list: Judged, taken: tuple[Ruling, ...]) -> Judged:
     """The judgement on a move that is illegal only by our list of the box."""
     why = " ".join(objection.message for objection in by_list.objections).rstrip(".")

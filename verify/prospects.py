@@ -62,13 +62,15 @@ def prospects(
 ) -> Prospects:
     """The moves of a player by the best final score that each still allows with the cards of a pool.
 
-    Without a pool, with all cards that the box has left, or, where nothing is left to chance, by the best play that follows.
+    They are the moves of those who do not look at what comes. Without a pool, with all cards that the box has left, or,
+    where nothing is left to chance, by the best play that follows.
     `progress(done, of)` is called after each search, which `jobs` processes share; where it is the best play that counts,
     `so_far` is called with what is known, again and again. The `clock` limits the whole question.
     """
     clock = clock or Clock()
-    offered = offer(entry, position, player, clock=clock)
-    moves = {str(move): move for move in entry.game.play.moves(position, player)}
+    seen = entry.game.play.in_sight(position)
+    offered = offer(entry, seen, player, clock=clock)
+    moves = {str(move): move for move in entry.game.play.moves(seen, player)}
     if pool is None and (played := _play_each(entry, position, player, offered, moves, so_far, clock)) is not None:
         return played
     asked: dict[str, tuple[Ruled, object]] = {}

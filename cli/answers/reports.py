@@ -12,12 +12,10 @@ from cli.answers.shapes import Part, Text, Verdict, With, apart, at, json_of
 from cli.answers.survey_words import QUANTILES, number
 
 if TYPE_CHECKING:
-    from cli import certificates
     from cli.reading.marks import Flaw
     from models.rule import Remark, Rule, Ruling
     from scorers.objective import Objective
     from verify import ruling_dependence
-    from verify.certificate import Verified
     from verify.evening import Evening
     from verify.games import Entry
     from verify.replay import Told, Totals
@@ -205,19 +203,6 @@ class Certificate(Part):
     about: str
     printed_box: bool
     why: str
-
-
-def of_certificate(name: str, certificate: certificates.Certificate, verified: Verified) -> dict[str, Any]:
-    """Of `verify-certificate`."""
-    return json_of(
-        Certificate,
-        verified,
-        certificate=name,
-        game=certificate.question.entry.name,
-        points=certificate.points,
-        about=certificate.about,
-        printed_box=certificate.is_of_the_box,
-    )
 
 
 class Played(Part):

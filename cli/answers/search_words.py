@@ -136,6 +136,7 @@ def scope_lines(prospects: Prospects, cards: str) -> Iterator[str]:
         yield "  Each with the best play from there on, the decks being known."
         if not prospects.complete:
             yield "  The search was stopped before all of this was settled."
+        yield "  Moves that need a card drawn unseen are not listed."
         return
     if any(prospect.best.status == "proven" and prospect.best.sheet is None for prospect in prospects.ranked):
         yield "  --: there are too few cards for a legal layout after it."

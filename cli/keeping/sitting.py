@@ -300,13 +300,10 @@ class Sitting:
         self._say(f"!! {sentence}" for _, sentence in drawing.over.broken)
 
     def _score(self, _rest: str) -> None:
-        table = self.game.table
-        if "score" in table.entry.game.unanswered:
-            self._say([f"{table.entry.game.title}: {table.entry.game.unanswered['score']}"])
-            return
         from cli.answers.words import score_lines
         from verify.score import score
 
+        table = self.game.table
         try:
             scored = score(table.entry, table.laid_out(), clock=Clock(self._seconds))
         except ReeveError as error:

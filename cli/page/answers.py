@@ -89,7 +89,7 @@ def best(table: Table, asked: Asked, work: Work) -> Markup:
     from verify.best import best as best_layout
 
     table.must_answer("best")
-    players, aim = table.laid_out().players_written, asked.get("aim") or None
+    players, aim = table.written.position.players_written, asked.get("aim") or None
     who = asked.get("player") or (players[0] if len(players) == 1 and table.written.pool is None else None)
     if asked.get("play") or searching.is_about_playing(table):
         return _play(table, table.mover(who), asked, work)

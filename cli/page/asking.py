@@ -5,6 +5,7 @@ from __future__ import annotations
 from asyncio import get_running_loop, sleep
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -12,10 +13,10 @@ from starlette.responses import HTMLResponse, Response
 
 from cli.page import panels, views
 from cli.page.answers import ANSWERS, answered, is_quick
+from cli.page.edits import understood
 from cli.page.handlers import Form, Handlers, Site, until_of
-from cli.page.markup import Markup, el
+from cli.page.markup import Markup, el, join
 from cli.page.questions import BusyError
-from cli.page.shelf import understood
 from cli.page.work import Work
 from cli.reading.marks import FlawedError
 from verify.clock import Clock
@@ -57,7 +58,7 @@ class Asking(Handlers):
             number = await get_running_loop().run_in_executor(self._beginning, self._begin, request)
         except BusyError as busy:
             here = request.url.path.rpartition("/t/")[2].partition("/")[2]
-            return HTMLResponse(panels.waiting(f"{here}?{request.url.query}", str(busy)))
+            return await self._told(request, panels.waiting(f"{here}?{request.url.query}", str(busy)), 503)
         return await self._progress(request, number, AT_ONCE)
 
     def _at_once(self, request: Request) -> Markup | None:
@@ -101,9 +102,12 @@ class Asking(Handlers):
             await sleep(_LOOKS)
         return await self._told(request, question.answer or panels.in_work(number, question))
 
-    async def _told(self, request: Request, said: Markup) -> Response:
-        """What is said of a question: a part of the page, or all of it for a browser without scripts."""
+    async def _told(self, request: Request, said: Markup, status: int = 200) -> Response:
+        """What is said of a question: a part of the page, or all of it with the way back for a browser without scripts."""
         if request.headers.get("hx-request"):
             return HTMLResponse(said)
-        page = partial(views.table_page, self._look(request), self._kept(request), until_of(request), told=said)
-        return HTMLResponse(await run_in_threadpool(page))
+        kept = self._kept(request)
+        home = f"{self._site.base}/t/{quote(kept.name)}/"
+        told = join(said, el("p", el("a", "Back to the table", href=home)))
+        page = partial(views.table_page, self._look(request), kept, until_of(request), told=told, home=home)
+        return HTMLResponse(await run_in_threadpool(page), status)

@@ -11,9 +11,9 @@ from random import SystemRandom
 from typing import Any
 
 from cli.dealing import head_lines, table_text
+from cli.page.edits import NOTHING, TAKEN_OUT, differences, read_text, understood, value_at, with_value
 from cli.page.entries import shown_by
 from cli.page.seating import SEATS, numbers_of_players, seated
-from cli.page.shelf import NOTHING, TAKEN_OUT, differences, read_text, understood, value_at, with_value
 from cli.reading.marks import Flaw, FlawedError
 from models.names import quoted
 from models.problem import Address

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Collection, Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,16 +12,32 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cli.page import views
-from cli.page.handlers import Form, Handlers, address_of
+from cli.page.answers import is_quick
+from cli.page.asking import QUICKLY
+from cli.page.crossing import WHOLE, Edit, LookAgainError
+from cli.page.edits import TAKEN_OUT, differences, recorded, understood, value_at, version_of, with_value
+from cli.page.handlers import Form, Handlers, address_of, shown
+from cli.page.markup import el, join
 from cli.page.offers import some, typed_value
-from cli.page.shelf import TAKEN_OUT, Kept, differences, recorded, understood, value_at, version_of, with_value
+from cli.page.prose import Change
+from cli.page.sheets import crossed, judged_anew
+from cli.page.shelf import Kept
 from cli.reading.marks import Flaw, FlawedError
 from models.problem import Address
 from models.record import RECORD
 from models.unknowns import said
+from verify.clock import Clock
+from verify.judge import judge as judged_of
 
 MOST_CHANGES = 200
 """So many values are changed at once."""
+DRAWN = "Not done yet: the next card is turned over now, and another than you took it to be. Look again."
+_SAVED = ("Saved.", "Saved. Somebody else has changed something else meanwhile.")
+"""What is said of an edit that was saved: of one that crossed no other, and of one that did."""
+
+
+class DrawnError(LookAgainError):
+    """The card that comes next was turned over, and is another than the move takes it to be."""
 
 
 class Changes(Handlers):
@@ -31,11 +47,13 @@ class Changes(Handlers):
         """One value of the file changed, or several at once."""
         kept = self._kept(request)
         if "changes" in form:
-            return self._changed(request, kept, form, partial(with_changes, kept.file, told=_json(form["changes"])))
+            changes = changes_told(_json(form["changes"]))
+            every = partial(with_changes, kept.file, changes=changes)
+            return self._changed(request, kept, form, every, [path for path, _ in changes])
         path = address_of(form.get("path", ""))
         words = [value for name, value in form.items() if name.startswith("word")]
 
-        def change(text: str) -> str:
+        def edit(text: str) -> str:
             if form.get("out"):
                 return with_value(kept.file, text, path, TAKEN_OUT)
             if "pick0" in form:
@@ -49,18 +67,18 @@ class Changes(Handlers):
 
         if not (words or {"out", "option", "pick0", "value"} & {*form} or form.get("text", "").strip()):
             raise FlawedError([Flaw("text", None, "say what lies there, or pick it")])
-        return self._changed(request, kept, form, change)
+        return self._changed(request, kept, form, edit, [path])
 
     def text(self, request: Request, form: Form) -> Response:
         """The whole text changed."""
         typed = "\n".join(form.get("text", "").splitlines()) + "\n"
-        return self._changed(request, self._kept(request), form, lambda _text: typed)
+        return self._changed(request, self._kept(request), form, lambda _text: typed, [WHOLE])
 
     def ruling(self, request: Request, form: Form) -> Response:
         """A ruling decided in the file."""
-        kept = self._kept(request)
-        change = partial(_with_ruling, kept.file, key=form.get("key", ""), value=form.get("value", ""))
-        return self._changed(request, kept, form, change)
+        kept, key = self._kept(request), form.get("key", "")
+        edit = partial(_with_ruling, kept.file, key=key, value=form.get("value", ""))
+        return self._changed(request, kept, form, edit, [("rulings", key)])
 
     def do(self, request: Request, form: Form) -> Response:
         """A move written down."""
@@ -68,11 +86,21 @@ class Changes(Handlers):
         if not move:
             raise FlawedError([Flaw("move", None, "say a move")])
 
-        def change(text: str) -> str:
+        def edit(text: str) -> str:
+            _must_be_allowed(kept.file, text, move, is_new=version_of(text) != form.get("version"), is_seen="drawn" in form)
             done = len(recorded(kept.file, text))
             return with_value(kept.file, text, (RECORD, done) if done else (RECORD,), move if done else [move])
 
-        return self._changed(request, kept, form, change)
+        try:
+            others_too = kept.change(form.get("version", ""), edit, [(RECORD,)])
+        except LookAgainError as error:
+            drawn = isinstance(error, DrawnError)
+            hint = DRAWN if drawn else "Not done yet: somebody else has changed the table since you asked. Look again."
+            again = judged_anew(move, drawn=drawn)
+            if request.headers.get("hx-request"):
+                return HTMLResponse(join(again, views.anew(self._look(request), kept, hint)), 409)
+            return self._refused(request, form, join(el("p", hint, role="alert"), again), 409)
+        return self._saved(request, kept, _SAVED[others_too])
 
     def undo(self, request: Request, form: Form) -> Response:
         """The last change taken back."""
@@ -86,13 +114,17 @@ class Changes(Handlers):
         is_same = version_of(kept.redo(form.get("version", ""))) == form["version"]
         return self._saved(request, kept, "There is nothing to make again." if is_same else "Made again.")
 
-    def _changed(self, request: Request, kept: Kept, form: Form, change: Callable[[str], str]) -> Response:
-        kept.change(form.get("version", ""), change)
-        return self._saved(request, kept, "Saved.")
+    def _changed(self, request: Request, kept: Kept, form: Form, edit: Edit, about: Collection[Address]) -> Response:
+        try:
+            others_too = kept.change(form.get("version", ""), edit, about)
+        except LookAgainError as error:
+            kind = request.url.path.rpartition("/")[2]
+            return self._refused(request, form, crossed(error.crossings, kind, form, version_of(kept.text)), 409)
+        return self._saved(request, kept, _SAVED[others_too])
 
     def _saved(self, request: Request, kept: Kept, words: str) -> Response:
         if request.headers.get("hx-request"):
-            return HTMLResponse(views.saved(self._look(request), kept, words))
+            return shown(request, views.anew(self._look(request), kept, words))
         return self._go(kept)
 
 
@@ -103,18 +135,24 @@ def _json(text: str) -> Any:
         raise FlawedError([Flaw("value", None, "this is no value of a table")]) from None
 
 
-def with_changes(file: Path, text: str, *, told: Any) -> str:
-    """The text with several values, each told as its address and what is put there, or the address of what goes."""
-    if not isinstance(told, list) or not 0 < len(told) <= MOST_CHANGES:
-        raise FlawedError([Flaw("changes", None, "these are no changes of a table")])
-    for one in told:
+def changes_told(told: Any) -> list[Change]:
+    """Several values, each told as its address and what is put there, or the address of what goes. Raises `FlawedError`."""
+    changes: list[Change] = []
+    for one in told if isinstance(told, list) and len(told) <= MOST_CHANGES else ():
         match one:
             case [str(pointer), value]:
-                text = with_value(file, text, address_of(pointer), value)
+                changes.append((address_of(pointer), value))
             case [str(pointer)]:
-                text = with_value(file, text, address_of(pointer), TAKEN_OUT)
-            case _:
-                raise FlawedError([Flaw("changes", None, "these are no changes of a table")])
+                changes.append((address_of(pointer), TAKEN_OUT))
+    if not changes or len(changes) < len(told):
+        raise FlawedError([Flaw("changes", None, "these are no changes of a table")])
+    return changes
+
+
+def with_changes(file: Path, text: str, *, changes: Iterable[Change]) -> str:
+    """The text with several values."""
+    for path, value in changes:
+        text = with_value(file, text, path, value)
     return text
 
 
@@ -145,6 +183,23 @@ def _with_option(file: Path, text: str, path: Address, words: str) -> str:
                 text = with_value(file, text, where, value)
             return text
     return text
+
+
+def _must_be_allowed(file: Path, text: str, said: str, *, is_new: bool, is_seen: bool) -> None:
+    """Let a move pass that the judgement told was of just this table, or that is allowed for all that is told at once.
+
+    Raises `LookAgainError` where nobody was told of the table, which `is_new`, and `DrawnError` where the next card of a
+    deck makes it otherwise, unless that `is_seen` by now.
+    """
+    table = understood(file, text)
+    is_drawn = not is_seen and is_quick(table) and table.in_sight() != table.laid_out()
+    if not is_new and not is_drawn:
+        return
+    if is_quick(table):
+        judged = judged_of(table.entry, table.laid_out(), table.move(said, None), clock=Clock(QUICKLY))
+        if judged.verdict == "legal" and not judged.open_end:
+            return
+    raise LookAgainError if is_new else DrawnError
 
 
 def _with_ruling(file: Path, text: str, *, key: str, value: str) -> str:

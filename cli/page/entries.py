@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cli.page.edits import value_at
 from cli.page.keys import is_list, keys_at
 from cli.page.offers import spoken
-from cli.page.shelf import value_at
 from cli.reading.inputs import Table
 from models.picture import Picture
 from models.problem import Address

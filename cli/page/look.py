@@ -33,8 +33,8 @@ class Look:
         return ROOMS[self.width]
 
 
-def page(look: Look, title: str, *content: Content) -> Markup:
-    """A whole page."""
+def page(look: Look, title: str, *content: Content, home: str | None = None) -> Markup:
+    """A whole page; one that is answered elsewhere than at its `home` has its links from there."""
     config = json.dumps(
         {
             "includeIndicatorStyles": False,
@@ -52,6 +52,7 @@ def page(look: Look, title: str, *content: Content) -> Markup:
     head = el(
         "head",
         el("meta", charset="utf-8"),
+        None if home is None else el("base", href=home),
         el("meta", name="viewport", content="width=device-width, initial-scale=1"),
         el("meta", name="color-scheme", content="dark" if look.dark else "light"),
         el("meta", name="htmx-config", content=config),

@@ -14,7 +14,7 @@ class Markup(str):
 
 
 Content: TypeAlias = "str | Iterable[Content] | None"
-_ALONE = frozenset({"input", "meta", "link", "br"})
+_ALONE = frozenset({"base", "input", "meta", "link", "br"})
 
 
 def join(*content: Content) -> Markup:

@@ -9,9 +9,9 @@ from itertools import islice, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cli.page.edits import TAKEN_OUT, differences, understood, with_value
 from cli.page.markup import Content, Markup, el, join
 from cli.page.prose import Change, changing, headed, of_file, prose
-from cli.page.shelf import TAKEN_OUT, differences, understood, with_value
 from cli.page.work import Asked, Work
 from cli.reading.inputs import Table
 from cli.reading.marks import FlawedError

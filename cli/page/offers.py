@@ -12,18 +12,18 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
+from cli.page.edits import NOTHING, TAKEN_OUT, differences, understood, value_at, with_value
 from cli.page.keys import examples_at, is_list
-from cli.page.shelf import NOTHING, TAKEN_OUT, differences, understood, value_at, with_value
 from cli.reading.inputs import Table, table_of
 from cli.reading.marks import FlawedError
 from cli.reading.nearest import nearest_club
 from models.logic import Unknown
 from models.picture import Picture, Tile
-from models.problem import Address
+from models.problem import BEFORE, Address
 from models.record import RECORD
 from models.unknowns import SOME, UNKNOWN, filled, said, unknowns
 from verify.games import AnyGame
-from verify.violations import known_violations
+from verify.violations import known_broken
 
 PLAIN_WORDS = (UNKNOWN, NOTHING, "face down", "covered", "some", "none")
 """Words that a file may have in the place of a card: each is offered where it can be read."""
@@ -98,8 +98,9 @@ def typed_value(text: str, now: Any) -> list[Any]:
     return [*others, text]
 
 
-def tile_at(picture: Picture, path: Address) -> Tile | None:
+def tile_at(game: AnyGame, position: Any, path: Address) -> Tile | None:
     """The tile of an address."""
+    picture: Picture = (game.growing or game.picture)(position, frozenset())
     return next((tile for panel in picture.panels for row in panel.rows for tile in row if tile.path == path), None)
 
 
@@ -113,7 +114,7 @@ def space_at(file: Path, text: str, path: Address, until: int | None) -> Space:
     """What is told at an address, and what may be told there. Raises `FlawedError` where the file cannot be read."""
     table = understood(file, text, until)
     game, now = table.entry.game, told_at(table, path)
-    tile = tile_at(game.picture(table.laid_out(), frozenset()), path)
+    tile = tile_at(game, table.laid_out(), path)
     asked = _Asked(file, text, path, until, table, tile)
     plain = _plain(asked, now)
     offers = _by_unknown(asked) or _by_facts(asked) or _by_changes(table, path, game.written(table.laid_out()))
@@ -134,7 +135,7 @@ def row_at(file: Path, text: str, path: Address, until: int | None) -> Row | Non
         return None
     entries = tuple(str(entry) for entry in there or ())
     more = space_at(file, text, (*path, len(entries)), until)
-    tile = tile_at(table.entry.game.picture(table.laid_out(), frozenset()), path)
+    tile = tile_at(table.entry.game, table.laid_out(), path)
     asked = _Asked(file, text, path, until, table, tile)
     plain = tuple(asked.readable(_instead(table, path, entries)))
     return Row(
@@ -203,6 +204,11 @@ class _Asked:
     table: Table
     tile: Tile | None
 
+    @property
+    def landed(self) -> Address:
+        """Where that is once something lies there."""
+        return tuple(0 if key == BEFORE else key for key in self.path)
+
     def read_with(self, value: Any) -> Table | None:
         """The table with a value there, if it can be read."""
         return _read_with(self.file, self.text, self.path, value, self.until)
@@ -212,7 +218,7 @@ class _Asked:
         seen = set()
         for words, value in offered.items():
             if (table := self.read_with(value)) is not None:
-                kept = str(value_at(table.entry.game.written(table.laid_out()), self.path))
+                kept = str(value_at(table.entry.game.written(table.laid_out()), self.landed))
                 if kept not in seen:
                     seen.add(kept)
                     yield Offer(words, value)
@@ -226,15 +232,20 @@ def _by_unknown(asked: _Asked) -> list[Offer]:
         return []
     game, position = opened.entry.game, opened.laid_out()
     is_known = len(fresh) == len(unknowns(position))
-    worse = len(known_violations(game, asked.table.laid_out())) if is_known else 0
+    worse = _broken(game, asked.table.laid_out()) if is_known else 0
     offers: dict[str, Offer] = {}
     for options in product(*(unknown.options for unknown in fresh)):
         there = filled(position, dict(zip(fresh, options, strict=True)))
-        words, value = _as_written(game, there, asked.path, options)
+        words, value = _as_written(game, there, asked.landed, options)
         if words != "nothing" and not isinstance(value, dict | list) and words not in offers:
-            fits = not is_known or len(known_violations(game, there)) <= worse
-            offers[words] = Offer(words, value, fits, tile_at(game.picture(there, frozenset()), asked.path))
+            fits = not is_known or _broken(game, there) <= worse
+            offers[words] = Offer(words, value, fits, tile_at(game, there, asked.landed))
     return sorted(offers.values(), key=lambda offer: not offer.fits)
+
+
+def _broken(game: AnyGame, position: Any) -> int:
+    """How often a rule is broken."""
+    return sum(1 for _ in known_broken(game, position))
 
 
 def _fresh(asked: _Asked, opened: Table) -> list[Unknown[Any]]:

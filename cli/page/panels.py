@@ -52,7 +52,7 @@ def asking(table: Table, done: tuple[str, ...], until: int | None) -> Iterator[C
         yield panel("chance", "How likely is it?", *_chance(table))
     yield panel("both", "Would another reading of a rule decide?", _question("both", "Both readings, side by side"))
     if statuses["best"] == "ready":
-        yield panel("best", "The most it could have been", *_best(table))
+        yield best_panel(table)
     if statuses["ask"] == "ready":
         yield panel("ask", f"Questions of {table.entry.game.title}", *_ask(table))
     if is_start(done, until):
@@ -96,7 +96,7 @@ def _field(label: str, name: str, hint: str = "") -> Markup:
 
 
 def _players(table: Table, label: str, nobody: str = "whose turn it is") -> Content:
-    players = table.laid_out().players_written
+    players = table.written.position.players_written
     if len(players) < 2:
         return None
     turn = table.laid_out().turn
@@ -140,6 +140,16 @@ def _fill(table: Table) -> Iterator[Content]:
     yield _answer("fill")
 
 
+def is_only_pool(table: Table) -> bool:
+    """Whether nothing is laid out, and there are only cards that shall be."""
+    return table.written.pool is not None and not table.written.position.layouts
+
+
+def best_panel(table: Table, *, is_open: bool = False) -> Markup:
+    """What the most was, or how to play on."""
+    return panel("best", "The most it could have been", *_best(table), is_open=is_open)
+
+
 def _best(table: Table) -> Iterator[Content]:
     from cli.searching import can_be_played, is_about_playing
 
@@ -147,7 +157,7 @@ def _best(table: Table) -> Iterator[Content]:
     if not playing:
         aims = None if table.written.pool is None else _aims(table.entry.scorer.objectives)
         yield _form("best", "What was the most?", _players(table, "For whom?"), aims)
-    if playing or can_be_played(table):
+    if not is_only_pool(table) and (playing or can_be_played(table)):
         ahead = {"": f"as usual ({table.entry.scorer.turns})"} | {n: "to the end" if n == "end" else n for n in AHEAD}
         fields = [
             _players(table, "For whom?"),
@@ -223,7 +233,8 @@ def _ask(table: Table) -> Iterator[Content]:
 
 def waiting(link: str, why: str) -> Markup:
     """A question that cannot be begun yet, and why not."""
-    said = el("p", why, role="status")
+    # A browser without scripts does not ask again by itself.
+    said = el("p", why, " ", el("a", "Ask again", href=link), role="status")
     return el("div", said, class_="work", hx_get=link, hx_trigger="load delay:1s", hx_target="this", hx_swap="outerHTML")
 
 

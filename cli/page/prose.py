@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from cli.page.edits import TAKEN_OUT
 from cli.page.markup import Content, Markup, el, join
-from cli.page.shelf import TAKEN_OUT
 from cli.reading.inputs import Table
 from cli.reading.marks import FlawedError
 from models.names import capital
@@ -75,7 +75,7 @@ def of_file(table: Table, lines: Iterable[str]) -> Iterator[str]:
     """Lines without the name of the file before the first word."""
     for line in lines:
         said = line.removeprefix(f"{table.file}: ")
-        yield capital(said, table.laid_out().players_written) if said != line else line
+        yield capital(said, table.written.position.players_written) if said != line else line
 
 
 def headed(verdict: str, line: str) -> Markup:

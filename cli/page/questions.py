@@ -16,9 +16,9 @@ from time import monotonic, sleep
 from typing import Any
 
 from cli.page.answers import answered
+from cli.page.edits import understood
 from cli.page.markup import Markup, el
 from cli.page.prose import flaws
-from cli.page.shelf import understood
 from cli.page.work import Work
 from cli.reading.marks import FlawedError
 from models.names import counted

@@ -21,10 +21,11 @@ from cli.page import home, sheets, views
 from cli.page.asking import Asking
 from cli.page.beginning import beginning, wish_of
 from cli.page.changes import Changes
+from cli.page.edits import recorded, understood
 from cli.page.gate import Gate
-from cli.page.handlers import Form, Handler, Handlers, Site, address_of, until_of
+from cli.page.handlers import PACKED, Form, Handler, Handlers, Site, address_of, shown, until_of
 from cli.page.offers import tile_at
-from cli.page.shelf import Kept, recorded, understood, version_of
+from cli.page.shelf import Kept
 from cli.reading.marks import Flaw, FlawedError
 from cli.reading.texts import text_of_link
 from verify.games import GAMES, entry
@@ -74,7 +75,7 @@ def app(site: Site) -> Starlette:
         *(Route(f"/t/{{table}}/{name}", tables.of(handler)) for name, handler in shown.items()),
         *(Route(f"/t/{{table}}/{name}", tables.of(handler), methods=["POST"]) for name, handler in changed.items()),
     ]
-    gate = [Middleware(Gate, hosts=site.hosts), Middleware(GZipMiddleware, minimum_size=1000)]
+    gate = [Middleware(Gate, hosts=site.hosts), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=PACKED)]
     mounted = [Mount(site.base, routes=routes)] if site.base else routes
     return Starlette(routes=mounted, middleware=gate, lifespan=_with_few_threads)
 
@@ -120,18 +121,14 @@ class Tables(Handlers):
 
     def table(self, request: Request, _form: Form) -> Response:
         """A table with all that can be asked of it."""
-        return HTMLResponse(views.table_page(self._look(request), self._kept(request), until_of(request)))
+        return shown(request, views.table_page(self._look(request), self._kept(request), until_of(request)))
 
     def live(self, request: Request, _form: Form) -> Response:
         """What has changed of a table since this version, if anything has."""
         kept = self._kept(request)
-        try:
-            now = version_of(kept.text)
-        except FlawedError:
-            now = ""
-        if now == request.query_params.get("version"):
+        if kept.version == request.query_params.get("version"):
             return Response(status_code=204)
-        return HTMLResponse(views.live(self._look(request), kept, until_of(request)))
+        return shown(request, views.live(self._look(request), kept, until_of(request)))
 
     def news(self, request: Request, _form: Form) -> Response:
         """Which table it is by now, told again whenever it has changed, as long as somebody listens."""
@@ -142,19 +139,14 @@ class Tables(Handlers):
         return StreamingResponse(self._news(self._kept(request)), 200, headers, "text/event-stream")
 
     async def _news(self, kept: Kept) -> AsyncIterator[str]:
-        stamp, told, silent = (0, 0, 0), "", 0.0
+        told, silent = None, 0.0
         self._listeners += 1
         try:
             yield "retry: 1000\n\n"
             while not self._site.over.is_set():
-                if stamp != (stamp := kept.stamp):
-                    try:
-                        version = version_of(kept.text)
-                    except FlawedError:
-                        version = ""
-                    if version != told:
-                        told, silent = version, 0.0
-                        yield f"data: {version}\n\n"
+                if told != (told := kept.version):
+                    silent = 0.0
+                    yield f"data: {told}\n\n"
                 if silent >= SILENT:
                     silent = 0.0
                     # Who has gone is found out by saying something.
@@ -171,7 +163,7 @@ class Tables(Handlers):
         look = self._look(request)
         if request.query_params.get("later"):
             table = understood(kept.file, text, until_of(request) if recorded(kept.file, text) else None)
-            tile = tile_at(table.entry.game.picture(table.laid_out(), frozenset()), path)
+            tile = tile_at(table.entry.game, table.laid_out(), path)
             name, about = ("Here", "") if tile is None else (tile.name, tile.place.space if tile.place else "")
             sheet = sheets.later_sheet(name, about)
         else:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from cli.page.shelf import TAKEN_OUT, read_text, understood, value_at, with_value
+from cli.page.edits import TAKEN_OUT, read_text, understood, value_at, with_value
 from cli.reading.marks import Flaw, FlawedError
 from cli.reading.yaml_edits import put, scalar
 from models.picture import Tone

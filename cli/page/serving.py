@@ -17,6 +17,8 @@ from cli.help.completion import complete_questions
 from cli.reading.marks import Flaw, FlawedError
 
 if TYPE_CHECKING:
+    import uvicorn
+
     from cli.page.handlers import Site
 
 PORT = 8765
@@ -46,10 +48,7 @@ def serve(table: str | None, lan: bool, port: int, no_browser: bool, new_key: bo
 
 def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key: bool) -> None:
     _need_packages()
-    import uvicorn
-
     from cli.page.handlers import Site
-    from cli.page.routes import app
     from cli.page.shelf import Shelf
 
     folder, at = _where(table)
@@ -66,24 +65,7 @@ def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key
     click.echo("Everything is kept in the files. Ctrl-C ends.")
     if not no_browser:
         click.launch(here)
-    config = uvicorn.Config(
-        app(site),
-        host="0.0.0.0" if lan else "127.0.0.1",  # noqa: S104 - asked for with --lan
-        port=port,
-        log_level="critical",
-        server_header=False,
-        timeout_graceful_shutdown=2,
-        timeout_keep_alive=KEPT_OPEN,
-    )
-    server = uvicorn.Server(config)
-    leave = server.handle_exit
-
-    def over(sig: int, frame: Any) -> None:
-        # Who listens for news would be waited for.
-        site.over.set()
-        leave(sig, frame)
-
-    server.handle_exit = over  # type: ignore[method-assign]
+    server = server_of(site, "0.0.0.0" if lan else "127.0.0.1", port)  # noqa: S104 - asked for with --lan
     # Who waits for the disk shall not wait for those who reckon as well.
     sys.setswitchinterval(0.0005)
     try:
@@ -102,6 +84,36 @@ def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key
         pass
     finally:
         site.questions.end()
+
+
+def server_of(site: Site, host: str, port: int) -> uvicorn.Server:
+    """The server of a site, which lets nobody keep it from the others."""
+    import uvicorn
+
+    from cli.page.gate import Connection
+    from cli.page.routes import app
+
+    config = uvicorn.Config(
+        app(site),
+        host=host,
+        port=port,
+        http=Connection,
+        ws="none",
+        log_level="critical",
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        timeout_keep_alive=KEPT_OPEN,
+    )
+    server = uvicorn.Server(config)
+    leave = server.handle_exit
+
+    def over(sig: int, frame: Any) -> None:
+        # Who listens for news would be waited for.
+        site.over.set()
+        leave(sig, frame)
+
+    server.handle_exit = over  # type: ignore[method-assign]
+    return server
 
 
 def _need_packages() -> None:

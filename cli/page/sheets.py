@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from html import escape
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
+from cli.page.crossing import Crossing
 from cli.page.drawn import drawn
+from cli.page.edits import understood, value_at, version_of
 from cli.page.entries import Entry, entries, lists
 from cli.page.keys import is_list, keys_at
 from cli.page.look import Look
 from cli.page.markup import Content, Markup, el, join
 from cli.page.offers import Offer, Row, Space, row_at, space_at, spoken, tile_at, told_at
 from cli.page.prose import pointer
-from cli.page.shelf import understood, value_at, version_of
 from cli.reading.inputs import Table
+from cli.reading.yaml_edits import scalar
 from models.names import capital
 from models.picture import Panel, Picture, Tile
 from models.problem import Address
@@ -33,7 +37,7 @@ def sheet_at(look: Look, file: Path, text: str, path: Address, until: int | None
     """What stands at an address: a space, a list, or what is told of a player. Raises `FlawedError`."""
     table = understood(file, text, until)
     if isinstance(told_at(table, path), dict):
-        tile = tile_at(table.entry.game.picture(table.laid_out(), frozenset()), path)
+        tile = tile_at(table.entry.game, table.laid_out(), path)
         return _sheet("Here" if tile is None else tile.name, else_list(table, path))
     row = row_at(file, text, path, until)
     if row is not None:
@@ -44,27 +48,19 @@ def sheet_at(look: Look, file: Path, text: str, path: Address, until: int | None
 def else_list(table: Table, within: Address = ()) -> Markup:
     """All that the file tells, as far as it is `within` an address, and no space shows, each to be changed."""
     picture = table.entry.game.picture(table.laid_out(), frozenset())
-    rows = [el("li", _changed(one)) for one in entries(table, picture, within)]
+    version = version_of(table.marked.text)
+    rows = [el("li", _changed(one, version)) for one in entries(table, picture, within)]
     rows += [el("li", _opened(path, capital(spoken(path[len(within) :]), ()))) for path in lists(table, picture, within)]
     told = el("ul", *rows, class_="else") if rows else el("p", "Nothing.") if not within else None
     hint = None if within else el("p", "All else can be changed in the text of the file, below.")
     return join(told, _can_be_told(table, within), hint)
 
 
-def _changed(one: Entry) -> Markup:
+def _changed(one: Entry, version: str) -> Markup:
     """One thing that the file tells, to be told otherwise."""
     label = one.name[:1].upper() + one.name[1:]
-    return el(
-        "form",
-        el("label", f"{label} ", _field(one)),
-        el("input", type="hidden", name="path", value=pointer(one.path)),
-        el("button", "Save", type="submit", aria_label=f"Save {label}"),
-        method="post",
-        action="put",
-        hx_post="put",
-        hx_include="#version",
-        hx_target="#sheet",
-    )
+    save = el("button", "Save", type="submit", aria_label=f"Save {label}")
+    return _form(one.path, version, el("label", f"{label} ", _field(one)), save)
 
 
 def _field(one: Entry) -> Markup:
@@ -105,16 +101,11 @@ def _can_be_told(table: Table, within: Address) -> Content:
         return None
     rows = [el("li", el("b", spoken(path[-1:])), f": {about}") for path, about in free]
     options = (el("option", spoken(path[-1:]), value=pointer(path)) for path, _ in free)
-    form = el(
-        "form",
+    form = _put(
+        version_of(table.marked.text),
         el("label", "Tell ", el("select", *options, name="path")),
         el("label", " as ", el("input", name="text", autocomplete="off", required=True)),
         el("button", "Save", type="submit"),
-        method="post",
-        action="put",
-        hx_post="put",
-        hx_include="#version",
-        hx_target="#sheet",
     )
     return el("details", el("summary", "What the file can say besides"), el("ul", *rows), form)
 
@@ -156,9 +147,13 @@ def space_sheet(look: Look, space: Space, version: str) -> Markup:
 
 def _form(path: Address, version: str, *fields: Content, class_: str | None = None) -> Markup:
     """What tells something else of an address."""
-    kept = (("path", pointer(path)), ("version", version))
-    hidden = [el("input", type="hidden", name=name, value=value) for name, value in kept]
-    return el("form", *hidden, *fields, method="post", action="put", hx_post="put", hx_target="#sheet", class_=class_)
+    return _put(version, el("input", type="hidden", name="path", value=pointer(path)), *fields, class_=class_)
+
+
+def _put(version: str, *fields: Content, class_: str | None = None) -> Markup:
+    """What tells something of the table of this version, whatever others have made of it meanwhile."""
+    seen = el("input", type="hidden", name="version", value=version)
+    return el("form", seen, *fields, method="post", action="put", hx_post="put", hx_target="#sheet", class_=class_)
 
 
 def _offered(offer: Offer) -> Markup:
@@ -257,3 +252,51 @@ def _drawn_picks(tiles: list[Tile], width: int) -> Picture:
 def told_now(said: Content) -> Markup:
     """A message in the sheet."""
     return _sheet("Not saved", said)
+
+
+def crossed(crossings: Iterable[Crossing], kind: str, form: Mapping[str, str], version: str) -> Markup:
+    """An edit of a `kind` that others crossed: what the file says now, what the edit says, and a button for each."""
+    hint = "Somebody else has changed this since you looked; nothing was overwritten. Which one is right?"
+    rows = [
+        el(
+            "li",
+            f"{capital(spoken(one.path), ())}: ",
+            el("b", _in_file(one.now)),
+            " now, ",
+            el("b", _in_file(one.wanted)),
+            " by you",
+        )
+        for one in crossings
+    ]
+    told = {name: value for name, value in form.items() if not name.startswith("version")} | {"version": version}
+    # A whole text is shown to be looked through.
+    text = told.pop("text") if kind == "text" else None
+    fields = [el("input", type="hidden", name=name, value=value) for name, value in told.items()]
+    mine = (
+        None if text is None else el("label", "Your text", el("textarea", "\n" + text, name="text", rows="18", wrap="off"))
+    )
+    save = el("button", "Save mine", type="submit", class_="go")
+    keep = el("button", "Leave it as it is", type="button", data_close=True)
+    again = el(
+        "form",
+        *fields,
+        mine,
+        el("div", save, keep, class_="picks"),
+        method="post",
+        action=kind,
+        hx_post=kind,
+        hx_target="#sheet",
+    )
+    return join(el("p", hint, role="alert"), el("ul", *rows), again)
+
+
+def _in_file(value: Any) -> str:
+    """What a file says, in a line."""
+    return "nothing" if value is None else scalar(value)
+
+
+def judged_anew(move: str, *, drawn: bool) -> Markup:
+    """A move to be judged at the table as it is by now, at once where that can be; with a card that was `drawn`."""
+    link = f"ask/judge?move={quote(move)}" + ("&drawn=1" if drawn else "")
+    asked = {"hx_get": link, "hx_target": "#judged", "hx_trigger": "load, click", "hx_include": "#until"}
+    return el("p", el("a", "May I still?", href=link, **asked))

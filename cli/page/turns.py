@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from cli.page.edits import version_of
 from cli.page.markup import Content, Markup, el, join
 from cli.page.prose import headed, of_file, prose
 from cli.page.work import Asked, Work
@@ -99,13 +100,15 @@ def _is_about(move: str, about: str) -> bool:
 
 
 def judge(table: Table, asked: Asked, work: Work) -> Markup:
-    """May this be done? With a button that does it."""
+    """May this be done? With a button that does it; what is `drawn` in it is told once that was tapped."""
     from cli.answers.turn_words import judge_lines
     from verify.judge import judge as judged_of
+    from verify.judge import judge_unseen
 
     said = " ".join(asked.get("move", "").split())
     move = table.move(said, asked.get("player") or None)
-    judged = judged_of(table.entry, table.laid_out(), move, clock=work.clock)
+    ask = judged_of if asked.get("drawn") else judge_unseen
+    judged = ask(table.entry, table.laid_out(), move, clock=work.clock)
     _, *lines = judge_lines(table.file, judged, table.laid_out().players_written)
     why = f": {judged.why}" if judged.verdict == "undecided" and judged.why else ""
     head = headed(judged.verdict, f"{judged.player}: {judged.move}: {judged.verdict}{why}")
@@ -113,11 +116,16 @@ def judge(table: Table, asked: Asked, work: Work) -> Markup:
     label = {"legal": "Do it", "illegal": "Write it down although it is not allowed"}.get(
         judged.verdict, "Do it all the same"
     )
+    if table.record is not None and len(table.record.steps) < len(table.record.said):
+        later = el("p", "Other moves were done after this. ", el("a", "Go to the last move", href="?"), " to do another.")
+        return join(head, prose(lines), later)
     if judged.open_end:
         return join(head, prose(lines), _turn_to_end(table, judged.player, said, move))
     button = el("button", label, type="submit", class_="go" if judged.verdict == "legal" else None)
-    hidden = el("input", type="hidden", name="entry", value=entry)
-    form = el("form", hidden, button, method="post", action="do", hx_post="do", hx_include="#version")
+    told = [("entry", entry), ("version", version_of(table.marked.text))]
+    told += [("drawn", "1")] if asked.get("drawn") or judged.verdict == "illegal" else []
+    hidden = [el("input", type="hidden", name=name, value=value) for name, value in told]
+    form = el("form", *hidden, button, method="post", action="do", hx_post="do", hx_target="#sheet")
     return join(head, prose(lines), form)
 
 
@@ -131,7 +139,7 @@ def _to_judge(player: str, move: str, worth: str = "", more: str = "") -> Markup
 def _turn_to_end(table: Table, player: str, said: str, move: Any) -> Markup:
     """How a turn may go on that a move only begins: to be tapped, where the game lists it, or to be said."""
     whole = table.entry.game.play.whole
-    turns = [] if whole is None else [*dict.fromkeys(map(str, islice(whole(table.laid_out(), move), MOST_MOVES)))]
+    turns = [] if whole is None else [*dict.fromkeys(map(str, islice(whole(table.in_sight(), move), MOST_MOVES)))]
     field = el("input", name="move", value=said, autocomplete="off", required=True)
     who = el("input", type="hidden", name="player", value=player)
     label = el("label", "Say the whole turn ", field)

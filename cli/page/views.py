@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
 from pathlib import Path
@@ -10,20 +9,24 @@ from urllib.parse import quote
 
 from cli.page.answers import answered, is_quick
 from cli.page.drawn import drawn
+from cli.page.edits import club_stamp, understood, version_of
 from cli.page.look import Look, page
 from cli.page.markup import Content, Markup, el, join
-from cli.page.panels import asking, is_start, panel
+from cli.page.offers import spoken
+from cli.page.panels import asking, best_panel, is_only_pool, is_start, panel
 from cli.page.prose import flaws
-from cli.page.shelf import Kept, club_stamp, understood, version_of
+from cli.page.shelf import Kept
 from cli.page.work import Work
 from cli.reading.inputs import Table
 from cli.reading.links import fragment
 from cli.reading.marks import FlawedError
-from models.names import counted
+from models.names import capital, counted
 
 
-def table_page(look: Look, kept: Kept, until: int | None, sheet: Content = None, told: Content = None) -> Markup:
-    """A table with all that can be asked of it."""
+def table_page(
+    look: Look, kept: Kept, until: int | None, sheet: Content = None, told: Content = None, home: str | None = None
+) -> Markup:
+    """A table with all that can be asked of it, at its `home` or where something is `told` of it."""
     try:
         text = kept.text
         title = understood(kept.file, text).entry.game.title
@@ -46,6 +49,7 @@ def table_page(look: Look, kept: Kept, until: int | None, sheet: Content = None,
             live(look, kept, until),
             id="main",
         ),
+        home=home,
     )
 
 
@@ -66,12 +70,18 @@ def _shown(
     look: Look, file: Path, text: str, until: int | None, stamp: int, *, can_redo: bool
 ) -> tuple[int | None, list[Content]]:
     """After how many moves a table is shown, if not after all, and the parts of what is shown."""
-    del stamp  # the club's file may have been saved since
     try:
         whole = understood(file, text)
         done = () if whole.record is None else whole.record.said
         until = None if until is None or until >= len(done) else until
         table = whole if until is None else understood(file, text, until)
+        if is_only_pool(table):
+            return None, [
+                _undo(None, can_redo=can_redo),
+                _pool(table),
+                _keeping(look, file, text, is_drawn=False),
+                _text_form(text),
+            ]
         table.laid_out()
     except FlawedError as error:
         return until, [flaws(error), _text_form(text, is_open=True)]
@@ -80,7 +90,7 @@ def _shown(
         _undo(until, can_redo=can_redo),
         _where(done, until),
         el("div", shown, id="table", class_="table"),
-        el("section", *_told(table), id="answer", aria_live="polite", aria_label="Verdict and score"),
+        el("section", _told(file, text, until, stamp), id="answer", aria_live="polite", aria_label="Verdict and score"),
         el("section", *asking(table, done, until), id="asking", aria_label="Questions"),
         _keeping(look, file, text),
         _text_form(text),
@@ -116,7 +126,7 @@ def drawing(look: Look, table: Table, *, is_start: bool) -> Markup:
     """The picture of a table, its spaces to be tapped."""
     from cli.picture_files import draw
 
-    drawing = draw(table, table.laid_out())
+    drawing = draw(table, table.laid_out(), to_grow=is_start)
 
     def tapped(address: str) -> dict[str, str]:
         link = escape(f"at?path={quote(address)}" + ("" if is_start else "&later=1"))
@@ -125,12 +135,15 @@ def drawing(look: Look, table: Table, *, is_start: bool) -> Markup:
     return drawn(drawing.picture, drawing.over, dark=look.dark, room=look.room, tapped=tapped)
 
 
-def _told(table: Table) -> Iterable[Content]:
+@lru_cache(maxsize=64)
+def _told(file: Path, text: str, until: int | None, stamp: int) -> Markup:
+    """Verdict and score, the same for every look."""
+    del stamp  # the club's file may have been saved since
+    table = understood(file, text, until)
     if is_quick(table):
-        yield answered("standing", table, {}, Work())
-    else:
-        looking = el("p", "Looking at what is unknown …")
-        yield el("div", looking, hx_get="ask/standing", hx_trigger="load", hx_target="this", hx_include="#until")
+        return answered("standing", table, {}, Work())
+    looking = el("p", "Looking at what is unknown …")
+    return el("div", looking, hx_get="ask/standing", hx_trigger="load", hx_target="this", hx_include="#until")
 
 
 def _undo(until: int | None, *, can_redo: bool) -> Markup:
@@ -158,7 +171,15 @@ def _where(done: tuple[str, ...], until: int | None) -> Content:
     return el("p", f"This is the table {where}. ", el("a", "Go to the last move", href="?"), class_="past")
 
 
-def _keeping(look: Look, file: Path, text: str) -> Markup:
+def _pool(table: Table) -> Markup:
+    """The cards of a pool of which nothing is laid yet, and what can be asked of them."""
+    cards = table.entry.game.written_pool(table.written.pool)
+    rows = [el("li", f"{capital(spoken((key,)), ())}: ", ", ".join(map(str, told))) for key, told in cards.items() if told]
+    hint = el("p", "Nothing is laid out here: these are the cards to be laid. They can be changed in the text of the file.")
+    return el("section", hint, el("ul", *rows), best_panel(table, is_open=True), id="asking", aria_label="The pool")
+
+
+def _keeping(look: Look, file: Path, text: str, *, is_drawn: bool = True) -> Markup:
     link = f"{look.base}/#{fragment(text)}"
     return panel(
         "keeping",
@@ -167,11 +188,7 @@ def _keeping(look: Look, file: Path, text: str) -> Markup:
         el(
             "ul",
             el("li", el("a", "Download the file", href="file", download=file.name)),
-            el(
-                "li",
-                el("a", "A page with picture and scores in one file", href="one.html", download=f"{file.stem}.html"),
-            ),
-            el("li", el("a", "The picture", href="picture.svg", download=f"{file.stem}.svg")),
+            *([el("li", el("a", words, href=name, download=f"{file.stem}{end}")) for words, name, end in _DRAWN] * is_drawn),
             el("li", el("button", "Print", type="button", data_print=True)),
             el(
                 "li",
@@ -187,6 +204,13 @@ def _keeping(look: Look, file: Path, text: str) -> Markup:
             action="copy",
         ),
     )
+
+
+_DRAWN = (
+    ("A page with picture and scores in one file", "one.html", ".html"),
+    ("The picture", "picture.svg", ".svg"),
+)
+"""What shows a table drawn: in which words it is offered, where it is, and how its name ends."""
 
 
 def _text_form(text: str, *, is_open: bool = False) -> Markup:
@@ -211,6 +235,6 @@ def _text_form(text: str, *, is_open: bool = False) -> Markup:
     )
 
 
-def saved(look: Look, kept: Kept, said: str) -> Markup:
-    """After a change: the sheet is closed, and all that changes is there anew."""
+def anew(look: Look, kept: Kept, said: str) -> Markup:
+    """After a change: what is said of it, and all that changes with the table."""
     return join(el("div", said, id="told", role="status", hx_swap_oob="true"), live(look, kept, None, oob=True))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from html import escape
 
 from cli.pictures.figures import FIGURES, LETTERED
@@ -89,23 +90,13 @@ class Canvas:
         if not text:
             return
         left = x - anchor * width_of(text, size, bold=bold)
-        at = 0
-        marks = []
-        for char in text:
-            known = letter(char, bold=bold)
-            if known is None:
-                # Left to the fonts of whoever looks at it: no outline of this letter is shipped.
-                marks.append(f'<text x="{at}" font-size="{EM}">{escape(char)}</text>')
-            elif known.path:
-                key = f"{self._prefix}{'b' if bold else 'r'}{ord(char):x}"
-                self._letters[key] = known.path
-                marks.append(f'<use href="#{key}" x="{at}"/>' if at else f'<use href="#{key}"/>')
-            at += EM if known is None else known.width
+        marks, letters = _outlined(text, bold, self._prefix)
+        self._letters |= letters
         scale = f"{size / EM:g}"
         spot = f"translate({short(left)} {short(y)}) scale({scale})"
         weight = ' data-bold="1"' * bold + f' data-ground="{ground}"' * bool(ground)
         heard = f'role="img" aria-label="{escape(text)}"' if is_aloud and not self._is_told else 'aria-hidden="true"'
-        self.add(f'<g {heard} data-text="{escape(text)}"{weight} fill="{ink}" transform="{spot}">{"".join(marks)}</g>')
+        self.add(f'<g {heard} data-text="{escape(text)}"{weight} fill="{ink}" transform="{spot}">{marks}</g>')
 
     def lines(
         self, x: float, y: float, lines: Iterable[str], size: float, ink: str, *, bold: bool = False, anchor: float = 0
@@ -159,6 +150,24 @@ class Canvas:
         self.path(f"M{short(x)} {short(y)}Q{middle} {short(tip_x)} {short(tip_y)}", "none", stroke=colour, stroke_width="5")
         wings = f"L{short(tip_x - uy * 10)} {short(tip_y + ux * 10)}L{short(tip_x + uy * 10)} {short(tip_y - ux * 10)}Z"
         self.path(f"M{short(to_x)} {short(to_y)}{wings}", colour)
+
+
+@lru_cache(maxsize=1024)
+def _outlined(text: str, bold: bool, prefix: str) -> tuple[str, Mapping[str, str]]:
+    """A text as marks that use outlines of letters, and these outlines by their names, which begin with a prefix."""
+    at = 0
+    marks, letters = [], {}
+    for char in text:
+        known = letter(char, bold=bold)
+        if known is None:
+            # Left to the fonts of whoever looks at it: no outline of this letter is shipped.
+            marks.append(f'<text x="{at}" font-size="{EM}">{escape(char)}</text>')
+        elif known.path:
+            key = f"{prefix}{'b' if bold else 'r'}{ord(char):x}"
+            letters[key] = known.path
+            marks.append(f'<use href="#{key}" x="{at}"/>' if at else f'<use href="#{key}"/>')
+        at += EM if known is None else known.width
+    return "".join(marks), letters
 
 
 def leading(size: float) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from models.picture import Tone
 
@@ -114,6 +115,7 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@cache
 def on(ground: str) -> str:
     """The colour for letters on a ground: dark, or light where that can be read better."""
     bright = luminance(ground) + 0.05

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -281,15 +282,18 @@ def _table_before_record(
 ) -> tuple[Table, tuple[str, ...]]:
     """The table before the record of a file, and its record."""
     game, marked = game_of(file, marked)
-    said, strange = entries_of(marked.data) if isinstance(marked.data, dict) else ((), [])
+    data: Any = marked.data
+    said, strange = entries_of(data)
     try:
         table = _table(file, game, marked, rulings, cards, deck, club)
     except UnusableError as error:
         raise locate(file, marked, [*_at_home(error.problems, game, marked.data), *strange]) from None
     if strange:
         # What is unknown may have a name of one word, as players have.
-        named = {one.name.casefold() for one in unknowns(table.written.position)}
-        strange = [problem for problem in strange if problem.about.casefold() not in named]
+        named = [*enumerate(_unknown_names(table, said))]
+        strange = [
+            one for one in strange if not any(one.about.casefold() in names for n, names in named if (RECORD, n) <= one.path)
+        ]
     if strange:
         raise locate(file, marked, strange)
     if marked.flaws:
@@ -297,6 +301,14 @@ def _table_before_record(
     if said:
         refuse(file, game, "replay")
     return table, said
+
+
+def _unknown_names(table: Table, said: Iterable[str]) -> Iterator[set[str]]:
+    """What is unknown before each entry of a record, as far as it can be followed."""
+    yield {one.name.casefold() for one in unknowns(table.written.position)}
+    with suppress(FlawedError):
+        for after in table.after_each(said):
+            yield {one.name.casefold() for one in unknowns(after.written.position)}
 
 
 def _table(
@@ -308,16 +320,16 @@ def _table(
     """
     named = chosen(rulings, game)
     # The game may be called in short.
-    data = {**marked.data, "game": game.name} if isinstance(marked.data, dict) else marked.data
-    if isinstance(data, dict):
-        data.pop(RECORD, None)
+    told: Any = marked.data
+    data = {**told, "game": game.name}
+    data.pop(RECORD, None)
     customs = None
-    if club is not None and isinstance(data, dict):
+    if club is not None:
         data, customs = club.settles(data, game, named, has_cards=cards is not None or deck is not None)
         cards = cards if customs.cards is None else customs.cards
     if deck is None:
         deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
-    known = game.game.plainly_read(data, deck, named) if isinstance(data, dict) else None
+    known = game.game.plainly_read(data, deck, named)
     written = game.game.read(data, deck, named) if known is None else Written(known, None)
     return Table(file, game, written, marked, cards=cards, customs=customs)
 

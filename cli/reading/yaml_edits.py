@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
-from ruamel.yaml import YAML
 from ruamel.yaml.nodes import MappingNode, ScalarNode, SequenceNode
 
+from cli.reading.yaml_text import tree_of
 from models.problem import Address
 
 P = ParamSpec("P")
@@ -44,7 +44,7 @@ def put(text: str, path: Address, value: Any) -> str:
     """
     if not path:
         raise ValueError("the whole file is no value of it")
-    root = _tree(text)
+    root = tree_of(text)
     if root is None:
         return f"{text.rstrip()}\n{_inline(path, value)}\n".lstrip("\n")
     node, parents = root, list[tuple[Any, Any]]()
@@ -60,9 +60,24 @@ def put(text: str, path: Address, value: Any) -> str:
 
 
 @_of_lines
+def put_first(text: str, path: Address, value: Any) -> str:
+    """The text with a value before all others of the list at an address. Raises `NoPlaceError` where no list is there."""
+    root = node = tree_of(text)
+    for key in path:
+        node = (_child(node, key) or (None, None))[1]
+    if not isinstance(node, SequenceNode):
+        raise NoPlaceError(path)
+    said = scalar(value, _needing_no_quotes(root, node))
+    start = int(node.start_mark.index)
+    if node.flow_style:
+        return f"{text[: start + 1]}{said}{', ' if node.value else ''}{text[start + 1 :]}"
+    return f"{text[:start]}- {said}\n{' ' * int(node.start_mark.column)}{text[start:]}"
+
+
+@_of_lines
 def taken_out(text: str, path: Address) -> str:
     """The text without the entry of a list, or the key, at an address. Raises `NoPlaceError`."""
-    node = _tree(text)
+    node = tree_of(text)
     for key in path[:-1]:
         found = None if node is None else _child(node, key)
         if found is None:
@@ -91,7 +106,7 @@ def with_entry(text: str, key: str, entry: str, remark: str = "") -> str:
     What somebody says (`ada: draw`) stands there without quotation marks, as a key and its value. A `remark` becomes a
     comment, where one can stand.
     """
-    root = _tree(text)
+    root = tree_of(text)
     name, there = _child(root, key) or (None, None)
     if there is not None and there.value and there.flow_style:
         return put(text, (key, len(there.value)), entry)
@@ -137,11 +152,6 @@ def _needing_no_quotes(root: Any, around: Any) -> re.Pattern[str]:
     if root.flow_style and root.value and root.value[0][0].style == '"':
         return _IN_JSON
     return _ON_A_LINE if isinstance(around, ScalarNode) or not around.flow_style else _IN_BRACKETS
-
-
-def _tree(text: str) -> Any:
-    tree: Any = YAML(typ="safe", pure=True).compose(text)
-    return tree
 
 
 def _child(node: Any, key: str | int) -> tuple[Any, Any] | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ruamel.yaml import YAML
@@ -22,7 +23,8 @@ from ruamel.yaml.events import (
     SequenceEndEvent,
     SequenceStartEvent,
 )
-from ruamel.yaml.nodes import ScalarNode
+from ruamel.yaml.nodes import MappingNode, ScalarNode, SequenceNode
+from ruamel.yaml.tag import Tag
 
 from cli.reading.links import name_of
 from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate
@@ -246,14 +248,61 @@ def read_all(text: str, file: str) -> Marked:
     # The mends are loaded where something may need them.
     if text.isascii() and not any(sign in text for sign in "\t?%"):
         builder = _Builder(file, YAML(typ="safe", pure=True))
+        events = []
         try:
             for event in builder.yaml.parse(text):
                 builder.take(event)
+                events.append(event)
         except (YAMLError, ValueError, OverflowError, FlawedError):
             return _read_mended(text, file)
+        _events_of(text)[:] = events
         flaws = tuple(replace(flaw, line=line_of(text, flaw.mark)) for flaw in builder.flaws)
         return Marked(builder.data, builder.values, builder.keys, text, flaws)
     return _read_mended(text, file)
+
+
+@lru_cache(maxsize=16)
+def _events_of(text: str) -> list[Event]:
+    """The events of a text that was read before; nothing of another."""
+    del text
+    return []
+
+
+def tree_of(text: str) -> Any:
+    """The nodes of a text, which tell where each value begins and ends. Raises `YAMLError`, and `ValueError` for an alias.
+
+    A text is edited after it was read, and parsing takes most of the time of both.
+    """
+    root: Any = None
+    opened: list[Any] = []
+    for event in _events_of(text) or YAML(typ="safe", pure=True).parse(text):
+        begun, ended = event.start_mark, event.end_mark
+        if isinstance(event, (SequenceEndEvent, MappingEndEvent)):
+            node = opened.pop()
+            node.end_mark = ended
+            if isinstance(node, MappingNode):
+                node.value = [*zip(node.value[::2], node.value[1::2], strict=True)]
+            continue
+        if isinstance(event, ScalarEvent):
+            node = ScalarNode(_NO_TAG, event.value, begun, ended, style=event.style)
+        elif isinstance(event, SequenceStartEvent):
+            node = SequenceNode(_NO_TAG, [], begun, ended, flow_style=event.flow_style)
+        elif isinstance(event, MappingStartEvent):
+            node = MappingNode(_NO_TAG, [], begun, ended, flow_style=event.flow_style)
+        elif isinstance(event, AliasEvent) or (isinstance(event, DocumentStartEvent) and root is not None):
+            raise ValueError("an alias, or a second document, stands there")
+        else:
+            continue
+        if opened:
+            opened[-1].value.append(node)
+        else:
+            root = node
+        if not isinstance(node, ScalarNode):
+            opened.append(node)
+    return root
+
+
+_NO_TAG = Tag(suffix="")
 
 
 def _read_mended(text: str, file: str) -> Marked:

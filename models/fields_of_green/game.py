@@ -17,7 +17,7 @@ from models.fields_of_green.moves.reading import next_words, read_move
 from models.fields_of_green.moves.words import SAYINGS, Move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
 from models.fields_of_green.past.turns import histories
-from models.fields_of_green.picture import distances_from, drawn_move, picture
+from models.fields_of_green.picture import distances_from, drawn_move, growing, picture
 from models.fields_of_green.relaid import relaid
 from models.fields_of_green.repairs import repairs
 from models.fields_of_green.rules.layout import LAYOUT_RULES
@@ -210,5 +210,6 @@ GAME = Game[Position, Move, Pool](
     written_pool=_POOL.kind.written,
     written_layout=lambda position: FILE.written(position)["players"][position.players[0]],
     picture=picture,
+    growing=growing,
     distances=distances_from,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from models.fields_of_green.cards import Kind, Price, Resource, Timing
@@ -10,13 +10,14 @@ from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.words import Move
 from models.fields_of_green.table.cells import written_site, written_tokens
 from models.fields_of_green.table.farm import distances, reach_of
+from models.fields_of_green.table.kinds import corner
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import LocationSeen, Site, Spot, counted_span, spot_called
 from models.fields_of_green.table.stores import food_cap, water_cap
 from models.logic import Unknown
 from models.names import quoted
 from models.picture import CARDS, Figure, Panel, Picture, Shape, Tile, Tone
-from models.problem import Address, MisreadError
+from models.problem import BEFORE, MisreadError
 from models.rule import Place
 from models.tiles import UNSEEN, Tiles, in_front, table
 
@@ -100,10 +101,17 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     return picture_of(position, marked, None, {})
 
 
-def picture_of(position: Position, marked: frozenset[Place], player: str | None, said: Mapping[Spot, str]) -> Picture:
-    """All farms, or that of one player alone with something `said` at its spaces."""
+def growing(position: Position, marked: frozenset[Place]) -> Picture:
+    """The same with the empty spaces beside the cards of each farm, where it can grow."""
+    return picture_of(position, marked, None, {}, grows=True)
+
+
+def picture_of(
+    position: Position, marked: frozenset[Place], player: str | None, said: Mapping[Spot, str], *, grows: bool = False
+) -> Picture:
+    """All farms, or that of one player alone with something `said` at its spaces; with the spaces onto which it `grows`."""
     tiles, farms = Tiles(marked), [farm for farm in position.seats if player in {None, farm.player}]
-    panels = [_panel(position, farm, tiles, said) for farm in farms if farm.is_laid_out]
+    panels = [_panel(position, farm, tiles, said, _beside(farm) if grows else ()) for farm in farms if farm.is_laid_out]
     hands = [(farm.player, tiles.cards(farm.player, farm.hand, face)) for farm in farms if not said]
     front = [(tiles.player(one, "in hand", space="hand"), *cards) for one, cards in hands if cards]
     row = () if said else tiles.cards("", position.row, face, key="row", name="row card", path=("row",))
@@ -112,13 +120,28 @@ def picture_of(position: Position, marked: frozenset[Place], player: str | None,
     return table(f"Fields of Green: {', '.join(position.players)}", text, (*panels, *in_front(front)))
 
 
-def _panel(position: Position, farm: Farm, tiles: Tiles, said: Mapping[Spot, str]) -> Panel:
+def _beside(farm: Farm) -> set[Spot]:
+    return {near for site in farm.sites for near in site.spot.beside}
+
+
+def _panel(position: Position, farm: Farm, tiles: Tiles, said: Mapping[Spot, str], beside: Collection[Spot]) -> Panel:
+    """A farm with all spaces between its cards, and those `beside` them."""
     spots = {*farm.by_spot, *said} or {Spot(1, 1)}
-    rows = range(min(spot.row for spot in spots), max(spot.row for spot in spots) + 1)
-    columns = range(min(spot.column for spot in spots), max(spot.column for spot in spots) + 1)
-    grid = tuple(tuple(_tile(farm, tiles, Spot(r, c), said.get(Spot(r, c), "")) for c in columns) for r in rows)
+    (inner_rows, inner_columns), (rows, columns) = _span(spots), _span(spots | {*beside})
+
+    def tile(spot: Spot) -> Tile:
+        is_space = spot in beside or (spot.row in inner_rows and spot.column in inner_columns)
+        return _tile(farm, tiles, spot, said.get(spot, "")) if is_space else Tile(())
+
+    grid = tuple(tuple(tile(Spot(r, c)) for c in columns) for r in rows)
     heads, sides = tuple(f"c{column}" for column in columns), tuple(f"r{row}" for row in rows)
     return Panel(_heading(position, farm), grid, owner=farm.player, columns=heads, sides=sides)
+
+
+def _span(spots: Collection[Spot]) -> tuple[range, range]:
+    """The rows and the columns of all these spaces."""
+    ends = [(min(spot[i] for spot in spots), max(spot[i] for spot in spots) + 1) for i in (0, 1)]
+    return range(*ends[0]), range(*ends[1])
 
 
 def _heading(position: Position, farm: Farm) -> str:
@@ -132,11 +155,9 @@ def _heading(position: Position, farm: Farm) -> str:
 
 def _tile(farm: Farm, tiles: Tiles, spot: Spot, said: str) -> Tile:
     site, place, more = farm.by_spot.get(spot), Place(farm.player, str(spot)), (said,) if said else ()
-    first = min((site.spot.row for site in farm.sites), default=spot.row)
-    left = min((site.spot.column for site in farm.sites), default=spot.column)
-    row, column = spot.row - first, spot.column - left
-    # The file begins with the first row and column in which a card lies.
-    path: Address = ("players", farm.player, "farm", row, column) if min(row, column) >= 0 else ()
+    first = corner(farm.sites)
+    at = (spot.row - first.row, spot.column - first.column)
+    path = ("players", farm.player, "farm", *(BEFORE if n < 0 else n for n in at))
     if site is None:
         return tiles.at(place, f"{spot}: empty", *more, role="space", path=path, tone=Tone.EMPTY, caption=more)
     if site.is_open:

@@ -92,6 +92,23 @@ TURN = (
 )
 
 
+DAY = """\
+game: the-village   # Thursday, the second game
+phase: day
+night: 0
+dealer: ada
+start: 20
+players:
+  ada:  { profession: Rake, chips: 20,   hand: 6 }
+  ben:  { profession: Hill, chips: 20,   hand: 6 }
+  cleo: { profession: Steeple, chips: 20, hand: 6 }
+  dan:  { profession: Coffer, chips: 20, hand: 6 }
+deck: 56
+turn: ada
+"""
+"""The first Day of The Village, before anybody wagers."""
+
+
 def messages(said):
     """The lines of an answer that are no lines of the file with a caret below them."""
     return [line for line in said.splitlines() if not line.startswith("  ")]
@@ -99,7 +116,7 @@ def messages(said):
 
 def reeve(*args, stdin=None):
     """What the command gives; anything that would be a traceback is raised here."""
-    result = click.testing.CliRunner().invoke(main, [*map(str, args)], input=stdin)
+    result = click.testing.CliRunner().invoke(main, [*map(str, args)], input=stdin, prog_name="reeve")
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     assert "Traceback" not in result.output

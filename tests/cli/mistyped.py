@@ -398,6 +398,7 @@ SLIPS = [
         ("colours: [red]", "colors: [red]", "colors", "did you mean 'colours'"),
         ("colours: [red]", "color: red", "color", "did you mean 'colours'"),
         ('"2 blue 2 lord"', '"2 green 2 lord"', "green", "nobody plays green"),
+        ("ben: {colours: [blue]}", "ben: blue", "blue", "write {colours: [blue]}"),
     ),
     *_of(
         VI,
@@ -405,6 +406,7 @@ SLIPS = [
         ("phase: night", "phase: nihgt", "nihgt", "phase", "did you mean 'night'"),
         ("token: ada", "token: adda", "adda", "no player 'adda'", "did you mean 'ada'"),
         ("dealer: ada", "dealer: dora", "dora", "no player 'dora'"),
+        ("token: ada", "stumble_token: ada", "stumble_token", "did you mean 'token'"),
         ("profession: Hill", "profesion: Hill", "profesion", "did you mean 'profession'"),
     ),
     *_of(

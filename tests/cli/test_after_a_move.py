@@ -63,13 +63,6 @@ def test_nothing_is_missed_where_no_turn_was_told(tmp_path):
     assert said.stderr == ""
 
 
-def test_points_before_a_move_and_after_it():
-    """The first lawn of the column turns -2 into 1."""
-    told = json.loads(reeve("judge", "-", "lawn to r1c2", "--json", stdin=village_green(2)).stdout)["total"]
-    assert told["before"]["least"] == told["before"]["most"]
-    assert told["after"]["least"] == told["after"]["most"] == told["before"]["least"] + 3
-
-
 FARMS = """
 game: fields-of-green
 phase: action

@@ -1,17 +1,19 @@
 """What is said of answers whose parts are given here: a line for each thing that an answer holds, and none for what it lacks."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
-from at_the_table import ONE, TURN, messages, reeve
+from at_the_table import reeve
 from sayings import says
 
-from cli import asking, chances
-from cli.answers import search_words
+from cli import asking, chances, playing
+from cli.answers import evening, search_words, words
 from cli.answers.club_words import customs_lines, with_customs
 from cli.answers.limits import at_once, best_first, unlisted_lines
+from cli.answers.turn_words import moves_lines
 from cli.reading.club import Customs
 from models.game import Relaid
 from scorers.objective import Objective
@@ -19,10 +21,16 @@ from scorers.question import Question, Reply
 from verify.ask import Answered, Possible
 from verify.best import Every, Reached
 from verify.chance import Chance
+from verify.evening import Evening
+from verify.explain import Explained
+from verify.explanation.reasons import Reason, ReasonRule
+from verify.fill import Filled, Way
 from verify.games import entry
 from verify.moves.judgement import Offer, Option
+from verify.play import BestPlay, Shortfall
 from verify.prospects import Prospect, Prospects
 from verify.ranges.number_ranges import Range
+from verify.score import Ranged, Scored
 from verify.search.bound_descent import Best
 
 SIX = Question("six", "Can I?", lambda *_: Reply("yes"), "[TURNS]")
@@ -236,6 +244,85 @@ def test_what_comes_of_a_clubs_file():
     assert with_customs({"both": shape["rulings"]}, Customs("reeve.yaml", frozenset({"B"}))) == {"both": told}
 
 
+# Sentences that few tables bring about.
+
+RULE = ReasonRule("R", "R[r1c1]", "Some rule.", "p. 1")
+OPEN = Range(1, 1, is_open=True)
+PLAYED = BestPlay((), None, None, "proven", 3, points=3)
+TOLD = Ranged("ada", (), Range(1, 3), None, ("poor", "good"))
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (
+            words.reason_lines(Reason(("a",), (RULE, RULE), lines=("a",), alike=("b", "c"))),
+            [
+                "    1. a",
+                "       Any 1 of these 3 are enough.",
+                "    2. Rule R (r1c1): Some rule.",
+                "       p. 1",
+                "    3. Rule R (r1c1)",
+            ],
+        ),
+        (
+            words.explain_lines("f", Explained("illegal", tried="one by one")),
+            ["  Every card, number and mark of the file was tried, one by one; none of that mends it."],
+        ),
+        (
+            words.fill_lines(
+                "f", Filled("legal", ("r1c1",), (Way((("r1c1", "lawn"),), None, ()),), unfilled=("a", "b")), None, None
+            ),
+            ["f: ways to fill in r1c1", "  1. r1c1: lawn", "  Left open: a and b."],
+        ),
+        (
+            words.reason_lines(Reason((), (replace(RULE, counted="Three are too many."),), lines=())),
+            ["    1. Rule R (r1c1): Some rule.", "       p. 1", "       Three are too many."],
+        ),
+        (
+            words.fill_lines("f", Filled("legal", ("a",), (Way((("a", "b"),), None, ()),), count=1), None, None),
+            ["  1. a: b", "  at least 1 way in all"],
+        ),
+        (
+            words.fill_lines("f", Filled("legal", (), (Way((), None, ()),), unfilled=("a",)), None, None),
+            ["f: nothing to fill in but a; that is left open"],
+        ),
+        (evening.markdown(Evening((), (), ())), ["## The evening", ""]),
+        (
+            playing.lines("f", replace(PLAYED, fulfilled="done", shortfall=Shortfall())),
+            ["  done", "  Not everything can be done."],
+        ),
+        (
+            playing.lines("f", replace(PLAYED, shortfall=Shortfall(("a", "b"), "c"))),
+            [
+                "  Not everything can be done:",
+                "    - a",
+                "    - b",
+                "    cannot all be done, though each fewer of them can: c",
+            ],
+        ),
+        (
+            words.ranking_lines(Scored((), (), ranges=(replace(TOLD, ranks=(), places=Range(1, 1)),) * 2)),
+            ["  As the table lies, ada is first or shares that place, whatever is unknown."] * 2,
+        ),
+        (words.ranking_lines(Scored((), (), ranges=(replace(TOLD, ranks=()),))), []),
+        (words.ranking_lines(Scored((), (), ranges=(TOLD,))), ["  As the table lies, ada: poor to good"]),
+        (
+            moves_lines(
+                "f", "ada", Offer((Option("m", "legal", None, None), Option("n", "legal", OPEN, None)), why="w"), ""
+            ),
+            ["f: ada: 2 moves", "  at least +1  n", "     ?  m", "  There may be more moves: w."],
+        ),
+    ],
+)
+def test_what_is_seldom_said(lines, expected):
+    assert list(lines)[-len(expected) :] == expected
+
+
+def test_a_game_that_nobody_deals_is_told_without_a_deal():
+    assert not any(line.startswith("  deal") for line in words.game_lines(entry("green-box")))
+
+
 # `best` and `moves --best`.
 
 FOUND = Best(object(), None, "proven", 12, points=12)
@@ -405,48 +492,3 @@ def test_moves_by_the_best_play_after_them():
 
 
 # What is typed.
-
-
-def test_standard_input_needs_no_verb():
-    assert reeve("-", stdin=ONE).stdout.splitlines()[:2] == ["-: legal", "-: Village Green"]
-    shapes = [json.loads(line) for line in reeve("-", "--json", stdin=ONE).stdout.splitlines()]
-    assert shapes[0]["verdict"] == "legal"
-    assert shapes[1]["players"][0]["total"] == 6
-    assert reeve("--nothing", stdin=ONE).exit_code == 2
-    assert reeve("-", "--cards", "-", stdin=ONE).exit_code == 2
-
-
-def test_a_ruling_is_decided_once(written):
-    file = written(ONE)
-    twice = reeve("check", file, "--ruling", "VG-AMB-SPACE=one-per-card", "--ruling", "space=two-per-card")
-    assert twice.exit_code == 2
-    assert messages(twice.stderr)[0] == says("VG-AMB-SPACE", "twice", "one-per-card", "two-per-card")
-    again = ("--ruling", "VG-AMB-SPACE=one-per-card") * 2
-    assert reeve("check", file, *again).exit_code == 0
-    wrong = reeve("check", file, "--ruling", "space", "--ruling", "spce=x", "--ruling", "space=x").stderr
-    assert [line.split(":")[0] for line in messages(wrong)] == ["--ruling"] * 3
-
-
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        (("draw", "table.yaml", "--from", "r1c1"), "no distances matter"),
-        (("score", "."), "this is a directory"),
-        (("check", "tabel.yaml"), "there is no such file"),
-        (("check", "table"), "did you mean table.yaml"),
-        (("moves", "table.yaml", "--player", "nrth"), "north"),
-        (("best", "village-gren"), "did you mean 'village-green'"),
-        (("best", "xyz"), "no such game"),
-        (("best", "xyz", "--from", "table.yaml"), "goes with the name of a game"),
-        (("best", "fields-of-green", "--from", "table.yaml"), "is about village-green, not about fields-of-green"),
-        (("check", "cards.toml"), "write this as YAML in cards.yaml"),
-        (("check", "reeve.yaml"), "this is the club's file"),
-    ],
-)
-def test_what_cannot_be_read_is_told_with_what_was_meant(written, args, said):
-    written(TURN)
-    written("", "cards.toml")
-    written("players: [a]", "reeve.yaml")
-    result = reeve(*args)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert said in result.stderr

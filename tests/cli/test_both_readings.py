@@ -1,4 +1,4 @@
-"""Two readings of an unclear rule side by side: `--both`."""
+"""Readings of an unclear rule: side by side with `--both`, and of one that the rulebook decides."""
 
 import pytest
 from at_the_table import CUP, ONE, TURN, beside, only, reeve
@@ -54,3 +54,13 @@ def test_both_of_what_is_undecided_is_told_as_such(written):
     assert result.exit_code == 3
     (line,) = result.stdout.splitlines()
     assert line == says("table.yaml", "undecided", "time")
+
+
+def test_what_the_rulebook_decides_is_not_said_to_be_open():
+    """Its example adds the die for a booster: 15 instead of 10; others tell it otherwise."""
+    told = reeve("ask", "examples/wacky_wheels/pit.yaml", "destinations").stdout.splitlines()
+    at = told.index("  Some play this otherwise: How far does a booster take you?")
+    assert told[at + 1] == "    The rulebook: each adds the die once more."
+    assert told[at + 2] == says("WW-AMB-BOOST=doubles")
+    chosen = reeve("ask", "examples/wacky_wheels/pit.yaml", "destinations", "--ruling", "WW-AMB-BOOST=doubles").stdout
+    assert "    You play: each doubles the movement." in chosen

@@ -246,10 +246,6 @@ def test_other_points(proof, change):
     assert problems()[0] == says("witness", str(POINTS), f"not {POINTS + change}")
 
 
-def witness_rows(proof):
-    return (proof / WITNESS).read_text(encoding="utf-8")
-
-
 def change_witness(proof, change):
     """Another layout as the witness."""
     from models.village_green.game import GAME as VG
@@ -258,11 +254,6 @@ def change_witness(proof, change):
     village = VG.written_layout(table.written.position)
     change(village)
     (proof / WITNESS).write_text(json.dumps({"game": "village-green", "players": {"rosa": village}}), encoding="utf-8")
-
-
-def first(village, *, free):
-    """A free place that is taken, or not."""
-    return next((r, c) for r in range(3) for c in range(3) if (village["green"][r][c] == ".") == free)
 
 
 def test_a_witness_with_a_card_less(proof):
@@ -278,9 +269,7 @@ def test_a_witness_with_a_card_less(proof):
 
 def test_a_witness_that_breaks_a_rule(proof):
     def change(village):
-        village["green"] = [["blue rose pond", "yellow petunia birch", "."], *village["green"][1:]]
-        village["green"][2] = [".", ".", "."]
-        village["green"][1] = [".", village["green"][1][1], "."]
+        village["green"] = [["blue rose pond", "yellow petunia birch", "."], [".", village["green"][1][1], "."], ["."] * 3]
 
     change_witness(proof, change)
     assert problems() == [says("witness", "breaks", "rule", "`reeve check`")]
@@ -288,60 +277,31 @@ def test_a_witness_that_breaks_a_rule(proof):
 
 
 OTHER = says("witness", "cards in question", "keep")
+FREE, OTHER_FREE = ("the first free space",), ("the next one",)
+OTHERWISE = {
+    "a kept card lies elsewhere": {("green", 1, 1): ".", ("green", 0, 0): "red petunia oak on lawn"},
+    "a kept card covers nothing": {("green", 1, 1): "red petunia oak"},
+    "a card lies there twice": {FREE: "red lily birch willow", OTHER_FREE: "red lily birch willow"},
+    "a card of no pool": {FREE: "lawn"},
+    "an award of no pool": {("top", 1): "Excellence in Trees"},
+    "a kept award lies elsewhere": {("left", 2): ".", ("left", 0): "Award for Floral Variety"},
+    "an award is covered": {("top", 1): "Best Use of Space on The Ruby Clover Award"},
+    "the village card lies face up": {("village",): "up"},
+    "not all is known": {("green", 0, 0): "unknown"},
+    "a card lies on the village card": {("village",): "lawn on down"},
+}
+"""What lies where in a witness that is none."""
 
 
-def kept_moved(village):
-    village["green"][1][1], village["green"][0][0] = ".", "red petunia oak on lawn"
+@pytest.mark.parametrize("of", OTHERWISE)
+def test_a_witness_of_other_cards(proof, of):
+    def change(village):
+        free = iter([(r, c) for r in range(3) for c in range(3) if village["green"][r][c] == "."])
+        for place, text in OTHERWISE[of].items():
+            key, *at = ("green", *next(free)) if place in {FREE, OTHER_FREE} else place
+            part = village[key][at[0]] if len(at) > 1 else village[key] if at else village
+            part[at[-1] if at else key] = text
 
-
-def kept_uncovered(village):
-    village["green"][1][1] = "red petunia oak"
-
-
-def twice(village):
-    r, c = first(village, free=True)
-    village["green"][r][c] = "red lily birch willow"
-    r, c = first(village, free=True)
-    village["green"][r][c] = "red lily birch willow"
-
-
-def stranger(village):
-    r, c = first(village, free=True)
-    village["green"][r][c] = "lawn"
-
-
-def award_from_elsewhere(village):
-    village["top"][1] = "Excellence in Trees"
-
-
-def award_moved(village):
-    village["left"][2], village["left"][0] = village["left"][0], "Award for Floral Variety"
-
-
-def award_covered(village):
-    village["top"][1] = "Best Use of Space on The Ruby Clover Award"
-
-
-def face_up(village):
-    village["village"] = "up"
-
-
-def not_fully_known(village):
-    village["green"][0] = ["unknown", *village["green"][0][1:]]
-
-
-def on_the_village_card(village):
-    village["village"] = "lawn on down"
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        kept_moved, kept_uncovered, twice, stranger, award_from_elsewhere, award_moved, award_covered, face_up, not_fully_known,
-        on_the_village_card,
-    ],
-)  # fmt: skip
-def test_a_witness_of_other_cards(proof, change):
     change_witness(proof, change)
     assert problems()[0] == OTHER
 
@@ -357,9 +317,9 @@ def test_a_second_village_is_no_witness(proof):
 def test_the_rulings_of_the_question_count(proof):
     # Under the other ruling the same layout is worth less; the witness cannot bring the better one along.
     text = (proof / QUESTION).read_text(encoding="utf-8")
-    assert "Best Use of Space" in witness_rows(proof)
+    assert "Best Use of Space" in (proof / WITNESS).read_text(encoding="utf-8")
     (proof / QUESTION).write_text(text + "rulings: {VG-AMB-SPACE: one-per-card}\n", encoding="utf-8")
-    witness = witness_rows(proof) + "rulings: {VG-AMB-SPACE: two-per-card}\n"
+    witness = (proof / WITNESS).read_text(encoding="utf-8") + "rulings: {VG-AMB-SPACE: two-per-card}\n"
     (proof / WITNESS).write_text(witness, encoding="utf-8")
     found = problems()[0]
     assert found.startswith("the witness scores ")
@@ -452,7 +412,7 @@ def test_without_time_it_is_undecided():
 
 
 def test_what_is_found_before_it_is_stopped_counts(proof):
-    change_witness(proof, face_up)
+    change_witness(proof, lambda village: village.update(village="up"))
     assert reeve("verify-certificate", "--time-limit", 0, "proof").exit_code == 1
 
 

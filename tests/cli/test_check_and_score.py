@@ -19,12 +19,6 @@ def test_check_says_legal(written):
 def test_check_tells_a_violation_with_cards_spaces_rule_and_source(written, golden):
     result = reeve("check", written(UNMATCHED))
     assert result.exit_code == 1
-    lines = result.stdout.splitlines()
-    assert lines[0] == "table.yaml: illegal: 1 thing is wrong"
-    assert lines[1] == says("north", "red rose pond", "r1c1", "blue petunia oak", "r2c1")
-    assert lines[2] == says("Rule VG-MATCH", "green cards", "side by side", "flower", "colour")
-    assert lines[3] == says("Village Green rulebook", "Green Cards; Lawns")
-    assert len(lines) == 4
     golden(result.stdout)
 
 
@@ -46,16 +40,6 @@ def test_check_json_of_a_legal_table(written):
         "missing": [],
         "unsettled": [],
     }
-
-
-def test_check_json_of_an_illegal_table(written):
-    shape = only(reeve("check", "--json", written(UNMATCHED)))
-    assert list(shape)[:4] == ["file", "game", "verdict", "violations"]
-    assert shape["verdict"] == "illegal"
-    (violation,) = shape["violations"]
-    assert list(violation) == ["rule", "instance", "message", "source"]
-    assert (violation["rule"], violation["instance"]) == ("VG-MATCH", "VG-MATCH[r1c1,r2c1]")
-    assert a_list_of(str, list(violation.values()))
 
 
 def test_check_json_names_the_rulings_on_which_it_rests(written):
@@ -82,26 +66,7 @@ def test_covered_none_and_a_dot_beneath_are_read(written):
 def test_score_has_a_line_per_award_pond_and_village_card(written, golden):
     result = reeve("score", written(ONE))
     assert result.exit_code == 0
-    numbers = [(int(line[:6]), line[8:].split(":")[0]) for line in result.stdout.splitlines()[2:-1]]
-    assert numbers == [
-        (1, "village card"),
-        (2, "pond at r1c1"),
-        (2, "Excellence in Trees (top 1, column 1)"),
-        (1, "Excellence in Lawns (top 2, column 2)"),
-        (1, "Excellence in Structures (top 3, column 3)"),
-        (-1, "Award for Forestry (left 2, row 2)"),
-    ]
-    assert result.stdout.splitlines()[0] == "table.yaml: Village Green"
-    assert result.stdout.splitlines()[1] == "north: 6 points"
-    assert result.stdout.splitlines()[-1].split() == ["6", "total"]
     golden(result.stdout)
-
-
-def test_score_ranks_the_players(written):
-    lines = reeve("score", written(BOTH)).stdout.splitlines()
-    ranking = lines[lines.index("Ranking") + 1 :]
-    assert ranking[0].strip().startswith("1. north: ")
-    assert ranking[1].strip().startswith("2. south: ")
 
 
 def test_score_json(written):

@@ -18,13 +18,6 @@ def test_check_json_tells_what_is_forced(written):
     assert (shape["certain"], shape["reason"]) == ([], None)
 
 
-def test_check_json_tells_what_is_certain_of_several(written):
-    """Of two cards in row 3 one stands between blue lilies and red petunias, whichever two of them it takes."""
-    table = CUP.replace("unknown", "lawn").replace("[., yellow petunia oak, .]", "[some red rose or blue lily, ., .]")
-    shape = only(reeve("check", "--json", written(table)))
-    assert shape["certain"] == [says("r3c1", "blue", "lily")]
-
-
 def test_check_gives_the_reason_where_only_all_together_is_impossible(written):
     result = reeve("check", written(JOINT))
     assert result.exit_code == 1
@@ -36,30 +29,6 @@ def test_check_gives_the_reason_where_only_all_together_is_impossible(written):
     shape = only(reeve("check", "--json", "table.yaml"))
     assert shape["violations"] == []
     assert {rule["instance"] for rule in shape["reason"]["rules"]} == {"VG-MATCH[r1c2,r2c2]", "VG-MATCH[r2c1,r2c2]"}
-
-
-def test_check_tells_an_unknown_card_that_can_only_be_wrong(written):
-    result = reeve("check", written(CUP.replace("unknown", "some yellow petunia")))
-    assert result.exit_code == 1
-    assert "Rule VG-MATCH" in result.stdout
-    assert says("red rose pond", "r1c2", "some yellow petunia", "r2c2").is_in(result.stdout)
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("unknwon", says("did you mean 'unknown'")),
-        ("something blue", says("something blue", "`some red`")),
-        (
-            "some purple",
-            says("purple", "red", "yellow", "blue", "rose", "lily", "petunia", "lawn", "pond", "structure", "tree"),
-        ),
-    ],
-)
-def test_hints_for_what_is_not_fully_known(written, text, said):
-    result = reeve("check", written(CUP.replace("unknown", text)))
-    assert result.exit_code == 2
-    assert said.is_in(result.stderr)
 
 
 def test_a_green_card_among_awards_is_told(written):
@@ -78,13 +47,3 @@ def test_out_of_time_is_undecided(written, verb, more):
     assert "undecided: the time is up" in result.stdout
     shape = only(reeve(verb, "--json", name, *more, "--time-limit", 0))
     assert (shape["verdict"], shape["why"]) == ("undecided", "the time is up")
-
-
-def test_a_drawing_shows_what_is_not_known(written):
-    assert "some petunia" in reeve("draw", written(JOINT)).stdout
-
-
-def test_best_needs_every_card(written):
-    result = reeve("best", written(CUP + "pool: {green: [lawn], awards: []}\n"))
-    assert result.exit_code == 2
-    assert says("table.yaml", "known", "r2c2", "every card").is_in(result.stderr)

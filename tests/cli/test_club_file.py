@@ -13,6 +13,7 @@ from sayings import says
 from cli.answers import terminal
 from cli.pictures import colours
 from cli.pictures.drawing import STYLES
+from cli.reading.club import _shown
 from cli.reading.nearest import nearest
 from models.picture import Panel, Picture, Tile, Tone
 from verify.games import entry
@@ -287,3 +288,19 @@ def test_the_example_of_the_documentation_holds(club):
     moulds = entry("attack-of-the-moulds").game.starting_file.read_text(encoding="utf-8")
     assert reeve("check", club(example, moulds)).exit_code == 0
     assert all(f"`{key}`" in page for key in colours.KEYS)
+
+
+def test_names_of_players_are_looked_at(club):
+    told = reeve("check", club("players: [Ann, '', Ben, ann]\n")).stderr
+    assert says("reeve.yaml:1:16", "missing").is_in(told)
+    assert says("reeve.yaml:1:25", "'ann'", "second").is_in(told)
+
+
+def test_a_file_on_another_drive_is_called_by_its_whole_path(monkeypatch):
+    """As Windows has it, where no path leads from one to the other."""
+
+    def no_way(_path):
+        raise ValueError("path is on mount 'D:', start on mount 'C:'")
+
+    monkeypatch.setattr("cli.reading.club.os.path.relpath", no_way)
+    assert Path(_shown(Path("/d/reeve.yaml"))) == Path("/d/reeve.yaml")

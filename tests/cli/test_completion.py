@@ -8,9 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from at_the_table import ONE
+from at_the_table import ONE, reeve
 from click.shell_completion import CompletionItem, get_completion_class
-from click.testing import CliRunner
 
 from cli.main import main
 from verify.games import GAMES, entry
@@ -61,6 +60,15 @@ def test_games(monkeypatch, verb, shell):
     assert values(completed(monkeypatch, verb, "vil", shell=shell)) == ["village-green"]
     items = completed(monkeypatch, verb, "z", shell=shell)
     assert [(item.value, item.help) for item in items] == [("zap-that-ghost", "Zap That Ghost")]
+
+
+def test_tables_to_try(monkeypatch):
+    (item,) = completed(monkeypatch, "new", "vg", "fir")
+    assert (item.value, bool(item.help)) == ("first", True)
+
+
+def test_behind_what_is_no_verb_nothing_is_offered(monkeypatch):
+    assert values(completed(monkeypatch, "chekc", "x")) == []
 
 
 def test_games_by_their_short_names(monkeypatch):
@@ -160,7 +168,7 @@ def home(tmp_path, monkeypatch):
 
 
 def asked(*args, status=0):
-    done = CliRunner().invoke(main, ["completion", *args], prog_name="reeve")
+    done = reeve("completion", *args)
     assert done.exit_code == status, done.stderr
     return done.stdout if status == 0 else done.stderr
 

@@ -1,12 +1,10 @@
 """Each verb for the components of the Green Box as a user meets it: what it says, its JSON, its exit status."""
 
-import json
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from at_the_table import only, reeve, wrong
-from ruamel.yaml import YAML
+from at_the_table import only, reeve
 from sayings import says
 
 from cli.reading.inputs import read_table
@@ -48,20 +46,6 @@ def test_the_examples_answer(file):
     assert result.exit_code == (file.stem == "impossible")
 
 
-def test_check_of_what_was_counted(written):
-    result = reeve("check", written(COUNTED))
-    assert (result.exit_code, result.stdout, result.stderr) == (0, "table.yaml: legal\n", "")
-
-
-def test_check_tells_too_many(written):
-    result = reeve("check", written(COUNTED.replace("drop: 6", "drop: 7").replace("[red,", "[red, red,")))
-    assert result.exit_code == 1
-    assert wrong(result.stdout) == {
-        "GB-CONS-TILE": [says("7 tiles", "drop", "box", "6"), says("Green Box of Games")],
-        "GB-CONS-MEEPLE": [says("2 red meeples", "box", "1"), says("Green Box of Games")],
-    }
-
-
 def test_check_asks_whether_the_cards_can_exist(written):
     result = reeve("check", written(IMPOSSIBLE))
     assert result.exit_code == 1
@@ -91,36 +75,11 @@ def test_by_our_list_alone_no_cards_are_impossible(written):
 def test_check_tells_what_is_certain_and_nothing_else_of_the_deck(written, golden):
     result = reeve("check", written(POSSIBLE))
     assert result.exit_code == 0
-    head, *certain = result.stdout.split("  Nobody has published")[0].splitlines()
-    assert head.startswith("table.yaml: legal")
-    assert certain == [
-        says("card 6", "black 6 arrow", "brown"),
-        says("yellow bricks", "4"),
-        says("black bricks", "2"),
-        says("card 5", "black 2 bricks", "pink", "black 1 bricks", "green", "black 2 bricks", "green"),
-    ]
     golden(result.stdout)
-
-
-def test_check_json(written):
-    shape = only(reeve("check", "--json", written(POSSIBLE)))
-    assert (shape["game"], shape["verdict"], shape["unknown"]) == ("green-box", "legal", ["card 5", "card 6"])
-    assert {"place": "the value of the yellow bricks", "value": "4"} in shape["forced"]
-    assert shape["history"] == []
-
-
-def test_check_under_another_ruling(written):
-    result = reeve("check", "--both", written(IMPOSSIBLE))
-    assert "table.yaml: legal" in result.stdout
-    assert "table.yaml: illegal" in result.stdout
 
 
 def test_cards_that_contradict_each_other_are_named_without_an_argument(written, golden):
     result = reeve("check", written("game: green-box\ncards: [red 3 drop, red 3 wheel, some red]\n"))
-    assert result.stdout.splitlines()[0] == says("table.yaml", "illegal", "1 thing", "wrong")
-    ((said, _),) = wrong(result.stdout).values()
-    assert said == says("red 3 drop", "card 1", "red 3 wheel", "card 2", "green")
-    assert list(wrong(result.stdout)) == ["GB-CHK-3"]
     golden(result.stdout)
 
 
@@ -132,12 +91,6 @@ def test_explain_tells_reason_and_repairs(written):
     shape = only(reeve("explain", "--json", "--all", written(IMPOSSIBLE)))
     assert len(shape["reasons"][0]["facts"]) == 5
     assert len(shape["repairs"]) == 5
-
-
-def test_explain_of_cards_told_in_part(written):
-    result = reeve("explain", written("game: green-box\ncards: [red 3 drop, some red 3, some blue, unknown]\n"))
-    assert "    1. card 1: red 3 drop\n    2. card 2: red 3\n" in result.stdout
-    assert "or some other card" in result.stdout or "more" in result.stdout
 
 
 def test_explain_of_a_card_that_no_deck_has(written):
@@ -164,21 +117,6 @@ def test_explain_of_a_count(written, old, new, said):
     assert result.exit_code == 1
     assert says("one", "changes", "legal").is_in(result.stdout)
     assert said.is_in(changes(result.stdout))
-
-
-def test_explain_of_two_counts_with_a_deck(written):
-    written(reeve("cards", "green-box", "--new").stdout, "deck.yaml")
-    table = written(COUNTED.replace("drop: 6", "drop: 8").replace("red: 20", "red: 30"))
-    result = reeve("explain", "--cards", "deck.yaml", table)
-    (line,) = changes(result.stdout).splitlines()
-    assert line == says("red cubes", "from 30 to 20", "and", "tiles", "drop", "from 8 to 6")
-
-
-def test_explain_with_a_deck(written):
-    written(reeve("cards", "green-box", "--new").stdout, "deck.yaml")
-    result = reeve("explain", "--cards", "deck.yaml", written("game: green-box\ncards: [yellow 6 drop, red 3 drop]\n"))
-    assert result.exit_code == 1
-    assert "1. card 2: red 3 drop" in result.stdout
 
 
 def test_fill_gives_possible_decks(written):
@@ -233,42 +171,6 @@ def test_draw_marks_cards_that_break_a_rule(written):
     assert ET.parse("x.svg").getroot().tag == f"{SVG}svg"  # noqa: S314
 
 
-def test_draw_with_a_deck(written):
-    written(reeve("cards", "green-box", "--new").stdout, "deck.yaml")
-    result = reeve("draw", "--cards", "deck.yaml", written("game: green-box\ncards: [red 5 drop, blue 5 drop]\n"))
-    assert ["drop", *"526413"] in cells(result.stdout)
-    assert "Cards seen\n" in result.stdout
-    assert result.stdout.count("breaks a") == 1
-
-
-def test_draw_without_the_square(written):
-    table = written(UNSAID)
-    assert ["bricks", "5", "3", "1 3 4 5"] in [row[:4] for row in cells(reeve("draw", table).stdout)]
-
-
-def test_new_is_legal_and_schema_is_json(written):
-    written(reeve("new", "green-box").stdout)
-    assert reeve("check", "table.yaml").exit_code == 0
-    schema = json.loads(reeve("schema", "green-box").stdout)
-    assert set(schema["properties"]) == {"game", "cards", "tiles", "face_down", "cubes", "meeples", "rulings", "note"}
-
-
-def test_the_card_files(written):
-    written(reeve("cards", "green-box").stdout, "known.yaml")
-    assert reeve("check", "--cards", "known.yaml", written(IMPOSSIBLE)).exit_code == 1
-    written(reeve("cards", "green-box", "--new").stdout.replace("red 5 drop on brown", "red 5 dorp"), "mine.yaml")
-    result = reeve("check", "--cards", "mine.yaml", written(IMPOSSIBLE))
-    assert result.exit_code == 2
-    assert says("mine.yaml:14:11", "'dorp'", "colour", "symbol").is_in(result.stderr)
-
-
-def test_rules_of_the_components():
-    shape = only(reeve("rules", "green-box", "--json"))
-    ids = {rule["id"] for rule in shape["rules"]}
-    assert {"GB-CONS-TILE", "GB-CHK-6", "GB-CHK-7", "GB-CARD-VALS", "GB-SYM-PIP"} <= ids
-    assert [ruling["key"] for ruling in shape["rulings"]] == ["GB-LATIN", "GB-GREEN-COL", "GB-GREEN-DISTINCT", "GB-SIX-MAP"]
-
-
 def test_verbs_without_an_answer():
     statuses = entry("green-box").statuses
     assert set(statuses) == set(VERBS)
@@ -294,19 +196,6 @@ def test_nothing_is_scored_or_played(written, args, said):
     (line,) = result.stderr.splitlines()
     assert line == says("table.yaml", "components", "Green Box")
     assert said == line
-
-
-def test_nothing_is_judged(written):
-    result = reeve("judge", written(POSSIBLE), "red 3 drop to r1c1")
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert "nothing is played" in result.stderr
-
-
-def test_a_whole_box_is_no_question():
-    result = reeve("best", "green-box")
-    assert result.exit_code == 2
-    (line,) = result.stderr.splitlines()
-    assert line == says("green-box", "components")
 
 
 # what cannot be used
@@ -340,17 +229,6 @@ def test_what_cannot_be_used_is_told_with_its_place(written, text, place, said):
 
 
 # what the game offers to the rest of the program
-
-
-def test_what_was_told_is_written_again(written):
-    for text in (POSSIBLE, UNSAID + "rulings: {GB-LATIN: no}\n", COUNTED):
-        data = YAML(typ="safe").load(text)
-        position = read_table(written(text), (), None).written.position
-        again = entry("green-box").game.written(position)
-        data.pop("note", None)
-        if "tiles" in data:
-            data["tiles"] = {"drop": 6, "hammers": 5}
-        assert again == data
 
 
 def test_nobody_plays_and_nothing_scores(written):

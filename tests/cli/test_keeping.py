@@ -6,9 +6,10 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from at_the_table import BOTH, reeve
+from at_the_table import BOTH, DAY, reeve
 
 from cli.answers.voice import Voice
 from cli.keeping import game
@@ -17,22 +18,9 @@ from cli.keeping.next import Next
 from cli.keeping.sitting import Sitting
 from cli.keeping.text import with_entry, with_note, without_last
 from cli.reading.yaml_text import read_yaml
+from verify.clock import UndecidedError
+from verify.moves.judgement import Judged
 
-DAY = """\
-# Thursday, at Ada's
-game: the-village   # second game
-phase: day
-night: 0
-dealer: ada
-start: 20
-players:
-  ada:  { profession: Rake, chips: 20,   hand: 6 }
-  ben:  { profession: Hill, chips: 20,   hand: 6 }
-  cleo: { profession: Steeple, chips: 20, hand: 6 }
-  dan:  { profession: Coffer, chips: 20, hand: 6 }
-deck: 56
-turn: ada
-"""
 WAGERS = ["wager 3", "wager 2", "wager 2", "wager 1"]
 RECORD = "record:\n- ada: wager 3\n- ben: wager 2\n- cleo: wager 2\n- dan: wager 1\n"
 
@@ -188,7 +176,7 @@ def test_what_cannot_be_played(tmp_path, file):
     assert reeve("play", tmp_path / "none.yaml").exit_code == 2
     file.write_text(DAY + "record:\n  - ada: wagger 3\n", encoding="utf-8")
     answer = reeve("play", file)
-    assert (answer.exit_code, f"{file}:15:" in answer.stderr) == (2, True)
+    assert (answer.exit_code, f"{file}:14:" in answer.stderr) == (2, True)
     box = tmp_path / "box.yaml"
     box.write_text("game: green-box\ncards: [red 1 drop]\n", encoding="utf-8")
     for verb in ("play", "replay"):
@@ -261,6 +249,9 @@ def test_killed_at_any_moment_nothing_that_was_told_is_lost(file):
         ('{"game": "x", "record": ["a"]}', '{"game": "x", "record": ["a", "ada: wager 3"]}'),
         ("game: x\r\nturn: a\r\n", "game: x\r\nturn: a\r\nrecord:\r\n- ada: wager 3\r\n"),
         ("game: x\nturn: a", "game: x\nturn: a\nrecord:\n- ada: wager 3\n"),
+        # What no edit of letters makes right is written anew.
+        ("  game: x\n  turn: a\n", "game: x\nturn: a\nrecord:\n- 'ada: wager 3'\n"),
+        ("game: x\nrecord: null\n", "game: x\nrecord:\n- 'ada: wager 3'\n"),
     ],
 )
 def test_an_entry_more_and_one_less(before, after):
@@ -283,6 +274,23 @@ def test_a_text_that_is_no_plain_yaml_keeps_its_order_and_comments():
     new = with_note(before, "b")
     assert read_yaml(new, "x").data == {"game": "x", "record": ["a"], "note": "b"}
     assert "# one" in new
+
+
+def test_an_edit_that_says_something_else_is_not_kept(monkeypatch):
+    monkeypatch.setattr("cli.keeping.text.yaml_edits.put", lambda *_: "game: y\n")
+    assert with_note("game: x\n", "b") == "game: x\nnote: b\n"
+
+
+def test_a_move_whose_words_mean_nothing_is_kept_as_it_was_said(file):
+    assert KeptGame(str(file), (), None)._entry(SimpleNamespace(player="ada"), " wager  3") == "wager 3"
+
+
+def test_a_move_that_is_none_of_a_record_is_told_with_what_the_record_says(file, monkeypatch):
+    def none(*_args):
+        raise ValueError("that was not seen")
+
+    monkeypatch.setattr("cli.reading.inputs.seen_in", none)
+    assert "that was not seen" in play(file, "wager 3", status=2).stderr
 
 
 def test_notes_in_every_form():
@@ -312,7 +320,7 @@ def test_words_that_may_come_next(file):
     assert "ben:" in following(file, "be")
 
 
-def test_lines_on_a_terminal(file):
+def test_lines_on_a_terminal(file, monkeypatch):
     toolkit = pytest.importorskip("prompt_toolkit")
     from prompt_toolkit.application import create_app_session
     from prompt_toolkit.completion import CompleteEvent
@@ -321,18 +329,100 @@ def test_lines_on_a_terminal(file):
     from prompt_toolkit.output import DummyOutput
 
     from cli.keeping.prompt import _Completer, lines
+    from cli.keeping.verb import play as verb
 
     assert toolkit
-    sitting = Sitting(KeptGame(str(file), (), None), Voice(plain=True), None)
+    sitting, screen = seated(file), SimpleNamespace(isatty=lambda: True)
+    monkeypatch.setattr("cli.keeping.verb.sys", SimpleNamespace(stdin=screen, stdout=screen, exit=sys.exit))
     with create_pipe_input() as typed, create_app_session(input=typed, output=DummyOutput()):
         typed.send_text("wager 3\rdrop\x03\x04")
         assert [*lines(sitting)] == ["wager 3"]
+        typed.send_text("stay\r\x04")
+        with pytest.raises(SystemExit, match="0"):
+            verb.callback(str(file), (), None, None, plain=True)
     found = [*_Completer(sitting).get_completions(Document("wa"), CompleteEvent())]
     assert [(one.text, one.start_position) for one in found] == [("wager", -2)]
 
 
+def seated(file, voice=None):
+    return Sitting(KeptGame(str(file), (), None), voice or Voice(plain=True), None)
+
+
+@pytest.mark.parametrize(
+    ("example", "prompt"),
+    [
+        ("desert_dessert/record", "over"),
+        ("zap_that_ghost/turn", "everybody"),
+        ("village_green/first", "Rosa"),
+    ],
+)
+def test_who_is_asked_at_other_tables(example, prompt):
+    assert seated(f"examples/{example}.yaml").prompt == prompt
+
+
+def test_what_was_seen_is_asked_for_by_its_name(file):
+    sitting = seated(file)
+    sitting.asked = [SimpleNamespace(name="ada's hand, card 7", options=("Rake", "Hill"))]
+    assert sitting.prompt == "ada's hand, card 7?"
+    assert Next().words(sitting.game.table, "ada", "Ra", sitting.asked) == ("Rake", "raise")
+
+
+def test_on_a_terminal_nothing_typed_is_an_error(file, capsys):
+    assert seated(file).status(["", "wagger 3", "quit", "wager 3"], is_typed=True) == 0
+    assert "Ctrl-D leaves" in capsys.readouterr().out
+    assert text(file) == DAY
+
+
+@pytest.mark.parametrize(
+    ("come", "said"),
+    [(KeyboardInterrupt(), "Stopped; nothing was done."), (UndecidedError("too much"), "Nothing was done: too much")],
+    ids=repr,
+)
+def test_a_move_that_nobody_judged_to_the_end_is_not_done(file, monkeypatch, capsys, come, said):
+    def judge(*_args, **_more):
+        raise come
+
+    monkeypatch.setattr("cli.keeping.sitting.judge", judge)
+    seated(file).take("wager 3")
+    assert (capsys.readouterr().out, text(file)) == (f"{said}\n", DAY)
+
+
+def test_what_nobody_can_judge_may_be_done_all_the_same(file, monkeypatch):
+    judge = "cli.keeping.sitting.judge"
+    monkeypatch.setattr(judge, lambda *asked, **_: Judged("undecided", str(asked[2]), "ada"))
+    said = play(file, "wager 3", "force", status=3).stdout
+    assert "Nobody can say whether this is allowed." in said
+    assert text(file).endswith("- ada: wager 3  # nobody could say whether it was allowed\n")
+
+
+def test_what_neither_ends_a_move_nor_is_one_is_a_mistake(file):
+    said = play(file, *WAGERS, "night falls", "draw 2, discard Hill", "undoo", "discard Rake", status=2)
+    assert "did you mean 'undo'?" in said.stderr
+    assert text(file).endswith("- ada: draw 2, discard Hill, discard Rake\n")
+
+
+def test_a_score_on_a_terminal_and_one_that_is_not_settled(file, monkeypatch, capsys):
+    voice = Voice()
+    monkeypatch.setattr(Voice, "is_fancy", True)
+    seated(file, voice).take("score")
+    assert "ada" in capsys.readouterr().out
+
+    def unsettled(*_args, **_more):
+        raise UndecidedError("too much is unknown")
+
+    monkeypatch.setattr("verify.score.score", unsettled)
+    seated(file).take("score")
+    assert "No score: too much is unknown" in capsys.readouterr().out
+
+
+def test_moves_are_listed_once_for_a_table(file):
+    sitting, following = seated(file), Next()
+    found = following.words(sitting.game.table, "ada", "wag")
+    assert following.words(sitting.game.table, "ada", "wag") == found == ("wager",)
+
+
 def test_who_is_asked(file):
-    sitting = Sitting(KeptGame(str(file), (), None), Voice(plain=True), None)
+    sitting = seated(file)
     assert sitting.prompt == "ada"
     for line in (*WAGERS, "night falls"):
         sitting.take(line)

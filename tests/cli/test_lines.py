@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from at_the_table import BOTH, CUP, HEEDS_CTRL_C, ONE, POOL, UNMATCHED, reeve
@@ -15,6 +16,7 @@ from sayings import says
 
 from cli.lines import _pieces
 from cli.reading.texts import LARGEST
+from verify.clock import UndecidedError
 from verify.games import entry
 
 ROOT = Path(__file__).parents[2]
@@ -115,6 +117,23 @@ def test_several_processes_say_the_same():
     stdin = text_of(TABLES[:5])
     assert lines("check", "--jobs", "2", stdin=stdin) == lines("check", stdin=stdin)
     assert lines("judge", "--jobs", "2", MOVE, stdin=stdin) == lines("judge", MOVE, stdin=stdin)
+
+
+@pytest.mark.parametrize(("come", "status"), [(KeyboardInterrupt(), 130), (UndecidedError("too much"), 3)], ids=repr)
+def test_what_comes_in_the_way_of_an_answer(monkeypatch, come, status):
+    def answer(*_args):
+        raise come
+
+    monkeypatch.setattr("cli.lines._answer_for", answer)
+    result = reeve("check", "--lines", stdin=text_of([data(ONE)]))
+    assert (result.exit_code, "too much" in result.stdout) == (status, status == 3)
+
+
+def test_after_ctrl_c_no_other_line_is_answered(monkeypatch):
+    monkeypatch.setattr("cli.lines.Clock", lambda _: SimpleNamespace(is_interrupted=True))
+    monkeypatch.setattr("cli.lines._answer_for", lambda ask, *_: ask.voice.put("{}") or 0)
+    result = reeve("check", "--lines", stdin=text_of([data(ONE)] * 2))
+    assert (result.exit_code, result.stdout) == (3, "{}\n")
 
 
 # Moves.

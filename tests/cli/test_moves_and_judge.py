@@ -1,7 +1,14 @@
 """Moves listed and judged, what a move does to the score, and the table after it."""
 
+import json
+
+import pytest
 from at_the_table import CUP, TURN, only, reeve
 from sayings import says
+
+from cli.keeping.game import KeptGame
+from cli.keeping.next import Next
+from verify.games import entry
 
 
 def test_moves_tell_what_each_does_to_the_score(written):
@@ -19,20 +26,6 @@ def test_moves_tell_what_each_does_to_the_score(written):
     assert shape["player"] == "north"
     assert {"move": "lawn to r3c1", "verdict": "legal", "change": {"least": 0, "most": 0}, "after": {"least": 6, "most": 6},
             "depends": [], "open_end": "", "does": "north draws a card"} in shape["moves"]  # fmt: skip
-
-
-def test_moves_of_a_player_who_is_not_next(written):
-    assert says("south", "no moves", "north's turn").is_in(reeve("moves", "--player", "south", written(TURN)).stdout)
-    shape = only(reeve("moves", "--json", "--player", "south", "table.yaml"))
-    assert (shape["moves"], shape["why"]) == ([], "it is north's turn")
-
-
-def test_after_the_end_there_are_no_moves(written):
-    over = TURN.replace("turn: north", "turn: over") + "decks: {green: 0, awards: 3}\n"
-    result = reeve("moves", written(over))
-    assert result.exit_code == 0
-    (line,) = result.stdout.splitlines()
-    assert line == says("table.yaml", "over", "no moves")
 
 
 def test_a_card_file_before_the_table_is_no_table(written):
@@ -56,17 +49,6 @@ def test_judge_a_legal_move(written):
     assert says("north", "6 points", "8 after").is_in(allowed.stdout)
 
 
-def test_judge_names_every_rule_against_a_move(written):
-    shape = only(reeve("judge", "--json", "--player", "south", written(TURN), "blue lily pond to r1c2"))
-    assert shape["verdict"] == "illegal"
-    assert {objection["rule"] for objection in shape["objections"]} == {"VG-TURNS", "VG-COVER"}
-    assert all(objection["source"].startswith("Village Green rulebook") for objection in shape["objections"])
-    assert shape["position"] is None
-    said = {objection["rule"]: objection["message"] for objection in shape["objections"]}
-    assert said["VG-TURNS"] == says("north", "south")
-    assert said["VG-COVER"] == says("blue lily pond", "yellow lily birch oak", "r1c2")
-
-
 def test_judge_of_a_move_that_depends_on_an_unknown_card(written):
     result = reeve(
         "judge", written(CUP.replace("      - [., red rose pond, .]\n", "      - [., ., .]\n")), "red lily pond to r1c2"
@@ -88,18 +70,6 @@ def test_where_no_award_is_left(written):
     named = reeve("judge", name, "red lily structure to r1c2, excellence in ponds to left 1")
     assert named.exit_code == 1
     assert says("Excellence in Ponds", "not", "face up", "deck", "empty").is_in(named.stdout)
-
-
-def test_an_award_that_may_lie_face_up_may_be_taken_if_it_does(written):
-    table = TURN.replace("awards: [Excellence in Ponds, Best", "awards: [unknown, Best") + "decks: {awards: 0}\n"
-    result = reeve("judge", written(table), "excellence in ponds to left 1")
-    assert result.exit_code == 3
-    assert says("undecided").is_in(result.stdout)
-    assert says("Excellence in Ponds", "does not lie", "VG-ACT-AWARD").is_in(result.stdout)
-
-
-def test_a_refresh_of_cards_that_nobody_wrote_down(written):
-    assert reeve("judge", written(CUP + "player_count: 2\nturn: north\n"), "flip and refresh greens").exit_code == 0
 
 
 def test_judge_writes_the_table_after_the_move(written, tmp_path):
@@ -171,3 +141,110 @@ board:
     assert says("ben", "moves").is_in(reeve("moves", written(table)).stdout.splitlines()[0])
     either = table.replace("2 red 3 lord", "2")
     assert says("--player", "for whom", "ada", "ben").is_in(reeve("moves", written(either)).stderr)
+
+
+def test_a_move_is_that_of_the_player_whom_it_names(written):
+    named = reeve("judge", written(TURN), "south: lawn to r1c1")
+    assert named.stdout.splitlines()[0] == says("table.yaml", "south", "lawn to r1c1", "illegal")
+    assert says("VG-TURNS").is_in(named.stdout)
+    assert says("turn", "north", "not", "south").is_in(named.stdout)
+    other = reeve("judge", "table.yaml", "south: lawn to r1c1", "--player", "north")
+    assert other.exit_code == 2
+    assert says("move", "south", "--player south").is_in(other.stderr)
+
+
+def test_what_is_dealt_next_is_not_told_before_it_is_drawn(tmp_path):
+    """Not by a list, a judgement or a completion; who gets the table after a move has done it."""
+    file = tmp_path / "deal.yaml"
+    file.write_text(reeve("deal", "village-green", "--players", "ann,ben", "--seed", "1").stdout, encoding="utf-8")
+    top = "blue petunia structure"
+    listed = reeve("moves", file).stdout
+    assert "yellow rose pond to r1c1: ann draws a card\n" in listed
+    assert top not in listed
+    assert "In all: ann draws a card." in reeve("judge", file, "yellow rose pond to r1c1").stdout
+    # Whether it is the next card is not told either.
+    for card in (top, "red petunia structure"):
+        said = reeve("judge", file, f"{card} to r1c1").stdout
+        assert f"{card} to r1c1: legal" in said
+        assert f"Taken for granted: {card} is on top of the deck; nobody has seen it yet." in said
+    assert top not in reeve("moves", file, "--best", "--seconds", "0").stdout
+    after = tmp_path / "after.yaml"
+    assert f"ann draws {top}" in reeve("judge", file, "yellow rose pond to r1c1", "-o", after).stdout
+    assert f"hand: [{top}" in after.read_text(encoding="utf-8") or f"{top}]" in after.read_text(encoding="utf-8")
+    assert top in reeve("judge", file, "yellow rose pond to r1c1", "--json").stdout
+    assert (
+        "top card of the deck is" in reeve("judge", file, "red petunia structure to r1c1", "-o", tmp_path / "b.yaml").stdout
+    )
+    game = KeptGame(str(file), (), None)
+    assert "lily" in Next().words(game.table, "ann", "blue ")
+    assert "petunia" not in Next().words(game.table, "ann", "blue ")
+
+
+def test_who_could_have_zapped():
+    """Without --player everybody's zaps are told, each with a way."""
+    turn = "examples/zap_that_ghost/turn.yaml"
+    told = reeve("moves", turn).stdout
+    assert [line.split(": ")[1] for line in told.splitlines() if not line.startswith(" ")] == ["ada", "ben", "cleo"]
+    assert says("+1", "zap r4c6 with yellow drop by grey meeple via r5c6, r5c5, r4c5, r4c6").is_in(told)
+    assert says("ZG-AMB-BLOCK=yes").is_in(told)
+    every = [json.loads(line)["player"] for line in reeve("moves", "--json", turn).stdout.splitlines()]
+    assert every == ["ada", "ben", "cleo"]
+    alone = reeve("moves", turn, "--player", "ben").stdout
+    assert [line.split(": ")[1] for line in alone.splitlines() if not line.startswith(" ")] == ["ben"]
+    assert reeve("moves", "examples/zap_that_ghost/score.yaml").stdout.splitlines()[-1] == says("over", "no moves")
+
+
+def test_moves_as_json_are_whole_turns():
+    """Of the 27 beginnings, each goes on with the lord on a tile other than r1c2 and r2c3, with one to three knights."""
+    told = json.loads(reeve("moves", entry("lords-of-the-green").game.starting_file, "--json").stdout)
+    moves = {option["move"]: option for option in told["moves"]}
+    assert "1 red on r1c3, lord to r1c1 with 3" in moves
+    assert "1 red on r1c3" not in moves
+    # r3c1 is yellow's lord's tile too; nine are left, and nobody else stands there.
+    assert len(moves) == 27 * 9 * 3
+    # Red has r1c2 (2) alone. He leaves it to one knight and has r1c1 (1), r1c2 and r1c3 (3), which are one area: 6 and 6.
+    assert moves["1 red on r1c3, lord to r1c1 with 2"]["after"] == {"least": 12, "most": 12}
+
+
+# --limit
+
+EVENING = "examples/village_green/turn.yaml"
+
+
+def moves(output):
+    """The moves that are listed, with what they gain."""
+    return [line for line in output.splitlines() if line.strip()[:1] in {"+", "-"}]
+
+
+def test_the_first_of_all_moves_are_listed():
+    every = reeve("moves", EVENING).stdout
+    few = reeve("moves", EVENING, "--limit", "3").stdout
+    assert moves(few) == moves(every)[:3]
+    assert every.splitlines()[0] == few.splitlines()[0]
+    assert says(str(len(moves(every)) - 3), "more", "--limit").is_in(few)
+
+
+def test_a_limit_that_all_moves_are_within_changes_nothing():
+    every = reeve("moves", EVENING).stdout
+    assert reeve("moves", EVENING, "--limit", str(len(moves(every)))).stdout == every
+
+
+def test_json_says_how_many_more_there_are():
+    every = json.loads(reeve("moves", "--json", EVENING).stdout)
+    few = json.loads(reeve("moves", "--json", EVENING, "--limit", "2").stdout)
+    assert (every["more"], few["more"]) == (0, len(every["moves"]) - 2)
+    most = sorted((move["change"]["least"] for move in every["moves"]), reverse=True)
+    assert [move["change"]["least"] for move in few["moves"]] == most[:2]
+
+
+@pytest.mark.usefixtures("stepped_clock")
+def test_ranked_moves_are_limited_too():
+    few = reeve("moves", "--best", EVENING, "--limit", "1", "--time-limit", "0.05").stdout
+    assert sum(" now)" in line for line in few.splitlines()) == 1
+    assert says("more", "--limit").is_in(few)
+    shape = json.loads(reeve("moves", "--best", "--json", EVENING, "--limit", "1", "--time-limit", "0.05").stdout)
+    assert (len(shape["moves"]), shape["more"]) == (1, 65)
+
+
+def test_none_at_all_is_no_limit():
+    assert reeve("moves", EVENING, "--limit", "0").exit_code == 2

@@ -10,10 +10,11 @@ import pytest
 from at_the_table import BOTH, ONE, UNMATCHED
 from page_client import Phone, words
 
+from cli.page.edits import TAKEN_OUT, understood, value_at, with_value
 from cli.page.prose import tappable
 from cli.page.seating import numbers_of_players
-from cli.page.shelf import TAKEN_OUT, understood, with_value
 from cli.reading.marks import FlawedError
+from models.problem import BEFORE
 from verify.games import GAMES, entry
 from verify.violations import known_violations
 
@@ -132,6 +133,60 @@ def test_one_more_of_a_list_is_offered_by_the_examples_of_the_game(phone, table)
     assert "grey One more red blue yellow green black white" in sheet
 
 
+FARM = """\
+game: fields-of-green
+players:
+  Maria:
+    farm:   # as it lies
+      - [Water Tower 2, Wheat]   # by the river
+      - [Silo 1]
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "rows"),
+    [
+        ("farm/before/1", "- [., Wheat]\n      - [Water Tower 2, Wheat]   # by the river\n      - [Silo 1]"),
+        ("farm/1/before", "- [., Water Tower 2, Wheat]   # by the river\n      - [Wheat, Silo 1]"),
+        ("farm/0/2", "- [Water Tower 2, Wheat, Wheat]   # by the river\n      - [Silo 1]"),
+        ("farm/1/1", "- [Water Tower 2, Wheat]   # by the river\n      - [Silo 1, Wheat]"),
+        ("farm/2/0", "- [Water Tower 2, Wheat]   # by the river\n      - [Silo 1]\n      - [Wheat]"),
+    ],
+)
+def test_a_farm_grows_on_all_sides(phone, table, path, rows):
+    file = table(FARM)
+    link = f"at?path=/players/Maria/{path}"
+    assert f'href="{link}"' in unescape(phone.get("/t/table.yaml/").text).replace("%2F", "/")
+    sheet = phone.get(f"/t/table.yaml/{link}", fragment=True)
+    assert "empty (space)" in words(sheet.text)
+    assert '"Wheat"' in unescape(sheet.text)
+    assert phone.put("table.yaml", f"/players/Maria/{path}", "Wheat").status_code == 200
+    text = file.read_text(encoding="utf-8")
+    assert text == FARM.partition("      - ")[0] + f"      {rows}\n"
+    # The file still has the spaces that the picture shows.
+    game, position = entry("fields-of-green").game, understood(file, text).laid_out()
+    tiles = {tile.path: tile for panel in game.growing(position, frozenset()).panels for row in panel.rows for tile in row}
+    data = understood(file, text).marked.data
+    told = [(at, tile) for at, tile in tiles.items() if at[2:3] == ("farm",) and tile.role != "space"]
+    assert len(told) == 4
+    assert all(str(value_at(data, at)).startswith(tile.words[0]) for at, tile in told)
+
+
+def test_where_the_first_space_of_a_farm_is_empty_the_others_are_still_their_own(phone, table):
+    file = table(FARM)
+    phone.put("table.yaml", "/players/Maria/farm/0/0", ".")
+    phone.put("table.yaml", "/players/Maria/farm/1/0", ".")
+    assert 'href="at?path=/players/Maria/farm/0/1"' in phone.get("/t/table.yaml/").text.replace("%2F", "/")
+    phone.put("table.yaml", "/players/Maria/farm/0/1", "Oxen")
+    assert "- [., Oxen]   # by the river\n      - [.]" in file.read_text(encoding="utf-8")
+
+
+def test_a_farm_that_is_not_laid_out_does_not_grow_by_a_tap(table):
+    text = FARM.partition("    farm:")[0] + "    coins: 12\n"
+    with pytest.raises(FlawedError, match="by a tap"):
+        with_value(table(text), text, ("players", "Maria", "farm", BEFORE, 0), "Wheat")
+
+
 def test_a_card_is_said_word_by_word(phone, table):
     file = table(entry("golden-pyramid").game.starting_file.read_text(encoding="utf-8"))
     sheet = phone.get("/t/table.yaml/at", fragment=True, path="/players/ada/hand/0").text
@@ -211,18 +266,6 @@ def test_options_that_fit_come_first(phone, table):
     fits, _, breaks = sheet.partition("What breaks a rule there")
     assert "red rose oak oak" in fits
     assert "blue petunia oak" in breaks
-
-
-def test_who_looked_before_another_changed_is_told_to_look_again(tmp_path, table):
-    file = table(ONE)
-    ann, ben = Phone(tmp_path), Phone(tmp_path)
-    seen = ann.version("table.yaml")
-    assert ben.put("table.yaml", "/players/north/green/0/1", "lawn").status_code == 200
-    said = ann.put("table.yaml", "/players/north/green/0/2", "lawn", seen)
-    assert said.status_code == 409
-    assert "nothing was overwritten" in words(said.text)
-    assert "[red rose pond, lawn, .]" in file.read_text(encoding="utf-8")
-    assert ann.put("table.yaml", "/players/north/green/0/2", "lawn").status_code == 200
 
 
 def test_a_phone_hears_of_what_another_changed(phone, table):
@@ -314,6 +357,15 @@ def test_a_move_is_judged_written_down_and_taken_back_also_after_a_new_start(pho
     again = Phone(tmp_path)
     again.post("/t/table.yaml/undo", version=again.version("table.yaml"))
     assert understood(file, file.read_text(encoding="utf-8")).record is None
+
+
+def test_what_was_asked_of_an_earlier_table_is_not_done_at_the_last(phone, table):
+    text = entry("lords-of-the-green").game.starting_file.read_text(encoding="utf-8")
+    table(text + "record: ['ada: 1 red on r1c1, lord to r1c1 with 1']\n")
+    said = phone.answer("table.yaml", "judge", player="ada", move="1 red on r1c1, lord to r1c1 with 1", until="0")
+    assert "Other moves were done after this" in words(said)
+    assert "<form" not in said
+    assert "<form" in phone.answer("table.yaml", "judge", player="ben", move="1 blue on r2c3, lord to r2c3 with 1")
 
 
 def test_a_space_tapped_after_a_move_says_what_may_be_done_there(phone, table):

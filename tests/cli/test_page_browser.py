@@ -10,12 +10,13 @@ import pytest
 from at_the_table import ONE
 from page_client import Phone
 
+from cli.page.edits import understood, value_at
 from cli.page.entries import shown_by
 from cli.page.handlers import Site
 from cli.page.prose import pointer
 from cli.page.routes import app
 from cli.page.seating import SEATS, numbers_of_players
-from cli.page.shelf import Shelf, understood, value_at
+from cli.page.shelf import Shelf
 from verify.games import GAMES, entry
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="not installed: pip install playwright")
@@ -72,6 +73,54 @@ def test_a_card_is_picked_by_taps_and_seen_by_another(browser, address, tmp_path
     ann.wait_for_selector("#told:has-text('Saved')")
     assert "[red rose pond, lawn, .]" in (tmp_path / "table.yaml").read_text(encoding="utf-8")
     ben.wait_for_selector('[id="at/players/north/green/0/1"][aria-label*="lawn"]', timeout=5000)
+
+
+def test_who_picks_what_another_has_changed_meanwhile_sees_both_cards(browser, address, tmp_path):
+    ann = phone(browser, address)
+    tile(ann, "/players/north/green/0/1").click()
+    ann.wait_for_selector("#sheet .open")
+    Phone(tmp_path).put("table.yaml", "/players/north/green/0/1", "yellow rose pond")
+    ann.locator('#sheet a[aria-label="lawn"]').click()
+    ann.wait_for_selector("#sheet:has-text('yellow rose pond now, lawn by you')")
+    ann.wait_for_selector('[id="at/players/north/green/0/1"][aria-label*="yellow rose pond"]')
+    ann.get_by_role("button", name="Save mine").click()
+    ann.wait_for_selector("#told:has-text('Saved')")
+    assert "[red rose pond, lawn, .]" in (tmp_path / "table.yaml").read_text(encoding="utf-8")
+
+
+def test_a_move_is_judged_anew_where_another_was_done_meanwhile(browser, address, tmp_path):
+    file = tmp_path / "table.yaml"
+    file.write_text(entry("lords-of-the-green").game.starting_file.read_text(encoding="utf-8"), encoding="utf-8")
+    ann = phone(browser, address)
+    ann.locator("#moves summary").click()
+    ann.get_by_role("button", name="What can I do?").click()
+    ann.locator("#answer-moves .moves button").first.click()
+    ann.locator("#judged .moves button").first.click()
+    ann.wait_for_selector("#judged .go")
+    # She taps before she hears of it.
+    ann.route("**/live?**", lambda route: route.abort())
+    Phone(tmp_path).put("table.yaml", "/turn", "ben")
+    ann.locator("#judged .go").click()
+    ann.wait_for_selector("#told:has-text('Not done yet')")
+    ann.wait_for_selector("#judged h2.verdict.illegal")
+    assert "record:" not in file.read_text(encoding="utf-8")
+
+
+def test_without_scripts_a_question_is_asked_a_move_done_and_a_space_tapped(browser, address, tmp_path):
+    file = tmp_path / "table.yaml"
+    file.write_text(entry("lords-of-the-green").game.starting_file.read_text(encoding="utf-8"), encoding="utf-8")
+    page = phone(browser, address, java_script_enabled=False)
+    for move in ("1 red on r1c1", "1 red on r1c1, lord to r1c1 with 1"):
+        page.locator("#moves summary").click()
+        page.locator("#moves input[name=move]").fill(move)
+        page.locator("#moves form[action='ask/judge'] button").click()
+        page.wait_for_selector("#told h2")
+    tile(page, "/board/0/1").click()
+    page.wait_for_selector("#sheet .open")
+    page.locator("#sheet input[name=text]").last.fill("3")
+    page.locator("#sheet form:has(input[name=text]) button").last.click()
+    page.wait_for_selector("#table")
+    assert '- ["1", "3", "3"]' in file.read_text(encoding="utf-8")
 
 
 def test_a_card_is_picked_by_the_keyboard_alone(browser, address):

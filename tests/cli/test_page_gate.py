@@ -1,13 +1,18 @@
 """`serve`: who is let in, and what nobody gets."""
 
+import http.client
 import os
+import socket
+import threading
+import time
 
 import pytest
 from at_the_table import ONE, reeve
 from page_client import HOST, Phone
 
 from cli.extras import how_to_add
-from cli.page import handlers, serving
+from cli.page import gate, handlers, serving
+from cli.page.handlers import Site
 from cli.page.markup import el
 from cli.page.shelf import Shelf
 
@@ -130,6 +135,17 @@ def test_no_more_questions_than_can_be_answered(phone, monkeypatch):
     assert 'hx-get="ask/moves?player=north"' in said
 
 
+def test_who_is_told_to_wait_without_scripts_has_a_whole_page_with_the_way_back(phone, monkeypatch):
+    monkeypatch.setattr("cli.page.questions.MOST_AT_ONCE", 0)
+    said = phone.get("/t/table.yaml/ask/moves", player="north")
+    assert said.status_code == 503
+    assert said.text.startswith("<!DOCTYPE html>")
+    assert '<base href="/t/table.yaml/">' in said.text
+    assert '<a href="/t/table.yaml/">Back to the table</a>' in said.text
+    assert '<a href="ask/moves?player=north">Ask again</a>' in said.text
+    assert "<base" not in phone.get("/t/table.yaml/").text
+
+
 def test_unknown_addresses_are_not_found(phone):
     assert phone.get("/t/table.yaml/ask/nonsense").status_code == 404
     assert phone.get("/static/nothing.js").status_code == 404
@@ -160,3 +176,105 @@ def test_what_is_missing_is_told_with_what_to_install(written, monkeypatch):
     said = reeve("serve", written(ONE))
     assert said.exit_code == 2
     assert how_to_add("segno", "starlette", "uvicorn") in said.stderr
+
+
+@pytest.fixture
+def server(tmp_path, monkeypatch):
+    """A server that has little patience, at its port."""
+    monkeypatch.setattr(gate, "PATIENCE", 1.0)
+    monkeypatch.setattr(gate, "MOST_OF_ONE", 4)
+    (tmp_path / "table.yaml").write_text(ONE, encoding="utf-8")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    site = Site(Shelf(tmp_path), frozenset({f"127.0.0.1:{port}"}))
+    running = serving.server_of(site, "127.0.0.1", port)
+    thread = threading.Thread(target=running.run, daemon=True)
+    thread.start()
+    while not running.started:
+        time.sleep(0.02)
+    yield port
+    site.over.set()
+    running.should_exit = True
+    thread.join(10)
+
+
+def connected(port):
+    return socket.create_connection(("127.0.0.1", port), 20)
+
+
+def is_closed(line):
+    try:
+        return line.recv(1) == b""
+    except ConnectionError:
+        return True
+
+
+ASKED = b"GET /static/page.css HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"",
+        b"GET / HT",
+        b"POST /open HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\nContent-Length: 9\r\n\r\nlin",
+    ],
+)
+def test_who_does_not_say_a_question_to_its_end_is_not_waited_for(server, said):
+    with connected(server) as line:
+        line.sendall(said.replace(b"%d", b"%d" % server))
+        begun = time.monotonic()
+        assert is_closed(line)
+        assert time.monotonic() - begun < 15
+
+
+@pytest.mark.no_cover
+def test_a_letter_now_and_then_gives_no_more_time(server):
+    with connected(server) as line:
+        for letter in b"GET / HTTP/1.1":
+            try:
+                line.sendall(bytes([letter]))
+            except ConnectionError:
+                return
+            time.sleep(0.2)
+        assert is_closed(line)
+
+
+@pytest.mark.no_cover
+def test_who_listens_is_not_late_and_who_asks_again_is_not_either(server):
+    asking = http.client.HTTPConnection("127.0.0.1", server, timeout=20)
+    with connected(server) as listener:
+        listener.sendall(b"GET /t/table.yaml/news HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % server)
+        assert listener.recv(1000).startswith(b"HTTP/1.1 200")
+        for _ in range(2):
+            asking.request("GET", "/static/page.css")
+            answer = asking.getresponse()
+            assert answer.status == 200
+            assert answer.read()
+            time.sleep(1.5)
+        listener.setblocking(False)
+        try:
+            heard = listener.recv(1000)
+        except BlockingIOError:
+            heard = b"nothing new"
+        assert heard
+    asking.close()
+
+
+@pytest.mark.no_cover
+def test_one_client_has_no_more_connections_than_leave_room_for_others(server):
+    lines = [connected(server) for _ in range(4)]
+    with connected(server) as fifth:
+        assert is_closed(fifth)
+    for line in lines:
+        line.close()
+    while True:
+        with connected(server) as line:
+            line.sendall(ASKED % server)
+            try:
+                if line.recv(12) == b"HTTP/1.1 200":
+                    break
+            except ConnectionError:
+                time.sleep(0.05)

@@ -1,6 +1,7 @@
 """Several phones at the tables of one server: what one changes the others hear of, and nothing is lost between them."""
 
 import asyncio
+import gzip
 import http.client
 import json
 import time
@@ -13,8 +14,8 @@ from at_the_table import ONE
 from page_client import Phone
 
 from benchmarks.page_load import load, serving
-from cli.page import routes
-from cli.page.shelf import version_of
+from cli.page import handlers, routes
+from cli.page.edits import version_of
 
 pytestmark = pytest.mark.no_cover
 
@@ -69,6 +70,18 @@ def test_no_more_hear_at_once_than_leave_room_for_others(tmp_path, monkeypatch):
     asyncio.run(listen())
 
 
+def test_a_page_is_packed_once_for_all_who_are_shown_the_same(tmp_path, monkeypatch):
+    (tmp_path / "table.yaml").write_text(ONE, encoding="utf-8")
+    packed = []
+    monkeypatch.setattr(handlers, "compress", lambda page, *_, **named: packed.append(page) or gzip.compress(page, **named))
+    phones = [Phone(tmp_path) for _ in range(3)]
+    shown = {phone.get("/t/table.yaml/live", fragment=True, version="").text for phone in phones}
+    assert len(shown) == len(packed) == 1
+    plain = phones[0].client.get("/t/table.yaml/live?version=", headers={"hx-request": "true", "accept-encoding": ""})
+    assert "content-encoding" not in plain.headers
+    assert {plain.text} == shown
+
+
 def test_what_one_changes_all_hear_of_within_a_second(served):
     file, port = served
     phones = [News(port) for _ in range(3)]
@@ -103,3 +116,5 @@ def test_fifty_phones_on_ten_tables_lose_nothing():
     assert seen.errors == []
     assert seen.lost == []
     assert seen.saved > 0
+    # Each changes a space of its own.
+    assert seen.crossed == 0

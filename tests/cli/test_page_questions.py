@@ -6,9 +6,10 @@ import re
 import threading
 import time
 from html import unescape
+from pathlib import Path
 
 import pytest
-from at_the_table import ONE, UNMATCHED
+from at_the_table import ONE, UNMATCHED, reeve
 from page_client import Phone, words
 
 from benchmarks.solo_deals import deal
@@ -142,6 +143,25 @@ def test_changes_that_are_none_are_refused(changes, phone, table):
     said = phone.post("/t/table.yaml/put", changes=changes, version=phone.version("table.yaml"))
     assert said.status_code == 422
     assert file.read_text(encoding="utf-8") == ONE
+
+
+POOL = Path("examples/village_green/best.yaml").read_text(encoding="utf-8")
+"""Nothing is laid out in it."""
+
+
+def test_a_file_that_has_only_a_pool_is_opened_and_asked(phone, table):
+    file = table(POOL)
+    page = phone.get("/t/table.yaml/")
+    said = words(page.text)
+    assert "Green: yellow lily pond, yellow lily birch willow" in said
+    assert "these are the cards to be laid" in said
+    assert 'href="picture.svg"' not in page.text
+    assert '<details id="best" open>' in page.text
+    answer = phone.answer("table.yaml", "best")
+    assert words(reeve("best", file).stdout.splitlines()[0].partition(": ")[2]).casefold() in words(answer).casefold()
+    assert 'class="drawn"' in answer
+    assert phone.get("/t/table.yaml/picture.svg").status_code == 422
+    assert phone.post("/t/table.yaml/text", text=POOL + "# ours\n", version=phone.version("table.yaml")).status_code == 200
 
 
 def test_moves_are_ranked_by_what_they_allow(phone, table):

@@ -94,3 +94,12 @@ def test_the_village_card_was_turned_in_a_turn(written):
     )
     told = reeve("check", written(table)).stdout
     assert says("0 turns", "village card", "at least 1").is_in(told)
+
+
+def test_an_order_that_was_not_looked_for_to_the_end_is_told(written, monkeypatch):
+    def stopped(*_args):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("verify.check.past_of", stopped)
+    told = reeve("check", "--history", written(ONE))
+    assert (told.exit_code, "a possible order (stopped with Ctrl-C)" in told.stdout) == (3, True)

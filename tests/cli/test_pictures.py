@@ -10,24 +10,20 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
+from at_the_table import ONE, only, reeve
 from measured import Drawing
 
 from cli.extras import how_to_add
-from cli.main import main
 from cli.pictures.figures import FIGURES
-from cli.pictures.overlay import Overlay, changes
+from cli.pictures.letters import cut, width_of
+from cli.pictures.overlay import Overlay, changes, of_player
 from cli.pictures.palette import BODIES, DARK, LIGHT
 from cli.pictures.vector import svg
-from models.picture import Figure, Panel, Picture, Shape, Tile, Tone
+from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
 from models.rule import Place
 
 ROOT = Path(__file__).parent.parent.parent
 IMAGES = ROOT / "tests" / "golden" / "images"
-
-
-def reeve(*args):
-    return CliRunner().invoke(main, [str(arg) for arg in args])
 
 
 def example(name):
@@ -265,6 +261,33 @@ def test_rings_and_arrows_are_drawn():
     assert pointed.count("<path") == plain.count("<path") + 2
 
 
+def test_on_hexagons_rings_go_around_and_numbers_stand_below():
+    a, b = Place("", "a"), Place("", "b")
+    picture = Picture("t", "d", (Panel("", ((tile("a"), tile("b", RED)),), form=Form.HEXAGON),))
+    plain, ringed = svg(picture), svg(picture, Overlay(rings=frozenset({a, b})))
+    assert ringed.count("<path") == plain.count("<path") + 2
+    numbered = svg(picture, Overlay(broken=(((b,), "R: no."),)))
+    assert numbered.count("<circle") == 2, "there, and before the sentence"
+
+
+def test_what_has_no_place_in_a_picture_is_not_drawn():
+    here, nowhere = Place("", "a"), Place("", "z")
+    picture = table((tile("a"),))
+    assert svg(picture, Overlay(arrows=((here, nowhere), (nowhere, here)))) == svg(picture)
+    assert "data-space" not in svg(Picture("t", "d", ()))
+
+
+def test_of_one_player_nothing_is_drawn_that_is_only_others():
+    theirs = Panel("", ((Tile(("b",), Tone.PLAIN, place=Place("ben", "b")),),))
+    assert of_player(Picture("t", "d", (theirs,)), "ada").panels == ()
+
+
+def test_a_text_is_cut_where_it_has_to_be():
+    assert cut("short", 100, 10) == "short"
+    assert width_of(cut("a long name", 30, 10), 10) <= 30
+    assert cut("a long name", 0, 10) == "\u2026"
+
+
 def test_judge_draws_the_table_after_the_move():
     drawing = drawn("village_green/turn.yaml", "red petunia oak to r2c3", verb="judge", option="--draw")
     assert drawing.title == "north: red petunia oak to r2c3 (legal)"
@@ -345,23 +368,6 @@ def test_several_packages_are_added_at_once(tmp_path, monkeypatch):
     assert how_to_add("filelock", "scipy") == "python -m pip install filelock scipy"
     (tmp_path / "uv-receipt.toml").touch()
     assert how_to_add("filelock", "scipy").startswith("uv tool install --with filelock --with scipy .")
-
-
-@pytest.mark.parametrize(
-    ("verb", "name", "more"),
-    [
-        ("judge", "village_green/turn.yaml", ["red petunia oak to r2c3", "--draw"]),
-        ("best", "village_green/complete.yaml", ["-o"]),
-        ("best", "my_first_christmas_tree/best.yaml", ["--play", "-o"]),
-        ("draw", "village_green/turn.yaml", ["-o"]),
-    ],
-)
-def test_a_picture_never_replaces_a_file_unasked(verb, name, more):
-    Path("x.svg").write_text("mine", encoding="utf-8")
-    done = reeve(verb, example(name), *more, "x.svg")
-    assert done.exit_code == 2
-    assert "--force" in done.output
-    assert Path("x.svg").read_text(encoding="utf-8") == "mine"
 
 
 def test_where_nothing_was_found_nothing_is_drawn():
@@ -477,11 +483,6 @@ def test_the_address_of_a_space_is_a_json_pointer():
     paths = {group.get("aria-label"): group.get("data-path") for group in groups}
     assert paths["a/b~c r1c2: red rose pond (green space); points: 2; breaks rule 4"] == "/players/a~1b~0c/green/0/1"
     assert paths["north top 3: Award for Forestry (award space); points: 4"] == "/players/north/top/2"
-
-
-def test_a_sheet_that_is_not_known_is_left_out():
-    assert reeve("draw", example("village_green/half_known.yaml"), "-o", "x.html").exit_code == 0
-    assert "None" not in Path("x.html").read_text(encoding="utf-8")
 
 
 # colours
@@ -607,3 +608,27 @@ def test_a_png_has_its_letters_on_a_machine_without_fonts():
         assert reeve("draw", "t.yaml", "-o", f"{name}.png", "--width", "400").exit_code == 0
     one, other = (pixels(Path(f"{name}.png").read_bytes()) for name in "xy")
     assert (one != other).any()
+
+
+def test_draw_shows_the_village_as_it_lies(written):
+    result = reeve("draw", written(ONE))
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "north"
+    assert all(len(line) <= 80 for line in lines)
+    assert "!!" not in result.stdout
+    first, second = next(line for line in lines if "red rose pond" in line), next(line for line in lines if "lawn" in line)
+    assert lines.index(first) < lines.index(second)
+    assert "village card" in lines[2]
+    assert lines[2].index("village card") < lines[2].index("Excellence in")
+
+
+def test_the_svg_in_json_is_the_svg_of_the_file(written, tmp_path):
+    reeve("draw", written(ONE), "-o", "x.svg")
+    assert only(reeve("draw", "--json", "table.yaml"))["svg"] == (tmp_path / "x.svg").read_text(encoding="utf-8")
+
+
+def test_a_name_with_markup_stays_a_name(written, tmp_path):
+    table = written(ONE.replace("north", '"<b>&[red]"'))
+    assert reeve("draw", table, "-o", "x.svg").exit_code == 0
+    assert "<b>&[red]" in Drawing((tmp_path / "x.svg").read_text(encoding="utf-8")).title

@@ -10,7 +10,7 @@ import pytest
 from at_the_table import reeve
 from hunts import village_green_deals
 from sayings import says
-from test_best_play import VG, read, small
+from village_green_tables import VG, read, small
 
 from benchmarks.solo_deals import deal
 from cli.reading.yaml_text import written_yaml
@@ -18,7 +18,7 @@ from scorers.village_green.search.play_proof import steps
 from scorers.village_green.search.play_table import Table, is_plain
 from verify.certificate import why_no_play_proof
 
-WITNESS, CASES, CLAIM = "witness.yaml", "cases.jsonl", "claim.json"
+CASES, CLAIM = "cases.jsonl", "claim.json"
 DEEP = [
     "blue lily birch willow",
     "yellow lily birch oak",

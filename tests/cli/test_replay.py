@@ -2,24 +2,13 @@
 
 import json
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
-from at_the_table import ONE, only, reeve
+from at_the_table import DAY, ONE, only, reeve
 
-DAY = """\
-game: the-village
-phase: day
-night: 0
-dealer: ada
-start: 20
-players:
-  ada: { profession: Rake, chips: 20, hand: 6 }
-  ben: { profession: Hill, chips: 20, hand: 6 }
-  cleo: { profession: Steeple, chips: 20, hand: 6 }
-  dan: { profession: Coffer, chips: 20, hand: 6 }
-deck: 56
-turn: ada
-"""
+from cli.replaying import _sparks, chart
+
 WAGERS = ["ada: wager 3", "ben: wager 2", "cleo: wager 2", "dan: wager 1"]
 NIGHT = "examples/the_village/whole_night.yaml"
 SUPPLY = """\
@@ -213,3 +202,26 @@ def test_what_a_space_turned_out_to_be_is_no_strange_player(written):
     assert reeve("check", file).exit_code == 0
     stranger = reeve("check", written(ONE + "record:\n- r1c1: red rose pond\n"))
     assert "no player 'r1c1'" in stranger.stderr
+
+
+def test_of_scores_that_nobody_knows_nothing_is_drawn():
+    assert [*_sparks([{"ada": 3}])] == [*_sparks([{"ada": None}] * 2)] == []
+    assert "polyline" not in chart("t", [{"ada": None}] * 2)
+
+
+def test_nor_is_what_became_unknown_by_a_move(written):
+    """A tile is turned over in Island, and its symbol said later."""
+    begun = (Path(__file__).parents[2] / "examples" / "island" / "turn.yaml").read_text(encoding="utf-8") + "record:\n"
+    said = reeve("replay", written(f"{begun}- ada: develop a\n- r1c1: drop\n"))
+    assert said.exit_code == 0
+    assert "2. r1c1: drop" in said.stdout
+    before = reeve("replay", written(f"{begun}- r1c1: drop\n- ada: develop a\n"))
+    assert "no player 'r1c1'" in before.stderr
+    others = reeve("replay", written(f"{begun}- ada: develop a\n- addaa: draw\n- r1c1: drop\n- r2c1: drop\n"))
+    assert "no player 'addaa'" in others.stderr
+    assert "no player 'r2c1'" in others.stderr
+
+
+def test_before_the_first_move_there_is_none_to_be_allowed(kept):
+    said = reeve("replay", kept(WAGERS), "--start").stdout.splitlines()
+    assert said[0].endswith(": legal: this is the table before the first move, nothing has been done yet")

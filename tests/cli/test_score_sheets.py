@@ -55,16 +55,6 @@ def test_markdown_says_what_a_name_is_not(written):
     assert r"### \*n\|t\*: 6" in Path("sheet.md").read_text().splitlines()
 
 
-def test_nothing_is_written_over_unless_it_is_forced(written):
-    table = written(BOTH)
-    Path("sheet.md").write_text("mine")
-    refused = reeve("score", table, "-o", "sheet.md")
-    assert (refused.exit_code, Path("sheet.md").read_text()) == (2, "mine")
-    assert says("sheet.md", "--force").is_in(refused.stderr)
-    assert reeve("score", table, "-o", "sheet.md", "--force").exit_code == 0
-    assert "north" in Path("sheet.md").read_text()
-
-
 @pytest.mark.parametrize("name", ["sheet.pdf", "sheet", ".csv"])
 def test_the_name_says_how_it_is_written(written, name):
     result = reeve("score", written(BOTH), "-o", name)
@@ -261,3 +251,10 @@ def test_an_evening_says_that_a_game_in_which_all_play_at_once_is_not_over(tmp_p
     told = reeve("score", "--table", "game.yaml")
     assert told.exit_code in {0, 1}, told.stderr
     assert ("the game is not over" in told.stdout) is is_told
+
+
+def test_what_counts_for_an_evening_though_it_is_not_over():
+    """Nobody's turn is told of the first race, which goes on; kingship is decided in the second game, and not won yet."""
+    tables = [f"examples/{name}.yaml" for name in ("wacky_wheels/circuit", "island/kingship", "golden_pyramid/end")]
+    told = [line for line in reeve("score", "--table", *tables).stdout.splitlines() if "not over" in line]
+    assert told == [says("kingship.yaml", "the game is not over", "counts as it lies")]

@@ -7,15 +7,22 @@ import re
 import shlex
 import signal
 import subprocess
+import sys
+from contextlib import nullcontext
+from dataclasses import replace
 from math import inf
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from at_the_table import HEEDS_CTRL_C, reeve
 
+from cli.answers import survey_words
 from cli.answers.survey_words import percent, sure
+from verify.clock import UndecidedError
 from verify.games import entry
-from verify.surveys.distribution import Between
+from verify.survey import Asked, Outcome, Surveyed
+from verify.surveys.distribution import Between, Distribution
 
 POOLS = ("survey", "village-green", "--pool", "3+3")
 
@@ -134,6 +141,94 @@ def test_less_is_better_where_turns_are_counted():
 def test_of_an_interval_the_smaller_number_comes_first(game, objective, low, high, said):
     scorer = entry(game).scorer
     assert sure((scorer.objectives | scorer.play_objectives)[objective], Between(low, high, low, high)) == said
+
+
+ASKED = Asked("village-green", "pool", 1, 1, "score", 1000, sizes=(3, 3))
+
+
+def distributed(outcomes, asked=ASKED, score=None):
+    surveyed = Surveyed(asked)
+    return "\n".join(survey_words.lines(surveyed, Distribution(outcomes), score, "", is_fancy=False))
+
+
+def test_what_is_seldom_said_of_deals():
+    failed = [Outcome(n, None, None, False, 0, why=f"no card {n}", failed=True) for n in range(1, 5)]
+    ranked = [Outcome(n, 5 * n, 5 * n, True, 1, rank="good" if n > 12 else "poor") for n in range(5, 25)]
+    said = distributed([*failed, *ranked, Outcome(25, 3, 9, False, 1), Outcome(26, None, None, True, 1)])
+    for line in (
+        "21 of 26 are proven. Of 1 the best lies between what was found in 1000 steps and a bound",
+        "In 1 deal nothing can be done at all.",
+        "Deal 3 failed, and counts as open: no card 3",
+        "4 deals failed.",
+        "Ranks of the best that are proven: poor 40 %; good 60 %.",
+        "\n  117-119  ",
+    ):
+        assert line in said
+    assert "Deal 4" not in said
+    assert "proven" not in distributed(failed)
+    nothing = distributed([Outcome(1, None, None, True, 1)])
+    assert nothing.splitlines()[1:] == ["  It is proven.", "  In 1 deal nothing can be done at all."]
+
+
+def test_the_command_of_a_question_names_what_is_not_usual():
+    asked = replace(ASKED, players=2, objective="x", turns=4, effort=7, variants={"a": "b"}, rulings={"R": "c"})
+    survey = SimpleNamespace(name="pool", objective="score", turns=None, effort=1000)
+    said = " ".join(survey_words.command(SimpleNamespace(asked=asked, survey=survey), deals=9))
+    assert said == (
+        "reeve survey village-green pool --pool 3+3 --players 2 --aim x --turns 4 --variant a=b --ruling R=c "
+        "--effort 7 --seed 1 --deals 9"
+    )
+
+
+def test_how_far_a_survey_is():
+    pace = survey_words.Pace(Surveyed(ASKED), [], 400)
+    pace._begun -= 30
+    pace.add(Outcome(1, None, None, True, 1))
+    assert re.fullmatch(r"1 of 400 deals, 0\.03\d? a second, 3 hours left", pace.words())
+    assert survey_words._time(300) == "5 minutes"
+
+
+def test_what_keeps_a_survey_from_an_answer(monkeypatch):
+    told(*POOLS, "--deals", "1", "--results", "my.results")
+    again = reeve("survey", "my.results", "--seed", "2")
+    assert (again.exit_code, "has its question already" in again.stderr) == (2, True)
+    two = reeve(*POOLS, "--deal", "1", "-o", "a.yaml", "-o", "b.yaml")
+    assert (two.exit_code, "one file" in two.stderr) == (2, True)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    rows = reeve(*POOLS, "--deals", "1", "-o", "rows.parquet")
+    assert (rows.exit_code, "Parquet needs one more package" in rows.stderr) == (2, True)
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    assert "a survey needs two more packages" in reeve(*POOLS, "--deals", "1").stderr
+
+
+@pytest.mark.parametrize(
+    ("come", "status", "said"),
+    [
+        (KeyboardInterrupt(), 130, "no deal was finished: stopped with Ctrl-C"),
+        (UndecidedError("too much"), 3, "no deal was finished: too much"),
+    ],
+    ids=repr,
+)
+def test_where_no_deal_is_finished_there_is_no_answer(monkeypatch, come, status, said):
+    def answer(*_args):
+        raise come
+
+    monkeypatch.setattr("verify.survey.answer", answer)
+    result = reeve(*POOLS, "--deals", "1")
+    assert (result.exit_code, said in result.stderr) == (status, True)
+
+
+def test_workers_elsewhere_say_the_same(monkeypatch):
+    class Workers(nullcontext):
+        shared = staticmethod(lambda work, tasks, *_, **_more: (work(*task) for task in tasks))
+
+    monkeypatch.setattr("verify.surveys.cluster.Cluster", Workers)
+    assert shape(*POOLS, "--deals", "2", "--cluster", "tls://x") == shape(*POOLS, "--deals", "2")
+
+
+def test_workers_that_others_may_reach_are_warned_of():
+    result = reeve("survey", "village-green", "--cluster", "tcp://192.0.2.1", "--deals", "1")
+    assert (result.exit_code, "use tls://" in result.stderr) == (2, True)
 
 
 @pytest.mark.parametrize(

@@ -172,13 +172,8 @@ def test_a_move_needs_no_quotation_marks(table):
     ("game", "move", "same"),
     [
         ("village-green", "lawn to top middle", "lawn to r1c2"),
-        ("village-green", "lawn to bottom right", "lawn to r3c3"),
-        ("village-green", "lawn to the left middle", "lawn to r2c1"),
-        ("village-green", "lawn to centre", "lawn to r2c2"),
         ("village-green", "lawn to row 1, column 2", "lawn to r1c2"),
         ("attack-of-the-moulds", "spread top left to r3c3", "spread r1c1 to r3c3"),
-        ("attack-of-the-moulds", "grow to middle left", "grow to r4c1"),
-        ("attack-of-the-moulds", "grow to the bottom right corner", "grow to r7c4"),
         ("lords-of-the-green", "1 red on top right", "1 red on r1c3"),
         ("golden-pyramid", "builder to bottom left", "builder to level 1 r4c1"),
         ("golden-pyramid", "build level 2 top right with red 3 drop", "build level 2 r1c3 with red 3 drop"),
@@ -188,12 +183,6 @@ def test_spaces_by_the_words_people_use(table, game, move, same):
     file = table(game)
     assert reeve("judge", file, move).stdout == reeve("judge", file, same).stdout
     assert reeve("judge", file, same).exit_code in {0, 1}
-
-
-def test_zap_reads_a_corner_by_its_words(table):
-    file = table("zap-that-ghost")
-    told = reeve("judge", file, "zap top left with red drop by blue", "--player", "ada").stdout
-    assert told == reeve("judge", file, "zap r1c1 with red drop by blue", "--player", "ada").stdout
 
 
 # Other files, and other texts of the command line.
@@ -209,13 +198,6 @@ def test_json_with_the_column_of_the_very_word():
     assert message.startswith(f"-:2:{line.index('red ruse') - 1}: ")
     assert message == says("'red ruse pond'", "did you mean 'red rose pond'")
     assert (caret.index("^"), caret.count("^")) == (line.index("red ruse"), len("red ruse pond"))
-
-
-def test_a_ruling_of_the_command_line_is_shown():
-    result = reeve("check", "-", "--ruling", "VG-AMB-SPACE=three", stdin=TABLES["village-green"])
-    message, line, caret = result.stderr.splitlines()
-    assert message == says("--ruling", "'three'", "two-per-card", "one-per-card")
-    assert caret.index("^") == line.index("three")
 
 
 # Slips of which one alone could not be mended, and several in one text.
@@ -260,69 +242,6 @@ def test_a_text_that_is_indented_with_tabs_throughout_is_told_so_once_and_read()
         (3, says("tab", "8 more lines", "spaces")),
         (11, says("write 6")),
     ]
-
-
-# The Golden Pyramid: the level that is not said, and the builder who must go.
-
-GROUND = """\
-game: golden-pyramid
-players:
-  ada: {points: 1, hand: [red 3 drop], cubes: {red: 2}, builder: level 1 r2c2}
-  ben: {points: 1, hand: 4, cubes: {yellow: 2}}
-turn: ada
-level_1:
-  - [., ., ., .]
-  - [., x, x, .]
-  - [., x, x, .]
-  - [., ., ., .]
-"""
-HIGHER = GROUND + "level_2:\n  - [., ., .]\n  - [., red blue green red, .]\n  - [., ., .]\n"
-
-
-@pytest.mark.parametrize(
-    ("text", "said", "built"),
-    [
-        (GROUND, "r1c1", "level 1 r1c1"),
-        # On level 1 a tile lies there, and four lie under the space of level 2.
-        (GROUND, "r2c2", "level 2 r2c2"),
-        # There is level 1 only, and a tile at that space: that is what is wrong.
-        (GROUND, "r3c3", "level 1 r3c3"),
-        (HIGHER, "r1c1", "level 1 r1c1"),
-    ],
-)
-def test_the_level_that_a_build_leaves_out(written, text, said, built):
-    file = written(text)
-    paid = ""
-    if built.startswith("level 2"):
-        paid = ", columns red blue green red, paying red 1 drop, blue 1 drop, green 1 drop, red 1 wheel"
-    bare = json.loads(reeve("judge", "--json", file, f"build {said} with red 3 drop{paid}").stdout)
-    full = json.loads(reeve("judge", "--json", file, f"build {built} with red 3 drop{paid}").stdout)
-    assert bare == full
-    assert bare["move"].startswith(f"build {built}")
-
-
-def test_a_level_that_can_be_none_has_to_be_said(written):
-    # Tiles lie there on both levels, and level 3 has nothing under it.
-    message, line, caret = reeve("judge", written(HIGHER), "build r2c2 with red 3 drop").stderr.splitlines()
-    assert message == says("'r2c2'", "level", "'level 2 r2c2'")
-    assert caret.index("^") == line.index("r2c2")
-
-
-def test_a_builder_who_must_go_is_taken_along_and_that_is_said(written):
-    file = written(
-        GROUND.replace("turn: ada", "turn: ben")
-        .replace("hand: 4", "hand: [red 3 drop]")
-        .replace("[red 3 drop], cubes: {red", "4, cubes: {red")
-    )
-    judged = json.loads(reeve("judge", "--json", file, "build r1c2 with red 3 drop").stdout)
-    assert judged["verdict"] == "legal"
-    assert any(text == says("builder", "ben's", "level 1") for text in judged["assumptions"])
-    assert judged["position"]["players"]["ben"]["builder"] == "level 1 r1c2"
-    said = json.loads(reeve("judge", "--json", file, "build r1c2 with red 3 drop, builder on it").stdout)
-    assert said["position"] == judged["position"]
-    assert not any("builder" in text for text in said["assumptions"])
-    stays = json.loads(reeve("judge", "--json", file, "build r1c2 with red 3 drop, the builder stays").stdout)
-    assert [objection["rule"] for objection in stays["objections"]] == ["GP-BUILD-PLACEBUILDER"]
 
 
 def test_a_pool_names_its_cards():

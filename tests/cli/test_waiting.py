@@ -4,15 +4,17 @@ import io
 import sys
 from dataclasses import replace
 from threading import Event
+from types import SimpleNamespace
 
-from click.testing import CliRunner
+from at_the_table import reeve
 
 from cli.answers.progress import Progress, Watch
-from cli.main import main
 from cli.playing import lines as lines_of_play
 from scorers.green_box.desert_dessert import PLAY_OBJECTIVES
 from verify.clock import Clock, Parts
+from verify.moves.judgement import Offer
 from verify.play import BestPlay
+from verify.prospects import Prospects
 
 
 class Lines(io.StringIO):
@@ -71,16 +73,44 @@ def test_beside_a_search_it_speaks_where_that_is_silent(monkeypatch):
     assert not progress.is_silent
 
 
+def test_beside_a_search_that_tells_something_nothing_is_said(monkeypatch):
+    monkeypatch.setattr("cli.answers.progress.PATIENCE", 0.0)
+    lines, asked = Lines(), Event()
+    monkeypatch.setattr(sys, "stderr", lines)
+
+    class Talks:
+        line = SimpleNamespace(is_live=True, end=lambda: None)
+        is_silent = property(lambda _: asked.set())
+
+    with Watch("best table.yaml", Clock(), Talks()):
+        assert asked.wait(30)
+    assert lines.getvalue() == ""
+
+
+def test_ranks_are_told_in_one_line_where_no_terminal_is(monkeypatch):
+    now, lines = [0.0], Lines()
+    monkeypatch.setattr("cli.answers.progress.monotonic", lambda: now[0])
+    monkeypatch.setattr(sys, "stderr", lines)
+    with Progress() as progress:
+        now[0] = 9.0
+        progress.ranks(Prospects(Offer(()), (), complete=False))
+    assert lines.getvalue() == "0 of 0 moves settled\n"
+
+
 def test_on_a_terminal_it_is_one_line_that_changes(monkeypatch):
     monkeypatch.setattr(Lines, "isatty", lambda _: True)
     monkeypatch.setenv("TERM", "xterm")
     assert "score table.yaml" in " ".join(watched(monkeypatch, Clock()))
+    with Progress() as progress:
+        progress.line.show("one")
+        progress.line.show("two")
+    assert "two" in sys.stderr.getvalue()
 
 
 def test_a_quick_answer_is_not_announced(tmp_path):
     file = tmp_path / "table.yaml"
     file.write_text("game: fields-of-green\nyear: 2\nphase: action\nplayers: {A: {farm: [[Water Tower 2, Silo 1]]}}\n")
-    result = CliRunner().invoke(main, ["check", str(file)])
+    result = reeve("check", file)
     assert (result.exit_code, result.stderr) == (0, "")
 
 

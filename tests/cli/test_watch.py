@@ -57,6 +57,11 @@ def test_the_status_is_that_of_the_last_answer(written, saves):
     assert reeve("check", written(BOTH), "--watch").exit_code == 1
 
 
+def test_where_nothing_is_watched_any_more_the_answer_stands(written, monkeypatch):
+    monkeypatch.setitem(sys.modules, "watchfiles", SimpleNamespace(watch=lambda *_, **_more: iter(())))
+    assert reeve("check", written(UNMATCHED), "--watch").exit_code == 1
+
+
 def test_what_is_read_with_the_file_is_watched_too(written, saves):
     Path("evening").mkdir()
     folders = saves({"reeve.yaml": "playrs: 1"})

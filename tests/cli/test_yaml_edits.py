@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.reading.yaml_edits import NoPlaceError, put, scalar, taken_out
+from cli.reading.yaml_edits import NoPlaceError, put, put_first, scalar, taken_out
 from cli.reading.yaml_text import read_yaml
 
 TEXT = """\
@@ -62,6 +62,14 @@ def test_the_last_entry_leaves_an_empty_list():
     assert taken_out("hand:\n  - a\nturn: b\n", ("hand", 0)) == "hand: []\nturn: b\n"
 
 
+def test_a_text_that_tells_nothing_gets_all_that_is_around_a_value():
+    assert put("# empty\n", ("players", "north", "green", 0), "a") == "# empty\nplayers: {north: {green: [a]}}\n"
+    with pytest.raises(NoPlaceError):
+        taken_out("", ("players", "north"))
+    with pytest.raises(ValueError, match="whole file"):
+        put(TEXT, (), 1)
+
+
 def test_an_address_beyond_what_the_text_tells_has_no_place():
     with pytest.raises(NoPlaceError):
         put(TEXT, ("players", "south", "hand"), 3)
@@ -114,3 +122,38 @@ def test_what_is_written_is_read_the_same(value):
 )
 def test_a_value_is_written_as_its_neighbours_are(before, path, value, after):
     assert put(before, path, value) == after
+
+
+def test_a_text_that_was_read_before_is_edited_as_any_other():
+    text = TEXT + "# read now\n"
+    edited = put(text, ("players", "north", "green", 1, 1), "red rose")
+    read_yaml(text, "table.yaml")
+    assert put(text, ("players", "north", "green", 1, 1), "red rose") == edited
+
+
+@pytest.mark.parametrize("text", ["a: &x 1\nb: *x\n", "b: 1\n---\nb: 2\n"])
+def test_what_no_table_has_is_not_edited(text):
+    with pytest.raises(ValueError, match="alias"):
+        put(text, ("b",), 3)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "was", "now"),
+    [
+        (("players", "north", "green"), [".", "a b"], "- [., ., .]  # a row\n", "- [., a b]\n      - [., ., .]  # a row\n"),
+        (("players", "north", "green", 1), "red: 1", "[., lawn, a b]", '["red: 1", ., lawn, a b]'),
+        (("players", "north", "top"), "w", "    - x\n", "    - w\n    - x\n"),
+    ],
+)
+def test_a_value_is_put_before_all_others_of_a_list(path, value, was, now):
+    assert put_first(TEXT, path, value) == TEXT.replace(was, now)
+
+
+def test_a_list_that_is_empty_gets_its_first():
+    assert put_first("a: []\n", ("a",), "x") == "a: [x]\n"
+
+
+@pytest.mark.parametrize("path", [("players", "north"), ("turn",), ("players", "south", "green")])
+def test_before_what_is_no_list_nothing_is_put(path):
+    with pytest.raises(NoPlaceError):
+        put_first(TEXT, path, "x")

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sayings import says
 
-from cli.reading.marks import FlawedError, Mark, locate
+from cli.reading.marks import FlawedError, Mark, line_of, locate
 from cli.reading.yaml_text import DEEPEST, read_yaml
 from models.problem import Problem
 
@@ -221,3 +221,25 @@ def test_every_value_of_json_is_read_and_marked_where_it_stands(data, indented):
         assert decoder.raw_decode(rest)[0] == value
     for path, mark in marked.keys.items():
         assert decoder.raw_decode(lines[mark.line - 1][mark.column - 1 :])[0] == path[-1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "@'",
+        "{@'a\nb cb c`",
+        "1\n\n>[:game: x\n\n}",
+        "\x85\u2028{\u00e9[][x\r\n",
+        "a:\n            b: 1\n      c: 2\n",
+        "a b: c: d\n" * 30,
+    ],
+    ids=repr,
+)
+def test_what_cannot_be_mended_is_told_all_the_same(text):
+    with pytest.raises(FlawedError) as refused:
+        read_yaml(text, "f")
+    assert refused.value.flaws
+
+
+def test_what_is_not_known_to_stand_somewhere_stands_in_no_line():
+    assert line_of("a: b", None) == line_of("a: b", Mark(0, 1)) == ""

@@ -7,7 +7,7 @@ import re
 import pytest
 from every_game import about, all_examples, is_played, read, readings, tables_of, written
 from sayings import says
-from test_every_value_is_doubted import values, with_value
+from told import entries, put, values
 
 from models.problem import UnusableError
 
@@ -58,7 +58,7 @@ def are_told(found, paths):
 
 def test_what_cannot_be_read_is_told_at_its_place(game):
     for data, path, value in sample(game):
-        found = problems(game, with_value(data, path, NONSENSE))
+        found = problems(game, put(data, path, NONSENSE))
         assert are_told(found, [path]), (path, value, found)
 
 
@@ -79,7 +79,7 @@ def test_all_that_cannot_be_read_is_told_at_once(game):
         spoilt = rng.sample(every, min(TOGETHER, len(every)))
         new = data
         for path in spoilt:
-            new = with_value(new, path, NONSENSE)
+            new = put(new, path, NONSENSE)
         found = problems(game, new)
         assert are_told(found, spoilt), (spoilt, found)
 
@@ -91,20 +91,11 @@ def test_a_key_that_is_not_known_is_told_with_one_that_is(game):
         assert any(one.at_key and key in one.message for one in found) or key == "game", (key, found)
 
 
-def mappings(data, path=()):
-    """Every mapping of a table with its path."""
-    if isinstance(data, dict):
-        yield path, data
-    if isinstance(data, dict | list):
-        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
-            yield from mappings(value, (*path, key))
-
-
 def test_nothing_is_named_twice_in_two_spellings(game):
     """Every key that names something, in every kind of mapping, written a second time in capitals."""
     told, seen = tables_of(game.name), set()
     for data in (*told.legal.values(), *told.examples.values(), *told.written):
-        for path, mapping in mappings(data):
+        for path, mapping in ((path, value) for path, value in entries(data) if isinstance(value, dict)):
             kind = tuple("" if key in data.get("players", ()) or isinstance(key, int) else key for key in path)
             keys = [key for key in mapping if key.upper() != key and (kind, key) not in seen]
             if not keys:
@@ -129,7 +120,7 @@ def test_a_misspelt_word_is_told_with_the_right_one(game):
             slip = word[0] + word[2] + word[1] + word[3:]
             if slip == word or path[0] in {"game", "rulings"}:
                 continue
-            found = problems(game, with_value(data, path, value.replace(word, slip, 1)))
+            found = problems(game, put(data, path, value.replace(word, slip, 1)))
             assert any(word in one.message for one in found), (path, value, slip, found)
             seen += 1
     assert seen or not is_played(game)
@@ -188,7 +179,7 @@ def test_the_picture_shows_what_lies_on_the_table(game):
             continue
         others = {one for name, one in told(data) if name[0] == path[0] and isinstance(one, str)} - {value}
         for other in sorted(others)[:3]:
-            new = with_value(data, path, other)
+            new = put(data, path, other)
             if problems(game, new):
                 continue
             one, two = whole[id(data)].position, read(game, new).position
@@ -244,14 +235,6 @@ LONGEST = 500
 """Letters of what is said of one mistake."""
 
 
-def entries(data, path=()):
-    """All that a file tells, lists and keys with values too, each with its path."""
-    if path:
-        yield path, data
-    for key, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
-        yield from entries(value, (*path, key))
-
-
 def one_of_each(game, choose=lambda _value: True):
     """One entry of each kind: of those that stand alike in a list or below a player's name, the first."""
     tables = tables_of(game.name)
@@ -260,18 +243,9 @@ def one_of_each(game, choose=lambda _value: True):
         players = data["players"] if isinstance(data.get("players"), dict) else {}
         for path, value in entries(data):
             kind = tuple("#" if isinstance(key, int) else "*" if key in players else key for key in path)
-            if path[0] not in NOT_SPOILT and choose(value) and (kind, type(value)) not in seen:
+            if path and path[0] not in NOT_SPOILT and choose(value) and (kind, type(value)) not in seen:
                 seen.add((kind, type(value)))
                 yield data, path, value
-
-
-def put(data, path, value):
-    """The data with another value there, sharing the rest."""
-    if not path:
-        return value
-    new = {**data} if isinstance(data, dict) else [*data]
-    new[path[0]] = put(data[path[0]], path[1:], value)
-    return new
 
 
 def test_whatever_stands_there_is_told_or_read(game):

@@ -14,15 +14,19 @@ from itertools import pairwise
 
 import pytest
 from every_game import EVERY, read, tables_of
+from plain_english import strange
 from slips import same
+from told import entries, put
 
+from cli.answers.words import explain_lines
 from models.problem import UnusableError
 from verify.clock import Clock
+from verify.explain import explain
 from verify.explanation.change_words import group
 from verify.explanation.plain_repairs import PlainRepairs
 from verify.explanation.trial_changes import DoubtedTable
 from verify.games import entry
-from verify.violations import known_broken
+from verify.violations import known_broken, known_violations
 
 OF_THE_QUESTION = {"game", "rulings", "note", "pool", "cards"}
 FIRST = 3
@@ -40,30 +44,14 @@ OTHERWISE = {
 """Slips that another change may mend first."""
 
 
-def within(data, path=()):
-    """Everything that a file tells, with its path."""
-    yield path, data
-    if isinstance(data, dict):
-        for key, value in data.items():
-            if path or key not in OF_THE_QUESTION:
-                yield from within(value, (*path, key))
-    elif isinstance(data, list):
-        for n, value in enumerate(data):
-            yield from within(value, (*path, n))
-
-
-def put(data, path, value):
-    if not path:
-        return value
-    key, *rest = path
-    if isinstance(data, list):
-        return [*data[:key], put(data[key], rest, value), *data[key + 1 :]]
-    return {**data, key: put(data[key], rest, value)}
+def told(data):
+    """Everything that a file tells of the table, with its path."""
+    return ((path, value) for path, value in entries(data) if not path or path[0] not in OF_THE_QUESTION)
 
 
 def slips(data, rng):
     """A table with one slip, by its kind."""
-    for path, value in within(data):
+    for path, value in told(data):
         if isinstance(value, bool):
             yield "a mark", put(data, path, not value)
         elif isinstance(value, int):
@@ -92,7 +80,7 @@ def slips(data, rng):
 def misread(data, path, value, rng):
     """A text with another word in the place of one, of those that stand at keys like it."""
     keys = [step for step in path if isinstance(step, str)]
-    like = [text for other, text in within(data) if isinstance(text, str) and other[0] == path[0] and keys[-1] in other]
+    like = [text for other, text in told(data) if isinstance(text, str) and other[0] == path[0] and keys[-1] in other]
     if path == ("turn",):
         like = [*data["players"], "over"]
     words = value.split(" ")
@@ -161,6 +149,7 @@ def test_what_one_slip_breaks_one_change_mends_and_what_was_meant_is_told_first(
         assert told_first or (name, kind) in OTHERWISE, (kind, slipped, [line for line, _ in lines])
         if n == 0:
             every_change_makes_it_legal(name, table, lines, slipped.get("cards"))
+            a_reason_shows_what_is_broken(table.game, wrong, kind)
 
 
 def every_change_makes_it_legal(name, table, lines, cards):
@@ -169,3 +158,15 @@ def every_change_makes_it_legal(name, table, lines, cards):
     for after in (table.after((one,)) for _, amendments in lines for one in amendments):
         assert not any(known_broken(table.game, after))
         read(entry(name), table.game.written(after) | described)
+
+
+def a_reason_shows_what_is_broken(game, wrong, kind):
+    """Each reason of a single rule says what is wrong, and on what it rests."""
+    found = explain(game, wrong, most_reasons=2, most_repairs=1)
+    broken = {violation.instance for violation in known_violations(game, wrong)}
+    assert not strange("\n".join(explain_lines("table.yaml", found)))
+    for reason in found.reasons:
+        assert {part.instance for part in reason.rules} <= broken
+        assert reason.so
+        # What is missing stands nowhere in the file.
+        assert reason.facts or "missing" in reason.so or kind == "forgotten", (kind, wrong)

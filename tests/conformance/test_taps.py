@@ -9,8 +9,8 @@ import pytest
 from every_game import EVERY, tables_of
 
 from cli.page.answers import answered
-from cli.page.changes import with_changes
-from cli.page.shelf import understood
+from cli.page.changes import changes_told, with_changes
+from cli.page.edits import understood
 from cli.page.work import Work
 from cli.reading.yaml_text import written_yaml
 from verify.check import check
@@ -32,6 +32,6 @@ def test_every_repair_that_is_tapped_makes_the_table_legal(game, tmp_path):
         answer = answered("explain", table, {}, Work(Clock(SECONDS)))
         buttons = [json.loads(unescape(values)) for values in re.findall(r'hx-vals="([^"]*changes[^"]*)"', answer)]
         for values in rng.sample(buttons, min(TAPS, len(buttons))):
-            mended = understood(file, with_changes(file, text, told=json.loads(values["changes"])))
+            mended = understood(file, with_changes(file, text, changes=changes_told(json.loads(values["changes"]))))
             verdict = check(table.entry.game, mended.laid_out(), reason=False, clock=Clock(SECONDS)).verdict
             assert verdict != "illegal", values

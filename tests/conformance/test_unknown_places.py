@@ -6,6 +6,7 @@ Broken by a key whose `unknown` is read and kept, and then counts as nothing: "t
 from contextlib import suppress
 
 from every_game import changed, read, tables_of
+from told import values
 
 from models.problem import UnusableError
 from models.unknowns import SOME, UNKNOWN
@@ -14,15 +15,10 @@ NO_PLACES = {"game", "cards", "rulings", "note", "turn", "player_count"}
 """Keys that tell of no place where something lies."""
 
 
-def values(data, path=()):
-    """Every value that a file tells, each with its path, and with that path where places of lists and players are alike."""
-    if isinstance(data, dict | list):
-        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
-            if path or key not in NO_PLACES:
-                yield from values(value, (*path, key))
-    else:
-        of_player = path[0] == "players"
-        yield path, tuple("*" if isinstance(key, int) or (of_player and n == 1) else key for n, key in enumerate(path)), data
+def alike(path):
+    """A path in which places of lists, and players, are alike."""
+    of_player = path[0] == "players"
+    return tuple("*" if isinstance(key, int) or (of_player and n == 1) else key for n, key in enumerate(path))
 
 
 def hidden(game):
@@ -31,10 +27,12 @@ def hidden(game):
     every = tables_of(game.name)
     for data in (*every.legal.values(), *every.examples.values(), *every.written):
         position = read(game, data).position
-        for path, alike, value in values(data):
+        for path, value in values(data):
+            if path[0] in NO_PLACES:
+                continue
             first, more, _ = str(value).partition(" ")
             for new in (UNKNOWN, f"{first} {UNKNOWN}") if more else (UNKNOWN,):
-                kind = alike, new == UNKNOWN
+                kind = alike(path), new == UNKNOWN
                 tried[kind] = tried.get(kind, 0) + 1
                 if first not in {SOME, UNKNOWN} and tried[kind] <= 2:
                     with suppress(UnusableError):

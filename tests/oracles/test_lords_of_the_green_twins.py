@@ -96,7 +96,9 @@ WHOLE = (
 
 @pytest.mark.parametrize("name", [*WHOLE, 1003])
 def test_every_whole_turn_is_listed_with_what_it_changes(name):
-    data = tables.SPECIAL[name] if name in WHOLE else tables.random_table(random.Random(name), players=3, most=9, rulings=0.3)
+    data = (
+        tables.SPECIAL[name] if name in WHOLE else tables.random_table(random.Random(name), players=3, most=9, rulings=0.3)
+    )
     position, table = tables.read(data), naive.read(data)
     player = position.turn
     before = naive.score(table)[player]

@@ -6,7 +6,7 @@ the em: a line for each letter with its code, its width and its path, first all 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,8 +46,14 @@ def letter(char: str, *, bold: bool = False) -> Letter | None:
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
     """How wide a text is, in the unit of its size."""
+    return _units(text, bold) * size / EM
+
+
+@lru_cache(maxsize=4096)
+def _units(text: str, bold: bool) -> int:
+    """How wide a text is in thousandths of its size; what lies on a table is said again and again."""
     table = _letters()[bold]
-    return sum(table[char].width if char in table else _WIDE for char in text) * size / EM
+    return sum(table[char].width if char in table else _WIDE for char in text)
 
 
 def cut(text: str, width: float, size: float, *, bold: bool = False) -> str:

@@ -260,13 +260,19 @@ def _stored_apart(value: object) -> list[Problem]:
     ]
 
 
+def corner(sites: Iterable[Site]) -> Spot:
+    """The space that a file begins with: r1c1, or what is further up or left where cards came to lie there."""
+    spots = [Spot(1, 1), *(site.spot for site in sites)]
+    return Spot(min(spot.row for spot in spots), min(spot.column for spot in spots))
+
+
 def _written_rows(sites: Sequence[Site]) -> list[list[str]]:
-    """The rows of a farm, from its first card on, without empty spaces at their ends."""
+    """The rows of a farm, without empty spaces at their ends."""
     rows: dict[int, dict[int, str]] = {}
     for site in sites:
         rows.setdefault(site.spot.row, {})[site.spot.column] = written_site(site)
-    left = min((column for row in rows.values() for column in row), default=0)
-    every = (rows.get(n, {}) for n in range(min(rows, default=0), max(rows, default=-1) + 1))
+    first, left = corner(sites)
+    every = (rows.get(n, {}) for n in range(first, max(rows, default=first - 1) + 1))
     return [[row.get(column, ".") for column in range(left, max(row, default=left) + 1)] for row in every]
 
 
@@ -292,7 +298,7 @@ def of_sites(held: Held[Any]) -> Iterator[Statement[Any]]:
     """
     sites: Sequence[Site] = held.value or ()
     deck: Deck = held.position.deck
-    first, left = (min((site.spot[i] for site in sites), default=0) for i in (0, 1))
+    first, left = corner(sites)
     for site in sites:
         # A file has the rows and columns from the first card on.
         part = _lying_at(site.spot, held.part).at(*held.part.path, site.spot.row - first, site.spot.column - left)

@@ -24,7 +24,7 @@ from models.green_box.island.table.position import (
     island_of,
     remember,
 )
-from models.logic import Number, any_of, at_least, at_most, count, where
+from models.logic import Number, Unknown, any_of, at_least, at_most, count, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, rule
 
@@ -123,6 +123,13 @@ def _cards(position: Position) -> Iterator[Finding]:
     yield from _in_play(position, every)
     beside = [card for card in position.beside if card.kind is Kind.CYCLE]
     yield "beside the board", not beside, "a cycle card lies beside the board; only territory cards do."
+    if position.discard == () and position.phase is Phase.ACTIONS and len(position.players) not in {2, 3}:
+        for player, seat in position.seated:
+            own = sum(card.kind is Kind.CYCLE for card in seat.hand or ())
+            message = (
+                f"{player} has {cards(own, Kind.CYCLE)}, but nobody has played a card since the draft, which ends with 4."
+            )
+            yield player, own <= HAND, message
 
 
 def _in_play(position: Position, every: list[Card]) -> Iterator[Finding]:
@@ -131,17 +138,31 @@ def _in_play(position: Position, every: list[Card]) -> Iterator[Finding]:
     dealt, is_action = n * DEALT.get(n, HAND), position.phase is Phase.ACTIONS
     if is_action and n * HAND < dealt and position.draft_goes_out:
         dealt = n * HAND
-    where, kinds = "in hands and on the discard pile", Counter(card.kind for card in every)
-    cycle, untold = kinds[Kind.CYCLE], kinds[None]
+    where = "in hands and on the discard pile"
+    cycle = fewest = most = sum(card.kind is Kind.CYCLE for card in every)
     yield "cycle cards", cycle <= dealt, f"{cards(cycle, Kind.CYCLE)} are {where}, but only {dealt} are in play."
+
+    for symbol in Symbol:
+        own = Counter(card.kind for card in every if card.symbol is symbol)
+        if untold := own[None]:
+            must = _sure_of_cycle(position, own, symbol)
+            may = max(0, CYCLE_COPIES - own[Kind.CYCLE])
+            message = f"{own.total()} cards with {symbol} are {where}, but there are {CYCLE_COPIES} cycle cards of it"
+            yield symbol, must <= may, f"{message}, and {_tiles_give(position, symbol)}."
+            fewest, most = fewest + must, most + min(untold, may)
+    most += every.count(Card())
+    fewest = max(fewest, cycle + _sure_of_cycle(position, Counter(card.kind for card in every), None))
     if cycle <= dealt:
-        # Cards of which nobody knows the kind are territory cards as far as tiles give any.
-        fewest = cycle + max(0, untold - max(0, _territory_room(position) - kinds[Kind.TERRITORY]))
         message = f"{counted(len(every), 'card')} are {where}, but only {cards(dealt, Kind.CYCLE)} are in play"
-        yield "all cards", fewest <= dealt, f"{message}, and {_tiles_give(position)}."
+        yield "all cards", fewest <= dealt, f"{message}, and {_tiles_give(position, None)}."
     if _is_dealt_out(position):
-        there = f"{'at most' if untold else 'only'} {cards(cycle + untold, Kind.CYCLE)} are {where}"
-        yield "too few", cycle + untold >= dealt, f"{there}, but {dealt} are in play until the cycle ends."
+        there = f"{'only' if most == cycle else 'at most'} {cards(most, Kind.CYCLE)} are {where}"
+        yield "too few", most >= dealt, f"{there}, but {dealt} are in play until the cycle ends."
+
+
+def _sure_of_cycle(position: Position, own: Counter[Kind | None], symbol: Symbol | None) -> int:
+    """How many cards that are told without their kind are cycle cards, since there are no places for so many others."""
+    return max(0, own[None] - max(0, _places_for(position, symbol) - own[Kind.TERRITORY]))
 
 
 def _is_dealt_out(position: Position) -> bool:
@@ -151,16 +172,23 @@ def _is_dealt_out(position: Position) -> bool:
     return position.phase is Phase.ACTIONS or (position.phase is Phase.DRAFT and not position.draft_goes_out)
 
 
-def _territory_room(position: Position) -> int:
-    """Territory cards that there can be (IS-ST-TCARDS)."""
+def _places_for(position: Position, symbol: Symbol | None) -> int:
+    """Territory cards that there can be, of a symbol or in all (IS-ST-TCARDS)."""
     if position.keeps_territory_cards:
-        return TERRITORY_COPIES * len(FACES)
-    numbers = [len(position.faces_up(name)) for name in position.names]
-    return sum(n if position.card_per_tile else min(n, 1) for n in numbers)
+        return TERRITORY_COPIES * (1 if symbol else len(FACES))
+    faces = [[face for face in position.faces_up(name) if _may_show(face, symbol)] for name in position.names]
+    return sum(len(own) if position.card_per_tile else bool(own) for own in faces)
 
 
-def _tiles_give(position: Position) -> str:
-    return f"the developed tiles give {cards(_territory_room(position), Kind.TERRITORY)}"
+def _may_show(face: Symbol | Unknown[Face], symbol: Symbol | None) -> bool:
+    options = face.options if isinstance(face, Unknown) else (face,)
+    return any(option is symbol if symbol else isinstance(option, Symbol) for option in options)
+
+
+def _tiles_give(position: Position, symbol: Symbol | None) -> str:
+    """How many territory cards there can be, in words."""
+    tiles = f"tiles with {symbol}" if symbol else "developed tiles"
+    return f"the {tiles} give {cards(_places_for(position, symbol), Kind.TERRITORY)}"
 
 
 def _shows(*symbols: Symbol) -> Callable[[Face], bool]:
@@ -180,8 +208,8 @@ def _territory_cards(position: Position) -> Iterator[Finding]:
     untold = [card for card in position.cards_told if card == Card(Kind.TERRITORY)]
     if untold:
         n = sum(told.values()) + len(untold)
-        message = f"{cards(n, Kind.TERRITORY)} are there, but {_tiles_give(position)}."
-        yield "all", n <= _territory_room(position), message
+        message = f"{cards(n, Kind.TERRITORY)} are there, but {_tiles_give(position, None)}."
+        yield "all", n <= _places_for(position, None), message
     # Where each card can have a territory of its own, it does not matter what belongs to which (Hall's theorem).
     if not short:
         yield "territory cards", True, ""

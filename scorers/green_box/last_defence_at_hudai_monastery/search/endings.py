@@ -170,8 +170,7 @@ class Endings:
         # As many tiles beside his own as the Hammers' level lets him use, less those that he has used.
         others = min(len(near), max(0, 1 + skill.levels[1] - len({*used} - {spot})))
         own = [spot] if owns and at(spot) is not None else []
-        if not skill.points:
-            yield ()
+        # To use as many tiles as one may is never worse than to use fewer.
         for beside in combinations(near, others):
             tiles = [*own, *beside]
             if sum(at(tile) is Symbol.HAMMERS for tile in tiles) >= skill.points:

@@ -1,9 +1,10 @@
-"""The industry table of Desert Dessert at the command line: a file of one's own, and what answers say of the guesses in ours."""
+"""The industries of Desert Dessert and the actions of Island: a file of one's own, and what answers say of the guesses in ours."""
 
 import json
 
 import pytest
 from at_the_table import reeve
+from sayings import says
 
 from models.green_box.cards import CARDS
 from models.green_box.desert_dessert.industries import TABLE as INDUSTRIES
@@ -108,3 +109,17 @@ def test_slips_in_a_table_of_ones_own(tmp_path, change, hint):
     told = reeve("check", TRADING, "--cards", own(tmp_path, change))
     assert told.exit_code == 2
     assert hint in told.output
+
+
+def test_an_action_table_of_ones_own(tmp_path):
+    """Two symbols exchange their rows, and nothing is guessed."""
+    mine, turn = tmp_path / "mine.yaml", "examples/island/turn.yaml"
+    rows = reeve("cards", "island").stdout
+    assert "assumed: true" in rows
+    rows = rows.replace("assumed: true", "").replace("hammers:", "drop2:").replace("drop:", "hammers:")
+    mine.write_text(rows.replace("drop2:", "drop:"), encoding="utf-8")
+    for more, rests in ((), ["IS-AMB-TABLE"]), (("--cards", mine), []):
+        found = json.loads(reeve("judge", turn, "immortalize", "--json", *more).stdout)
+        assert (found["verdict"], [one["key"] for one in found["rulings"]]) == ("legal", rests)
+    told = reeve("judge", turn, "immortalize").stdout
+    assert told == says("legal", "Nobody has published this", "We take", "pips", "Without that", "IS-AMB-TABLE=unknown")

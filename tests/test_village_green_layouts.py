@@ -1,7 +1,8 @@
-"""Every best layout, scores to be reached and searches cut short, against plain enumeration; house decks too."""
+"""The best layouts, scores to be reached and searches cut short, against plain enumeration; house decks too."""
 
 import random
 from collections import Counter
+from dataclasses import replace
 from functools import partial
 from types import SimpleNamespace
 
@@ -12,16 +13,17 @@ from asking import is_legal
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_best import Villages, grid
+from sayings import says
 
 from models.problem import ReeveError
 from models.village_green.cards import THINGS, standard_deck
 from models.village_green.cards_form import read_deck
 from scorers.village_green.search import parallel, row_search
-from scorers.village_green.search.layout import VillageSearch
 from verify import best as best_module
 from verify.best import Reached, best, every, reach
 from verify.clock import Clock, OutOfTimeError
 from verify.games import entry
+from verify.worlds.solver import Solver, UndecidedError
 
 VG = entry("village-green")
 STANDARD = standard_deck()
@@ -126,20 +128,6 @@ def test_every_best_layout_under_a_ruling_and_a_village_card_face_down(rulings, 
     villages = Villages(green, awards, seen(kept), points=points, face_points=0)
     found = ask(every, beside(kept, "down") | pool(green, awards) | {"rulings": rulings})
     agrees(found, villages, villages.most())
-
-
-def test_some_of_every_layout():
-    data = pool(["lawn", "lawn"], [LAWNS, TREES, FORESTRY, PONDS])
-    whole = ask(every, data)
-    for limit in (0, 1, 3):
-        found = ask(every, data, limit=limit)
-        assert (found.count, found.count_is_exact, len(found.layouts)) == (whole.count, True, limit)
-        assert [sheet for _, sheet in found.layouts] == [sheet for _, sheet in whole.layouts[:limit]]
-
-
-def test_no_layout_at_all_is_none_of_every():
-    found = ask(every, pool(["lawn"], AWARDS[:2]))
-    assert (found.count, found.count_is_exact, found.layouts, found.best.sheet) == (0, True, (), None)
 
 
 MISMATCH = beside({(1, 1): "yellow petunia oak", (1, 2): "red rose pond"}, "down") | {
@@ -347,47 +335,6 @@ def test_what_the_solver_reaches():
     assert ask(reach, alone, 1).best.bound is None
 
 
-def test_a_goal_that_the_last_case_meets_leaves_its_bound():
-    awards = dict(zip([*naive_best.TOP, *naive_best.LEFT], AWARDS[3:9], strict=True))
-    rows = beside(awards | {(1, 1): "yellow petunia oak", (1, 2): "red rose pond"}, "down")
-    data = (
-        rows
-        | {"rulings": {"VG-AMB-ANY": "at-least-one"}}
-        | pool(["red lily pond", "blue rose pond", "yellow petunia pond", "lawn"], [])
-    )
-    most = ask(best, data).bound
-    reached = {points: ask(reach, data, points) for points in (-10_000, most, most + 1)}
-    for points, answer in reached.items():
-        check_reached(answer, points, most)
-    # The solver was content with the first layout it came across.
-    assert reached[-10_000].best.sheet.total < most
-
-
-def test_the_rulings_on_which_reaching_a_score_rests():
-    data = pool(["red rose pond", "lawn"], [SPACE, RUBY, YELLER])
-    (ruling,) = ask(reach, data, 7).best.rulings
-    assert (ruling.key, dict(ruling.otherwise)) == ("VG-AMB-SPACE", {"one-per-card": "impossible"})
-    assert ask(reach, data, 5).best.rulings == ()
-
-
-def test_a_score_is_undecided_where_the_search_was_stopped():
-    data = pool(GREEN[5:12], [SPACE, *AWARDS[9:12]])
-    most = ask(best, data).bound
-    told = []
-
-    def stop(points, bound, _share):
-        told.append((points, bound))
-        raise KeyboardInterrupt
-
-    for options in ({"clock": Clock(0)}, {"progress": stop}):
-        answer = ask(reach, data, most, **options)
-        assert answer.verdict == "undecided"
-        assert answer.best.sheet.total < most <= answer.best.bound
-        # After an interrupt no other ruling is tried either.
-        assert answer.best.rulings == ()
-    assert len(told) == 1
-
-
 # Searches that are cut short.
 
 
@@ -439,28 +386,6 @@ def test_time_may_run_out_anywhere(monkeypatch):
         assert answer.best.bound >= whole.points
 
 
-def test_a_search_may_begin_with_nothing(monkeypatch):
-    """Where the plain layout to begin with is not legal: here, because no award lies in the top row."""
-    data = pool(GREEN[5:9], AWARDS[9:12])
-    most = ask(best, data).bound
-    monkeypatch.setattr(VillageSearch, "start", lambda question: question.position)
-    found = ask(best, data)
-    assert (found.status, found.bound, found.sheet.total) == ("proven", most, most)
-    stopped = ask(best, data, clock=Clock(0))
-    assert (stopped.status, stopped.sheet, stopped.why) == ("best known", None, "")
-
-
-def test_time_may_run_out_while_another_ruling_is_bounded(monkeypatch):
-    data = beside({(2, 1): "lawn"}, "down") | pool(GREEN[5:9], AWARDS[9:12])
-    clock = Stopping(monkeypatch)
-    _, until_found = clock.ticks(lambda: ask(best_module.hunt, data))
-    found = clock.after(until_found + 1, lambda: ask(best, data))
-    assert (found.status, found.rulings) == ("proven", ())
-    (missing,) = found.missing
-    assert "VG-AMB-ANY=at-least-one" in missing
-    assert missing.endswith("(the time is up)")
-
-
 def test_every_layout_may_be_stopped_anywhere(monkeypatch):
     data = pool(["lawn", "lawn", "red rose pond"], [LAWNS, TREES, FORESTRY, PONDS])
     clock = Stopping(monkeypatch)
@@ -473,30 +398,6 @@ def test_every_layout_may_be_stopped_anywhere(monkeypatch):
         assert found.count <= whole.count
         assert found.layouts == whole.layouts[: len(found.layouts)]
     assert len(counts) > 2
-
-
-def test_an_interrupt_may_come_with_any_word_of_progress():
-    data = pool(GREEN[5:9], [SPACE, *AWARDS[9:12]])
-    whole = ask(best, data)
-
-    def stopping(n):
-        calls = iter(range(1, n + 1))
-
-        def progress(*_):
-            if next(calls, n) == n:
-                raise KeyboardInterrupt
-
-        return progress
-
-    for n in (1, 2, 3, 5, 8):
-        found = ask(best, data, progress=stopping(n))
-        assert (found.status, found.sheet.total <= whole.bound <= found.bound) == ("best known", True)
-        assert is_legal(VG.game, found.position)
-    told = []
-    ask(every, data, progress=lambda *each: told.append(each))
-    assert not ask(every, data, progress=stopping(1)).count_is_exact
-    last = ask(every, data, progress=stopping(len(told)))
-    assert (last.best.status, last.count_is_exact) == ("proven", False)
 
 
 # Several processes.
@@ -587,24 +488,6 @@ def test_what_other_processes_have_found_is_told_when_a_search_is_stopped(monkey
     assert max(WORTHS[part] for part in told) >= 12
 
 
-def test_time_may_run_out_in_several_processes(monkeypatch):
-    data = pool(GREEN[5:11], [*AWARDS[9:12], *AWARDS[15:17]])
-    calls = []
-
-    def searched(tables, placements, level, jobs, _tick):
-        def tick():
-            calls.append(level)
-            if len(calls) > 2:
-                raise OutOfTimeError
-
-        return parallel.searched(tables, placements, level, jobs, tick)
-
-    monkeypatch.setattr("scorers.village_green.search.layout.searched", searched)
-    found = ask(best, data, jobs=2)
-    assert found.status == "best known"
-    assert found.sheet.total <= ask(best, data).bound <= found.bound
-
-
 def test_small_portions_give_the_same(monkeypatch):
     data = pool(["lawn", "lawn", "red rose pond"], [LAWNS, TREES, FORESTRY, PONDS])
     whole = ask(every, data)
@@ -612,3 +495,133 @@ def test_small_portions_give_the_same(monkeypatch):
     monkeypatch.setattr("scorers.village_green.search.placements._SPLITS_AT_ONCE", 2)
     portioned = ask(every, data)
     assert portioned.count == whole.count
+
+
+# The best, without a search and with it, and what lies there already.
+
+
+EMPTY_SPACES = [[".", ".", "."]] * 3
+
+
+def small_pools():
+    for seed in range(8):
+        rng = random.Random(seed)
+        yield rng.sample(GREEN, 4 - seed % 2), rng.sample(AWARDS, 3 + seed % 3)
+    # Cards that nothing tells apart, an award that is best left out, and lawns.
+    yield (
+        ["lawn", "lawn", "lawn"],
+        ["Excellence in Trees", "Excellence in Lawns", "Best Man-Made Features", "Award for Forestry"],
+    )
+    yield ["red rose structure", "red rose structure", "blue lily pond"], AWARDS[9:13]
+    yield [], ["Best Man-Made Features", "Award for Variety in Trees", "Excellence in Lawns", "Award for Forestry"]
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(("green", "awards"), list(small_pools()))
+def test_agrees_with_brute_force(green, awards):
+    expected = Villages(green, awards).most()
+    for search in (True, False):
+        found = ask(best, pool(green, awards), search=search)
+        assert (found.status, found.bound, found.sheet.total) == ("proven", expected, expected)
+
+
+def test_kept_awards_stay_where_they_are():
+    village = {
+        "village": "down",
+        "top": [".", "Excellence in Lawns on Best Use of Space", "."],
+        "left": [".", ".", "Award for Forestry"],
+        "green": [[".", "lawn on red rose oak oak", "."], [".", ".", "."], [".", ".", "."]],
+    }
+    cards = pool(["red petunia birch", "yellow petunia birch", "lawn"], ["Excellence in Trees", "Excellence in Ponds"])
+    for search in (True, False):
+        found = ask(best, {"players": {"rosa": village}, **cards}, search=search)
+        layout = VG.game.written_layout(found.position)
+        assert layout["top"][1] == "Excellence in Lawns on Best Use of Space"
+        assert layout["left"][2] == "Award for Forestry"
+        assert layout["green"][0][1] == "lawn on red rose oak oak"
+        # Lawns for 1 (the pool's lawn is the one that lies there), one tree in row 3 for 4, both trees in one column for 2.
+        assert found.sheet.total == 1 + 4 + 2
+
+
+def test_a_kept_card_counts_as_one_of_the_pool():
+    village = {"village": "up", "top": AWARDS[:3], "left": [".", ".", "."], "green": [["lawn", ".", "."], *EMPTY_SPACES[1:]]}
+    awards = ["Award for the Provision of Natural Habitats"]
+    assert ask(best, {"players": {"a": village}, **pool(["lawn"], awards)}).sheet.total == 1 + 3
+    assert ask(best, {"players": {"a": village}, **pool(["lawn", "lawn"], awards)}).sheet.total == 1 + 6
+    assert ask(best, {"players": {"a": village}, **pool([], awards)}).sheet.total == 1 + 3
+
+
+def test_too_few_awards_for_the_top_row():
+    found = ask(best, pool(["lawn"], AWARDS[:2]))
+    assert (found.status, found.position, found.sheet) == ("proven", None, None)
+    assert found.why == says("3", "2", "VG-AWARD-TOP")
+
+
+def test_kept_cards_that_break_a_rule():
+    village = {"village": "up", "green": [["red rose pond", "blue lily pond", "."], *EMPTY_SPACES[1:]]}
+    found = ask(best, {"players": {"a": village}, **pool(["lawn"], AWARDS[:3])})
+    assert found.sheet is None
+    assert "red rose pond at r1c1 and blue lily pond at r1c2" in found.why
+    assert "(VG-MATCH)" in found.why
+
+
+def test_another_ruling_is_named_with_its_answer():
+    found = ask(best, pool(["lawn", "red rose pond"], ["Best Use of Space", *AWARDS[:2]]))
+    (ruling,) = found.rulings
+    # Village card 1, pond 2, and two cards in the one line that counts them.
+    assert found.sheet.total == 1 + 2 + 2 * 2
+    assert (ruling.key, dict(ruling.otherwise)) == ("VG-AMB-SPACE", {"one-per-card": "5 points at most"})
+    # The ruling tells of the doubt about the card, so it is not told again.
+    assert found.warnings == ()
+    doubted = ask(best, pool(["lawn"], ["Award for Scope and Ambition of Display", *AWARDS[:2]]))
+    assert "Scope and Ambition" in doubted.warnings[0]
+    assert ask(best, pool(["red rose pond"], AWARDS[:3])).rulings == ()
+
+
+def test_a_card_through_the_village_card_may_mismatch_under_that_ruling():
+    village = {
+        "village": "down",
+        "green": [[".", "red rose oak oak on red lily pond", "yellow rose pond"], [".", "lawn", "."], [".", ".", "."]],
+    }
+    cards = pool(["blue lily pond"], AWARDS[3:6])
+    strict = ask(best, {"players": {"a": village}, **cards})
+    lenient = ask(best, {"players": {"a": village}, "rulings": {"VG-AMB-ANY": "at-least-one"}, **cards})
+    assert strict.status == lenient.status == "proven"
+    assert strict.sheet.total == lenient.sheet.total == 4
+    mismatched = {**village, "green": [["blue lily birch oak", *village["green"][0][1:]], *village["green"][1:]]}
+    assert ask(best, {"players": {"a": mismatched}, **cards}).sheet is None
+    allowed = ask(best, {"players": {"a": mismatched}, "rulings": {"VG-AMB-ANY": "at-least-one"}, **cards})
+    assert allowed.sheet.total == 4
+    (ruling,) = allowed.rulings
+    assert dict(ruling.otherwise) == {"every": "no layout"}
+
+
+def test_a_game_without_a_question_cannot_be_searched():
+    bare = replace(VG, scorer=replace(VG.scorer, layout_search=None, play=None))
+    written = VG.game.read({"game": "village-green", **pool(["lawn"], AWARDS[:3])}, STANDARD, {})
+    assert bare.statuses["best"] == "not yet"
+    with pytest.raises(ReeveError, match="cannot be searched"):
+        best(bare, written.position, written.pool)
+
+
+def test_what_the_solver_cannot_decide_is_best_known(monkeypatch):
+    """Or, where nothing was found before, nothing at all."""
+
+    def undecided(*_, **__):
+        raise UndecidedError("too hard")
+
+    monkeypatch.setattr(Solver, "find", undecided)
+    found = ask(best, pool(GREEN[5:14], AWARDS[9:15]), search=False)
+    assert found.status == "best known"
+    assert found.bound > found.sheet.total
+    none = ask(best, MISMATCH | pool(["red lily pond"], AWARDS[:3]))
+    assert (none.status, none.sheet, none.position, none.why) == ("best known", None, None, "")
+
+
+def test_a_mismatch_that_another_card_may_still_allow_is_no_obstacle():
+    cards = pool(["red lily pond"], AWARDS[3:6])
+    # Two ponds, and the Sonny Rowe Award over the yellow petunia.
+    assert ask(best, MISMATCH | cards).sheet.total == 4 + 3
+    strict = ask(best, MISMATCH | cards | {"rulings": {}})
+    assert strict.sheet is None
+    assert [(r.key, dict(r.otherwise)) for r in strict.rulings] == [("VG-AMB-ANY", {"at-least-one": "7 points at most"})]

@@ -1,8 +1,17 @@
 """`best` with all it can be asked, and `moves --best`: what is said, the JSON, and the exit statuses."""
 
+import json
+import re
+from types import SimpleNamespace
+
 import pytest
 from at_the_table import BOTH, GAME, LARGER, POOL, only, reeve
 from sayings import says
+
+from cli.reading.inputs import Table
+from cli.reading.marks import FlawedError
+from scorers.objective import SCORE
+from verify.games import GAMES, entry
 
 TABLE = (
     GAME
@@ -24,7 +33,6 @@ display:
 """
 )
 WITH_POOL = TABLE + "pool: {green: [red rose pond, blue rose oak oak, lawn, lawn], awards: [Excellence in Trees]}\n"
-FULL = TABLE.replace("left: [., ., .]", "left: [Best Use of Space, Excellence in Lawns, Excellence in Structures]")
 
 
 # --at-least
@@ -315,15 +323,6 @@ def test_moves_after_which_no_village_can_be_made(written):
     assert says("--", "too few", "layout").is_in(result.stdout)
 
 
-def test_moves_when_the_game_is_over(written):
-    over = BOTH + "turn: over\n"
-    for options in ([], ["--best"]):
-        result = reeve("moves", written(over), *options)
-        assert result.exit_code == 0
-        (line,) = result.stdout.splitlines()
-        assert line == says("table.yaml", "over", "no moves")
-
-
 def test_no_moves_are_no_ranking(written):
     result = reeve("moves", written(BOTH), "--best", "--player", "north")
     assert result.exit_code == 0
@@ -331,13 +330,136 @@ def test_no_moves_are_no_ranking(written):
     assert line == says("table.yaml", "north", "no moves", "north's hand", "display", "green", "display", "awards")
 
 
-def test_neither_a_file_nor_a_game():
-    result = reeve("best", "harvest moon")
-    assert result.exit_code == 2
-    assert says("harvest moon", "no such file", "no such game", "`reeve games`").is_in(result.stderr)
-
-
 def test_no_process_is_no_process():
     result = reeve("best", "village-green", "--jobs", 0)
     assert result.exit_code == 2
     assert says("0 processes", "1 or more", "-1", "core").is_in(result.stderr)
+
+
+def test_best_json_and_its_layout_is_legal_and_scores_what_it_says(written):
+    shape = only(reeve("best", "--json", written(POOL)))
+    assert {"file", "game", "status", "best", "bound", "layout", "lines"} <= set(shape)
+    assert (shape["status"], shape["best"], shape["bound"]) == ("proven", 7, 7)
+    assert sum(line["points"] for line in shape["lines"]) == 7
+    assert all(list(line) == ["item", "points", "rule", "because"] for line in shape["lines"])
+    layout = shape["layout"]
+    assert sorted(layout["top"]) == ["Excellence in Lawns", "Excellence in Ponds", "The Rosie Redford Award"]
+    again = written(json.dumps({"game": "village-green", "players": {"found": layout}}), "again.json")
+    assert reeve("check", again).exit_code == 0
+    assert only(reeve("score", "--json", again))["players"][0]["total"] == 7
+
+
+def test_best_keeps_what_lies_there(written):
+    kept = POOL + (
+        "players:\n  me: {village: down, top: [excellence in ponds, ., .], left: [., ., .],"
+        " green: [[lawn, ., .], [., ., .], [., ., .]]}\n"
+    )
+    # The lawn stays in the ponds' column, so that of lawns is empty (-2); the rose scores 3 or the pond 2; pond 2: 3.
+    shape = only(reeve("best", "--json", written(kept)))
+    assert (shape["status"], shape["best"]) == ("proven", 3)
+    assert shape["layout"]["village"] == "down"
+    assert shape["layout"]["top"][0] == "Excellence in Ponds"
+    assert shape["layout"]["green"][0][0] == "lawn"
+
+
+@pytest.mark.usefixtures("stepped_clock")
+def test_a_bound_is_said_in_the_words_of_its_aim():
+    """Three laps are 108 spaces, and no turn leads a thousand on."""
+    told = reeve("best", "--play", "examples/wacky_wheels/counting.yaml", "--time-limit", "0").stdout.splitlines()[0]
+    most = re.search(r"gives more than (\d+) spaces from the start of the race, over the finish line$", told)
+    assert most is not None, told
+    assert 36 < int(most[1]) < 1000
+
+
+# --turns
+
+LORDS = str(entry("lords-of-the-green").game.starting_file)
+
+
+def shape(*args):
+    result = reeve("best", "--json", *args)
+    assert result.exit_code in {0, 3}, result.output
+    return only(result)
+
+
+def test_one_turn_unless_more_are_asked_for():
+    told = shape(LORDS)
+    assert (told["status"], told["players"], told["scope"]) == ("proven", ["ada"], "in this turn")
+    assert told["best"] == told["bound"]
+    assert told == shape(LORDS, "--turns", "1") == shape(LORDS, "--play")
+
+
+@pytest.mark.parametrize("said", ["0", "-1", "two", "1.5", "9999999"])
+def test_what_is_no_number_of_turns(said):
+    result = reeve("best", LORDS, f"--turns={said}")
+    assert result.exit_code == 2
+    assert says("--turns", "1", "`end`", f"'{said}'").is_in(result.stderr)
+
+
+def test_a_search_that_always_goes_to_the_end_takes_no_turns():
+    result = reeve("best", "--play", "examples/village_green/solo_play.yaml", "--turns", "2")
+    assert result.exit_code == 2
+    assert says("--turns", "Village Green", "end").is_in(result.stderr)
+
+
+@pytest.mark.parametrize("options", [["--all"], ["--at-least", "3"]])
+def test_a_table_to_be_played_on_is_no_search_among_cards(options):
+    result = reeve("best", LORDS, *options)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert says("how to play on", "--all", "--at-least", "--from", "pool").is_in(result.stderr)
+
+
+def test_the_cards_of_a_pool_take_no_turns():
+    result = reeve("best", "examples/village_green/best.yaml", "--turns", "2")
+    assert result.exit_code == 2
+    assert says("--turns", "pool").is_in(result.stderr)
+
+
+@pytest.mark.usefixtures("stepped_clock")
+def test_a_search_that_is_stopped_says_how_far_it_came():
+    result = reeve("best", LORDS, "--turns", "end", "--time-limit", "0.05")
+    assert result.exit_code == 3
+    assert result.stdout.splitlines()[0] == says("only 1 turn is looked ahead", "stopped before")
+
+
+def test_a_game_of_moves_has_no_pool():
+    result = reeve("best", "lords-of-the-green", "--from", LORDS, "--player", "ada")
+    assert result.exit_code == 2
+    assert says("game", "nothing", "pool").is_in(result.stderr)
+
+
+# --aim
+
+
+def objective(game, name, *, playing=True):
+    return Table.objective(SimpleNamespace(entry=entry(game)), name, playing=playing)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_aim_of_a_game_is_read_as_itself(game):
+    scorer = entry(game).scorer
+    assert [objective(game, name) for name in scorer.play_objectives] == [*scorer.play_objectives]
+    assert [objective(game, name, playing=False) for name in scorer.objectives] == [*scorer.objectives]
+    assert objective(game, None) == SCORE
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("Integ dam", "integrity-damage"), ("damage int", "damage-integrity"), ("kills", "kills"), ("dem", "demons")],
+)
+def test_an_aim_may_be_cut_short(typed, meant):
+    assert objective("last-defence-at-hudai-monastery", typed) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("integrity-kills", ("no aim 'integrity-kills'; the aims are", "kills-integrity", "integrity-damage and demons")),
+        ("dam", ("'dam' can mean damage, damage-integrity or integrity-damage",)),
+        ("integrty", ("did you mean 'integrity'",)),
+    ],
+)
+def test_the_parts_of_an_aim_are_not_read_the_other_way_round(typed, said):
+    with pytest.raises(FlawedError) as raised:
+        objective("last-defence-at-hudai-monastery", typed)
+    assert says(*said) == str(raised.value)

@@ -81,7 +81,7 @@ class Parts:
         awards = [NO_AWARD, *supply, *filter(None, self.kept)]
         self.kinds = Kinds(limits, awards, RULINGS)
         self.fixed = [self.kinds.of[DECK.green[fixed[space]]] if space in fixed else None for space in range(9)]
-        self.tables = Tables(self.kinds, awards, self.fixed, RULINGS, never, matching=True)
+        self.tables = Tables(self.kinds, awards, self.fixed, RULINGS, never)
         self.class_of = self.tables.class_of
         self.supply = Counter(self.class_of[award] for award in supply)
         self.places = [None if award is None else self.class_of[award] for award in self.kept]

@@ -4,7 +4,7 @@ import itertools
 from types import SimpleNamespace
 
 import pytest
-from asking import moves
+from asking import moves, otherwise
 from sayings import says
 from toy_game import TOY, Put, Table, cell, table
 
@@ -24,10 +24,6 @@ def judged(position, n, at, player="a", also=""):
 
 def broken(found):
     return [objection.instance for objection in found.objections]
-
-
-def otherwise(found):
-    return {ruling.key: dict(ruling.otherwise) for ruling in found.rulings}
 
 
 # Tables on which everything is known.

@@ -1,0 +1,292 @@
+"""What cannot be seen, against brute force over every way to fill it in: verdict, what is certain, ways, points."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import naive_unknowns
+import naive_village_green as naive
+import pytest
+from asking import reader
+from sayings import says
+
+from models.logic import Unknown
+from models.problem import UnusableError
+from models.village_green.cards import standard_deck
+from models.village_green.cards_form import read_deck
+from verify.check import check
+from verify.clock import Clock
+from verify.fill import fill
+from verify.games import entry
+
+VG = entry("village-green")
+DECK = standard_deck()
+ORDER = [*DECK.green, *DECK.awards]
+"""The kinds as the card file lists them."""
+
+
+read = reader(VG, DECK)
+
+
+# Random tables.
+
+
+# What is certain.
+
+
+# Ways to fill it in.
+
+
+def told_values(way):
+    return tuple((place, str(card)) for place, card in way.values)
+
+
+# Points.
+
+
+# What a description means.
+
+
+def having(*words):
+    """The green kinds that show all these words, a word as often as it is given."""
+    wanted = Counter(words)
+    return {card for card in naive.GREEN if all(card.split().count(word) >= n for word, n in wanted.items())}
+
+
+def village_of(green=None, **more):
+    """A village by what lies in its green spaces."""
+    spaces = green or {}
+    rows = [[spaces.get(f"r{row}c{column}", ".") for column in (1, 2, 3)] for row in (1, 2, 3)]
+    top = ["Excellence in Ponds", "Best Use of Space", "Excellence in Lawns"]
+    return {"village": "up", "top": top, "left": [".", ".", "."], "green": rows} | more
+
+
+def table_of(*villages, **more):
+    return {"game": "village-green", "players": dict(zip(("north", "east"), villages, strict=False))} | more
+
+
+def options_of(text, **where_written):
+    """The names of the kinds that a text in a green space means, nothing as `.`."""
+    position = read(table_of(village_of({"r2c3": text}, **where_written)))
+    (card,) = position.seats[0].green[5].cards
+    return {option.name for option in card.options} if isinstance(card, Unknown) else {card.name}
+
+
+TREES = having("birch") | having("oak") | having("willow")
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("unknown", set(naive.GREEN)),
+        ("Unknown", set(naive.GREEN)),
+        ("unknown or nothing", {*naive.GREEN, "."}),
+        ("some red", having("red")),
+        ("some rose pond", {"red rose pond", "yellow rose pond", "blue rose pond"}),
+        ("some blue petunia or lily", having("blue", "petunia") | having("blue", "lily")),
+        ("some blue lily or petunia or rose", having("blue")),
+        ("some red or blue rose", having("red", "rose") | having("blue", "rose")),
+        ("some red or yellow or blue rose", having("rose")),
+        ("some red rose or blue lily", having("red", "rose") | having("blue", "lily")),
+        ("some lily or lawn", having("lily") | {"lawn"}),
+        ("some red pond or lawn", having("red", "pond") | {"lawn"}),
+        ("some red rose pond or structure", {"red rose pond", "red rose structure"}),
+        ("some rose pond or structure", having("rose", "pond") | having("rose", "structure")),
+        ("some oak", having("oak")),
+        ("some oak or nothing", having("oak") | {"."}),
+        ("some oak or willow", having("oak") | having("willow")),
+        ("some birch birch", {"red rose birch birch", "yellow rose birch birch", "blue rose birch birch"}),
+        ("some oak birch", having("birch", "oak")),
+        ("some red birch oak", {"red lily birch oak"}),
+        ("some tree", TREES),
+        ("some trees", TREES),
+        ("some yellow tree", TREES & having("yellow")),
+        ("some tree tree", having("rose") & TREES | having("lily") & TREES),
+        ("some roses", having("rose")),
+        ("some red lilies", having("red", "lily")),
+        ("some birches", having("birch")),
+        ("some ponds or structures", having("pond") | having("structure")),
+        ("some blue cards", having("blue")),
+        ("some lily with an oak", having("lily", "oak")),
+        ("SOME Red  Rose", having("red", "rose")),
+        ("some yel lil", having("yellow", "lily")),
+        ("some bl pet or lil", having("blue", "petunia") | having("blue", "lily")),
+        ("some pond red", having("red", "pond")),
+        ("some lawn", {"lawn"}),
+        ("some red rose pond", {"red rose pond"}),
+        ("some pond rose red", {"red rose pond"}),
+        # A colour stands before what it goes with.
+        ("some rose or red lily", having("rose") | having("red", "lily")),
+        ("some lily structure or red petunia structure", having("lily", "structure") | {"red petunia structure"}),
+    ],
+)
+def test_a_description_means_every_kind_that_fits_it(text, kinds):
+    assert options_of(text) == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("unknown", set(naive.AWARDS)),
+        ("unknown or nothing", {*naive.AWARDS, "."}),
+        ("some ruby or diane", {"The Ruby Clover Award", "The Diane Yeller Award"}),
+        ("some ruby or diane or nothing", {"The Ruby Clover Award", "The Diane Yeller Award", "."}),
+        ("some Excellence", {f"Excellence in {thing}" for thing in ("Ponds", "Trees", "Structures", "Lawns")}),
+        ("some forestry", {"Award for Forestry", "Award for Symmetrical Forestry"}),
+        ("some award for forestry or in trees", {"Award for Forestry", "Excellence in Trees", "Award for Variety in Trees"}),
+        ("some ruby clover", {"The Ruby Clover Award"}),
+    ],
+)
+def test_a_description_of_awards_means_every_award_that_has_its_words(text, kinds):
+    position = read(table_of(village_of(left=[".", text, "."])))
+    (card,) = position.seats[0].awards[4].cards
+    assert ({option.name for option in card.options} if isinstance(card, Unknown) else {card.name}) == kinds
+
+
+@pytest.mark.parametrize("text", ["some lawn", "some red rose pond", "some petunia red birch"])
+def test_a_description_that_fits_one_kind_is_that_card(text):
+    checked = check(VG.game, read(table_of(village_of({"r2c3": text}))))
+    assert (checked.verdict, checked.open_places) == ("legal", ())
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("some red lawn", says("no green card", "'red lawn'", "`reeve cards village-green`")),
+        ("some lily birch birch", says("no green card", "'lily birch birch'")),
+        ("some rose pond structure", says("no green card", "'rose pond structure'")),
+        ("some xyz", says("green card", "'xyz'")),
+        ("some red or", says("green card", "'or'")),
+        ("some roze", says("'roze'", "'rose'")),
+        ("some r pond", says("'r'", "red", "rose")),
+        ("some", says("no green card 'some'")),
+        ("some red or nothing on lawn", says("'some red or nothing'", "cannot be nothing")),
+        ("unknown on . on lawn", says("nothing (.)", "bottom")),
+    ],
+)
+def test_a_description_that_means_nothing_is_a_problem_and_says_why(text, message):
+    problems = problems_of(table_of(village_of({"r2c3": text})))
+    assert [problem.path for problem in problems] == [("players", "north", "green", 1, 2)]
+    assert problems[0].message == message
+
+
+@pytest.mark.parametrize(
+    ("table", "path", "message"),
+    [
+        (village_of(left=[".", "some ruby or xyz", "."]), ("left", 1), "no award 'xyz'"),
+        (village_of(hand=["lawn", "some red or nothing", "lawn"]), ("hand", 1), "it cannot be nothing"),
+        (village_of(hand=["some red lawn", "lawn", "lawn"]), ("hand", 0), "no green card is 'red lawn'"),
+        (village_of(village="some"), ("village",), "expected up, down or unknown"),
+    ],
+)
+def test_what_is_wrong_with_a_description_is_told_at_its_place(table, path, message):
+    problems = problems_of(table_of(table))
+    assert [problem.path for problem in problems] == [("players", "north", *path)]
+    assert message in problems[0].message
+
+
+def problems_of(data):
+    with pytest.raises(UnusableError) as caught:
+        read(data)
+    return caught.value.problems
+
+
+EVERYWHERE = {
+    "r1c2": "some red",
+    "r2c3": "red rose pond on unknown",
+    "r3c1": "unknown on lawn on some lily on .",
+}
+
+
+def test_places_are_named_as_in_answers():
+    village = village_of(EVERYWHERE, village="unknown", left=["unknown", "Award for Forestry on some excellence", "."])
+    village |= {
+        "hand": ["lawn", "unknown", "some oak"],
+        "top": ["Best Use of Space", "some ruby or diane", "some sonny or rosie"],
+    }
+    display = {"green": ["unknown", "lawn", "lawn"], "awards": ["Award for Polychromatism", "unknown", "unknown or nothing"]}
+    display["awards"][2] = "some lily or linda"
+    checked = check(VG.game, read(table_of(village, display=display)), clock=Clock(effort=1))
+    assert checked.open_places == (
+        "village",
+        "r1c2",
+        "r2c3, 1 beneath",
+        "r3c1",
+        "r3c1, 2 beneath",
+        "top 2",
+        "top 3",
+        "left 1",
+        "left 2, 1 beneath",
+        "north's hand, card 2",
+        "north's hand, card 3",
+        "green display, card 1",
+        "awards display, card 2",
+        "awards display, card 3",
+    )
+
+
+def test_places_of_several_villages_are_named_with_their_player():
+    north = village_of({"r1c2": "unknown"}, hand=["unknown", "lawn", "lawn"])
+    east = village_of(EVERYWHERE, village="unknown", left=[".", "unknown", "."])
+    east["top"] = ["some ruby or diane", "Excellence in Trees", "Award for Forestry"]
+    checked = check(VG.game, read(table_of(north, east)), clock=Clock(effort=1))
+    assert checked.open_places == (
+        "north r1c2",
+        "north's hand, card 1",
+        "east village",
+        "east r1c2",
+        "east r2c3, 1 beneath",
+        "east r3c1",
+        "east r3c1, 2 beneath",
+        "east top 1",
+        "east left 2",
+    )
+
+
+# Where nothing lies, nothing lies beneath it.
+
+SEEN_TOP = ["Excellence in Ponds on .", "Best Use of Space on .", "Excellence in Lawns on ."]
+COVERED_TOP = ["The Peter Petals Award on Excellence in Ponds on .", *SEEN_TOP[1:]]
+MAYBE_NOTHING = {
+    "a fourth award is needed": table_of(
+        village_of({"r1c1": "red rose structure on ."}, top=SEEN_TOP, left=["some ruby or diane or nothing", ".", "."])
+    ),
+    "a structure may lie unseen": table_of(
+        village_of({"r1c3": "some red rose or nothing"}, village="down", top=COVERED_TOP), solo=True
+    ),
+    "a structure may lie unseen beside another": table_of(
+        village_of({"r1c3": "some red rose or nothing", "r3c1": "lawn on ."}, village="unknown", top=COVERED_TOP), solo=True
+    ),
+    "a lawn may be covered by anything": table_of(
+        village_of(
+            {"r1c3": "some yellow lily or nothing", "r2c1": "lawn on ."},
+            top=COVERED_TOP,
+        ),
+        solo=True,
+        rulings={"VG-AMB-LAWNCOVER": "allowed"},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MAYBE_NOTHING)
+def test_beneath_nothing_lies_nothing(name):
+    data = MAYBE_NOTHING[name]
+    worlds = [values for values, _ in naive_unknowns.legal_ways(data, ORDER)]
+    every = [values for values, _ in naive_unknowns.ways(data, ORDER)]
+    assert 0 < len(worlds) < len(every)
+    assert [told_values(way) for way in fill(VG, read(data), limit=20).ways] == worlds
+
+
+def test_a_structure_is_not_both_in_an_unknown_place_and_left_in_the_box():
+    """Two covered awards take two structures, and this box holds one."""
+    small = {"provenance": "", "villages": ["A"], "green": {"lawn": 9, "red rose pond": 9, "red rose structure": 1}}
+    small["awards"] = {
+        name: {"each": {"pond": 1}} for name in ("Excellent", "Outstanding", "Blue", "Green", "White", "Black")
+    }
+    village = village_of({"r2c3": "some pond or structure"}, village="down")
+    village["top"] = ["Excellent on Outstanding on .", "Blue on Green on .", "White on ."]
+    data = table_of(village, solo=True)
+    position = VG.game.read(data, read_deck(small), {}).position
+    assert check(VG.game, position).verdict == "illegal"
+    village["top"][1] = "Blue on ."
+    assert check(VG.game, VG.game.read(data, read_deck(small), {}).position).verdict == "legal"
