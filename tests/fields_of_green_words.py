@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
 
+from every_game import tables_of
 from hypothesis import strategies as st
 
 from models.fields_of_green.card_file import standard_deck
@@ -15,49 +16,8 @@ from models.fields_of_green.table.sites import Spot
 from models.logic import Unknown
 from models.rule import Rulings
 
-OWN = {
-    "locations": {
-        "Wheat": {"price": {"coins": 3, "water": 1}, "vp": 1, "copies": 3},
-        "Orchard": {"type": "Field", "subtype": "Fruit", "price": {"coins": 2, "water": 2, "food": 1}, "vp": 2},
-        "Well": {
-            "type": "Construction",
-            "price": 1,
-            "vp": 0,
-            "ability": "Immediate",
-            "gains": [{"water": 2}, {"equipment": 1}],
-        },
-        "Fair": {
-            "type": "Building",
-            "price": 1,
-            "vp": 0,
-            "ability": "Immediate",
-            "gains": [{"coins": 2, "pay": {"food": 1}, "times": 2}, {"vp": 1, "pay": {"coins": 3}}],
-        },
-        "Mill": {
-            "type": "Building",
-            "price": 4,
-            "vp": 1,
-            "ability": "Game End",
-            "gains": [{"vp": 1, "per": "Field within 2"}],
-        },
-        "Pigs": {
-            "price": 4,
-            "vp": 0,
-            "cost": {"food": 1},
-            "gains": [{"coins": 3}, {"coins": 2, "pay": {"food": 1}, "times": 2}],
-        },
-        "Spring": {"type": "Construction", "price": 0, "vp": 0, "ability": "Harvest", "cost": 0, "gains": [{"water": 3}]},
-        "Market Stand": {"type": "Building", "price": 1, "vp": 0, "ability": "none"},
-        "Harvest Home": {"type": "Building", "price": 1, "vp": 0, "ability": "none"},
-        "Cow in Barn": {"type": "Livestock", "price": 1, "vp": 0, "ability": "none"},
-        "Grain Store": {"type": "Construction", "price": 1, "vp": 0, "ability": "Immediate", "gains": [{"food": 3}]},
-    },
-    "equipment": {
-        "Hoses": {"gains": [{"water": 2}]},
-        "Barrels": {"on": "Silo", "capacity": 2},
-        "Pump": {"on": "Water Tower", "capacity": 1},
-    },
-}
+WORDS = tables_of("fields-of-green").named["words"]
+OWN = WORDS["cards"]
 """Cards and tiles of these tests; what they say is made up."""
 
 START = ["Water Tower 3", "Silo 1"]
@@ -77,21 +37,7 @@ def table(farm=None, more=None, **keys):
     return read_again({"game": "fields-of-green", "players": players} | keys)
 
 
-def shown(card):
-    """A card or what is left open, in words."""
-    return card.text if hasattr(card, "options") else str(card)
-
-
-FARM = [
-    [".", "Potatoes", "Wheat", "Silo 0"],
-    ["Silo 3", "Water Tower 1", "Turkeys face down", "Water Tower 2"],
-    [".", "Pigs with Hoses", "Open Area", "some Field"],
-]
-
-
-NOW = table(
-    FARM, phase="action", row=["Wheat", "Oxen"], players={"Maria": {"coins": 9, "farm": FARM}, "Mike B.": {"farm": [START]}}
-)
+NOW = read_again({key: value for key, value in WORDS.items() if key != "cards"})
 
 
 def tile(name):

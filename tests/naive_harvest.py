@@ -7,6 +7,7 @@ flip a location. No bounds, no shortcuts; only a state that was seen before is n
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from models.fields_of_green.cards import Kind, Resource, Timing
@@ -32,6 +33,7 @@ class Harvest:
         self.silos = [n for n, site in enumerate(self.sites) if site.card.kind is Kind.SILO]
         self.harvest = [n for n, s in enumerate(self.sites) if s.card.timing is Timing.HARVEST and not s.is_open]
         self.cap = sum(4 + sum(t.capacity for t in self.sites[n].equipment) for n in self.silos)
+        self.distance = cache(self.distance)  # nothing that it asks changes
         self.start = State(
             self.farm.coins,
             sum(self.sites[n].tokens for n in self.silos),

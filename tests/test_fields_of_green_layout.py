@@ -1,10 +1,13 @@
-"""The best farm from some cards and a budget, held against every order and every place."""
+"""The best farm from some cards and a budget, held against every order and every place, and the limits of the search."""
 
 from dataclasses import replace
+from unittest import mock
 
+import naive_farms as naive
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from naive_farms import SILO, TOWER, card, gain
 from sayings import says
 
 from cli.answers.search_words import OF_A_POOL, best_lines
@@ -30,12 +33,15 @@ from models.problem import ReeveError
 from models.rule import Rulings
 from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES
 from scorers.fields_of_green.score import sheets
-from scorers.fields_of_green.search.layout import FarmSearch
+from scorers.fields_of_green.search import layout_bound
+from scorers.fields_of_green.search.layout import FarmSearch, RelaidFarm
+from scorers.fields_of_green.search.layout_bound import Bounds, Demand, Pairs, _sides
+from scorers.fields_of_green.search.layout_choice import Choices, _adjacent
 from scorers.fields_of_green.search.layout_grid import Grid, bits
 from scorers.fields_of_green.search.layout_near import _best_spaces
+from scorers.fields_of_green.search.layout_place import Places
 from scorers.layout_search import Family, Found, is_provable
-from tests import naive_farms as naive
-from tests.naive_farms import card, gain
+from scorers.limits import EVERYTHING, BrokenLimitError, are_held, held, hold
 from verify.best import best
 from verify.certificate import pieces, why_no_proof
 from verify.clock import Clock
@@ -300,7 +306,7 @@ def end(gives, per=None, cond=None):
 BESIDE_FIELD = end(1, NEAR_FIELD)
 
 
-@pytest.mark.parametrize(("few", "first"), [(4096, 24), (4096, 0), (0, 24)])
+@pytest.mark.parametrize(("few", "first"), [(4096, 0), (0, 24)])
 @pytest.mark.parametrize(
     ("points", "cards"),
     [
@@ -350,7 +356,7 @@ BESIDE_FIELD = end(1, NEAR_FIELD)
     ],
 )
 def test_a_small_farm_is_worth_what_is_known_by_hand(monkeypatch, few, first, points, cards):
-    """Also without a first look, and if the choices are held for too many to look at all of them."""
+    """Without a first look, and if the choices are held for too many to look at all of them."""
     monkeypatch.setattr("scorers.fields_of_green.search.layout._FIRST_CHOICES", first)
     monkeypatch.setattr("scorers.fields_of_green.search.layout_choice._FEW", few)
     assert checked(table_of(coins=9), cards) == points
@@ -563,8 +569,8 @@ HARVESTED = [
 ]
 
 
-@pytest.mark.parametrize("coins", [0, 2, 3, 6])
-@pytest.mark.parametrize("water", [0, 1, 3])
+@pytest.mark.parametrize("coins", [0, 2, 3])
+@pytest.mark.parametrize("water", [1, 3])
 @pytest.mark.parametrize(("objective", "asked_for"), [("paid", "paid"), ("after-harvest", "score")])
 def test_other_aims_are_asked_of_the_harvest(monkeypatch, objective, asked_for, coins, water):
     """A stand-in for the best harvest: each Harvest location takes one Water from anywhere, and gives one VP."""
@@ -690,3 +696,341 @@ def test_there_is_no_certificate_of_a_farm():
     assert why_no_proof(game, None, None) == "no certificate can be written for this game"
     with pytest.raises(ReeveError, match="no certificate can be written for this game"):
         list(pieces(game, None, None, 5, Clock()))
+
+
+# Limits: nothing is worth more than a search claims of it.
+
+
+def test_limits_are_held_only_where_that_was_asked_for():
+    assert not are_held()
+    with held():
+        assert are_held()
+        with held(is_on=False):
+            assert not are_held()
+        assert are_held()
+    assert not are_held()
+    hold(3, 3, "a farm")
+    with pytest.raises(BrokenLimitError, match=r"a farm is worth 4, though its limit is 3"):
+        hold(4, 3, "a farm")
+
+
+def points_of(table, cards, towers=0, silos=0, objective="score"):
+    """The best farm, the same with limits held, which goes through all farms."""
+    quick = best_of(question(table, cards, towers, silos, objective), EVERYTHING)
+    with held():
+        every = best_of(question(table, cards, towers, silos, objective), EVERYTHING)
+    assert (quick and quick.points) == (every and every.points)
+    return quick and quick.points
+
+
+@pytest.mark.no_cover
+@settings(max_examples=5)
+@given(tables(), card_sets(2), st.integers(0, 1), st.integers(0, 1), st.sampled_from(["score", "score", *LAYOUT_OBJECTIVES]))
+def test_no_farm_is_worth_more_than_any_limit_on_the_way(table, cards, towers, silos, objective):
+    towers = towers if len(cards) < 2 else 0
+    points_of(table, cards, towers, silos if len(cards) + towers < 2 else 0, objective)
+
+
+BEAST = card(
+    "beast",
+    "Livestock",
+    "Meat",
+    timing="Game End",
+    gains=[gain({"vp": 1}, ("Livestock", None, None, False, None))],
+    cheaper=gain({"coins": 1}, ("Field", None, None, False, 1)),
+)
+
+
+@pytest.mark.parametrize(("towers", "silos"), [(0, 0), (1, 0), (0, 1)])
+def test_a_card_that_counts_itself_does_so_before_it_has_a_space(towers, silos):
+    """1 VP for the mill, 1 for the empty Water Tower, 1 for the beast, which is a Livestock itself.
+
+    Its price depends on where it lies, so that the search weighed it without a space, and forgot that it counts itself on
+    the whole farm.
+    """
+    table = table_of(0, 0, 0, {}, {(1, 1): (OLD_MILL, None, False, 0)})
+    farms = naive.every_farm(table, [BEAST], towers, silos)
+    assert max(farms.values()) == 3
+    assert points_of(table, [BEAST], towers, silos) == 3
+    every = [told for told in question(table, [BEAST], towers, silos).every(3) if isinstance(told, Family)]
+    assert len(every) == sum(points == 3 for points in farms.values())
+
+
+def less(function, by=1):
+    return lambda *args, **more: function(*args, **more) - by
+
+
+DEAR_FIELD = card("field", "Field", "Fruit", (1, 0, 0), vp=1)
+BESIDE_FIELDS = Gain({Resource.VP: 2}, per=Count(Described(Kind.FIELD), within=1))
+DEAR_HALL = card("hall", "Building", "", (4, 0, 0), 0, "Game End", [gain({"vp": 2}, ("Field", None, None, False, 1))])
+
+
+@pytest.mark.parametrize(("where", "name"), [(Bounds, "worth"), (Choices, "_limit"), (Places, "_points")])
+def test_a_farm_limit_that_is_too_low_is_noticed(where, name):
+    table = table_of(6)
+    assert points_of(table, [DEAR_FIELD, DEAR_HALL]) == 1 + 2 + 0  # one coin is left of six, and no Water Tower is empty
+    with mock.patch.object(where, name, less(getattr(where, name))), held(), pytest.raises(BrokenLimitError):
+        best_of(question(table, [DEAR_FIELD, DEAR_HALL]), EVERYTHING)
+
+
+STALL = card(
+    "stall",
+    "Field",
+    "Fruit",
+    (1, 0, 0),
+    timing="Immediate",
+    gains=[gain({"coins": 3}, (None, None, None, True, 1))],
+    cheaper=gain({"coins": 1}, ("Field", None, None, False, 1)),
+)
+
+
+@pytest.mark.parametrize(("where", "name", "by"), [(Demand, "limit", 9)])
+def test_a_limit_for_cards_beside_each_other_that_is_too_low_is_noticed(where, name, by):
+    """The stall counts its neighbours for coins and fields for its price, the hall counts fields: what do six coins make?"""
+    table = table_of(6)
+    best = max(naive.every_farm(table_of(6), [DEAR_FIELD, DEAR_HALL, STALL]).values())
+    assert points_of(table, [DEAR_FIELD, DEAR_HALL, STALL]) == best
+    with mock.patch.object(where, name, less(getattr(where, name), by)), held(), pytest.raises(BrokenLimitError):
+        best_of(question(table, [DEAR_FIELD, DEAR_HALL, STALL]), EVERYTHING)
+
+
+def test_a_farm_that_is_left_out_without_need_is_noticed():
+    """As if no Water Tower ever reached a card."""
+    thirsty = card("thirsty", "Field", "Fruit", (0, 1, 0), vp=1)
+    points_of(table_of(3), [thirsty])
+    spoilt = mock.patch.object(Places, "_is_dry", return_value=True)
+    with spoilt, held(), pytest.raises(BrokenLimitError):
+        best_of(question(table_of(3), [thirsty]), EVERYTHING)
+
+
+def test_a_limit_of_what_is_laid_otherwise_is_noticed_if_it_is_too_low():
+    """An empty tower for 1, 3 coins for 1; the hall beside the field has 2."""
+    hall = Location("Hall", Kind.BUILDING, vp=0, timing=Timing.GAME_END, gains=(BESIDE_FIELDS,))
+    cards = [fog.TOWER, fog.SILO, Location("Rye", Kind.FIELD, vp=0), hall]
+    sites = [Site(Spot(1, column), card, 0 if column < 3 else None) for column, card in enumerate(cards, start=1)]
+    position = question(table_of(), []).start()
+    position = position.with_farm(replace(position.seats[0], sites=tuple(sites), coins=3))
+    with held():
+        assert best_of(RelaidFarm(position, LAYOUT_OBJECTIVES["score"], lambda: None), EVERYTHING).points == 4
+    with mock.patch.object(RelaidFarm, "ceiling", 3), held(), pytest.raises(BrokenLimitError):
+        best_of(RelaidFarm(position, LAYOUT_OBJECTIVES["score"], lambda: None), EVERYTHING)
+
+
+def shapes(n):
+    """Every set of so many spaces that hang together, shifted in all ways."""
+    found = {frozenset({(0, 0)})}
+    for _ in range(n - 1):
+        found = {shape | {near} for shape in found for row, column in shape for near in naive.beside((row, column)) - shape}
+    return found
+
+
+def test_so_many_pairs_of_cards_can_be_adjacent():
+    for n in range(1, 7):
+        assert _adjacent(n) == max(sum(len(naive.beside(spot) & shape) for spot in shape) // 2 for shape in shapes(n)), n
+    # Nine cards in a square have twelve adjacent pairs.
+    assert (_adjacent(0), _adjacent(9), _adjacent(16)) == (0, 12, 24)
+
+
+# Where the cards lie: limits by adjacent pairs, mirrored layouts, and what only looks like a limit.
+
+BESIDE_ANY = (None, None, None, True, 1)
+BESIDE_BUILDING = ("Building", None, None, True, 1)
+
+
+def counting(counting, vp=1, name="hall", **more):
+    return card(name, "Building", timing="Game End", gains=[gain({"vp": vp}, counting)], **more)
+
+
+def checked_and_held(table, cards, towers=0, silos=0):
+    """The best farm, which every order and every place has too, and so has a search that holds its limits."""
+    most = max(naive.every_farm(table, cards, towers, silos).values())
+    found = points_of(table, cards, towers, silos)
+    assert (table.score() if found is None else found) == most
+    return most
+
+
+# Pairs.
+
+
+def test_cards_that_count_each_other_are_counted_twice():
+    """Three halls in a square with the Silo, or in a row: two of three pairs of halls are adjacent, 1 VP for each of both."""
+    cards = [counting(BESIDE_BUILDING)] * 3
+    table = table_of(coins=0)
+    assert checked_and_held(table, cards) == 2 + 2
+    for where, name, less in [(Pairs, "_doubled", 0), (layout_bound, "_sides", 9)]:
+        with mock.patch.object(where, name, return_value=less), held(), pytest.raises(BrokenLimitError):
+            best_of(question(table, cards), EVERYTHING)
+
+
+OLD_HALL = {(0, 2): (counting(BESIDE_BUILDING, name="old hall"), None, False, 0)}
+MILL = {(0, 2): (counting(NEAR_FIELD), None, False, 0)}
+
+
+def at_once(name, *gains):
+    return card(name, "Building", timing="Immediate", gains=gains)
+
+
+@pytest.mark.parametrize(
+    ("points", "more", "cards"),
+    [
+        # In a square beside tower and Silo: 1 VP in coins for the first, 2 for the second, which alone counts the other.
+        (1 + 2, {}, [at_once("stall", gain({"coins": 3}, BESIDE_ANY))] * 2),
+        # A square of four halls: four pairs, each counted from both sides.
+        (8, OLD_HALL, [counting(BESIDE_BUILDING)] * 3),
+        # Each booth beside the old hall: counted by it at the end, and counting it at once.
+        (4, OLD_HALL, [at_once("booth", gain({"vp": 1}, BESIDE_BUILDING))] * 2),
+        # The mill counts each of three fields around it, and each of them the mill, the only building.
+        (3 + 3, MILL, [card("rye", "Field", "Cereal", timing="Game End", gains=[gain({"vp": 1}, BESIDE_BUILDING)])] * 3),
+        # Two fields beside it: each 1 VP for an ability and 2 for the other one.
+        (
+            2 * (1 + 2),
+            {},
+            [hut("both", gain({"vp": 1}, NEAR_FIELD), gain({"vp": 2}, NEAR_FIELD), timing="Game End"), FIELD, FIELD],
+        ),
+        # 2 Food for the field are 1 VP, and it is 1 VP: no pair of coins or VP.
+        (1 + 1, {}, [at_once("kitchen", gain({"food": 2}, NEAR_FIELD), gain({"vp": 1}, NEAR_FIELD)), FIELD]),
+        # Beside one card each barn is free; what else lies around it makes no difference.
+        (3, {}, [hut("barn", price=(4, 0, 0), vp=1, cheaper=gain({"coins": 4}, BESIDE_ANY))] * 3),
+    ],
+)
+def test_cards_that_count_what_is_beside_them(points, more, cards):
+    assert checked_and_held(table_of(coins=0, food=0, more=more), cards) == points
+
+
+def test_a_tile_counts_the_same_pairs_as_its_card():
+    """Three fields beside the old hall, each 1 VP for the hall and 2 for the tile on it: the limit counted the pairs once."""
+    tile = Equipment("Sign", points=(Gain({Resource.VP: 2}, Count(Described(Kind.FIELD), within=1)),))
+    asked = question(table_of(coins=0, more={(0, 2): (counting(NEAR_FIELD), None, False, 0)}), [FIELD] * 3)
+    farm = asked.start().seats[0]
+    position = asked.start().with_farm(farm.with_site(replace(farm.by_spot[Spot(0, 2)], equipment=(tile,))))
+    pool = Pool(tuple(piece.card for piece in asked._setting.pieces for _ in range(piece.copies)))
+    assert best_of(FarmSearch(position, pool, LAYOUT_OBJECTIVES["score"], lambda: None), 1).points == 3 * (1 + 2)
+    with held():
+        assert best_of(FarmSearch(position, pool, LAYOUT_OBJECTIVES["score"], lambda: None), EVERYTHING).points == 3 * (
+            1 + 2
+        )
+
+
+@pytest.mark.parametrize(
+    ("most", "floor", "coins", "cheaper"),
+    [
+        # 3 coins less, whatever lies there.
+        (2, "at-least-0", 1, gain({"coins": 3})),
+        # Beside the field and one of the others: 2 less for each, but not below 0 or 1; 1 coin is no VP.
+        (2, "at-least-0", 0, gain({"coins": 2}, BESIDE_ANY)),
+        (0, "at-least-1", 0, gain({"coins": 2}, BESIDE_ANY)),
+        (2, "at-least-1", 1, gain({"coins": 2}, BESIDE_ANY)),
+        # That something costs less VP is said by no card, and changes nothing.
+        (2, "at-least-0", 4, gain({"vp": 1}, BESIDE_ANY)),
+        (0, "at-least-0", 3, gain({"vp": 1}, BESIDE_ANY)),
+    ],
+)
+def test_a_price_that_becomes_lower(most, floor, coins, cheaper):
+    barn = card("barn", "Building", price=(4, 0, 0), vp=2, cheaper=cheaper)
+    table = table_of(coins=coins, rulings={"21": floor})
+    assert checked_and_held(table, [barn, FIELD]) == max(most, coins // 3)
+
+
+# What is counted in time.
+
+FAR_FIELD = ("Field", None, None, False, 2)
+CROWD = card("crowd", "Livestock", "Meat", timing="Game End", gains=[gain({"vp": 1}, BESIDE_ANY)])
+
+
+@pytest.mark.parametrize(
+    ("well", "food", "water", "rulings", "points"),
+    [
+        # 1 Water for the field, if there is a way to it: the tower would not be empty.
+        (card("well", "Building", timing="Immediate", gains=[gain({"water": 1}, FAR_FIELD)]), 0, 0, {}, 1),
+        # 1 Water less to pay: the same.
+        (card("well", "Building", price=(0, 1, 0), cheaper=gain({"water": 1}, FAR_FIELD)), 0, 1, {}, 1),
+        # 3 Food, and no room for 2 more after that: all of it is lost.
+        (
+            card("well", "Building", timing="Immediate", gains=[gain({"food": 3}, FAR_FIELD), gain({"food": 2})]),
+            2,
+            0,
+            {"22": "all"},
+            1 + 2,
+        ),
+    ],
+)
+def test_what_may_be_counted_later_may_be_better_not_counted(well, food, water, rulings, points):
+    """The well and then the crowd lie in the corners between field, tower and mill: only the crowd joins well and field."""
+    mill = counting(("Building", None, None, False, 1), 3, "mill")
+    sites = {
+        (0, 0): (FIELD, None, False, 0),
+        (1, 0): (SILO, food, False, 0),
+        (1, 1): (TOWER, water, False, 0),
+        (1, 2): (mill, None, False, 0),
+    }
+    table = naive.Table(sites, 0, 0, {**naive.DEFAULT, **rulings})
+    assert checked_and_held(table, [CROWD, well]) == 3 + 3 + points
+
+
+# Mirrored layouts.
+
+
+def families(table, cards, points):
+    told = [told for told in question(table, cards).every(points) if isinstance(told, Family)]
+    return [laid(farm) for family in told for farm in family.members()]
+
+
+@pytest.mark.parametrize(("left", "right", "mirrored"), [(3, 3, 2), (3, 2, 1), (2, 3, 1)])
+def test_towers_with_as_much_water_are_mirrored(left, right, mirrored):
+    """A drink for 3 Water lies beside a tower that has so much: one of them, or any of two."""
+    row = {(0, column): (card(f"{abs(column)}", "Field", "Fruit"), None, False, 0) for column in (-2, -1, 0, 1, 2)}
+    same = {abs(column): what for (_, column), (what, *_) in row.items()}
+    sites = {spot: (same[abs(spot[1])], None, False, 0) for spot in row}
+    sites |= {(0, -3): (TOWER, left, False, 0), (0, 3): (TOWER, right, False, 0)}
+    drink = card("drink", "Field", "Fruit", (0, 3, 0), 5)
+    table = naive.Table(sites, 0, 0, naive.DEFAULT)
+    farms = naive.every_farm(table, [drink])
+    # 5 VP, and the tower that gets empty.
+    assert max(farms.values()) == 6
+    best = {farm for farm, points in farms.items() if points == 6}
+
+    def images(farm):
+        turned = {frozenset(((a * row, b * column), name) for (row, column), name in farm) for a in (1, -1) for b in (1, -1)}
+        return frozenset(turned & best)
+
+    shown = families(table, [drink], 6)
+    assert set(shown) <= best
+    assert len(shown) == len(set(shown)) == len({images(farm) for farm in best})
+    assert {images(farm) for farm in shown} == {images(farm) for farm in best}
+    assert max(len(images(farm)) for farm in best) == 2 * mirrored
+
+
+def test_two_fields_above_and_below_are_told_once():
+    """Above the tower and below the Silo, and the other way round, are mirrored into each other; both are come across."""
+    assert checked_every(table_of(coins=0), [FIELD, FIELD], 0, symmetric=True) > 1
+
+
+def test_of_mirrored_layouts_only_one_is_looked_at():
+    """Tower and Silo in a row: what lies above might lie below."""
+
+    def steps():
+        counted = []
+        cards = [counting(NEAR_FIELD), counting(FAR_FIELD, name="inn"), FIELD]
+        assert len([*question(table_of(coins=0), cards, tick=lambda: counted.append(1)).every(2)]) > 1
+        return len(counted)
+
+    once = steps()
+    with mock.patch("scorers.fields_of_green.search.layout_setting.Setting.mirrors", ()):
+        assert once < steps()
+
+
+# Rectangles.
+
+
+def test_the_rectangle_around_some_spaces():
+    grid = Grid([Spot(0, 0)], 3)
+    corner, far = grid.cell(Spot(0, 0)), grid.cell(Spot(1, 2))
+    cells = 1 << corner | 1 << far
+    assert grid.extent(cells) == 2 + 3
+    assert grid.rectangle(cells) == sum(1 << grid.cell(Spot(row, column)) for row in (0, 1) for column in (0, 1, 2))
+    assert grid.extent(1 << far) == 2
+
+
+def test_cards_have_at_least_so_many_rows_and_columns():
+    """The least half of the border of a rectangle with room for them."""
+    assert [_sides(n) for n in range(30)] == [0, *(min(w + -(-n // w) for w in range(1, n + 1)) for n in range(1, 30))]

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from models.fields_of_green.abilities import ability_needs, harvest_needs, harvests, price_needs, tiles_of
 from models.fields_of_green.cards import Equipment, Location, Timing
-from models.fields_of_green.rules.wording import may_be, name_of
+from models.fields_of_green.rules.wording import is_or_are, may_be, name_of
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Pool, Position
 from models.fields_of_green.table.sites import Site
 from models.game import Written
 from models.logic import Unknown
-from models.names import enumerated
+from models.names import counted, enumerated
 from models.problem import Problem
 from models.unknowns import unknowns
 
@@ -143,7 +143,8 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
         there = sum(site.card is card for site in farm.sites)
         most = card.listed
         if most is not None and n + there > most and position.trusts(card):
-            message = f"{card} is listed {n} times, and {there} lie in the farm; there are {most}"
+            lie = f"{there} {'lies' if there == 1 else 'lie'} in the farm"
+            message = f"{card} is listed {counted(n, 'time')}, and {lie}; there {is_or_are(most)} {most}"
             problems.append(Problem(("pool", "cards"), message))
     return problems + [Problem(("pool",), f"not known: {need}; write it under `cards:`") for need in dict.fromkeys(needs)]
 

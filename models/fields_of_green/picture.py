@@ -12,10 +12,10 @@ from models.fields_of_green.table.cells import written_site, written_tokens
 from models.fields_of_green.table.farm import distances, reach_of
 from models.fields_of_green.table.kinds import corner
 from models.fields_of_green.table.position import Farm, Position
-from models.fields_of_green.table.sites import LocationSeen, Site, Spot, span, spot_called
+from models.fields_of_green.table.sites import LocationSeen, Site, Spot, counted_span, spot_called
 from models.fields_of_green.table.stores import food_cap, water_cap
 from models.logic import Unknown
-from models.names import counted, quoted
+from models.names import quoted
 from models.picture import CARDS, Figure, Panel, Picture, Shape, Tile, Tone
 from models.problem import BEFORE, MisreadError
 from models.rule import Place
@@ -145,9 +145,9 @@ def _span(spots: Collection[Spot]) -> tuple[range, range]:
 
 
 def _heading(position: Position, farm: Farm) -> str:
-    parts = [farm.player, "coins unknown" if farm.coins is None else f"{span(farm.coins)} coins"]
+    parts = [farm.player, "coins unknown" if farm.coins is None else counted_span(farm.coins, "coin")]
     if farm.vp != 0:
-        parts.append(counted(farm.vp, "VP token") if isinstance(farm.vp, int) else f"{span(farm.vp)} VP tokens")
+        parts.append(counted_span(farm.vp, "VP token"))
     parts += [f"set aside: {', '.join(map(str, farm.aside))}"] if farm.aside else []
     year = [] if position.year is None else [f"year {position.year}"]
     return "; ".join([*parts, *([", ".join([*year, f"{position.phase} phase"])] if year and position.phase else year)])

@@ -15,7 +15,7 @@ from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Kind, Locati
 from models.fields_of_green.rules.wording import numbers
 from models.fields_of_green.table.position import Farm, Pad, Position
 from models.fields_of_green.table.readings import scores_face_down
-from models.fields_of_green.table.sites import Site, amount, most_stored, span, stored_span
+from models.fields_of_green.table.sites import Site, amount, counted_span, most_stored, span, stored_span
 from models.fields_of_green.table.stores import food_of
 from models.logic import Number, Sum, Truth, Unknown, at_least, count, equal, number, total, where
 from models.names import counted, enumerated
@@ -164,8 +164,7 @@ def _add_coins(position: Position, farm: Farm, tally: Tally) -> None:
     else:
         repeats = Repeats(position, farm)
         less = f", {numbers(repeats.values(repeats.paid))} of them paid for Equipment" if repeats.paid != 0 else ""
-        has = "1 coin" if farm.coins == 1 else f"{span(farm.coins)} coins"
-        tally.add(repeats.money, f"{has}{less}, 1 for every {COINS_PER_VP}")
+        tally.add(repeats.money, f"{counted_span(farm.coins, 'coin')}{less}, 1 for every {COINS_PER_VP}")
 
 
 def _add_food(_position: Position, farm: Farm, tally: Tally) -> None:

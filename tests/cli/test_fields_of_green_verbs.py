@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from at_the_table import beside, cells, only, reeve
 from ruamel.yaml import YAML
 from sayings import says
@@ -139,9 +138,8 @@ def test_best_without_a_pool_or_a_harvest(written):
     assert says("table.yaml:3:8", "Harvest", "action phase", "`phase: harvest`").is_in(result.stderr)
 
 
-@pytest.mark.parametrize("name", ["fields-of-green", "fields"])
-def test_a_whole_box_is_no_question(name):
-    result = reeve("best", name)
+def test_a_whole_box_is_no_question():
+    result = reeve("best", "fields")
     assert result.exit_code == 2
     assert says("whole box", "Fields of Green", "`reeve best FILE`").is_in(result.stderr)
 

@@ -6,8 +6,9 @@ of them (`table`, the first unless told) that breaks it; `forbidding` lists the 
 are broken, and `of_card_files` those that speak of a user's own cards and have no table here. `written` are tables, legal or not,
 that between them tell all that a file can tell, each as the program writes it. `misread` are changes that cannot be used, all
 at once, with what is said at which place (`{path: [words]}`). `cases` are tables with what is answered of them: `test_cases.py`
-has all that they can tell. Each of these changes the table told by its number among the accepting ones, or by its name in `tables`,
-or in full, else the starting file. `about_ROOM.py` holds what the suite asks of the game by code: see `About`.
+has all that they can tell. Each of these changes the table told by its number among the accepting ones, or by its name in `tables`
+(where a table is told in full, or as a change of one before it), or in full, else the starting file. `about_ROOM.py` holds what
+the suite asks of the game by code: see `About`.
 """
 
 from __future__ import annotations
@@ -93,8 +94,12 @@ class About:
 
 @dataclass(frozen=True)
 class Tables:
-    """The tables of a game: `legal` are the starting file and the accepting ones, `examples` what a reader is shown."""
+    """The tables of a game: `legal` are the starting file and the accepting ones, `examples` what a reader is shown.
 
+    `named` are those that cases change, by number or name.
+    """
+
+    named: Mapping[Any, Data]
     start: Data
     accepting: tuple[Data, ...]
     rejecting: Mapping[str, Data]
@@ -139,11 +144,14 @@ def tables_of(name: str) -> Tables:
     told = yaml(file) if file.exists() else {}
     accepting = tuple(told.get("accepting", ()))
     start = yaml(entry(name).game.starting_file)
-    named = {None: start} | dict(enumerate(accepting)) | told.get("tables", {})
+    named = {None: start} | dict(enumerate(accepting))
 
     def table(case: Data) -> Data:
         base = case.get("table")
         return changed(base if isinstance(base, dict) else named[base], case.get("change", {}))
+
+    for label, data in told.get("tables", {}).items():
+        named[label] = data if "game" in data else table(data)
 
     rejecting = {rule: table({"table": 0} | case) for rule, case in told.get("rejecting", {}).items()}
     # A record is no part of a table: `test_records.py` has those of every game.
@@ -155,7 +163,7 @@ def tables_of(name: str) -> Tables:
     kinds = (frozenset(told.get(kind, ())) for kind in ("forbidding", "of_card_files"))
     misread = tuple((table(case), case["says"]) for case in told.get("misread", ()))
     cases = tuple((table(case), case) for case in varied(told.get("cases", ())))
-    return Tables(start, accepting, rejecting, *kinds, examples, tuple(told.get("written", ())), misread, cases)
+    return Tables(named, start, accepting, rejecting, *kinds, examples, tuple(told.get("written", ())), misread, cases)
 
 
 @cache
@@ -169,7 +177,7 @@ def yaml(file: Path) -> Data:
 
 def changed(table: Data, change: Mapping[str, Any]) -> Data:
     """A table with new values at these paths, places of lists counted from 0, or spaces of a board told as `r1c1`; nothing
-    takes the old one away."""
+    takes the old one away, if there is one."""
     data = json.loads(json.dumps(table))
     # A copy: what one change puts there, the next may change.
     for path, value in json.loads(json.dumps(dict(change))).items():
@@ -180,7 +188,7 @@ def changed(table: Data, change: Mapping[str, Any]) -> Data:
         if isinstance(at, list):
             at[int(last) : int(last) + 1] = [] if value is None else [value]
         elif value is None:
-            del at[last]
+            at.pop(last, None)
         else:
             at[last] = value
     return data

@@ -4,23 +4,34 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
 
     breaks    the rules (or their instances) that are broken, and no others, each with what is said of it, or only their names
     among     rules (or instances) that are broken, perhaps among others, each with what is said of one of its instances
+    stands    values for a place, or lists of them for `this, that`, by the verdict or by the rules (`A and B`) that they break
+    unchecked what `check` cannot check, each with what is said of it
     marks     for instances that are broken, the spaces that a picture marks
     means     how moves may be said, each with the move as the program says it
     no_move   what cannot be understood as a move, each with what is said then
     moves     moves with their verdict, or with the rules (or instances) that forbid them, all of them, and what is said of each
+    may       moves by their verdict, or by the rules (or instances, `A and B`) that forbid them
     done      moves that may be done, with what the file tells at some places after them
+    filed     moves that are not illegal, with what a file after them tells at some places, and what it cannot tell (`besides`)
+    gives     moves with the points before and after them, each with the least and the most
     open      moves with what is said of what is still to be told
     does      moves with what is said of what they do
     assumes   moves with what is taken for granted of each
     depends   moves that are undecided, with what it depends on
+    awaits    moves that are undecided, with what has to be told before they can be judged
     rests     the rulings that a verdict (of the table, or of its only move in `moves`) rests on, with what others would give
     listed    the moves that there are, all of them in their order, or only how many
     totals    the points of each player, least and most where they are not known
+    places    the place of each player, least and most where it is not known
+    otherwise the rulings that the points rest on, with what others would give
+    asks      what has to be known before the points are, each with what is said of it
     ranking   places and players in their order, each with what is said of the place
     lines     the lines of the sheets of some players, each with its points
+    because   for lines of the sheets of some players, what is said of them, whether or not the points are known
     doubts    what our list of the box says against a table that is legal all the same
     mends     changes that `explain` offers, each alone, perhaps among others
     follows   what is certain of the places that nobody remembers, or the verdict where that is all
+    certain   what is certain of places together, each with what is said of it
     unfilled  the cards that nobody can fill in, pile by pile, and those of which `check` says that they are not fully known
     needs     what has to be told before the best turn can be found, with what is said of each
     spelt     for some places, what the program writes there, each with the ways in which it may be told
@@ -77,8 +88,9 @@ class Case:
         return position, self.game.game.play.read(said, position, self.asked(position))
 
     def judged(self, said):
-        found = judge(self.game, *self.move(said))
-        assert not strange("\n".join(judge_lines("table.yaml", found, self.position.players_written))), said
+        position, move = self.move(said)
+        found = judge(self.game, position, move)
+        assert not strange("\n".join(judge_lines("table.yaml", found, position.players_written))), said
         return found
 
 
@@ -102,6 +114,29 @@ def test_what_a_table_breaks(case):
     assert sorted({*names}) == sorted(case.expected)
     if isinstance(case.expected, dict):
         assert all(says(*case.expected[name]) == one.message for name, one in zip(names, found, strict=True))
+
+
+@cases("stands")
+def test_what_may_stand_there(case):
+    for place, values in case.expected.items():
+        for expected, value in ((expected, value) for expected, each in values.items() for value in each):
+            told = dict(zip(place.split(", "), value if ", " in place else [value], strict=True))
+            data = changed(case.data, told)
+            found = check(case.game.game, read(case.game, data).position)
+            assert as_expected(found.verdict, found.violations, expected), (place, value, found.verdict, found.violations)
+
+
+def as_expected(verdict, broken, expected):
+    """Whether a verdict is the one that is told, or rests on just the rules or instances that are told."""
+    if expected in {"legal", "illegal", "undecided"}:
+        return verdict == expected
+    names = {one.instance if "[" in expected else one.rule for one in broken}
+    return verdict == "illegal" and names == set(expected.split(" and "))
+
+
+@cases("unchecked")
+def test_what_cannot_be_checked(case):
+    assert are(check(case.game.game, case.position).not_checked, case.expected)
 
 
 @cases("doubts")
@@ -158,6 +193,14 @@ def test_what_may_be_done(case):
             assert all(says(*one) in told for one in each if one), (said, told)
 
 
+@cases("may")
+def test_which_moves_there_may_be(case):
+    for expected, moves_said in case.expected.items():
+        for said in moves_said:
+            found = case.judged(said)
+            assert as_expected(found.verdict, found.objections, expected), (said, found.verdict, found.objections)
+
+
 @cases("done")
 def test_the_table_after_a_move(case):
     for said, expected in case.expected.items():
@@ -165,6 +208,28 @@ def test_the_table_after_a_move(case):
         assert found.verdict == "legal", said
         after = json.loads(json.dumps(case.game.game.written(found.after)))
         assert {path: value_at(after, path) for path in expected} == expected, said
+
+
+@cases("filed")
+def test_the_file_after_a_move(case):
+    for said, expected in case.expected.items():
+        found = case.judged(said)
+        assert found.verdict != "illegal", said
+        told = found.later.record
+        assert not told.missing
+        after = json.loads(json.dumps(case.game.game.written(told.position)))
+        assert are(told.besides, expected.get("besides", [])), (said, told.besides)
+        assert {path: value_at(after, path) for path in expected if path != "besides"} == {
+            path: value for path, value in expected.items() if path != "besides"
+        }, said
+
+
+@cases("gives")
+def test_the_points_before_and_after_a_move(case):
+    for said, expected in case.expected.items():
+        found = case.judged(said)
+        assert [[one.least, one.most] for one in found.total] == expected, (said, found.total)
+        assert not any(one.is_open for one in found.total), said
 
 
 def value_at(data, path):
@@ -201,6 +266,14 @@ def test_what_a_move_depends_on(case):
         assert are(found.depends, words), (said, found.depends)
 
 
+@cases("awaits")
+def test_what_a_move_awaits(case):
+    for said, words in case.expected.items():
+        found = case.judged(said)
+        assert found.verdict == "undecided", said
+        assert are(found.needs, words), (said, found.needs)
+
+
 @cases("rests")
 def test_what_a_verdict_rests_on(case):
     position = case.position
@@ -223,6 +296,26 @@ def test_what_a_table_is_worth(case):
     assert (known or {one.player: [one.total.least, one.total.most] for one in found.ranges}) == case.expected
 
 
+@cases("places")
+def test_which_places_there_may_be(case):
+    found = score(case.game, case.position)
+    known = {one.player: one.place for one in found.ranking}
+    assert (known or {one.player: [one.places.least, one.places.most] for one in found.ranges}) == case.expected
+
+
+@cases("otherwise")
+def test_what_points_rest_on(case):
+    found = {ruling.key: dict(ruling.otherwise) for ruling in score(case.game, case.position).rulings}
+    assert found == {key: {value: says(*words) for value, words in values.items()} for key, values in case.expected.items()}
+
+
+@cases("asks")
+def test_what_a_score_asks_for(case):
+    found = score(case.game, case.position)
+    assert are(found.needs, case.expected), found.needs
+    assert not (found.needs and found.ranking)
+
+
 @cases("ranking")
 def test_who_is_before_whom(case):
     position = case.position
@@ -241,6 +334,16 @@ def test_for_what_there_are_points(case):
     assert {name: {line.item: line.points for line in sheets[name].lines} for name in case.expected} == case.expected
 
 
+@cases("because")
+def test_why_there_are_points(case):
+    found = score(case.game, case.position)
+    sheets = {one.player: [line for line, _ in one.lines] for one in found.ranges}
+    sheets |= {one.player: one.lines for one in found.sheets}
+    for player, expected in case.expected.items():
+        told = {line.item: line.because for line in sheets[player]}
+        assert {item: told[item] for item in expected} == {item: says(*words) for item, words in expected.items()}
+
+
 @cases("mends")
 def test_what_mends_a_table(case):
     found = explain(case.game.game, case.position, most_reasons=1)
@@ -257,6 +360,12 @@ def test_what_is_certain(case):
         assert found.verdict == case.expected
     else:
         assert {one.place: one.phrase for one in found.follows.forced} == case.expected
+
+
+@cases("certain")
+def test_what_is_certain_of_several_places(case):
+    found = check(case.game.game, case.position)
+    assert are(found.follows.certain, case.expected), found.follows.certain
 
 
 @cases("unfilled")

@@ -225,8 +225,9 @@ def test_the_random_farms_are_legal_unless_spoilt_and_break_every_rule():
     """Twins that agree on nothing prove nothing."""
     seen, lines_told, tied = Counter(), Counter(), 0
     for seed in range(150):
-        assert naive.broken(table(random.Random(seed)), "Maria") == set()
         seen.update(naive.broken(table(random.Random(seed), spoil=True), "Maria") or {"none"})
+    for seed in range(65):
+        assert naive.broken(table(random.Random(seed)), "Maria") == set()
         both = table(random.Random(seed), players=2)
         for player in both["players"]:
             lines_told.update(line for line, points in naive.score(both, player).items() if points)
@@ -234,5 +235,5 @@ def test_the_random_farms_are_legal_unless_spoilt_and_break_every_rule():
         tied += totals[0] == totals[1]
     assert seen.keys() >= {rule.id for rule in (*LAYOUT_RULES, *YEAR_RULES, fit_turns)} | {"none"}
     assert min(seen.values()) >= 1, seen
-    assert min(lines_told.values()) > 60, lines_told
-    assert tied >= 2, tied
+    assert min(lines_told.values()) > 20, lines_told
+    assert tied, tied

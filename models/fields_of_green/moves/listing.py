@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import product, zip_longest
 
 from models.fields_of_green.abilities import Amounts, optional_gains
-from models.fields_of_green.cards import WATER_CAP, Location, Resource, amounts
+from models.fields_of_green.cards import WATER_CAP, Location, Resource
 from models.fields_of_green.moves.actions import MOST_SOLD, MOVES
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.words import Action, Move
 from models.fields_of_green.moves.year_ends import is_flipped
 from models.fields_of_green.past.turns import whose_turn
-from models.fields_of_green.rules.wording import may_be, numbers
+from models.fields_of_green.rules.wording import may_be, numbers, so_much
 from models.fields_of_green.table.farm import free_spots
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Position
@@ -145,8 +145,7 @@ class _InWords:
         """Amounts in a sentence: "2 Food and 1 to 3 coins"."""
         parts = []
         for resource, n in of.items():
-            values = self.values(n)
-            parts += [amounts({resource: values[0]}) if len(values) == 1 else f"{numbers(values)} {resource}"]
+            parts.append(so_much(self.values(n), resource))
         *most, last = [part for part in parts if part] or [""]
         return " and ".join(filter(None, (", ".join(most), last)))
 

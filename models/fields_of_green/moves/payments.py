@@ -9,15 +9,29 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from models.fields_of_green.abilities import optional_gains
-from models.fields_of_green.cards import Equipment, Kind, Location, Resource
+from models.fields_of_green.cards import Equipment, Kind, Location, Resource, amounts
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.words import Action
-from models.fields_of_green.rules.wording import may_be, numbers, shown
+from models.fields_of_green.rules.wording import may_be, numbers, shown, so_much
 from models.fields_of_green.table.farm import FAR, distances, near, reach, way
 from models.fields_of_green.table.readings import may_decline, pays_from_one
 from models.fields_of_green.table.sites import LocationSeen, Site, Spot, span, stored_span
 from models.fields_of_green.table.stores import as_amounts, capacity, payment_for, water_within
-from models.logic import Number, Truth, Unknown, any_of, at_least, equal, highest, least_of, pick, scaled, total, where
+from models.logic import (
+    Number,
+    Truth,
+    Unknown,
+    any_of,
+    at_least,
+    equal,
+    highest,
+    least_of,
+    pick,
+    scaled,
+    sums_of,
+    total,
+    where,
+)
 from models.names import counted, enumerated
 
 
@@ -55,8 +69,8 @@ def _need_coins(turn: Steps, n: Number, rule: str, what: str) -> None:
     enough = at_least(turn.held.coins, n)
     if enough is not True:
         has = numbers(sorted(set(may_be(turn.own.coins))))
-        message = f"{what} takes {shown(n)} coins; {turn.player} has {has}."
-        only_if = _enough(f"{turn.player} has", n, "coins", f"the file says {has}", what)
+        message = f"{what} takes {so_much(sums_of(n), Resource.COINS)}; {turn.player} has {has}."
+        only_if = _enough(f"{turn.player} has", n, Resource.COINS, f"the file says {has}", what)
         turn.require(rule, enough, message, f"{turn.at}, coins", only_if)
 
 
@@ -74,7 +88,7 @@ def _need_food(turn: Steps, n: Number, rule: str, what: str) -> None:
     if enough is not True:
         there = food_there(turn)
         message = f"{what} takes {shown(n)} Food; {there} lies on the Silos."
-        only_if = _enough("on the Silos lies", n, "Food", f"it may be {there}", what)
+        only_if = _enough("on the Silos lies", n, Resource.FOOD, f"it may be {there}", what)
         turn.require(rule, enough, message, f"{turn.at}, Food", only_if)
 
 
@@ -83,11 +97,11 @@ def food_there(turn: Steps) -> str:
     return stored_span(turn.own.sites, Kind.SILO)
 
 
-def _enough(who: str, n: Number, noun: str, known: str, what: str) -> str:
+def _enough(who: str, n: Number, resource: Resource, known: str, what: str) -> str:
     """That so much is there, and what is known of it."""
     if isinstance(n, int):
-        return f"{who} at least {counted(n, 'coin') if noun == 'coins' else f'{n} {noun}'}; {known}"
-    return f"{who} enough {noun} for {what}: that takes {shown(n)}; {known}"
+        return f"{who} at least {amounts({resource: n})}; {known}"
+    return f"{who} enough {resource} for {what}: that takes {shown(n)}; {known}"
 
 
 # Water.
@@ -249,9 +263,10 @@ def _need_more(turn: Steps, i: int) -> bool:
             gained = [scaled(one.gives.get(resource, 0), -1) for one in turn.exchanges[:i]]
             _take_coins_for_granted(turn, total([*paid, *gained]))
         elif n != 0:
-            message = f"the extra payment takes {shown(n)} {resource}; by then there is {shown(there)}."
+            much = so_much(sums_of(n), resource)
+            message = f"the extra payment takes {much}; by then there is {shown(there)}."
             enough = at_least(there, n)
-            only_if = f"there is {shown(n)} {resource} left for the extra payment"
+            only_if = f"there is {much} left for the extra payment"
             turn.require("FOG-HRV-COST", enough, message, f"{turn.at}, extra payment {i}", only_if)
             if enough is False:
                 return False

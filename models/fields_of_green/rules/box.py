@@ -11,7 +11,7 @@ from models.fields_of_green.cards import IN_PILE, SILOS, TILES, TOWERS, Equipmen
 from models.fields_of_green.past.draws import number_of
 from models.fields_of_green.past.turns import is_all_new, is_new
 from models.fields_of_green.rules.draws import so_many_or_more
-from models.fields_of_green.rules.wording import source
+from models.fields_of_green.rules.wording import is_or_are, source
 from models.fields_of_green.table.hidden import location_cards
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import TileSeen
@@ -31,15 +31,16 @@ def _possible(seen: Iterable[Any], design: Callable[[Any], Any]) -> Counter[Any]
 
 def _tell_copies(card: Location, n: Number, most: int) -> str:
     if card.is_unlisted:
-        return f"{so_many_or_more(n)} {card} cards are on the table; only {most} are not listed."
-    return f"{so_many_or_more(n)} copies of {card} are on the table; there are {most}."
+        return f"{so_many_or_more(n)} {card} cards are on the table; only {most} {is_or_are(most)} not listed."
+    return f"{so_many_or_more(n)} copies of {card} are on the table; there {is_or_are(most)} {most}."
 
 
 def _premise(position: Position, card: Location) -> str:
     """How many our list of the box has."""
     if card.is_unlisted:
-        return f"only {counted(position.deck.not_listed(card.kind), str(card.kind))} can be other cards than those it names"
-    return f"there {'is' if card.listed == 1 else 'are'} only {counted(card.listed or 0, 'copy')} of {card}"
+        return f"only {counted(position.deck.not_listed(card.kind), f'{card.kind} card')} can be other than those it names"
+    listed = card.listed or 0
+    return f"there {is_or_are(listed)} only {counted(listed, 'copy')} of {card}"
 
 
 def _lying(position: Position, card: Location) -> tuple[Place, ...]:
@@ -107,7 +108,8 @@ def _stocks(position: Position) -> Iterator[Finding]:
 def _tell_stock(position: Position, what: str, at_first: list[int]) -> str:
     left, there = stock(position, what), number_built(position, what)
     if is_all_new(position) and lowest(there) <= min(position.counts) <= highest(there):
-        before = f"{left} {what} are in the stock before the first turn; with one for each player"
+        has = f"{counted(left or 0, what.removesuffix('s'))} {is_or_are(left or 0)}"
+        before = f"{has} in the stock before the first turn; with one for each player"
         return f"{before} {enumerated(list(map(str, at_first)), 'or')} are left."
     left_over = "" if left is None else f" and {left} in the stock"
     lie = f"{what.removesuffix('s')} lies" if highest(there) == 1 else f"{what} lie"
@@ -138,7 +140,7 @@ def _equipment(position: Position) -> Iterator[Finding]:
     tiles, left = _tiles(position), position.stocks.equipment
     if tiles or left is not None:
         n = len(tiles) + (left or 0)
-        few = f"{n} Equipment tiles are in the stack before the first turn; all {TILES} begin there."
+        few = f"{counted(n, 'Equipment tile')} {is_or_are(n)} in the stack before the first turn; all {TILES} begin there."
         many = f"{n} Equipment tiles are on the table, the stack included; there are {TILES}."
         yield None, n <= TILES and (left in {None, TILES} or not is_all_new(position)), few if n < TILES else many
     yield from _tile_copies(position, tiles)
@@ -155,8 +157,8 @@ def _tile_copies(position: Position, tiles: Sequence[TileSeen]) -> Iterator[Find
         most = position.deck.not_listed(None) if tile.is_unlisted else tile.copies
         if most is not None and possible[tile] > (most if tile.is_unlisted else 1):
             copies = count([where(other, lambda o, tile=tile: o is tile) for other in tiles])  # type: ignore[misc]
-            unlisted = f"tiles are on the table that no list has; only {most} are not listed."
-            listed = f"copies of {tile} are on the table; there are {most}."
+            unlisted = f"tiles are on the table that no list has; only {most} {is_or_are(most)} not listed."
+            listed = f"copies of {tile} are on the table; there {is_or_are(most)} {most}."
             yield tile, at_most(copies, most), f"{so_many_or_more(copies)} {unlisted if tile.is_unlisted else listed}"
 
 

@@ -19,7 +19,7 @@ from models.fields_of_green.past.draws import (
     number_of,
     suggested,
 )
-from models.fields_of_green.rules.wording import may_be, source
+from models.fields_of_green.rules.wording import is_or_are, may_be, source, was_or_were
 from models.fields_of_green.table.hidden import location_cards, used_cards
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Position
@@ -121,8 +121,9 @@ def _three_piles(position: Position) -> Iterator[Finding]:
     for farm in position.seats:
         if farm.drawn is not None:
             used, least = sum(n > 0 for n in farm.drawn.values()), _piles_to_draw_from(position, farm)
-            drew = f"{farm.player} drew {_split(farm)}, from {counted(used, 'pile')}; at least {least} have to be used."
-            yield farm.about(name="drawn"), used >= least, drew
+            drew = f"{farm.player} drew {_split(farm)}, from {counted(used, 'pile')}"
+            have = f"at least {least} {'has' if least == 1 else 'have'} to be used"
+            yield farm.about(name="drawn"), used >= least, f"{drew}; {have}."
 
 
 @rule(
@@ -138,6 +139,12 @@ def _suggested_draws(position: Position) -> Iterator[Finding]:
             as_suggested = all(drawn.get(kind, 0) == n for kind, n in right.items())
             message = f"{farm.player} drew {_split(farm)}; in year {position.year} it is {_counts(right)}."
             yield farm.about(name="drawn"), as_suggested, message
+
+
+def _some(n: Number, kinds: Kinds) -> str:
+    """So many cards of these types, in words: "1 Field", "9 Fields and Livestock"."""
+    names = [str(kinds[0])] if n == 1 and len(kinds) == 1 else [PLURALS[kind] for kind in kinds]
+    return f"{so_many_or_more(n)} {enumerated(names, 'and')}"
 
 
 # FOG-UPK-EXHAUST: what was drawn of a type is missing in its pile.
@@ -167,9 +174,10 @@ def _type_numbers(position: Position) -> Iterator[Finding]:
             seen = total([_of_type(cards, (kind,)), of_draws])
             few_enough = at_most(seen, IN_PILE - pile)
             lie = f"{PLURALS[kind]} are on the table, their pile included; there are {IN_PILE}."
-            were = f"{drawn} {PLURALS[kind]} were drawn and {pile} are in their pile; there are {IN_PILE}."
+            were = f"{_some(drawn, (kind,))} {was_or_were(drawn)} drawn"
+            left = f"{pile} {is_or_are(pile)} in the pile; there are {IN_PILE}."
             are_there = few_enough is False or drawn + pile <= IN_PILE
-            message = f"{so_many_or_more(total([seen, pile]))} {lie}" if are_there else were
+            message = f"{so_many_or_more(total([seen, pile]))} {lie}" if are_there else f"{were} and {left}"
             yield PLURALS[kind], all_of([few_enough, drawn + pile <= IN_PILE]), message
 
 
@@ -205,28 +213,23 @@ def _piles_hold(position: Position, kinds: Kinds, ways: tuple[Draws, ...]) -> bo
     return any((len(kinds) == 1 or way.least(kinds) <= gone) and gone <= way.most(kinds) for way in ways)
 
 
-def _some(n: Number, kinds: Kinds) -> str:
-    """So many cards of these types, in words: "1 Field", "9 Fields and Livestock"."""
-    names = [str(kinds[0])] if n == 1 and len(kinds) == 1 else [PLURALS[kind] for kind in kinds]
-    return f"{so_many_or_more(n)} {enumerated(names, 'and')}"
-
-
 def _can_be(most: int) -> str:
     return f"by then at most {most} can have been drawn" if most else "nobody drew any"
 
 
 def _tell_piles(position: Position, kinds: Kinds, ways: tuple[Draws, ...]) -> str:
     gone = _gone(position, kinds)
-    are, piles = "is" if gone == 1 else "are", "their pile" if len(kinds) == 1 else "their piles"
+    are, piles = is_or_are(gone), "their piles" if len(kinds) > 1 else "its pile" if gone == 1 else "their pile"
     if kinds == TYPES:
         possible = sorted({way.in_all for way in draws(position)})
         can_be = enumerated(list(map(str, possible)), "or", len(possible))
         cards = f"{counted(gone, 'card')} {are} gone from the piles"
         return f"{cards}; by now it can only be {can_be}, since each player draws {DRAWN} a year."
     least, most = min(way.least(kinds) for way in ways), max(way.most(kinds) for way in ways)
+    missing = f"{_some(gone, kinds)} {are} gone from {piles}"
     if gone < least:
-        return f"{_some(gone, kinds)} {are} gone from {piles}, but by then at least {least} were drawn."
-    return f"{_some(gone, kinds)} {are} gone from {piles}, but {_can_be(most)}."
+        return f"{missing}, but by then at least {least} {was_or_were(least)} drawn."
+    return f"{missing}, but {_can_be(most)}."
 
 
 def _label(kinds: Kinds) -> str:
@@ -292,7 +295,7 @@ def _cards_drawn(position: Position) -> Iterator[Finding]:
             n = total([_of_type(cards, uncounted), gone])
             if lowest(n) > most:
                 wrong.append(set(kinds))
-            are = f"{_some(n, kinds)} {'is' if n == 1 else 'are'} on the table, but {_can_be(most)}."
+            are = f"{_some(n, kinds)} {is_or_are(n)} on the table, but {_can_be(most)}."
             yield _label(kinds), at_most(n, most), are
 
 

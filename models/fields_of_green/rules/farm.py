@@ -14,7 +14,7 @@ from models.fields_of_green.rules.wording import source
 from models.fields_of_green.table.farm import with_tiles
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Position
-from models.fields_of_green.table.sites import Site, span
+from models.fields_of_green.table.sites import Site, counted_span, span
 from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, equal, total, where
 from models.names import counted, with_article
 from models.rule import Finding, rule
@@ -35,9 +35,9 @@ def _supply(position: Position) -> Iterator[Finding]:
     for farm in _new_farms(position):
         has = f"{farm.player} has"
         if farm.coins is not None:
-            right = f"coins before the first turn; everybody begins with {FIRST_COINS}."
+            right = f"before the first turn; everybody begins with {FIRST_COINS}."
             holds = where(farm.coins, lambda n: n == FIRST_COINS)
-            yield farm.about(name="coins"), holds, f"{has} {span(farm.coins)} {right}"
+            yield farm.about(name="coins"), holds, f"{has} {counted_span(farm.coins, 'coin')} {right}"
         none = "VP in tokens before the first turn; nobody begins with any."
         yield farm.about(name="VP"), where(farm.vp, lambda n: n == 0), f"{has} {span(farm.vp)} {none}"
 

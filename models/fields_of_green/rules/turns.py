@@ -7,7 +7,7 @@ from functools import partial
 
 from models.fields_of_green.cards import is_from_a_pile
 from models.fields_of_green.past.turns import Range, actions_so_far, turns_so_far, turns_this_year
-from models.fields_of_green.rules.wording import source
+from models.fields_of_green.rules.wording import is_or_are, source, was_or_were
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Position
 from models.logic import Number, Sum, all_of, at_least, at_most, count, highest, lowest, scaled, total, where
@@ -149,11 +149,11 @@ def discards_possible(position: Position) -> Range:
 
 def _tell_discards(position: Position, n: int) -> str:
     low, high = _turns_of_all(position)
-    text = f"{counted(n, 'card')} {'was' if n == 1 else 'were'} discarded"
+    text = f"{counted(n, 'card')} {was_or_were(n)} discarded"
     if not high:
         return f"{text}, but nobody has taken a turn yet."
     built = total([_cards_built(farm) for farm in position.seats if farm.is_laid_out])
-    text = f"{text}, and in farms there {'is' if built == 1 else 'are'} {shown(built)}"
+    text = f"{text}, and in farms there {is_or_are(built)} {shown(built)}"
     if low == high and position.is_whole:
         return f"{text}, but there were {counted(high, 'turn')}, with one card each."
     least, most = discards_possible(position)

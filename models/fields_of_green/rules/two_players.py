@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from models.fields_of_green.past.turns import ROWS, agrees
-from models.fields_of_green.rules.wording import source
+from models.fields_of_green.rules.wording import is_or_are, source
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import DRAWN, Position
 from models.names import counted, enumerated
@@ -34,21 +34,8 @@ def _may_be_upkeep(position: Position) -> bool:
     return fresh and not any(farm.turns for farm in position.seats)
 
 
-@rule(
-    "FOG-2P-REFILL",
-    "Two players: the 12 cards are shuffled, 6 lie face up. After both have acted, two more are turned up while there "
-    "are any. So before the actions 6 and 5 lie there in each of the first four pairs of actions, then 4, 3, 2 and 1.",
-    source("2-Player Rules"),
-    places=lambda position, _: (Place("", "row"),) if position.row else (),
-)
-def _refills(position: Position) -> Iterator[Finding]:
-    row, pile = position.row, position.pile
-    if position.is_for_two and row is not None and position.phase in {None, Phase.ACTION} and not position.over:
-        under = "" if pile is None else f" and {pile} are under them"
-        taken = [farm.turns for farm in position.seats]
-        turns = "" if None in taken else f" after {counted(sum(filter(None, taken)), 'action')}"
-        holds = bool(_possible_rows(position)) or _may_be_upkeep(position)
-        yield "row", holds, f"{len(row)} cards lie face up{under}{turns}; that cannot be."
+def _face_up(n: int) -> str:
+    return f"{counted(n, 'card')} {'lies' if n == 1 else 'lie'} face up"
 
 
 def _holders(position: Position) -> list[str]:
@@ -56,6 +43,30 @@ def _holders(position: Position) -> list[str]:
     # In the Upkeep phase the six cards of a player may not be shuffled with the other ones yet.
     drawn = DRAWN if position.phase is None and not position.row else 0
     return [farm.player for farm in position.seats if farm.hand_size not in {None, 0, drawn}]
+
+
+def _places(position: Position, what: str) -> tuple[Place, ...]:
+    """Where a picture shows it: the cards in the middle, or the hands of those who hold any."""
+    if what == "hand":
+        return tuple(Place(player, "hand") for player in _holders(position))
+    return (Place("", "row"),) if what == "row" and position.row else ()
+
+
+@rule(
+    "FOG-2P-REFILL",
+    "Two players: the 12 cards are shuffled, 6 lie face up. After both have acted, two more are turned up while there "
+    "are any. So before the actions 6 and 5 lie there in each of the first four pairs of actions, then 4, 3, 2 and 1.",
+    source("2-Player Rules"),
+    places=_places,
+)
+def _refills(position: Position) -> Iterator[Finding]:
+    row, pile = position.row, position.pile
+    if position.is_for_two and row is not None and position.phase in {None, Phase.ACTION} and not position.over:
+        under = "" if pile is None else f" and {pile} {is_or_are(pile)} under {'it' if len(row) == 1 else 'them'}"
+        taken = [farm.turns for farm in position.seats]
+        turns = "" if None in taken else f" after {counted(sum(filter(None, taken)), 'action')}"
+        holds = bool(_possible_rows(position)) or _may_be_upkeep(position)
+        yield "row", holds, f"{_face_up(len(row))}{under}{turns}; that cannot be."
 
 
 def _take_turns(position: Position) -> bool:
@@ -72,6 +83,7 @@ def _take_turns(position: Position) -> bool:
     "FOG-2P-ALT",
     "Two players: there are no hands. The first player takes a face-up card and acts with it, then the other, and so on.",
     source("2-Player Rules"),
+    places=_places,
 )
 def _alternation(position: Position) -> Iterator[Finding]:
     n, first, turn = len(position.row or ()), position.first, position.turn
@@ -85,8 +97,7 @@ def _alternation(position: Position) -> Iterator[Finding]:
         if not position.over and len(position.turns_told) > 1:
             yield "turns", _take_turns(position), partial(_tell_turns, position)
     elif n and 2 not in position.counts:
-        lies = "1 card lies" if n == 1 else f"{n} cards lie"
-        yield "row", False, f"{lies} face up in the middle. That is so with two players only."
+        yield "row", False, f"{_face_up(n)} in the middle. That is so with two players only."
 
 
 def _tell_turns(position: Position) -> str:
@@ -96,7 +107,12 @@ def _tell_turns(position: Position) -> str:
     return f"turns of this year: {taken}; that cannot be, since {since}."
 
 
-@rule("FOG-2P-END", "Two players: when all twelve cards are taken, the Harvest phase begins.", source("2-Player Rules"))
+@rule(
+    "FOG-2P-END",
+    "Two players: when all twelve cards are taken, the Harvest phase begins.",
+    source("2-Player Rules"),
+    places=_places,
+)
 def _empty_middle(position: Position) -> Iterator[Finding]:
     row, pile = position.row, position.pile
     is_seen = row is not None or pile is not None

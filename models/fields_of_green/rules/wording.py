@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from models.fields_of_green.cards import Resource, amounts
 from models.fields_of_green.table.sites import Site
 from models.logic import Number, Unknown, sums_of
 from models.names import enumerated
@@ -28,6 +29,21 @@ def numbers(values: Sequence[int]) -> str:
     if len(values) > 1 and values[-1] - values[0] == len(values) - 1:
         return f"{values[0]} to {values[-1]}"
     return enumerated(list(map(str, values)), "or")
+
+
+def so_much(values: Sequence[int], resource: Resource) -> str:
+    """What there may be of a resource, in words: "1 coin", "1 to 3 coins"; nothing of nothing."""
+    return amounts({resource: values[0]}) if len(values) == 1 else f"{numbers(values)} {resource}"
+
+
+def is_or_are(n: Number) -> str:
+    """The verb for so many: "1 card is", "2 cards are"."""
+    return "is" if n == 1 else "are"
+
+
+def was_or_were(n: Number) -> str:
+    """The same of what is past."""
+    return "was" if n == 1 else "were"
 
 
 def name_of(site: Site) -> str:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP, Equipment, Kind, Location
 from models.logic import Number, Truth, Unknown, any_of, at_most, number, total, where
+from models.names import counted, plural
 from models.unknowns import Choice
 
 
@@ -132,6 +133,11 @@ def amount(value: Amount) -> Number:
 def span(*values: Amount | None) -> str:
     """What amounts come to together, in words: "3", or "1 to 4" where they are not fully known."""
     return _in_all((value,) if isinstance(value, int) else value.options for value in values if value is not None)
+
+
+def counted_span(n: Amount, noun: str) -> str:
+    """An amount with what it counts: "1 coin", "1 to 4 coins"."""
+    return counted(n, noun) if isinstance(n, int) else f"{span(n)} {plural(noun)}"
 
 
 def stored_span(sites: Iterable[Site], kind: Kind) -> str:

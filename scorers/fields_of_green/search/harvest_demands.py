@@ -9,6 +9,7 @@ from itertools import combinations
 from operator import or_
 
 from models.fields_of_green.cards import Resource, amounts
+from models.fields_of_green.rules.wording import is_or_are
 from models.names import counted
 from scorers.fields_of_green.search.harvest_numbers import ORDER, Harvest
 from scorers.fields_of_green.search.harvest_order import Course, Orders
@@ -184,7 +185,8 @@ class HarvestDemands:
         takes = _list(self._takes(i, Resource.COINS, Resource.WATER, Resource.FOOD) for i in core)
         room = f"{harvest.food} Food with room for {harvest.room}"
         water = f", {sum(harvest.tokens)} Water" if harvest.towers else ""
-        return f"no order of payments pays for {takes}; there are {harvest.coins} coins, {room}{water} to begin with"
+        coins = f"{is_or_are(harvest.coins)} {counted(harvest.coins, 'coin')}"
+        return f"no order of payments pays for {takes}; to begin with there {coins}, {room}{water}"
 
 
 def _list(texts: Iterable[str]) -> str:

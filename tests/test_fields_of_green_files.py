@@ -1,0 +1,636 @@
+"""Files of Fields of Green: what spaces, abilities and cards mean, what is wrong with them, how tables are written and drawn."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+from click.testing import CliRunner
+from fields_of_green_tables import FG
+from fields_of_green_words import DECK, bare, read_again, table
+from fields_of_green_words import START as FIRST_TWO
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sayings import says
+
+from cli.main import main
+from cli.pictures.vector import svg
+from cli.reading.inputs import read_table as read_file
+from models.fields_of_green.card_file import standard_deck
+from models.fields_of_green.cards import (
+    SILO,
+    STORES,
+    SUBTYPES,
+    TOWER,
+    Condition,
+    Count,
+    Described,
+    Gain,
+    Kind,
+    Resource,
+    Timing,
+)
+from models.fields_of_green.cards_form import read_deck, with_more
+from models.fields_of_green.game import GAME, read_table
+from models.fields_of_green.moves.actions import MOVES
+from models.fields_of_green.moves.reading import read_move
+from models.fields_of_green.past.turns import histories
+from models.fields_of_green.phrases import read_condition, read_count, read_description
+from models.fields_of_green.picture import distances_from, drawn_move, picture
+from models.fields_of_green.table.cells import cell, tile_seen
+from models.fields_of_green.table.sites import spot_called
+from models.names import spelt_out
+from models.problem import UnusableError
+from models.rule import Place
+
+# What a space leaves open.
+
+
+def designs(text):
+    return {card.design for card in cell(text, DECK).card.options}
+
+
+def test_what_a_space_leaves_open_are_all_cards_that_fit():
+    every = set(DECK.every.values())
+    assert designs("some Field") == {card for card in every if card.kind in {Kind.FIELD, None}}
+    assert designs("unknown") == designs("some location") == every | {TOWER, SILO}
+    assert designs("Open Area") == {card for card in every if card.timing in {Timing.HARVEST, None}}
+    dairy = {card for card in every if card.kind in {Kind.LIVESTOCK, None} and card.subtype in {"Dairy", None}}
+    assert designs("some Dairy Livestock or Mill") == dairy | {DECK.locations["Mill"]}
+
+
+def test_a_card_of_which_more_is_told_is_what_is_told():
+    """Of Animal Pen and Cows the type or the subtype is not known: here they have it."""
+    options = cell("some Dairy Livestock", DECK).card.options
+    assert {str(card) for card in options} >= {"Animal Pen", "Cows", "Sheep", "unlisted Livestock"}
+    assert {(card.kind, card.subtype) for card in options} == {(Kind.LIVESTOCK, "Dairy")}
+    # Which of two it is, or whether it is only named, does not tell it.
+    either = {str(card): card for card in cell("some Dairy Livestock or Field or Cows", DECK).card.options}
+    assert either["Animal Pen"].kind is None
+    assert (either["Cows"].kind, either["Cows"].subtype) == (Kind.LIVESTOCK, None)
+    assert {card.timing for card in cell("some Field with a Harvest ability", DECK).card.options} == {Timing.HARVEST}
+
+
+def the_site(text):
+    (site,) = table([[text]]).seats[0].sites
+    return site
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "timing"),
+    [
+        ("unknown with Harrow", Kind.FIELD, Timing.HARVEST),
+        ("unknown paid", None, Timing.HARVEST),
+        ("unknown face down", None, Timing.HARVEST),
+        ("unknown scoring 3", None, Timing.GAME_END),
+    ],
+)
+def test_what_lies_on_a_card_and_its_state_tell_what_it_is(text, kind, timing):
+    untold = [card for card in the_site(text).card.options if card.design.kind is None]
+    assert untold
+    assert all(card.timing is timing and kind in {None, card.kind} for card in untold)
+    # What it cannot be in any case is for the rules to say.
+    assert any(card.kind is Kind.TOWER for card in the_site(text).card.options)
+
+
+WATER, FOOD = [f"Water Tower {n}" for n in range(4)], [f"Silo {n}" for n in range(5)]
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("unknown", [*WATER, *FOOD]),
+        ("some card", [*WATER, *FOOD]),
+        ("some Water Tower or Silo", [*WATER, *FOOD]),
+        ("some Silo or Wheat", FOOD),
+        ("some tower 2 or Field", ["Water Tower 2"]),
+        ("some Silo 1 to 2 or Silo 2 to 3 or Wheat", ["Silo 1", "Silo 2", "Silo 3"]),
+        ("some Field", []),
+        # A Silo with Barrels stores two more; with a tile that no list has nobody knows how many.
+        ("some Silo or Wheat with Barrels", [*FOOD, "Silo 5", "Silo 6"]),
+        ("some Silo or Wheat with unknown", [f"Silo {n}" for n in range(13)]),
+    ],
+)
+def test_a_card_that_is_not_known_may_be_a_water_tower_or_a_silo(text, options):
+    assert [str(card) for card in the_site(text).card.options if card.kind in STORES] == options
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        *(("Silo", range(5)), ("Silo with Barrels", range(7)), ("Water Tower", range(4)), ("some Water Tower", range(4))),
+        *(("tower 1 to 2", (1, 2)), ("Silo 4 or 0", (0, 4)), ("some Silo 3 or Silo 2", (2, 3))),
+    ],
+)
+def test_unknown_tokens_are_what_a_store_can_hold(text, options):
+    assert the_site(text).tokens.options == tuple(options)
+
+
+def test_where_no_equipment_is_known_a_tile_is_one_that_no_list_has():
+    deck = FG.game.read_cards({})
+    assert [str(tile) for tile in tile_seen("unknown", type(deck)(deck.locations, {}, "")).options] == ["unlisted Equipment"]
+
+
+# Texts of abilities.
+
+WAYS = {
+    read_description: {
+        "location": ["Cards"],
+        "Field": ["FIELD"],
+        "Building": ["Buildings"],
+        "Water Tower": ["water towers"],
+        "Fruit Field": ["fruit fields"],
+        "Fruit": ["fruit"],
+        "Dairy Livestock": ["dai livestock"],
+        "Field with a Harvest ability": ["Field - harvest"],
+        "location with an Immediate ability": ["location that has an immediate ability"],
+        "Building with a Game End ability": ["game-end building"],
+        "Fruit Field with a Game End ability": ["Fruit Fields having Game End abilities"],
+        "location with a Harvest ability": ["Harvest location"],
+    },
+    read_count: {
+        "adjacent location": ["location next to it"],
+        "other adjacent Silo": ["ADJACENT OTHER silo"],
+        "Water Tower within 12": ["Water Tower within a distance of 12"],
+        "other Dairy Livestock within 2": ["another Dairy Livestock within 2"],
+    },
+    read_condition: {
+        "adjacent Silo": ["there is an adjacent Silo"],
+        "Silo within 2": ["a Silo within 2"],
+        "no other Field": ["There are no other Fields"],
+        "no Field": ["0 Fields"],
+        "3 Building": ["there are 3 or more Buildings"],
+    },
+}
+
+
+def test_the_same_ability_in_other_words():
+    """What the words that we write ourselves mean says the next test."""
+    for reader, told in WAYS.items():
+        for text, others in told.items():
+            assert [reader(other, SUBTYPES) for other in others] == [reader(text, SUBTYPES)] * len(others), text
+
+
+TIMINGS = st.sampled_from([Timing.IMMEDIATE, Timing.HARVEST, Timing.GAME_END])
+DESCRIBED = st.builds(
+    Described, st.none() | st.sampled_from(Kind), st.none() | st.sampled_from(SUBTYPES), st.none() | TIMINGS
+)
+COUNTS = st.builds(Count, DESCRIBED, other=st.booleans(), within=st.none() | st.integers(1, 99))
+CONDITIONS = st.one_of(
+    st.builds(Condition, COUNTS, least=st.integers(1, 99)), st.builds(Condition, COUNTS, none=st.just(value=True))
+)
+
+
+@given(DESCRIBED, COUNTS, CONDITIONS, st.sampled_from([str, str.lower, str.upper]))
+def test_the_text_of_an_ability_reads_back(what, count, stated, as_typed):
+    assert read_description(as_typed(str(what)), SUBTYPES) == what
+    assert read_count(as_typed(str(count)), SUBTYPES) == count
+    assert read_condition(as_typed(str(stated)), SUBTYPES) == stated
+
+
+@pytest.mark.parametrize(
+    ("reader", "text", "said"),
+    [
+        (read_description, "Feild", says("location type", "'Feild'", "'Field'")),
+        (read_description, "xyzzy Field", says("'xyzzy'", "Field", "Livestock", "Construction", "Building", *SUBTYPES)),
+        (read_description, "Harvest", says("location type", "'Harvest'")),
+        (read_description, "", says("''", "“Water Tower within 2”")),
+        (read_count, "within 2", says("''", "“Water Tower within 2”")),
+        (read_count, "Field within 0", says("'Field within 0'", "distance", "1 or more")),
+        (read_condition, "no", says("location type", "'no'")),
+        (read_condition, "no xyzzy within 2", says("location type", "'xyzzy'")),
+        (read_condition, "2 or more xyzzy", says("location type", "'xyzzy'")),
+    ],
+)
+def test_a_mistake_in_the_text_of_an_ability_is_told(reader, text, said):
+    with pytest.raises(ValueError, match=r"\w") as caught:
+        reader(text, SUBTYPES)
+    assert str(caught.value) == said
+
+
+def test_amounts_that_are_not_known_have_words():
+    assert str(Gain({Resource.COINS: None})) == "get an unknown number of coins"
+
+
+# Files that cannot be used: everything that is wrong with them, where, and what was meant.
+
+TABLE = """game: fields-of-green
+players:
+  Maria:
+    coins: 5
+    farm:
+      - [Water Tower 3, Silo 1, {}]
+"""
+
+
+def flaws(tmp_path, table=None, cards=None):
+    """Each flaw of a table, or of its card file, with its line and column; one in a line."""
+    file = tmp_path / "table.yaml"
+    file.write_text(TABLE.format(".") if table is None else table, encoding="utf-8")
+    arguments = ["check", str(file)]
+    if cards is not None:
+        file = tmp_path / "cards.yaml"
+        file.write_text(cards, encoding="utf-8")
+        arguments += ["--cards", str(file)]
+    result = CliRunner().invoke(main, arguments)
+    assert (result.exit_code, type(result.exception)) == (2, SystemExit), result.output
+    # What begins with a space is the line of the file, and the caret.
+    lines = [line.removeprefix(f"{file}:") for line in result.stderr.splitlines() if not line.startswith("  ")]
+    return "\n".join(sorted(lines, key=lambda line: [int(n) for n in line.split(":")[:2]]))
+
+
+def test_two_problems_in_two_places_and_more(tmp_path, golden):
+    text = """game: fields-of-green
+year: 5
+phase: harvst
+players:
+  Maria:
+    coins: 14 to 10
+    farm:
+      - [Water Tower 3, Silo 1, Weat]
+      - [Oxen 2, Wheat with Harow]
+  Mike:
+    vp: -1
+turn: Marja
+"""
+    golden(flaws(tmp_path, text))
+
+
+def test_all_problems_of_a_card_file_at_once(tmp_path, golden):
+    cards = """locations:
+  Barn:
+    type: Buildng
+    price: -3
+    gains: [{vp: 1, per: Diary Livestock within 2}, {vp: 1, times: 2}, {}]
+  barn:
+    type: Field
+    cost: {water: 1}
+    ability: Immediate
+    colour: red
+  Mill 2:
+    vp: 1
+  Bed and Breakfast:
+    vp: 1000
+equipment:
+  Rope:
+    on: Feild
+    again: -1
+    price: {coin: 3}
+"""
+    golden(flaws(tmp_path, cards=cards))
+
+
+def test_the_same_in_the_cards_of_a_position_file_with_their_columns(tmp_path, golden):
+    text = (
+        TABLE.format("Barn")
+        + """cards:
+  locations:
+    Barn: {type: Buildng, price: -3}
+    Shed: {ability: Harvest, gains: [{vp: 1, per: Diary}]}
+    SHED: {vp: 1}
+    Wheat: {ability: Game End}
+  equipment:
+    Some: {range: two}
+"""
+    )
+    golden(flaws(tmp_path, text))
+
+
+def test_a_fact_of_a_card_file_that_contradicts_a_certain_one_is_told_at_its_line(tmp_path):
+    told = flaws(tmp_path, cards="locations: {wheat: {vp: 2, ability: Game End}}\n")
+    assert told == says("1:37", "Wheat", "ability: Harvest", "certain: example", "leave it out", "another name")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        # The same, in other words or another order; in part; or not known here.
+        ("Potatoes", {"price": {"coins": 3, "water": 2}, "vp": 1, "type": "Field", "ability": "Immediate"}),
+        ("POTATOES", {"gains": [{"equipment": 1, "if": "adjacent silo"}, {"food": 2}]}),
+        ("Potatoes", {"gains": [{"food": "unknown"}, {"equipment": 1, "if": "adjacent Silo"}]}),
+        ("Potatoes", {"gains": "unknown", "vp": "unknown", "price": "unknown"}),
+        # Doubtful: high, medium, low, or without a source.
+        ("Potatoes", {"copies": 2}),
+        ("Wheat", {"type": "Livestock", "subtype": "Dairy", "price": 5, "cost": {"food": 1}, "gains": [{"vp": 2}]}),
+        ("Tomatoes", {"ability": "Game End", "vp": 3}),
+        ("Slaughterhouse", {"ability": "Immediate", "type": "Construction"}),
+        ("Cows", {"type": "Field"}),
+    ],
+)
+def test_what_is_doubtful_or_not_known_may_be_told_otherwise(name, told):
+    card = read_deck({"locations": {name: told}}).locations[spelt_out(name, standard_deck().locations)]
+    assert str(card.timing) == told.get("ability", str(card.timing))
+    assert str(card.kind) == told.get("type", str(card.kind))
+    assert (told.get("vp") != 3) or card.vp == 3
+
+
+def refused(read):
+    """The places and messages of what cannot be used."""
+    with pytest.raises(UnusableError) as caught:
+        read()
+    return [(problem.path, problem.message) for problem in caught.value.problems]
+
+
+def test_a_certain_fact_of_a_card_file_holds_for_the_cards_of_a_position_file():
+    deck = read_deck({"locations": {"Barn": {"vp": 2, "copies": 3, "sources": {"vp": "certain: my box"}}}})
+    cards = {"locations": {"Barn": {"copies": 2, "vp": 1}}}
+    found = refused(
+        lambda: read_table({"game": "fields-of-green", "players": {"A": {"farm": []}}, "cards": cards}, deck, {})
+    )
+    assert found == [(("cards", "locations", "Barn", "vp"), says("Barn", "vp: 2", "certain: my box"))]
+
+
+@pytest.mark.parametrize(("name", "told"), [("Barn", {"ability": "Game End"}), ("Potatoes", {"cost": 1})])
+def test_a_harvest_cost_goes_with_a_harvest_ability_alone(name, told):
+    """Of a card with a Harvest cost that is made another the cost is told, unless its ability was wrong already."""
+    deck = read_deck({"locations": {"Barn": {"ability": "Harvest", "cost": {"water": 1}}}})
+    found = refused(lambda: with_more(deck, {"locations": {name: told}}))
+    assert found == [(("locations", name), says(name, "Harvest cost", "ability"))]
+
+
+@pytest.mark.parametrize(
+    "name", ["Silo", "water tower", "Open Area", "unknown", "some Barn", "unlisted Field", "", "3", "A, B", "Wheat on Rye"]
+)
+def test_names_that_say_something_else(name):
+    assert refused(lambda: read_deck({"locations": {name: {"vp": 1}}}))
+
+
+def test_a_box_in_which_nothing_fits_is_told():
+    """With 33 cards of every type told there is no unlisted card that could fit."""
+    kinds = ("Field", "Livestock", "Construction", "Building")
+    whole = {f"All {kind}": {"type": kind, "subtype": "none", "ability": "none", "copies": 33} for kind in kinds}
+    assert read_deck({"locations": whole}).unlisted == {}
+    data = {"game": "fields-of-green", "players": {"Maria": {"farm": [[*FIRST_TWO, "some Fruit Building"]]}}}
+    animal_pen = read_deck({"locations": {**whole, "Animal Pen": {"type": "Construction"}}})
+    assert "no card that is known fits that" in refused(lambda: read_table(data, animal_pen, {}))[0][1]
+
+
+def test_what_is_told_of_a_known_card_has_the_source_that_is_told_with_it():
+    """The source of a shipped fact goes with the fact; those of the others stay."""
+    known = standard_deck().locations["Wheat"]
+    assert {"price", "ability", "guessed_copies"} <= known.sources.keys()
+    told = read_deck({"locations": {"wheat": {"price": 4, "copies": 2, "sources": {"copies": "certain: counted"}}}})
+    wheat = told.locations["Wheat"]
+    left = {f: s for f, s in known.sources.items() if f not in {"price", "copies"}}
+    assert wheat.sources == left | {"copies": "certain: counted"}
+    assert (wheat.price.coins, wheat.copies, wheat.timing, wheat.cost) == (4, 2, known.timing, known.cost)
+    assert standard_deck().locations["Wheat"].price.coins == 3
+
+
+def test_keys_without_a_value_are_left_out():
+    told = read_deck(
+        {"locations": {"Hut": {"type": "Building", "price": None, "gains": None}, "Wheat": {"price": None, "vp": 2}}}
+    )
+    assert (told.locations["Hut"].price.coins, told.locations["Hut"].gains) == (None, None)
+    assert (told.locations["Wheat"].price.coins, told.locations["Wheat"].vp) == (3, 2)
+
+
+def test_faces_that_are_not_certain_are_told_with_the_score():
+    (sheet,) = FG.scorer.sheets(read_file("examples/fields_of_green/harvest.yaml", (), None).written.position)
+    (line,) = [line for line in sheet.lines if line.doubt]
+    assert (line.item, line.doubt) == ("Game End Abilities", says("kind of ability of Slaughterhouse", "medium certainty"))
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({"players": {"Ann": {"farm": 3}}}, "expected a list"),
+        ([], "expected keys with values"),
+        ({"players": {name: {"farm": []} for name in "abcde"}}, "5 players; at most 4 play"),
+        ({"players": {name: {"farm": []} for name in "ab"}, "pool": {}}, "with a `pool:` there is one farm"),
+    ],
+)
+def test_files_of_another_form(data, said):
+    told = {"game": "fields-of-green", **data} if data else data
+    assert any(said in message for _, message in refused(lambda: FG.game.read(told, standard_deck(), {})))
+
+
+# Tables, written and read again.
+
+SPACES = st.sampled_from(
+    [
+        *(".", ".", ".", "Wheat", "Oxen with Harrow and Fences", "Turkeys face down", "Turkeys face down with Fences"),
+        *("some Field face down", "Open Area", "open", "Open Area with Harrow", "unknown", "unknown face down with unknown"),
+        *("some Dairy Livestock or Wheat", "Wheat paid", "Wheat paid twice with Harrow", "Wheat with Harrow, paid 7 times"),
+        *("Mill scoring 6", "unknown scoring 0", "Wheat on Oxen on unknown", "Silo 2 on Wheat", "unlisted Building"),
+        *("Water Tower 3", "Water Tower 0 to 1", "Water Tower with Pump", "tower 0 to 3 with pump", "Silo", "Silo 9"),
+        *("Silo 1 to 4 with Barrels and Sacks", "Silo 3 on Silo 2", "Market Stand", "some Harvest location with Harrow"),
+    ]
+)
+FARMS = st.lists(st.lists(SPACES, max_size=4), max_size=4)
+AMOUNTS = st.integers(0, 99) | st.sampled_from(["unknown", "10 to 14", "3 to 3"])
+SEEN = st.lists(st.sampled_from(["Wheat", "some Field", "unknown", "Market Stand"]), max_size=3)
+PILES = st.dictionaries(st.sampled_from(["Field", "Livestock", "Construction", "Building"]), st.integers(0, 33))
+PAD_KEYS = ("cards", "equipment", "money_points", "food_points", "towers", "locations")
+PADS = st.fixed_dictionaries(
+    {},
+    optional={key: st.integers(0, 20) for key in PAD_KEYS} | {"abilities": st.lists(st.integers(0, 9), max_size=2)},
+)
+OF_A_PLAYER = {
+    "coins": AMOUNTS,
+    "vp": st.integers(0, 9),
+    "aside": st.lists(st.sampled_from(["Harrow", "unknown"]), max_size=2),
+    "hand": SEEN | st.integers(0, 12),
+    "drawn": PILES,
+    "turns": st.integers(0, 6),
+    "harvested": st.booleans(),
+    "pad": PADS,
+}
+OF_A_TABLE = {
+    "year": st.integers(1, 4),
+    "phase": st.sampled_from(["upkeep", "action", "harvest"]),
+    "player_count": st.just(4),
+    "first": st.sampled_from(["Ann", "Bo"]),
+    "turn": st.sampled_from(["Ann", "Bo", "over"]),
+    "introductory": st.booleans(),
+    "piles": PILES,
+    "stocks": st.dictionaries(st.sampled_from(["towers", "silos", "equipment"]), st.integers(0, 30)),
+    "row": SEEN,
+    "pile": st.integers(0, 6),
+    "discards": SEEN | st.integers(0, 40),
+    "rulings": st.sampled_from([{}, {"FOG-AMB-01": "hole"}, {"FOG-AMB-05": "one", "FOG-AMB-22": "all"}]),
+}
+FARMERS = st.fixed_dictionaries({"farm": FARMS}, optional=OF_A_PLAYER)
+OF_PADS = st.fixed_dictionaries({"pad": PADS}, optional={"coins": AMOUNTS})
+PLAYERS = st.fixed_dictionaries({"Ann": FARMERS, "Bo": FARMERS | OF_PADS})
+DATA = st.fixed_dictionaries({"game": st.just("fields-of-green"), "players": PLAYERS}, optional=OF_A_TABLE)
+
+
+@settings(max_examples=60)
+@given(DATA)
+def test_a_table_that_is_written_reads_back(data):
+    position = read_again(data)
+    assert bare(read_again(GAME.written(position))) == bare(position)
+
+
+def test_own_cards_and_rulings_are_written_and_what_was_not_said_is_not():
+    players = {"Ann": {"coins": 3, "farm": [["Barn", ".", "Silo 0"], ["Oxen"]], "hand": []}}
+    data = {"game": "fields-of-green", "players": players, "rulings": {"FOG-AMB-01": "hole"}}
+    data["cards"] = {"locations": {"Barn": {"type": "Building", "vp": 2}}}
+    position = read_table(data, standard_deck(), {}).position
+    assert GAME.written(position) == data
+    assert read_table(GAME.written(position), standard_deck(), {}).position.seats[0].sites[0].card.vp == 2
+
+
+def played(position, *said, player="Maria"):
+    for text in said:
+        position = MOVES.after(position, read_move(text, position, player))
+    return position
+
+
+def test_a_farm_that_grew_upwards_and_to_the_left_reads_back():
+    position = played(table([FIRST_TWO, [".", "Wheat"]]), "Mill to r0c1", "Oxen to r0c0", "Silo to r-1c0")
+    farm = GAME.written(position)["players"]["Maria"]["farm"]
+    assert farm == [["Silo 0"], ["Oxen", "Mill"], [".", "Water Tower 3", "Silo 1"], [".", ".", "Wheat"]]
+    assert bare(read_again(GAME.written(position))) == bare(position)
+    assert GAME.written_layout(position) == GAME.written(position)["players"]["Maria"]
+
+
+# Pictures.
+
+
+def words_of(shown_):
+    """The words of each space of a farm that is drawn."""
+    (panel,) = shown_.panels
+    tiles = [tile.words for row in panel.rows for tile in row]
+    return {line.split(":")[0].split()[0]: words for words in tiles for line in words if re.match(r"r\d", line)}
+
+
+def test_a_drawing_tells_types_and_stores_in_words():
+    position = table(
+        [
+            ["Wheat paid", "Water Tower 1 with Hoses", "Silo 0 to 2", "Silo"],
+            ["Mill", "Well", "some Field", "unknown", "Wheat paid twice"],
+            ["Pigs on Oxen", "Turkeys face down", ".", "Fair with Fences"],
+        ],
+        more={"vp": 2, "aside": ["Harrow"], "coins": "3 to 4"},
+        year=3,
+        phase="harvest",
+    )
+    shown_ = picture(position, frozenset({Place("Maria", "r1c1"), Place("Maria", "r1c2")}))
+    assert shown_.description == says("2 spaces", "marked", "broken")
+    assert [tile.marked for tile in shown_.panels[0].rows[0]] == [True, True, False, False, False]
+    assert shown_.panels[0].heading == says("Maria", "3 to 4 coins", "2 VP", "Harrow", "year 3", "harvest phase")
+    drawn = " ".join(ET.fromstring(svg(shown_)).itertext())  # noqa: S314 - our own text
+    assert {"Harvest:", "range", "(Turkeys)", "unknown"} <= set(drawn.split())
+    told = {space: " | ".join(words) for space, words in words_of(shown_).items()}
+    assert told == {
+        "r1c1": says("Field, Harvest: 1 Water", "paid"),
+        "r1c2": says("1 of 3 Water", "range 3", "Hoses"),
+        "r1c3": says("0 to 2 of 4 Food"),
+        "r1c4": says("unknown of 4 Food"),
+        "r1c5": says("empty"),
+        "r2c1": says("Building, Game End"),
+        "r2c2": says("Construction, Immediate"),
+        "r2c3": says("some Field"),
+        "r2c4": says("unknown"),
+        "r2c5": says("paid 2x"),
+        "r3c1": says("Livestock, Harvest: 1 Food", "on Oxen"),
+        "r3c2": says("Open Area", "(Turkeys)"),
+        "r3c3": says("empty"),
+        "r3c4": says("Fences"),
+        "r3c5": says("empty"),
+    }
+
+
+def test_a_drawing_of_nothing_and_of_a_number():
+    shown_ = picture(
+        read_again({"game": "fields-of-green", "players": {"Ann": {"farm": []}, "Bo": {"pad": {}}}}), frozenset()
+    )
+    ET.fromstring(svg(shown_))  # noqa: S314 - our own text
+    assert len(shown_.panels) == 1
+
+
+@pytest.mark.parametrize(
+    ("farm", "start", "told"),
+    [
+        # With Hoses the range is 3.
+        (
+            [["Water Tower 3 with Hoses", "Wheat", "Oxen", "Mill", "Silo 0"]],
+            "r1c1",
+            {
+                "r1c1": "s from here",
+                "r1c2": " 1, in range",
+                "r1c3": " 2, in range",
+                "r1c4": " 3, in range",
+                "r1c5": " 4, out of range",
+            },
+        ),
+        # From an empty space and round corners.
+        (
+            [["Water Tower 3"], ["Wheat"], ["Oxen", "Mill"]],
+            "r2c2",
+            {"r1c1": " 2", "r1c2": None, "r2c1": " 1", "r2c2": "s from here", "r3c1": " 2", "r3c2": " 1"},
+        ),
+    ],
+)
+def test_distances_are_drawn(farm, start, told):
+    shown_ = words_of(distances_from(table(farm), "Maria", start))
+    found = {space: [line for line in words if "distance" in line] for space, words in shown_.items()}
+    assert found == {space: [] if rest is None else [f"distance{rest}"] for space, rest in told.items()}
+
+
+@pytest.mark.parametrize(
+    ("space", "said"),
+    [("r5c5", "no card lies at r5c5 or beside it"), ("barn", "no space 'barn'; expected for instance r1c1")],
+)
+def test_distances_from_nowhere(space, said):
+    with pytest.raises(ValueError, match=said):
+        distances_from(table(), "Maria", space)
+
+
+@pytest.mark.parametrize(("move", "is_drawn"), [("Orchard to r2c1", True), ("Mill to r2c1", False), ("market", False)])
+def test_a_move_that_pays_water_is_drawn(move, is_drawn):
+    shown_ = drawn_move(table(), read_move(move, table(), "Maria"))
+    assert (shown_ is not None) is is_drawn
+    assert not is_drawn or "distances from here" in [line for words in words_of(shown_).values() for line in words]
+
+
+# A possible past.
+
+
+@settings(max_examples=30)
+@given(FARMS)
+def test_in_a_past_every_card_lies_beside_an_earlier_one(farm):
+    position = table(farm)
+    (past,) = histories(position)
+    sites = position.seats[0].sites
+    spots = {site.spot for site in sites}
+    reached = {min(spots)} if spots else set()
+    for _ in sites:
+        reached |= {near for one in reached for near in one.beside if near in spots}
+    if not spots or reached != spots:
+        assert past.steps is None
+        return
+    there, turned = set(), set()
+    begin, *steps = past.steps
+    for step in [*begin.removeprefix("begin with ").split(" and "), *steps] if " at " in begin else steps:
+        words = step.split()
+        at = spot_called(words[words.index("at") + 1])
+        if words[0] == "turn":
+            turned.add(at)
+            continue
+        assert at not in there
+        if "beside" in words:
+            assert spot_called(words[-1]) in there
+            assert spot_called(words[-1]) in at.beside
+        there.add(at)
+    assert there == spots
+    assert turned == {site.spot for site in sites if site.is_open}
+
+
+@pytest.mark.parametrize(
+    ("farm", "silo"),
+    [
+        ([["Silo 0", "Wheat", "Water Tower 3"], [".", ".", "Silo 1"]], "r2c3"),
+        ([["Silo 0", "Wheat", "Water Tower 3"]], "r1c1"),
+    ],
+)
+def test_a_past_begins_with_a_tower_and_a_silo_that_touch(farm, silo):
+    (past,) = histories(table(farm))
+    assert past.steps[0] == says("begin", "Water Tower at r1c3", f"Silo at {silo}")
+
+
+def test_a_number_has_no_past():
+    assert histories(read_again({"game": "fields-of-green", "players": {"Ann": {"pad": {}}}})) == ()

@@ -1,0 +1,209 @@
+"""What a file of Fields of Green may have wrong: facts that may be doubted, changes that are thought of, and that they mend it."""
+
+from __future__ import annotations
+
+import re
+from itertools import permutations
+
+import pytest
+from fields_of_green_words import CARDS, DECK, START, read_again, table, tile
+
+from models.fields_of_green.game import GAME
+from models.fields_of_green.repairs import repairs
+from models.fields_of_green.table.kinds import TRAITS
+from models.fields_of_green.table.sites import Spot
+from verify.check import check
+from verify.explain import explain
+
+
+def test_every_card_tile_and_number_is_a_fact():
+    row = {"row": ["Wheat", "some Field"], "discards": ["Oxen"], "player_count": 2}
+    position = table(
+        [["Water Tower 2 with Hoses", "Wheat"], ["Silo", "Turkeys face down"]],
+        more={"hand": ["Mill"], "aside": ["Harrow"]},
+        **row,
+    )
+    found = GAME.doubted(position)
+    assert {(fact.place.space, fact.said) for fact in found.facts} == {
+        ("Water at r1c1", "2 Water lies on the Water Tower at r1c1"),
+        ("r1c1, Equipment 1", "Hoses lies on the card at r1c1"),
+        ("r1c2", "Wheat lies at r1c2"),
+        ("Food at r2c1", "unknown Food lies on the Silo at r2c1"),
+        ("r2c2", "Turkeys lies at r2c2"),
+        ("coin", "Maria has 20 coins"),
+        ("hand, card 1", "Mill is in Maria's hand"),
+        ("aside, tile 1", "Harrow is set aside by Maria"),
+        ("row, card 1", "Wheat lies face up"),
+        ("row, card 2", "some Field lies face up"),
+        ("discards, card 1", "Oxen was discarded"),
+    }
+    site = found.position.seats[0].by_spot[Spot(1, 2)]
+    assert set(site.card.options) == set(DECK.every.values())
+
+
+def test_facts_of_several_farms_name_their_player():
+    position = read_again(
+        {"game": "fields-of-green", "players": {"Ann": {"farm": [["Wheat"]]}, "Bo": {"farm": [["Oxen"]], "hand": 3}}}
+    )
+    assert [fact.said for fact in GAME.doubted(position).facts] == ["Wheat lies at Ann r1c1", "Oxen lies at Bo r1c1"]
+
+
+def test_traits_tell_cards_apart():
+    told = {trait.words for trait in TRAITS if trait.holds(CARDS["Wheat"])}
+    assert told == {"a card", "a Field", "a Cereal card", "a card with a Harvest ability"}
+    assert {trait.words for trait in TRAITS if trait.holds(tile("Harrow"))} == {"a card"}
+
+
+WRONG = {
+    "apart": ([["Water Tower 3", "Silo 1", ".", "Wheat"]], {}, "Wheat lies at r1c3, not at r1c4"),
+    "first cards apart": ([["Water Tower 3", "Wheat", "Silo 1"]], {}, "Wheat at r1c2 and Silo at r1c3 are swapped"),
+    "tiles": ([["Water Tower 3 with Harrow", "Silo 1"]], {}, "Harrow does not lie on Water Tower at r1c1"),
+    "covered": ([["Wheat on Oxen", "Silo 1", "Water Tower 1"]], {}, "Wheat lies at r1c1 alone"),
+    "face down": ([["Mill face down", "Silo 1", "Water Tower 1"]], {}, "whether Mill at r1c1 is face down: False"),
+    "tiles on what lies face down": (
+        [["Water Tower 3", "Silo 1"], ["Open Area with Harrow"]],
+        {},
+        "whether some location with a Harvest ability at r2c1 is face down: False",
+    ),
+    "paid": (
+        [["Wheat paid twice", "Silo 1", "Water Tower 1"]],
+        {"phase": "harvest"},
+        "how often Wheat at r1c1 is paid for: 1",
+    ),
+    "paid for nothing": (
+        [["Mill paid", "Silo 1", "Water Tower 1"]],
+        {"phase": "harvest"},
+        "how often Mill at r1c1 is paid for: 0",
+    ),
+    "drawn": (
+        [START],
+        {"more": {"drawn": {"Field": 3, "Livestock": 2, "Building": 2}}, "year": 1},
+        "the Building cards that Maria drew: 1",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_wrong_has_a_reason_and_what_is_told_to_mend_it_does(name):
+    farm, more, wanted = WRONG[name]
+    position = table(farm, **more)
+    found = explain(GAME, position, most_reasons=1, most_repairs=4)
+    assert found.verdict == "illegal"
+    assert all(reason.rules or reason.so for reason in found.reasons)
+    known = {change.said: change for change in GAME.changes(position)}
+    assert found.repairs
+    for changes in [(wanted,), *(repair.changes for repair in found.repairs if known.keys() >= {*repair.changes})]:
+        mended = position
+        for said in changes:
+            mended = known[said].make(mended)
+        assert check(GAME, read_again(GAME.written(mended)), reason=False).verdict == "legal", changes
+
+
+def test_the_changes_that_are_thought_of():
+    """Besides those that follow from the fields: other cards, tiles, places."""
+    farm = [["Water Tower 3", "Silo 1"], ["Turkeys face down", "Wheat paid twice with Harrow"]]
+    position = table(farm, year=2, phase="harvest")
+    told = [change.said for change in repairs(position)]
+    assert len(told) == len(set(told))
+    cards = {1: "Water Tower at r1c1", 2: "Silo at r1c2", 3: "Turkeys at r2c1", 4: "Wheat at r2c2"}
+    assert set(told) == {
+        *(f"{cards[i]} is a {store}" for i, store in ((1, "Silo"), (2, "Water Tower"), (4, "Water Tower"), (4, "Silo"))),
+        *(f"{cards[i]} is another card" for i in (1, 2)),
+        "Harrow does not lie on Wheat at r2c2",
+        *(f"{cards[a]} and {cards[b]} are swapped" for a in cards for b in cards if a < b),
+        *(f"row {row} lies one space further to the {way}" for row in (1, 2) for way in ("left", "right")),
+        *(f"{' does not lie at '.join(card.split(' at '))}" for card in cards.values()),
+        *(f"r0c{n} is not empty: a {card} lies there" for n in (1, 2) for card in ("card", "Silo", "Water Tower")),
+    }
+    named = {change.said: change for change in GAME.changes(position)}
+    for said, seen in (
+        ("Water Tower at r1c1 and Silo at r1c2 are swapped", lambda made: made.seats[0].by_spot[Spot(1, 2)].is_tower),
+        ("Harrow does not lie on Wheat at r2c2", lambda made: not made.seats[0].by_spot[Spot(2, 2)].equipment),
+        ("whether Turkeys at r2c1 is face down: False", lambda made: not made.seats[0].by_spot[Spot(2, 1)].is_open),
+        ("whether Wheat at r2c2 is face down: True", lambda made: made.seats[0].by_spot[Spot(2, 2)].is_open),
+        ("how often Wheat at r2c2 is paid for: 1", lambda made: made.seats[0].by_spot[Spot(2, 2)].paid == 1),
+        ("Wheat at r2c2 is a Water Tower", lambda made: stored(made, 2, 2) == ("Water Tower", None)),
+        ("Wheat at r2c2 is a Silo", lambda made: stored(made, 2, 2) == ("Silo", None)),
+    ):
+        assert seen(named[said].make(position)), said
+
+
+def stored(position, row, column):
+    """The card at a space, and what is told of the tokens on it."""
+    site = position.seats[0].by_spot[Spot(row, column)]
+    return str(site.card), site.tokens
+
+
+def test_a_card_that_hangs_on_nothing_is_thought_to_lie_on_the_nearest_free_spaces():
+    """Wheat at r1c5, two away from the farm's right end: the four free spaces that are nearest."""
+    position = table([["Water Tower 3", "Silo 1", ".", ".", "Wheat"]])
+    told = [change.said for change in repairs(position) if change.said.endswith(", not at r1c5")]
+    assert told[0] == "Wheat lies at r1c3, not at r1c5"
+    # The others are 4 away, or 5: above and below the Silo and the tower.
+    assert set(told) <= {f"Wheat lies at {spot}, not at r1c5" for spot in ("r1c3", "r0c2", "r2c2", "r0c1", "r2c1", "r1c0")}
+    assert len(told) == 4
+    assert {f"Wheat lies at {spot}, not at r1c5" for spot in ("r0c2", "r2c2")} <= set(told)
+    moved = next(change for change in repairs(position) if change.said == told[0]).make(position)
+    assert [str(site) for site in moved.seats[0].sites] == ["Water Tower at r1c1", "Silo at r1c2", "Wheat at r1c3"]
+
+
+def test_a_card_that_hangs_on_nothing_is_a_fact_that_moving_it_gives_up():
+    position = table([["Water Tower 3", "Silo 1", ".", "Wheat"]])
+    given_up = {change.fact for change in repairs(position) if change.said.endswith(", not at r1c4")}
+    assert given_up == {"a card lies at r1c4, beside no other"}
+
+
+def test_what_is_told_of_the_beginning_can_only_be_what_everybody_has():
+    more = {"coins": "13 to 14", "vp": 2, "turns": 0}
+    position = table([START], more=more, year=1, phase="action", player_count=3)
+    facts = {fact.unknown.name: fact for fact in GAME.doubted(position).facts}
+    assert [facts[f"Maria's {what}"].said for what in ("coins", "VP tokens")] == [
+        "Maria has 13 to 14 coins",
+        "Maria has 2 VP tokens",
+    ]
+    few = table([START], more={"coins": 14, "turns": 0}, year=1, phase="action", player_count=3)
+    assert ("change Maria's coins from 14 to 15",) in {repair.changes for repair in explain(GAME, few).repairs}
+    made = {change.said: change.make(position) for change in GAME.changes(position)}
+    assert made["`player_count:`: 4"].counts == (4,)
+    assert {said for said in made if said.startswith("`player_count:`")} == {"`player_count:`: 2", "`player_count:`: 4"}
+
+
+def test_changes_of_several_farms_name_their_player():
+    position = read_again(
+        {"game": "fields-of-green", "players": {"Ann": {"farm": [["Wheat face down"]], "turns": 1}, "Bo": {"farm": []}}}
+    )
+    told = {change.said for change in GAME.changes(position)}
+    assert told >= {"whether Wheat at Ann r1c1 is face down: False", "Ann: Wheat does not lie at r1c1", "Ann's turns: 2"}
+
+
+def test_cards_of_one_type_are_not_swapped():
+    told = {change.said for change in repairs(table([["Wheat", "Potatoes", "Oxen"]]))}
+    assert "Wheat at r1c1 and Oxen at r1c3 are swapped" in told
+    assert not any("Potatoes at r1c2 are swapped" in said for said in told)
+
+
+def test_changes_can_be_made_together_in_any_order():
+    """No two changes put two cards into one space, and what moves or turns a card hides or doubles none."""
+    farm = [["Water Tower 3", "Silo 1"], ["Turkeys face down with Fences and Sacks", "Wheat paid twice with Harrow on Oxen"]]
+    position = table([*farm, ["."], ["Mill"]], more={"hand": 3}, year=2, phase="harvest")
+    known = {change.said: change for change in GAME.changes(position)}
+    sites = len(position.seats[0].sites)
+    of_number = re.compile("does not lie at|is not empty|on another card|row")  # These add or take a card, or several meet.
+    for one, other in permutations(known.values(), 2):
+        mended = other.make(one.make(position)).seats[0]
+        assert len(mended.sites) == len(mended.by_spot)
+        assert of_number.search(one.said + other.said) or len(mended.sites) == sites
+    both = ("whether Turkeys at r2c1 is face down: False", "Fences does not lie on Turkeys at r2c1")
+    both += ("Mill lies at r3c1, not at r4c1", "Sacks does not lie on Turkeys at r2c1")
+    both += ("how often Wheat at r2c2 is paid for: 1", "Wheat lies at r2c2 alone")
+    for order in permutations(both, 6):
+        mended = position
+        for said in order:
+            mended = known[said].make(mended)
+        assert GAME.written(mended)["players"]["Maria"]["farm"] == [
+            ["Water Tower 3", "Silo 1"],
+            ["Turkeys", "Wheat with Harrow paid"],
+            ["Mill"],
+        ]
+    again = known["Fences does not lie on Turkeys at r2c1"]
+    assert again.make(again.make(position)) == again.make(position)
