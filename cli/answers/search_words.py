@@ -136,7 +136,7 @@ def scope_lines(prospects: Prospects, cards: str) -> Iterator[str]:
         yield "  Each with the best play from there on, the decks being known."
         if not prospects.complete:
             yield "  The search was stopped before all of this was settled."
-        yield "  Moves that need a card drawn unseen are not listed."
+        yield "  Moves with a card that nobody has seen yet are left out."
         return
     if any(prospect.best.status == "proven" and prospect.best.sheet is None for prospect in prospects.ranked):
         yield "  --: there are too few cards for a legal layout after it."
@@ -145,7 +145,7 @@ def scope_lines(prospects: Prospects, cards: str) -> Iterator[str]:
     yield f"  With {_COUNTED_ON[cards]}, in any order, if nothing that lies there by then is covered."
     if prospects.offer.why:
         yield f"  There may be more moves: {prospects.offer.why}."
-    yield "  Moves that need a card drawn unseen are not listed."
+    yield "  Moves with a card that nobody has seen yet are left out."
 
 
 def most_words(best: Best) -> str:

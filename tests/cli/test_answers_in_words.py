@@ -480,7 +480,8 @@ def test_moves_by_what_they_allow():
 def test_moves_by_the_best_play_after_them():
     known = "  Each with the best play from there on, the decks being known."
     stopped = "  The search was stopped before all of this was settled."
-    for complete, expected in ((True, [known]), (False, [known, stopped])):
+    unseen = "  Moves with a card that nobody has seen yet are left out."
+    for complete, expected in ((True, [known, unseen]), (False, [known, stopped, unseen])):
         told = ranked(KNOWN, complete=complete, is_played=True)
         lines = list(search_words.prospects_lines("f", "ada", told, LEFT))
         assert lines[1].startswith("  12 to 20  move 0")

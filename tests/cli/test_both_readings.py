@@ -58,9 +58,9 @@ def test_both_of_what_is_undecided_is_told_as_such(written):
 
 def test_what_the_rulebook_decides_is_not_said_to_be_open():
     """Its example adds the die for a booster: 15 instead of 10; others tell it otherwise."""
-    told = reeve("ask", "examples/wacky_wheels/pit.yaml", "destinations").stdout.splitlines()
+    told = reeve("ask", "examples/wacky_wheels/counting.yaml", "reach", "26").stdout.splitlines()
     at = told.index("  Some play this otherwise: How far does a booster take you?")
     assert told[at + 1] == "    The rulebook: each adds the die once more."
     assert told[at + 2] == says("WW-AMB-BOOST=doubles")
-    chosen = reeve("ask", "examples/wacky_wheels/pit.yaml", "destinations", "--ruling", "WW-AMB-BOOST=doubles").stdout
+    chosen = reeve("ask", "examples/wacky_wheels/counting.yaml", "reach", "26", "--ruling", "WW-AMB-BOOST=doubles").stdout
     assert "    You play: each doubles the movement." in chosen

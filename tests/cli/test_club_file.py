@@ -13,7 +13,7 @@ from sayings import says
 from cli.answers import terminal
 from cli.pictures import colours
 from cli.pictures.drawing import STYLES
-from cli.reading.club import _shown
+from cli.reading.club import _short_path
 from cli.reading.nearest import nearest
 from models.picture import Panel, Picture, Tile, Tone
 from verify.games import entry
@@ -303,4 +303,4 @@ def test_a_file_on_another_drive_is_called_by_its_whole_path(monkeypatch):
         raise ValueError("path is on mount 'D:', start on mount 'C:'")
 
     monkeypatch.setattr("cli.reading.club.os.path.relpath", no_way)
-    assert Path(_shown(Path("/d/reeve.yaml"))) == Path("/d/reeve.yaml")
+    assert Path(_short_path(Path("/d/reeve.yaml"))) == Path("/d/reeve.yaml")
