@@ -467,13 +467,13 @@ def test_moves_by_what_they_allow():
         "  The search was stopped: the best found so far, and what no layout can exceed.",
         "  With the cards of the pool, in any order, if nothing that lies there by then is covered.",
         "  There may be more moves: a card is unknown.",
-        "  Moves that need a card drawn unseen are not listed.",
+        "  Moves with a card that nobody has seen yet are left out.",
     ]
     few = list(search_words.prospects_lines("f", "ada", ranked(SHEETED, SHEETED), LEFT, 1))
     assert few[2:] == [
         "  and 1 more; a higher --limit lists them",
         "  With all cards that the box has left, in any order, if nothing that lies there by then is covered.",
-        "  Moves that need a card drawn unseen are not listed.",
+        "  Moves with a card that nobody has seen yet are left out.",
     ]
 
 
