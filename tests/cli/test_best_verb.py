@@ -291,7 +291,7 @@ def test_moves_by_what_they_still_allow(written):
     assert told == [(move["best"], move["move"]) for move in shape["moves"]]
     assert [points for points, _ in told] == sorted((points for points, _ in told), reverse=True)
     assert lines[n + 1] == says("cards of the pool", "any order", "covered")
-    assert lines[n + 2] == says("drawn unseen", "not listed")
+    assert lines[n + 2] == says("nobody has seen", "left out")
     assert list(shape)[:4] == ["file", "game", "player", "moves"]
     for move in shape["moves"]:
         assert list(move) == [

@@ -1,7 +1,7 @@
 """Pasts of random villages: VG-HISTORY and the order that is found, against trying all orders."""
 
 import naive_play as brute
-import test_history as pasts
+import test_village_green_past as pasts
 from village_green_replay import assert_replays
 
 
