@@ -96,7 +96,9 @@ class Seen:
         """What differs between two texts; the words of a row that is one text, where an edit is about one of them."""
         rows = {path[:-1] for path in about}
         for path in _differing(self._file, old, new):
-            words = [there.split() for text in (old, new) if isinstance(there := _told(self._file, text, path), str)]
+            # A text that cannot be read tells nothing at any place.
+            told = [] if path == WHOLE else [_told(self._file, text, path) for text in (old, new)]
+            words = [there.split() for there in told if isinstance(there, str)]
             if path in rows and len({*map(len, words)}) == 1 and len(words) == 2:
                 yield from ((*path, n) for n, pair in enumerate(zip(*words, strict=True)) if pair[0] != pair[1])
             else:

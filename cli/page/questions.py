@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from secrets import token_urlsafe
 from threading import Event, Lock, Thread
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any
 
 from cli.page.answers import answered
@@ -211,12 +211,11 @@ def _answer(pipe: Connection, kind: str, file: str, text: str, until: int | None
     """In the process of a question: answer it, and tell meanwhile what is worked at and what was found."""
     _limit()
     work = Work(Clock(SECONDS))
-    telling = Lock()
+    telling, over = Lock(), Event()
 
     def tell() -> None:
         told = ("", "")
-        while True:
-            sleep(_LOOKS)
+        while not over.wait(_LOOKS):
             now = (work.clock.at_work, work.line.words)
             if now != told:
                 told = now
@@ -232,6 +231,7 @@ def _answer(pipe: Connection, kind: str, file: str, text: str, until: int | None
         said = el("p", "Stopped before there was an answer.", role="alert")
     except MemoryError:
         said = el("p", "No answer: this took more memory than a question may.", role="alert")
+    over.set()
     with suppress(OSError), telling:
         pipe.send(("answer", str(said).replace(INTERRUPTED, "stopped")))
 

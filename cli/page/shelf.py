@@ -90,7 +90,10 @@ class Kept:
         with self._one:
             text = self._now()
             is_old = version != version_of(text)
-            new = self._seen.edited(version, text, edit, about) if is_old else edit(text)
+            try:
+                new = self._seen.edited(version, text, edit, about) if is_old else edit(text)
+            except RecursionError:
+                raise FlawedError([Flaw(self.name, None, "nested too deep to be read")]) from None
             if new != text:
                 understood(self.file, new)
                 self.write(new)

@@ -3,13 +3,16 @@
 import json
 import re
 import warnings
+from collections import deque
 from html import unescape
+from unittest.mock import patch
 
 with warnings.catch_warnings():
     # It will ask for another client one day.
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient
 
+from cli.page import questions
 from cli.page.handlers import Site
 from cli.page.routes import app
 from cli.page.shelf import Shelf
@@ -17,11 +20,62 @@ from cli.page.shelf import Shelf
 HOST = "testserver"
 
 
-class Phone:
-    """One of those who look at the tables of a folder."""
+class AtOnce:
+    """In the place of `multiprocessing` where a question is asked: answered before it is known, by the process that asks."""
 
-    def __init__(self, folder, key=""):
+    def Pipe(self, duplex):  # noqa: N802 - as multiprocessing calls it
+        assert not duplex
+        pipe = Pipe()
+        return pipe, pipe
+
+    def Process(self, target, args, daemon):  # noqa: N802
+        assert daemon
+        return Answered(target, args)
+
+
+class Pipe:
+    """Keeps what is sent until it is received."""
+
+    def __init__(self):
+        self.sent = deque()
+
+    def send(self, told):
+        self.sent.append(told)
+
+    def poll(self, _seconds):
+        return True
+
+    def recv(self):
+        return self.sent.popleft()
+
+    def close(self):
+        pass
+
+
+class Answered:
+    """A process that is over as soon as it was started, and has limited nobody else."""
+
+    def __init__(self, target, args):
+        self.target, self.args = target, args
+
+    def start(self):
+        with patch.object(questions, "_limit"):
+            self.target(*self.args)
+
+    def join(self, _seconds):
+        pass
+
+    def is_alive(self):
+        return False
+
+
+class Phone:
+    """One of those who look at the tables of a folder. Questions are answered at once, or `apart`, as they are to others."""
+
+    def __init__(self, folder, key="", *, apart=False):
         self.site = Site(Shelf(folder), frozenset({HOST}), key)
+        if not apart:
+            self.site.questions._context = AtOnce()
         self.client = TestClient(app(self.site), headers={"origin": f"http://{HOST}"}, raise_server_exceptions=True)
         self.base = self.site.base
 

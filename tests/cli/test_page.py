@@ -23,7 +23,13 @@ COMMENTED = ONE.replace("village: up", "village: up   # as I remember it")
 
 @pytest.fixture
 def phone(tmp_path):
-    found = Phone(tmp_path)
+    return Phone(tmp_path)
+
+
+@pytest.fixture
+def apart(tmp_path):
+    """A phone the questions of which are processes of their own."""
+    found = Phone(tmp_path, apart=True)
     yield found
     found.site.questions.end()
 
@@ -392,32 +398,20 @@ def test_a_ruling_is_decided_by_a_tap(phone, table):
     assert file.read_text(encoding="utf-8") == ONE + "rulings: {VG-AMB-SPACE: one-per-card}\n"
 
 
-def test_what_is_unknown_is_asked_in_a_process_of_its_own(phone, table):
+def test_what_is_unknown_is_asked_in_a_process_of_its_own(apart, table):
     table(ONE.replace("lawn", "unknown"))
-    assert 'hx-get="ask/standing"' in phone.get("/t/table.yaml/").text
-    assert "Legal" in words(phone.answer("table.yaml", "standing"))
+    assert 'hx-get="ask/standing"' in apart.get("/t/table.yaml/").text
+    assert "Legal" in words(apart.answer("table.yaml", "standing"))
 
 
-def test_several_phones_share_one_answer_and_an_old_one_is_given_up(phone, table):
-    file = table(ONE.replace("lawn", "unknown"))
-    questions, text = phone.site.questions, file.read_text(encoding="utf-8")
-    first = questions.ask("standing", file, text, None, {})
-    assert questions.ask("standing", file, text, None, {}) == first
-    # Who looks at an earlier table, or by night, takes nothing from the others.
-    questions.ask("standing", file, text, 0, {"dark": "1"})
-    assert questions.get(first).answer is None
-    assert questions.ask("standing", file, text + "# more\n", None, {}) != first
-    assert questions.get(first).answer is not None
-
-
-def test_a_question_that_takes_long_can_be_stopped(phone, table, monkeypatch):
+def test_a_question_that_takes_long_can_be_stopped(apart, table, monkeypatch):
     monkeypatch.setattr("cli.page.asking.AT_ONCE", 0.0)
     table(ONE)
-    said = phone.get("/t/table.yaml/ask/both", fragment=True)
+    said = apart.get("/t/table.yaml/ask/both", fragment=True)
     number = re.search(r'hx-get="asked/([\w-]+)"', said.text)[1]
     assert "Stop" in said.text
-    phone.post(f"/t/table.yaml/asked/{number}/stop")
-    question = phone.site.questions.get(number)
+    apart.post(f"/t/table.yaml/asked/{number}/stop")
+    question = apart.site.questions.get(number)
     question.wait(8)
     assert question.answer is not None
 

@@ -48,7 +48,13 @@ TWICE = UNMATCHED.replace("top:  [Excellence in Trees", "top:  [Excellence in La
 
 @pytest.fixture
 def phone(tmp_path):
-    found = Phone(tmp_path)
+    return Phone(tmp_path)
+
+
+@pytest.fixture
+def apart(tmp_path):
+    """A phone the questions of which are processes of their own."""
+    found = Phone(tmp_path, apart=True)
     yield found
     found.site.questions.end()
 
@@ -187,19 +193,32 @@ def test_something_else_than_points_is_aimed_at_so_many_turns_ahead(phone, table
     assert "expected a number from 1" in words(phone.answer("table.yaml", "best", play="1", turns="-4"))
 
 
-def test_a_search_tells_the_best_so_far_and_can_be_stopped(phone, table):
+def test_a_search_tells_the_best_so_far_and_can_be_stopped(apart, table):
     table(long())
-    said = phone.get("/t/table.yaml/ask/best?play=1&player=solo", fragment=True).text
+    said = apart.get("/t/table.yaml/ask/best?play=1&player=solo", fragment=True).text
     number = re.search(r'hx-get="asked/([\w-]+)"', said)[1]
-    question = phone.site.questions.get(number)
+    question = apart.site.questions.get(number)
     until, told = time.monotonic() + 30, ""
     while "best so far" not in told and time.monotonic() < until:
         time.sleep(0.1)
-        told = words(phone.get(f"/t/table.yaml/asked/{number}", fragment=True).text)
+        told = words(apart.get(f"/t/table.yaml/asked/{number}", fragment=True).text)
     assert re.search(r"Working: .*best so far -?\d+, bound \d+", told)
-    phone.post(f"/t/table.yaml/asked/{number}/stop")
+    apart.post(f"/t/table.yaml/asked/{number}/stop")
     question.wait(10)
     assert re.match(r"-?\d+ points?, (the best known; the search was stopped|proven)", words(question.answer))
+
+
+def test_several_phones_share_one_answer_and_an_old_one_is_given_up(phone, table, monkeypatch):
+    monkeypatch.setattr(phone.site.questions, "_context", Sleeping())
+    file = table(ONE.replace("lawn", "unknown"))
+    asked, text = phone.site.questions, file.read_text(encoding="utf-8")
+    first = asked.ask("standing", file, text, None, {})
+    assert asked.ask("standing", file, text, None, {}) == first
+    # Who looks at an earlier table, or by night, takes nothing from the others.
+    asked.ask("standing", file, text, 0, {"dark": "1"})
+    assert asked.get(first).answer is None
+    assert asked.ask("standing", file, text + "# more\n", None, {}) != first
+    assert asked.get(first).answer is not None
 
 
 def test_one_client_does_not_take_all_places(phone, table, monkeypatch):
