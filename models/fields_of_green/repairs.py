@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import TypeAlias
 
 from models.changes import changed, replaced, with_more, without
 from models.fact import Change
 from models.fields_of_green.abilities import uses
-from models.fields_of_green.cards import SILO, TOWER, Equipment, Location
+from models.fields_of_green.cards import SILO, TOWER, TYPES, Equipment, Location
 from models.fields_of_green.rules.layout import fits
 from models.fields_of_green.table.farm import pieces
 from models.fields_of_green.table.position import Farm, Position
@@ -32,8 +32,10 @@ NEAREST = 4
 
 
 def repairs(position: Position) -> Iterator[Change[Position]]:
-    """Cards and tiles in other places, cards that are not there or were left out, Water Towers and Silos for other cards."""
+    """Cards and tiles in other places, cards that are not there or were left out, cards taken for others."""
     for farm in position.seats:
+        for said, mend in _other_draws(farm):
+            yield Change(said, _in_farm(farm.player, mend))
         at = f"{farm.player} " if position.layouts > 1 else ""
         whose = f"{farm.player}: " if at else ""
         for said, mend in (*_in_place(position, farm), *_other_places(farm), *_swaps(farm)):
@@ -50,6 +52,15 @@ def repairs(position: Position) -> Iterator[Change[Position]]:
 
 def _in_farm(player: str, mend: Mend) -> Callable[[Position], Position]:
     return lambda position: position.with_farm(mend(position.seat(player)))
+
+
+def _other_draws(farm: Farm) -> Iterator[Named]:
+    """A card drawn that was counted for one of another type, so that all are six as before."""
+    drawn = farm.drawn or {}
+    for fewer, larger in permutations(TYPES, 2):
+        if drawn.get(fewer):
+            draw = {**drawn, fewer: drawn[fewer] - 1, larger: drawn.get(larger, 0) + 1}
+            yield f"{farm.player} drew one {larger} more and one {fewer} less", replaced(drawn=draw)
 
 
 def _some_card(position: Position, name: str) -> Unknown[Location]:
