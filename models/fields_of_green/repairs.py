@@ -15,13 +15,16 @@ from typing import TypeAlias
 from models.changes import changed, replaced, with_more, without
 from models.fact import Change
 from models.fields_of_green.abilities import uses
-from models.fields_of_green.cards import SILO, TOWER, TYPES, Equipment, Location
+from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Equipment, Location
+from models.fields_of_green.past.draws import piles_of_draws
+from models.fields_of_green.rules.draws import DRAW_RULES
 from models.fields_of_green.rules.layout import fits
 from models.fields_of_green.table.farm import pieces
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import Site, Spot, TileSeen
 from models.fields_of_green.table.stores import food_cap, water_cap
 from models.logic import Unknown
+from models.names import enumerated
 
 Mend: TypeAlias = Callable[[Farm], Farm]
 Named: TypeAlias = tuple[str, Mend]
@@ -48,6 +51,20 @@ def repairs(position: Position) -> Iterator[Change[Position]]:
             yield Change(said, made, of=of, seen="nothing", to=what, at=of)
         for site in farm.sites:
             yield Change(f"{whose}{site.card} does not lie at {site.spot}", _in_farm(farm.player, _taken_away(site.spot)))
+    yield from _counted_anew(position)
+
+
+def _counted_anew(position: Position) -> Iterator[Change[Position]]:
+    """Other numbers in the piles, where several are wrong: each of these alone would mend nothing."""
+    piles, anew = position.piles or {}, piles_of_draws(position)
+    if anew is not None:
+        if sum(anew[kind] != n for kind, n in piles.items()) > 1:
+            left = enumerated([f"{n} {kind if n == 1 else PLURALS[kind]}" for kind, n in anew.items()], "and")
+            yield Change(f"the piles have {left}", replaced(piles=anew))
+        return
+    holds = (rule.holds(position, *at) for rule in DRAW_RULES for at in rule.instances(position))
+    if len(piles) > 1 and any(truth is False for truth in holds):
+        yield Change("the piles have other numbers of cards: count them again", replaced(piles=None))
 
 
 def _in_farm(player: str, mend: Mend) -> Callable[[Position], Position]:
