@@ -222,6 +222,16 @@ def test_a_combat_comes_in_the_last_turn():
     assert (points, moves[:3], moves[4]) == (2, [says("recruit on a"), "pass", "pass"], "attack cleo, who loses a unit")
 
 
+def test_dominate_changes_three_territories():
+    """Where it may remove a unit wherever ada is present, she becomes leader of c too, with the two others left there."""
+    level = "red 2, blue 2, green 2"
+    lands = {"a": level, "b": f"{level}, castle", "c": "red 2, blue 2, green 1"}
+    opposing, moves = ahead(
+        1, ["cycle wheel", "cycle hammers"], aim="opposing", territories=lands, rulings={"IS-AMB-DOMINATE": "present"}
+    )
+    assert (opposing, moves) == (10, [says("dominate a and b", "removing ben from c")])
+
+
 def test_others_without_a_unit_place_two_first():
     question = IslandPlay(table(territories=GONE), "cleo", "score", 2, nothing)
     assert question.obstacle == says("ada's turn")

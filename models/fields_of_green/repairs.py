@@ -9,19 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import TypeAlias
 
 from models.changes import changed, replaced, with_more, without
 from models.fact import Change
 from models.fields_of_green.abilities import uses
-from models.fields_of_green.cards import SILO, TOWER, Equipment, Location
+from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Equipment, Location
+from models.fields_of_green.past.draws import piles_of_draws
+from models.fields_of_green.rules.draws import DRAW_RULES
 from models.fields_of_green.rules.layout import fits
 from models.fields_of_green.table.farm import pieces
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import Site, Spot, TileSeen
 from models.fields_of_green.table.stores import food_cap, water_cap
 from models.logic import Unknown
+from models.names import enumerated
 
 Mend: TypeAlias = Callable[[Farm], Farm]
 Named: TypeAlias = tuple[str, Mend]
@@ -32,8 +35,10 @@ NEAREST = 4
 
 
 def repairs(position: Position) -> Iterator[Change[Position]]:
-    """Cards and tiles in other places, cards that are not there or were left out, Water Towers and Silos for other cards."""
+    """Cards and tiles in other places, cards that are not there or were left out, cards taken for others."""
     for farm in position.seats:
+        for said, mend in _other_draws(farm):
+            yield Change(said, _in_farm(farm.player, mend))
         at = f"{farm.player} " if position.layouts > 1 else ""
         whose = f"{farm.player}: " if at else ""
         for said, mend in (*_in_place(position, farm), *_other_places(farm), *_swaps(farm)):
@@ -46,10 +51,33 @@ def repairs(position: Position) -> Iterator[Change[Position]]:
             yield Change(said, made, of=of, seen="nothing", to=what, at=of)
         for site in farm.sites:
             yield Change(f"{whose}{site.card} does not lie at {site.spot}", _in_farm(farm.player, _taken_away(site.spot)))
+    yield from _counted_anew(position)
+
+
+def _counted_anew(position: Position) -> Iterator[Change[Position]]:
+    """Other numbers in the piles, where several are wrong: each of these alone would mend nothing."""
+    piles, anew = position.piles or {}, piles_of_draws(position)
+    if anew is not None:
+        if sum(anew[kind] != n for kind, n in piles.items()) > 1:
+            left = enumerated([f"{n} {kind if n == 1 else PLURALS[kind]}" for kind, n in anew.items()], "and")
+            yield Change(f"the piles have {left}", replaced(piles=anew))
+        return
+    holds = (rule.holds(position, *at) for rule in DRAW_RULES for at in rule.instances(position))
+    if len(piles) > 1 and any(truth is False for truth in holds):
+        yield Change("the piles have other numbers of cards: count them again", replaced(piles=None))
 
 
 def _in_farm(player: str, mend: Mend) -> Callable[[Position], Position]:
     return lambda position: position.with_farm(mend(position.seat(player)))
+
+
+def _other_draws(farm: Farm) -> Iterator[Named]:
+    """A card drawn that was counted for one of another type, so that all are six as before."""
+    drawn = farm.drawn or {}
+    for fewer, larger in permutations(TYPES, 2):
+        if drawn.get(fewer):
+            draw = {**drawn, fewer: drawn[fewer] - 1, larger: drawn.get(larger, 0) + 1}
+            yield f"{farm.player} drew one {larger} more and one {fewer} less", replaced(drawn=draw)
 
 
 def _some_card(position: Position, name: str) -> Unknown[Location]:

@@ -191,7 +191,7 @@ class View:
         self._read = memory.marks.union(*(unknown.marks for unknown in unknowns)) if unknowns else memory.marks
         self._counted, self._seen = 0, 0
         self._last: Chosen | None = None
-        self._has_world: tuple[Truth, ...] = ()
+        self._asked: tuple[Truth, ...] = ()
 
     @cached_property
     def rest(self) -> Mapping[int, Formula] | None:
@@ -213,7 +213,7 @@ class View:
 
     def can(self, *also: Truth) -> bool:
         """Whether there is a world in which these hold too."""
-        self._has_world = also
+        self._asked = also
         those = self._memory.sample.where(also, self._those) if self._is_seen(also) else 0
         if those:
             self._last = None if self.unknowns else self._memory.sample.first(those)
@@ -226,7 +226,7 @@ class View:
     def marks(self) -> Chosen:
         """The chosen options of the world found last."""
         if self._last is None:
-            self._last = self._memory.can(self, self._has_world)
+            self._last = self._memory.can(self, self._asked)
         return self._last or frozenset()
 
     def find(self, *also: Truth) -> Mapping[Unknown[object], object] | None:

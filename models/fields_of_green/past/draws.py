@@ -122,6 +122,13 @@ def _have_drawn(position: Position, players: int) -> range:
     return range(seen, max(seen, players - waiting) + 1)
 
 
+def piles_of_draws(position: Position) -> Mapping[Kind, int] | None:
+    """What is left in all piles, where every draw by now is known."""
+    known = [way.known for way in draws(position) if not way.unknown]
+    left = [{kind: IN_PILE - way[kind] for kind in TYPES} for way in known]
+    return left[0] if len(left) == 1 and min(left[0].values()) >= 0 else None
+
+
 def cards_before_the_turns(position: Position) -> list[LocationSeen]:
     """In the Upkeep phase: what was used, and what of this year's cards is seen without a known draw."""
     hands = [card for farm in position.seats if not has_draw(farm) for card in farm.hand_seen]

@@ -18,7 +18,7 @@ from models.green_box.desert_dessert.moves.actions import MOVES, outcome
 from models.green_box.desert_dessert.moves.listing import UNLISTED, moves
 from models.green_box.desert_dessert.moves.words import SAYINGS, Move, read_move
 from models.green_box.desert_dessert.picture import picture
-from models.green_box.desert_dessert.rules import EVERY_RULING, REMARKS, RULES, TITLE
+from models.green_box.desert_dessert.rules import EVERY_RULING, REMARKS, RULES, TITLE, fault_in_bag
 from models.green_box.desert_dessert.set_up import DEAL, SURVEYS
 from models.green_box.desert_dessert.stock import STOCK
 from models.green_box.desert_dessert.table import Phase, Position, Seat
@@ -72,6 +72,8 @@ def _problems(position: Position, _player: str | None, objective: str) -> list[P
     problems = [Problem(("prices",), message)] if hidden else []
     if wrong := out_of_order(position):
         problems.append(Problem(("deck",), wrong))
+    # Nobody draws these, so a play that goes on until they come could not be played.
+    problems += [Problem(("bag",), fault) for manager in position.bag if (fault := fault_in_bag(position, manager))][:1]
     if objective == "turns" and not position.is_over and position.phase is not Phase.SUPPLY:
         message = "the fewest turns are counted from a Supply phase: finish this turn first"
         problems.append(Problem(("phase",), message))

@@ -184,10 +184,17 @@ def _managers(position: Position) -> Iterator[Finding]:
         f"{'is' if many == '1' else 'are'} {many} by then: the grey one, and one more each time the pile was used up."
     )
     yield "number", least <= len(managers) <= most, message
-    for manager, n in Counter(position.bag).items():
-        is_owned = manager in {GREY, *managers}
-        message = "is yours, and cannot be in the bag" if is_owned else f"is in the bag {n} times, but there is only one"
-        yield f"bag {manager}", not is_owned and n == 1, f"the {manager} manager {message}."
+    for manager in dict.fromkeys(position.bag):
+        fault = fault_in_bag(position, manager)
+        yield f"bag {manager}", not fault, fault
+
+
+def fault_in_bag(position: Position, manager: str) -> str:
+    """Why a manager cannot be in the bag as the file tells it, or nothing."""
+    if manager in {GREY, *position.own.managers}:
+        return f"the {manager} manager is yours, and cannot be in the bag."
+    n = position.bag.count(manager)
+    return f"the {manager} manager is in the bag {n} times, but there is only one." if n > 1 else ""
 
 
 @rule(

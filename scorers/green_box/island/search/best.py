@@ -153,8 +153,8 @@ class IslandPlay(OwnTurns[Position, Position]):
         """The aim with the most of everything after so many turns: none becomes less with more of anything.
 
         A turn adds a territory, or a monument; with a territory come its castles. It changes what lies in two territories at
-        most, and so who leads there. To that come once the territories of two new units where none is on the board, or where
-        peace may take the last one.
+        most, or in three if Dominate may remove a unit from another one (IS-AMB-DOMINATE), and so who leads there. To that
+        come once the territories of two new units where none is on the board, or where peace may take the last one.
         """
         has, player = standing(position, self._player), self._player
         if not turns:
@@ -174,5 +174,6 @@ class IslandPlay(OwnTurns[Position, Position]):
         )
         # Of each as if all turns were for it alone, a monument being worth one of any.
         there, built, opposing = has.amounts
-        more = gained, sum(max(1, n) for n in [*castles, *[0] * gained][:gained]), turns + sum(led[: turns + gained])
+        others = turns * (2 if position.rulings["IS-AMB-DOMINATE"] == "present" else 1)
+        more = gained, sum(max(1, n) for n in [*castles, *[0] * gained][:gained]), turns + sum(led[: others + gained])
         return self._aim(Standing((there + more[0], built + more[1], opposing + more[2]), has.monuments))
