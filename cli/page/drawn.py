@@ -13,7 +13,7 @@ from models.picture import Picture
 
 _TILE = re.compile(r'<g role="img" (aria-label="[^"]*".*?)(data-path="([^"]*)")(.*?)>')
 _SIZE = re.compile(r'<rect x="[^"]*" y="[^"]*" width="([\d.]+)" height="([\d.]+)" fill="[^"]*"[^>]*data-tile')
-_HEAD = re.compile(r'<svg [^>]*viewBox="[\d.]+ [\d.]+ ([\d.]+) ([\d.]+)" width="[^"]*" height="[^"]*"')
+_HEAD = re.compile(r'(<svg [^>]*viewBox="[\d.]+ [\d.]+ ([\d.]+) ([\d.]+)" width="[^"]*" height="[^"]*")')
 TARGET = 44
 """Pixels that a finger needs."""
 READABLE = 0.87
@@ -37,14 +37,14 @@ def drawn(
     sideways. `prefix` makes the names in it differ from those in another picture of the page.
     """
     text = svg(picture, over, dark=dark, titled=False, room=room)
-    head = _HEAD.search(text)
-    width = float(head[1]) if head else 400.0
+    head, across, high = _HEAD.findall(text)[0]
+    width = float(across)
     sizes = [min(float(found[1]), float(found[2])) for found in _SIZE.finditer(text)]
     least = width * max([READABLE, *(TARGET / size for size in sizes)]) if tapped else 0
-    if head:
-        box, least = " ".join(("0", "0", head[1], head[2])), round(min(least, width))
-        opened = f'<svg class="drawn" viewBox="{box}" data-least="{least}" width="{round(width)}"'
-        text = text.replace(head[0], opened, 1)
+    opened = (
+        f'<svg class="drawn" viewBox="0 0 {across} {high}" data-least="{round(min(least, width))}" width="{round(width)}"'
+    )
+    text = text.replace(head, opened, 1)
     if prefix:
         text = re.sub(
             r'(id="|href="#|aria-labelledby="|(?<=title )(?=slim-description|description"))', rf"\g<1>{prefix}", text

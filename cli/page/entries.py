@@ -82,5 +82,5 @@ def _scalars(data: Any, path: Address = ()) -> Iterator[tuple[Address, Any]]:
     elif isinstance(data, list):
         for i, value in enumerate(data):
             yield from _scalars(value, (*path, i))
-    elif path:
+    else:
         yield path, data

@@ -40,13 +40,13 @@ def _can_be_seated(file: Path, text: str, names: Sequence[str]) -> bool:
 
 
 def seated(file: Path, text: str, names: Sequence[str]) -> str:
-    """A table with these players in the place of its own, the last of them copied where there are more.
+    """A table with these players in the place of its own, of whom it has some, the last of them copied where there are more.
 
     Raises `FlawedError` where so many cannot sit there.
     """
     table = understood(file, text)
     old = list(table.laid_out().players_written)
-    last = old[-1] if old else ""
+    last = old[-1]
     options = dict[Address, list[str]]()
     for change in table.entry.game.changes(table.laid_out()):
         if change.path[:2] == ("players", last):
@@ -54,8 +54,7 @@ def seated(file: Path, text: str, names: Sequence[str]) -> str:
     for gone in old[len(names) :]:
         text = _without(file, text, gone, old[0])
     old = old[: len(names)]
-    if old:
-        text = _copied(_renamed(text, old, names), names[len(old) - 1], names[len(old) :])
+    text = _copied(_renamed(text, old, names), names[len(old) - 1], names[len(old) :])
     for n in range(len(old), len(names)):
         text = _told_apart(file, text, names[: n + 1], options)
     if list(understood(file, text).laid_out().players_written) != list(names):

@@ -1,8 +1,11 @@
 """`serve`: who is let in, and what nobody gets."""
 
 import http.client
+import io
 import os
+import signal
 import socket
+import sys
 import threading
 import time
 
@@ -15,6 +18,7 @@ from cli.page import gate, handlers, serving
 from cli.page.handlers import Site
 from cli.page.markup import el
 from cli.page.shelf import Shelf
+from cli.reading.links import fragment
 
 
 @pytest.fixture
@@ -92,6 +96,11 @@ def test_nothing_is_fetched_from_elsewhere(phone):
     assert "style=" not in page
 
 
+def test_a_question_of_thousands_of_letters_is_refused(phone):
+    said = phone.get("/t/table.yaml/ask/chance", claim="x" * gate.LONGEST)
+    assert (said.status_code, said.text) == (403, "That is too long a question.")
+
+
 def test_names_are_escaped(phone, tmp_path):
     (tmp_path / "table.yaml").write_text(ONE.replace("north:", '"<script>alert(1)</script>":'), encoding="utf-8")
     page = phone.get("/t/table.yaml/").text
@@ -166,12 +175,120 @@ def test_where_the_page_begins(tmp_path, monkeypatch):
     assert serving._where("table.yaml") == (tmp_path, "t/table.yaml/")
     assert serving._where("vg") == (tmp_path, "?game=village-green")
     assert serving._where(None) == (tmp_path, "")
-    assert reeve("serve", "nothing.yaml").exit_code == 2
+    assert serving._where(str(tmp_path)) == (tmp_path, "")
+    assert serving._where(f"http://elsewhere/#{fragment(ONE)}") == (tmp_path, "t/from%20a%20link.yaml/")
+    assert (tmp_path / "from a link.yaml").read_text(encoding="utf-8") == ONE
+    (tmp_path / "table.txt").write_text(ONE, encoding="utf-8")
+    assert "names end in .yaml" in reeve("serve", "table.txt").stderr
+    assert "there is no such file" in reeve("serve", "nothing.yaml").stderr
+
+
+class Served:
+    """In the place of a server: what it was to serve, and how it ends."""
+
+    def __init__(self, config):
+        self.config = config
+
+    def handle_exit(self, *_):
+        raise AssertionError
+
+    def run(self):
+        SERVED.append((self.config.host, self.config.port, sys.getswitchinterval()))
+        if self.end is not None:
+            raise self.end
+
+
+SERVED = []
+
+
+@pytest.fixture
+def serve(written, monkeypatch):
+    """The command `serve` without a server, which comes to an end as told; and what it opened in a browser."""
+    opened = []
+    monkeypatch.setattr("click.launch", opened.append)
+    monkeypatch.setattr("uvicorn.Server", Served)
+    monkeypatch.setattr("cli.page.questions.Questions.make_ready", lambda _: None)
+    SERVED.clear()
+    interval = sys.getswitchinterval()
+
+    def run(*options, end=None):
+        monkeypatch.setattr(Served, "end", end, raising=False)
+        return reeve("serve", written(ONE), *options), opened
+
+    yield run
+    sys.setswitchinterval(interval)
+
+
+@pytest.mark.parametrize("end", [None, KeyboardInterrupt()])
+def test_for_one_who_plays_the_page_is_opened_in_a_browser(serve, end):
+    said, opened = serve(end=end)
+    assert said.exit_code == 0
+    assert opened == ["http://127.0.0.1:8765/t/table.yaml/"]
+    assert said.stdout == f"The page: {opened[0]}\nEverything is kept in the files. Ctrl-C ends.\n"
+    assert SERVED == [("127.0.0.1", 8765, 0.0005)]
+
+
+def test_for_several_phones_the_address_has_a_key(serve, tmp_path, monkeypatch):
+    monkeypatch.setattr(serving, "_own_address", lambda: "192.168.7.5")
+    said, opened = serve("--lan", "--no-browser", "--port", "80")
+    key = (tmp_path / serving.KEY).read_text(encoding="utf-8").strip()
+    assert f"For the phones at the table: http://192.168.7.5:80/{key}/t/table.yaml/\n" in said.stdout
+    assert opened == []
+    assert [host for host, *_ in SERVED] == ["0.0.0.0"]  # noqa: S104
+
+
+def test_a_port_that_is_taken_is_told_with_the_next(serve):
+    said, _ = serve(end=SystemExit(1))
+    assert said.exit_code == 2
+    assert "port 8765 cannot be used, perhaps since another page runs there; try --port 8766" in said.stderr
+
+
+def test_the_address_is_shown_as_a_code_on_a_terminal(monkeypatch):
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stdout", shown)
+    serving._show_code("http://192.168.7.5:8765/key/")
+    first, *code = shown.getvalue().splitlines()
+    assert first == "For the phones at the table: http://192.168.7.5:8765/key/"
+    assert len(code) > 10
+    assert any("\u2580" in line or "\u2584" in line for line in code)
+
+
+@pytest.mark.parametrize(("failing", "address"), [(False, "192.168.7.5"), (True, "127.0.0.1")])
+def test_the_address_for_others_is_that_of_the_network_where_there_is_one(monkeypatch, failing, address):
+    class Probe:
+        def __init__(self, *_):
+            pass
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_):
+            pass
+
+        def connect(self, _):
+            if failing:
+                raise OSError
+
+        def getsockname(self):
+            return ("192.168.7.5", 4321)
+
+    monkeypatch.setattr(socket, "socket", Probe)
+    assert serving._own_address() == address
+
+
+def test_ctrl_c_ends_also_for_those_who_listen(tmp_path):
+    site = Site(Shelf(tmp_path), frozenset())
+    running = serving.server_of(site, "127.0.0.1", 8765)
+    running.handle_exit(signal.SIGINT, None)
+    assert site.over.is_set()
+    assert running.should_exit
 
 
 def test_what_is_missing_is_told_with_what_to_install(written, monkeypatch):
-    import sys
-
     monkeypatch.setitem(sys.modules, "starlette", None)
     said = reeve("serve", written(ONE))
     assert said.exit_code == 2
@@ -213,7 +330,6 @@ def is_closed(line):
 ASKED = b"GET /static/page.css HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "said",
     [
@@ -228,6 +344,19 @@ def test_who_does_not_say_a_question_to_its_end_is_not_waited_for(server, said):
         begun = time.monotonic()
         assert is_closed(line)
         assert time.monotonic() - begun < 15
+
+
+def test_who_asks_again_but_not_to_the_end_is_not_waited_for_either(server, monkeypatch):
+    monkeypatch.setattr(gate, "PATIENCE", 30.0)
+    asking = http.client.HTTPConnection("127.0.0.1", server, timeout=20)
+    asking.request("GET", "/static/page.css")
+    assert asking.getresponse().read()
+    monkeypatch.setattr(gate, "PATIENCE", 1.0)
+    asking.sock.sendall(b"GET / HT")
+    begun = time.monotonic()
+    assert is_closed(asking.sock)
+    assert time.monotonic() - begun < 15
+    asking.close()
 
 
 @pytest.mark.no_cover
@@ -263,7 +392,6 @@ def test_who_listens_is_not_late_and_who_asks_again_is_not_either(server):
     asking.close()
 
 
-@pytest.mark.no_cover
 def test_one_client_has_no_more_connections_than_leave_room_for_others(server):
     lines = [connected(server) for _ in range(4)]
     with connected(server) as fifth:

@@ -17,8 +17,6 @@ from benchmarks.page_load import load, serving
 from cli.page import handlers, routes
 from cli.page.edits import version_of
 
-pytestmark = pytest.mark.no_cover
-
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory):
@@ -70,6 +68,24 @@ def test_no_more_hear_at_once_than_leave_room_for_others(tmp_path, monkeypatch):
     asyncio.run(listen())
 
 
+def test_who_listens_hears_something_now_and_then_also_without_news(tmp_path, monkeypatch):
+    (tmp_path / "table.yaml").write_text(ONE, encoding="utf-8")
+    monkeypatch.setattr(routes, "LOOKS", 0.01)
+    monkeypatch.setattr(routes, "SILENT", 0.02)
+    site = Phone(tmp_path).site
+    tables, asked = routes.Tables(site), SimpleNamespace(path_params={"table": "table.yaml"})
+
+    async def listen():
+        heard = tables.news(asked, {}).body_iterator
+        told = [await anext(heard) for _ in range(3)]
+        site.over.set()
+        return told, [more async for more in heard]
+
+    told, more = asyncio.run(listen())
+    assert told == ["retry: 1000\n\n", f"data: {version_of(ONE)}\n\n", ":\n\n"]
+    assert more == []
+
+
 def test_a_page_is_packed_once_for_all_who_are_shown_the_same(tmp_path, monkeypatch):
     (tmp_path / "table.yaml").write_text(ONE, encoding="utf-8")
     packed = []
@@ -82,6 +98,7 @@ def test_a_page_is_packed_once_for_all_who_are_shown_the_same(tmp_path, monkeypa
     assert {plain.text} == shown
 
 
+@pytest.mark.no_cover
 def test_what_one_changes_all_hear_of_within_a_second(served):
     file, port = served
     phones = [News(port) for _ in range(3)]
@@ -97,6 +114,7 @@ def test_what_one_changes_all_hear_of_within_a_second(served):
         phone.close()
 
 
+@pytest.mark.no_cover
 def test_what_an_editor_saves_is_heard_of_too(served):
     file, port = served
     phone = News(port)
@@ -111,6 +129,7 @@ def test_of_a_table_that_is_not_there_nothing_is_heard(tmp_path):
     assert Phone(tmp_path).get("/t/nothing.yaml/news").status_code == 404
 
 
+@pytest.mark.no_cover
 def test_fifty_phones_on_ten_tables_lose_nothing():
     seen = load(3.0)
     assert seen.errors == []
