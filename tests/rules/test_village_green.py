@@ -772,6 +772,7 @@ def test_VG_TURNS_accepts_turns_in_seat_order(turns, start, turn):
         ((5, 4, 4), "east", None),
         ((4, 4, 4), "north", "east"),
         ((4, 4, 5), None, "south"),
+        ((5, 4, 4), "north", "north"),
     ],
 )
 def test_VG_TURNS_rejects_turns_out_of_order(turns, start, turn):
