@@ -257,6 +257,9 @@ def test_cases_for_the_solver_the_highest_first():
     found = hunt(asked(script), HERE, None)
     assert (found.points, found.bound, found.status) == (2, 2, "proven")
     assert script.solved == [5]
+    both = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((5, ()), (3, ()), (2, ())))
+    assert hunt(asked(both), HERE, None).points == 2
+    assert both.solved == [5, 3]
     low = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((3, ()),), begins=row(2))
     found = hunt(asked(low), HERE, None)
     assert (found.points, found.bound) == (2, 2)
