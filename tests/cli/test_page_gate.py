@@ -346,10 +346,12 @@ def test_who_does_not_say_a_question_to_its_end_is_not_waited_for(server, said):
         assert time.monotonic() - begun < 15
 
 
-def test_who_asks_again_but_not_to_the_end_is_not_waited_for_either(server):
+def test_who_asks_again_but_not_to_the_end_is_not_waited_for_either(server, monkeypatch):
+    monkeypatch.setattr(gate, "PATIENCE", 30.0)
     asking = http.client.HTTPConnection("127.0.0.1", server, timeout=20)
     asking.request("GET", "/static/page.css")
     assert asking.getresponse().read()
+    monkeypatch.setattr(gate, "PATIENCE", 1.0)
     asking.sock.sendall(b"GET / HT")
     begun = time.monotonic()
     assert is_closed(asking.sock)

@@ -5,6 +5,7 @@ import re
 import sys
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 from types import SimpleNamespace
 
 import pytest
@@ -275,13 +276,26 @@ def test_a_process_that_is_stopped_still_answers(monkeypatch, error, said):
 
 
 def test_a_process_tells_what_it_works_at_once_for_each_news(monkeypatch):
-    monkeypatch.setattr(questions, "_LOOKS", 0.01)
+    class Looked:
+        """What was found so far, for one who waits until it was looked at often."""
+
+        looks, often = 0, Event()
+
+        @property
+        def words(self):
+            self.looks += 1
+            if self.looks > 2:
+                self.often.set()
+            return "7 so far"
 
     def slow(_kind, _table, _asked, work):
-        work.clock.at_work = "counting"
-        work.line.tell("7 so far")
-        Question.wait(SimpleNamespace(_done=questions.Event()), 0.2)
+        assert work.line.often.wait(30)
         return "8"
+
+    monkeypatch.setattr(questions, "_LOOKS", 0.01)
+    monkeypatch.setattr(
+        questions, "Work", lambda _: SimpleNamespace(clock=SimpleNamespace(at_work="counting"), line=Looked())
+    )
 
     assert answer(monkeypatch, slow) == [("at", "counting", "7 so far"), ("answer", "8")]
 
@@ -312,12 +326,15 @@ class Stubborn:
 
     def __init__(self):
         self.done = []
+        self.ended = Event()
 
     def start(self):
         self.done.append("started")
 
     def join(self, _seconds=None):
         self.done.append("joined")
+        if not self.is_alive():
+            self.ended.set()
 
     def is_alive(self):
         return "killed" not in self.done
@@ -336,8 +353,7 @@ def test_a_process_that_does_not_end_by_itself_is_killed():
     question, theirs = asked(process)
     theirs.send(("answer", "6 points"))
     question.wait(5)
-    while len(process.done) < 3:
-        question._done.wait(0.01)
+    assert process.ended.wait(30)
     assert process.done == ["joined", "killed", "joined"]
     assert question.answer == "6 points"
     question.stop()
