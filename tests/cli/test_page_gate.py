@@ -321,6 +321,7 @@ def connected(port):
 
 
 def is_closed(line):
+    """Whether nothing more comes; an open line runs into the timeout of its socket, which fails."""
     try:
         return line.recv(1) == b""
     except ConnectionError:
@@ -341,9 +342,7 @@ ASKED = b"GET /static/page.css HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
 def test_who_does_not_say_a_question_to_its_end_is_not_waited_for(server, said):
     with connected(server) as line:
         line.sendall(said.replace(b"%d", b"%d" % server))
-        begun = time.monotonic()
         assert is_closed(line)
-        assert time.monotonic() - begun < 15
 
 
 def test_who_asks_again_but_not_to_the_end_is_not_waited_for_either(server, monkeypatch):
@@ -353,9 +352,7 @@ def test_who_asks_again_but_not_to_the_end_is_not_waited_for_either(server, monk
     assert asking.getresponse().read()
     monkeypatch.setattr(gate, "PATIENCE", 1.0)
     asking.sock.sendall(b"GET / HT")
-    begun = time.monotonic()
     assert is_closed(asking.sock)
-    assert time.monotonic() - begun < 15
     asking.close()
 
 
