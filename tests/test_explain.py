@@ -208,9 +208,12 @@ def doubts_of(number):
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_reasons_are_all_smallest_sets_that_cannot_hold_and_smaller_ones_come_first(number):
+    assert_all_reasons(tried()[number], doubts_of(number))
+
+
+def assert_all_reasons(data, doubts):
     """Of a rule that is broken by itself one set is told, with the facts that would do in the place of one of it."""
-    doubts = doubts_of(number)
-    found = explained(tried()[number], SMALL)
+    found = explained(data, SMALL)
     assert found.verdict == ("legal" if doubts.is_possible() else "illegal")
     told = [frozenset([*reason.facts, *(part.instance for part in reason.rules)]) for reason in found.reasons]
     assert len(told) == len(set(told))

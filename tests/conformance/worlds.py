@@ -17,7 +17,7 @@ from math import prod
 from random import Random
 from typing import Any
 
-from every_game import about, read, tables_of
+from every_game import about, read, readings, tables_of
 
 from models.logic import Unknown
 from models.problem import ReeveError
@@ -213,7 +213,10 @@ def may(game: Entry, world: Any, move: Any) -> bool:
 
 def table(name: str, rng: Random) -> Table | None:
     """A random known table of a game with one to three things hidden; nothing where that has too many worlds."""
-    tables = [data for data in tables_of(name).legal.values() if "pool" not in data] or list(tables_of(name).legal.values())
+    legal = tables_of(name).legal
+    # What a table itself leaves open is in none of the ways that are tried.
+    known = [data for label, data in legal.items() if not readings(name)[label].unknown] or list(legal.values())
+    tables = [data for data in known if "pool" not in data] or known
     told = about(name)
     data = told.prepared(rng.choice(tables), rng)
     holes: dict[tuple[str | int, ...], Hole] = {}

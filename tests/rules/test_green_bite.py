@@ -439,9 +439,13 @@ def test_nothing_is_played_when_the_game_is_over():
     assert list(GAME.game.play.moves(position, "ada")) == []
 
 
-def test_a_face_down_card_is_named_or_nothing_is_revealed():
+def test_what_comes_of_a_face_down_card_that_nobody_knows_is_not_known():
     data = table({"ada": {"card": "unknown"}, "ben": {"card": 1}, "cleo": {"card": 4}})
-    assert objections(data, "reveal") == {"BT-PLAY[cards]": says("ada", "reveal")}
+    found = verdict(data, "reveal")
+    assert (found.verdict, found.needs, found.objections) == ("undecided", ("what ada played",), ())
+    assert objections(table({"ada": {"card": "unknown"}, "ben": {"card": 1}}), "reveal") == {
+        "BT-PLAY[cards]": says("ada", "cleo", "name all cards")
+    }
     assert verdict(data, "reveal ada 4").verdict == "undecided"
     position = read(data)
     assert list(GAME.game.play.moves(position, "ben")) == []

@@ -218,7 +218,11 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
         elif isinstance(laid, int):
             cards[player] = laid
     missing = [player for player in position.line if player not in cards]
-    if missing:
+    if all(position.seat(player).card is not None for player in missing):
+        # They lie there, so they may be turned over; what comes of it nobody can say who does not know them.
+        for player in missing:
+            turn.await_outcome(f"what {player} played")
+    else:
         who = enumerated(missing, "and", len(missing))
         example = ", ".join(f"{player} {n}" for n, player in enumerate(position.line, start=1))
         message = f"the file does not say what {who} played; name all cards: `reveal {example}`."
