@@ -31,7 +31,7 @@ NOT_SO = {
     r"\bno way to fill in\b": "nothing fits",
     r"(?<![\w-])1 (spaces|cards|points|ghosts|cubes|tiles|turns|coins|moves|ways|violations|things|players|meeples|knights)\b": "1 space",
     r"\ba (arrow|award|oak|Open|Apple|Orange|Animal|empty|own|unknown|illegal|other)\b": "an arrow",
-    r"\b(\w+) \1\b": "once",
+    r"\b([^\W\d]\w*) \1\b": "once",
 }
 """What we do not say, as regular expressions, and what we say instead."""
 
