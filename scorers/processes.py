@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
+from functools import partial
 from typing import Any, Protocol
 from warnings import catch_warnings
 
@@ -58,8 +60,17 @@ def shared(
 
 def _give_up(results: Generator[Any, None, None]) -> None:
     """Leave the other tasks undone, which needs no warning."""
+    hook = threading.excepthook
+    if not (isinstance(hook, partial) and hook.func is _tell):
+        threading.excepthook = partial(_tell, hook)
     with catch_warnings(action="ignore", category=UserWarning):
         results.close()
+
+
+def _tell(hook: Callable[[threading.ExceptHookArgs], object], ended: threading.ExceptHookArgs) -> None:
+    """What ended a thread, but not that which leads the processes: now and then it trips over one that was just ended."""
+    if ended.thread is None or ended.thread.name != "ExecutorManagerThread":
+        hook(ended)
 
 
 @contextmanager

@@ -6,11 +6,15 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from at_the_table import reeve
+
+from scorers import processes
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 psutil = pytest.importorskip("psutil")
@@ -73,3 +77,13 @@ def test_ctrl_c_ends_all_of_them_without_a_traceback(tables, command, when):
     # 130 where there is nothing to tell yet, 3 where something is told.
     assert (process.returncode, bool(out)) in {(130, False), (3, True)}, out
     assert psutil.wait_procs(begun, timeout=30)[1] == []
+
+
+def test_the_thread_that_trips_over_processes_just_ended_tells_nothing(monkeypatch):
+    told = []
+    monkeypatch.setattr(threading, "excepthook", told.append)
+    for _ in range(2):
+        processes._give_up(number for number in ())
+    for name in ("ExecutorManagerThread", "another"):
+        threading.excepthook(SimpleNamespace(thread=SimpleNamespace(name=name)))
+    assert [one.thread.name for one in told] == ["another"]
