@@ -12,7 +12,7 @@ from pydantic.json_schema import SkipJsonSchema
 
 from models.doubts import Doubts, Held, Statement, plain
 from models.fact import CARD, Trait
-from models.fields import Kind
+from models.fields import Kind, several
 from models.fields_of_green.cards import (
     COINS_PER_VP,
     FOOD_PER_VP,
@@ -188,7 +188,7 @@ def of_first(noun: str, right: int) -> Doubts:
     return doubts
 
 
-ABILITIES = Kind(list[Small], lambda points, _owner: tuple(points), list)
+ABILITIES = several(Small, written=int)
 
 
 def _type(value: object, _info: ValidationInfo) -> Type:

@@ -9,11 +9,10 @@ from pydantic import Field as Limited
 from pydantic import ValidationInfo
 
 from models.doubts import Held, Statement
-from models.fields import Kind
+from models.fields import Kind, several
 from models.form import Reads
 from models.green_box.components import Symbol, symbol_called
 from models.green_box.desert_dessert.industries import INDUSTRY, Industry
-from models.green_box.kinds import names
 from models.logic import Unknown
 from models.names import quoted
 from models.problem import MisreadError
@@ -110,7 +109,7 @@ def _by_row(prices: tuple[tuple[Any, ...], ...]) -> dict[str, list[str]]:
 MARKET = Kind(
     dict[INDUSTRY, Annotated[list[_PRICE], Limited(min_length=2, max_length=2)]], _prices, _by_row, may_be_empty=False
 )
-CARDS = Kind(list[_KNOWN], lambda cards, _owner: tuple(cards), names)
+CARDS = several(_KNOWN)
 
 
 def of_prices(held: Held[Any]) -> Iterator[Statement[Any]]:

@@ -11,7 +11,7 @@ from pydantic import Field as Limited
 from pydantic import ValidationInfo
 
 from models.doubts import Held, Statement, counts, one_of, plain, up_to
-from models.fields import REQUIRED, Kind, amount, told
+from models.fields import REQUIRED, Kind, amount, several, told
 from models.form import Reads
 from models.green_box.components import COPIES, CUBES, GREY, MEEPLES, Colour
 from models.green_box.desert_dessert.cards import CARDS as PRICE_CARDS
@@ -106,10 +106,10 @@ _MANAGER = Annotated[str, Reads(_manager), text("A manager by its colour.", ["gr
 _DONE = Annotated[str, Reads(_done_called), text("What was done.", ["trade", "exchange"])]
 _RESOURCE = Annotated[Colour, Reads(resource_of), text("A colour, or what its cubes stand for.", ["yellow", "water"])]
 PHASE = Kind(Annotated[Phase, Reads(_phase), text("A phase.", [str(phase) for phase in Phase])], written=str)
-DONE = Kind(list[_DONE], lambda done, _owner: tuple(done), list)
+DONE = several(_DONE)
 TILES = Kind(dict[INDUSTRY, Annotated[int, Limited(ge=0, le=36)]], written=_by_industry)
 CUBES_TOLD = Kind(dict[_RESOURCE, Number], written=by_colour)
-MANAGERS = Kind(list[Meeple], lambda managers, _owner: tuple(managers), list)
+MANAGERS = several(Meeple)
 MANAGED = Kind(dict[_MANAGER, INDUSTRY], written=lambda managed: {who: str(where) for who, where in managed.items()})
 
 

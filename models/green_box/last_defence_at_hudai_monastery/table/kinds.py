@@ -11,12 +11,12 @@ from pydantic import Field as Limited
 from pydantic import ValidationInfo, WithJsonSchema
 
 from models.doubts import Doubts, Held, Statement, plain
-from models.fields import Kind, told
+from models.fields import Kind, several, told
 from models.form import Reads, in_figures, shown
 from models.green_box.cards import Background
 from models.green_box.components import COPIES, MEEPLES, Symbol, symbol_called
 from models.green_box.form import SymbolKnown
-from models.green_box.kinds import by_name, names
+from models.green_box.kinds import by_name
 from models.names import counted, one
 from models.part import Part
 from models.problem import Problem
@@ -73,7 +73,7 @@ def _phase(value: object, _info: ValidationInfo) -> Phase:
 
 
 PHASE = Kind(Annotated[Phase, Reads(_phase), text("The phase that comes next.", ["build", "act"])], written=str)
-SYMBOLS = Kind(list[SymbolKnown], lambda symbols, _owner: tuple(symbols), names)
+SYMBOLS = several(SymbolKnown)
 BAG = Kind(
     or_number(dict[SymbolKnown, Annotated[int, Limited(ge=0, le=COPIES)]]),
     written=lambda bag: bag if isinstance(bag, int) else by_name(bag),
