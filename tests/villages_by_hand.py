@@ -1,0 +1,62 @@
+"""Villages of Village Green as tests lay them space by space, and what is broken there."""
+
+from __future__ import annotations
+
+from asking import reader
+
+from verify.check import check
+from verify.games import entry
+
+VG = entry("village-green")
+TOP = ["The Ruby Clover Award", "Excellence in Trees", "Award for Forestry"]
+MORE_AWARDS = ["Excellence in Lawns", "Best Colour Combination", "Excellence in Structures", "Excellence in Ponds"]
+BOX = ["Award for Polychromatism", "Award for Floral Variety", "Best Use of Space", "Best Man-Made Features"]
+NOTHING = [".", ".", "."]
+REDS = [  # nine cards that all match
+    ["red lily pond", "red lily structure", "red petunia pond"],
+    ["red petunia structure", "red rose pond", "red rose structure"],
+    ["red petunia oak", "red lily birch oak", "red rose birch birch"],
+]
+
+
+def village(green=None, **more):
+    """A village in which nothing is wrong: `green` maps spaces such as `r1c2` to what lies there."""
+    spaces = green or {}
+    rows = [[spaces.get(f"r{row}c{column}", ".") for column in (1, 2, 3)] for row in (1, 2, 3)]
+    return {"village": "up", "top": TOP, "left": NOTHING, "green": rows} | more
+
+
+def table(*villages, **more):
+    names = ("north", "east", "south", "west", "fifth", "sixth")
+    return {"game": "village-green", "players": dict(zip(names, villages, strict=False))} | more
+
+
+def checked(data):
+    return check(VG.game, read(data))
+
+
+read = reader(VG)
+
+
+def broken(data):
+    """The messages of all violations by instance."""
+    violations = checked(data).violations
+    told = {v.instance: v.message for v in violations}
+    assert len(told) == len(violations), "two violations share an instance"
+    return told
+
+
+def resting_on(data):
+    return {ruling.key: dict(ruling.otherwise) for ruling in checked(data).rulings}
+
+
+def one(green=None, **more):
+    """The data of a table with one village; keys of the table are told from those of the village."""
+    keys = {"solo", "player_count", "display", "decks", "turn", "start", "rulings"}
+    return table(
+        village(green, **{k: v for k, v in more.items() if k not in keys}), **{k: v for k, v in more.items() if k in keys}
+    )
+
+
+def ruled(data, key, value):
+    return data | {"rulings": {key: value}}
