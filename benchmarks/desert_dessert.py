@@ -14,7 +14,7 @@ from typing import Any
 from models.green_box.components import Colour, Symbol
 from models.green_box.desert_dessert.cards import LATIN
 from models.green_box.desert_dessert.table import Position
-from scorers.green_box.desert_dessert.search.best import DessertPlay
+from scorers.green_box.desert_dessert.search.best import BestPlay
 from scorers.green_box.desert_dessert.search.plan import FewestTurns
 from scorers.green_box.desert_dessert.search.world import KINDS, WORST, World
 from verify.ask import answer
@@ -134,7 +134,7 @@ def cp_sat(world: World, last: int) -> str:
 def main(seeds: list[int]) -> None:
     """Print what each question takes."""
     rich, few, asked = middle(), half_known(), {question.name: question for question in DD.scorer.questions}
-    timed("best turn of a rich table", lambda: list(DessertPlay(rich, "score", 1, lambda: None).run()))
+    timed("best turn of a rich table", lambda: list(BestPlay(rich, "score", 1, lambda: None).run()))
     timed("fewest turns of a rich table, under every ruling", lambda: best_play(DD, rich, objective="turns"))
     timed("moves with eleven unknown prices", lambda: offer(DD, few, "ada"))
     move = DD.game.play.read("buy water for 1 tools; build tools", few, "ada")

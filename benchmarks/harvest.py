@@ -39,7 +39,7 @@ from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import Site, Spot
 from models.rule import Rulings
-from scorers.fields_of_green.harvest import best_harvest
+from scorers.fields_of_green.search.best import best_harvest
 
 FOOD_CAP, RANGE = 4, 2
 HARROW = Equipment("Harrow", Described(Kind.FIELD, timing=Timing.HARVEST), again=1)

@@ -25,7 +25,7 @@ import scorers.village_green.search.layout as asked
 from benchmarks.solo_deals import deal
 from scorers.processes import elsewhere
 from scorers.village_green.search import parallel
-from scorers.village_green.search.play_search import SoloPlay
+from scorers.village_green.search.best import BestPlay
 from verify.best import best
 from verify.games import entry
 from verify.survey import Asked, Surveyed
@@ -86,7 +86,7 @@ def cases(seed: int) -> None:
             times.append(process_time() - begun)
             yield result
 
-    question = SoloPlay(deal(seed), lambda: None)
+    question = BestPlay(deal(seed), lambda: None)
     question.jobs = -1
     with elsewhere(share):
         list(question.run())

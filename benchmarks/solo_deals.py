@@ -24,7 +24,7 @@ from models.village_green.rules.rulings import RULINGS
 from models.village_green.table.position import Decks, Display, Position, Village
 from models.village_green.table.spaces import GREEN_SPACES, SIDE, Face, Stack, VillageCard
 from scorers.play import Played
-from scorers.village_green.search.play_search import SoloPlay
+from scorers.village_green.search.best import BestPlay
 from verify.games import entry
 from verify.judge import judged_alone
 
@@ -116,7 +116,7 @@ class Run:
             if process_time() - begun > self.limit:
                 raise _OutOfTimeError
 
-        question = SoloPlay(self.position, tick)
+        question = BestPlay(self.position, tick)
         played: Played | None = None
         bound = question.ceiling
         try:

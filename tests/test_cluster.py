@@ -15,7 +15,7 @@ import pytest
 
 from benchmarks.solo_deals import deal
 from scorers.processes import elsewhere
-from scorers.village_green.search.play_search import SoloPlay
+from scorers.village_green.search.best import BestPlay
 from verify.survey import Asked, answer
 from verify.surveys.cluster import Cluster, is_open_to_others
 
@@ -124,8 +124,8 @@ def test_a_worker_is_killed_in_the_middle_of_a_solo_deal_and_the_play_is_the_sam
     for _ in range(2):
         machines.work()
     machines.wait_for(2)
-    alone = list(SoloPlay(deal(136), lambda: None).run())
-    question = SoloPlay(deal(136), lambda: None)
+    alone = list(BestPlay(deal(136), lambda: None).run())
+    question = BestPlay(deal(136), lambda: None)
     question.jobs, shared = -1, []
     with Cluster(machines.address) as cluster, elsewhere(cluster.shared):
         for told in question.run():

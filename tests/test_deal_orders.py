@@ -4,11 +4,11 @@ import naive_solo
 import pytest
 from village_green_tables import FITTING_NOWHERE, read, small
 
+from scorers.village_green.search.best import BestPlay
 from scorers.village_green.search.play_deals import DealSearch
 from scorers.village_green.search.play_orders import Orders
 from scorers.village_green.search.play_pools import Common, Way
 from scorers.village_green.search.play_prizes import Prizes
-from scorers.village_green.search.play_search import SoloPlay
 from scorers.village_green.search.play_table import Table, Turning, Use
 
 CORNER = 8
@@ -26,7 +26,7 @@ def _as_deals(monkeypatch):
 
 def best(data):
     """The most that the search finds, which must be that of trying everything."""
-    found = [told.found.points for told in SoloPlay(read(data), lambda: None).run() if told.found]
+    found = [told.found.points for told in BestPlay(read(data), lambda: None).run() if told.found]
     assert found[-1] == naive_solo.best(data)
     return found[-1]
 
@@ -148,7 +148,7 @@ def test_where_nothing_is_better_than_to_stop_the_search_ends():
     """No card in hand or face up fits, and no award can be laid."""
     of = table([])
     deals = DealSearch(of, lambda: None)
-    stopped = SoloPlay(of.position, lambda: None).points_now
+    stopped = BestPlay(of.position, lambda: None).points_now
     assert [reached for reached in deals.search(stopped) if reached] == []
     assert deals.bound <= stopped
 
@@ -166,9 +166,9 @@ def test_nothing_is_better_where_the_rulings_forbid_more():
     )
     most = naive_solo.best(data)
     for above, begins in ((most, False), (most - 1, True), (-100, True)):
-        found = [told.found.points for told in SoloPlay(read(data), lambda: None).run(above) if told.found]
+        found = [told.found.points for told in BestPlay(read(data), lambda: None).run(above) if told.found]
         assert bool(found) is begins
         assert not found or found[-1] == most
     # With every card of the deck coming round, that short cut is not there.
     data["rulings"]["VG-AMB-SOLO-CHOICE"] = "discard"
-    assert [told.found for told in SoloPlay(read(data), lambda: None).run(most) if told.found] == []
+    assert [told.found for told in BestPlay(read(data), lambda: None).run(most) if told.found] == []

@@ -10,7 +10,7 @@ from village_green_tables import small
 from benchmarks.solo_deals import deal
 from scorers.limits import BrokenLimitError, held
 from scorers.village_green.search import play_cases, play_prizes
-from scorers.village_green.search.play_search import SoloPlay
+from scorers.village_green.search.best import BestPlay
 from verify.clock import Clock
 from verify.games import entry
 from verify.play import _PlaySearch
@@ -40,7 +40,7 @@ def test_a_whole_deal_is_proven_and_its_moves_are_played():
 
 def test_bounds_come_down_and_never_below_what_is_found():
     bounds, best = [], None
-    for told in SoloPlay(deal(116), lambda: None).run():
+    for told in BestPlay(deal(116), lambda: None).run():
         best = told.found.points if told.found else best
         bounds.append(told.bound)
         assert best <= told.bound

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from asking import reader
 
-from scorers.green_box.desert_dessert.search.best import DessertPlay
+from scorers.green_box.desert_dessert.search.best import BestPlay
 from scorers.green_box.desert_dessert.search.bound import WON, Cut, Turns
 from scorers.green_box.desert_dessert.search.layers import Expansion, Limits, beginning
 from scorers.green_box.desert_dessert.search.plan import FAR, FewestTurns, Plan
@@ -136,7 +136,7 @@ def test_the_best_turn_is_that_of_every_way_to_play(seed):
         "cubes": lambda end: sum(end[0]),
     }
     for objective, of in worth.items():
-        (told,) = DessertPlay(position, objective, 1, silent).run()
+        (told,) = BestPlay(position, objective, 1, silent).run()
         # A game that is won in the middle of the turn is over: what would have come after does not count.
         if any(map(naive.is_won, ends)) and objective != "score":
             continue
@@ -205,19 +205,19 @@ def test_the_rest_of_a_turn_begins_where_the_table_is():
     data["prices"]["water"] = ["arrow 2", "circles 1"]
     cards_now = [card for row in naive.ROWS for card in data["prices"][row]]
     ends = set(naive.rest_of_turn((7, 0, 3, 0, 0, 0), (3, 1, 0, 0, 0, 0), (3, 0, 0, 0, 0, 0), cards_now))
-    (told,) = DessertPlay(read(data), "cubes", 1, silent).run()
+    (told,) = BestPlay(read(data), "cubes", 1, silent).run()
     assert told.bound == max(sum(end[0]) for end in ends)
     for done, ways in ((["trade"], "sixes"), (["exchange"], "trades"), (["trade", "exchange"], "nothing")):
-        (told,) = DessertPlay(read(data | {"done": done}), "vanilla", 1, silent).run()
+        (told,) = BestPlay(read(data | {"done": done}), "vanilla", 1, silent).run()
         assert told.bound == {"sixes": 1, "trades": 1, "nothing": 0}[ways]
-    (told,) = DessertPlay(
+    (told,) = BestPlay(
         read({k: v for k, v in data.items() if k != "prices"} | {"phase": "harvest"}), "cubes", 1, silent
     ).run()
     assert told.bound == 13
 
 
 def test_more_than_one_turn_is_the_question_of_the_whole_game():
-    question = DessertPlay(read(table(random.Random(1))), "score", 2, silent)
+    question = BestPlay(read(table(random.Random(1))), "score", 2, silent)
     assert "--aim turns" in question.obstacle
 
 
@@ -238,14 +238,14 @@ def test_rulings_on_trades(ruling, value, cubes, most):
     data = table(random.Random(1), tiles={"water": 3})
     data["players"]["ada"] |= {"cubes": cubes, "managers": ["grey", "red"]}
     data["deck"] = ["arrow 1", "drop 5", *["drop 5", "drop 5"] * 4, "arrow 1", "arrow 1"]
-    (told,) = DessertPlay(read(data, **{ruling: value}), "vanilla", 1, silent).run()
+    (told,) = BestPlay(read(data, **{ruling: value}), "vanilla", 1, silent).run()
     assert told.bound == most
 
 
 @pytest.mark.parametrize(("value", "most"), [("no", 0), ("yes", 1)])
 def test_six_alone(value, most):
     data = near_the_win(red=6)
-    assert next(iter(DessertPlay(read(data, DD_AMB_SIXALONE=value), "vanilla", 1, silent).run())).bound == most
+    assert next(iter(BestPlay(read(data, DD_AMB_SIXALONE=value), "vanilla", 1, silent).run())).bound == most
 
 
 def test_everything_that_can_be_supplied_has_to_be_by_a_ruling():
@@ -253,8 +253,8 @@ def test_everything_that_can_be_supplied_has_to_be_by_a_ruling():
     data["players"]["ada"] |= {"cubes": {"yellow": 1, "white": 1, "blue": 1, "black": 0}, "managers": ["grey", "red"]}
     data["deck"] = IDLE
     # Left alone, its three cubes stay, and four wells' worth of water come; else two black cubes and three yellow ones do.
-    assert next(iter(DessertPlay(read(data), "cubes", 1, silent).run())).bound == 7
-    assert next(iter(DessertPlay(read(data, DD_AMB_PARTIAL="no"), "cubes", 1, silent).run())).bound == 5
+    assert next(iter(BestPlay(read(data), "cubes", 1, silent).run())).bound == 7
+    assert next(iter(BestPlay(read(data, DD_AMB_PARTIAL="no"), "cubes", 1, silent).run())).bound == 5
 
 
 @pytest.mark.parametrize("seed", range(2))

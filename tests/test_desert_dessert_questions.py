@@ -12,7 +12,7 @@ import pytest
 from test_desert_dessert_best import cards, read, silent, state, table
 
 from scorers.green_box.desert_dessert import QUESTIONS
-from scorers.green_box.desert_dessert.search.best import DessertPlay
+from scorers.green_box.desert_dessert.search.best import BestPlay
 from scorers.question import amount, chance
 from verify.games import entry
 from verify.judge import judge, offer
@@ -68,7 +68,7 @@ def test_f1_best_turn_with_known_prices(seed):
     data = trading(seed)
     found = ends(data, shown(data))
     for objective, of in AIMS.items():
-        (told,) = DessertPlay(read(data), objective, 1, silent).run()
+        (told,) = BestPlay(read(data), objective, 1, silent).run()
         assert told.bound == max(map(of, found)), objective
 
 

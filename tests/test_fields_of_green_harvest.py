@@ -37,8 +37,8 @@ from models.fields_of_green.table.position import Farm, Pad, Position
 from models.fields_of_green.table.sites import Site, Spot
 from models.rule import Rulings
 from scorers.fields_of_green import PLAY_OBJECTIVES, SCORER
-from scorers.fields_of_green.harvest import HarvestPlay, best_harvest
 from scorers.fields_of_green.search import harvest_search
+from scorers.fields_of_green.search.best import BestPlay, best_harvest
 from scorers.fields_of_green.search.harvest_order import _Thorough
 from scorers.fields_of_green.search.harvest_search import Prices
 from scorers.fields_of_green.search.harvest_water import Draw, Water
@@ -72,7 +72,7 @@ def harvest(name, cost=None, gains=(), kind=Kind.FIELD, subtype="", vp=0):
 
 def searched(position, objective, above=None):
     """The best play; every bound that was told on the way is kept beside it."""
-    play = HarvestPlay(position, "Mike", objective, lambda: None)
+    play = BestPlay(position, "Mike", objective, lambda: None)
     assert play.obstacle is None
     found, bounds = None, [play.ceiling]
     for progress in play.run(above):
@@ -332,7 +332,7 @@ def test_what_mike_could_have_had():
 
 
 def test_why_mike_cannot_pay_for_everything(golden):
-    demands = HarvestPlay(mike(), "Mike", "paid", lambda: None).demands
+    demands = BestPlay(mike(), "Mike", "paid", lambda: None).demands
     assert demands.together(range(7)) is None
     core = next(smallest_cores(7, demands.together))
     assert {demands.names[i].split(" at ")[0] for i in core} == {"Oxen", "Pigs", "Sheep", "Turkeys"}
@@ -636,23 +636,23 @@ def test_nothing_better_is_found_above_the_best():
 
 def test_what_is_left_to_chance_or_kept_is_remarked():
     shop = harvest("Shop", None, [Gain({E: 1}), Gain({C: 1})])
-    play = HarvestPlay(row(shop), "Mike", "score", lambda: None)
+    play = BestPlay(row(shop), "Mike", "score", lambda: None)
     assert play.remark == says("Equipment", "Shop at r1c2", "chance", "not counted")
-    assert HarvestPlay(mike(), "Mike", "score", lambda: None).remark is None
-    under = HarvestPlay(row(shop, chosen={"FOG-AMB-09": "yes"}), "Mike", "score", lambda: None)
+    assert BestPlay(mike(), "Mike", "score", lambda: None).remark is None
+    under = BestPlay(row(shop, chosen={"FOG-AMB-09": "yes"}), "Mike", "score", lambda: None)
     assert under.remark == says("Water or Food", "FOG-AMB-09", "not tried")
 
 
 def test_who_has_harvested_cannot_harvest_again():
     done = row(harvest("Shop"), is_done=True)
-    assert HarvestPlay(done, "Mike", "score", lambda: None).obstacle == "Mike has harvested already this year"
+    assert BestPlay(done, "Mike", "score", lambda: None).obstacle == "Mike has harvested already this year"
 
 
 def test_a_farm_without_harvest_locations_just_ends_the_phase():
     found, bounds = searched(row(), "score")
     assert [str(move) for move in found.moves] == ["end the harvest"]
     assert bounds[-1] >= found.points == 0
-    assert HarvestPlay(row(), "Mike", "score", lambda: None).demands is None
+    assert BestPlay(row(), "Mike", "score", lambda: None).demands is None
 
 
 def test_when_the_time_is_up_the_bounds_are_still_true():
@@ -669,7 +669,7 @@ def test_when_the_time_is_up_the_bounds_are_still_true():
 
         bounds, found = [], []
         try:
-            for progress in HarvestPlay(mike(), "Mike", "score", tick).run():
+            for progress in BestPlay(mike(), "Mike", "score", tick).run():
                 bounds.append(progress.bound)
                 found += [progress.found.points] if progress.found else []
         except UpError:
@@ -682,7 +682,7 @@ def test_when_the_time_is_up_the_bounds_are_still_true():
 
 
 def reasons(position):
-    demands = HarvestPlay(position, "Mike", "paid", lambda: None).demands
+    demands = BestPlay(position, "Mike", "paid", lambda: None).demands
     n = len(demands.names)
     if demands.together(range(n)) is not None:
         return demands, None

@@ -587,7 +587,7 @@ def test_other_aims_are_asked_of_the_harvest(monkeypatch, objective, asked_for, 
         paid = min(held, sum(what["timing"] == "Harvest" for what, *_ in table.sites.values()))
         return paid if objective == "paid" else table.score() + paid
 
-    monkeypatch.setattr("scorers.fields_of_green.harvest.best_harvest", stand_in, raising=False)
+    monkeypatch.setattr("scorers.fields_of_green.search.best.best_harvest", stand_in, raising=False)
     table = table_of(coins, water)
     best = max(naive.every_farm(table, HARVESTED, worth=worth).values())
     asked = question(table, HARVESTED, objective=objective)

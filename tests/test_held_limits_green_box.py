@@ -15,7 +15,7 @@ from scorers.green_box.attack_of_the_moulds.search import Moulds
 from scorers.green_box.golden_pyramid import search as pyramid_search
 from scorers.green_box.my_first_christmas_tree.search import best as tree_search
 from scorers.green_box.my_first_christmas_tree.search.tree import Tree
-from scorers.green_box.zap_that_ghost.search.best import ZapPlay
+from scorers.green_box.zap_that_ghost.search import best as zap_search
 from scorers.limits import NO_LIMIT, BrokenLimitError, held
 from scorers.twins import Twins
 
@@ -151,7 +151,7 @@ def test_the_limit_of_a_tree_is_held(monkeypatch):
 
 
 def test_cards_that_can_be_played_are_held(monkeypatch):
-    monkeypatch.setattr(tree_search.TreePlay, "_playable", lambda *_: 0)
+    monkeypatch.setattr(tree_search.BestPlay, "_playable", lambda *_: 0)
     with held(), pytest.raises(BrokenLimitError):
         my_first_christmas_tree.searched(TREE, "score", 2)
 
@@ -169,7 +169,7 @@ def test_hands_that_are_taken_for_the_same_are_held(monkeypatch):
 def test_the_ceiling_of_the_pyramid_is_held(monkeypatch):
     data, objective, turns = golden_pyramid.drawn(random.Random(1))
     found, _ = golden_pyramid.searched(data, objective, turns)
-    monkeypatch.setattr(pyramid_search.PyramidPlay, "ceiling", found - 1)
+    monkeypatch.setattr(pyramid_search.BestPlay, "ceiling", found - 1)
     with held(), pytest.raises(BrokenLimitError):
         golden_pyramid.searched(data, objective, turns)
 
@@ -196,7 +196,7 @@ def test_what_can_follow_a_build_is_held(monkeypatch):
     ada = {"hand": [*RED, "blue 1 arrow"], "cubes": {"red": 4}, "builder": "level 1 r1c1"}
     data = table(ada, level_1=BLOCK, stacks=STACKS)
     monkeypatch.setattr(pyramid_search, "_GROUND", -3)
-    monkeypatch.setattr(pyramid_search.PyramidPlay, "ceiling", NO_LIMIT)
+    monkeypatch.setattr(pyramid_search.BestPlay, "ceiling", NO_LIMIT)
     assert golden_pyramid.searched(data, "vp", 2) == (6, NO_LIMIT)
     with held(), pytest.raises(BrokenLimitError):
         golden_pyramid.searched(data, "vp", 2)
@@ -217,7 +217,7 @@ def test_tables_that_are_taken_for_the_same_are_held(monkeypatch):
 
 
 def test_the_ceiling_of_a_hunt_is_held(monkeypatch):
-    monkeypatch.setattr(ZapPlay, "ceiling", 0)
+    monkeypatch.setattr(zap_search.BestPlay, "ceiling", 0)
     with pytest.raises(BrokenLimitError):
         zap_that_ghost.hunt_one(random.Random(0))
 

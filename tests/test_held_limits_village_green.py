@@ -15,9 +15,9 @@ from scorers.village_green.search import (
     row_search,
     tables,
 )
+from scorers.village_green.search.best import BestPlay
 from scorers.village_green.search.layout import VillageSearch
 from scorers.village_green.search.parallel import searched
-from scorers.village_green.search.play_search import SoloPlay
 from scorers.village_green.search.row_search import RowSearch
 from scorers.village_green.search.tables import reaching
 
@@ -196,7 +196,7 @@ def test_what_is_right_of_a_play_is_not_noticed(data):
     ("where", "what", "spoilt"),
     [
         (placements.Crossings, "bound", lowered(placements.Crossings.bound, 20)),
-        (SoloPlay, "ceiling", -9),
+        (BestPlay, "ceiling", -9),
         (play_plan, "too_deep", lambda *_: True),
         (play_plan._GreenSearch, "_may_lead_on", lambda *_: False),
     ],

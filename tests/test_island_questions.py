@@ -9,7 +9,7 @@ from sayings import says
 
 from models.green_box.island.moves.words import Act, Attack, Lay, Shelter
 from scorers.green_box.island.questions import sites
-from scorers.green_box.island.search.best import IslandPlay
+from scorers.green_box.island.search.best import BestPlay
 from scorers.green_box.island.search.fight import Fight
 from scorers.limits import BrokenLimitError, held
 from scorers.play import END
@@ -164,7 +164,7 @@ def test_limits_are_held(monkeypatch):
             with pytest.raises(BrokenLimitError):
                 kept()
         monkeypatch.setattr(Fight, "limits", right)
-        monkeypatch.setattr(IslandPlay, "_most", lambda *_: 0)
+        monkeypatch.setattr(BestPlay, "_most", lambda *_: 0)
         with pytest.raises(BrokenLimitError):
             ahead(1)
 
@@ -233,9 +233,9 @@ def test_dominate_changes_three_territories():
 
 
 def test_others_without_a_unit_place_two_first():
-    question = IslandPlay(table(territories=GONE), "cleo", "score", 2, nothing)
+    question = BestPlay(table(territories=GONE), "cleo", "score", 2, nothing)
     assert question.obstacle == says("ada's turn")
-    question = IslandPlay(table(territories={"a": "red 1, castle", "b": "blue 1"}), "ada", "score", 2, nothing)
+    question = BestPlay(table(territories={"a": "red 1, castle", "b": "blue 1"}), "ada", "score", 2, nothing)
     assert question.obstacle == says("cleo has no unit on the board")
 
 
@@ -306,7 +306,7 @@ def test_a_turn_that_is_not_allowed_is_none():
 )
 def test_the_best_turn_cannot_be_asked(changes, turns, why):
     position = table(**changes)
-    assert IslandPlay(position, "ada", "score", turns, nothing).obstacle == says(why)
+    assert BestPlay(position, "ada", "score", turns, nothing).obstacle == says(why)
 
 
 def test_what_the_best_turn_has_to_know():

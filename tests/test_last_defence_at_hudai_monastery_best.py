@@ -11,7 +11,7 @@ from sayings import says
 from models.green_box.last_defence_at_hudai_monastery.rules.rulings import RULINGS
 from scorers.green_box.last_defence_at_hudai_monastery.score import ORDERS, encode
 from scorers.green_box.last_defence_at_hudai_monastery.search import survive
-from scorers.green_box.last_defence_at_hudai_monastery.search.best import TAKES_AWAY, Fight, HudaiPlay
+from scorers.green_box.last_defence_at_hudai_monastery.search.best import TAKES_AWAY, BestPlay, Fight
 from scorers.green_box.last_defence_at_hudai_monastery.search.chances import Luck
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Ends
@@ -344,6 +344,6 @@ def test_what_other_rulings_give_is_what_a_search_of_its_own_finds():
         for ruling in RULINGS:
             for value in ruling.alternatives:
                 other = there.under(there.rulings.fresh(**{ruling.key: value}))
-                *_, best = (told.found for told in HudaiPlay(other, "ada", objective, 1, idle).run())
+                *_, best = (told.found for told in BestPlay(other, "ada", objective, 1, idle).run())
                 searched |= {(ruling.key, value)} if best.points != found.points else set()
         assert told == searched

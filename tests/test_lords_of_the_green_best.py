@@ -7,7 +7,7 @@ import naive_lords_of_the_green as naive
 import pytest
 from hunts import lords_of_the_green as lords
 
-from scorers.green_box.lords_of_the_green.search.best import LordsPlay, LordsTree
+from scorers.green_box.lords_of_the_green.search.best import BestPlay, LordsTree
 from scorers.green_box.lords_of_the_green.search.land import Land
 from scorers.play import END
 from verify.play import best_play
@@ -16,7 +16,7 @@ GAME = tables.GAME
 
 
 def searched(position, player, objective, turns):
-    *_, last = LordsPlay(position, player, objective, turns, lambda: None).run()
+    *_, last = BestPlay(position, player, objective, turns, lambda: None).run()
     assert last.bound == last.found.points
     return last.found
 

@@ -17,10 +17,10 @@ from models.fields_of_green.past.turns import actions_of_two
 from models.green_box.golden_pyramid.moves.reading import read_move
 from models.green_box.golden_pyramid.rules.remarks import REMARKS
 from scorers.fields_of_green.ability_points import doubts_of
-from scorers.green_box.my_first_christmas_tree.search.best import TreePlay
+from scorers.green_box.my_first_christmas_tree.search import best as tree_search
 from scorers.green_box.my_first_christmas_tree.search.hands import Hands
 from scorers.green_box.my_first_christmas_tree.search.tree import Tree
-from scorers.green_box.zap_that_ghost.search.best import ZapPlay
+from scorers.green_box.zap_that_ghost.search import best as zap_search
 from verify.check import check
 from verify.games import entry
 
@@ -83,7 +83,7 @@ def test_two_cards_of_six_are_discarded_at_the_set_up_only():
     captured = data | {"players": {**data["players"], "ben": {**data["players"]["ben"], "captured": {"red": 1}}}}
 
     def keeps_all(told):
-        return 0 in ZapPlay(haunted(told), "ada", "coverage", 1, lambda: None).lengths()
+        return 0 in zap_search.BestPlay(haunted(told), "ada", "coverage", 1, lambda: None).lengths()
 
     assert keeps_all(captured)
     assert not keeps_all(data)
@@ -107,5 +107,5 @@ def test_nothing_is_played_only_where_one_may_pass(ruling, passes):
 
 def test_how_far_is_looked_is_told():
     position = tree(tree_table(random.Random(3)))
-    scopes = [TreePlay(position, "ada", "score", turns, lambda: None).scope for turns in (1, 2)]
+    scopes = [tree_search.BestPlay(position, "ada", "score", turns, lambda: None).scope for turns in (1, 2)]
     assert scopes == ["in this turn", "in 2 own turns"]

@@ -20,7 +20,7 @@ from models.village_green.cards import EMPTY, NO_AWARD
 from scorers.limits import BrokenLimitError, held
 from scorers.processes import elsewhere
 from scorers.village_green.search import play_cases, play_deals, play_prizes, play_proof
-from scorers.village_green.search.play_search import SoloPlay
+from scorers.village_green.search.best import BestPlay
 from verify.clock import Clock, OutOfTimeError
 from verify.games import entry
 from verify.play import _PlaySearch, best_play
@@ -69,7 +69,7 @@ def told(position, share=None, steps=None, above=None):
     """Everything that a search tells with the steps it took by then, and the rulings it asked for."""
     clock = Clock() if steps is None else Clock().of_steps(steps)
     read = position.under(position.rulings.fresh())
-    question = SoloPlay(read, clock.tick)
+    question = BestPlay(read, clock.tick)
     question.jobs = 1 if share is None else -1
     found = []
     try:
@@ -153,7 +153,7 @@ def test_other_rulings_give_the_same():
 
 def test_the_steps_of_a_proof_come_in_their_order(monkeypatch):
     monkeypatch.setattr(play_proof, "_AT_ONCE", 30)
-    question = SoloPlay(deal(101), lambda: None)
+    question = BestPlay(deal(101), lambda: None)
     steps = [step.told for step in question.proof(39)]
     assert len([one for one in steps if one["by"] == "rows"]) > 4 * 30
     question.jobs = -1
@@ -191,7 +191,7 @@ def test_a_search_that_is_given_up_leaves_its_tasks():
         finally:
             closed.append("closed")
 
-    question = SoloPlay(deal(101), lambda: None)
+    question = BestPlay(deal(101), lambda: None)
     question.jobs = -1
     with elsewhere(share):
         search = question.run()

@@ -301,15 +301,15 @@ def test_without_time_the_answer_is_to_stop_with_a_bound():
 
 
 def test_ctrl_c_gives_the_best_so_far(monkeypatch):
-    from scorers.village_green.search.play_search import SoloPlay
+    from scorers.village_green.search.best import BestPlay
 
-    whole = SoloPlay.run
+    whole = BestPlay.run
 
     def interrupted(self, above=None):
         yield from itertools.islice(whole(self, above), 40)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(SoloPlay, "run", interrupted)
+    monkeypatch.setattr(BestPlay, "run", interrupted)
     found = best_play(VG, read_table(str(EXAMPLE), (), None).written.position)
     assert found.status == "best known"
     assert found.points <= 24 <= found.bound
@@ -338,11 +338,11 @@ def test_an_illegal_table_cannot_be_played_on(tmp_path):
 
 
 def test_a_play_that_does_not_stand_the_check_is_never_answered(monkeypatch):
-    from scorers.village_green.search.play_search import SoloPlay
+    from scorers.village_green.search.best import BestPlay
 
     move = VG.game.play.read("lawn to top 1", read(small()), "north")
     for claimed in (Played((move,), 9), Played((), 99)):
-        monkeypatch.setattr(SoloPlay, "run", lambda *_, claimed=claimed: iter([Progressed(99, claimed)]))
+        monkeypatch.setattr(BestPlay, "run", lambda *_, claimed=claimed: iter([Progressed(99, claimed)]))
         with pytest.raises(SearchError):
             searched(read(small()))
 
@@ -387,19 +387,19 @@ def test_what_another_ruling_would_give_is_not_searched_for_ever(monkeypatch, ti
 )
 def test_what_nobody_waits_for_unasked(key, value, is_hopeless):
     """Whole deals under rulings that allow more than the search for them knows; small tables are always searched."""
-    from scorers.village_green.search.play_search import SoloPlay
+    from scorers.village_green.search.best import BestPlay
 
     game = brute.Game(random.Random(5), 1, {})
     deal = game.snapshot() | {"decks": {family: cards[::-1] for family, cards in game.decks.items()}}
     for data, hopeless in ((deal, is_hopeless), (small(), False)):
         position = read(data | {"rulings": {key: value}})
-        assert SoloPlay(position, lambda: None).is_out_of_reach is hopeless
+        assert BestPlay(position, lambda: None).is_out_of_reach is hopeless
 
 
 def test_what_is_out_of_reach_is_not_searched(monkeypatch):
-    from scorers.village_green.search.play_search import SoloPlay
+    from scorers.village_green.search.best import BestPlay
 
-    monkeypatch.setattr(SoloPlay, "is_out_of_reach", True)
+    monkeypatch.setattr(BestPlay, "is_out_of_reach", True)
     found = best_play(VG, read(small()))
     told = [outcome for ruling in found.rulings for outcome in ruling.otherwise.values()]
     assert told
@@ -542,9 +542,9 @@ def test_without_time_there_may_be_no_play_at_all():
 
 def test_what_shows_after_the_steps_of_a_play():
     """Card 5 is laid through the village card on space 8, which is empty here, and 7 is an award for the first space."""
-    from scorers.village_green.search.play_search import SoloPlay
+    from scorers.village_green.search.best import BestPlay
 
-    question = SoloPlay(read(small()), lambda: None)
+    question = BestPlay(read(small()), lambda: None)
     tops, awards = question.table.tops, question.table.award_tops
     over = [Step(card=5, space=8, turned=True)], [Step(card=7, space=0)]
     assert question._outcome(over) == (Turning(Use.COVER), (*tops[:8], 5), (7, *awards[1:]))

@@ -12,7 +12,7 @@ from test_zap_that_ghost_twins import GAME, read, table
 
 from models.green_box.cards import Card, Deck
 from models.green_box.components import Colour, Symbol
-from scorers.green_box.zap_that_ghost.search.best import ZapPlay
+from scorers.green_box.zap_that_ghost.search.best import BestPlay
 from scorers.green_box.zap_that_ghost.search.coverage import coverage, reckon
 from verify.play import best_play
 
@@ -24,7 +24,7 @@ def lower(fraction):
 
 
 def searched(position, player, objective, turns=1):
-    question = ZapPlay(position, player, objective, turns, lambda: None)
+    question = BestPlay(position, player, objective, turns, lambda: None)
     found = [progressed.found for progressed in question.run()]
     return question, (found[-1] if found else None)
 
@@ -129,7 +129,7 @@ def test_with_a_card_file_what_is_left_of_it_is_drawn():
     own = len(naive.rolls(data, ("red", "drop")))
     every = GAME.game.read(data, box, {"ZG-AMB-DECK": "54"}).position
     assert coverage(every, "ada") == lower(Fraction(own + len(expected), 2))
-    assert ZapPlay(told, "ada", "coverage", 1, lambda: None).remark is None
+    assert BestPlay(told, "ada", "coverage", 1, lambda: None).remark is None
 
 
 def test_with_all_54_cards_other_colours_may_be_drawn():
@@ -143,10 +143,10 @@ def test_with_all_54_cards_other_colours_may_be_drawn():
 
 def test_what_is_said_of_an_answer():
     data = table(random.Random(15), players=2)
-    question = ZapPlay(read(data), "ada", "coverage", 2, lambda: None)
+    question = BestPlay(read(data), "ada", "coverage", 2, lambda: None)
     assert (question.scope, question.ceiling) == ("in this round", 6000)
     assert question.remark == says("only at this round", "next roll", "chance")
-    over = ZapPlay(read(data | {"turn": "over"}), "ada", "score", 1, lambda: None)
+    over = BestPlay(read(data | {"turn": "over"}), "ada", "score", 1, lambda: None)
     assert (over.obstacle, over.ceiling) == ("the game is over", naive.score(data)["ada"] + 1)
     assert list(over.run()) == []
 

@@ -23,9 +23,9 @@ def _layout_search(position: Position, pool: Pool, objective: str, tick: Callabl
 
 
 def _play(position: Position, player: str, objective: str, _turns: int, tick: Callable[[], None]) -> PlaySearch:
-    from scorers.fields_of_green.harvest import HarvestPlay
+    from scorers.fields_of_green.search.best import BestPlay
 
-    return HarvestPlay(position, player, objective, tick)
+    return BestPlay(position, player, objective, tick)
 
 
 SCORER: Scorer[Position, Pool] = Scorer(

@@ -31,7 +31,7 @@ def _after_harvest(objective: str) -> Callable[[Position, str], int]:
     """The most by an aim that the best Harvest phase leaves."""
 
     def worth(position: Position, player: str) -> int:
-        from scorers.fields_of_green.harvest import best_harvest
+        from scorers.fields_of_green.search.best import best_harvest
 
         return best_harvest(position, player, objective)
 

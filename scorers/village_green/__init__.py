@@ -22,9 +22,9 @@ def _layout_search(position: Position, pool: Pool, _objective: str, tick: Callab
 
 
 def _play(position: Position, _player: str, _objective: str, _turns: int, tick: Callable[[], None]) -> PlaySearch:
-    from scorers.village_green.search.play_search import SoloPlay
+    from scorers.village_green.search.best import BestPlay
 
-    return SoloPlay(position, tick)
+    return BestPlay(position, tick)
 
 
 def _prospects(

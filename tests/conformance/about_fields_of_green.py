@@ -16,7 +16,7 @@ from models.fields_of_green.game import GAME
 from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.words import DISCARDING, Action, Placed
 from models.fields_of_green.table.kinds import Phase
-from scorers.fields_of_green.harvest import HarvestPlay
+from scorers.fields_of_green.search.best import BestPlay
 from scorers.fields_of_green.search.harvest_order import Orders, _State, _Thorough
 from scorers.limits import EVERYTHING
 
@@ -227,7 +227,7 @@ def alike(move):
 
 def searched(position, player):
     """Every payment of a Harvest cost that leaves nothing to chance."""
-    play = HarvestPlay(position, player, "score", lambda: None)
+    play = BestPlay(position, player, "score", lambda: None)
     if position.phase is not Phase.HARVEST or play.obstacle:
         return None
     table = play.harvest
@@ -237,7 +237,7 @@ def searched(position, player):
     acts = [(act, then) for act, then, *_ in orders._nexts((1 << len(tasks)) - 1, 0, start)]
 
     def seen(after):
-        table = HarvestPlay(after, player, "score", lambda: None).harvest
+        table = BestPlay(after, player, "score", lambda: None).harvest
         return _State(table.coins, table.food, after.seat(player).vp, table.tokens)
 
     return [(play._move(act), then) for act, then in acts], seen

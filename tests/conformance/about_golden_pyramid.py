@@ -25,7 +25,7 @@ from models.green_box.golden_pyramid.moves.words import (
     TakeCube,
 )
 from models.green_box.golden_pyramid.rules.build_scores import evictions, free_tiles, tiles_filled
-from scorers.green_box.golden_pyramid.search import PyramidPlay, state_of
+from scorers.green_box.golden_pyramid.search import BestPlay, state_of
 from scorers.own_turns import Begun
 
 LEVELS = ("level_1", "level_2", "level_3", "level_4")
@@ -199,7 +199,7 @@ def alike(move):
 
 
 def searched(position, player):
-    play = PyramidPlay(position, player, "score", 1, lambda: None)
+    play = BestPlay(position, player, "score", 1, lambda: None)
     if play.obstacle:
         return None
     actions = play._actions(Planner(position, player, play._arrangements), Begun(position, 1, limit=play.ceiling))

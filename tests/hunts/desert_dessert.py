@@ -3,7 +3,7 @@
 import naive_desert_dessert as naive
 from holding import asked_twice
 
-from scorers.green_box.desert_dessert.search.best import DessertPlay
+from scorers.green_box.desert_dessert.search.best import BestPlay
 from scorers.green_box.desert_dessert.search.plan import FewestTurns
 from verify.games import entry
 
@@ -26,7 +26,7 @@ def hunt_one(random):
     won, bound = asked_twice(what, lambda: fewest(position, turns))
     assert won == (None if few is None else TURN + few - 1), f"won in {won}, but {few} turns are the fewest\n{what}"
     assert bound == (TURN + turns if few is None else won), f"a bound of {bound} was told, {few} turns there are\n{what}"
-    (told,) = DessertPlay(position, "score", 1, lambda: None).run()
+    (told,) = BestPlay(position, "score", 1, lambda: None).run()
     most = max(sum(n > 0 for n in tiles) + min(6, cubes[5]) for cubes, tiles in ends)
     assert told.bound == most, f"{told.bound} was found, {most} there is\n{what}"
 

@@ -4,7 +4,7 @@ import naive_island as naive
 from holding import asked_twice
 from test_island_twins import read
 
-from scorers.green_box.island.search.best import IslandPlay
+from scorers.green_box.island.search.best import BestPlay
 
 RULINGS = [{}, {}, {"IS-AMB-ATTACKDEF": "attacked"}]
 
@@ -25,9 +25,9 @@ def hunt_one(random):
 
 def best_turns(data, objective, turns):
     def asked():
-        question = IslandPlay(read(data), "ada", objective, turns, nothing)
+        question = BestPlay(read(data), "ada", objective, turns, nothing)
         return max((told.found.points for told in question.run() if told.found), default=None)
 
-    if IslandPlay(read(data), "ada", objective, turns, nothing).obstacle is None:
+    if BestPlay(read(data), "ada", objective, turns, nothing).obstacle is None:
         expected = naive.most(naive.Table(data), "ada", turns, naive.aim(objective, "ada"))
         assert asked_twice(f"{data!r}, {objective}, {turns}", asked) == expected, (data, objective, turns)

@@ -19,7 +19,7 @@ from models.green_box.lords_of_the_green.table import Position, Seat
 from models.green_box.lords_of_the_green.tiles import Tile
 from models.rule import Rulings
 from scorers.game_tree import Search
-from scorers.green_box.lords_of_the_green.search.best import LordsPlay, LordsTree
+from scorers.green_box.lords_of_the_green.search.best import BestPlay, LordsTree
 from scorers.green_box.lords_of_the_green.search.land import Land
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ class Case:
         if self.table["turn"] != self.player:
             return
         told = None
-        for told in LordsPlay(self.position, self.player, self.objective, depth, lambda: None).run():
+        for told in BestPlay(self.position, self.player, self.objective, depth, lambda: None).run():
             assert self.value(depth) <= told.bound, f"bound {told.bound}, exact {self.value(depth)}; {self}"
         assert told is not None
         assert told.found is not None

@@ -51,9 +51,9 @@ def is_asked(data, is_such=is_deal):
 
 
 def naive_question(data):
-    from hunts.village_green_solo import VG, SoloPlay
+    from hunts.village_green_solo import VG, BestPlay
 
-    return SoloPlay(VG.game.read(data, DECK, {}).position, lambda: None)
+    return BestPlay(VG.game.read(data, DECK, {}).position, lambda: None)
 
 
 def drawn(random, most_free):

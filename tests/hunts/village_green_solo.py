@@ -8,7 +8,7 @@ import naive_village_green as naive
 from holding import asked_twice
 
 from models.village_green.cards import standard_deck
-from scorers.village_green.search.play_search import SoloPlay
+from scorers.village_green.search.best import BestPlay
 from verify.games import entry
 
 VG = entry("village-green")
@@ -45,7 +45,7 @@ def asking(data):
         if next(looks) > STEPS:
             raise naive_solo.TooMuchError
 
-    question = SoloPlay(VG.game.read(data, standard_deck(), {}).position, tick)
+    question = BestPlay(VG.game.read(data, standard_deck(), {}).position, tick)
     assert question.obstacle is None, data
     return question
 

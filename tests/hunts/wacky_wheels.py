@@ -5,14 +5,14 @@ from fractions import Fraction
 import naive_wacky_wheels as naive
 from test_wacky_wheels_twins import read, table
 
-from scorers.green_box.wacky_wheels.search.best import FINISHED, WheelsPlay
+from scorers.green_box.wacky_wheels.search.best import FINISHED, BestPlay
 from scorers.green_box.wacky_wheels.search.lap import Lap
 
 
 def hunt_one(random):
     data = table(random, players=2, hand=random.randint(0, 4))
     position = read(data)
-    *_, told = WheelsPlay(position, "ada", "score", 1, lambda: None).run()
+    *_, told = BestPlay(position, "ada", "score", 1, lambda: None).run()
     finishes, spaces = naive.best(data, "ada")
     assert Fraction(told.found.points, 36) == spaces + FINISHED * finishes, f"{told.found}\n{data!r}"
     car = data["players"]["ada"]

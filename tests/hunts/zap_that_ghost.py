@@ -6,7 +6,7 @@ import naive_zap_that_ghost as naive
 from holding import asked_twice
 from test_zap_that_ghost_twins import GAME, read, table
 
-from scorers.green_box.zap_that_ghost.search.best import ZapPlay
+from scorers.green_box.zap_that_ghost.search.best import BestPlay
 
 RULINGS = [{}, {}, {"ZG-AMB-BLOCK": "yes"}, {"ZG-AMB-STARTREVISIT": "no"}]
 
@@ -21,7 +21,7 @@ def hunt_one(random):
     if ask is not zaps:
         del data["die"]
     what = f"{data!r}, {objective}"
-    question = ZapPlay(read(data), "ada", objective, 1, lambda: None)
+    question = BestPlay(read(data), "ada", objective, 1, lambda: None)
     points, hand = asked_twice(what, lambda: searched(data, objective))
     best = ask(data)
     if objective == "score" and best is not None:
@@ -35,7 +35,7 @@ def hunt_one(random):
 
 def searched(data, objective):
     """The points, and how many cards of the hand are not known then."""
-    told = list(ZapPlay(read(data), "ada", objective, 1, lambda: None).run())
+    told = list(BestPlay(read(data), "ada", objective, 1, lambda: None).run())
     if not told:
         return None, 0
     *_, one = told

@@ -14,7 +14,7 @@ from asking import reader
 from models.green_box.wacky_wheels.moves.attacks import can_be_shot, within_oil
 from models.green_box.wacky_wheels.moves.listing import drives
 from scorers.green_box.wacky_wheels.score import order
-from scorers.green_box.wacky_wheels.search.best import FINISHED, WheelsPlay
+from scorers.green_box.wacky_wheels.search.best import FINISHED, BestPlay
 from scorers.green_box.wacky_wheels.search.lap import Lap
 from verify.games import entry
 from verify.judge import judged_alone
@@ -170,7 +170,7 @@ def test_the_best_turn(seed):
         data = table(rng, players=2)
         if not any(True for _ in naive.drives(data, "ada")):
             continue
-        *_, told = WheelsPlay(read(data), "ada", "score", 1, lambda: None).run()
+        *_, told = BestPlay(read(data), "ada", "score", 1, lambda: None).run()
         finishes, spaces = naive.best(data, "ada")
         assert Fraction(told.found.points, 36) == spaces + FINISHED * finishes, json.dumps(data)
 

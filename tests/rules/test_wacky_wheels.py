@@ -15,7 +15,7 @@ from cli.reading.yaml_text import read_yaml
 from models.green_box.cards import SAMPLE_CARDS
 from models.green_box.wacky_wheels.table.car import Finish
 from scorers.green_box.wacky_wheels import questions
-from scorers.green_box.wacky_wheels.search.best import WheelsPlay, _say_distance, _say_prospect
+from scorers.green_box.wacky_wheels.search.best import BestPlay, _say_distance, _say_prospect
 from scorers.green_box.wacky_wheels.search.lap import Lap
 from scorers.green_box.wacky_wheels.search.prospects import mean_distance
 from verify.chance import chance
@@ -125,10 +125,10 @@ def test_several_cards_by_another_ruling():
     """3 and 2 on a drop are five times the die; the wheel does not match."""
     position = read(table({"hand": ["3 drop", "2 drop", "6 wheel"]}), WW_AMB_CARDMANY="any")
     assert mean_distance(position, position.seat("ada")) == Fraction(161 * 5, 36)
-    *_, told = WheelsPlay(position, "ada", "distance", 1, lambda: None).run()
+    *_, told = BestPlay(position, "ada", "distance", 1, lambda: None).run()
     assert str(told.found.moves[0]) == "take 6, play 2 drop and 3 drop, drive to tile 7"
     last = read(table({"at": 30, "hand": ["3 arrow", "2 drop", "3 circles"]}, laps=1), WW_AMB_CARDMANY="any")
-    *_, told = WheelsPlay(last, "ada", "distance", 1, lambda: None).run()
+    *_, told = BestPlay(last, "ada", "distance", 1, lambda: None).run()
     # 4 x 5 lead from the arrow of tile 30 to the hammers of 14, 6 x 5 to the arrow of 24, 6 x 6 back to the arrow of 30: with
     # the arrow alone 6 x 3 lead to 12. Only arrows match both times.
     assert str(told.found.moves[0]) == "take 6, play 3 arrow, drive to tile 12"
@@ -167,12 +167,12 @@ def test_amounts_in_words():
     ],
 )
 def test_no_turn_to_search(changes, why):
-    question = WheelsPlay(read(table(**changes)), "ada", "score", 1, lambda: None)
+    question = BestPlay(read(table(**changes)), "ada", "score", 1, lambda: None)
     assert question.obstacle == says(why)
 
 
 def test_nothing_better():
-    question = WheelsPlay(read(table()), "ada", "distance", 1, lambda: None)
+    question = BestPlay(read(table()), "ada", "distance", 1, lambda: None)
     assert question.obstacle is None
     assert question.scope == "in this turn"
     *_, told = question.run()

@@ -24,7 +24,7 @@ from models.green_box.last_defence_at_hudai_monastery.rules.table import RULES
 from models.green_box.last_defence_at_hudai_monastery.set_up import DEAL, SURVEYS
 from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase, column, level_problems
-from models.green_box.last_defence_at_hudai_monastery.table.position import Defence, Position
+from models.green_box.last_defence_at_hudai_monastery.table.position import Position, Seat
 from models.green_box.last_defence_at_hudai_monastery.table.wall import wall_problems
 from models.names import enumerated
 from models.problem import Problem
@@ -57,7 +57,7 @@ FILE = TableFile(
     "Last Defence at Hudai Monastery",
     "hudai",
     position=Position,
-    seat=Defence,
+    seat=Seat,
     seats=range(1, 2),
     cards="box",
     who="The player, who plays alone.",

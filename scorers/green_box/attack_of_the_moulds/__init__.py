@@ -20,5 +20,5 @@ PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
     "win": Objective("win", "for the end (1 for a win, 0 for an open game, -1 for a defeat)", win, said=_ENDING.__getitem__),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search", "MouldsPlay"), play_objectives=PLAY_OBJECTIVES, turns=1
+    sheets, ORDER, play=later(f"{__name__}.search", "BestPlay"), play_objectives=PLAY_OBJECTIVES, turns=1
 )

@@ -228,7 +228,7 @@ def _first(bits: int, n: int) -> int:
     return kept
 
 
-class MouldsPlay(Contest):
+class BestPlay(Contest):
     """The best turn of a player, or the best so many turns ahead: for cubes, for the lead over the others, or to win."""
 
     def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:

@@ -15,7 +15,7 @@ from scorers.scorer import Scorer
 _NEVER = 10**4
 
 
-_FEWEST, _BEST = later(f"{__name__}.search.plan", "FewestTurns"), later(f"{__name__}.search.best", "DessertPlay")
+_FEWEST, _BEST = later(f"{__name__}.search.plan", "FewestTurns"), later(f"{__name__}.search.best", "BestPlay")
 
 
 def _play(position: Position, _player: str, objective: str, turns: int, tick: Callable[[], None]) -> Any:

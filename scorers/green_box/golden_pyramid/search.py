@@ -33,7 +33,7 @@ _GROUND = 1
 """Points that a build on level 1 gives at most."""
 
 
-class PyramidPlay(OwnTurns[Position, Position]):
+class BestPlay(OwnTurns[Position, Position]):
     """The play of so many own turns that gives most, the others leaving everything as it is."""
 
     play = GAME.play

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from scorers.green_box.last_defence_at_hudai_monastery.questions import QUESTIONS
-from scorers.green_box.last_defence_at_hudai_monastery.score import OBJECTIVES, ORDER, sheets
+from scorers.green_box.last_defence_at_hudai_monastery.score import ORDER, PLAY_OBJECTIVES, sheets
 from scorers.later import later
 from scorers.scorer import Scorer
 
 SCORER: Scorer[Position, None] = Scorer(
     sheets,
     ORDER,
-    play=later(f"{__name__}.search.best", "HudaiPlay"),
-    play_objectives=OBJECTIVES,
+    play=later(f"{__name__}.search.best", "BestPlay"),
+    play_objectives=PLAY_OBJECTIVES,
     turns=1,
     questions=QUESTIONS,
 )

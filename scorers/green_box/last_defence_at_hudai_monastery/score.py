@@ -94,7 +94,7 @@ def _name(order: tuple[int, ...]) -> str:
 
 ORDERS: Mapping[str, tuple[int, ...]] = {_name(order): order for order in permutations(range(3))}
 """The places of kills, damage and integrity by the name of the aim."""
-OBJECTIVES: Mapping[str, Objective[Position]] = {
+PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, "integrity at the end of the turn"),
     **{
         name: Objective(

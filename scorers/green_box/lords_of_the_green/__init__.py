@@ -16,5 +16,5 @@ PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
     "lead": Objective("lead", f"points {LEAD}", lead, said=ahead_or_behind("point")),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search.best", "LordsPlay"), play_objectives=PLAY_OBJECTIVES, turns=1
+    sheets, ORDER, play=later(f"{__name__}.search.best", "BestPlay"), play_objectives=PLAY_OBJECTIVES, turns=1
 )

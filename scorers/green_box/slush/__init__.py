@@ -35,7 +35,7 @@ PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
 SCORER: Scorer[Position, None] = Scorer(
     sheets,
     ORDER,
-    play=later(f"{__name__}.search.best", "SlushPlay"),
+    play=later(f"{__name__}.search.best", "BestPlay"),
     play_objectives=PLAY_OBJECTIVES,
     turns=1,
     questions=QUESTIONS,

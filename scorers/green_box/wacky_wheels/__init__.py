@@ -12,7 +12,7 @@ from scorers.scorer import Scorer
 SCORER: Scorer[Position, None] = Scorer(
     sheets,
     ORDER,
-    play=later(f"{__name__}.search.best", "WheelsPlay"),
+    play=later(f"{__name__}.search.best", "BestPlay"),
     play_objectives=PLAY_OBJECTIVES,
     turns=1,
     questions=QUESTIONS,

@@ -18,5 +18,5 @@ PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
     ),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search.best", "ZapPlay"), play_objectives=PLAY_OBJECTIVES, turns=1
+    sheets, ORDER, play=later(f"{__name__}.search.best", "BestPlay"), play_objectives=PLAY_OBJECTIVES, turns=1
 )

@@ -15,12 +15,12 @@ import numpy as np
 
 from models.village_green.table.position import Position
 from scorers.play import Allowed
+from scorers.village_green.search.best import BestPlay
 from scorers.village_green.search.play_cases import Villages
 from scorers.village_green.search.play_deals import DealSearch
 from scorers.village_green.search.play_orders import Orders
 from scorers.village_green.search.play_pools import Pool, steps_in_order
 from scorers.village_green.search.play_prizes import Prizes
-from scorers.village_green.search.play_search import SoloPlay
 from scorers.village_green.search.play_table import SPACES, Table, Turning, Use, turnings
 
 _BELOW = 1
@@ -38,7 +38,7 @@ def prospects(
     With each table comes whether an award is still to be drawn for the structure that was laid. Nothing where more counts
     than what shows in the end. In the end a move is settled, or allows clearly less than the best.
     """
-    question = SoloPlay(position, tick)
+    question = BestPlay(position, tick)
     if question.obstacle is not None or not question.is_provable:
         return None
     return _Moves(question, begun, tick).search()
@@ -90,7 +90,7 @@ class _Begun:
 class _Moves:
     """The moves from a table, and what is known of each."""
 
-    def __init__(self, question: SoloPlay, begun: Sequence[tuple[Position, bool]], tick: Callable[[], None]) -> None:
+    def __init__(self, question: BestPlay, begun: Sequence[tuple[Position, bool]], tick: Callable[[], None]) -> None:
         self.question, self.tick = question, tick
         alike: dict[Hashable, _Begun] = {}
         self.table = question.table

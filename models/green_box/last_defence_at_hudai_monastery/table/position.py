@@ -59,7 +59,7 @@ _MOST_INTEGRITY = 99
 
 
 @dataclass(frozen=True, slots=True)
-class Defence:
+class Seat:
     """What the player has: integrity and time left, points, tiles and monks in reserve."""
 
     integrity: int = amount(
@@ -94,13 +94,13 @@ def stack_order(challenge: Challenge, rulings: Rulings) -> tuple[Background, ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable, Seats[Defence]):
+class Position(SeatedTable, Seats[Seat]):
     """A table; one player sits there.
 
     `wall` has `None` where no tile lies below another. `drawn`, `coming` and `gone` are nothing where nobody told them.
     """
 
-    seats: tuple[Defence, ...]
+    seats: tuple[Seat, ...]
     wall: tuple[tuple[Seen | None, ...], ...] = told(
         WALL,
         "The six columns of the wall from the left, each from its base tile up; `.` for an empty place below a tile.",

@@ -45,7 +45,7 @@ def parts_left(position: Position, step: Step) -> tuple[Part, ...]:
     return step.parts if position.phase is Phase.SUPPLY else step.parts[1:]
 
 
-class DessertPlay(PlaySearch):
+class BestPlay(PlaySearch):
     """The turn that ends with most of an aim, and among those with most tiles and cubes, without needless trades."""
 
     def __init__(self, position: Position, objective: str, turns: int, tick: Callable[[], None]) -> None:

@@ -26,7 +26,7 @@ from scorers.own_turns import Begun, OwnTurns
 from scorers.play import END
 
 
-class IslandPlay(OwnTurns[Position, Position]):
+class BestPlay(OwnTurns[Position, Position]):
     """The most of an aim that a player can have after so many own turns, with as few of them as do."""
 
     play = GAME.play

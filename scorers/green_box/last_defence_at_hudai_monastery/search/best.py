@@ -242,7 +242,7 @@ def strikes(position: Position) -> tuple[Strike, ...]:
     return tuple(made)
 
 
-class HudaiPlay(PlaySearch):
+class BestPlay(PlaySearch):
     """The best of this turn: the integrity at its end, or an Act phase by kills, damage and integrity."""
 
     def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
@@ -281,7 +281,7 @@ class HudaiPlay(PlaySearch):
 
     def learn(self, other: PlaySearch, bound: int, /) -> None:
         """The bound holds where the player can do nothing that could not be done under the rulings of the other question."""
-        mine, before = self.rulings, cast("HudaiPlay", other).rulings
+        mine, before = self.rulings, cast("BestPlay", other).rulings
         if all(TAKES_AWAY.get(key) == value for key, value in mine.items() if value != before[key]):
             self._most = bound
 

@@ -18,7 +18,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Act, Build, Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase
-from models.green_box.last_defence_at_hudai_monastery.table.position import Defence, Position
+from models.green_box.last_defence_at_hudai_monastery.table.position import Position, Seat
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk
 from models.names import counted
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import INTEGRITY_FIRST, Came, Fight, deeds_to, fold
@@ -123,7 +123,7 @@ class Ends:
             monks=tuple(Monk(m.name, m.spot, m.is_charged) for m in state.monks),
             activated=tuple(monk.name for monk in state.monks if monk.is_done),
             techniques=dict(zip(Symbol, state.levels, strict=True)),
-            seats=(Defence(state.integrity, self.melee.position.time),),
+            seats=(Seat(state.integrity, self.melee.position.time),),
             points=state.points,
         )
 

@@ -150,7 +150,7 @@ class LordsTree:
         return sum(best) + PER_TILE_OF_AREA * len(best)
 
 
-class LordsPlay(Contest):
+class BestPlay(Contest):
     """The best turn of a player, or the best so many turns ahead, by points or by the lead over the best of the others."""
 
     def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:

@@ -41,7 +41,7 @@ _Trees: TypeAlias = "dict[tuple[int, int | None], tuple[Decorating, ...]]"
 """The trees that completions can lead to: each with the turn that ended the game, and how it came about."""
 
 
-class TreePlay(OwnTurns[Position, _Done]):
+class BestPlay(OwnTurns[Position, _Done]):
     """The most that a player can have after so many turns of their own, nobody else doing anything."""
 
     play = GAME.play

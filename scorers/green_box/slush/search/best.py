@@ -9,7 +9,7 @@ from scorers.green_box.contest import Contest
 from scorers.green_box.slush.search.numbers import Table
 
 
-class SlushPlay(Contest):
+class BestPlay(Contest):
     """The best turn of a player, or the best so many turns ahead, all others and the draw pile playing against that player.
 
     Where cards may come, a turn is two steps of the search: what a player does, and which card is turned up.

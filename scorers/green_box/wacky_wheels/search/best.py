@@ -56,7 +56,7 @@ PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
 }
 
 
-class WheelsPlay(OwnTurns[Position, Position]):
+class BestPlay(OwnTurns[Position, Position]):
     """The best way to drive with the dice that lie there; of equal ones the one that spends least."""
 
     play = GAME.play

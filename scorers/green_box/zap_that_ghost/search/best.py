@@ -13,7 +13,7 @@ from scorers.objective import SCORE
 from scorers.own_turns import Begun, OwnTurns
 
 
-class ZapPlay(OwnTurns[Position, Position]):
+class BestPlay(OwnTurns[Position, Position]):
     """The best that one player does in this round: by ghosts captured, or by the rolls that the hand covers then.
 
     What gives as much is ranked by what the hand covers then, and by how many rolls each of its cards does alone.

@@ -26,7 +26,7 @@ from scorers.objective import SCORE
 from scorers.play import Demands, Played, PlaySearch, Progressed
 
 
-class HarvestPlay(PlaySearch):
+class BestPlay(PlaySearch):
     """The question for the best Harvest phase of a player, by an aim: `score`, `coins`, `food`, `vp` or `paid`.
 
     The farm, the stores and the Harvest abilities have to be fully known. The score is what the score sheet says right after
@@ -115,7 +115,7 @@ class HarvestPlay(PlaySearch):
 
 def best_harvest(position: Position, player: str, objective: str) -> int:
     """The most by an aim that a player's Harvest phase can end with, proven."""
-    play = HarvestPlay(position, player, objective, lambda: None)
+    play = BestPlay(position, player, objective, lambda: None)
     best = 0
     for progress in play.run():
         best = progress.found.points if progress.found else best

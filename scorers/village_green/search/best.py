@@ -49,7 +49,7 @@ _FORBID_MORE = ("VG-AMB-LAWNLAWN", "VG-AMB-SOLO-END")
 """Rulings that are taken in the way that allows more: what is legal under another of their values is legal then."""
 
 
-class SoloPlay(PlaySearch):
+class BestPlay(PlaySearch):
     """The question for the best play from a position of the solo game."""
 
     demands = None
