@@ -35,6 +35,7 @@ def tappable(line: str) -> Markup:
     """A line with its rulings as buttons, and verbs as links to where the page has them."""
     made: list[Content] = []
     at = 0
+    is_one_of_several = line.count("`--ruling ") > 1
     for found in _TAPPED.finditer(line):
         made.append(line[at : found.start()])
         at = found.end()
@@ -43,7 +44,7 @@ def tappable(line: str) -> Markup:
             made.append(
                 el(
                     "button",
-                    "play it so",
+                    f"play {found[1]}: {found[2]}" if is_one_of_several else "play it so",
                     type="button",
                     hx_post="ruling",
                     hx_vals=pick,
