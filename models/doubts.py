@@ -140,6 +140,22 @@ def each(space: str, options: Options, said: str = "", name: str = "") -> Doubts
     return doubts
 
 
+def entries(name: str, said: str, options: Options, *, may_lack: bool = False) -> Doubts:
+    """Doubts each entry of a list that rules look at: it may be another of these, or where it `may_lack` not be there.
+
+    In its name and in what is said of it, `{n}` is the entry, `{i}` its number from 1, and `{who}` whose it is.
+    """
+
+    def doubts(held: Held[P]) -> Iterator[Statement[P]]:
+        every = (*_options(options, held.position), *([None] if may_lack else []))
+        for i, entry in enumerate(held.value or ()):
+            words = {"n": entry, "i": i + 1, "who": held.owner}
+            part = held.part.one(entry).at(*held.part.path, i) if may_lack else held.part.entry(i)
+            yield plain(name.format_map(words), entry, every, said.format_map(words), part)
+
+    return doubts
+
+
 def each_card(
     where: str, cards: Iterable[Any], part: Part[P], owner: str, others: Callable[[Any], Iterable[Any]], unseen: Any = None
 ) -> Iterator[Statement[P]]:

@@ -17,7 +17,7 @@ def components(position):
     for industry in position.table.rows:
         found[f"{industry} tiles"] = own.tiles.get(industry, 0) + max(0, 6 - own.tiles.get(industry, 0))
     for colour in {row.output for row in position.table.rows.values()}:
-        n = own.cubes.get(colour, 0) + position.on_tiles.get(colour, 0)
+        n = own.cubes.get(colour, 0) + position.on_tiles().get(colour, 0)
         found[f"{colour} cubes"] = n + max(0, 20 - n)
     return found
 

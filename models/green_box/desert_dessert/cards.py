@@ -17,7 +17,7 @@ from models.logic import Unknown
 from models.names import quoted
 from models.problem import MisreadError
 from models.rule import Place
-from models.table_form import seen, text, written_text
+from models.table_form import seen, text, text_of, written_text
 from models.unknowns import Choice, named
 
 PER_SYMBOL = 8
@@ -82,16 +82,11 @@ def _price(value: object, _info: ValidationInfo) -> Price | Choice:
     return seen(phrase, price_called, PRICES)
 
 
-def _known_price(value: object, _info: ValidationInfo) -> Price:
-    return price_called(written_text(value, "a price card"))
-
-
 _PRICE = Annotated[
     Price | Choice,
     Reads(_price),
     text("A price card: symbol and value, `unknown`, `some wheel` or `some 3`.", ["wheel 3", "unknown", "some wheel"]),
 ]
-_KNOWN = Annotated[Price, Reads(_known_price), text("A price card: symbol and value.", ["wheel 3"])]
 
 
 def _prices(told: dict[Industry, list[Price | Choice]], _owner: str) -> tuple[tuple[Any, ...], ...]:
@@ -102,14 +97,13 @@ def _prices(told: dict[Industry, list[Price | Choice]], _owner: str) -> tuple[tu
     )
 
 
-def _by_row(prices: tuple[tuple[Any, ...], ...]) -> dict[str, list[str]]:
-    return {str(row): list(map(str, pair)) for row, pair in zip(Industry, prices, strict=True)}
-
-
 MARKET = Kind(
-    dict[INDUSTRY, Annotated[list[_PRICE], Limited(min_length=2, max_length=2)]], _prices, _by_row, may_be_empty=False
+    dict[INDUSTRY, Annotated[list[_PRICE], Limited(min_length=2, max_length=2)]],
+    _prices,
+    lambda prices: {str(row): list(map(str, pair)) for row, pair in zip(Industry, prices, strict=True)},
+    may_be_empty=False,
 )
-CARDS = several(_KNOWN)
+CARDS = several(text_of(Price, "a price card", price_called, "A price card: symbol and value.", ["wheel 3"]))
 
 
 def of_prices(held: Held[Any]) -> Iterator[Statement[Any]]:
@@ -117,9 +111,6 @@ def of_prices(held: Held[Any]) -> Iterator[Statement[Any]]:
     for i, (row, pair) in enumerate(zip(Industry, held.value or (), strict=False)):
         for side, card in enumerate(pair):
             part = held.part.entry(i, str(row)).entry(side)
-            said = (
-                ""
-                if isinstance(card, Unknown) and len(card.options) == len(PRICES)
-                else f"the {SIDES[side]} card of {row.title} is {card}"
-            )
+            is_unseen = isinstance(card, Unknown) and len(card.options) == len(PRICES)
+            said = "" if is_unseen else f"the {SIDES[side]} card of {row.title} is {card}"
             yield Statement(row_place(row, side), card, PRICES, said, part.put, path=part.path)

@@ -12,7 +12,6 @@ from models.doubts import Held, Statement, plain
 from models.fact import Trait
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.cards import BY_VALUE, PRICES, Price
-from models.green_box.desert_dessert.deck import deck, out_of_order, suspects
 from models.green_box.desert_dessert.industries import TABLE, read_industries, standard_table
 from models.green_box.desert_dessert.moves.actions import MOVES, outcome
 from models.green_box.desert_dessert.moves.listing import UNLISTED, moves
@@ -20,7 +19,7 @@ from models.green_box.desert_dessert.moves.words import SAYINGS, Move, read_move
 from models.green_box.desert_dessert.picture import picture
 from models.green_box.desert_dessert.rules import EVERY_RULING, REMARKS, RULES, TITLE, fault_in_bag
 from models.green_box.desert_dessert.set_up import DEAL, SURVEYS
-from models.green_box.desert_dessert.stock import STOCK
+from models.green_box.desert_dessert.stock import deck, out_of_order, stock, suspects
 from models.green_box.desert_dessert.table import Phase, Position, Seat
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.problem import Problem
@@ -57,12 +56,8 @@ def pieces(position: Position) -> Iterator[Statement[Position]]:
     yield from FILE.pieces(position, "number", "phase", "players", "prices", "done", "pile", "deck", "bag")
 
 
-def _has_symbol(price: Price, symbol: Symbol) -> bool:
-    return price.symbol is symbol
-
-
-def _has_value(price: Price, value: int) -> bool:
-    return price.value == value
+def _is(seen: object, price: Price) -> bool:
+    return seen in price
 
 
 def _problems(position: Position, _player: str | None, objective: str) -> list[Problem]:
@@ -82,8 +77,8 @@ def _problems(position: Position, _player: str | None, objective: str) -> list[P
 
 GAME = BoxGame[Position, Move](
     title=TITLE,
-    rules=(*RULES, STOCK, deck),
-    remarks=with_box(REMARKS, (*RULES, STOCK, deck)),
+    rules=(*RULES, stock, deck),
+    remarks=with_box(REMARKS, (*RULES, stock, deck)),
     rulings=EVERY_RULING,
     cards_file=TABLE,
     sample_cards_file=None,
@@ -93,8 +88,8 @@ GAME = BoxGame[Position, Move](
     standard_cards=standard_table,
     read_cards=read_industries,
     traits=(
-        *(Trait(symbol.phrase, partial(_has_symbol, symbol=symbol)) for symbol in Symbol),
-        *(Trait(f"a {value}", partial(_has_value, value=value)) for value in BY_VALUE),
+        *(Trait(symbol.phrase, partial(_is, symbol)) for symbol in Symbol),
+        *(Trait(f"a {value}", partial(_is, value)) for value in BY_VALUE),
     ),
     unanswered=MappingProxyType(
         {

@@ -142,11 +142,7 @@ def cubes_in_words(cubes: Cubes) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "nothing"
 
 
-def _colour(value: object, _info: ValidationInfo) -> Colour:
-    return colour_called(written_text(value, "a colour"))
-
-
-_Cubes = dict[Annotated[Colour, Reads(_colour), text("A colour.", ["yellow"])], Annotated[int, Limited(ge=0, le=CUBES)]]
+_Cubes = dict[ColourKnown, Annotated[int, Limited(ge=0, le=CUBES)]]
 
 
 class _RowForm(Form):
@@ -175,29 +171,20 @@ def read_industries(data: Mapping[str, Any]) -> Table:
         if name not in names
     ]
     problems += [Problem(("industries",), f"{name} is missing") for name in names if name not in form.industries]
-    rows = {
-        industry: Row(
-            told.symbol,
-            told.output,
-            _in_order(told.input),
-            _in_order(told.cost) if told.cost is not None else _twice(told.input),
-            told.assumed,
-        )
-        for industry in Industry
-        if (told := form.industries.get(str(industry)))
-    }
+    rows = {}
+    for industry in Industry:
+        if told := form.industries.get(str(industry)):
+            cost = _times(1, told.cost) if told.cost is not None else _times(2, told.input)
+            rows[industry] = Row(told.symbol, told.output, _times(1, told.input), cost, told.assumed)
     problems += _contradictions(rows)
     if problems:
         raise UnusableError(problems)
     return Table(rows)
 
 
-def _in_order(cubes: Cubes) -> Cubes:
-    return {colour: cubes[colour] for colour in Colour if cubes.get(colour)}
-
-
-def _twice(cubes: Cubes) -> Cubes:
-    return {colour: 2 * n for colour, n in _in_order(cubes).items()}
+def _times(n: int, cubes: Cubes) -> Cubes:
+    """So many times these cubes, in the order of their colours."""
+    return {colour: n * cubes[colour] for colour in Colour if cubes.get(colour)}
 
 
 def _contradictions(rows: Mapping[Industry, Row]) -> Iterator[Problem]:
@@ -212,8 +199,8 @@ def _contradictions(rows: Mapping[Industry, Row]) -> Iterator[Problem]:
                 yield Problem((*at, "symbol"), "Water has the drop, as the rulebook says in words")
             if row.cost != WELL:
                 yield Problem((*at, "cost"), "a Water Well costs 1 red and 1 green, as the rulebook says in words")
-        elif row.cost != _twice(row.needs):
-            yield Problem((*at, "cost"), f"the cost is twice the input: {cubes_in_words(_twice(row.needs))}")
+        elif row.cost != _times(2, row.needs):
+            yield Problem((*at, "cost"), f"the cost is twice the input: {cubes_in_words(_times(2, row.needs))}")
     for key in ("symbol", "output"):
         values = [getattr(row, key) for row in rows.values()]
         for industry, value in zip(rows, values, strict=True):

@@ -7,19 +7,10 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 
 from models.game import OVER
-from models.green_box.components import CUBES, GREY, Symbol, source
-from models.green_box.desert_dessert.cards import (
-    BY_VALUE,
-    LATIN,
-    PER_SYMBOL,
-    PRICES,
-    SIDES,
-    Price,
-    Seen,
-    row_place,
-)
+from models.green_box.components import COPIES, CUBES, GREY, Symbol, source
+from models.green_box.desert_dessert.cards import BY_VALUE, LATIN, PER_SYMBOL, PRICES, SIDES, Price, Seen, row_place
 from models.green_box.desert_dessert.industries import Industry
-from models.green_box.desert_dessert.table import CARDS, COLOURED, DEALT, GOAL, MOST_TILES, WELLS, Phase, Position
+from models.green_box.desert_dessert.table import CARDS, DEALT, GOAL, WELLS, Phase, Position
 from models.green_box.grid import shown
 from models.green_box.rulings import GB_RULINGS
 from models.logic import Number, Truth, Unknown, at_most, count, where
@@ -120,13 +111,13 @@ COLUMN = "prices"
 
 @rule(
     "DD-ST-TILES",
-    f"There are {MOST_TILES} tiles of each symbol. You begin with {WELLS} Water Wells and never lose an industry.",
+    f"There are {COPIES} tiles of each symbol. You begin with {WELLS} Water Wells and never lose an industry.",
     source(TITLE, "Components; Setup", derived=True),
 )
 def _tiles(position: Position) -> Iterator[Finding]:
     for industry in Industry:
         n = position.own.tiles.get(industry, 0)
-        yield industry, n <= MOST_TILES, f"{n} tiles of {industry.title}, but the box has {MOST_TILES} of its symbol."
+        yield industry, n <= COPIES, f"{n} tiles of {industry.title}, but the box has {COPIES} of its symbol."
     wells = position.own.tiles.get(Industry.WATER, 0)
     message = f"{counted(wells, 'Water Well')}, but you begin with {WELLS}, and no industry is ever lost."
     yield "wells", wells >= WELLS, message
@@ -139,14 +130,14 @@ def _tiles(position: Position) -> Iterator[Finding]:
     rulings=("DD-AMB-SUPPLYLIMIT", "DD-AMB-TABLE"),
 )
 def _cubes(position: Position) -> Iterator[Finding]:
-    lying = position.on_tiles
+    lying = position.on_tiles()
     for colour in dict.fromkeys([*position.own.cubes, *lying]):
         own, there = position.own.cubes.get(colour, 0), lying.get(colour, 0)
         more = f" and {there} on industries" if there else ""
         # The ruling is read where it matters and nowhere else.
         holds = own + there <= CUBES or own + there <= position.limit
         # Where only our guess of the table says how many lie there, they break nothing.
-        holds = holds or own + position.lying(is_certain=True).get(colour, 0) <= CUBES
+        holds = holds or own + position.on_tiles(is_certain=True).get(colour, 0) <= CUBES
         yield colour, holds, f"{own} {colour} {'cube' if own == 1 else 'cubes'}{more}, but the box has {CUBES}."
 
 
@@ -177,7 +168,7 @@ def _managers(position: Position) -> Iterator[Finding]:
     # In the Trade phase the pile may not be used up yet, or the bag not opened yet; who has won need not open it.
     is_early = position.phase in {Phase.SUPPLY, Phase.TRADE} or position.is_won
     turns = (position.number - is_early, position.number - (position.phase is Phase.SUPPLY))
-    least, most = (1 + min(len(COLOURED), position.depletions(n)) for n in turns)
+    least, most = map(position.managers_after, turns)
     many = f"{least} or {most}" if least < most else str(least)
     message = (
         f"{counted(len(managers), 'manager')} in the {position.phase.title} phase of turn {position.number}, but there "
@@ -207,7 +198,7 @@ def _assignments(position: Position) -> Iterator[Finding]:
     own = position.own
     for manager in own.managed:
         yield manager, manager in own.managers, f"the {manager} manager sits on an industry, but is not yours."
-    most = position.assigning
+    most = position.managers_after(position.number - 1)
     message = (
         f"{counted(len(own.managed), 'manager')} on industries, but you had {most} in the Supply phase of turn "
         f"{position.number}: who is drawn in the Trade phase is assigned in the next turn."
@@ -425,7 +416,7 @@ RULES: tuple[Rule[Position], ...] = (
     _growth,
     _win,
 )
-"""The rules of what lies there, in the order in which violations are listed; `deck.DECK` is that of what is to come."""
+"""The rules of what lies there, in the order in which violations are listed; `stock.py` has those of what can have come."""
 
 
 _TABLE = source(TITLE, "Industries", derived=True)

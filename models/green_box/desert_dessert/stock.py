@@ -1,4 +1,4 @@
-"""What can lie in front of the player by now: every cube was harvested, or came for others in a trade.
+"""What can have come by now: every cube was harvested or came for others in a trade, and every card is of the pile.
 
 What a row of the industry table needs may be a guess of ours; how many cubes it needs is not (DD-TAB-COUNT), and only what
 is certain counts here. A table within these limits may be out of reach all the same.
@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from models.green_box.components import GREY, Colour, source
+from models.green_box.components import GREY, Colour, Symbol, source
+from models.green_box.desert_dessert.cards import BY_VALUE, LATIN, PER_SYMBOL, Price
 from models.green_box.desert_dessert.industries import CERTAIN, SIZES, Industry
-from models.green_box.desert_dessert.rules import TITLE
-from models.green_box.desert_dessert.table import LOT, WELLS, Phase, Position
+from models.green_box.desert_dessert.rules import TITLE, known_cards, pile_after
+from models.green_box.desert_dessert.table import CARDS, DEALT, LOT, WELLS, Phase, Position
 from models.names import counted
-from models.rule import Finding, Rule, rule
+from models.rule import Finding, rule
 
 
 def _is_certain(position: Position, industry: Industry) -> bool:
@@ -92,7 +94,8 @@ def _foreign_cubes(position: Position, owned: Counter[Colour], *, many: bool) ->
     source(TITLE, "Setup; Trade; Harvest; Managers", derived=True),
     rulings=("DD-AMB-BUILDQTY", "DD-AMB-TRADEQTY", "DD-AMB-SIXQTY", "DD-AMB-RESHUFFLE"),
 )
-def _stock(position: Position) -> Iterator[Finding]:
+def stock(position: Position) -> Iterator[Finding]:
+    """The cubes in front of the player and those spent are no more than harvests and trades can have brought."""
     if not _harvests(position):
         # That is DD-SET-INV's.
         return
@@ -124,4 +127,90 @@ def _stock(position: Position) -> Iterator[Finding]:
         yield label, not message, message
 
 
-STOCK: Rule[Position] = _stock
+# The cards to come, those of the pile shuffled whenever it is used up.
+
+RESHUFFLE = "DD-AMB-RESHUFFLE"
+
+
+class Excess(NamedTuple):
+    """A symbol, a value or a card that comes more often than a pile has it, and which cards to come are of that pile."""
+
+    about: Symbol | int | Price
+    n: int
+    there_are: int
+    cards: range
+
+    def __str__(self) -> str:
+        kind = {Symbol: "with the symbol ", int: "of value ", Price: ""}[type(self.about)]
+        return f"{self.n} cards {kind}{self.about} come before the pile is shuffled again, but it has only {self.there_are}"
+
+    def is_of(self, card: Price) -> bool:
+        """Whether a card is one of those that are too many."""
+        return self.about in {card, card.symbol, card.value}
+
+
+def _passes(position: Position) -> Iterator[tuple[range, Counter[Price]]]:
+    """Which cards to come are of each pass through the pile, and these with all others known to be of it."""
+    lying = [card for _, card in known_cards(position) if isinstance(card, Price)]
+    last = position.kept_out
+    first, gone = 0, Counter(lying)
+    for n, begin in enumerate(range(0, len(position.deck), DEALT), start=position.renewals):
+        cards = position.deck[begin : begin + DEALT]
+        if not pile_after(position, n):
+            yield range(first, begin), gone
+            # The cards that show the prices until then stay out of the new pile, or are shuffled too.
+            first, gone = begin, Counter(last)
+        gone += Counter(cards)
+        last = cards if position.rulings[RESHUFFLE] == "rest" else ()
+    yield range(first, len(position.deck)), gone
+
+
+def _excesses(position: Position, shuffled: str) -> list[Excess]:
+    """What comes more often than it can where the pile is shuffled like that."""
+    found: list[Excess] = []
+    for cards, gone in _passes(position.under(position.rulings.fresh(**{RESHUFFLE: shuffled}))):
+        symbols, values = (Counter(getattr(card, part) for card in gone.elements()) for part in ("symbol", "value"))
+        found += [Excess(symbol, symbols[symbol], PER_SYMBOL, cards) for symbol in Symbol]
+        found += [Excess(value, values[value], there_are, cards) for value, there_are in BY_VALUE.items()]
+        for card, n in gone.items():
+            # Of this something is guessed, which is read only where it matters.
+            if n > LATIN[card.value] and position.rulings["GB-LATIN"] == "yes":
+                found.append(Excess(card, n, LATIN[card.value], cards))
+    return [one for one in found if one.n > one.there_are and one.cards]
+
+
+def out_of_order(position: Position) -> str | None:
+    """That the cards to come cannot come like that where they are shuffled as is played here; or nothing."""
+    too_many = _excesses(position, position.rulings[RESHUFFLE]) if position.deck else []
+    return f"the cards of `deck:` cannot come in this order: {too_many[0]}" if too_many else None
+
+
+def suspects(position: Position) -> Iterator[int]:
+    """The cards to come, by their places, one of which is wrong where they cannot all come."""
+    too_many = _wrong(position)
+    for n, card in enumerate(position.deck):
+        if any(n in one.cards and one.is_of(card) for one in too_many):
+            yield n
+
+
+def _wrong(position: Position) -> list[Excess]:
+    """What comes too often, unless the cards can have been shuffled in some way.
+
+    Cards were dealt by whatever those at the table play; who says what that is is taken at their word.
+    """
+    chosen = position.rulings.chosen.get(RESHUFFLE)
+    found = [_excesses(position, how) for how in ([chosen] if chosen else ["all", "rest"])]
+    return found[0] if all(found) else []
+
+
+@rule(
+    "DD-ST-DECK",
+    f"The cards to come are those of the pile: its {CARDS} cards in some order, and again when they are shuffled.",
+    source(TITLE, "Setup; Trade", derived=True),
+    rulings=("GB-LATIN", RESHUFFLE),
+)
+def deck(position: Position) -> Iterator[Finding]:
+    """The cards to come are those of one pile, or of several one after the other."""
+    if position.deck:
+        wrong = _wrong(position)
+        yield "pile", not wrong, f"{wrong[0]}." if wrong else ""

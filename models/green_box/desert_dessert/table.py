@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Annotated, TypeAlias
 
 from pydantic import Field as Limited
-from pydantic import ValidationInfo
 
-from models.doubts import Held, Statement, counts, one_of, plain, up_to
+from models.doubts import Held, Statement, counts, entries, one_of, plain, up_to
 from models.fields import REQUIRED, Kind, amount, several, told
 from models.form import Reads
-from models.green_box.components import COPIES, CUBES, GREY, MEEPLES, Colour
+from models.green_box.components import COPIES, CUBES, GREY, MEEPLES, Colour, meeple_called
 from models.green_box.desert_dessert.cards import CARDS as PRICE_CARDS
 from models.green_box.desert_dessert.cards import MARKET, ROWS, Market, Price, Seen, of_prices
 from models.green_box.desert_dessert.industries import INDUSTRY, Cubes, Industry, Table, resource_of
-from models.green_box.kinds import Meeple, by_colour, read_meeple
+from models.green_box.kinds import Meeple, by_colour
 from models.logic import Truth, where
 from models.names import Word, one
-from models.part import Part
 from models.table import SeatedTable
-from models.table_form import Number, text, written_text
+from models.table_form import Number, text, text_of
 
 _Pieces: TypeAlias = "Iterator[Statement[Position]]"
 
@@ -30,27 +27,10 @@ COLOURED = tuple(colour.value for colour in Colour)
 """The meeples in the bag."""
 
 
-def of_managers(held: Held[Position]) -> _Pieces:
-    """Each manager may be another or not there, and one may be missing."""
-    for i, manager in enumerate(held.value):
-        part = held.part.one(manager).at(*held.part.path, i)
-        others = [other for other in MEEPLES if other != manager]
-        yield plain(f"the {manager} manager", manager, (*others, None), f"the {manager} manager is {held.owner}'s", part)
-    for missing in MEEPLES:
-        if missing not in held.value:
-            yield plain("one more manager", "", (missing,), "", partial(_with_manager, held.part))
-
-
-def _with_manager(part: Part[Position], position: Position, manager: str) -> Position:
-    return part.put(position, (*part.get(position), manager))
-
-
-def of_bag(held: Held[Position]) -> _Pieces:
-    """Each manager to be drawn may be another."""
-    for i, manager in enumerate(held.value):
-        others = [other for other in COLOURED if other != manager]
-        part = held.part.entry(i)
-        yield plain(f"manager {i + 1} of `bag:`", manager, others, f"the {manager} manager is in the bag", part)
+def of_missing(held: Held[Position]) -> _Pieces:
+    """A manager who is not there may be missing in the file."""
+    missing = [manager for manager in MEEPLES if manager not in held.value]
+    yield plain("one more manager", "", missing, "", held.part.through(lambda own, manager: (*own, manager)).put)
 
 
 def of_managed(held: Held[Position]) -> _Pieces:
@@ -59,13 +39,6 @@ def of_managed(held: Held[Position]) -> _Pieces:
         others = [other for other in Industry if other is not industry]
         said = f"the {manager} manager sits on {industry.title}"
         yield plain(f"where the {manager} manager sits", industry, others, said, held.part.under(manager))
-
-
-def of_done(held: Held[Position]) -> _Pieces:
-    """What was done in the Trade phase may not have been."""
-    for i, what in enumerate(held.value):
-        part = held.part.one(what).at(*held.part.path, i)
-        yield plain(f"the {what} in `done:`", what, (None,), f"the {what} of this turn is made", part)
 
 
 class Phase(Word):
@@ -82,32 +55,29 @@ class Phase(Word):
         return self.value.capitalize()
 
 
-def _done_called(value: object, _info: ValidationInfo) -> str:
-    return one(written_text(value, "what was done"), "word", ["trade", "exchange"], "expected trade or exchange")
+def _phase(said: str) -> Phase:
+    return Phase(one(said.casefold().removesuffix(" phase"), "phase", _PHASES, f"expected {', '.join(_PHASES)}"))
 
 
-def _phase(value: object, _info: ValidationInfo) -> Phase:
-    names = [str(phase) for phase in Phase]
-    said = written_text(value, "a phase")
-    return Phase(one(said.casefold().removesuffix(" phase"), "phase", names, f"expected {', '.join(names)}"))
+def _manager(said: str) -> str:
+    if said in map(str, Industry):
+        raise ValueError(f"{said} is an industry; the manager comes first, then where it sits: `grey: {said}`")
+    return meeple_called(said)
 
 
-def _manager(value: object, info: ValidationInfo) -> str:
-    if value in [str(industry) for industry in Industry]:
-        raise ValueError(f"{value} is an industry; the manager comes first, then where it sits: `grey: {value}`")
-    return read_meeple(value, info)
-
-
-def _by_industry(counted_tiles: Mapping[Industry, int]) -> dict[str, int]:
-    return {str(industry): counted_tiles[industry] for industry in Industry if industry in counted_tiles}
-
-
-_MANAGER = Annotated[str, Reads(_manager), text("A manager by its colour.", ["grey", "red"])]
-_DONE = Annotated[str, Reads(_done_called), text("What was done.", ["trade", "exchange"])]
+_PHASES, _DEEDS = [str(phase) for phase in Phase], ["trade", "exchange"]
+_MANAGER = text_of(str, "the colour of a meeple", _manager, "A manager by its colour.", ["grey", "red"])
 _RESOURCE = Annotated[Colour, Reads(resource_of), text("A colour, or what its cubes stand for.", ["yellow", "water"])]
-PHASE = Kind(Annotated[Phase, Reads(_phase), text("A phase.", [str(phase) for phase in Phase])], written=str)
-DONE = several(_DONE)
-TILES = Kind(dict[INDUSTRY, Annotated[int, Limited(ge=0, le=36)]], written=_by_industry)
+PHASE = Kind(text_of(Phase, "a phase", _phase, "A phase.", _PHASES), written=str)
+DONE = several(
+    text_of(
+        str, "what was done", lambda said: one(said, "word", _DEEDS, "expected trade or exchange"), "What was done.", _DEEDS
+    )
+)
+TILES = Kind(
+    dict[INDUSTRY, Annotated[int, Limited(ge=0, le=36)]],
+    written=lambda tiles: {str(industry): tiles[industry] for industry in Industry if industry in tiles},
+)
 CUBES_TOLD = Kind(dict[_RESOURCE, Number], written=by_colour)
 MANAGERS = several(Meeple)
 MANAGED = Kind(dict[_MANAGER, INDUSTRY], written=lambda managed: {who: str(where) for who, where in managed.items()})
@@ -145,7 +115,11 @@ class Seat:
         default={},
     )
     managers: tuple[str, ...] = told(
-        MANAGERS, "The managers by colour, the grey one among them.", of_managers, default=[GREY]
+        MANAGERS,
+        "The managers by colour, the grey one among them.",
+        entries("the {n} manager", "the {n} manager is {who}'s", MEEPLES, may_lack=True),
+        of_missing,
+        default=[GREY],
     )
     supplied: Mapping[Industry, int] = told(
         TILES,
@@ -200,7 +174,10 @@ class Position(SeatedTable):
         of_prices,
     )
     done: tuple[str, ...] = told(
-        DONE, "What was done in the Trade phase of this turn: `trade`, `exchange`.", of_done, default=[]
+        DONE,
+        "What was done in the Trade phase of this turn: `trade`, `exchange`.",
+        entries("the {n} in `done:`", "the {n} of this turn is made", (), may_lack=True),
+        default=[],
     )
     dealt: tuple[Price, ...] = told(
         PRICE_CARDS, "Cards known to be dealt since the pile was shuffled, before those that lie there.", default=[]
@@ -215,7 +192,10 @@ class Position(SeatedTable):
         default=[],
     )
     bag: tuple[str, ...] = told(
-        MANAGERS, "The managers in the order in which they will be drawn, where that is known.", of_bag, default=[]
+        MANAGERS,
+        "The managers in the order in which they will be drawn, where that is known.",
+        entries("manager {i} of `bag:`", "the {n} manager is in the bag", COLOURED),
+        default=[],
     )
     table: Table
 
@@ -223,10 +203,6 @@ class Position(SeatedTable):
     def own(self) -> Seat:
         """What the player has: nobody else plays."""
         return self.seats[0]
-
-    def with_own(self, **changes: object) -> Position:
-        """The table with something else in front of the player."""
-        return replace(self, seats=(replace(self.own, **changes),))  # type: ignore[arg-type]
 
     # Rulings, each read in one place.
 
@@ -257,7 +233,7 @@ class Position(SeatedTable):
         if black >= GOAL:
             # At the end of a turn is where the next one begins.
             return self.phase is Phase.SUPPLY or self.rulings["DD-AMB-WINTIME"] == "any-moment"
-        lying = self.on_tiles.get(self.vanilla, 0)
+        lying = self.on_tiles().get(self.vanilla, 0)
         return black + lying >= GOAL and self.rulings["DD-AMB-BLACKONTILE"] == "yes"
 
     # What follows from it.
@@ -272,13 +248,11 @@ class Position(SeatedTable):
         """Whether the game has ended: that is said, or the player has won."""
         return self.over or self.is_won
 
-    @property
-    def on_tiles(self) -> dict[Colour, int]:
-        """The cubes that lie on industries, as far as the table, or our guess of it, tells what they need."""
-        return self.lying(is_certain=False)
+    def on_tiles(self, *, is_certain: bool = False) -> dict[Colour, int]:
+        """The cubes that lie on industries, as far as the table, or our guess of it, tells what they need.
 
-    def lying(self, *, is_certain: bool) -> dict[Colour, int]:
-        """The cubes on industries; where that has to be certain, our guess of the table counts only as a rule."""
+        Where that has to be certain, our guess counts only as a rule.
+        """
         lying: dict[Colour, int] = {}
         for industry, n in self.own.supplied.items():
             fees = [manager for manager in self.own.managers_of(industry) if manager != GREY]
@@ -300,10 +274,9 @@ class Position(SeatedTable):
         """How many times prices were renewed: once in each Trade phase."""
         return self.number - 1 + self.is_dealt
 
-    @property
-    def assigning(self) -> int:
-        """How many managers there were in the Supply phase of this turn (DD-TRD-DEPLETE)."""
-        return 1 + min(len(COLOURED), self.depletions(self.number - 1))
+    def managers_after(self, renewals: int) -> int:
+        """How many managers there are once prices were renewed so many times (DD-TRD-DEPLETE)."""
+        return 1 + min(len(COLOURED), self.depletions(renewals))
 
     def depletions(self, renewals: int) -> int:
         """How many times the pile was used up in so many renewals (DD-ST-TIMELINE)."""
@@ -313,14 +286,9 @@ class Position(SeatedTable):
         return 1 + (renewals - first) // again
 
     @property
-    def last_turn(self) -> int:
-        """The turn in which something was done last."""
-        return self.number - (self.phase is Phase.SUPPLY)
-
-    @property
     def is_due(self) -> bool:
         """Whether a manager is still to be drawn from the bag (DD-TRD-DEPLETE)."""
-        return len(self.own.managers) < 1 + min(len(COLOURED), self.depletions(self.renewals))
+        return len(self.own.managers) < self.managers_after(self.renewals)
 
     @property
     def gets_due(self) -> bool:
@@ -338,8 +306,7 @@ class Position(SeatedTable):
     def price_cards(self) -> Iterator[tuple[Industry, int, Seen]]:
         """Every price card: its row, its side (0 left, 1 right), and the card."""
         for row, cards in zip(Industry, self.prices or (), strict=False):
-            for side, card in enumerate(cards):
-                yield row, side, card
+            yield from ((row, side, card) for side, card in enumerate(cards))
 
     @property
     def kept_out(self) -> tuple[Price, ...]:
@@ -359,7 +326,3 @@ class Position(SeatedTable):
             return False
         symbol = self.table[gets if side == 0 else gives].symbol
         return where(self.prices[ROWS[row]][side], Price(symbol, n).__eq__)
-
-
-MOST_TILES = COPIES
-"""Tiles of each symbol."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from models.green_box.desert_dessert.table import Position
+from models.green_box.desert_dessert.table import Phase, Position
 from scorers.green_box.desert_dessert.questions import QUESTIONS
 from scorers.green_box.desert_dessert.score import DONE, ORDER, sheets
 from scorers.later import later
@@ -24,7 +24,8 @@ def _play(position: Position, _player: str, objective: str, turns: int, tick: Ca
 
 def _won_in(position: Position, _player: str) -> int:
     """The number of the turn in which the game was won, less being more."""
-    return -position.last_turn if position.is_won else -_NEVER
+    # What was done last was done in the turn before where this one has only begun.
+    return (position.phase is Phase.SUPPLY) - position.number if position.is_won else -_NEVER
 
 
 def _vanilla(position: Position, _player: str) -> int:

@@ -157,15 +157,10 @@ def price(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
         )
         lines.append(f"for {other.title}: {told}")
         values[str(other)] = {"chance": costs.at_all, "mean": costs.mean}
-    some = next(iter(values.values()))
+    some, *others = values.values()
     sentence = f"a cube of {wanted.title} ({position.table[wanted].output}), when prices are dealt next"
-    return Reply(sentence, tuple(lines), {"chance": some["chance"], "mean": some["mean"]} if _alike(values) else {})
-
-
-def _alike(values: dict[str, dict[str, Fraction | None]]) -> bool:
-    """Whether it costs the same in every colour, as it does from a full pile."""
-    first, *others = values.values()
-    return all(other == first for other in others)
+    # From a full pile it costs the same in every colour.
+    return Reply(sentence, tuple(lines), some if all(other == some for other in others) else {})
 
 
 QUESTIONS: tuple[Question[Position], ...] = (

@@ -10,18 +10,10 @@ from models.green_box.components import GREY, Colour
 from models.green_box.desert_dessert.cards import ROWS, SIDES, Price
 from models.green_box.desert_dessert.industries import CERTAIN, Industry, cubes_in_words
 from models.green_box.desert_dessert.moves.steps import Steps
-from models.green_box.desert_dessert.moves.words import (
-    Build,
-    Deal,
-    Draw,
-    Exchange,
-    Harvest,
-    Move,
-    Supply,
-    Trade,
-)
+from models.green_box.desert_dessert.moves.words import Build, Deal, Draw, Exchange, Harvest, Move, Supply, Trade
 from models.green_box.desert_dessert.rules import too_many, too_many_managers
 from models.green_box.desert_dessert.table import DEALT, LOT, Phase, Position
+from models.green_box.grid import with_entry
 from models.logic import Unknown, where
 from models.names import enumerated
 from models.turn import Moves
@@ -46,7 +38,7 @@ MOVES = Moves(_do)
 def _supply(turn: Steps, part: Supply) -> None:
     """Supplies are placed on industries, and managers assigned to them."""
     turn.need_phase("DD-SUP-PAY", Phase.SUPPLY)
-    own, tiles = turn.own, dict(part.tiles)
+    own, tiles = turn.seat(), dict(part.tiles)
     managed = _at_work(turn, part)
     # In a whole turn the supplies are gone when the table is looked at again.
     turn.covers.add("DD-SUP-PAY")
@@ -59,7 +51,7 @@ def _supply(turn: Steps, part: Supply) -> None:
     # Each input by itself says best what is too much.
     turn.pay("DD-SUP-PAY", "supplies", {colour: price[colour] for colour in Colour if price[colour]}, f"`{part}`")
     _need_all(turn, tiles)
-    turn.change_own(supplied={industry: n for industry, n in tiles.items() if n}, managed=managed)
+    turn.change_seat(supplied={industry: n for industry, n in tiles.items() if n}, managed=managed)
     turn.clear()
     turn.change(phase=Phase.TRADE)
 
@@ -68,7 +60,7 @@ def _supplies(turn: Steps, tiles: Mapping[Industry, int]) -> Counter[Colour]:
     """What these tiles need, as far as that is known: where nobody knows what an industry needs, it may be little."""
     price = Counter[Colour]()
     for industry, n in tiles.items():
-        there_are = turn.own.tiles.get(industry, 0)
+        there_are = turn.seat().tiles.get(industry, 0)
         turn.need("DD-SUP-PAY", str(industry), n <= there_are, too_many(industry, n, there_are))
         if n and turn.use(industry):
             for colour, each in turn.before.table[industry].needs.items():
@@ -78,7 +70,7 @@ def _supplies(turn: Steps, tiles: Mapping[Industry, int]) -> Counter[Colour]:
 
 def _at_work(turn: Steps, part: Supply) -> dict[str, Industry]:
     """The managers on tiles that get supplies. Any tile may have one, but one on a tile without supplies is wasted."""
-    own, tiles, working = turn.own, dict(part.tiles), dict[str, Industry]()
+    own, tiles, working = turn.seat(), dict(part.tiles), dict[str, Industry]()
     for manager, _ in part.managed:
         turn.need("DD-SUP-ASSIGN", manager, manager in own.managers, f"the {manager} manager is not {turn.player}'s.")
     # Where some are wasted, it is not the grey one, which costs nothing.
@@ -97,8 +89,8 @@ def _at_work(turn: Steps, part: Supply) -> dict[str, Industry]:
 
 def _need_all(turn: Steps, tiles: Mapping[Industry, int]) -> None:
     """By one ruling, no industry is left without supplies that could still be paid (DD-AMB-PARTIAL)."""
-    for industry, there_are in turn.own.tiles.items():
-        more = tiles.get(industry, 0) < there_are and turn.own.can_pay(turn.before.table[industry].needs)
+    for industry, there_are in turn.seat().tiles.items():
+        more = tiles.get(industry, 0) < there_are and turn.seat().can_pay(turn.before.table[industry].needs)
         if more and turn.before.rulings["DD-AMB-PARTIAL"] == "no" and turn.use(industry):
             message = f"one more {industry.title} could be supplied, and everything that can be has to be."
             turn.refuse("DD-SUP-PAY", str(industry), message)
@@ -144,31 +136,29 @@ def _trade(turn: Steps, part: Trade) -> None:
     """The one trade of the turn, at the price of a card."""
     turn.need_phase("DD-TRD-ONE", Phase.TRADE)
     turn.deal()
-    table, side, label = turn.table, 0 if part.is_sale else 1, f"{part.row} {SIDES[0 if part.is_sale else 1]}"
+    table, i, side = turn.table, ROWS[part.row], 0 if part.is_sale else 1
+    label, the_card = f"{part.row} {SIDES[side]}", f"the {SIDES[side]} card of {part.row.title}"
     turn.need("DD-TRD-ONE", "once", "trade" not in table.done, "one trade a turn is all, and it was made.")
     is_told = turn.use(part.gives, part.gets)
-    symbol = table.table[part.gets if part.is_sale else part.gives].symbol
-    wanted = Price(symbol, part.price)
+    wanted = Price(table.table[part.gets if part.is_sale else part.gives].symbol, part.price)
     if table.prices is None:
-        turn.assume(f"the {SIDES[side]} card of {part.row.title} is {wanted}")
+        turn.assume(f"{the_card} is {wanted}")
         turn.need("DD-TRD-ONE", label, part.gives is not part.gets, "a trade is for cubes of another colour.")
     else:
-        card = table.prices[ROWS[part.row]][side]
-        message = f"the {SIDES[side]} card of {part.row.title} is {card}, not {wanted}."
+        card = table.prices[i][side]
+        message = f"{the_card} is {card}, not {wanted}."
         if part.gives is part.gets:
-            message = f"the {SIDES[side]} card of {part.row.title} shows {part.row.title} itself, which allows no trade."
+            message = f"{the_card} shows {part.row.title} itself, which allows no trade."
         truth = table.offers(part.row, side, part.gives, part.price, part.gets)
         if not is_told and part.gives is not part.gets:
             # Whatever symbol an industry has, the value of the card is the price.
             truth, message = where(card, lambda card: card.value == part.price), f"{message[:-1]}: the price is another."
-        turn.need("DD-TRD-ONE", label, truth, message, f"the {SIDES[side]} card of {part.row.title} is {wanted}")
+        turn.need("DD-TRD-ONE", label, truth, message, f"{the_card} is {wanted}")
         if isinstance(card, Unknown):
             # After the move it is seen: on all tables on which the move may be made, this card lies there.
             # Cards dealt in a move are known: this one lay there before, where the rules say already which it can be.
             turn.covers.add("DD-ST-PRICES")
-            pair = (wanted, table.prices[ROWS[part.row]][1]) if part.is_sale else (table.prices[ROWS[part.row]][0], wanted)
-            i = ROWS[part.row]
-            turn.change(prices=(*table.prices[:i], pair, *table.prices[i + 1 :]))
+            turn.change(prices=with_entry(table.prices, i, with_entry(table.prices[i], side, wanted)))
     if part.times != 1:
         message = f"the trade is made once, not {part.times} times."
         turn.need("DD-TRD-ONE", "times", table.rulings["DD-AMB-TRADEQTY"] == "multiple", message)
@@ -234,10 +224,10 @@ def _build(turn: Steps, part: Build) -> None:
         message = f"one industry a turn may be built, not {len(part.industries)}."
         turn.need("DD-BUILD", "once", turn.before.rulings["DD-AMB-BUILDQTY"] == "many", message)
     for industry in part.industries:
-        row, tiles = turn.before.table[industry], turn.own.tiles
+        row, tiles = turn.before.table[industry], turn.seat().tiles
         if turn.use(industry):
             turn.pay("DD-BUILD", str(industry), row.cost, f"building {industry.title}")
-        turn.change_own(
+        turn.change_seat(
             tiles={one: tiles.get(one, 0) + (one is industry) for one in Industry if tiles.get(one) or one is industry}
         )
     if part.industries:

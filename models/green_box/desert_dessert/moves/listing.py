@@ -8,16 +8,7 @@ from itertools import islice, product
 
 from models.green_box.components import GREY, Colour
 from models.green_box.desert_dessert.industries import Industry
-from models.green_box.desert_dessert.moves.words import (
-    Build,
-    Draw,
-    Exchange,
-    Harvest,
-    Move,
-    Part,
-    Supply,
-    Trade,
-)
+from models.green_box.desert_dessert.moves.words import Build, Draw, Exchange, Harvest, Move, Part, Supply, Trade
 from models.green_box.desert_dessert.table import COLOURED, LOT, Phase, Position
 from models.logic import Unknown
 
@@ -72,7 +63,10 @@ def moves(position: Position, player: str) -> Iterator[Move]:
 
 def _parts(position: Position) -> Iterator[Part]:
     if position.phase is Phase.SUPPLY:
-        yield from islice(filter(lambda part: _is_worth(position, part), supplies(position)), MOST)
+        # Nothing is left idle that costs nothing.
+        wells = position.own.tiles.get(Industry.WATER, 0)
+        every = ((part, dict(part.tiles).get(Industry.WATER, 0), dict(part.managed)) for part in supplies(position))
+        yield from islice((part for part, n, seated in every if n == wells and (GREY in seated or not n)), MOST)
         return
     if position.phase is Phase.TRADE:
         yield from trades(position)
@@ -84,12 +78,6 @@ def _parts(position: Position) -> Iterator[Part]:
         yield from (Build((industry,)) for industry in Industry if position.own.can_pay(position.table[industry].cost))
     else:
         yield Harvest()
-
-
-def _is_worth(position: Position, supply: Supply) -> bool:
-    """Whether nothing is left idle that costs nothing."""
-    wells = dict(supply.tiles).get(Industry.WATER, 0)
-    return wells == position.own.tiles.get(Industry.WATER, 0) and (GREY in dict(supply.managed) or not wells)
 
 
 def trades(position: Position) -> Iterator[Trade]:

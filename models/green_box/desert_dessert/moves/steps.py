@@ -4,33 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 
 from models.green_box.components import CUBES, Colour
 from models.green_box.desert_dessert.cards import Market, Price
 from models.green_box.desert_dessert.industries import Cubes, Industry, cubes_in_words
 from models.green_box.desert_dessert.rules import pile_after
 from models.green_box.desert_dessert.table import DEALT, Phase, Position, Seat
-from models.turn import Turn
+from models.turn import SeatTurn
 
 
-class Steps(Turn[Position]):
+class Steps(SeatTurn[Position, Seat]):
     """What is done in a turn; `outcome` says what came of it."""
 
     def __init__(self, position: Position, player: str) -> None:
         super().__init__(position, player)
         self.outcome: list[str] = []
         self._used: set[Industry] = set()
-
-    @property
-    def own(self) -> Seat:
-        """What the player has by now."""
-        seat: Seat = self.now("seats")[0]
-        return seat
-
-    def change_own(self, **changes: object) -> None:
-        """Something else in front of the player."""
-        self.change(seats=(replace(self.own, **changes),))  # type: ignore[arg-type]
 
     def need_phase(self, rule: str, phase: Phase) -> None:
         """The game goes on, and this phase is now."""
@@ -53,19 +42,19 @@ class Steps(Turn[Position]):
 
     def pay(self, rule: str, label: str, price: Cubes, what: str) -> None:
         """Cubes leave the player, who has to have them."""
-        own = self.own.cubes
+        own = self.seat().cubes
         lacks = {colour: n - own.get(colour, 0) for colour, n in price.items() if n > own.get(colour, 0)}
         message = f"{what} takes {cubes_in_words(price)}; {self.player} lacks {cubes_in_words(lacks)}."
         self.need(rule, label, not lacks, message)
-        self.change_own(cubes=counts_with(own, {colour: -n for colour, n in price.items()}))
+        self.change_seat(cubes=counts_with(own, {colour: -n for colour, n in price.items()}))
 
     def gain(self, cubes: Cubes) -> None:
         """Cubes come to the player."""
-        self.change_own(cubes=counts_with(self.own.cubes, cubes))
+        self.change_seat(cubes=counts_with(self.seat().cubes, cubes))
 
     def receive(self, rule: str, colour: Colour, n: int) -> None:
         """Cubes come in a trade, for which there have to be some in stock (DD-AMB-SUPPLYLIMIT)."""
-        there = self.own.cubes.get(colour, 0) + self.table.on_tiles.get(colour, 0)
+        there = self.seat().cubes.get(colour, 0) + self.table.on_tiles().get(colour, 0)
         # The ruling is read where it matters and nowhere else.
         holds = there + n <= CUBES or there + n <= self.before.limit
         message = f"{there} of the {CUBES} {colour} cubes are in use already, so that {n} more cannot be had."
@@ -96,18 +85,18 @@ class Steps(Turn[Position]):
 
     def harvest(self) -> None:
         """Every working industry yields a cube, one more with a manager, as long as there are any (DD-AMB-SUPPLYLIMIT)."""
-        table, own = self.table, self.own
+        table, own = self.table, self.seat()
         came = Counter[Colour]()
         for industry, n in own.supplied.items():
             came[table.table[industry].output] += n + len(own.managers_of(industry))
             self.use(*([industry] if n else []))
         for colour, n in came.items():
             here = own.cubes.get(colour, 0)
-            if here + n + table.on_tiles.get(colour, 0) > self.before.limit:
-                still = 0 if table.rulings["DD-AMB-LIMITORDER"] == "yes" else table.on_tiles.get(colour, 0)
+            if here + n + table.on_tiles().get(colour, 0) > self.before.limit:
+                still = 0 if table.rulings["DD-AMB-LIMITORDER"] == "yes" else table.on_tiles().get(colour, 0)
                 came[colour] = max(0, min(n, table.limit - here - still))
         self.gain(came)
-        self.change_own(supplied={}, managed={})
+        self.change_seat(supplied={}, managed={})
         self.change(done=())
         self.outcome.append(f"harvests {cubes_in_words({c: came[c] for c in Colour})}")
 
@@ -133,7 +122,7 @@ class Steps(Turn[Position]):
     def take_manager(self, manager: str) -> None:
         """A manager from the bag."""
         bag = self.now("bag")
-        self.change_own(managers=(*self.own.managers, manager))
+        self.change_seat(managers=(*self.seat().managers, manager))
         self.change(bag=tuple(other for other in bag if other != manager))
         self.outcome.append(f"draws the {manager} manager")
 

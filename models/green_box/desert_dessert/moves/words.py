@@ -196,7 +196,11 @@ def _part(text: str, position: Position) -> Part:
     if kind is Supply:
         return _supply(said["what"].casefold(), position)
     if kind is Deal:
-        return _deal(said)
+        cards = tuple(map(price_called, items(said["cards"]))) if "cards" in said else ()
+        if cards and len(cards) != DEALT:
+            rows = "for each row from Water down the left one, then the right one"
+            raise ValueError(f"{counted(len(cards), 'card')}; {DEALT} are dealt: {rows}")
+        return Deal(cards)
     if kind is Draw:
         return Draw(meeple_called(said["manager"]))
     if kind is Harvest:
@@ -205,14 +209,6 @@ def _part(text: str, position: Position) -> Part:
         what = said.get("what", "nothing")
         return Build(() if what.casefold() in _NOTHING else tuple(_industry(name, position.table) for name in items(what)))
     return _trade(said, position, is_exchange=kind is Exchange)
-
-
-def _deal(said: Mapping[str, str]) -> Deal:
-    cards = tuple(map(price_called, items(said["cards"]))) if "cards" in said else ()
-    if cards and len(cards) != DEALT:
-        rows = "for each row from Water down the left one, then the right one"
-        raise ValueError(f"{counted(len(cards), 'card')}; {DEALT} are dealt: {rows}")
-    return Deal(cards)
 
 
 def _trade(said: Mapping[str, str], position: Position, *, is_exchange: bool) -> Trade | Exchange:

@@ -15,7 +15,7 @@ from scorers.green_box.desert_dessert.search.plan import STANDS_FOR_ANYBODY, as_
 from scorers.green_box.desert_dessert.search.world import BEST, KINDS, WORST, Ints, World, obstacle
 from scorers.limits import hold
 from scorers.objective import SCORE
-from scorers.play import Demands, Played, PlaySearch, Progressed
+from scorers.play import Played, PlaySearch, Progressed
 
 
 def _progress(tables: Ints) -> NDArray[np.int64]:
@@ -48,9 +48,11 @@ def parts_left(position: Position, step: Step) -> tuple[Part, ...]:
 class BestPlay(PlaySearch):
     """The turn that ends with most of an aim, and among those with most tiles and cubes, without needless trades."""
 
+    is_open = False
+    scope = "in this turn"
+
     def __init__(self, position: Position, objective: str, turns: int, tick: Callable[[], None]) -> None:
         self._position, self._objective, self._turns, self._tick = position, objective, turns, tick
-        self._has_gap = False
 
     @property
     def obstacle(self) -> str | None:
@@ -77,25 +79,10 @@ class BestPlay(PlaySearch):
         return "; ".join(said) or None
 
     @property
-    def is_open(self) -> bool:
-        """Whether the prices decide, which nobody knows."""
-        return self._has_gap
-
-    @property
     def _is_unpriced(self) -> bool:
         """Whether a trade may be made at prices that nobody knows."""
         world = World(self._position)
         return world.may_trade and not world.is_told(self._position.number)
-
-    @property
-    def scope(self) -> str:
-        """This turn."""
-        return "in this turn"
-
-    @property
-    def demands(self) -> Demands | None:
-        """None."""
-        return None
 
     def run(self, above: int | None = None) -> Iterator[Progressed]:
         """The best turn whatever the prices, and what no turn exceeds with the best of them."""
@@ -110,7 +97,7 @@ class BestPlay(PlaySearch):
             # No prices are better than these, so no turn brings more than the best with them.
             luckiest, _ = whole_turn(self._position, self._tick, BEST)
             bound = int(AMOUNTS[self._objective](luckiest.tables).max())
-            self._has_gap = bound > most
+            self.is_open = bound > most
         if above is None or most > above:
             moves = as_moves(self._position, [parts_left(self._position, layer.step(best))])
             yield Progressed(bound, Played(moves, most))

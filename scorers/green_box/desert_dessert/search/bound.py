@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from models.green_box.components import GREY
-from models.green_box.desert_dessert.table import GOAL, LOT, MOST_TILES
+from models.green_box.components import COPIES, GREY
+from models.green_box.desert_dessert.table import GOAL, LOT
 from scorers.green_box.desert_dessert.search.world import ANY, BEST, EVERY, KINDS, World
 from scorers.linear_prices import HUGE, Array, Programme
 
@@ -49,7 +49,7 @@ class Turns:
         if prices == BEST:
             self._add_draws(world)
         end = last + 1
-        self._column(end, {("cubes", end, KINDS - 1): 1}, worth=1, often=ANY * MOST_TILES)
+        self._column(end, {("cubes", end, KINDS - 1): 1}, worth=1, often=ANY * COPIES)
         # One tile of each kind counts for the win, however many there are (DD-WIN).
         for i in range(KINDS):
             self._column(end, {("tile", end, i): 1, ("kind", end, i): 1}, worth=GOAL)
@@ -116,7 +116,7 @@ class Turns:
         for i in range(KINDS):
             paid = {c: int(n) for c, n in enumerate(world.needs[i]) if n}
             entries = self._flow(turn, "supply", paid, {i: 1})
-            self._column(turn, entries | {("run", turn, i): 1, ("managed", turn, i): -1}, often=MOST_TILES)
+            self._column(turn, entries | {("run", turn, i): 1, ("managed", turn, i): -1}, often=COPIES)
         for k, manager in enumerate(world.managers_of(turn)):
             self._add_manager(turn, None if manager == GREY else world.colour(manager), ("manager", turn, k))
         offers = world.offers(turn, prices)
@@ -134,7 +134,7 @@ class Turns:
             for later in range(turn + 1, self._last + 1):
                 # Once built, it works in every later turn.
                 entries["run", later, i] = -1
-            self._column(turn, entries | {("tile", self._last + 1, i): -1}, often=min(world.builds_at_once, MOST_TILES))
+            self._column(turn, entries | {("tile", self._last + 1, i): -1}, often=min(world.builds_at_once, COPIES))
 
     def _add_manager(self, turn: int, colour: int | None, is_there: tuple[Any, ...]) -> None:
         """A manager on each industry, who takes a cube of a colour."""

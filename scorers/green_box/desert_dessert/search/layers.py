@@ -10,18 +10,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from models.green_box.components import COPIES
 from models.green_box.desert_dessert.moves.words import Build, Exchange, Part, Supply, Trade
-from models.green_box.desert_dessert.table import GOAL, LOT, MOST_TILES
+from models.green_box.desert_dessert.table import GOAL, LOT
 from scorers.green_box.desert_dessert.search.bound import WON, Cut
-from scorers.green_box.desert_dessert.search.world import (
-    INDUSTRIES,
-    KINDS,
-    NOTHING,
-    Ints,
-    Offer,
-    Ways,
-    World,
-)
+from scorers.green_box.desert_dessert.search.world import INDUSTRIES, KINDS, NOTHING, Ints, Offer, Ways, World
 
 _Numbers = NDArray[np.int64]
 _Worths = NDArray[np.float64]
@@ -218,7 +211,7 @@ class Expansion:
         self._costs = [np.concatenate([-world.cost[i], np.eye(KINDS, dtype=np.int16)[i]]) for i in range(KINDS)]
         # What one deed adds at most, as often as it may be done: so much may still follow in the turn.
         # Where many industries are built in a turn, the best one may be, and of each kind no more than there are tiles.
-        most, each = limits.gain(self._costs) * world.builds_at_once, limits.gains(self._costs).sum(axis=1) * MOST_TILES
+        most, each = limits.gain(self._costs) * world.builds_at_once, limits.gains(self._costs).sum(axis=1) * COPIES
         self._gain_by_building = np.minimum(most, each)
         self._gain_by_six = limits.gain([_change_of(a, LOT, b) for a in range(KINDS) for b in range(KINDS) if a != b])
         self._gain_by_trade = limits.gain([_change_of(*offer[:3]) for offer in self._offers]) * world.trades_at_once
@@ -329,7 +322,7 @@ class Expansion:
                 for i in range(built[-1] if built else 0, KINDS):
                     self._weigh(before.tables)
                     cost, tiles = self._world.cost[i], before.tables[:, KINDS + i]
-                    after = before.only((before.tables[:, :KINDS] >= cost).all(axis=1) & (tiles < MOST_TILES))
+                    after = before.only((before.tables[:, :KINDS] >= cost).all(axis=1) & (tiles < COPIES))
                     if len(after.tables):
                         after.tables[:] += self._costs[i]
                         after.origins[:, 3] = len(builds)

@@ -20,7 +20,7 @@ from scorers.green_box.desert_dessert.search.bound import WON, Cut, Turns
 from scorers.green_box.desert_dessert.search.layers import Expansion, Layer, Limits, beginning
 from scorers.green_box.desert_dessert.search.world import BEST, KINDS, WORST, World, obstacle
 from scorers.limits import are_held, hold
-from scorers.play import Demands, Played, PlaySearch, Progressed
+from scorers.play import Played, PlaySearch, Progressed
 
 KEPT = 100
 """Tables that go on from turn to turn at first; four times as many where it stays open, and so on."""
@@ -151,11 +151,12 @@ def _with_draw(position: Position, parts: Sequence[Part]) -> tuple[Part, ...]:
 class FewestTurns(PlaySearch):
     """The turn in which the game is won at the earliest; `points` are the numbers of turns, less being more."""
 
+    is_open = False
+
     def __init__(self, position: Position, tick: Callable[[], None]) -> None:
         self._position, self.world, self._tick = position, World(position), tick
         self._won: int | None = None
         self._least = position.number
-        self._has_gap = False
 
     def learn(self, other: PlaySearch, bound: int, /) -> None:
         """Nobody wins sooner where no more is allowed."""
@@ -195,16 +196,6 @@ class FewestTurns(PlaySearch):
         """That the cards are known, or that whatever comes is thought of."""
         return "with the cards in this order" if self.world.is_told(self.world.first) else "whatever cards come"
 
-    @property
-    def demands(self) -> Demands | None:
-        """None."""
-        return None
-
-    @property
-    def is_open(self) -> bool:
-        """Whether cards or managers decide that nobody knows."""
-        return self._has_gap
-
     def run(self, above: int | None = None) -> Iterator[Progressed]:
         """Plans that win sooner and sooner, with the turn before which nobody wins."""
         plan = Plan(self.world, self._tick)
@@ -226,7 +217,7 @@ class FewestTurns(PlaySearch):
                     yield Progressed(-lower)
                 turn += 1
             if lower < upper and self._is_stuck(plan, lower, kept):
-                self._has_gap = True
+                self.is_open = True
                 return
             kept *= 4
 

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from models.green_box.components import CUBES, GREY, Colour
+from models.green_box.components import COPIES, CUBES, GREY, Colour
 from models.green_box.desert_dessert.cards import Price
-from models.green_box.desert_dessert.deck import out_of_order
 from models.green_box.desert_dessert.industries import Industry, Table
 from models.green_box.desert_dessert.moves.words import Supply
 from models.green_box.desert_dessert.rules import may_lie
-from models.green_box.desert_dessert.table import COLOURED, DEALT, MOST_TILES, Phase, Position
+from models.green_box.desert_dessert.stock import out_of_order
+from models.green_box.desert_dessert.table import COLOURED, DEALT, Phase, Position
 
 INDUSTRIES = tuple(Industry)
 KINDS = len(INDUSTRIES)
@@ -78,7 +78,7 @@ class World:
     @cached_property
     def builds_at_once(self) -> int:
         """How many industries are built in a turn at most (DD-AMB-BUILDQTY)."""
-        return KINDS * MOST_TILES if self.position.rulings["DD-AMB-BUILDQTY"] == "many" else 1
+        return KINDS * COPIES if self.position.rulings["DD-AMB-BUILDQTY"] == "many" else 1
 
     @cached_property
     def returns_first(self) -> bool:
@@ -100,7 +100,7 @@ class World:
         """How much Vanilla can lie on tiles and count for the win all the same (DD-AMB-BLACKONTILE)."""
         black = self.position.vanilla
         # Each tile that there can be needs so much at most, and the black manager adds a cube.
-        inputs = max(int(n) for n in self.needs[:, KINDS - 1]) * MOST_TILES * KINDS
+        inputs = max(int(n) for n in self.needs[:, KINDS - 1]) * COPIES * KINDS
         can_lie = inputs + (str(black) in (*self.position.own.managers, *self.position.bag))
         return can_lie if can_lie and self.position.rulings["DD-AMB-BLACKONTILE"] == "yes" else 0
 
@@ -141,7 +141,7 @@ class World:
     @cached_property
     def lying(self) -> Ints:
         """What lies on tiles."""
-        lying = self.position.on_tiles
+        lying = self.position.on_tiles()
         return np.array([lying.get(self.position.table[industry].output, 0) for industry in Industry], dtype=np.int16)
 
     @cached_property
@@ -177,7 +177,7 @@ class World:
     def _joining(self, turn: int) -> int:
         """How many managers more than now there are in a Supply phase."""
         # The pile is used up so often, and each time one is drawn until the bag is empty (DD-TRD-DEPLETE).
-        return max(0, min(len(COLOURED), self.position.depletions(turn - 1)) + 1 - len(self.position.own.managers))
+        return max(0, self.position.managers_after(turn - 1) - len(self.position.own.managers))
 
     def draws(self, first: int, last: int) -> tuple[int, ...]:
         """For each manager that nobody knows yet and who comes before a turn is over, the first turn in which he works."""
@@ -289,12 +289,8 @@ def _supplies(table: Table, tiles: tuple[int, ...], managers: tuple[str, ...]) -
         for way, seats in ways.items():
             found.setdefault(way, (run, seats))
     every = [(takes, yields, *of) for (takes, yields), of in found.items() if max(takes) <= CUBES]
-    takes, yields, runs, seatings = zip(*every, strict=True) if every else ((), (), (), ())
-    return Ways(_ints(takes), _ints(yields), _ints(runs), seatings)
-
-
-def _ints(rows: Sequence[Sequence[int]]) -> Ints:
-    return np.array(rows, dtype=np.int16)
+    *rows, seatings = zip(*every, strict=True) if every else ((), (), (), ())
+    return Ways(*(np.array(each, dtype=np.int16) for each in rows), seatings)
 
 
 def _with_manager(run: tuple[int, ...], ways: _Seatings, manager: str, fee: int | None) -> _Seatings:
