@@ -111,13 +111,14 @@ def number(name: str, said: Sentence, limits: Limits) -> Doubts:
     return doubts
 
 
-def one_of(name: str, said: Sentence, options: Options) -> Doubts:
+def one_of(name: str, said: Sentence, options: Options, *, comes_first: bool = False) -> Doubts:
     """Doubts a value that is one of several, which may depend on the position."""
 
     def doubts(held: Held[P]) -> Iterator[Statement[P]]:
         if held.value is not None:
             every, fact = _options(options, held.position), sentence(said, held.owner, held.value)
-            yield plain(name.format(held.owner), held.value, every, fact, held.part, held.owner)
+            piece = plain(name.format(held.owner), held.value, every, fact, held.part, held.owner)
+            yield replace(piece, comes_first=comes_first)
 
     return doubts
 

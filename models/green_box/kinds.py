@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any
-
-from pydantic import ValidationInfo
 
 from models.fields import Kind, several
 from models.green_box.cards import Card
 from models.green_box.components import MEEPLES, Colour, meeple_called
 from models.green_box.form import NO_COMMAS, ColourKnown, FullCard
-from models.table_form import Number, or_number, text_of, written_text
+from models.table_form import Number, or_number, text_of
 from models.unknowns import SOME, UNKNOWN
 
 _MEEPLE = "the colour of a meeple"
-
-
-def read_meeple(value: object, _info: ValidationInfo | None = None) -> str:
-    """A meeple by its colour."""
-    return meeple_called(written_text(value, _MEEPLE))
+_UNSEEN = Card()
 
 
 def kept_cards(cards: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
@@ -27,18 +21,20 @@ def kept_cards(cards: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
     return (Card(),) * cards if isinstance(cards, int) else tuple(cards)
 
 
-def written_cards(cards: tuple[Card, ...]) -> list[str] | int:
-    """Cards by name, or how many they are where none is known."""
-    if cards and set(cards) == {Card()}:
-        return len(cards)
-    return list(map(written_card, cards))
-
-
 def written_card(card: Card) -> str:
     """A card by name, known in full or in part."""
     if card == Card():
         return UNKNOWN
     return f"{SOME} {card}" if None in {card.colour, card.value, card.symbol} else str(card)
+
+
+def cards_or_number(form: Any, unseen: Any = _UNSEEN, written: Callable[[Any], str] = written_card) -> Kind:
+    """What a key holds that has cards by name, or how many they are where none is known."""
+
+    def write(cards: tuple[Any, ...]) -> list[str] | int:
+        return len(cards) if cards and set(cards) == {unseen} else list(map(written, cards))
+
+    return Kind(form, lambda cards, _owner: (unseen,) * cards if isinstance(cards, int) else tuple(cards), write)
 
 
 def by_colour(counts: Mapping[Colour, int]) -> dict[str, int]:
@@ -64,5 +60,5 @@ COLOURS = several(ColourKnown)
 MEEPLE = Kind(text_of(str, _MEEPLE, meeple_called, "The colour of the builder.", ["red", "grey"]))
 MEEPLE_COLOURS = several(Meeple)
 CUBES = Kind(_CUBES, written=by_colour)
-CARDS = Kind(or_number(Annotated[list[FullCard], NO_COMMAS]), kept_cards, written_cards)
+CARDS = cards_or_number(or_number(Annotated[list[FullCard], NO_COMMAS]))
 BAG = Kind(or_number(_CUBES), written=lambda bag: bag if isinstance(bag, int) else by_colour(bag))

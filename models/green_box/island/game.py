@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,7 @@ from models.green_box.island.rules.rulings import RULINGS
 from models.green_box.island.rules.table import RULES, TITLE
 from models.green_box.island.set_up import DEAL
 from models.green_box.island.table.hidden import hidden
-from models.green_box.island.table.kinds import read_land, read_place, read_row
-from models.green_box.island.table.lands import COLOURS
+from models.green_box.island.table.lands import COLOURS, read_land, read_place, read_row
 from models.green_box.island.table.position import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, mixed_up
 from models.names import enumerated, quoted
 from models.problem import Problem
@@ -128,10 +128,6 @@ def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     return [*hands, *passed, ("on the discard pile", position.discard), ("beside the board", position.beside)]
 
 
-def _is_known(card: Card) -> bool:
-    return card.is_known
-
-
 GAME = BoxGame[Position, Move](
     title=TITLE,
     rules=RULES,
@@ -172,8 +168,8 @@ GAME = BoxGame[Position, Move](
         ),
     ),
     hidden=hidden,
-    unfilled=lambda position: unseen_cards(_piles(position), _is_known),
-    not_checked=lambda position: partly_seen(_piles(position), _is_known),
+    unfilled=lambda position: unseen_cards(_piles(position), attrgetter("is_known")),
+    not_checked=lambda position: partly_seen(_piles(position), attrgetter("is_known")),
     deal=DEAL,
     picture=picture,
     standard_cards=standard_deck,

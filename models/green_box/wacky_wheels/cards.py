@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated
 
-from models.fields import Kind
 from models.green_box.cards import SIZE, Card
 from models.green_box.form import NO_COMMAS_SUIT, ValueCard
-from models.green_box.kinds import kept_cards
+from models.green_box.kinds import cards_or_number
 from models.table_form import or_number
-from models.unknowns import SOME, UNKNOWN
+from models.unknowns import SOME
 
 
 def is_told(card: Card) -> bool:
@@ -33,11 +32,7 @@ def face(card: Card) -> str:
     return card.symbol.phrase if card.symbol else str(card)
 
 
-def _write(cards: tuple[Card, ...]) -> list[str] | int:
-    """Cards by name, or how many they are where none is known."""
-    if cards and set(cards) == {Card()}:
-        return len(cards)
-    return [str(card) if is_told(card) else UNKNOWN if card == Card() else f"{SOME} {card}" for card in cards]
-
-
-CARDS = Kind(or_number(Annotated[list[ValueCard], NO_COMMAS_SUIT], SIZE), kept_cards, _write)
+CARDS = cards_or_number(
+    or_number(Annotated[list[ValueCard], NO_COMMAS_SUIT], SIZE),
+    written=lambda card: str(card) if is_told(card) or card == Card() else f"{SOME} {card}",
+)

@@ -41,13 +41,14 @@ def kingship(position: Position, _player: str, words: str, _tick: Tick) -> Reply
     for player, has in standings.items():
         ways = "; or ".join(way.phrase for way in has.ways)
         can = f"may claim {counted(has.fulfilled, 'condition')}: {ways}"
-        lines += [f"{player}: {_amounts(has)}", f"  {can if ways else f'may not claim yet; {_lacking(has)}'}"]
-    value: dict[str, object] = {"king": king(position) or ""}
-    value |= {f"conditions_of_{player}": has.fulfilled for player, has in standings.items()}
+        parts = [condition.amount(n) for condition, n in zip(Condition, has.amounts, strict=True)]
+        lines.append(f"{player}: {', '.join([*parts, counted(has.monuments, 'monument')])}")
+        lines.append(f"  {can if ways else f'may not claim yet; {_lacking(has)}'}")
+    fulfilled, winner = {player: has.fulfilled for player, has in standings.items()}, king(position)
+    value: dict[str, object] = {"king": winner or ""}
+    value |= {f"conditions_of_{player}": n for player, n in fulfilled.items()}
     value |= {f"lacking_of_{player}": has.nearest[0] for player, has in standings.items()}
-    return Reply(
-        _who_wins({player: has.fulfilled for player, has in standings.items()}, king(position)), tuple(lines), value
-    )
+    return Reply(_who_wins(fulfilled, winner), tuple(lines), value)
 
 
 def _who_wins(numbers: Mapping[str, int], winner: str | None) -> str:
@@ -59,11 +60,6 @@ def _who_wins(numbers: Mapping[str, int], winner: str | None) -> str:
     if claimants:
         return f"nobody would win now: {enumerated(claimants, 'and')} have equally many conditions without the Whisperer"
     return "nobody may claim kingship"
-
-
-def _amounts(has: Standing) -> str:
-    parts = [condition.amount(n) for condition, n in zip(Condition, has.amounts, strict=True)]
-    return ", ".join([*parts, counted(has.monuments, "monument")])
 
 
 def _lacking(has: Standing) -> str:

@@ -46,10 +46,6 @@ def _lines(has: Standing) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _points(_position: Position, points: int) -> str:
-    return counted(points, UNIT)
-
-
 @dataclass(frozen=True, slots=True)
 class _Whisperer(TieBreak[Position]):
     """Of players with equally many conditions the Whisperer wins (IS-WIN)."""
@@ -60,5 +56,5 @@ class _Whisperer(TieBreak[Position]):
 
 
 WHISPERER = _Whisperer("", lambda position, player: int(player == position.whisperer))
-ORDER: Ranking[Position] = Ranking(lambda _position: (WHISPERER,), _points)
+ORDER: Ranking[Position] = Ranking(lambda _position: (WHISPERER,), lambda _position, points: counted(points, UNIT))
 """Most conditions first, then the Whisperer (IS-WIN)."""

@@ -22,7 +22,6 @@ from models.green_box.island.moves.words import (
     Retreat,
     Shelter,
     Stop,
-    first_places,
 )
 from models.green_box.island.rules.kingship import Condition, explorer, guardian, standing
 from models.green_box.island.rules.table import RULES, discards, has_chosen, rounds
@@ -52,14 +51,14 @@ def _do(position: Position, move: Move) -> Steps:
     turn.need(rule, "phase", position.phase in phases, message)
     is_fight = isinstance(move, Shelter | Attack | Retreat | Stop)
     if position.phase is Phase.ACTIONS and Phase.ACTIONS in phases:
-        there = (
-            "there is no combat." if is_fight else f"the combat in {position.combat and position.combat.land} is not over."
-        )
+        where = position.combat and position.combat.land
+        there = "there is no combat." if is_fight else f"the combat in {where} is not over."
         turn.need("IS-COMBAT", "combat", is_fight == (position.combat is not None), there)
     if not isinstance(move, (Stop, Keep)):
         turn.need_own_turn("IS-TURN")
     if position.phase is Phase.ACTIONS and not is_fight:
-        _restore(turn, first_places(move), is_turn=isinstance(move, Restore))
+        names = move.restored if isinstance(move, Act | Pass | Restore) else ()
+        _restore(turn, names, is_turn=isinstance(move, Restore))
     if not is_fight or position.combat is not None:
         does(turn, move)
     return turn

@@ -26,8 +26,7 @@ from models.green_box.island.moves.words import (
     Shelter,
     Stop,
 )
-from models.green_box.island.table.kinds import name_called
-from models.green_box.island.table.lands import Spot
+from models.green_box.island.table.lands import Spot, name_called
 from models.green_box.island.table.position import Position
 from models.move import not_understood, said_by, said_twice
 from models.names import enumerated, number_called, one, quoted

@@ -269,11 +269,6 @@ class Flip(Said):
 Move: TypeAlias = Act | Pass | Restore | Shelter | Attack | Retreat | Stop | Keep | Lay | Place | Flip
 
 
-def first_places(move: Move) -> tuple[str, ...]:
-    """Where a player without units places two first."""
-    return move.restored if isinstance(move, Act | Pass | Restore) else ()
-
-
 N = rf"\d{{1,2}}|{'|'.join(NUMBERS)}|all"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -191,10 +191,6 @@ def _tiles_give(position: Position, symbol: Symbol | None) -> str:
     return f"the {tiles} give {cards(_places_for(position, symbol), Kind.TERRITORY)}"
 
 
-def _shows(*symbols: Symbol) -> Callable[[Face], bool]:
-    return lambda face: face in symbols
-
-
 @rule(
     "IS-ST-TCARDS",
     "Territory cards in hands, beside the board and on the discard pile are those of developed tiles.",
@@ -231,7 +227,7 @@ def _territory_cards(position: Position) -> Iterator[Finding]:
 def _too_many(position: Position, faces: list[list[Any]], chosen: tuple[Symbol, ...], wanted: int) -> Finding:
     """More territory cards with some symbols than tiles or territories that may have given them."""
     if position.card_per_tile:
-        enough, things = count(where(face, _shows(*chosen)) for own in faces for face in own), "developed tiles"
+        enough, things = count(where(face, chosen.__contains__) for own in faces for face in own), "developed tiles"
     else:
         enough, things = _territories(faces, chosen), "territories"
     symbols = enumerated([str(symbol) for symbol in chosen], "or")
@@ -251,7 +247,7 @@ def _total(told: Mapping[Symbol, int], chosen: Iterable[Symbol]) -> int:
 
 def _territories(faces: Iterable[Iterable[object]], chosen: tuple[Symbol, ...]) -> Number:
     """How many territories have a tile with one of these symbols."""
-    return count(any_of(where(face, _shows(*chosen)) for face in own) for own in faces)
+    return count(any_of(where(face, chosen.__contains__) for face in own) for own in faces)
 
 
 @rule("IS-ST-PEACE", "Peace tokens are removed when a cycle ends.", source(TITLE, "Cards & actions"))
@@ -465,9 +461,9 @@ def _at_check(position: Position) -> list[Position]:
     """The table as it can have been when kingship was checked: the Guardian's castle came later (IS-C3)."""
     if position.phase in {Phase.EXPLORER, Phase.GUARDIAN} or not guardian(position).players:
         return [position]
-    lands = position.lands
-    with_one = [name for name, land in lands.items() if land.castles]
-    return [replace(position, lands={**lands, name: lands[name].minus_castle()}) for name in with_one] or [position]
+    with_one = [(name, land) for name, land in position.lands.items() if land.castles]
+    fewer = [position.lands | {name: replace(land, castles=land.castles - 1)} for name, land in with_one]
+    return [replace(position, lands=lands) for lands in fewer] or [position]
 
 
 def _had_won(position: Position) -> str | None:

@@ -25,7 +25,8 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     hands = [(player, seat.hand) for player, seat in seats if seat.hand is not None]
     piles = [(f"{player}'s passed cards", seat.passed) for player, seat in seats]
     piles += [("discard pile", position.discard or ()), ("cards beside the board", position.beside)]
-    open_ones = [name for name, cards in hands + piles if any(_may_be_territory(card) for card in cards)]
+    unclear = {card for card in position.cards_told if not card.is_known and card.kind is not Kind.CYCLE}
+    open_ones = [name for name, cards in hands + piles if not unclear.isdisjoint(cards)]
     if open_ones and _has_more_territory_cards(position):
         raise UncountableError(
             f"territory cards lie open when they are taken, so write down which ones are in {enumerated(open_ones, 'and')}, "
@@ -34,10 +35,6 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     places = [_place(name, cards, is_hand=True) for name, cards in hands]
     places += [_place(name, cards) for name, cards in piles if not all(card.is_known for card in cards)]
     return (Hidden("cycle cards", unseen, tuple(places), _cards_called),)
-
-
-def _may_be_territory(card: Card) -> bool:
-    return not card.is_known and card.kind is not Kind.CYCLE
 
 
 def _has_more_territory_cards(position: Position) -> bool:

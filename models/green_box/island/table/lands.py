@@ -1,14 +1,27 @@
-"""What lies on an Island board: tiles of territories, and units, castles and peace tokens on these; a combat; phases."""
+"""What lies on an Island board: tiles of territories, units, castles and peace tokens on these; and how people write it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
 
-from models.green_box.components import Colour, Symbol
-from models.green_box.grid import Square
+from pydantic import BeforeValidator, ValidationInfo, WithJsonSchema
+from pydantic import Field as Limited
+
+from models.fields import Kind
+from models.form import Reads
+from models.green_box.components import Colour, Symbol, colour_called, symbol_called
+from models.green_box.grid import Square, by_space
+from models.green_box.island.cards import UNSEEN, Card, card_called
+from models.green_box.kinds import cards_or_number
 from models.logic import Unknown
-from models.names import Word
+from models.names import Word, closest, enumerated, one, quoted
+from models.problem import MisreadError
+from models.spaces import EMPTY as GAP
+from models.table_form import or_number, seen, text, text_of, written_text
+from models.unknowns import UNKNOWN, named
 
 COLOURS = (Colour.RED, Colour.GREEN, Colour.YELLOW, Colour.BLUE)
 """The colours of players; black cubes are castles, white ones peace tokens."""
@@ -72,12 +85,185 @@ class Land:
             del units[colour]
         return Land(units, self.castles, self.peace)
 
-    def minus_castle(self) -> Land:
-        """The same territory with a castle less."""
-        return Land(self.units, self.castles - 1, self.peace)
-
 
 EMPTY = Land()
 
 Board = tuple[tuple[Tile | None, ...], ...]
 """The tiles row by row."""
+
+
+# How people write it.
+
+_NAME = re.compile(r"[a-z]\d?", re.IGNORECASE)
+
+
+def name_called(word: str) -> str:
+    """A name of a territory: a letter, with a digit if need be. Raises `ValueError`."""
+    if not _NAME.fullmatch(word):
+        raise MisreadError(f"{quoted(word)} is no name for a territory: use a letter, such as a or b", word)
+    return word
+
+
+def _face(name: str) -> Face:
+    return Down.DOWN if name.casefold() in {"down", str(Down.DOWN)} else symbol_called(name)
+
+
+def read_place(value: object, _info: ValidationInfo | None = None) -> tuple[str, Any] | None:
+    """The territory of a tile and what it shows; nothing where no tile lies. Raises `ValueError`."""
+    phrase = written_text(value, "a territory's name, or `.`")
+    if phrase in {GAP, "-", "_", "empty"}:
+        return None
+    name, _, face = phrase.partition(" ")
+    return name_called(name), seen(face, _face, FACES) if face else Down.DOWN
+
+
+def read_row(value: object) -> object:
+    """A row that is written as one text: a symbol belongs to the name before it."""
+    if not isinstance(value, str):
+        return value
+    row: list[str] = []
+    for word in value.replace(",", " ").split():
+        is_face = word.casefold() in {UNKNOWN, *map(str, Symbol)}
+        row[-1:] = [f"{row[-1]} {word}"] if is_face and row else [*row[-1:], word]
+    return row
+
+
+_Row = Annotated[
+    list[
+        Annotated[
+            Any,
+            Reads(read_place),
+            text(
+                "The territory to which a tile belongs, then its symbol once developed; `.` where none lies.",
+                ["a", "a drop"],
+            ),
+        ]
+    ],
+    BeforeValidator(read_row),
+    WithJsonSchema(
+        {
+            "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}],
+            "description": "A row of tiles from the left: each the name of its territory, with its symbol once it is "
+            "developed, `unknown` if nobody remembers it; `.` where no tile lies.",
+            "examples": [["a", "a drop", ".", "b"], "b a drop . c"],
+        }
+    ),
+]
+
+_PART = re.compile(
+    r"(?:(?P<n>\d{1,2}|an?|one) )?(?P<what>[a-z]+(?: tokens?| cubes?| units?)?)(?: (?P<n2>\d{1,2}))?", re.IGNORECASE
+)
+_EXPECTED = "expected units by colour, castles and peace tokens, for instance 'red 2, blue 1, castle, peace'"
+
+
+def read_land(value: object, _info: ValidationInfo | None = None) -> Land:
+    """What lies on a territory. Raises `ValueError`."""
+    phrase = written_text(value, "what lies on a territory")
+    units: dict[Colour, int] = {}
+    cubes: dict[str, int] = {}
+    for part in re.split(r"\s*,\s*|\s+and\s+", phrase) if phrase.casefold() not in {GAP, "nothing"} else ():
+        key, n = _read_part(part)
+        store: dict[Any, int] = units if isinstance(key, Colour) else cubes
+        if key in store:
+            raise MisreadError(f"{quoted(phrase)} names {key} twice; {_EXPECTED}", part)
+        store[key] = n
+    return Land(
+        {colour: units[colour] for colour in COLOURS if units.get(colour)}, cubes.get("castle", 0), cubes.get("peace", 0)
+    )
+
+
+def _read_part(part: str) -> tuple[str | Colour, int]:
+    """Units of a colour, castles or peace tokens, and how many. Raises `ValueError`."""
+    match = _PART.fullmatch(part)
+    if match is None or (match["n"] and match["n2"]):
+        raise MisreadError(f"{quoted(part)}: {_EXPECTED}", part)
+    word = match["what"].casefold().split()[0]
+    number = match["n"] or match["n2"] or "1"
+    kind = next((kind for kind in ("castle", "peace") if kind.startswith(word.removesuffix("s"))), None)
+    return kind or _unit(word, part), int(number) if number.isdecimal() else 1
+
+
+def _unit(word: str, part: str) -> Colour:
+    """A colour of units. Raises `ValueError`."""
+    guess = closest(word, [*map(str, COLOURS), "castle", "peace"])
+    try:
+        colour: Colour = colour_called(word)
+    except ValueError:
+        raise MisreadError(f"{quoted(part)}: " + (f"did you mean {guess!r}?" if guess else _EXPECTED), part) from None
+    if colour not in COLOURS:
+        raise MisreadError(f"units are {enumerated(list(map(str, COLOURS)), 'or')}; write `castle` or `peace`", part)
+    return colour
+
+
+def _written_land(land: Land) -> str:
+    parts = [f"{colour} {land.of(colour)}" for colour in COLOURS if land.of(colour)]
+    parts += [f"{kind} {n}" if n > 1 else kind for kind, n in (("castle", land.castles), ("peace", land.peace)) if n]
+    return ", ".join(parts) or "nothing"
+
+
+def _written_tile(tile: Tile | None) -> str:
+    if tile is None:
+        return GAP
+    # One that may lie face down is written as it is read.
+    return tile.name if tile.face is Down.DOWN else f"{tile.name} {tile.face}".replace(str(Down.DOWN), "down")
+
+
+def _colour(name: str) -> Colour:
+    colour: Colour = colour_called(name)
+    if colour not in COLOURS:
+        names = enumerated(list(map(str, COLOURS)), "or")
+        raise MisreadError(f"players are {names}; black cubes are castles, white ones peace tokens", name)
+    return colour
+
+
+_CLOCKWISE = "clockwise"
+_WAYS = (_CLOCKWISE, f"anti{_CLOCKWISE}")
+
+
+def _is_clockwise(value: object, _info: ValidationInfo | None = None) -> bool:
+    """The direction of play, `anticlockwise` in any of its spellings. Raises `ValueError`."""
+    said = written_text(value, "a direction").casefold()
+    bare = re.sub(r"^(?:anti|counter)[- ]?(?=clock)", "anti", said)
+    return one(bare, "direction", list(_WAYS), f"expected {' or '.join(_WAYS)}") == _CLOCKWISE
+
+
+_WAY = Annotated[bool, Reads(_is_clockwise), WithJsonSchema({"type": "string", "enum": list(_WAYS)})]
+DIRECTION = Kind(_WAY, written=lambda told: _WAYS[not told])
+PHASE = Kind(Literal["setup", "draft", "actions", "explorer", "guardian", "coin"], lambda name, _owner: Phase(name), str)
+PLAYER_COLOUR = Kind(text_of(Colour, "a colour", _colour, "Red, green, yellow or blue.", ["red", "blue"]), written=str)
+_LARGEST = 40
+"""Rows of a board, and places in a row."""
+
+
+def _board(rows: list[Any], _owner: str) -> Board:
+    width = max(map(len, rows), default=0)
+    every = [[*row, *[None] * (width - len(row))] for row in rows]
+    return by_space(every, lambda told, i, k: told and Tile(told[0], named(told[1], str(Spot(i, k)))))
+
+
+BOARD = Kind(
+    Annotated[list[_Row], Limited(max_length=_LARGEST)],
+    _board,
+    lambda board: [list(map(_written_tile, row)) for row in board],
+)
+_LAND = Annotated[
+    Land,
+    Reads(read_land),
+    text("Units by colour, castles, peace tokens.", ["red 2, blue 1", "castle", "green 1, castle 2, peace"]),
+]
+LANDS = Kind(dict[str, _LAND], written=lambda lands: {name: _written_land(land) for name, land in lands.items()})
+CARDS = cards_or_number(
+    or_number(
+        list[
+            text_of(
+                Card,
+                "a card",
+                card_called,
+                "A card: cycle or territory, and its symbol.",
+                ["cycle drop", "territory wheel", "some cycle", "unknown"],
+            )
+        ]
+    ),
+    UNSEEN,
+    str,
+)

@@ -15,8 +15,24 @@ from models.green_box.doubts import cards as cards_in
 from models.green_box.form import ColourKnown
 from models.green_box.grid import with_space
 from models.green_box.island.cards import EVERY_CARD, UNSEEN, Card, Deck, standard_deck
-from models.green_box.island.table.kinds import BOARD, CARDS, DIRECTION, LANDS, PHASE, PLAYER_COLOUR
-from models.green_box.island.table.lands import COLOURS, EMPTY, FACES, Board, Down, Face, Land, Phase, Spot, Tile
+from models.green_box.island.table.lands import (
+    BOARD,
+    CARDS,
+    COLOURS,
+    DIRECTION,
+    EMPTY,
+    FACES,
+    LANDS,
+    PHASE,
+    PLAYER_COLOUR,
+    Board,
+    Down,
+    Face,
+    Land,
+    Phase,
+    Spot,
+    Tile,
+)
 from models.green_box.kinds import by_colour
 from models.logic import Unknown
 from models.names import counted
@@ -99,30 +115,12 @@ def of_direction(held: Held[Position]) -> _Pieces:
     yield plain("`direction:`", ways[held.value], meant, f"play goes {ways[held.value]}", held.part.meaning(meant))
 
 
-def of_phase(held: Held[Position]) -> _Pieces:
-    """What comes next."""
-    piece = plain("`phase:`", held.value, Phase, f"the phase is {held.value}", held.part)
-    yield replace(piece, comes_first=True)
-
-
-def of_combat(held: Held[Position]) -> _Pieces:
-    """Where the combat is, who began it, which units are in castles, and that it is over."""
-    combat, position = held.value, held.position
-    if combat is None:
-        return
-    yield plain("the combat", combat, (None,), f"there is a combat in {combat.land}", held.part)
-    yield plain("where the combat is", combat.land, position.names, "", held.part.field("land", "in"))
-    said = f"{combat.initiator} began the combat"
-    yield plain("who began the combat", combat.initiator, position.players, said, held.part.field("initiator"))
-    for seat in position.seats:
-        n = combat.castled.get(seat.colour, 0)
-        told = f"{counted(n, f'{seat.colour} unit')} in castles" if n else ""
-        part = held.part.field("castled").under(seat.colour)
-        part = part if n else part.at(*held.part.path)
-        yield plain(f"the {seat.colour} units in castles", n, up_to(CUBES), told, part)
-    if combat.declined is not None:
-        told = f"{combat.declined} defenders in a row wanted no castle"
-        yield plain("`declined:`", combat.declined, (*up_to(_MOST), None), told, held.part.field("declined"))
+def of_castled(held: Held[Position]) -> _Pieces:
+    """Which units are in castles."""
+    for seat in held.position.seats:
+        n, part = held.value.get(seat.colour, 0), held.part.under(seat.colour)
+        said = f"{counted(n, f'{seat.colour} unit')} in castles" if n else ""
+        yield plain(f"the {seat.colour} units in castles", n, up_to(CUBES), said, part if n else part.at("combat"))
 
 
 def mixed_up(position: Position) -> Iterator[Change[Position]]:
@@ -131,12 +129,8 @@ def mixed_up(position: Position) -> Iterator[Change[Position]]:
     for i, (owner, seat) in enumerate(position.seated):
         part = whole(type(position)).field("seats").entry(i).field("colour").at("players", owner, "colour")
         for other in free:
-            plays, of = part.changed(partial(_instead, other)), f"{owner}'s colour"
+            plays, of = part.changed(lambda _own, other=other: other), f"{owner}'s colour"
             yield Change(f"{owner} plays {other}", plays, of=of, seen=seat.colour, to=other, path=part.path)
-
-
-def _instead(other: Colour, _own: Colour) -> Colour:
-    return other
 
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 4
@@ -181,14 +175,25 @@ class Seat:
 class Combat:
     """A combat that is not over."""
 
-    land: str = told(str, "The territory.", key="in", default=REQUIRED)
-    initiator: str = told(str, "Who began it.", default=REQUIRED)
+    land: str = told(
+        str, "The territory.", one_of("where the combat is", "", lambda table: table.names), key="in", default=REQUIRED
+    )
+    initiator: str = told(
+        str,
+        "Who began it.",
+        one_of("who began the combat", "{n} began the combat", lambda table: table.players),
+        default=REQUIRED,
+    )
     castled: Mapping[Colour, int] = told(
-        Kind(dict[ColourKnown, Number], written=by_colour), "Units in castles, by colour: `{blue: 1}`.", default={}
+        Kind(dict[ColourKnown, Number], written=by_colour),
+        "Units in castles, by colour: `{blue: 1}`.",
+        of_castled,
+        default={},
     )
     declined: int | None = told(
         Number,
         "While defenders are asked whether they use castles: how many in a row did not. Leave it out once they fight.",
+        one_of("`declined:`", "{n} defenders in a row wanted no castle", (*up_to(_MOST), None)),
     )
 
 
@@ -259,7 +264,7 @@ class Position(SeatedTable, Seats[Seat]):
     phase: Phase = told(
         PHASE,
         "What comes next: `setup`, `draft`, `actions` (the default), or the council's `explorer`, `guardian` or `coin`.",
-        of_phase,
+        one_of("`phase:`", "the phase is {n}", Phase, comes_first=True),
         absent=Phase.ACTIONS,
     )
     board: Board = told(
@@ -292,7 +297,11 @@ class Position(SeatedTable, Seats[Seat]):
         cards("the cards beside the board"),
         default=[],
     )
-    combat: Combat | None = told(Combat, "A combat that is not over.", of_combat)
+    combat: Combat | None = told(
+        Combat,
+        "A combat that is not over.",
+        one_of("the combat", lambda _owner, combat: f"there is a combat in {combat.land}", (None,)),
+    )
     draft: int | None = amount(
         "In the draft: how many cards are kept in this round, 1 to 3.",
         "`draft:`",

@@ -11,23 +11,8 @@ from models.green_box.components import COPIES, TILES, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.grid import numbers, on_board, shown
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import most_lost, steps_to
-from models.green_box.last_defence_at_hudai_monastery.rules.demons import (
-    ACT,
-    BUILD,
-    DEMON_RULES,
-    END,
-    SETUP,
-    TITLE,
-    lying,
-)
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import (
-    COLUMNS,
-    INTEGRITY,
-    TIME,
-    TOP_LEVEL,
-    Phase,
-    column,
-)
+from models.green_box.last_defence_at_hudai_monastery.rules.demons import ACT, BUILD, DEMON_RULES, END, SETUP, TITLE, lying
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, INTEGRITY, TIME, TOP_LEVEL, Phase, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import POINTS, STACK, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
 from models.logic import at_most, equal

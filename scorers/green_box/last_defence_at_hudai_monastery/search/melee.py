@@ -28,14 +28,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
     stride,
     targets,
 )
-from models.green_box.last_defence_at_hudai_monastery.moves.words import (
-    Activation,
-    Build,
-    Discharge,
-    Recruit,
-    Research,
-    Use,
-)
+from models.green_box.last_defence_at_hudai_monastery.moves.words import Activation, Build, Discharge, Recruit, Research, Use
 from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, POINTS, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot
