@@ -22,8 +22,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
     most_given,
     steps_to,
 )
-from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, INTEGRITY
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, INTEGRITY, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
 

@@ -141,11 +141,12 @@ def each(space: str, options: Options, said: str = "", name: str = "") -> Doubts
     return doubts
 
 
-def entries(name: str, said: str, options: Options, *, may_lack: bool = False) -> Doubts:
+def entries(name: str, options: Options, said: str = "", *, may_lack: bool = False) -> Doubts:
     """Doubts each entry of a list that rules look at: it may be another of these, or where it `may_lack` not be there.
 
     In its name and in what is said of it, `{n}` is the entry, `{i}` its number from 1, and `{who}` whose it is.
     """
+    said = said or f"{name} is {{n}}"
 
     def doubts(held: Held[P]) -> Iterator[Statement[P]]:
         every = (*_options(options, held.position), *([None] if may_lack else []))

@@ -22,7 +22,7 @@ class Turn(Generic[P]):
     """One move of a player: the table `before` it, the `table` by now (a dataclass), and what was required on the way.
 
     `covers` are the rules that the steps stand for, so that nobody has to ask for them again, `shown` those that the move
-    itself shows to hold (see `Conditions`).
+    itself shows to hold (see `Conditions`). `results` say in words what comes of it, where a game tells that.
     """
 
     def __init__(self, table: P, player: str, covers: Iterable[str] = (), shown: Iterable[str] = ()) -> None:
@@ -32,6 +32,7 @@ class Turn(Generic[P]):
         self.player = player
         self.covers = set(covers)
         self.shown = set(shown)
+        self.results: list[str] = []
         self._requirements: list[Requirement] = []
         # In the order in which they were made; what is taken for granted twice is told once.
         self._assumptions: dict[str, None] = {}

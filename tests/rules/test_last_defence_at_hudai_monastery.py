@@ -14,8 +14,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
     loss,
     targets,
 )
-from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase, Row
 from models.problem import MisreadError, UnusableError
 from verify.games import entry
 from verify.judge import judge, judged_alone, offer

@@ -9,7 +9,7 @@ from sayings import says
 from models.green_box.cards import Background, Deck, card_called
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.game import mix_ups
-from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import Row
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import arrivals
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import idle_loss
 from scorers.green_box.last_defence_at_hudai_monastery.search.survive import odds

@@ -117,7 +117,7 @@ class Seat:
     managers: tuple[str, ...] = told(
         MANAGERS,
         "The managers by colour, the grey one among them.",
-        entries("the {n} manager", "the {n} manager is {who}'s", MEEPLES, may_lack=True),
+        entries("the {n} manager", MEEPLES, "the {n} manager is {who}'s", may_lack=True),
         of_missing,
         default=[GREY],
     )
@@ -176,7 +176,7 @@ class Position(SeatedTable):
     done: tuple[str, ...] = told(
         DONE,
         "What was done in the Trade phase of this turn: `trade`, `exchange`.",
-        entries("the {n} in `done:`", "the {n} of this turn is made", (), may_lack=True),
+        entries("the {n} in `done:`", (), "the {n} of this turn is made", may_lack=True),
         default=[],
     )
     dealt: tuple[Price, ...] = told(
@@ -194,7 +194,7 @@ class Position(SeatedTable):
     bag: tuple[str, ...] = told(
         MANAGERS,
         "The managers in the order in which they will be drawn, where that is known.",
-        entries("manager {i} of `bag:`", "the {n} manager is in the bag", COLOURED),
+        entries("manager {i} of `bag:`", COLOURED, "the {n} manager is in the bag"),
         default=[],
     )
     table: Table

@@ -22,8 +22,7 @@ from models.green_box.last_defence_at_hudai_monastery.rules.remarks import REMAR
 from models.green_box.last_defence_at_hudai_monastery.rules.rulings import EVERY_RULING
 from models.green_box.last_defence_at_hudai_monastery.rules.table import RULES
 from models.green_box.last_defence_at_hudai_monastery.set_up import DEAL, SURVEYS
-from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase, column, level_problems
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, Row, column, level_problems
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position, Seat
 from models.green_box.last_defence_at_hudai_monastery.table.wall import wall_problems
 from models.names import enumerated

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase, column
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase, Row, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
 from models.green_box.tiles import face, shape_of

@@ -10,8 +10,7 @@ from models.green_box.cards import Background, Card
 from models.green_box.components import COPIES, MEEPLES, Symbol
 from models.green_box.dealing import TILES, card_names, own_cards
 from models.green_box.kinds import names
-from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, HARDER, RANDOM, TIME, Challenge, Phase
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, HARDER, RANDOM, TIME, Challenge, Phase, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, stack_order
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
 

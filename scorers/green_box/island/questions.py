@@ -10,7 +10,7 @@ from models.green_box.island.moves.actions import MOVES, with_tiles
 from models.green_box.island.moves.listing import fresh_name, places
 from models.green_box.island.moves.reading import read_move
 from models.green_box.island.moves.steps import is_table_known
-from models.green_box.island.moves.words import Lay, Move
+from models.green_box.island.moves.words import Lay
 from models.green_box.island.rules.kingship import (
     NEEDED,
     Condition,
@@ -112,20 +112,16 @@ def _territory_cards(position: Position) -> Iterator[str]:
 # Combat.
 
 
-def _move(said: str, position: Position) -> Move:
-    """A move with or without who makes it. Raises `ValueError`."""
-    who, _, rest = said.partition(":")
-    named = next((p for p in position.players if p.casefold() == who.strip().casefold()), None) if rest else None
-    return read_move(rest if named else said, position, named or position.turn or position.players[0])
-
-
 def combat(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """Who can be forced to withdraw from the combat of the table, or from one that a move would begin."""
     from scorers.green_box.island.search.fight import Fight
 
     table, begins = position, ""
     if words:
-        move = _move(words, position)
+        # A move with or without who makes it.
+        who, _, rest = words.partition(":")
+        named = next((p for p in position.players if p.casefold() == who.strip().casefold()), None) if rest else None
+        move = read_move(rest if named else words, position, named or position.turn or position.players[0])
         bad = [need.message for need in MOVES.conditions(position, move).requirements if need.truth is not True]
         if bad:
             raise ValueError(f"{move} is not allowed: {bad[0].rstrip('.')}")
@@ -133,11 +129,8 @@ def combat(position: Position, _player: str, words: str, tick: Tick) -> Reply:
             return _NOBODY_KNOWS
         table, begins = MOVES.after(position, move), f"after {move.player}'s {move}, "
     if table.combat is None:
-        raise ValueError(
-            "no combat begins with this"
-            if words
-            else "there is no combat; say what begins it: `ask FILE combat invade b from a with 2`"
-        )
+        untold = "there is no combat; say what begins it: `ask FILE combat invade b from a with 2`"
+        raise ValueError("no combat begins with this" if words else untold)
     lines, forced = [], []
     for player in table.fighters:
         # What is at stake for each are the own units that stay, in castles or not; all others together play against that.

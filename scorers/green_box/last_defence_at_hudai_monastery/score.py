@@ -29,13 +29,10 @@ def _standing(position: Position, integrity: int) -> str:
     return f"{left}, {counted(waiting, 'demon')} not yet defeated" if waiting else f"{left}, every demon gone"
 
 
-def _rank(position: Position, _integrity: int) -> str | None:
-    if position.is_won:
-        return "won"
-    return "lost" if position.is_lost else None
-
-
-ORDER: Ranking[Position] = Ranking(points=_standing, rank=_rank)
+ORDER: Ranking[Position] = Ranking(
+    points=_standing,
+    rank=lambda position, _integrity: "won" if position.is_won else "lost" if position.is_lost else None,
+)
 """One player, who has won when every demon is gone (HU-WIN), and lost without integrity or time (HU-LOSS)."""
 
 # Aims.
@@ -84,12 +81,8 @@ def _worth(order: tuple[int, ...]) -> Callable[[Position, str], int]:
 
 def _name(order: tuple[int, ...]) -> str:
     """Each order by its first two numbers; the commonest of those that begin with one by that alone."""
-    first, second, third = (NAMES[n] for n in order)
-    return (
-        first
-        if (second, third) in {("damage", "integrity"), ("kills", "integrity"), ("kills", "damage")}
-        else f"{first}-{second}"
-    )
+    is_common = order[1] < order[2]
+    return NAMES[order[0]] if is_common else f"{NAMES[order[0]]}-{NAMES[order[1]]}"
 
 
 ORDERS: Mapping[str, tuple[int, ...]] = {_name(order): order for order in permutations(range(3))}

@@ -189,7 +189,7 @@ def _swap(turn: Steps, rule: str, part: Trade | Exchange, price: int, n: int) ->
         turn.receive(rule, table[part.gets].output, n)
     if is_paid and comes:
         came, went = cubes_in_words({table[part.gets].output: n}), cubes_in_words({table[part.gives].output: price})
-        turn.outcome.append(f"gets {came} for {went}")
+        turn.results.append(f"gets {came} for {went}")
 
 
 def _has_colour(turn: Steps, industry: Industry) -> bool:
@@ -231,7 +231,7 @@ def _build(turn: Steps, part: Build) -> None:
             tiles={one: tiles.get(one, 0) + (one is industry) for one in Industry if tiles.get(one) or one is industry}
         )
     if part.industries:
-        turn.outcome.append(f"builds {enumerated([one.title for one in part.industries], 'and', len(part.industries))}")
+        turn.results.append(f"builds {enumerated([one.title for one in part.industries], 'and', len(part.industries))}")
     turn.look_for_win()
     if not turn.table.over:
         turn.draw_from_bag()
@@ -254,4 +254,4 @@ def outcome(position: Position, move: Move) -> str:
     turn = MOVES.turn(position, move)
     turn.catch_up()
     left = cubes_in_words(turn.table.own.cubes)
-    return "; ".join([*turn.outcome, f"{left} in hand"]) if turn.outcome else ""
+    return "; ".join([*turn.results, f"{left} in hand"]) if turn.results else ""

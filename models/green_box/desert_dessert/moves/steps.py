@@ -14,12 +14,7 @@ from models.turn import SeatTurn
 
 
 class Steps(SeatTurn[Position, Seat]):
-    """What is done in a turn; `outcome` says what came of it."""
-
-    def __init__(self, position: Position, player: str) -> None:
-        super().__init__(position, player)
-        self.outcome: list[str] = []
-        self._used: set[Industry] = set()
+    """What is done in a turn."""
 
     def need_phase(self, rule: str, phase: Phase) -> None:
         """The game goes on, and this phase is now."""
@@ -33,11 +28,9 @@ class Steps(SeatTurn[Position, Seat]):
         """What the table says of industries has to be known; whether it is."""
         untold = [industry for industry in industries if not self.before.is_told(industry)]
         for industry in untold:
-            if industry not in self._used:
-                self._used.add(industry)
-                self.await_fact(f"what the industry table says of {industry.title} (`--cards FILE`)")
-                # What it takes lies there still.
-                self.covers.add("DD-ST-STOCK")
+            self.await_fact(f"what the industry table says of {industry.title} (`--cards FILE`)")
+            # What it takes lies there still.
+            self.covers.add("DD-ST-STOCK")
         return not untold
 
     def pay(self, rule: str, label: str, price: Cubes, what: str) -> None:
@@ -98,7 +91,7 @@ class Steps(SeatTurn[Position, Seat]):
         self.gain(came)
         self.change_seat(supplied={}, managed={})
         self.change(done=())
-        self.outcome.append(f"harvests {cubes_in_words({c: came[c] for c in Colour})}")
+        self.results.append(f"harvests {cubes_in_words({c: came[c] for c in Colour})}")
 
     def end(self) -> None:
         """The next turn begins."""
@@ -124,13 +117,13 @@ class Steps(SeatTurn[Position, Seat]):
         bag = self.now("bag")
         self.change_seat(managers=(*self.seat().managers, manager))
         self.change(bag=tuple(other for other in bag if other != manager))
-        self.outcome.append(f"draws the {manager} manager")
+        self.results.append(f"draws the {manager} manager")
 
     def look_for_win(self) -> None:
         """The game ends as soon as it is won (DD-WIN)."""
         if not self.is_refused and self.table.is_won and not self.table.over:
             self.change(over=True, turn=None)
-            self.outcome.append(f"wins in turn {self.before.number}")
+            self.results.append(f"wins in turn {self.before.number}")
 
 
 def counts_with(counts: Mapping[Colour, int], more: Mapping[Colour, int]) -> dict[Colour, int]:

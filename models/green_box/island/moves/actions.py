@@ -93,7 +93,7 @@ def _pass(turn: Steps, move: Pass) -> None:
         turn.need("IS-C3", move.chosen, last, "a Whisperer is chosen only when the last player passes.")
     n = len(turn.before.players) - turn.before.passes - 1
     if not last:
-        turn.outcome.append(f"the cycle ends if {counted(n, 'more player')} pass{'es' if n == 1 else ''} in a row")
+        turn.results.append(f"the cycle ends if {counted(n, 'more player')} pass{'es' if n == 1 else ''} in a row")
     turn.end_turn(move.player, passed=True, chosen=move.chosen)
 
 
@@ -115,7 +115,7 @@ def _shelter(turn: Steps, move: Shelter) -> None:
         turn.need("IS-COMBAT", combat.land, table.castles_left > 0, f"every castle in {combat.land} has a unit already.")
         castled = {**combat.castled, colour: combat.castled.get(colour, 0) + 1}
         turn.change(combat=replace(combat, castled=castled, declined=0))
-        turn.outcome.append(f"{counted(sum(castled.values()), 'unit')} in castles, {turn.table.castles_left} free")
+        turn.results.append(f"{counted(sum(castled.values()), 'unit')} in castles, {turn.table.castles_left} free")
     else:
         turn.change(combat=replace(combat, declined=(combat.declined or 0) + 1))
     after = turn.table
@@ -143,12 +143,12 @@ def _attack(turn: Steps, move: Attack) -> None:
     turn.need(rule, target, table.free(target) > 0, f"{target} has no units in {combat.land} that can be attacked.")
     if move.loses_unit:
         turn.place_unit(target, combat.land, -min(1, table.free(target)))
-        turn.outcome.append(f"{target} takes back a unit and has {turn.table.free(target) or 'none'} left there")
+        turn.results.append(f"{target} takes back a unit and has {turn.table.free(target) or 'none'} left there")
     elif move.lost is not None:
         message = f"only a cycle card (green) can be discarded, not {move.lost.name}."
         turn.need(rule, target, move.lost.kind is not Kind.TERRITORY, message)
         turn.discard(*turn.spend(target, (Card(Kind.CYCLE, move.lost.symbol),), rule))
-        turn.outcome.append(f"{target} discards {move.lost.name if move.lost.symbol else 'a cycle card'}")
+        turn.results.append(f"{target} discards {move.lost.name if move.lost.symbol else 'a cycle card'}")
     else:
         who = move.player if table.rulings["IS-AMB-ATTACKDEF"] == "attacker" else target
         turn.leave(
@@ -164,17 +164,15 @@ def _retreat(turn: Steps, move: Retreat) -> None:
     near = table.island.beside.get(combat.land, ())
     turn.need(rule, goal, goal in near, f"{goal} does not touch {combat.land}.")
     where = [name for name in near if table.leader(name) == player]
-    can = (
-        f"{player} leads {enumerated(where, 'and')}" if where else f"{player} leads no territory that touches {combat.land}"
-    )
-    turn.need(rule, goal, table.leader(goal) == player, f"{player} is not leader of {goal}. {can}.")
+    leads = enumerated(where, "and") if where else f"no territory that touches {combat.land}"
+    turn.need(rule, goal, table.leader(goal) == player, f"{player} is not leader of {goal}. {player} leads {leads}.")
     n = table.free(player)
     colour = table.colour_of(player)
     if combat.castled.get(colour, 0) and table.rulings["IS-AMB-RETREATCASTLE"] == "yes":
         n += combat.castled[colour]
         turn.change(combat=replace(combat, castled={**combat.castled, colour: 0}))
     turn.move_units(player, combat.land, goal, n)
-    turn.outcome.append(f"{player} withdraws with {counted(n, 'unit')} to {goal}")
+    turn.results.append(f"{player} withdraws with {counted(n, 'unit')} to {goal}")
     turn.fight(turn.table.after(player))
 
 
@@ -207,7 +205,7 @@ def _keep(turn: Steps, move: Keep) -> None:
     left = tuple(card for card in turn.seat().hand or () if card.kind is not Kind.TERRITORY)
     turn.change_seat(player, hand=(*others, *move.kept), passed=left)
     if left:
-        turn.outcome.append(f"{counted(len(left), 'card')} go{'es' if len(left) == 1 else ''} on to {table.after(player)}")
+        turn.results.append(f"{counted(len(left), 'card')} go{'es' if len(left) == 1 else ''} on to {table.after(player)}")
     if not table.draft_goes_out:
         turn.discard(*move.discarded)
     if all(has_chosen(turn.table, p) for p in table.players):
@@ -250,7 +248,7 @@ def _lay(turn: Steps, move: Lay) -> None:
         _need_role(turn, explorer(table).players, "Explorer")
     turn.change(board=with_tiles(table, move.spots, move.name))
     near = turn.table.island.beside[move.name]
-    turn.outcome.append(
+    turn.results.append(
         f"{move.name} touches {enumerated(list(near), 'and')}" if near else f"{move.name} is the first territory"
     )
     if table.phase is not Phase.SETUP:
@@ -282,7 +280,7 @@ def _place(turn: Steps, move: Place) -> None:
         turn.need("IS-C3", goal, move.is_castle, "the Guardian places a castle.")
         _need_role(turn, guardian(table).players, "Guardian")
         turn.put(goal, replace(land, castles=land.castles + 1))
-        turn.outcome.append(f"{counted(land.castles + 1, 'castle')} in {goal}")
+        turn.results.append(f"{counted(land.castles + 1, 'castle')} in {goal}")
         turn.next_role()
         return
     rule = "IS-SET-CASTLE" if move.is_castle else "IS-SET-UNITS"
@@ -307,7 +305,7 @@ def _flip(turn: Steps, move: Flip) -> None:
     table = turn.before
     turn.need("IS-C4", move.player, move.player == table.whisperer, f"the Whisperer {table.whisperer} flips the coin.")
     turn.change(clockwise=move.heads)
-    turn.outcome.append(f"play goes {'' if move.heads else 'anti'}clockwise")
+    turn.results.append(f"play goes {'' if move.heads else 'anti'}clockwise")
     turn.deal()
 
 
@@ -333,7 +331,7 @@ MOVES = Moves(_do)
 def outcome(position: Position, move: Move) -> str:
     """What a move does besides the score, in words."""
     turn = MOVES.turn(position, move)
-    return "; ".join([*turn.outcome, *_standings(position, turn.table)])
+    return "; ".join([*turn.results, *_standings(position, turn.table)])
 
 
 def _standings(before: Position, after: Position) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from models.green_box.components import Symbol
+from models.green_box.grid import with_space
 from models.green_box.island.cards import UNSEEN, Action, Card
 from models.green_box.island.moves.steps import Steps, is_table_known
 from models.green_box.island.moves.words import Act
@@ -29,7 +30,7 @@ def act(turn: Steps, move: Act) -> None:
     turn.discard(*played, *reactions)
     hand = turn.seat().hand
     if hand is not None:
-        turn.outcome.append(f"{move.player} has {counted(len(hand), 'card') if hand else 'no card'} left")
+        turn.results.append(f"{move.player} has {counted(len(hand), 'card') if hand else 'no card'} left")
     if turn.now("combat") is None:
         turn.end_turn(move.player)
 
@@ -40,7 +41,7 @@ def _only_try(turn: Steps, move: Act) -> None:
     _DOES[move.action](tried, move)
     for need in tried.conditions.requirements:
         turn.need(need.rule, need.label, need.truth, need.message, need.only_if)
-    turn.outcome.append(f"{move.action} is cancelled")
+    turn.results.append(f"{move.action} is cancelled")
 
 
 def _play(turn: Steps, player: str, action: Action, cards: tuple[Card, ...], rule: str) -> tuple[Card, ...]:
@@ -52,7 +53,8 @@ def _play(turn: Steps, player: str, action: Action, cards: tuple[Card, ...], rul
         return turn.spend(player, cards, rule)
     enchant = (table.symbol_of(Action.ENCHANT),) if action.is_enchanted else ()
     symbols = (*enchant, table.symbol_of(action))
-    if not turn.know_table():
+    if not is_table_known(turn.before):
+        turn.await_fact("which symbol stands for which action")
         # A symbol without a kind may come from our list alone: the player only named the action.
         named = (Card() if card == Card(None, symbol) else card for card, symbol in zip(cards, symbols, strict=True))
         return turn.spend(player, tuple(sorted(named, key=lambda card: card == Card())), rule)
@@ -70,7 +72,7 @@ def _replenish(turn: Steps, move: Act) -> None:
     card, hand = _top(turn, move), turn.seat().hand
     if hand is not None:
         turn.change_seat(turn.player, hand=(*hand, card))
-    turn.outcome.append(f"{turn.player} takes {'the top card' if card == UNSEEN else card} from the discard pile")
+    turn.results.append(f"{turn.player} takes {'the top card' if card == UNSEEN else card} from the discard pile")
 
 
 def _top(turn: Steps, move: Act) -> Card:
@@ -121,38 +123,28 @@ def _pacify(turn: Steps, move: Act) -> None:
     turn.need_present(move.goal, "IS-PACIFY")
     land = turn.land(move.goal)
     turn.put(move.goal, replace(land, peace=land.peace + 1))
-    turn.outcome.append(f"{counted(land.peace + 1, 'peace token')} in {move.goal}")
+    turn.results.append(f"{counted(land.peace + 1, 'peace token')} in {move.goal}")
 
 
 def _develop(turn: Steps, move: Act) -> None:
     name = move.goal
     turn.need_present(name, "IS-DEVELOP")
-    tiles = turn.table.tiles_of(name)
-    down = [(spot, tile.face) for spot, tile in tiles if _may_lie_down(tile.face)]
+    tiles = [(spot, tile, tile.face) for spot, tile in turn.table.tiles_of(name)]
+    down = [one for one in tiles if one[2] is Down.DOWN or (isinstance(one[2], Unknown) and Down.DOWN in one[2].options)]
     turn.need("IS-DEVELOP", name, bool(down), f"both tiles of {name} are developed already.")
     if not down:
         return
-    spot, face = next(((spot, face) for spot, face in down if face is Down.DOWN), down[0])
+    spot, tile, face = next((one for one in down if one[2] is Down.DOWN), down[0])
     if isinstance(face, Unknown):
-        turn.need(
-            "IS-DEVELOP",
-            str(spot),
-            face.is_(Down.DOWN),
-            f"the tile at {spot} is developed.",
-            f"the tile at {spot} lies face down",
-        )
+        is_up, lies = f"the tile at {spot} is developed.", f"the tile at {spot} lies face down"
+        turn.need("IS-DEVELOP", str(spot), face.is_(Down.DOWN), is_up, lies)
     symbol = move.face and move.face.symbol
-    message = "no tile shows bricks: they stay in the box."
-    turn.need("IS-DEVELOP", name, symbol is not Symbol.BRICKS, message)
+    turn.need("IS-DEVELOP", name, symbol is not Symbol.BRICKS, "no tile shows bricks: they stay in the box.")
     shown: Face | Unknown[Face] = symbol or Unknown(str(spot), FACES)
-    turn.change(board=turn.table.with_face(spot, shown))
-    turn.outcome.append(
+    turn.change(board=with_space(turn.table.board, spot, replace(tile, face=shown)))
+    turn.results.append(
         f"the tile at {spot} shows {symbol}" if symbol else f"the tile at {spot} is turned over; add `showing drop`"
     )
-
-
-def _may_lie_down(face: Face | Unknown[Face]) -> bool:
-    return face is Down.DOWN or (isinstance(face, Unknown) and Down.DOWN in face.options)
 
 
 def _need_beside(turn: Steps, rule: str, start: str, goal: str) -> None:
@@ -165,10 +157,8 @@ def _invade(turn: Steps, move: Act) -> None:
     rule, start, goal, n = "IS-INVADE", move.start, move.goal, move.units
     own = turn.land(start).of(turn.before.colour_of(move.player))
     _need_beside(turn, rule, start, goal)
-    message = (
-        f"{move.player} has only {counted(own, 'unit')} in {start}." if own else f"{move.player} has no unit in {start}."
-    )
-    turn.need(rule, start, n <= own, message)
+    has = f"only {counted(own, 'unit')}" if own else "no unit"
+    turn.need(rule, start, n <= own, f"{move.player} has {has} in {start}.")
     if not n:
         allowed = turn.before.rulings["IS-AMB-INVADE0"] == "yes"
         turn.need(rule, start, allowed, "Invade moves at least one unit.")
@@ -212,7 +202,7 @@ def _immortalize(turn: Steps, move: Act) -> None:
     message = f"{move.player} has {n} monuments, and a die shows {MONUMENTS} at most."
     turn.need("IS-IMMORTALIZE", move.player, n < MONUMENTS, message)
     turn.change_seat(move.player, monuments=min(MONUMENTS, n + 1))
-    turn.outcome.append(f"{move.player} has {counted(turn.seat().monuments, 'monument')}")
+    turn.results.append(f"{move.player} has {counted(turn.seat().monuments, 'monument')}")
 
 
 def _enrage(turn: Steps, move: Act) -> None:
@@ -224,13 +214,10 @@ def _enrage(turn: Steps, move: Act) -> None:
 def _alone(turn: Steps, move: Act) -> None:
     """Enchant alone, and Drown in one's own turn, do nothing."""
     if move.action is Action.ENCHANT:
-        turn.refuse(
-            "IS-ENCHANT", move.player, "Enchant is played together with another card, for that card's enchanted action."
-        )
+        message = "Enchant is played together with another card, for that card's enchanted action."
     else:
-        turn.refuse(
-            "IS-DROWN", move.player, "Drown is played as a reaction: say `…, drowned by ben` after the move it cancels."
-        )
+        message = "Drown is played as a reaction: say `…, drowned by ben` after the move it cancels."
+    turn.refuse(move.action.rule, move.player, message)
 
 
 _DOES: Mapping[Action, Callable[[Steps, Act], None]] = {

@@ -22,11 +22,7 @@ def is_table_known(position: Position) -> bool:
 
 
 class Steps(SeatTurn[Position, Seat]):
-    """A turn with its cards, units and combat; `outcome` says what it does besides the score."""
-
-    def __init__(self, position: Position, player: str) -> None:
-        super().__init__(position, player)
-        self.outcome: list[str] = []
+    """A turn with its cards, units and combat; its results are what it does besides the score."""
 
     # What players have.
 
@@ -60,13 +56,6 @@ class Steps(SeatTurn[Position, Seat]):
         if pile is not None:
             self.change(discard=(*cards[::-1], *pile))
 
-    def know_table(self) -> bool:
-        """What a symbol does has to be known (IS-AMB-TABLE); whether it is."""
-        if known := is_table_known(self.before):
-            return known
-        self.await_fact("which symbol stands for which action")
-        return False
-
     # Units.
 
     def land(self, name: str) -> Land:
@@ -94,14 +83,14 @@ class Steps(SeatTurn[Position, Seat]):
             self.place_unit(self.player, name)
         self.tell_units(self.player, *names)
         if left < len(names):
-            self.outcome.append(f"{self.player} has only {counted(left, 'unit')} left to place")
+            self.results.append(f"{self.player} has only {counted(left, 'unit')} left to place")
 
     def tell_units(self, player: str, *names: str) -> None:
         """Say how many units a player has by now in these territories."""
         colour = self.before.colour_of(player)
         numbers = {name: self.land(name).of(colour) for name in names}
         there = [f"{counted(n, 'unit') if n else 'no unit'} in {name}" for name, n in numbers.items()]
-        self.outcome.append(f"{player} has {enumerated(there, 'and')}")
+        self.results.append(f"{player} has {enumerated(there, 'and')}")
 
     def need_present(self, name: str, rule: str) -> None:
         """The player has a unit in a territory."""
@@ -124,7 +113,7 @@ class Steps(SeatTurn[Position, Seat]):
             cost = 1 if land.peace > 1 and self.before.rulings["IS-AMB-PEACE2"] == "one" else land.peace
             lost = min(cost, land.of(colour))
             self.place_unit(self.player, name, -lost)
-            self.outcome.append(f"{self.player} loses {lost} of the units in {name} to the peace there")
+            self.results.append(f"{self.player} loses {lost} of the units in {name} to the peace there")
         others = [other for other in self.land(name).units if other is not colour]
         # Without the initiator the others fight by a ruling only, and nobody fights alone.
         alone = not self.land(name).of(colour)
@@ -132,7 +121,7 @@ class Steps(SeatTurn[Position, Seat]):
             return
         self.change(combat=Combat(name, self.player))
         defenders = [p for p in self.table.fighters if p != self.player]
-        self.outcome.append(f"combat begins in {name}: {self.player} against {enumerated(defenders, 'and')}")
+        self.results.append(f"combat begins in {name}: {self.player} against {enumerated(defenders, 'and')}")
         if self.land(name).castles:
             self.change(combat=Combat(name, self.player, declined=0), turn=defenders[0])
         else:
@@ -152,7 +141,7 @@ class Steps(SeatTurn[Position, Seat]):
         self.change(combat=None)
         land = self.land(combat.land)
         units = [f"{colour} {land.of(colour)}" for colour in COLOURS if land.of(colour)]
-        self.outcome.append(f"the combat is over; in {combat.land} are {enumerated(units or ['no units'], 'and')}")
+        self.results.append(f"the combat is over; in {combat.land} are {enumerated(units or ['no units'], 'and')}")
         self.end_turn(combat.initiator)
 
     # The end of turns and of cycles.
@@ -177,9 +166,9 @@ class Steps(SeatTurn[Position, Seat]):
         winner = king(self.table)
         if winner is not None:
             self.change(turn=None, over=True)
-            self.outcome.append(f"{winner} claims kingship and wins")
+            self.results.append(f"{winner} claims kingship and wins")
             return
-        self.outcome.append("the cycle ends")
+        self.results.append("the cycle ends")
         self._divide()
         self._choose(chosen)
         self.next_role(Phase.EXPLORER, Phase.GUARDIAN)
@@ -195,7 +184,7 @@ class Steps(SeatTurn[Position, Seat]):
             self.leave(f"{old} chooses the next Whisperer among {enumerated(list(players), 'and')}", example, "say whom")
         following = chosen or players[0]
         if following != old and (chosen or len(players) == 1):
-            self.outcome.append(f"{following} becomes Whisperer")
+            self.results.append(f"{following} becomes Whisperer")
         self.change(whisperer=following)
 
     def _divide(self) -> None:
@@ -210,7 +199,7 @@ class Steps(SeatTurn[Position, Seat]):
                 self.change_seat(player, hand=(*stay, *cards))
             if cards:
                 named = [f"{n} {card}" if n > 1 else str(card) for card, n in Counter(map(str, cards)).items()]
-                self.outcome.append(f"{player} takes {enumerated(named, 'and')}")
+                self.results.append(f"{player} takes {enumerated(named, 'and')}")
         self.change(beside=tuple(own[None]), discard=())
 
     def next_role(self, *phases: Phase) -> None:

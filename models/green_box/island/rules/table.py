@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -26,7 +26,7 @@ from models.green_box.island.table.position import (
 )
 from models.logic import Number, Unknown, any_of, at_least, at_most, count, where
 from models.names import counted, enumerated
-from models.rule import Finding, Place, rule
+from models.rule import Finding, rule
 
 TITLE = "Island"
 MONUMENTS = 6
@@ -37,16 +37,12 @@ def cards(n: int, kind: Kind) -> str:
     return counted(n, f"{kind} card")
 
 
-def _spots(position: Position, about: object) -> tuple[Place, ...]:
-    return on_board(*position.island.spots.get(str(about), ()))
-
-
 @rule(
     "IS-ST-TILES",
     "Thirty tiles are in play, six of each symbol but bricks. A territory is two tiles side by side, and every "
     "territory touches another with an edge.",
     source(TITLE, "Components; Setup"),
-    places=_spots,
+    places=lambda position, about: on_board(*position.island.spots.get(str(about), ())),
     why="Where no tiles are left for a new territory, none is placed.",
 )
 def _tiles(position: Position) -> Iterator[Finding]:
@@ -91,10 +87,8 @@ def _units(position: Position) -> Iterator[Finding]:
         if seat.supply is None:
             yield player, there <= CUBES, f"{player} has {there} {seat.colour} units on the board, but there are {CUBES}."
         else:
-            message = (
-                f"{player} has {there} units on the board and {seat.supply} in the supply; together that must be {CUBES}."
-            )
-            yield player, there + seat.supply == CUBES, message
+            has = f"{player} has {there} units on the board and {seat.supply} in the supply"
+            yield player, there + seat.supply == CUBES, f"{has}; together that must be {CUBES}."
 
 
 @rule("IS-ST-CUBES", "There are 20 castles and 20 peace tokens.", source(TITLE, "Components", derived=True))
@@ -126,10 +120,8 @@ def _cards(position: Position) -> Iterator[Finding]:
     if position.discard == () and position.phase is Phase.ACTIONS and len(position.players) not in {2, 3}:
         for player, seat in position.seated:
             own = sum(card.kind is Kind.CYCLE for card in seat.hand or ())
-            message = (
-                f"{player} has {cards(own, Kind.CYCLE)}, but nobody has played a card since the draft, which ends with 4."
-            )
-            yield player, own <= HAND, message
+            has = f"{player} has {cards(own, Kind.CYCLE)}"
+            yield player, own <= HAND, f"{has}, but nobody has played a card since the draft, which ends with 4."
 
 
 def _in_play(position: Position, every: list[Card]) -> Iterator[Finding]:
@@ -200,7 +192,10 @@ def _tiles_give(position: Position, symbol: Symbol | None) -> str:
 def _territory_cards(position: Position) -> Iterator[Finding]:
     told = Counter(card.symbol for card in position.cards_told if card.kind is Kind.TERRITORY and card.symbol is not None)
     faces = [position.faces_up(name) for name in position.names]
-    short = [chosen for chosen in _some_of(told) if at_most(_total(told, chosen), _territories(faces, chosen)) is not True]
+    # In one order, wherever the cards lie: a set that was too many before a card was played has the same name after it.
+    symbols = sorted(told, key=list(Symbol).index)
+    wanted = {some: sum(map(told.__getitem__, some)) for n in range(len(told)) for some in combinations(symbols, n + 1)}
+    short = [chosen for chosen, n in wanted.items() if at_most(n, _territories(faces, chosen)) is not True]
     untold = [card for card in position.cards_told if card == Card(Kind.TERRITORY)]
     if untold:
         n = sum(told.values()) + len(untold)
@@ -218,7 +213,7 @@ def _territory_cards(position: Position) -> Iterator[Finding]:
         certain: list[set[Symbol]] = []
         for chosen in short:
             if not any(less <= set(chosen) for less in certain):
-                finding = _too_many(position, faces, chosen, _total(told, chosen))
+                finding = _too_many(position, faces, chosen, wanted[chosen])
                 if finding[1] is False:
                     certain.append(set(chosen))
                 yield finding
@@ -233,16 +228,6 @@ def _too_many(position: Position, faces: list[list[Any]], chosen: tuple[Symbol, 
     symbols = enumerated([str(symbol) for symbol in chosen], "or")
     message = f"territory cards with {symbols}: {wanted}, but {things} with {symbols}: {shown(enough)}."
     return "+".join(map(str, chosen)), at_most(wanted, enough), message
-
-
-def _some_of(told: Iterable[Symbol]) -> Iterator[tuple[Symbol, ...]]:
-    # In one order, wherever the cards lie: a set that was too many before a card was played has the same name after it.
-    symbols = sorted(told, key=list(Symbol).index)
-    return (chosen for n in range(1, len(symbols) + 1) for chosen in combinations(symbols, n))
-
-
-def _total(told: Mapping[Symbol, int], chosen: Iterable[Symbol]) -> int:
-    return sum(told[symbol] for symbol in chosen)
 
 
 def _territories(faces: Iterable[Iterable[object]], chosen: tuple[Symbol, ...]) -> Number:
@@ -281,11 +266,8 @@ def _set_up(position: Position) -> Iterator[Finding]:
         there = len(position.names)
         yield "set-up", there <= n, f"{counted(there, 'territory')} in the set-up, but each of {n} players places one."
         up = [str(spot) for spot, tile in position.tiles if tile.is_up]
-        yield (
-            "face down",
-            not up,
-            f"in the set-up all tiles lie face down, but {enumerated(up or ['none'], 'and')} does not.",
-        )
+        message = f"in the set-up all tiles lie face down, but {enumerated(up or ['none'], 'and')} does not."
+        yield "face down", not up, message
     there = len(position.names)
     yield "board", there <= MOST_TERRITORIES, f"{counted(there, 'territory')} on the board, but the tiles are enough for 15."
 

@@ -13,7 +13,6 @@ from models.fields import REQUIRED, Kind, amount, player, players, told
 from models.green_box.components import CUBES, Colour, Symbol
 from models.green_box.doubts import cards as cards_in
 from models.green_box.form import ColourKnown
-from models.green_box.grid import with_space
 from models.green_box.island.cards import EVERY_CARD, UNSEEN, Card, Deck, standard_deck
 from models.green_box.island.table.lands import (
     BOARD,
@@ -362,10 +361,6 @@ class Position(SeatedTable, Seats[Seat]):
     def faces_up(self, name: str) -> list[Symbol | Unknown[Face]]:
         """What the developed tiles of a territory show."""
         return [tile.face for _, tile in self.tiles_of(name) if not isinstance(tile.face, Down)]
-
-    def with_face(self, spot: Spot, face: Face | Unknown[Face]) -> Board:
-        """The board with another face of a tile."""
-        return with_space(self.board, spot, replace(self.board[spot.row][spot.column], face=face))  # type: ignore[type-var]
 
     # What lies there.
 

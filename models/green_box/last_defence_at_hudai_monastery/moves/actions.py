@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from models.green_box.components import Symbol
+from models.green_box.grid import with_entry
 from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import onslaught
 from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
@@ -18,9 +19,11 @@ from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
     heal,
     hits,
     may_push,
+    may_reach,
     may_stop,
     needs_circles,
     neighbours_used,
+    next_cubes,
     own_column,
     steps_to,
     stride,
@@ -37,7 +40,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves.words import (
     Use,
 )
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase, column
-from models.green_box.last_defence_at_hudai_monastery.table.position import Position
+from models.green_box.last_defence_at_hudai_monastery.table.position import POINTS, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot, shows
 from models.logic import Unknown
 from models.names import counted, enumerated
@@ -143,13 +146,20 @@ def _use(turn: Steps, use: Use, monk: Spot) -> None:
     truth, only_if = shows(tile, symbol), f"the tile at {spot} shows {symbol}"
     turn.need("HU-ACT-USE", str(spot), truth, f"the tile at {spot} {is_not} {symbol}.", only_if)
     if symbol is Symbol.HAMMERS:
-        turn.gain_point()
+        points = turn.now("points")
+        if points < POINTS or turn.before.rulings["HU-AMB-POINTCAP"] == "no":
+            turn.change(points=points + 1)
+        else:
+            turn.results.append(f"no point is gained: all {POINTS} blue cubes are in use")
     elif symbol is Symbol.WHEEL:
         _charge(turn, use)
-    elif symbol is Symbol.BRICKS:
-        _build_more(turn, use)
-    else:
+    elif symbol is not Symbol.BRICKS:
         _hit(turn, use, own_column(turn.table, spot, monk))
+    elif use.build is None:
+        example = f"bricks at {spot} to build wheel at r1c3 from wheel and drop"
+        turn.leave("the bricks are another Build phase", example, "add what is built")
+    else:
+        turn.draw_and_add(use.build, use.build.drawn)
 
 
 def _charge(turn: Steps, use: Use) -> None:
@@ -164,28 +174,22 @@ def _charge(turn: Steps, use: Use) -> None:
     turn.change(monks=turn.table.with_monk(monk.name, replace(monk, is_charged=True)))
 
 
-def _build_more(turn: Steps, use: Use) -> None:
-    """Another Build phase (HU-T-BRICKS)."""
-    if use.build is None:
-        example = f"bricks at {use.spot} to build wheel at r1c3 from wheel and drop"
-        turn.leave("the bricks are another Build phase", example, "add what is built")
-        return
-    turn.draw_and_add(use.build, use.build.drawn)
-
-
-_RULES = {Symbol.DROP: "HU-T-DROP", Symbol.CIRCLES: "HU-T-CIRCLES", Symbol.ARROW: "HU-T-ARROW"}
-
-
 def _hit(turn: Steps, use: Use, own: int) -> None:
     """Damage by a Drop, by Circles or by an Arrow."""
-    rule, table, columns = _RULES[use.symbol], turn.table, use.columns
+    rule, table, columns = f"HU-T-{use.symbol.name}", turn.table, use.columns
     turn.need(rule, str(use.spot), len(set(columns)) == len(columns), "a column is named twice.")
     for c in columns:
         turn.need(rule, column(c), table.demons[c] is not None, f"no demon lies in {column(c)}.")
-    level = table.level(use.symbol)
-    {Symbol.DROP: _drop_objective, Symbol.CIRCLES: _circles_objective, Symbol.ARROW: _arrow_objective}[use.symbol](
-        turn, use, own, level
-    )
+    if use.symbol is Symbol.CIRCLES:
+        _need_circles(turn, use, own)
+    elif columns:
+        first, near = column(columns[0]), enumerated([column(c) for c in NEIGHBOURS[own]], "and")
+        message = f"{use.symbol} at {use.spot} reaches {near}, not {first}."
+        turn.need(rule, first, columns[0] in NEIGHBOURS[own], message)
+        if use.symbol is Symbol.ARROW:
+            _need_pushed(turn, use)
+        else:
+            turn.need(rule, str(use.spot), len(columns) == 1, "a drop hits one demon.")
     integrity = heal(table)
     for c, damage, is_pushed in list(hits(table, use.symbol, columns)):
         killed = turn.hit(c, damage, is_pushed=is_pushed)
@@ -193,30 +197,9 @@ def _hit(turn: Steps, use: Use, own: int) -> None:
             turn.gain(integrity)
 
 
-def _need_near(turn: Steps, use: Use, own: int) -> None:
-    rule, first = _RULES[use.symbol], use.columns[0]
-    message = f"{use.symbol} at {use.spot} reaches {_columns(NEIGHBOURS[own])}, not {column(first)}."
-    turn.need(rule, column(first), first in NEIGHBOURS[own], message)
-
-
-def _columns(columns: tuple[int, ...], last: str = "and") -> str:
-    return enumerated([column(c) for c in columns], last, len(columns))
-
-
-def _drop_objective(turn: Steps, use: Use, own: int, _level: int) -> None:
-    """One demon in this column or beside it."""
-    if not use.columns:
-        return
-    _need_near(turn, use, own)
-    turn.need("HU-T-DROP", str(use.spot), len(use.columns) == 1, "a drop hits one demon.")
-
-
-def _arrow_objective(turn: Steps, use: Use, own: int, level: int) -> None:
-    """One demon in this column or beside it, and by the technique others beside that one."""
-    rule = "HU-T-ARROW"
-    if not use.columns:
-        return
-    _need_near(turn, use, own)
+def _need_pushed(turn: Steps, use: Use) -> None:
+    """By the technique of the Arrow demons beside the first one are pushed, too."""
+    rule, level = "HU-T-ARROW", turn.table.level(Symbol.ARROW)
     first, *more = use.columns
     message = f"the arrow pushes {counted(1 + level, 'demon')} with its technique at level {level}."
     turn.need(rule, str(use.spot), len(more) <= level, message)
@@ -227,9 +210,9 @@ def _arrow_objective(turn: Steps, use: Use, own: int, level: int) -> None:
             turn.need(rule, column(c), may_push(turn.table, c), f"the demon in {column(c)} is stunned already.")
 
 
-def _circles_objective(turn: Steps, use: Use, own: int, level: int) -> None:
+def _need_circles(turn: Steps, use: Use, own: int) -> None:
     """The demon in this column, and others where there are Circles tiles."""
-    rule, table = "HU-T-CIRCLES", turn.table
+    rule, table, level = "HU-T-CIRCLES", turn.table, turn.table.level(Symbol.CIRCLES)
     others = [c for c in use.columns if c != own]
     message = f"the circles hit in {column(own)} and in {counted(1 + level, 'other column')} with the technique at {level}."
     turn.need(rule, str(use.spot), len(others) <= 1 + level, message)
@@ -257,7 +240,19 @@ def _discharge(turn: Steps, step: Discharge, _monk: Spot | None = None) -> None:
 
 
 def _research(turn: Steps, step: Research, _monk: Spot | None = None) -> None:
-    turn.research(step.symbol, step.level)
+    """A cube of a technique goes up one level, for as many points as the level."""
+    rule, table, symbol = "HU-ACT-RESEARCH", turn.table, step.symbol
+    cubes, points = table.techniques[symbol], table.points
+    to = min(cubes) + 1 if step.level is None else step.level
+    if to - 1 not in next_cubes(table, symbol) or not may_reach(table, symbol, to):
+        blocked = symbol in table.blocked and to - 1 in cubes
+        why = "its level 2 is blocked" if blocked else f"it stands at {enumerated(list(map(str, cubes)), 'and')}"
+        turn.refuse(rule, str(symbol), f"{symbol} cannot be raised to level {to}: {why}.")
+        return
+    message = f"level {to} costs {counted(to, 'technique point')}, and there {'is' if points == 1 else 'are'} {points}."
+    turn.need(rule, str(symbol), points >= to, message)
+    raised = with_entry(cubes, cubes.index(to - 1), to)
+    turn.change(techniques={**table.techniques, symbol: raised}, points=max(0, points - to))
 
 
 def _recruit(turn: Steps, step: Recruit) -> None:

@@ -26,8 +26,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves.words import (
     Research,
     Use,
 )
-from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase, column
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, Row, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
 from models.logic import Unknown
@@ -39,7 +38,10 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     if position.is_over:
         return
     if position.phase is Phase.BUILD:
-        yield from _builds(position, player)
+        for symbol in dict.fromkeys(position.drawn or ()):
+            yield from (Build(player, symbol, spot) for spot in position.free_spots)
+        if position.drawn is not None:
+            yield Build(player)
         return
     for step in _activations(position):
         yield Act(player, (step,))
@@ -49,14 +51,8 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     for symbol, level in researches(position):
         yield Act(player, (Research(symbol, level),))
     yield from (Act(player, (step,)) for step in _recruits(position))
-    yield from _demons(position, player)
-
-
-def _builds(position: Position, player: str) -> Iterator[Build]:
-    for symbol in dict.fromkeys(position.drawn or ()):
-        yield from (Build(player, symbol, spot) for spot in position.free_spots)
-    if position.drawn is not None:
-        yield Build(player)
+    # Each attacker with nothing given up or all that helps, and each choice of what it takes, from the left.
+    yield from (Demons(player, strikes) for strikes in choices(position, position.attackers))
 
 
 def _activations(position: Position) -> Iterator[Activation]:
@@ -91,11 +87,6 @@ def _recruits(position: Position) -> Iterator[Recruit]:
             yield from (Recruit(name, spot) for spot in position.spots if may_stop(position, name, spot))
 
 
-def _demons(position: Position, player: str) -> Iterator[Demons]:
-    """Each attacker with nothing given up or all that helps, and each choice of what it takes, from the left."""
-    yield from (Demons(player, strikes) for strikes in choices(position, position.attackers))
-
-
 def unseen_tiles(position: Position, _player: str) -> str:
     """That the tiles drawn are not told."""
     if position.phase is Phase.BUILD and position.drawn is None and not position.is_over:
@@ -107,7 +98,7 @@ def outcome(position: Position, move: Move) -> str:
     """What is other on the table after a move, and what the move says besides."""
     turn = MOVES.turn(position, move)
     before, after = position, turn.table
-    parts = [*turn.told] if isinstance(move, Demons) else [*_damage(before, after), *turn.told]
+    parts = [*turn.results] if isinstance(move, Demons) else [*_damage(before, after), *turn.results]
     parts += [*_tiles(before, after), *_monks(before, after), *_techniques(before, after)]
     if after.time != before.time:
         parts.append(f"{counted(after.time, 'time cube')} left")

@@ -12,8 +12,7 @@ from models.green_box.grid import with_entry
 from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import loss, lowerable, most_given, removable
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons, Strike
-from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase, column
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import Demon, Phase, Row, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import Monk
 from models.names import counted, enumerated
@@ -31,8 +30,8 @@ def onslaught(turn: Steps, move: Demons) -> None:
     turn.change(demons=turn.table.with_backgrounds.demons)
     _bury(turn)
     _strike(turn, move.strikes)
-    if turn.now("seats")[0].integrity <= 0:
-        turn.told.append("the last integrity is lost, and so is the game")
+    if turn.seat().integrity <= 0:
+        turn.results.append("the last integrity is lost, and so is the game")
         turn.change(over=True, turn=None)
         return
     _advance(turn)
@@ -52,7 +51,7 @@ def _bury(turn: Steps) -> None:
     for c in dead:
         _leave(turn, c)
     if dead:
-        turn.told.append(f"{counted(len(dead), 'defeated demon')} {'leaves' if len(dead) == 1 else 'leave'}")
+        turn.results.append(f"{counted(len(dead), 'defeated demon')} {'leaves' if len(dead) == 1 else 'leave'}")
 
 
 def _strike(turn: Steps, choices: Sequence[Strike]) -> None:
@@ -68,12 +67,12 @@ def _strike(turn: Steps, choices: Sequence[Strike]) -> None:
     else:
         order = [c for c in dict.fromkeys(named) if c in attackers] + [c for c in attackers if c not in named]
     by_column = {choice.column: choice for choice in choices}
-    before = turn.now("seats")[0].integrity
+    before = turn.seat().integrity
     for c in order:
         strike_one(turn, by_column.get(c, Strike(c)))
-    lost = before - turn.now("seats")[0].integrity
+    lost = before - turn.seat().integrity
     strikes = f"{counted(len(order), 'demon')} {'strikes' if len(order) == 1 else 'strike'}" if order else "no demon strikes"
-    turn.told.append(f"{strikes}, and {lost or 'no'} integrity is lost")
+    turn.results.append(f"{strikes}, and {lost or 'no'} integrity is lost")
 
 
 def strike_one(turn: Steps, choice: Strike) -> None:
@@ -150,7 +149,7 @@ def _take_monk(turn: Steps, choice: Strike, demon: Demon) -> None:
 
 def removable_after(position: Position, c: int, demon: Demon, given: int) -> tuple[Monk, ...]:
     """The monks of whom a demon removes one once so many tiles are given up: with his tile, one may leave (HU-AMB-FALL)."""
-    turn = Steps(position, "")
+    turn = Steps(position, position.players[0])
     turn.remove_top(c, given)
     return removable(turn.table, demon, c)
 
@@ -167,7 +166,7 @@ def choices(position: Position, every: Sequence[int] = ()) -> Iterator[tuple[Str
         for monk in names if len(names) > 1 else [None]:
             for technique in options if len(options) > 1 else (None,):
                 choice = Strike(c, given, monk, technique)
-                turn = Steps(position, "")
+                turn = Steps(position, position.players[0])
                 strike_one(turn, choice)
                 yield from ((choice, *more) for more in choices(turn.table, every[1:]))
 
@@ -207,7 +206,7 @@ def _draw(turn: Steps, drawn: Sequence[Card] | None) -> None:
         demons[c] = arrival(card)
     turn.change(demons=tuple(demons), stack=table.stack - len(columns), coming=table.coming[len(columns) :])
     if columns and not cards and not table.coming:
-        turn.told.append(f"{counted(len(columns), 'demon')} {'comes' if len(columns) == 1 else 'come'} unseen")
+        turn.results.append(f"{counted(len(columns), 'demon')} {'comes' if len(columns) == 1 else 'come'} unseen")
 
 
 def _end_turn(turn: Steps) -> None:
@@ -215,7 +214,7 @@ def _end_turn(turn: Steps) -> None:
     turn.change(phase=Phase.BUILD, activated=(), points=0)
     table = turn.table
     if not (table.is_won and table.rulings["HU-AMB-LAST"] == "win"):
-        turn.change(seats=(replace(table.seats[0], time=max(0, table.time - 1)),))
+        turn.change_seat(time=max(0, table.time - 1))
     if turn.table.has_ended:
-        turn.told.append("the game is won" if turn.table.is_won else "time has run out, and the game is lost")
+        turn.results.append("the game is won" if turn.table.is_won else "time has run out, and the game is lost")
         turn.change(over=True, turn=None)

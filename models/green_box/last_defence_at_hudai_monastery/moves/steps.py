@@ -8,23 +8,18 @@ from dataclasses import replace
 
 from models.green_box.components import Symbol
 from models.green_box.grid import with_entry
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import may_reach, next_cubes, steps_to
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import steps_to
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Build
-from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY, Phase, column
-from models.green_box.last_defence_at_hudai_monastery.table.position import POINTS, Position
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY, Demon, Phase, Row, column
+from models.green_box.last_defence_at_hudai_monastery.table.position import Position, Seat
 from models.green_box.last_defence_at_hudai_monastery.table.wall import Seen, Spot
 from models.logic import Unknown
 from models.names import counted, enumerated
-from models.turn import Turn
+from models.turn import SeatTurn
 
 
-class Steps(Turn[Position]):
-    """A turn with the wall, the bag, the demons; `told` is what was done that the table after it does not show."""
-
-    def __init__(self, position: Position, player: str) -> None:
-        super().__init__(position, player)
-        self.told: list[str] = []
+class Steps(SeatTurn[Position, Seat]):
+    """A turn with the wall, the bag, the demons; its results are what was done that the table after it does not show."""
 
     def need_phase(self, phase: Phase) -> None:
         """It is the time for this."""
@@ -58,10 +53,10 @@ class Steps(Turn[Position]):
             self._need_free(move.spot)
             if self.table.at(move.spot) is None:
                 self.change(wall=self.table.with_tile(move.spot, move.tile))
-                self.told.append(f"{move.tile} is added at {move.spot}")
+                self.results.append(f"{move.tile} is added at {move.spot}")
         if left:
             discarded = enumerated(list(map(str, left)), "and", len(left))
-            self.told.append(f"{discarded} {'is' if len(left) == 1 else 'are'} discarded")
+            self.results.append(f"{discarded} {'is' if len(left) == 1 else 'are'} discarded")
         self.change(discards=(*self.now("discards"), *left))
 
     def _draw(self, drawn: Sequence[Symbol]) -> None:
@@ -78,7 +73,7 @@ class Steps(Turn[Position]):
         if len(drawn) <= size:
             self._take_from_bag(wanted)
             return
-        self.told.append("the bag is empty, and the discards go into it")
+        self.results.append("the bag is empty, and the discards go into it")
         discards = Counter(tile for tile in table.discards if not isinstance(tile, Unknown))
         hidden = len(table.discards) - discards.total()
         if bag is None:
@@ -123,7 +118,7 @@ class Steps(Turn[Position]):
         else:
             self.refuse(rule, str(spot), f"{spot} is beside no tile of the wall.")
 
-    # Demons, integrity, points.
+    # Demons and integrity.
 
     def hit(self, c: int, damage: int, *, is_pushed: bool = False) -> bool:
         """Damage to the demon of a column, which may be pushed to the Stunned row; whether it lost its last hit point."""
@@ -140,34 +135,11 @@ class Steps(Turn[Position]):
 
     def gain(self, integrity: int) -> None:
         """Red cubes are put back or taken away, up to the cap if there is one (HU-AMB-CAP)."""
-        defence = self.now("seats")[0]
-        after = max(0, defence.integrity + integrity)
+        before = self.seat().integrity
+        after = max(0, before + integrity)
         if integrity > 0 and self.before.rulings["HU-AMB-CAP"] == "capped":
-            after = min(after, max(INTEGRITY, defence.integrity))
-        self.change(seats=(replace(defence, integrity=after),))
-
-    def gain_point(self) -> None:
-        """The player gets a technique point, up to the limit if there is one (HU-T-HAMMERS)."""
-        points = self.now("points")
-        if points >= POINTS and self.before.rulings["HU-AMB-POINTCAP"] == "4":
-            self.told.append(f"no point is gained: all {POINTS} blue cubes are in use")
-            return
-        self.change(points=points + 1)
-
-    def research(self, symbol: Symbol, level: int | None) -> None:
-        """A cube of a technique goes up one level, for as many points as the level (HU-ACT-RESEARCH)."""
-        rule, table = "HU-ACT-RESEARCH", self.table
-        cubes, points = table.techniques[symbol], table.points
-        to = min(cubes) + 1 if level is None else level
-        if to - 1 not in next_cubes(table, symbol) or not may_reach(table, symbol, to):
-            blocked = symbol in table.blocked and to - 1 in cubes
-            why = "its level 2 is blocked" if blocked else f"it stands at {enumerated(list(map(str, cubes)), 'and')}"
-            self.refuse(rule, str(symbol), f"{symbol} cannot be raised to level {to}: {why}.")
-            return
-        message = f"level {to} costs {counted(to, 'technique point')}, and there {'is' if points == 1 else 'are'} {points}."
-        self.need(rule, str(symbol), points >= to, message)
-        raised = with_entry(cubes, cubes.index(to - 1), to)
-        self.change(techniques={**table.techniques, symbol: raised}, points=max(0, points - to))
+            after = min(after, max(INTEGRITY, before))
+        self.change_seat(integrity=after)
 
     # What leaves the wall.
 

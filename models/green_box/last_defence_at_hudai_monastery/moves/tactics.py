@@ -9,8 +9,7 @@ from itertools import combinations
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import GREY, Symbol
-from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, TOP_LEVEL
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, TOP_LEVEL, Demon, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position, background
 from models.green_box.last_defence_at_hudai_monastery.table.wall import Monk, Spot, shows
 from models.logic import Truth, any_of
@@ -134,15 +133,11 @@ def _more(position: Position, others: list[int], marked: list[int], most: int) -
 
 def hits(position: Position, symbol: Symbol, columns: Collection[int]) -> Iterator[tuple[int, int, bool]]:
     """The columns that a tile hits, with the damage to each demon and whether it is pushed to the Stunned row."""
-    extra = position.level(symbol) if symbol is Symbol.DROP else 0
+    is_pushed, damage = symbol is Symbol.ARROW, 1 + (position.level(symbol) if symbol is Symbol.DROP else 0)
     for n, c in enumerate(columns):
-        is_pushed = symbol is Symbol.ARROW
-        yield c, (1 + extra if n == 0 or not is_pushed or _hurts_all(position) else 0), is_pushed
-
-
-def _hurts_all(position: Position) -> bool:
-    """Whether the Arrow's technique deals damage too: the one place that reads HU-AMB-ARROW-TECH."""
-    return position.rulings["HU-AMB-ARROW-TECH"] == "damage"
+        # Whether the Arrow's technique deals damage, too: the one place that reads HU-AMB-ARROW-TECH.
+        hurts = n == 0 or not is_pushed or position.rulings["HU-AMB-ARROW-TECH"] == "damage"
+        yield c, damage if hurts else 0, is_pushed
 
 
 def discharge_damage(position: Position, monk: str, demon: Demon) -> int:

@@ -260,7 +260,8 @@ def read_move(text: str, _position: Position, player: str) -> Move:
         return _build(build, player)
     if demons is not None:
         strikes = re.split(r"\s*,\s*", demons["strikes"]) if "strikes" in demons else ()
-        return Demons(player, tuple(map(_strike, strikes)), _each(_demon, demons.get("drawn")))
+        drawn = _each(lambda name: card_called(name, ("colour", "value", "symbol")), demons.get("drawn"))
+        return Demons(player, tuple(map(_strike, strikes)), drawn)
     steps = [step.strip() for step in rest.split(";") if step.strip()]
     return Act(player, tuple(_step(step, player) for step in steps or [""]))
 
@@ -268,10 +269,6 @@ def read_move(text: str, _position: Position, player: str) -> Move:
 def _each(called: Callable[[str], T], names: str | None) -> tuple[T, ...] | None:
     """What the names of a list mean, if there is one."""
     return tuple(map(called, items(names))) if names else None
-
-
-def _demon(name: str) -> Card:
-    return card_called(name, ("colour", "value", "symbol"))
 
 
 def _build(said: dict[str, str], player: str) -> Build:

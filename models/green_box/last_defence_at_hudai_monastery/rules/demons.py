@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from models.green_box.cards import Background, Card
 from models.green_box.components import Symbol, source
 from models.green_box.grid import numbers, on_board, shown
-from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase, column
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import Demon, Phase, Row, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import DEMONS, Position
 from models.logic import Unknown, at_most, not_
 from models.names import counted

@@ -1,26 +1,29 @@
-"""What keys of a file of Last Defence at Hudai Monastery hold, as people write it."""
+"""What keys of a file of Last Defence at Hudai Monastery hold, as people write it: demons, techniques, a challenge."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
 from typing import Annotated, Any, Literal
 
 from pydantic import Field as Limited
 from pydantic import ValidationInfo, WithJsonSchema
 
-from models.doubts import Doubts, Held, Statement, plain
+from models.doubts import Held, Statement, plain
 from models.fields import Kind, several, told
 from models.form import Reads, in_figures, shown
-from models.green_box.cards import Background
-from models.green_box.components import COPIES, MEEPLES, Symbol, symbol_called
+from models.green_box.cards import Background, Card, card_called
+from models.green_box.components import COPIES, Symbol, symbol_called
+from models.green_box.doubts import misread
 from models.green_box.form import SymbolKnown
 from models.green_box.kinds import by_name
-from models.names import counted, one
-from models.part import Part
-from models.problem import Problem
-from models.table_form import or_number, text, written_text
+from models.logic import Truth, Unknown
+from models.names import Word, closest, counted, one, quoted
+from models.problem import MisreadError, Problem
+from models.spaces import EMPTY, is_empty
+from models.table_form import or_number, text_of
+from models.unknowns import SOME
 
 COLUMNS = 6
 INTEGRITY = TIME = 11
@@ -36,43 +39,18 @@ def column(n: int) -> str:
     return f"c{n + 1}"
 
 
-def of_it(thing: Part[Any], name: str, i: int, every: Part[Any]) -> Part[Any]:
-    """What is told of a demon or a monk; nothing is changed of one that was taken away."""
-    part = thing.within(name)
-
-    def put(position: Any, value: Any) -> Any:
-        entries = every.get(position)
-        return part.put(position, value) if i < len(entries) and entries[i] is not None else position
-
-    return replace(part, put=put)
-
-
-def of_names(name: str, every: Iterable[Any]) -> Doubts:
-    """Each entry of a list may be another; meeples where no others are told."""
-    others = tuple(every) or MEEPLES
-
-    def doubts(held: Held[Any]) -> _Pieces:
-        for i, entry in enumerate(held.value or ()):
-            yield plain(name, entry, others, f"{name} is {entry}", held.part.entry(i))
-
-    return doubts
-
-
-class Phase(Enum):
+class Phase(Word):
     """What is to be done next in the turn; the Demons phase follows the Act phase."""
 
     BUILD = "build"
     ACT = "act"
 
-    def __str__(self) -> str:
-        return self.value
+
+def _phase(said: str) -> Phase:
+    return Phase(one(said, "phase", list(map(str, Phase)), "expected build or act"))
 
 
-def _phase(value: object, _info: ValidationInfo) -> Phase:
-    return Phase(one(written_text(value, "a phase"), "phase", [phase.value for phase in Phase], "expected build or act"))
-
-
-PHASE = Kind(Annotated[Phase, Reads(_phase), text("The phase that comes next.", ["build", "act"])], written=str)
+PHASE = Kind(text_of(Phase, "a phase", _phase, "The phase that comes next.", ["build", "act"]), written=str)
 SYMBOLS = several(SymbolKnown)
 BAG = Kind(
     or_number(dict[SymbolKnown, Annotated[int, Limited(ge=0, le=COPIES)]]),
@@ -80,9 +58,8 @@ BAG = Kind(
 )
 
 
-def no_levels() -> Mapping[Symbol, tuple[int, ...]]:
-    """The techniques as the game begins: a cube each, two for the hammers (HU-SET-TECH)."""
-    return {symbol: (0, 0) if symbol is Symbol.HAMMERS else (0,) for symbol in Symbol}
+NO_LEVELS: Mapping[Symbol, tuple[int, ...]] = {symbol: (0,) * (1 + (symbol is Symbol.HAMMERS)) for symbol in Symbol}
+"""The techniques as the game begins: a cube each, two for the hammers (HU-SET-TECH)."""
 
 
 def _levels(value: object, _info: ValidationInfo) -> tuple[int, ...]:
@@ -95,18 +72,13 @@ def _levels(value: object, _info: ValidationInfo) -> tuple[int, ...]:
 
 
 def _kept_levels(told: Mapping[Symbol, tuple[int, ...]], _owner: str) -> dict[Symbol, tuple[int, ...]]:
-    """A level for every cube: those of the hammers are alike where one number is told."""
-    every = dict(no_levels())
-    return {
-        symbol: told[symbol] * (len(cubes) // len(told[symbol])) if symbol in told else cubes
-        for symbol, cubes in every.items()
-    }
+    # Those of the hammers are alike where one number is told.
+    return {n: told[n] * (len(cubes) // len(told[n])) if n in told else cubes for n, cubes in NO_LEVELS.items()}
 
 
 def _written_levels(techniques: Mapping[Symbol, tuple[int, ...]]) -> dict[str, Any]:
-    return {
-        str(symbol): list(cubes) if len(set(cubes)) > 1 else cubes[0] for symbol, cubes in techniques.items() if any(cubes)
-    }
+    levels = {str(symbol): list(cubes) for symbol, cubes in techniques.items() if any(cubes)}
+    return {symbol: cubes if len(set(cubes)) > 1 else cubes[0] for symbol, cubes in levels.items()}
 
 
 _LEVELS = Annotated[
@@ -139,7 +111,7 @@ def level_problems(key: str, levels: object) -> list[Problem]:
         symbol = symbol_called(key)
     except ValueError:
         return []
-    cubes = len(no_levels()[symbol])
+    cubes = len(NO_LEVELS[symbol])
     if isinstance(levels, list) and len(levels) != cubes:
         return [Problem(("techniques", key), f"{counted(len(levels), 'level')}; {symbol} has {counted(cubes, 'cube')}")]
     return []
@@ -167,3 +139,122 @@ class Challenge:
     time: int = told(
         Annotated[int, Limited(ge=1, le=TIME)], f"Green cubes as the game began, if fewer than {TIME}.", default=TIME
     )
+
+
+_DEMON = re.compile(
+    r"(?P<row>\S+) (?P<card>.+?)(?:,? (?:with )?(?:damage (?P<after>\S+)|(?P<before>\d+) damage))?", re.IGNORECASE
+)
+_EXPECTED_DEMON = "expected its row, its card and its damage, for instance 'attacking red 3 drop damage 2', or `.` for none"
+_MOST_DAMAGE = 7
+
+
+class Row(Word):
+    """Where a demon lies, from the top."""
+
+    STUNNED = "stunned"
+    APPROACHING = "approaching"
+    ATTACKING = "attacking"
+
+
+@dataclass(frozen=True, slots=True)
+class Demon:
+    """A demon card, the row it lies in, and the damage that it has taken.
+
+    Where what is not told of the card can only be one of a few, `face` is which; once that is known, it is the `card`.
+    """
+
+    card: Card
+    row: Row
+    damage: int = 0
+    face: Card | Unknown[Card] | None = None
+
+    def __post_init__(self) -> None:
+        """Have one card only."""
+        if isinstance(self.face, Card):
+            object.__setattr__(self, "card", self.face)
+        if self.card.symbol is not None:
+            object.__setattr__(self, "face", None)
+
+    def shows(self, symbol: Symbol) -> Truth | None:
+        """Whether it has a symbol; nothing where its symbol may be any."""
+        if isinstance(self.face, Unknown):
+            return self.face.where(lambda card: card.symbol is symbol)
+        return None if self.card.symbol is None else self.card.symbol is symbol
+
+    @property
+    def hit_points(self) -> int | None:
+        """The damage that defeats it, if its value is known (HU-EX-HP)."""
+        return None if self.card.value is None else self.card.value + 1
+
+    @property
+    def points_left(self) -> int:
+        """The hit points it has left; 0 where they are not known."""
+        return max(0, (self.hit_points or 0) - self.damage)
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether it is removed in the Demons phase (HU-DEM-DEAD)."""
+        return self.hit_points is not None and self.points_left == 0
+
+    @property
+    def is_told(self) -> bool:
+        """Whether all that decides what it does is known."""
+        return self.card.value is not None and self.card.symbol is not None
+
+    def hit(self, damage: int) -> Demon:
+        """With more damage; what exceeds its hit points is lost."""
+        after = self.damage + damage
+        return replace(self, damage=after if self.hit_points is None else min(after, max(self.hit_points, self.damage)))
+
+    def __str__(self) -> str:
+        some = "" if (self.is_told and self.card.colour is not None) or self.card == Card() else f"{SOME} "
+        return f"{self.row} {some}{self.card}" + (f" damage {self.damage}" if self.damage else "")
+
+
+def _demon(phrase: str) -> Demon | None:
+    if is_empty(phrase):
+        return None
+    found = _DEMON.fullmatch(phrase)
+    if found is None:
+        raise MisreadError(f"{quoted(phrase)}: {_EXPECTED_DEMON}", phrase)
+    rows = list(map(str, Row))
+    try:
+        row = Row(one(found["row"], "row", rows, "expected attacking, approaching or stunned"))
+    except ValueError:
+        if closest(found["row"], rows):
+            raise
+        raise MisreadError(f"{quoted(phrase)}: in which row does it lie? {_EXPECTED_DEMON}", found["row"]) from None
+    hurt = [word for word in found["card"].split() if closest(word, ["damage"])]
+    if hurt:
+        raise MisreadError(f"{quoted(phrase)}: its damage stands at the end, for instance `damage 2`", hurt[0])
+    card, damage = card_called(found["card"], ("colour", "value", "symbol")), found["after"] or found["before"] or "0"
+    if not damage.isdecimal() or int(damage) > _MOST_DAMAGE:
+        raise MisreadError(f"expected damage of 0 to {_MOST_DAMAGE}, found {quoted(damage)}", damage)
+    return Demon(card, row, int(damage))
+
+
+_LYING = text_of(
+    Demon | None,
+    "a demon",
+    _demon,
+    "A demon: its row, its card, its damage if any; `.` for none.",
+    ["attacking black 1 arrow", "approaching red 3 drop damage 2", "approaching unknown", "."],
+)
+DEMON_IN_EACH = Kind(
+    list[_LYING], lambda demons, _owner: tuple(demons), lambda demons: [str(d) if d else EMPTY for d in demons]
+)
+
+
+def of_demons(held: Held[Any]) -> _Pieces:
+    """The card of each column, its row and its damage, and that none lies there."""
+    for c, demon in enumerate(held.value):
+        part = held.part.entry(c)
+        if demon is None:
+            continue
+        where, card = column(c), demon.card
+        name = f"the demon in {where}"
+        yield plain(name, card, misread(card), f"{card} lies in {where}", part.within("card"), where)
+        yield plain(f"the row of {name}", demon.row, Row, f"{name} is {demon.row}", part.within("row"), where)
+        sentence, damages = f"{name} has {demon.damage} damage", range(_MOST_DAMAGE + 1)
+        yield plain(f"the damage of {name}", demon.damage, damages, sentence, part.within("damage"), where)
+        yield plain(f"whether a demon lies in {where}", "a demon", (None,), "", part, where)

@@ -9,25 +9,27 @@ from typing import Annotated
 
 from pydantic import Field as Limited
 
-from models.doubts import counts, number, one_of, up_to
+from models.doubts import counts, entries, number, one_of, up_to
 from models.fields import REQUIRED, amount, told
 from models.green_box.cards import UNKNOWN_DECK, Background, Card, Deck
 from models.green_box.components import COPIES, MEEPLES, TILES, Symbol
 from models.green_box.doubts import cards
 from models.green_box.grid import with_entry
 from models.green_box.kinds import CARDS, MEEPLE_COLOURS
-from models.green_box.last_defence_at_hudai_monastery.table.demons import DEMON_IN_EACH, Demon, Row, of_demons
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import (
     BAG,
     COLUMNS,
+    DEMON_IN_EACH,
     INTEGRITY,
     PHASE,
     SYMBOLS,
     TECHNIQUES,
     TIME,
     Challenge,
+    Demon,
     Phase,
-    of_names,
+    Row,
+    of_demons,
     of_techniques,
 )
 from models.green_box.last_defence_at_hudai_monastery.table.wall import (
@@ -135,12 +137,12 @@ class Position(SeatedTable, Seats[Seat]):
     drawn: tuple[Symbol, ...] | None = told(
         SYMBOLS,
         "In the Build phase: the tiles drawn, if they are drawn already.",
-        of_names("a tile drawn", Symbol),
+        entries("a tile drawn", Symbol),
     )
     activated: tuple[str, ...] = told(
         MEEPLE_COLOURS,
         "In the Act phase: the monks activated already.",
-        of_names("a monk activated", MEEPLES),
+        entries("a monk activated", MEEPLES),
         default=[],
     )
     points: int = amount(
@@ -158,10 +160,16 @@ class Position(SeatedTable, Seats[Seat]):
         default={},
     )
     blocked: tuple[Symbol, ...] = told(
-        SYMBOLS, "The techniques whose level 2 is blocked.", of_names("a blocked technique", Symbol), default=[]
+        SYMBOLS,
+        "The techniques whose level 2 is blocked.",
+        entries("a blocked technique", Symbol),
+        default=[],
     )
     removed: tuple[str, ...] = told(
-        MEEPLE_COLOURS, "The monks that demons removed.", of_names("a monk removed", MEEPLES), default=[]
+        MEEPLE_COLOURS,
+        "The monks that demons removed.",
+        entries("a monk removed", MEEPLES),
+        default=[],
     )
     discards: tuple[Seen, ...] = told(DISCARDS, "The tiles discarded.", of_discards, default=[])
     bag: Mapping[Symbol, int] | int | None = told(
@@ -173,7 +181,7 @@ class Position(SeatedTable, Seats[Seat]):
     tiles_to_come: tuple[Symbol, ...] = told(
         SYMBOLS,
         "The tiles that are known to be drawn next, out of the bag, the first one first.",
-        of_names("a tile to come", Symbol),
+        entries("a tile to come", Symbol),
         default=[],
     )
     coming: tuple[Card, ...] = told(

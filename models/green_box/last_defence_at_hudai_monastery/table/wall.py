@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache, partial
-from typing import Annotated, Any, NamedTuple
-
-from pydantic import ValidationInfo
+from functools import cache
+from typing import Any, NamedTuple
 
 from models.doubts import Held, Statement, plain
-from models.fields import Kind
-from models.form import Reads
+from models.fields import Kind, several
 from models.green_box.components import MEEPLES, TILES, Symbol, symbol_called
 from models.green_box.kinds import Meeple
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, of_it
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS
 from models.logic import Truth, Unknown
 from models.names import counted, quoted
 from models.part import Part
 from models.problem import MisreadError, Problem
 from models.rule import Place
 from models.spaces import EMPTY, is_empty
-from models.table_form import seen, text, written_text
+from models.table_form import seen, text_of
 from models.unknowns import Choice, named, said
 
 MONKS = 2
@@ -86,13 +83,11 @@ def spot_called(name: str) -> Spot:
     return spot
 
 
-def _tile(value: object, _info: ValidationInfo) -> Symbol | Choice | None:
-    phrase = written_text(value, "a symbol")
+def _tile(phrase: str) -> Symbol | Choice | None:
     return None if is_empty(phrase) else seen(phrase, symbol_called, tuple(Symbol))
 
 
-def _monk(value: object, _info: ValidationInfo) -> tuple[Spot, bool]:
-    phrase = written_text(value, "a place")
+def _monk(phrase: str) -> tuple[Spot, bool]:
     where, _, state = phrase.partition(" ")
     if state.casefold() not in {"", "charged", "lying"}:
         raise MisreadError(
@@ -101,35 +96,29 @@ def _monk(value: object, _info: ValidationInfo) -> tuple[Spot, bool]:
     return spot_called(where), state.casefold() == "charged"
 
 
-def _kept_wall(wall: list[list[Symbol | Choice | None]], _owner: str) -> tuple[tuple[Seen | None, ...], ...]:
-    return tuple(tuple(named(tile, str(Spot(r, c))) for r, tile in enumerate(tiles)) for c, tiles in enumerate(wall))
-
-
-def _written_wall(wall: tuple[tuple[Seen | None, ...], ...]) -> list[list[str]]:
-    return [[EMPTY if tile is None else str(tile) for tile in tiles] for tiles in wall]
-
-
-def _kept_discards(tiles: list[Symbol | Choice], _owner: str) -> tuple[Seen, ...]:
-    return tuple(named(tile, f"discard {i}") for i, tile in enumerate(tiles, start=1))
-
-
-def _kept_monks(monks: Mapping[str, tuple[Spot, bool]], _owner: str) -> tuple[Monk, ...]:
-    return tuple(Monk(name, *told) for name, told in monks.items())
-
-
-_TILE = Annotated[
+_TILE = text_of(
     Symbol | Choice | None,
-    Reads(_tile),
-    text(
-        "A tile: its symbol, `unknown`, or `some drop or wheel`; `.` for an empty place below a tile.", ["drop", "unknown"]
+    "a symbol",
+    _tile,
+    "A tile: its symbol, `unknown`, or `some drop or wheel`; `.` for an empty place below a tile.",
+    ["drop", "unknown"],
+)
+_STANDING = text_of(
+    tuple[Spot, bool], "a place", _monk, "Where a monk stands, and whether charged.", ["r0c2", "r1c5 charged"]
+)
+WALL = Kind(
+    list[list[_TILE]],
+    lambda wall, _owner: tuple(
+        tuple(named(tile, str(Spot(r, c))) for r, tile in enumerate(tiles)) for c, tiles in enumerate(wall)
     ),
-]
-_STANDING = Annotated[
-    tuple[Spot, bool], Reads(_monk), text("Where a monk stands, and whether charged.", ["r0c2", "r1c5 charged"])
-]
-WALL = Kind(list[list[_TILE]], _kept_wall, _written_wall)
-DISCARDS = Kind(list[_TILE], _kept_discards, lambda tiles: list(map(str, tiles)))
-MONKS_AT = Kind(dict[Meeple, _STANDING], _kept_monks, lambda monks: {monk.name: str(monk) for monk in monks})
+    lambda wall: [[EMPTY if tile is None else str(tile) for tile in tiles] for tiles in wall],
+)
+DISCARDS = several(_TILE, "discard {n}")
+MONKS_AT = Kind(
+    dict[Meeple, _STANDING],
+    lambda monks, _owner: tuple(Monk(name, *told) for name, told in monks.items()),
+    lambda monks: {monk.name: str(monk) for monk in monks},
+)
 
 
 def of_wall(held: Held[Any]) -> _Pieces:
@@ -153,29 +142,25 @@ def of_monks(held: Held[Any]) -> _Pieces:
     """Where each monk stands, whether charged, and of which colour it is."""
     spots, used = [*held.position.spots], {monk.name for monk in held.value}
     for i, monk in enumerate(held.value):
-        part = held.part.entry(i, monk.name)
-        where, state = (of_it(part, field, i, held.part) for field in ("spot", "is_charged"))
+        where, state, colour = (_of_monk(held.part, i, monk.name, field) for field in ("spot", "is_charged", "name"))
         name = f"the {monk.name} monk"
         yield plain(f"where {name} stands", monk.spot, spots, f"{name} stands at {monk.spot}", where, name)
         is_charged = f"{name} is {'charged' if monk.is_charged else 'not charged'}"
         yield plain(f"whether {name} is charged", monk.is_charged, (True, False), is_charged, state, name)
         others = [other for other in MEEPLES if other not in used]
-        colour = of_it(part, "name", i, held.part)
         yield plain("the colour of a monk", monk.name, others, f"a {monk.name} monk is on the wall", colour, name)
-        without = replace(held.part, put=partial(_take_away, held.part, monk))
-        yield plain(f"{name} on the wall", "", (None,), "", without, name)
+        yield plain(f"{name} on the wall", "", (None,), "", held.part.one(monk), name)
     if len(held.value) < MONKS:
         (name, *_) = (name for name in MEEPLES if name not in used | set(held.position.removed))
-        more = replace(held.part, put=partial(_put_one_more, held.part, name))
+        more = held.part.through(lambda monks, spot: (*monks, Monk(name, spot)))
         yield plain("the place of one more monk", "nowhere", spots, "", more)
 
 
-def _put_one_more(part: Part[Any], name: str, position: Any, spot: Spot) -> Any:
-    return part.put(position, (*part.get(position), Monk(name, spot)))
-
-
-def _take_away(part: Part[Any], monk: Monk, position: Any, _none: None) -> Any:
-    return part.put(position, tuple(other for other in part.get(position) if other != monk))
+def _of_monk(monks: Part[Any], i: int, name: str, field: str) -> Part[Any]:
+    """What is told of a monk; nothing is changed of one that was taken away."""
+    part = monks.entry(i, name).within(field)
+    put = part.put
+    return replace(part, put=lambda table, value: put(table, value) if i < len(monks.get(table)) else table)
 
 
 def wall_problems(wall: object) -> list[Problem]:
@@ -184,9 +169,8 @@ def wall_problems(wall: object) -> list[Problem]:
         return []
     problems = []
     if len(wall) != COLUMNS:
-        problems.append(
-            Problem(("wall",), f"{counted(len(wall), 'column')}; the wall has {COLUMNS}, each from its base tile up")
-        )
+        message = f"{counted(len(wall), 'column')}; the wall has {COLUMNS}, each from its base tile up"
+        problems.append(Problem(("wall",), message))
     for i, tiles in enumerate(wall):
         if isinstance(tiles, list) and (not tiles or is_empty(tiles[0]) or is_empty(tiles[-1])):
             message = f"c{i + 1} begins with its base tile and ends with its topmost tile"

@@ -28,8 +28,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves.words import (
     Strike,
     Use,
 )
-from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY, Phase
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY, Demon, Phase
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
 from models.rule import Rulings
@@ -227,7 +226,7 @@ TAKES_AWAY = {
 
 def strikes(position: Position) -> tuple[Strike, ...]:
     """The choices of a Demons phase with which least integrity is lost; those that are not needed are left out."""
-    turn, made = Steps(position, ""), []
+    turn, made = Steps(position, position.players[0]), []
     for c in position.attackers:
         table, demon = turn.table, cast("Demon", turn.table.demons[c])
         given = most_given(table, c, demon)
@@ -303,10 +302,6 @@ class BestPlay(PlaySearch):
         return Symbol.BRICKS in may_lie and len(self._coming) < most_drawn(self._position)
 
     @property
-    def _acting(self) -> Position:
-        return replace(self._position, phase=Phase.ACT, drawn=None)
-
-    @property
     def _draw_now(self) -> tuple[Symbol, ...]:
         """The tiles of this Build phase, drawn already or known to be drawn."""
         return ((self._position.drawn or self._position.draws_known) if self._position.phase is Phase.BUILD else None) or ()
@@ -338,8 +333,9 @@ class BestPlay(PlaySearch):
             return
         known = None if above is None else (above,) if self._objective == SCORE else decode(above)
         tiles = (None,) if self._position.phase is Phase.ACT else tuple(dict.fromkeys(self._draw_now))
+        acting = replace(self._position, phase=Phase.ACT, drawn=None)
         for tile in tiles:
-            fight = Fight(self._acting, self._order, self._tick, hand=tile, coming=self._coming)
+            fight = Fight(acting, self._order, self._tick, hand=tile, coming=self._coming)
             for outcome, state in fight.best(above=known):
                 known = rank(outcome, self._order)
                 worth = self._encode(known)

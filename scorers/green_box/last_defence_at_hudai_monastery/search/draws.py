@@ -17,8 +17,7 @@ from typing import NamedTuple, cast
 from models.green_box.cards import Background, Card
 from models.green_box.components import GREY, Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arrival
-from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import column
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import Demon, Row, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
 
@@ -175,17 +174,13 @@ def _arrivals(
     rest = every - sum(arrows.values())
     if rest:
         # Whichever other card it is, as many Arrows are left for the next.
-        fewer = pools | {kind: _without_other(pool)}
+        fewer = pools | {kind: pool - Counter([next(card for card in pool if card not in arrows)])}
         empty = replace(position, demons=position.with_demon(c, None))
         yield from _arrivals(empty, others, fewer, chance * Fraction(rest, every))
     for card, n in arrows.items():
         fewer = pools | {kind: pool - Counter([card])}
         there = replace(position, demons=position.with_demon(c, arrival(card)))
         yield from _arrivals(there, others, fewer, chance * Fraction(n, every))
-
-
-def _without_other(pool: Counter[Card]) -> Counter[Card]:
-    return pool - Counter([next(card for card in pool if card.symbol is not Symbol.ARROW)])
 
 
 def in_each_colour(position: Position, columns: Sequence[int]) -> Iterator[Position]:
@@ -197,9 +192,6 @@ def in_each_colour(position: Position, columns: Sequence[int]) -> Iterator[Posit
         demons = list(position.demons)
         for c, name in zip(of_unknown, chosen, strict=True):
             demon = cast("Demon", demons[c])
-            demons[c] = Demon(_in_colour(demon.card, name), Row.ATTACKING, demon.damage)
+            card = demon.card if name == GREY else replace(demon.card, colour=Colour(name))
+            demons[c] = Demon(card, Row.ATTACKING, demon.damage)
         yield replace(position, demons=tuple(demons))
-
-
-def _in_colour(card: Card, name: str) -> Card:
-    return card if name == GREY else replace(card, colour=Colour(name))

@@ -29,7 +29,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
     targets,
 )
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Activation, Build, Discharge, Recruit, Research, Use
-from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import Demon, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, POINTS, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot
 from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Bounds, Endings, highest_level
@@ -294,9 +294,8 @@ class Melee(Site):
 
     def _activations(self, state: State) -> Iterator[Deed]:
         for n, monk in enumerate(state.monks):
-            if monk.is_done:
-                continue
-            yield from self._activate(state, n, monk)
+            if not monk.is_done:
+                yield from self._activate(state, n, monk)
         if len(state.monks) < MONKS:
             yield from self._recruits(state)
 

@@ -16,8 +16,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arrival, choices
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, loss
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Act, Build, Demons, Move
-from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position, Seat
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk
 from models.names import counted

@@ -20,8 +20,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
     steps_to,
 )
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Use
-from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
 
