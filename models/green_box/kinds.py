@@ -9,7 +9,7 @@ from models.fields import Kind, several
 from models.green_box.cards import Card
 from models.green_box.components import MEEPLES, Colour, meeple_called
 from models.green_box.form import NO_COMMAS, ColourKnown, FullCard
-from models.table_form import Number, or_number, text_of
+from models.table_form import MOST, Number, or_number, text_of
 from models.unknowns import SOME, UNKNOWN
 
 _MEEPLE = "the colour of a meeple"
@@ -28,13 +28,21 @@ def written_card(card: Card) -> str:
     return f"{SOME} {card}" if None in {card.colour, card.value, card.symbol} else str(card)
 
 
-def cards_or_number(form: Any, unseen: Any = _UNSEEN, written: Callable[[Any], str] = written_card) -> Kind:
-    """What a key holds that has cards by name, or how many they are where none is known."""
+def cards_or_number(
+    form: Any, *checks: Any, unseen: Any = _UNSEEN, written: Callable[[Any], str] = written_card, most: int = MOST
+) -> Kind:
+    """What a key holds with cards of this form, or only how many they are; `checks` are of all of them."""
+    told: Any = list[form]
+    for check in checks:
+        told = Annotated[told, check]
 
     def write(cards: tuple[Any, ...]) -> list[str] | int:
         return len(cards) if cards and set(cards) == {unseen} else list(map(written, cards))
 
-    return Kind(form, lambda cards, _owner: (unseen,) * cards if isinstance(cards, int) else tuple(cards), write)
+    def kept(cards: list[Any] | int, _owner: str) -> tuple[Any, ...]:
+        return (unseen,) * cards if isinstance(cards, int) else tuple(cards)
+
+    return Kind(or_number(told, most), kept, write)
 
 
 def by_colour(counts: Mapping[Colour, int]) -> dict[str, int]:
@@ -60,5 +68,5 @@ COLOURS = several(ColourKnown)
 MEEPLE = Kind(text_of(str, _MEEPLE, meeple_called, "The colour of the builder.", ["red", "grey"]))
 MEEPLE_COLOURS = several(Meeple)
 CUBES = Kind(_CUBES, written=by_colour)
-CARDS = cards_or_number(or_number(Annotated[list[FullCard], NO_COMMAS]))
+CARDS = cards_or_number(FullCard, NO_COMMAS)
 BAG = Kind(or_number(_CUBES), written=lambda bag: bag if isinstance(bag, int) else by_colour(bag))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, TypeAlias
 
 from pydantic import Field as Limited
+from pydantic import ValidationInfo
 
 from models.doubts import Held, Statement, counts, entries, one_of, plain, up_to
 from models.fields import REQUIRED, Kind, amount, several, told
@@ -19,7 +20,7 @@ from models.green_box.kinds import Meeple, by_colour
 from models.logic import Truth, where
 from models.names import Word, one
 from models.table import SeatedTable
-from models.table_form import Number, text, text_of
+from models.table_form import Number, text, text_of, written_text
 
 _Pieces: TypeAlias = "Iterator[Statement[Position]]"
 
@@ -59,14 +60,15 @@ def _phase(said: str) -> Phase:
     return Phase(one(said.casefold().removesuffix(" phase"), "phase", _PHASES, f"expected {', '.join(_PHASES)}"))
 
 
-def _manager(said: str) -> str:
+def _manager(value: object, _info: ValidationInfo) -> str:
+    said = written_text(value, "the colour of a meeple")
     if said in map(str, Industry):
         raise ValueError(f"{said} is an industry; the manager comes first, then where it sits: `grey: {said}`")
     return meeple_called(said)
 
 
 _PHASES, _DEEDS = [str(phase) for phase in Phase], ["trade", "exchange"]
-_MANAGER = text_of(str, "the colour of a meeple", _manager, "A manager by its colour.", ["grey", "red"])
+_MANAGER = Annotated[str, Reads(_manager), text("A manager by its colour.", ["grey", "red"])]
 _RESOURCE = Annotated[Colour, Reads(resource_of), text("A colour, or what its cubes stand for.", ["yellow", "water"])]
 PHASE = Kind(text_of(Phase, "a phase", _phase, "A phase.", _PHASES), written=str)
 DONE = several(

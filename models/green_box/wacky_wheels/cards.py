@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
 
 from models.green_box.cards import SIZE, Card
 from models.green_box.form import NO_COMMAS_SUIT, ValueCard
 from models.green_box.kinds import cards_or_number
-from models.table_form import or_number
 from models.unknowns import SOME
 
 
@@ -33,6 +31,8 @@ def face(card: Card) -> str:
 
 
 CARDS = cards_or_number(
-    or_number(Annotated[list[ValueCard], NO_COMMAS_SUIT], SIZE),
+    ValueCard,
+    NO_COMMAS_SUIT,
     written=lambda card: str(card) if is_told(card) or card == Card() else f"{SOME} {card}",
+    most=SIZE,
 )

@@ -444,7 +444,7 @@ def _at_check(position: Position) -> list[Position]:
     if position.phase in {Phase.EXPLORER, Phase.GUARDIAN} or not guardian(position).players:
         return [position]
     with_one = [(name, land) for name, land in position.lands.items() if land.castles]
-    fewer = [position.lands | {name: replace(land, castles=land.castles - 1)} for name, land in with_one]
+    fewer = [{**position.lands, name: replace(land, castles=land.castles - 1)} for name, land in with_one]
     return [replace(position, lands=lands) for lands in fewer] or [position]
 
 

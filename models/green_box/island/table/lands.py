@@ -20,7 +20,7 @@ from models.logic import Unknown
 from models.names import Word, closest, enumerated, one, quoted
 from models.problem import MisreadError
 from models.spaces import EMPTY as GAP
-from models.table_form import or_number, seen, text, text_of, written_text
+from models.table_form import seen, text, text_of, written_text
 from models.unknowns import UNKNOWN, named
 
 COLOURS = (Colour.RED, Colour.GREEN, Colour.YELLOW, Colour.BLUE)
@@ -252,18 +252,9 @@ _LAND = Annotated[
     text("Units by colour, castles, peace tokens.", ["red 2, blue 1", "castle", "green 1, castle 2, peace"]),
 ]
 LANDS = Kind(dict[str, _LAND], written=lambda lands: {name: _written_land(land) for name, land in lands.items()})
+_EXAMPLES = ["cycle drop", "territory wheel", "some cycle", "unknown"]
 CARDS = cards_or_number(
-    or_number(
-        list[
-            text_of(
-                Card,
-                "a card",
-                card_called,
-                "A card: cycle or territory, and its symbol.",
-                ["cycle drop", "territory wheel", "some cycle", "unknown"],
-            )
-        ]
-    ),
-    UNSEEN,
-    str,
+    text_of(Card, "a card", card_called, "A card: cycle or territory, and its symbol.", _EXAMPLES),
+    unseen=UNSEEN,
+    written=str,
 )

@@ -128,8 +128,12 @@ def mixed_up(position: Position) -> Iterator[Change[Position]]:
     for i, (owner, seat) in enumerate(position.seated):
         part = whole(type(position)).field("seats").entry(i).field("colour").at("players", owner, "colour")
         for other in free:
-            plays, of = part.changed(lambda _own, other=other: other), f"{owner}'s colour"
+            plays, of = part.changed(partial(_instead, other)), f"{owner}'s colour"
             yield Change(f"{owner} plays {other}", plays, of=of, seen=seat.colour, to=other, path=part.path)
+
+
+def _instead(other: Colour, _own: Colour) -> Colour:
+    return other
 
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 4

@@ -22,7 +22,7 @@ from models.logic import Truth, Unknown
 from models.names import Word, closest, counted, one, quoted
 from models.problem import MisreadError, Problem
 from models.spaces import EMPTY, is_empty
-from models.table_form import or_number, text_of
+from models.table_form import or_number, text, text_of, written_text
 from models.unknowns import SOME
 
 COLUMNS = 6
@@ -211,7 +211,8 @@ class Demon:
         return f"{self.row} {some}{self.card}" + (f" damage {self.damage}" if self.damage else "")
 
 
-def _demon(phrase: str) -> Demon | None:
+def _demon(value: object, _info: ValidationInfo) -> Demon | None:
+    phrase = written_text(value, "a demon")
     if is_empty(phrase):
         return None
     found = _DEMON.fullmatch(phrase)
@@ -233,13 +234,10 @@ def _demon(phrase: str) -> Demon | None:
     return Demon(card, row, int(damage))
 
 
-_LYING = text_of(
-    Demon | None,
-    "a demon",
-    _demon,
-    "A demon: its row, its card, its damage if any; `.` for none.",
-    ["attacking black 1 arrow", "approaching red 3 drop damage 2", "approaching unknown", "."],
-)
+_EXAMPLES = ["attacking black 1 arrow", "approaching red 3 drop damage 2", "approaching unknown", "."]
+_LYING = Annotated[
+    Demon | None, Reads(_demon), text("A demon: its row, its card, its damage if any; `.` for none.", _EXAMPLES)
+]
 DEMON_IN_EACH = Kind(
     list[_LYING], lambda demons, _owner: tuple(demons), lambda demons: [str(d) if d else EMPTY for d in demons]
 )

@@ -6,10 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import ValidationInfo
 
 from models.doubts import Held, Statement, plain
 from models.fields import Kind, several
+from models.form import Reads
 from models.green_box.components import MEEPLES, TILES, Symbol, symbol_called
 from models.green_box.kinds import Meeple
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS
@@ -19,7 +22,7 @@ from models.part import Part
 from models.problem import MisreadError, Problem
 from models.rule import Place
 from models.spaces import EMPTY, is_empty
-from models.table_form import seen, text_of
+from models.table_form import seen, text, written_text
 from models.unknowns import Choice, named, said
 
 MONKS = 2
@@ -83,11 +86,13 @@ def spot_called(name: str) -> Spot:
     return spot
 
 
-def _tile(phrase: str) -> Symbol | Choice | None:
+def _tile(value: object, _info: ValidationInfo) -> Symbol | Choice | None:
+    phrase = written_text(value, "a symbol")
     return None if is_empty(phrase) else seen(phrase, symbol_called, tuple(Symbol))
 
 
-def _monk(phrase: str) -> tuple[Spot, bool]:
+def _monk(value: object, _info: ValidationInfo) -> tuple[Spot, bool]:
+    phrase = written_text(value, "a place")
     where, _, state = phrase.partition(" ")
     if state.casefold() not in {"", "charged", "lying"}:
         raise MisreadError(
@@ -96,16 +101,11 @@ def _monk(phrase: str) -> tuple[Spot, bool]:
     return spot_called(where), state.casefold() == "charged"
 
 
-_TILE = text_of(
-    Symbol | Choice | None,
-    "a symbol",
-    _tile,
-    "A tile: its symbol, `unknown`, or `some drop or wheel`; `.` for an empty place below a tile.",
-    ["drop", "unknown"],
-)
-_STANDING = text_of(
-    tuple[Spot, bool], "a place", _monk, "Where a monk stands, and whether charged.", ["r0c2", "r1c5 charged"]
-)
+_TOLD = "A tile: its symbol, `unknown`, or `some drop or wheel`; `.` for an empty place below a tile."
+_TILE = Annotated[Symbol | Choice | None, Reads(_tile), text(_TOLD, ["drop", "unknown"])]
+_STANDING = Annotated[
+    tuple[Spot, bool], Reads(_monk), text("Where a monk stands, and whether charged.", ["r0c2", "r1c5 charged"])
+]
 WALL = Kind(
     list[list[_TILE]],
     lambda wall, _owner: tuple(

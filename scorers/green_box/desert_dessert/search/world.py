@@ -290,7 +290,8 @@ def _supplies(table: Table, tiles: tuple[int, ...], managers: tuple[str, ...]) -
             found.setdefault(way, (run, seats))
     every = [(takes, yields, *of) for (takes, yields), of in found.items() if max(takes) <= CUBES]
     *rows, seatings = zip(*every, strict=True) if every else ((), (), (), ())
-    return Ways(*(np.array(each, dtype=np.int16) for each in rows), seatings)
+    takes, yields, runs = (np.array(each, dtype=np.int16) for each in rows)
+    return Ways(takes, yields, runs, seatings)
 
 
 def _with_manager(run: tuple[int, ...], ways: _Seatings, manager: str, fee: int | None) -> _Seatings:
