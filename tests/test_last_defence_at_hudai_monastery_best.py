@@ -12,10 +12,9 @@ from models.green_box.last_defence_at_hudai_monastery.rules.rulings import RULIN
 from scorers.green_box.last_defence_at_hudai_monastery.score import ORDERS, encode
 from scorers.green_box.last_defence_at_hudai_monastery.search import survive
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import TAKES_AWAY, BestPlay, Fight
-from scorers.green_box.last_defence_at_hudai_monastery.search.chances import Luck
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Ends
-from scorers.green_box.last_defence_at_hudai_monastery.search.survive import TurnPlay, this_turn
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import Luck, TurnPlay, this_turn
 from scorers.limits import held
 from verify.games import entry
 from verify.judge import judged_alone

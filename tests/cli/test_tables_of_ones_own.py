@@ -7,7 +7,7 @@ from at_the_table import reeve
 from sayings import says
 
 from models.green_box.cards import CARDS
-from models.green_box.desert_dessert.industries import TABLE as INDUSTRIES
+from models.green_box.desert_dessert.cards import TABLE as INDUSTRIES
 from models.shipped import shipped_data
 
 TABLE = "game: desert-dessert\nplayers:\n  ada:\n    tiles: { water: 3 }\nturn_number: 1\n"

@@ -11,7 +11,7 @@ from sayings import says
 from cli.reading.inputs import table_of
 from cli.reading.marks import Marked
 from models.green_box.components import Colour
-from models.green_box.desert_dessert.industries import TABLE, Industry, cubes_in_words, read_industries
+from models.green_box.desert_dessert.cards import TABLE, Industry, cubes_in_words, read_industries
 from models.problem import UnusableError
 from models.shipped import shipped_data
 from verify.clock import Clock

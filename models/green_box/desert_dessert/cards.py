@@ -1,24 +1,228 @@
-"""The cards of Desert Dessert: what they are, how people write them, and what of them may be wrong."""
+"""The industries of Desert Dessert, what each yields, needs and costs, and the price cards; and how people write them.
+
+The industry table is data, since the printed one is lost.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field as Limited
-from pydantic import ValidationInfo
+from pydantic import TypeAdapter, ValidationInfo
 
 from models.doubts import Held, Statement
 from models.fields import Kind, several
-from models.form import Reads
-from models.green_box.components import Symbol, symbol_called
-from models.green_box.desert_dessert.industries import INDUSTRY, Industry
+from models.form import Form, Reads, read
+from models.green_box.components import CUBES, Colour, Symbol, colour_called, symbol_called
+from models.green_box.form import ColourKnown, SymbolKnown
 from models.logic import Unknown
-from models.names import quoted
-from models.problem import MisreadError
+from models.names import Word, one, quoted
+from models.problem import MisreadError, Problem, UnusableError
 from models.rule import Place
+from models.shipped import shipped_data
 from models.table_form import seen, text, text_of, written_text
 from models.unknowns import Choice, named
+
+TABLE = Path(__file__).with_name("industries.yaml")
+
+
+class Industry(Word):
+    """The six industries, in the order of the printed table."""
+
+    WATER = "water"
+    TOOLS = "tools"
+    MINERALS = "minerals"
+    GLASS = "glass"
+    GREENHOUSE = "greenhouse"
+    VANILLA = "vanilla"
+
+    @property
+    def title(self) -> str:
+        """As the rulebook writes it."""
+        return self.value.capitalize()
+
+
+SIZES: Mapping[Industry, int] = {
+    Industry.WATER: 0,
+    Industry.TOOLS: 2,
+    Industry.MINERALS: 2,
+    Industry.GLASS: 3,
+    Industry.GREENHOUSE: 3,
+    Industry.VANILLA: 3,
+}
+"""Cubes of each input, as the blanks of the printed table show (DD-TAB-COUNT)."""
+CERTAIN: Mapping[Industry, Colour] = {
+    Industry.WATER: Colour.YELLOW,
+    Industry.MINERALS: Colour.GREEN,
+    Industry.GREENHOUSE: Colour.BLUE,
+    Industry.VANILLA: Colour.BLACK,
+}
+"""The colours that the rulebook tells in words (DD-TAB-OUTCOL)."""
+WELL: Mapping[Colour, int] = {Colour.RED: 1, Colour.GREEN: 1}
+"""What a Water Well costs (DD-EX-WELLCOST)."""
+
+Cubes = Mapping[Colour, int]
+"""Cubes of each colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An industry as the table has it: its symbol, its cube, what a run needs, what a tile costs. It may be a guess."""
+
+    symbol: Symbol
+    output: Colour
+    needs: Cubes
+    cost: Cubes
+    is_assumed: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """The industry table."""
+
+    rows: Mapping[Industry, Row]
+
+    def __getitem__(self, industry: Industry) -> Row:
+        return self.rows[industry]
+
+    @cached_property
+    def by_symbol(self) -> Mapping[Symbol, Industry]:
+        """The industry of each symbol."""
+        return {row.symbol: industry for industry, row in self.rows.items()}
+
+    @cached_property
+    def by_colour(self) -> Mapping[Colour, Industry]:
+        """The industry that yields each colour."""
+        return {row.output: industry for industry, row in self.rows.items()}
+
+    def called(self, text: str) -> Industry:
+        """The industry that a text means: by its name, its symbol or its colour. Raises `ValueError`."""
+        words = text.strip().casefold().removesuffix(" well").removesuffix(" wells").removesuffix(" industry")
+        names = {str(industry): industry for industry in Industry}
+        names |= {str(symbol): industry for symbol, industry in self.by_symbol.items()}
+        names |= {str(colour): industry for colour, industry in self.by_colour.items()}
+        names |= {"well": Industry.WATER, "wells": Industry.WATER}
+        if words in names:
+            return names[words]
+        return names[one(words, "industry", list(names), f"expected {', '.join(map(str, Industry))}")]
+
+    @property
+    def oddities(self) -> Iterator[str]:
+        """What differs from what the blanks of the printed table show."""
+        for industry, row in self.rows.items():
+            n, seen = sum(row.needs.values()), SIZES[industry]
+            if n != seen:
+                yield f"In your table, {industry.title} needs {n} cubes; the printed one has room for {seen} of them."
+
+
+def industry_of(value: object, info: ValidationInfo) -> Industry:
+    """An industry of a position file, by the table that is read with it."""
+    table: Table = (info.context or {})["table"]
+    return table.called(written_text(value, "an industry"))
+
+
+INDUSTRY = Annotated[Industry, Reads(industry_of), text("An industry.", ["water", "tools"])]
+
+
+def resource_of(value: object, info: ValidationInfo) -> Colour:
+    """The colour of cubes in a position file, or of those that an industry yields by the table that is read with it."""
+    said = written_text(value, "a colour")
+    try:
+        return colour_called(said)
+    except ValueError:
+        table: Table = (info.context or {})["table"]
+        industry = next((one for one in Industry if said.casefold() in {str(one), str(table[one].symbol)}), None)
+        if industry is None:
+            raise
+        if table[industry].is_assumed and industry not in CERTAIN:
+            message = f"nobody has published which colour {industry.title} has; write the colour of the cubes"
+            raise MisreadError(message, said) from None
+        return table[industry].output
+
+
+def cubes_in_words(cubes: Cubes) -> str:
+    """Cubes in a sentence: "1 red and 2 green"."""
+    parts = [f"{n} {colour}" for colour, n in cubes.items() if n]
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "nothing"
+
+
+_Cubes = dict[ColourKnown, Annotated[int, Limited(ge=0, le=CUBES)]]
+
+
+class _RowForm(Form):
+    symbol: SymbolKnown
+    output: ColourKnown
+    input: _Cubes
+    cost: _Cubes | None = None
+    assumed: bool = False
+
+
+class _TableForm(Form):
+    provenance: str
+    industries: dict[str, _RowForm]
+
+
+def read_industries(data: Mapping[str, Any]) -> Table:
+    """The table of a card file. Raises `UnusableError`, also where it contradicts the rulebook's words."""
+    if "industries" not in data and "cards" in data:
+        said = "these are cards; of Desert Dessert, --cards reads the industry table: `reeve cards desert-dessert` prints it"
+        raise UnusableError([Problem(("cards",), said, at_key=True)])
+    form = read(TypeAdapter(_TableForm), data)
+    names = [str(industry) for industry in Industry]
+    problems = [
+        Problem(("industries", name), f"no industry {name!r}; expected {', '.join(names)}", at_key=True)
+        for name in form.industries
+        if name not in names
+    ]
+    problems += [Problem(("industries",), f"{name} is missing") for name in names if name not in form.industries]
+    rows = {}
+    for industry in Industry:
+        if told := form.industries.get(str(industry)):
+            cost = _times(1, told.cost) if told.cost is not None else _times(2, told.input)
+            rows[industry] = Row(told.symbol, told.output, _times(1, told.input), cost, told.assumed)
+    problems += _contradictions(rows)
+    if problems:
+        raise UnusableError(problems)
+    return Table(rows)
+
+
+def _times(n: int, cubes: Cubes) -> Cubes:
+    """So many times these cubes, in the order of their colours."""
+    return {colour: n * cubes[colour] for colour in Colour if cubes.get(colour)}
+
+
+def _contradictions(rows: Mapping[Industry, Row]) -> Iterator[Problem]:
+    for industry, row in rows.items():
+        at = ("industries", str(industry))
+        if industry in CERTAIN and row.output is not CERTAIN[industry]:
+            yield Problem(
+                (*at, "output"), f"{industry.title} yields {CERTAIN[industry]} cubes, as the rulebook says in words"
+            )
+        if industry is Industry.WATER:
+            if row.symbol is not Symbol.DROP:
+                yield Problem((*at, "symbol"), "Water has the drop, as the rulebook says in words")
+            if row.cost != WELL:
+                yield Problem((*at, "cost"), "a Water Well costs 1 red and 1 green, as the rulebook says in words")
+        elif row.cost != _times(2, row.needs):
+            yield Problem((*at, "cost"), f"the cost is twice the input: {cubes_in_words(_times(2, row.needs))}")
+    for key in ("symbol", "output"):
+        values = [getattr(row, key) for row in rows.values()]
+        for industry, value in zip(rows, values, strict=True):
+            if values.count(value) > 1:
+                yield Problem(("industries", str(industry), key), f"{value} stands in two rows")
+
+
+@cache
+def standard_table() -> Table:
+    """The table that the game comes with."""
+    return read_industries(shipped_data(TABLE))
+
+
+# The price cards.
 
 PER_SYMBOL = 8
 """Cards of a symbol in the draw pile: nine less the 6."""

@@ -10,8 +10,7 @@ from types import MappingProxyType
 from models.doubts import Held, Statement, plain
 from models.fact import Trait
 from models.green_box.components import Symbol
-from models.green_box.desert_dessert.cards import BY_VALUE, PRICES, Price
-from models.green_box.desert_dessert.industries import TABLE, read_industries, standard_table
+from models.green_box.desert_dessert.cards import BY_VALUE, PRICES, TABLE, Price, read_industries, standard_table
 from models.green_box.desert_dessert.moves.actions import MOVES, outcome
 from models.green_box.desert_dessert.moves.listing import UNLISTED, moves
 from models.green_box.desert_dessert.moves.words import SAYINGS, Move, read_move

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.green_box.desert_dessert.cards import ROWS, Seen, row_place
-from models.green_box.desert_dessert.industries import Industry
+from models.green_box.desert_dessert.cards import ROWS, Industry, Seen, row_place
 from models.green_box.desert_dessert.rules import TITLE
 from models.green_box.desert_dessert.table import LOT, Phase, Position
 from models.green_box.tiles import pieces, shape_of, tone

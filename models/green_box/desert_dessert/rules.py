@@ -8,8 +8,17 @@ from functools import lru_cache, partial
 
 from models.game import OVER
 from models.green_box.components import COPIES, CUBES, GREY, Symbol, source
-from models.green_box.desert_dessert.cards import BY_VALUE, LATIN, PER_SYMBOL, PRICES, SIDES, Price, Seen, row_place
-from models.green_box.desert_dessert.industries import Industry
+from models.green_box.desert_dessert.cards import (
+    BY_VALUE,
+    LATIN,
+    PER_SYMBOL,
+    PRICES,
+    SIDES,
+    Industry,
+    Price,
+    Seen,
+    row_place,
+)
 from models.green_box.desert_dessert.table import CARDS, DEALT, GOAL, WELLS, Phase, Position
 from models.green_box.grid import shown
 from models.green_box.rulings import GB_RULINGS

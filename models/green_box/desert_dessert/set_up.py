@@ -8,7 +8,7 @@ from models.dealing import Deal, Dealer, Dealt, Survey
 from models.green_box.cards import BY_VALUE
 from models.green_box.components import GREY, Symbol
 from models.green_box.dealing import LATIN_NOTE, by_symbol_and_value
-from models.green_box.desert_dessert.industries import Industry
+from models.green_box.desert_dessert.cards import Industry
 from models.green_box.desert_dessert.table import CARDS, COLOURED, DEALT, WELLS, Phase
 
 Card = tuple[Symbol, int]

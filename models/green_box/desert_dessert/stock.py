@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from models.green_box.components import GREY, Colour, Symbol, source
-from models.green_box.desert_dessert.cards import BY_VALUE, LATIN, PER_SYMBOL, Price
-from models.green_box.desert_dessert.industries import CERTAIN, SIZES, Industry
+from models.green_box.desert_dessert.cards import BY_VALUE, CERTAIN, LATIN, PER_SYMBOL, SIZES, Industry, Price
 from models.green_box.desert_dessert.rules import TITLE, known_cards, pile_after
 from models.green_box.desert_dessert.table import CARDS, DEALT, LOT, WELLS, Phase, Position
 from models.names import counted

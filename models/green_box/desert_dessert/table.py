@@ -14,8 +14,19 @@ from models.fields import REQUIRED, Kind, amount, several, told
 from models.form import Reads
 from models.green_box.components import COPIES, CUBES, GREY, MEEPLES, Colour, meeple_called
 from models.green_box.desert_dessert.cards import CARDS as PRICE_CARDS
-from models.green_box.desert_dessert.cards import MARKET, ROWS, Market, Price, Seen, of_prices
-from models.green_box.desert_dessert.industries import INDUSTRY, Cubes, Industry, Table, resource_of
+from models.green_box.desert_dessert.cards import (
+    INDUSTRY,
+    MARKET,
+    ROWS,
+    Cubes,
+    Industry,
+    Market,
+    Price,
+    Seen,
+    Table,
+    of_prices,
+    resource_of,
+)
 from models.green_box.kinds import Meeple, by_colour
 from models.logic import Truth, where
 from models.names import Word, one

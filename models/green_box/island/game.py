@@ -1,17 +1,18 @@
-"""Island as a game among others."""
+"""Island as a game among others, and the cards that nobody has seen."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import Any
 
-from models.green_box.components import Colour
+from models.green_box.components import Colour, Symbol
 from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.hands import partly_seen, unseen_cards
-from models.green_box.island.cards import CARDS, Card, read_cards, standard_deck
+from models.green_box.island.cards import CARDS, CYCLE_COPIES, EVERY_CARD, Card, Kind, card_called, read_cards, standard_deck
 from models.green_box.island.moves.actions import MOVES, outcome
 from models.green_box.island.moves.listing import gaps, moves
 from models.green_box.island.moves.reading import read_move
@@ -21,26 +22,80 @@ from models.green_box.island.rules.remarks import REMARKS
 from models.green_box.island.rules.rulings import RULINGS
 from models.green_box.island.rules.table import RULES
 from models.green_box.island.set_up import DEAL
-from models.green_box.island.table.hidden import hidden
 from models.green_box.island.table.lands import COLOURS, read_land, read_place, read_row
 from models.green_box.island.table.position import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, mixed_up
+from models.hidden import Hidden, HiddenPlace, UncountableError
 from models.names import enumerated, quoted
 from models.problem import Problem
 from models.table_file import TableFile
-from models.table_form import players_of, readable, seat, seat_problems
+from models.table_form import players_of, readable, seat, seat_problems, values_of
+
+_CYCLE = {Card(Kind.CYCLE, symbol): CYCLE_COPIES for symbol in Symbol}
+
+
+# The cards that nobody has seen.
+
+
+def hidden(position: Position) -> tuple[Hidden[Card], ...]:
+    """The cycle cards that nobody has seen, three of each symbol (IS-ST-CARDS), with the hands that may have them.
+
+    Territory cards lie open until their leaders take them, so each of them is known. Raises `UncountableError` where a card
+    may be one of them all the same.
+    """
+    named = Counter(card for card in position.cards_told if card in _CYCLE)
+    unseen = {card: max(0, n - named[card]) for card, n in _CYCLE.items()}
+    seats = tuple(position.seated)
+    hands = [(player, seat.hand) for player, seat in seats if seat.hand is not None]
+    piles = [(f"{player}'s passed cards", seat.passed) for player, seat in seats]
+    piles += [("discard pile", position.discard or ()), ("cards beside the board", position.beside)]
+    unclear = {card for card in position.cards_told if not card.is_known and card.kind is not Kind.CYCLE}
+    open_ones = [name for name, cards in hands + piles if not unclear.isdisjoint(cards)]
+    if open_ones and _has_more_territory_cards(position):
+        raise UncountableError(
+            f"territory cards lie open when they are taken, so write down which ones are in {enumerated(open_ones, 'and')}, "
+            "and `some cycle` for each other card"
+        )
+    places = [_place(name, cards, is_hand=True) for name, cards in hands]
+    places += [_place(name, cards) for name, cards in piles if not all(card.is_known for card in cards)]
+    return (Hidden("cycle cards", unseen, tuple(places), _cards_called),)
+
+
+def _has_more_territory_cards(position: Position) -> bool:
+    """Whether there can be territory cards that the file does not name (IS-ST-TCARDS)."""
+    up = [tile.name for _, tile in position.tiles if tile.is_up]
+    named = sum(card.kind is Kind.TERRITORY for card in position.cards_told if card.is_known)
+    return named < len(up if position.card_per_tile else {*up}) or (named > 0 and position.keeps_territory_cards)
+
+
+def _place(name: str, cards: tuple[Card, ...], *, is_hand: bool = False) -> HiddenPlace[Card]:
+    """What is known of these cards: each that is not named is a cycle card, perhaps of a known symbol."""
+    shown = tuple(card for card in cards if card.is_known)
+    partly = tuple(frozenset((Card(Kind.CYCLE, card.symbol),)) for card in cards if not card.is_known and card.symbol)
+    return HiddenPlace(name, len(cards) - len(shown) - len(partly), shown, partly, is_hand)
+
+
+def _cards_called(text: str) -> frozenset[Card]:
+    """The cards that a description means: `drop`, `cycle drops`, `territory cards`. Raises `ValueError`."""
+    words = [word for word in text.split() if word.casefold() not in {"card", "cards"}]
+    try:
+        card = card_called(" ".join(words), partly=True)
+    except ValueError:
+        # Circles and bricks are called so; of others there may be several.
+        card = card_called(" ".join(word.removesuffix("s") for word in words), partly=True)
+    return frozenset(filter(card.may_be, EVERY_CARD))
+
+
+# The file.
 
 
 def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
-    players = players_of(data)
-    told = [
-        ((("players", name, "colour"), name), own.get("colour")) for name, own in players.items() if isinstance(own, Mapping)
-    ]
+    told = (((("players", name, "colour"), name), value) for name, value in values_of(data, "colour"))
     colours = list(readable(told, read_colour))
     problems = colour_problems(colours)
     names = _names_on(data.get("board"))
     if names is None:
         return problems
-    played = {colour for _, colour in colours} if len(colours) == len(players) else set(COLOURS)
+    played = {colour for _, colour in colours} if len(colours) == len(players_of(data)) else set(COLOURS)
     return problems + _land_problems(data.get("territories"), names, played) + _combat_problems(data, names)
 
 
@@ -62,12 +117,11 @@ def _land_problems(lands: object, names: Sequence[str], played: Collection[Colou
 
 
 def _combat_problems(data: Mapping[str, Any], names: Sequence[str]) -> list[Problem]:
-    combat, players = data.get("combat"), players_of(data)
+    combat = data.get("combat")
     if not isinstance(combat, Mapping):
         return []
-    problems = [
-        Problem(("combat", *problem.path), problem.message) for problem in seat_problems(combat, players, "initiator")
-    ]
+    named = seat_problems(combat, players_of(data), "initiator")
+    problems = [Problem(("combat", *problem.path), problem.message) for problem in named]
     where = combat.get("in")
     if isinstance(where, str) and where not in names:
         problems.append(Problem(("combat", "in"), f"no territory {quoted(where)} is on the board"))

@@ -9,8 +9,7 @@ from fractions import Fraction
 from itertools import islice, product
 
 from models.green_box.components import Symbol
-from models.green_box.desert_dessert.cards import LATIN, ROWS, Price, Seen
-from models.green_box.desert_dessert.industries import Industry, cubes_in_words
+from models.green_box.desert_dessert.cards import LATIN, ROWS, Industry, Price, Seen, cubes_in_words
 from models.green_box.desert_dessert.rules import known_cards, may_lie, pile_after
 from models.green_box.desert_dessert.table import Position
 from models.logic import Unknown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.green_box.desert_dessert.industries import Industry
+from models.green_box.desert_dessert.cards import Industry
 from models.green_box.desert_dessert.table import GOAL, Position
 from models.names import counted, enumerated
 from scorers.ranking import Ranking

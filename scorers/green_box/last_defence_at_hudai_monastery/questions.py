@@ -15,10 +15,18 @@ from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
 from models.names import counted, enumerated
 from models.problem import MisreadError
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import strikes
-from scorers.green_box.last_defence_at_hudai_monastery.search.chances import NEVER, SURE, Luck
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import UnlistedError
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Siege
-from scorers.green_box.last_defence_at_hudai_monastery.search.survive import STEPS, TurnPlay, Way, odds, this_turn
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import (
+    NEVER,
+    STEPS,
+    SURE,
+    Luck,
+    TurnPlay,
+    Way,
+    odds,
+    this_turn,
+)
 from scorers.question import Question, Reply, Tick, chance
 
 _TURNS = re.compile(r"(\d{1,2})(?: turns?)?", re.IGNORECASE)

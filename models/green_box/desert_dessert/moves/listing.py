@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
 from models.green_box.components import GREY, Colour
-from models.green_box.desert_dessert.industries import Industry
+from models.green_box.desert_dessert.cards import Industry
 from models.green_box.desert_dessert.moves.words import Build, Draw, Exchange, Harvest, Move, Part, Supply, Trade
 from models.green_box.desert_dessert.table import COLOURED, LOT, Phase, Position
 from models.logic import Unknown

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from models.green_box.components import MEEPLE_NAMES, MEEPLES, meeple_called
-from models.green_box.desert_dessert.cards import Price, price_called
-from models.green_box.desert_dessert.industries import Industry, Table
+from models.green_box.desert_dessert.cards import Industry, Price, Table, price_called
 from models.green_box.desert_dessert.table import DEALT, LOT, Position
 from models.move import MoveForm, said_by
 from models.names import closest, counted, number_called, quoted

@@ -13,8 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.green_box.components import COPIES, CUBES, GREY, Colour
-from models.green_box.desert_dessert.cards import Price
-from models.green_box.desert_dessert.industries import Industry, Table
+from models.green_box.desert_dessert.cards import Industry, Price, Table
 from models.green_box.desert_dessert.moves.words import Supply
 from models.green_box.desert_dessert.rules import may_lie
 from models.green_box.desert_dessert.stock import out_of_order

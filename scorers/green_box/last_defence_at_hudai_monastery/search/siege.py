@@ -21,11 +21,18 @@ from models.green_box.last_defence_at_hudai_monastery.table.position import Posi
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk
 from models.names import counted
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import INTEGRITY_FIRST, Came, Fight, deeds_to, fold
-from scorers.green_box.last_defence_at_hudai_monastery.search.chances import NEVER, SURE, OutOfStepsError, Steps, Tick
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import Tiles, arrivals, tile_draws, unseen_cards
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.site import NOBODY, State
-from scorers.green_box.last_defence_at_hudai_monastery.search.survive import Turn, this_turn
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import (
+    NEVER,
+    SURE,
+    OutOfStepsError,
+    Steps,
+    Tick,
+    Turn,
+    this_turn,
+)
 from scorers.limits import are_held
 
 Ended = Callable[[Position], "Iterator[tuple[Position, tuple[Move, ...]]]"]
