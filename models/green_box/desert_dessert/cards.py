@@ -173,11 +173,8 @@ def read_industries(data: Mapping[str, Any]) -> Table:
         raise UnusableError([Problem(("cards",), said, at_key=True)])
     form = read(TypeAdapter(_TableForm), data)
     names = [str(industry) for industry in Industry]
-    problems = [
-        Problem(("industries", name), f"no industry {name!r}; expected {', '.join(names)}", at_key=True)
-        for name in form.industries
-        if name not in names
-    ]
+    strange, expected = [name for name in form.industries if name not in names], f"expected {', '.join(names)}"
+    problems = [Problem(("industries", name), f"no industry {name!r}; {expected}", at_key=True) for name in strange]
     problems += [Problem(("industries",), f"{name} is missing") for name in names if name not in form.industries]
     rows = {}
     for industry in Industry:
@@ -199,9 +196,8 @@ def _contradictions(rows: Mapping[Industry, Row]) -> Iterator[Problem]:
     for industry, row in rows.items():
         at = ("industries", str(industry))
         if industry in CERTAIN and row.output is not CERTAIN[industry]:
-            yield Problem(
-                (*at, "output"), f"{industry.title} yields {CERTAIN[industry]} cubes, as the rulebook says in words"
-            )
+            message = f"{industry.title} yields {CERTAIN[industry]} cubes, as the rulebook says in words"
+            yield Problem((*at, "output"), message)
         if industry is Industry.WATER:
             if row.symbol is not Symbol.DROP:
                 yield Problem((*at, "symbol"), "Water has the drop, as the rulebook says in words")

@@ -383,10 +383,8 @@ def _trades(position: Position) -> Iterator[Finding]:
         message = "price cards lie there in the Supply phase of turn 1, but the first are dealt in the Trade phase."
         yield "prices", position.number > 1 or not is_supply, message
     if position.done:
-        message = (
-            f"in the Supply phase of turn {position.number} nothing is traded yet; `done:` is for the trades of this turn."
-        )
-        yield "phase", not is_supply, message
+        message = f"in the Supply phase of turn {position.number} nothing is traded yet"
+        yield "phase", not is_supply, f"{message}; `done:` is for the trades of this turn."
 
 
 @rule(

@@ -188,11 +188,9 @@ def _problems(actions: Mapping[Symbol, tuple[Action, ...]]) -> list[Problem]:
     """That a symbol or an action is missing, or stands at the wrong place."""
     told = [action for own in actions.values() for action in own]
     problems = [Problem(("actions",), f"the symbol {symbol} is missing") for symbol in Symbol if symbol not in actions]
-    problems += [
-        Problem(("actions",), f"{action} stands there {told.count(action)} times; each action belongs to one symbol")
-        for action in Action
-        if told.count(action) != 1
-    ]
+    counts = [(action, told.count(action)) for action in Action]
+    message = "{} stands there {} times; each action belongs to one symbol"
+    problems += [Problem(("actions",), message.format(action, n)) for action, n in counts if n != 1]
     for symbol, own in actions.items():
         wanted = [False] if Action.ENCHANT in own else [False, True]
         if [action.is_enchanted for action in own] != wanted:

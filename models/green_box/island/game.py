@@ -167,11 +167,8 @@ def _problems(position: Position, player: str | None, _objective: str) -> list[P
     if position.combat is None and (hand is None or any(card.symbol is None for card in hand)):
         return [Problem(("players", name, "hand"), f"the best turn needs each card in {name}'s hand")]
     message = "the best turn needs to know how many cards {} has, for a combat: write for instance `hand: 4`"
-    return [
-        Problem(("players", other, "hand"), message.format(other))
-        for other in position.players
-        if position.seat(other).hand is None
-    ]
+    untold = [other for other, seat in position.seated if seat.hand is None]
+    return [Problem(("players", other, "hand"), message.format(other)) for other in untold]
 
 
 def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:

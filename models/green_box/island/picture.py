@@ -25,9 +25,7 @@ _TONES = {Kind.CYCLE: Tone.GREEN, Kind.TERRITORY: Tone.CARD, None: Tone.PLAIN}
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The board, and what each player has. What lies on a territory is drawn on its first tile, in its leader's colour."""
     tiles = Tiles(marked)
-    rows = by_space(
-        position.board, lambda tile, i, k: _tile(position, tiles, tile, Spot(i, k)) if tile is not None else _NO_TILE
-    )
+    rows = by_space(position.board, lambda tile, i, k: _tile(position, tiles, tile, Spot(i, k)) if tile else _NO_TILE)
     heading = f"{position.whisperer} is the Whisperer, play goes {'' if position.clockwise else 'anti'}clockwise"
     if position.combat:
         heading += f"; combat in {position.combat.land}, begun by {position.combat.initiator}"
@@ -73,11 +71,8 @@ def _tile(position: Position, tiles: Tiles, tile: Laid, spot: Spot) -> Tile:
     words = [tile.name, *([str(tile.face)] if tile.is_up else [])]
     if is_first:
         units = [(colour, land.of(colour)) for colour in COLOURS if land.of(colour)]
-        cubes = [
-            (n, word, look)
-            for n, word, look in ((land.castles, "castle", Tone.BLACK), (land.peace, "peace token", Tone.WHITE))
-            if n
-        ]
+        every = (land.castles, "castle", Tone.BLACK), (land.peace, "peace token", Tone.WHITE)
+        cubes = [(n, word, look) for n, word, look in every if n]
         figures += [Figure(Shape.CUBE, tone(colour), n) for colour, n in units]
         figures += [Figure(Shape.CASTLE if word == "castle" else Shape.CUBE, look, n) for n, word, look in cubes]
         words += [*(f"{colour} {n}" for colour, n in units), *(counted(n, word) for n, word, _ in cubes)]

@@ -81,26 +81,16 @@ def _with_unknown(position: Position, c: int) -> Position:
     return replace(position, demons=position.with_demon(c, Demon(Card(), Row.APPROACHING)))
 
 
-def to_be_told(position: Position) -> list[Problem]:
-    """What a search has to know: every tile, every demon, and the tiles drawn."""
+def _problems(position: Position, _player: str | None, _objective: str) -> list[Problem]:
+    """What the best play has to know: every tile, every demon, and the tiles drawn."""
     problems = []
-    hidden = [unknown.name for unknown in unknowns((position.wall, position.discards))]
-    if hidden:
+    if hidden := [unknown.name for unknown in unknowns((position.wall, position.discards))]:
         message = f"the search needs every tile; write down {enumerated(hidden, 'and', len(hidden))}"
         problems.append(Problem(("wall",), message))
-    problems += [
-        Problem(("demons", c), "the search needs every demon with its value and symbol")
-        for c, demon in enumerate(position.demons)
-        if demon is not None and not demon.is_told
-    ]
-    return problems
-
-
-def _problems(position: Position, _player: str | None, _objective: str) -> list[Problem]:
-    problems = to_be_told(position)
-    if position.phase is Phase.BUILD and position.drawn is None and not position.is_over:
-        if position.draws_known is not None:
-            return problems
+    untold = [c for c, demon in enumerate(position.demons) if demon is not None and not demon.is_told]
+    problems += [Problem(("demons", c), "the search needs every demon with its value and symbol") for c in untold]
+    is_drawn = position.phase is Phase.ACT or position.drawn is not None or position.draws_known is not None
+    if not is_drawn and not position.is_over:
         message = "the best play needs the tiles drawn: add for instance `drawn: [drop, wheel]`, or `phase: act`"
         problems.append(Problem(("drawn",), message, at_key=True))
     return problems

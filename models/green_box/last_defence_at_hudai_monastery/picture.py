@@ -21,10 +21,8 @@ _NOTHING = Tile(("",), Tone.EMPTY)
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The demons of each column and the wall; `marked` places break a rule."""
     tiles = Tiles(marked)
-    left = (
-        f"{position.integrity} integrity, {counted(position.time, 'time cube')}, {counted(position.stack, 'demon')} to come"
-    )
-    heading = f"{left}. {_state(position)}."
+    left = f"{position.integrity} integrity, {counted(position.time, 'time cube')}"
+    heading = f"{left}, {counted(position.stack, 'demon')} to come. {_state(position)}."
     columns = tuple(column(c) for c in range(COLUMNS))
     rows = tuple(tuple(_demon(position, c, row, tiles) for c in range(COLUMNS)) for row in Row)
     demons = Panel("The demons", rows, width=_WIDTH, columns=columns, sides=tuple(str(row) for row in Row))

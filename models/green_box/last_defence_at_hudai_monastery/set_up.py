@@ -30,16 +30,11 @@ def _demons(dealer: Dealer, order: Sequence[Background]) -> list[Card]:
     return [thirds[kind].pop(0) for kind in order]
 
 
-def _challenge(dealer: Dealer) -> Challenge:
-    """What the player chose to make it harder."""
-    chosen = dealer.variants
-    demons = Background(chosen["demons"]) if "demons" in chosen else Background.GREEN
-    return Challenge(any_base="base" in chosen, demons=demons, time=int(chosen.get("time", TIME)))
-
-
 def _set_up(dealer: Dealer) -> Dealt:
     """The table after the set-up, with the first tiles drawn (HU-SET-BASE to HU-SET-TIME)."""
-    challenge = _challenge(dealer)
+    chosen = dealer.variants
+    harder = Background(chosen["demons"]) if "demons" in chosen else Background.GREEN
+    challenge = Challenge(any_base="base" in chosen, demons=harder, time=int(chosen.get("time", TIME)))
     stack = _demons(dealer, stack_order(challenge, dealer.rulings))
     demons = taken(stack, COLUMNS)
     rows = [Row.ATTACKING if card.symbol is Symbol.ARROW else Row.APPROACHING for card in demons]
@@ -62,8 +57,8 @@ def _set_up(dealer: Dealer) -> Dealt:
         "coming": card_names(stack),
     }
     if challenge != Challenge():
-        harder = {key: dealer.variants[key] for key in VARIANTS if key in dealer.variants}
-        table["challenge"] = {key: int(chosen) if key == "time" else chosen for key, chosen in harder.items()}
+        told = {key: chosen[key] for key in VARIANTS if key in chosen}
+        table["challenge"] = {key: int(value) if key == "time" else value for key, value in told.items()}
     return Dealt(
         table,
         {

@@ -43,15 +43,9 @@ def afford(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
             lines.append(f"{industry.title}: with the right prices, for instance {perhaps[industry]}")
         else:
             lines.append(f"{industry.title}: no; it costs {cubes_in_words(position.table[industry].cost)}")
-    when, names = f"in turn {position.number}", [industry.title for industry in built]
-    sentence = f"can build {enumerated(names, 'or', len(names))} {when}" if names else f"can build nothing {when}"
-    if more:
-        others = enumerated([industry.title for industry in more], "or", len(more))
-        sentence = (
-            f"{sentence}, and with the right prices {others}"
-            if names
-            else (f"can build nothing for certain {when}, but with the right prices {others}")
-        )
+    names, others = (enumerated([one.title for one in every], "or", len(every)) for every in (built, more))
+    sentence = f"can build {names or ('nothing for certain' if more else 'nothing')} in turn {position.number}"
+    sentence += f", {'and' if names else 'but'} with the right prices {others}" if more else ""
     value = {"industries": list(map(str, built)), "with the right prices": list(map(str, more))}
     return Reply(sentence, tuple(lines), value, settled=len(deals) <= MOST_DEALS or not more)
 
@@ -149,12 +143,8 @@ def price(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
         costs = prices_of(cards, position.table[wanted].symbol, position.table[other].symbol)
         of_one = costs.chances.get(1, Fraction(0))
         on_sale = f"{chance(costs.at_all)} that one is for sale, {chance(of_one)} that it costs only 1"
-        told = (
-            "none will be for sale"
-            if costs.mean is None
-            else f"{on_sale}; on the average it costs {amount(costs.mean)} then"
-        )
-        lines.append(f"for {other.title}: {told}")
+        mean = "" if costs.mean is None else f"{on_sale}; on the average it costs {amount(costs.mean)} then"
+        lines.append(f"for {other.title}: {mean or 'none will be for sale'}")
         values[str(other)] = {"chance": costs.at_all, "mean": costs.mean}
     some, *others = values.values()
     sentence = f"a cube of {wanted.title} ({position.table[wanted].output}), when prices are dealt next"

@@ -73,7 +73,8 @@ def _one(position: Position, player: str, tick: Tick) -> Reply:
     turn = play.turn(Luck.WORST)
     lines = tuple(_line(way) for way in turn.ways)
     if len(turn.those(SURE)) == len(turn.draws):
-        return Reply(f"you can survive this turn{_whatever(position)}", lines, {"survives": True})
+        whatever = "" if position.phase is Phase.ACT or position.drawn is not None else ", whatever tiles are drawn"
+        return Reply(f"you can survive this turn{whatever}", lines, {"survives": True})
     lucky = play.turn(Luck.BEST)
     never = lucky.those(NEVER)
     if len(never) == len(turn.draws):
@@ -87,10 +88,6 @@ def _one(position: Position, player: str, tick: Tick) -> Reply:
         return Reply(sentence, (*lines, *(_line(way) for way in lucky.ways if way not in turn.ways)), {"survives": False})
     lines = (f"what Bricks tiles may draw was looked through for {counted(STEPS, 'step')}", *lines)
     return Reply("it is not settled whether you can survive this turn", lines, {"survives": None}, settled=False)
-
-
-def _whatever(position: Position) -> str:
-    return "" if position.phase is Phase.ACT or position.drawn is not None else ", whatever tiles are drawn"
 
 
 def _least_loss(position: Position) -> str:
@@ -157,13 +154,11 @@ def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
     # In the turns after this one six leave at most: the others have to leave now, by a strike or dead.
     now = len(lying) + position.stack - COLUMNS * (turns - 1)
     to_kill = max(0, now - len(position.attackers) - sum(demon.is_dead for demon in lying))
-    points, most = sum(_waiting(position)[:to_kill]), _most_damage(position)
+    others = [d.points_left for c, d in enumerate(position.demons) if d and not d.is_dead and c not in position.attackers]
+    points, most = sum(sorted(others)[:to_kill]), _most_damage(position)
     if needed > turns:
-        every = counted(position.stack + len(lying), "demon")
-        why = (
-            f"no more than six demons leave in a turn, one from each column: {every} take {counted(needed, 'turn')}, and "
-            f"{left}"
-        )
+        every = f"{counted(position.stack + len(lying), 'demon')} take {counted(needed, 'turn')}"
+        why = f"no more than six demons leave in a turn, one from each column: {every}, and {left}"
     elif points > most:
         why = (
             f"of the demons that do not attack yet, {to_kill} would have to be defeated in this turn: that takes {points} "
@@ -175,12 +170,6 @@ def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
         line = f"the demons need {counted(needed, 'turn')} at least, and {left}"
         return Reply("a win is not ruled out", (line,), value | {"possible": True})
     return Reply("the game cannot be won any more", (why,), value)
-
-
-def _waiting(position: Position) -> list[int]:
-    """The hit points of the living demons that do not attack, the fewest first."""
-    every = ((c, demon) for c, demon in enumerate(position.demons) if demon is not None and not demon.is_dead)
-    return sorted(demon.points_left for c, demon in every if c not in position.attackers)
 
 
 def _most_damage(position: Position) -> int:
@@ -197,13 +186,9 @@ def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Rep
     lines = []
     for c in position.attackers:
         demon = cast("Demon", position.demons[c])
-        given = most_given(position, c, demon)
-        saved = (
-            f", {loss(position, demon, given)} if {counted(given, 'tile')} {'is' if given == 1 else 'are'} given up"
-            if given
-            else ""
-        )
-        lines.append(f"{column(c)}: {demon.card} takes {loss(position, demon)}{saved}")
+        given, takes = most_given(position, c, demon), f"{column(c)}: {demon.card} takes {loss(position, demon)}"
+        saved = f"{loss(position, demon, given)} if {counted(given, 'tile')} {'is' if given == 1 else 'are'} given up"
+        lines.append(f"{takes}, {saved}" if given else takes)
     least = least_loss(position)
     move = Demons(player, strikes(position))
     return Reply(f"the attackers take {least} integrity at least: {move}", tuple(lines), {"loss": least})

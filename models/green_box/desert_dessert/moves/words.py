@@ -253,7 +253,5 @@ def _supply(text: str, position: Position) -> Supply:
         if industry in tiles:
             raise MisreadError(f"{industry} is named twice", item)
         tiles[industry] = number_called(said["n"]) if "n" in said else position.own.tiles.get(industry, 0)
-    return Supply(
-        tuple((industry, tiles[industry]) for industry in Industry if industry in tiles),
-        tuple((manager, managed[manager]) for manager in MEEPLES[::-1] if manager in managed),
-    )
+    seated = tuple((manager, managed[manager]) for manager in MEEPLES[::-1] if manager in managed)
+    return Supply(tuple((industry, tiles[industry]) for industry in Industry if industry in tiles), seated)

@@ -189,12 +189,8 @@ def _keep(turn: Steps, move: Keep) -> None:
     table, player, rule = turn.before, move.player, "IS-DRAFT"
     keep, seat = table.draft or 1, turn.seat()
     turn.need(rule, player, not has_chosen(table, player), f"{player} has chosen already; now the others choose.")
-    turn.need(
-        rule,
-        "kept",
-        len(move.kept) == keep,
-        f"in this round {counted(keep, 'card')} {'is' if keep == 1 else 'are'} kept, not {len(move.kept)}.",
-    )
+    message = f"in this round {counted(keep, 'card')} {'is' if keep == 1 else 'are'} kept, not {len(move.kept)}."
+    turn.need(rule, "kept", len(move.kept) == keep, message)
     gone = discards(table, keep)
     message = f"in this round {counted(gone, 'card')} must be discarded, not {len(move.discarded)}."
     turn.need(rule, "discarded", len(move.discarded) == gone, message)
@@ -237,20 +233,17 @@ def _lay(turn: Steps, move: Lay) -> None:
         turn.need(rule, str(spot), spot not in laid, f"a tile lies at {spot} already.")
     touches = not laid or any(near in laid for spot in move.spots for near in spot.beside)
     turn.need(rule, move.name, touches, f"{first} and {second} touch no territory with an edge.")
-    turn.need(
-        rule, move.name, move.name not in table.names, f"there is a territory {move.name} already; give it another name."
-    )
+    message = f"there is a territory {move.name} already; give it another name."
+    turn.need(rule, move.name, move.name not in table.names, message)
     turn.need(rule, "tiles", len(laid) < TILES, "no tiles are left.")
     if table.phase is Phase.SETUP:
-        everybody = len(table.names) >= len(table.players)
-        turn.need(rule, player, not everybody, "everybody has placed a territory.")
+        turn.need(rule, player, len(table.names) < len(table.players), "everybody has placed a territory.")
     else:
         _need_role(turn, explorer(table).players, "Explorer")
     turn.change(board=with_tiles(table, move.spots, move.name))
     near = turn.table.island.beside[move.name]
-    turn.results.append(
-        f"{move.name} touches {enumerated(list(near), 'and')}" if near else f"{move.name} is the first territory"
-    )
+    lies = f"touches {enumerated(list(near), 'and')}" if near else "is the first territory"
+    turn.results.append(f"{move.name} {lies}")
     if table.phase is not Phase.SETUP:
         turn.next_role(Phase.GUARDIAN)
     elif len(turn.table.names) >= len(table.players):

@@ -81,10 +81,8 @@ def _territories(text: str, position: Position) -> tuple[str, ...]:
 
 
 def _who(name: str, position: Position) -> str:
-    by_colour = {str(seat.colour): player for player, seat in position.seated}
-    return by_colour.get(name.casefold()) or one(
-        name, "player", list(position.players), f"there are {enumerated(list(position.players), 'and')}"
-    )
+    by_colour, players = {str(seat.colour): player for player, seat in position.seated}, list(position.players)
+    return by_colour.get(name.casefold()) or one(name, "player", players, f"there are {enumerated(players, 'and')}")
 
 
 def _card(text: str, kind: Kind | None = None) -> Card:
@@ -206,10 +204,9 @@ def _cards(told: str | None, action: Action, position: Position, player: str) ->
             continue
         kinds = {card.kind for card in hand if card.symbol is symbol}
         if len(kinds) > 1:
-            form = f"'{str(action).casefold()} … using cycle {symbol}'"
-            raise MisreadError(
-                f"{player} has several {symbol} cards: say which one, for instance {form}", str(action).casefold()
-            )
+            verb = str(action).casefold()
+            which = f"say which one, for instance '{verb} … using cycle {symbol}'"
+            raise MisreadError(f"{player} has several {symbol} cards: {which}", verb)
         cards.append(Card(next(iter(kinds), None), symbol))
     return (*cards, *named)
 

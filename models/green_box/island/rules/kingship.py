@@ -37,13 +37,8 @@ class Way:
     @property
     def phrase(self) -> str:
         """In words: "castles with 3 monuments, and territories"."""
-        return enumerated(
-            [
-                f"{condition} with {counted(n, 'monument')}" if n else str(condition)
-                for condition, n in zip(self.conditions, self.spent, strict=True)
-            ],
-            "and",
-        )
+        every = zip(self.conditions, self.spent, strict=True)
+        return enumerated([f"{what} with {counted(n, 'monument')}" if n else str(what) for what, n in every], "and")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +57,10 @@ class Standing:
         """Every way to fulfil as many conditions as possible (IS-CLAIM); none where not even one is fulfilled."""
         if min(map(self.missing, Condition)) > self.monuments:
             return ()
-        return next(ways for n in (3, 2, 1) if (ways := self._ways_of(n)))
-
-    def _ways_of(self, n: int) -> tuple[Way, ...]:
-        """Every way to fulfil so many conditions."""
-        sets = combinations(Condition, n)
-        spent = ((chosen, tuple(map(self.missing, chosen))) for chosen in sets)
-        return tuple(Way(chosen, each) for chosen, each in spent if sum(each) <= self.monuments)
+        sets = (chosen for n in (3, 2, 1) for chosen in combinations(Condition, n))
+        every = (Way(chosen, tuple(map(self.missing, chosen))) for chosen in sets)
+        ways = [way for way in every if sum(way.spent) <= self.monuments]
+        return tuple(way for way in ways if len(way.conditions) == len(ways[0].conditions))
 
     @property
     def fulfilled(self) -> int:

@@ -84,9 +84,8 @@ def strike_one(turn: Steps, choice: Strike) -> None:
         message = f"{column(c)} has {counted(spare, 'tile')} above its base to give up, not {choice.given}."
         turn.refuse("HU-DEM-STRIKE", column(c), message)
     elif choice.given > useful and table.rulings["HU-AMB-GIVEMORE"] == "no":
-        turn.refuse(
-            "HU-DEM-STRIKE", column(c), f"{counted(useful, 'tile')} from {column(c)} are enough to lose nothing there."
-        )
+        message = f"{counted(useful, 'tile')} from {column(c)} are enough to lose nothing there."
+        turn.refuse("HU-DEM-STRIKE", column(c), message)
     turn.remove_top(c, choice.given)
     turn.gain(-loss(table, demon, choice.given))
     _ability(turn, choice, demon)
@@ -124,10 +123,8 @@ def _lower(turn: Steps, choice: Strike) -> None:
     # Of the hammers a second cube may stand on the level that is blocked now.
     after = tuple(min(level, 1) for level in lower)
     blocked = turn.now("blocked")
-    turn.change(
-        techniques={**turn.table.techniques, symbol: after},
-        blocked=blocked if symbol in blocked else (*blocked, symbol),
-    )
+    blocked = blocked if symbol in blocked else (*blocked, symbol)
+    turn.change(techniques={**turn.table.techniques, symbol: after}, blocked=blocked)
 
 
 def _take_monk(turn: Steps, choice: Strike, demon: Demon) -> None:
@@ -173,11 +170,8 @@ def choices(position: Position, every: Sequence[int] = ()) -> Iterator[tuple[Str
 
 def _advance(turn: Steps) -> None:
     """Rows move on (HU-DEM-ADVANCE)."""
-    moved = (
-        demon and (replace(demon, row=_ADVANCES[demon.row]) if demon.row in _ADVANCES else demon)
-        for demon in turn.now("demons")
-    )
-    turn.change(demons=tuple(moved))
+    demons = turn.now("demons")
+    turn.change(demons=tuple(demon and replace(demon, row=_ADVANCES.get(demon.row, demon.row)) for demon in demons))
 
 
 def empty_columns(position: Position) -> tuple[int, ...]:

@@ -24,10 +24,9 @@ class Steps(SeatTurn[Position, Seat]):
     def need_phase(self, phase: Phase) -> None:
         """It is the time for this."""
         now = self.before.phase
-        say = (
-            "first add a tile to the wall: the Build phase comes first" if now is Phase.BUILD else "a tile was added already"
-        )
-        self.need("HU-TURN", "phase", now is phase, f"this is the {str(now).capitalize()} phase: {say}.")
+        first, done = "first add a tile to the wall: the Build phase comes first", "a tile was added already"
+        message = f"this is the {str(now).capitalize()} phase: {first if now is Phase.BUILD else done}."
+        self.need("HU-TURN", "phase", now is phase, message)
 
     # Build.
 

@@ -236,6 +236,5 @@ def removable(position: Position, demon: Demon, column: int) -> tuple[Monk, ...]
 
 def least_loss(position: Position) -> int:
     """The integrity that the attackers take when as many tiles are given up as help."""
-    return sum(
-        loss(position, demon, most_given(position, c, demon)) for c in position.attackers if (demon := position.demons[c])
-    )
+    attackers = [(c, demon) for c in position.attackers if (demon := position.demons[c])]
+    return sum(loss(position, demon, most_given(position, c, demon)) for c, demon in attackers)

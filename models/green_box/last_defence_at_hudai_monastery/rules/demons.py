@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import Symbol, source
@@ -12,7 +13,7 @@ from models.green_box.last_defence_at_hudai_monastery.table.kinds import Demon, 
 from models.green_box.last_defence_at_hudai_monastery.table.position import DEMONS, Position
 from models.logic import Unknown, at_most, not_
 from models.names import counted
-from models.rule import Finding, Place, Rule, rule
+from models.rule import Finding, Rule, rule
 
 TITLE = "Last Defence at Hudai Monastery"
 SETUP, BUILD, ACT, DEMON, END = (
@@ -25,8 +26,8 @@ def lying(position: Position) -> Iterator[tuple[int, Demon]]:
     return ((c, demon) for c, demon in enumerate(position.demons) if demon is not None)
 
 
-def _in_column(_position: Position, c: int) -> tuple[Place, ...]:
-    return on_board(column(c))
+_by_column = partial(rule, places=lambda _, c: on_board(column(c)), label=column)
+"""Makes a rule whose findings are about a column each."""
 
 
 def _cards(position: Position) -> Iterator[tuple[str, Card]]:
@@ -101,12 +102,10 @@ def _symbol(card: Card) -> Symbol | None:
     return card.symbol
 
 
-@rule(
+@_by_column(
     "HU-ST-DAMAGE",
     "A demon has a hit point more than its value; one that has lost them all is removed in the Demons phase.",
     source(TITLE, "2: Act; 3: Demons", derived=True),
-    places=_in_column,
-    label=column,
 )
 def _damage(position: Position) -> Iterator[Finding]:
     for c, demon in lying(position):
@@ -119,12 +118,10 @@ def _damage(position: Position) -> Iterator[Finding]:
                 yield c, demon.damage != points, message
 
 
-@rule(
+@_by_column(
     "HU-ST-STUNNED",
     "At the end of the Demons phase stunned demons approach; as a turn begins none is stunned.",
     source(TITLE, "3: Demons", derived=True),
-    places=_in_column,
-    label=column,
 )
 def _stun(position: Position) -> Iterator[Finding]:
     for c, demon in lying(position):
@@ -133,12 +130,10 @@ def _stun(position: Position) -> Iterator[Finding]:
             yield c, demon.row is not Row.STUNNED, message
 
 
-@rule(
+@_by_column(
     "HU-ST-FILLED",
     "At the end of the Demons phase every column without a demon draws one; only with an empty stack a column has none.",
     source(TITLE, "3: Demons", derived=True),
-    places=_in_column,
-    label=column,
 )
 def _gaps(position: Position) -> Iterator[Finding]:
     for c, demon in enumerate(position.demons):
@@ -147,12 +142,10 @@ def _gaps(position: Position) -> Iterator[Finding]:
             yield c, demon is not None or position.stack == 0, message
 
 
-@rule(
+@_by_column(
     "HU-ST-ARROWROW",
     "An Arrow demon comes into the Attacking row, every other one into the Approaching row.",
     SETUP,
-    places=_in_column,
-    label=column,
 )
 def _arrows(position: Position) -> Iterator[Finding]:
     """In the first turn no row has moved on yet; in its Act phase demons may be stunned."""
@@ -164,12 +157,10 @@ def _arrows(position: Position) -> Iterator[Finding]:
             yield c, is_arrow if attacks else not_(is_arrow), message
 
 
-@rule(
+@_by_column(
     "HU-SET-ROWS",
     "The six green demons are drawn first, one for each column; where there are none, the six that lie on top.",
     SETUP,
-    places=_in_column,
-    label=column,
     rulings=("HU-AMB-ALLBROWN",),
     why="No card has the blue background that the rulebook puts on top of the stack: with 12 pink and 12 brown cards "
     "only the six green ones that are left make the 30 demons.",
