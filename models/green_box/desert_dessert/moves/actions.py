@@ -80,41 +80,11 @@ class Steps(SeatTurn[Position, Seat]):
             self.change(dealt=table.kept_out)
         self.change(prices=prices, deck=table.deck[DEALT:])
 
-    def harvest(self) -> None:
-        """Every working industry yields a cube, one more with a manager, as long as there are any (DD-AMB-SUPPLYLIMIT)."""
-        table, own = self.table, self.seat()
-        came = Counter[Colour]()
-        for industry, n in own.supplied.items():
-            came[table.table[industry].output] += n + len(own.managers_of(industry))
-            self.use(*([industry] if n else []))
-        for colour, n in came.items():
-            here = own.cubes.get(colour, 0)
-            if here + n + table.on_tiles().get(colour, 0) > self.before.limit:
-                still = 0 if table.rulings["DD-AMB-LIMITORDER"] == "yes" else table.on_tiles().get(colour, 0)
-                came[colour] = max(0, min(n, table.limit - here - still))
-        self.gain(came)
-        self.change_seat(supplied={}, managed={})
-        self.change(done=())
-        self.results.append(f"harvests {cubes_in_words({c: came[c] for c in Colour})}")
-
-    def end(self) -> None:
-        """The next turn begins."""
-        table = self.table
-        pile = None if table.pile is None else pile_after(table, table.number)
-        self.change(number=table.number + 1, phase=Phase.SUPPLY, pile=pile)
-
     def draw_from_bag(self) -> None:
         """The manager of a pile that was used up, where the file tells who comes next."""
         table = self.table
         if table.bag and table.gets_due:
             self.take_manager(table.bag[0])
-
-    def ask_who_is_drawn(self) -> None:
-        """By the Harvest, the manager of a pile that was used up has been drawn; until it is said who, one is missing."""
-        table = self.table
-        if table.is_due and not table.over and table.phase is not Phase.TRADE:
-            self.covers.add("DD-ST-MANAGERS")
-            self.leave("the pile is used up, so a manager was drawn from the bag", "draw the red manager", "say which")
 
     def take_manager(self, manager: str) -> None:
         """A manager from the bag."""
@@ -144,7 +114,11 @@ def _do(position: Position, move: Move) -> Steps:
             continue
         _ACTIONS[type(part)](turn, part)
         turn.look_for_win()
-    turn.ask_who_is_drawn()
+    table = turn.table
+    # By the Harvest, the manager of a pile that was used up has been drawn; until it is said who, one is missing.
+    if table.is_due and not table.over and table.phase is not Phase.TRADE:
+        turn.covers.add("DD-ST-MANAGERS")
+        turn.leave("the pile is used up, so a manager was drawn from the bag", "draw the red manager", "say which")
     return turn
 
 
@@ -315,7 +289,7 @@ def _has_colour(turn: Steps, industry: Industry) -> bool:
 
 
 def _harvest(turn: Steps, _part: Harvest) -> None:
-    """The working industries yield, whatever was traded before."""
+    """Every working industry yields a cube, one more with a manager, as long as there are any (DD-AMB-SUPPLYLIMIT)."""
     turn.deal()
     table = turn.table
     turn.need_game_on("DD-WIN")
@@ -324,8 +298,19 @@ def _harvest(turn: Steps, _part: Harvest) -> None:
     if "exchange" in table.done and "trade" not in table.done and table.rulings["DD-AMB-SIXALONE"] == "no":
         turn.refuse("DD-TRD-SIX", "alone", "six cubes may be exchanged only in addition to a trade.")
     turn.draw_from_bag()
-    turn.harvest()
-    turn.change(phase=Phase.BUILD)
+    table, own, came = turn.table, turn.seat(), Counter[Colour]()
+    for industry, n in own.supplied.items():
+        came[table.table[industry].output] += n + len(own.managers_of(industry))
+        turn.use(*([industry] if n else []))
+    for colour, n in came.items():
+        here, lying = own.cubes.get(colour, 0), table.on_tiles().get(colour, 0)
+        if here + n + lying > turn.before.limit:
+            still = 0 if table.rulings["DD-AMB-LIMITORDER"] == "yes" else lying
+            came[colour] = max(0, min(n, table.limit - here - still))
+    turn.gain(came)
+    turn.change_seat(supplied={}, managed={})
+    turn.results.append(f"harvests {cubes_in_words({c: came[c] for c in Colour})}")
+    turn.change(phase=Phase.BUILD, done=())
 
 
 def _build(turn: Steps, part: Build) -> None:
@@ -344,15 +329,16 @@ def _build(turn: Steps, part: Build) -> None:
         row, tiles = turn.before.table[industry], turn.seat().tiles
         if turn.use(industry):
             turn.pay("DD-BUILD", str(industry), row.cost, f"building {industry.title}")
-        turn.change_seat(
-            tiles={one: tiles.get(one, 0) + (one is industry) for one in Industry if tiles.get(one) or one is industry}
-        )
+        more = {one: tiles.get(one, 0) + (one is industry) for one in Industry}
+        turn.change_seat(tiles={one: n for one, n in more.items() if n})
     if part.industries:
         turn.results.append(f"builds {enumerated([one.title for one in part.industries], 'and', len(part.industries))}")
     turn.look_for_win()
     if not turn.table.over:
         turn.draw_from_bag()
-        turn.end()
+        table = turn.table
+        pile = None if table.pile is None else pile_after(table, table.number)
+        turn.change(number=table.number + 1, phase=Phase.SUPPLY, pile=pile)
 
 
 _ACTIONS: Mapping[type, Callable[[Steps, Any], None]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -95,11 +95,6 @@ def _pass(turn: Steps, move: Pass) -> None:
     if not last:
         turn.results.append(f"the cycle ends if {counted(n, 'more player')} pass{'es' if n == 1 else ''} in a row")
     turn.end_turn(move.player, passed=True, chosen=move.chosen)
-
-
-def _end_restoring(turn: Steps, move: Restore) -> None:
-    turn.change(passes=0)
-    turn.end_turn(move.player)
 
 
 # Combat.
@@ -306,7 +301,7 @@ _ACTIONS = (Phase.ACTIONS,)
 _DONE: Mapping[type[Move], tuple[str, tuple[Phase, ...], Callable[[Steps, Any], None]]] = {
     Act: ("IS-TURN", _ACTIONS, act),
     Pass: ("IS-TURN", _ACTIONS, _pass),
-    Restore: ("IS-TURN", _ACTIONS, _end_restoring),
+    Restore: ("IS-TURN", _ACTIONS, lambda turn, move: turn.end_turn(move.player)),
     Shelter: ("IS-COMBAT", _ACTIONS, _shelter),
     Attack: ("IS-COMBAT", _ACTIONS, _attack),
     Retreat: ("IS-COMBAT", _ACTIONS, _retreat),
@@ -322,15 +317,11 @@ MOVES = Moves(_do)
 
 
 def outcome(position: Position, move: Move) -> str:
-    """What a move does besides the score, in words."""
+    """What a move does besides the score, and what becomes of all that counts for kingship: "ada: 2 -> 3 territories"."""
     turn = MOVES.turn(position, move)
-    return "; ".join([*turn.results, *_standings(position, turn.table)])
-
-
-def _standings(before: Position, after: Position) -> Iterator[str]:
-    """What becomes of the territories, castles and opposing units that count for kingship: "ada: 2 -> 3 territories"."""
-    for player in before.players:
-        pairs = zip(Condition, standing(before, player).amounts, standing(after, player).amounts, strict=True)
-        changed = [f"{was} -> {condition.amount(now)}" for condition, was, now in pairs if was != now]
-        if changed:
-            yield f"{player}: {', '.join(changed)}"
+    said = [*turn.results]
+    for player in position.players:
+        pairs = zip(Condition, standing(position, player).amounts, standing(turn.table, player).amounts, strict=True)
+        if changed := [f"{was} -> {condition.amount(now)}" for condition, was, now in pairs if was != now]:
+            said.append(f"{player}: {', '.join(changed)}")
+    return "; ".join(said)

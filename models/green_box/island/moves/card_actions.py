@@ -129,15 +129,14 @@ def _pacify(turn: Steps, move: Act) -> None:
 def _develop(turn: Steps, move: Act) -> None:
     name = move.goal
     turn.need_present(name, "IS-DEVELOP")
-    tiles = [(spot, tile, tile.face) for spot, tile in turn.table.tiles_of(name)]
-    down = [one for one in tiles if one[2] is Down.DOWN or (isinstance(one[2], Unknown) and Down.DOWN in one[2].options)]
+    down = [(spot, tile) for spot, tile in turn.table.tiles_of(name) if _may_lie_down(tile.face)]
     turn.need("IS-DEVELOP", name, bool(down), f"both tiles of {name} are developed already.")
     if not down:
         return
-    spot, tile, face = next((one for one in down if one[2] is Down.DOWN), down[0])
-    if isinstance(face, Unknown):
+    spot, tile = next(((spot, tile) for spot, tile in down if tile.face is Down.DOWN), down[0])
+    if isinstance(tile.face, Unknown):
         is_up, lies = f"the tile at {spot} is developed.", f"the tile at {spot} lies face down"
-        turn.need("IS-DEVELOP", str(spot), face.is_(Down.DOWN), is_up, lies)
+        turn.need("IS-DEVELOP", str(spot), tile.face.is_(Down.DOWN), is_up, lies)
     symbol = move.face and move.face.symbol
     turn.need("IS-DEVELOP", name, symbol is not Symbol.BRICKS, "no tile shows bricks: they stay in the box.")
     shown: Face | Unknown[Face] = symbol or Unknown(str(spot), FACES)
@@ -145,6 +144,10 @@ def _develop(turn: Steps, move: Act) -> None:
     turn.results.append(
         f"the tile at {spot} shows {symbol}" if symbol else f"the tile at {spot} is turned over; add `showing drop`"
     )
+
+
+def _may_lie_down(face: Face | Unknown[Face]) -> bool:
+    return face is Down.DOWN or (isinstance(face, Unknown) and Down.DOWN in face.options)
 
 
 def _need_beside(turn: Steps, rule: str, start: str, goal: str) -> None:

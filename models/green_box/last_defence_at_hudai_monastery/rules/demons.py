@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
+from operator import attrgetter
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import Symbol, source
@@ -91,15 +92,11 @@ def _greens(position: Position) -> Iterator[Finding]:
         yield (n, where), card.value in {None, 1}, message
         twin = next((other for _, other in greens[:n] if card.symbol is not None and other.symbol is card.symbol), None)
         yield (n, where), twin is None, f"{card} ({where}) and {twin}: each symbol has one demon with a green background."
-    faces = [demon.face.seen_as(_symbol) for _, demon in lying(position) if isinstance(demon.face, Unknown)]
+    faces = [demon.face.seen_as(attrgetter("symbol")) for _, demon in lying(position) if isinstance(demon.face, Unknown)]
     known = [card.symbol for _, card in greens]
     for symbol, there in numbers([*known, *faces], Symbol) if faces else ():
         message = f"{shown(there)} demons with a green background are {symbol}; each symbol has one of them."
         yield (symbol, str(symbol)), at_most(there, max(1, known.count(symbol))), message
-
-
-def _symbol(card: Card) -> Symbol | None:
-    return card.symbol
 
 
 @_by_column(
