@@ -21,6 +21,11 @@ class Word(Enum):
     def __str__(self) -> str:
         return str(self.value)
 
+    @property
+    def title(self) -> str:
+        """With a capital, as rulebooks write it."""
+        return str(self.value).capitalize()
+
 
 @lru_cache(maxsize=4096)
 def words(text: str) -> tuple[str, ...]:

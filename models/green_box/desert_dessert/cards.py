@@ -40,11 +40,6 @@ class Industry(Word):
     GREENHOUSE = "greenhouse"
     VANILLA = "vanilla"
 
-    @property
-    def title(self) -> str:
-        """As the rulebook writes it."""
-        return self.value.capitalize()
-
 
 SIZES: Mapping[Industry, int] = {
     Industry.WATER: 0,

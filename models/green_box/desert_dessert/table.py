@@ -61,11 +61,6 @@ class Phase(Word):
     HARVEST = "harvest"
     BUILD = "build"
 
-    @property
-    def title(self) -> str:
-        """As the rulebook writes it."""
-        return self.value.capitalize()
-
 
 def _phase(said: str) -> Phase:
     return Phase(one(said.casefold().removesuffix(" phase"), "phase", _PHASES, f"expected {', '.join(_PHASES)}"))

@@ -366,7 +366,7 @@ def _roles(position: Position) -> Iterator[Finding]:
     ):
         if position.phase is phase:
             players = role_of(position).players
-            who = f"{enumerated(list(players), 'or')} {does}" if players else f"nobody is {str(phase).capitalize()}"
+            who = f"{enumerated(list(players), 'or')} {does}" if players else f"nobody is {phase.title}"
             yield phase, position.turn in players, f"{who}, but it is {position.turn}'s turn."
 
 

@@ -25,7 +25,7 @@ class Steps(SeatTurn[Position, Seat]):
         """It is the time for this."""
         now = self.before.phase
         first, done = "first add a tile to the wall: the Build phase comes first", "a tile was added already"
-        message = f"this is the {str(now).capitalize()} phase: {first if now is Phase.BUILD else done}."
+        message = f"this is the {now.title} phase: {first if now is Phase.BUILD else done}."
         self.need("HU-TURN", "phase", now is phase, message)
 
     # Build.
