@@ -14,7 +14,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.search import survive
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import TAKES_AWAY, BestPlay, Fight
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Ends
-from scorers.green_box.last_defence_at_hudai_monastery.search.survive import Luck, TurnPlay, this_turn
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import Luck, TurnPlay
 from scorers.limits import held
 from verify.games import entry
 from verify.judge import judged_alone
@@ -270,7 +270,7 @@ def test_what_a_reading_takes_away_never_helps(key):
 
 def chance_of_surviving(seed, **rulings):
     ours = with_integrity(small(random.Random(seed))[0], 3)
-    return this_turn(position(ours, **rulings), "ada", idle, Luck.CHANCE).chance[0]
+    return TurnPlay(position(ours, **rulings), "ada", idle).turn(Luck.CHANCE).chance[0]
 
 
 def test_uses_that_must_not_be_left_out_change_no_chance():
@@ -283,7 +283,7 @@ def test_rulings_are_asked_for_only_where_they_may_change_the_answer():
     names = list(data["monks"])
     calm = position(data | {"demons": [text.replace("attacking", "approaching") for text in data["demons"]]})
     calm = calm.under(calm.rulings.fresh())
-    this_turn(calm, "ada", idle)
+    TurnPlay(calm, "ada", idle).turn(Luck.WORST)
     assert calm.rulings.asked == set()
     # The Drop demon takes 8, a tile given up saves 1 of it; or 2, if that counts before its damage is doubled.
     lost = data | {
@@ -295,12 +295,12 @@ def test_rulings_are_asked_for_only_where_they_may_change_the_answer():
     for integrity, asked in ((7, {"HU-AMB-MITIGATE-DOUBLE"}), (6, set())):
         there = position(with_integrity(lost, integrity))
         there = there.under(there.rulings.fresh())
-        assert this_turn(there, "ada", idle).chance == (0, 0)
+        assert TurnPlay(there, "ada", idle).turn(Luck.WORST).chance == (0, 0)
         assert there.rulings.asked == asked
     # Where it counts before, seven are enough, and that rests on it.
     there = position(with_integrity(lost, 7), **{"HU-AMB-MITIGATE-DOUBLE": "before"})
     there = there.under(there.rulings.fresh())
-    assert this_turn(there, "ada", idle).chance == (1, 1)
+    assert TurnPlay(there, "ada", idle).turn(Luck.WORST).chance == (1, 1)
     assert there.rulings.asked == {"HU-AMB-MITIGATE-DOUBLE"}
 
 
@@ -317,7 +317,7 @@ def test_rulings_that_take_too_long_are_asked_for(monkeypatch):
     data |= {"wall": wall, "monks": dict.fromkeys(data["monks"], "r0c6"), "techniques": {}}
     there = position(with_integrity(data, 1))
     there = there.under(there.rulings.fresh())
-    assert this_turn(there, "ada", idle).chance == (0, 0)
+    assert TurnPlay(there, "ada", idle).turn(Luck.WORST).chance == (0, 0)
     assert "HU-AMB-MITIGATE-DOUBLE" in there.rulings.asked
 
 

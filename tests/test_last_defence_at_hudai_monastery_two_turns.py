@@ -17,7 +17,7 @@ from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import arrivals
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Ends, Siege, idle_loss, strike_orders
-from scorers.green_box.last_defence_at_hudai_monastery.search.survive import SURE, this_turn
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import SURE, Luck, TurnPlay
 from scorers.limits import held
 from verify.games import entry
 from verify.judge import judged_alone
@@ -87,7 +87,7 @@ def naive(position):
             return after.is_won
         if str(after) not in known:
             columns = tuple(c for c, demon in enumerate(after.demons) if demon is not None and demon.card == Card())
-            turns = (this_turn(one, "ada", idle) for one, _ in arrivals(after, columns))
+            turns = (TurnPlay(one, "ada", idle).turn(Luck.WORST) for one, _ in arrivals(after, columns))
             known[str(after)] = all(len(turn.those(SURE)) == len(turn.draws) for turn in turns)
         return known[str(after)]
 

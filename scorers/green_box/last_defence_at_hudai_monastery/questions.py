@@ -17,16 +17,7 @@ from models.problem import MisreadError
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import strikes
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import UnlistedError
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Siege
-from scorers.green_box.last_defence_at_hudai_monastery.search.survive import (
-    NEVER,
-    STEPS,
-    SURE,
-    Luck,
-    TurnPlay,
-    Way,
-    odds,
-    this_turn,
-)
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import NEVER, STEPS, SURE, Luck, TurnPlay, Way, odds
 from scorers.question import Question, Reply, Tick, chance
 
 _TURNS = re.compile(r"(\d{1,2})(?: turns?)?", re.IGNORECASE)
@@ -164,7 +155,7 @@ def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
             f"of the demons that do not attack yet, {to_kill} would have to be defeated in this turn: that takes {points} "
             f"damage, and no more than {most} can be dealt"
         )
-    elif this_turn(position, player, tick, Luck.BEST).chance == (NEVER, NEVER):
+    elif TurnPlay(position, player, tick).turn(Luck.BEST).chance == (NEVER, NEVER):
         why = "even with the best tiles, the attackers take the last integrity in this turn"
     else:
         line = f"the demons need {counted(needed, 'turn')} at least, and {left}"

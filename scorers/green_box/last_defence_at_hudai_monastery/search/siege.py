@@ -27,11 +27,12 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.site import NOBODY
 from scorers.green_box.last_defence_at_hudai_monastery.search.survive import (
     NEVER,
     SURE,
+    Luck,
     OutOfStepsError,
     Steps,
     Tick,
     Turn,
-    this_turn,
+    TurnPlay,
 )
 from scorers.limits import are_held
 
@@ -166,7 +167,7 @@ class Siege:
         return Watch(can=moves is not None, moves=moves or ())
 
     def _turn(self, position: Position, tick: Tick) -> Turn:
-        return this_turn(position, self._player, tick)
+        return TurnPlay(position, self._player, tick).turn(Luck.WORST)
 
     def _lasts(self, position: Position, turns: int) -> tuple[Move, ...] | None:
         """The moves of the first turn that survive so many, or nothing; nobody asks for those of the last turn."""

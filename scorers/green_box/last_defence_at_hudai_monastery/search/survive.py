@@ -250,11 +250,6 @@ class Turn:
         return tuple(tiles for tiles, (_, found) in self.draws.items() if found == (value, value))
 
 
-def this_turn(position: Position, player: str, tick: Tick, luck: Luck = Luck.WORST) -> Turn:
-    """Whether the turn is survived, draw by draw. Raises `ValueError` where the bag has to be known."""
-    return TurnPlay(position, player, tick).turn(luck)
-
-
 _GENEROUS = {
     ruling.key: option for ruling in RULINGS for option in ruling.options if option != TAKES_AWAY.get(ruling.key, option)
 }
@@ -397,9 +392,9 @@ def odds(position: Position, player: str, tick: Tick) -> tuple[Chance, tuple[int
     """
     columns, low, high = blind_columns(position), NEVER, NEVER
     for there, chance in arrivals(position, columns):
-        least, most = this_turn(there, player, tick, Luck.CHANCE).chance
+        least, most = TurnPlay(there, player, tick).turn(Luck.CHANCE).chance
         # An Arrow may have the colour of a monk or none of theirs: at most it is the colour that suits best.
         others = in_each_colour(there, columns) if most < 1 else ()
-        most = max([most, *(this_turn(other, player, tick, Luck.CHANCE).chance[1] for other in others)])
+        most = max([most, *(TurnPlay(other, player, tick).turn(Luck.CHANCE).chance[1] for other in others)])
         low, high = low + chance * least, high + chance * most
     return (low, high), columns
