@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, TypeAlias
@@ -261,15 +262,11 @@ class Position(SeatedTable):
 
         Where that has to be certain, our guess counts only as a rule.
         """
-        lying: dict[Colour, int] = {}
+        lying = Counter[Colour]()
         for industry, n in self.own.supplied.items():
-            fees = [manager for manager in self.own.managers_of(industry) if manager != GREY]
-            for fee in fees:
-                lying[Colour(fee)] = lying.get(Colour(fee), 0) + 1
+            lying.update(Colour(manager) for manager in self.own.managers_of(industry) if manager != GREY)
             is_told = self.is_certain(industry) if is_certain else self.is_told(industry)
-            if n and self.table[industry].needs and is_told:
-                for colour, each in self.table[industry].needs.items():
-                    lying[colour] = lying.get(colour, 0) + n * each
+            lying.update({colour: n * each for colour, each in self.table[industry].needs.items() if n and is_told})
         return lying
 
     @property
