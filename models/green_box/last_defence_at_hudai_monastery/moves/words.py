@@ -259,9 +259,9 @@ def read_move(text: str, _position: Position, player: str) -> Move:
     if build is not None:
         return _build(build, player)
     if demons is not None:
-        strikes = re.split(r"\s*,\s*", demons["strikes"]) if "strikes" in demons else ()
+        strikes = tuple(map(_strike, re.split(r"\s*,\s*", demons["strikes"]))) if "strikes" in demons else ()
         drawn = _each(lambda name: card_called(name, ("colour", "value", "symbol")), demons.get("drawn"))
-        return Demons(player, tuple(map(_strike, strikes)), drawn)
+        return Demons(player, strikes, drawn)
     steps = [step.strip() for step in rest.split(";") if step.strip()]
     return Act(player, tuple(_step(step, player) for step in steps or [""]))
 
