@@ -22,11 +22,6 @@ def _is_certain(position: Position, industry: Industry) -> bool:
     return not position.table[industry].is_assumed
 
 
-def _size(position: Position, industry: Industry) -> int:
-    """How many cubes a run of an industry takes."""
-    return sum(position.table[industry].needs.values()) if _is_certain(position, industry) else SIZES[industry]
-
-
 def _may_yield(position: Position, industry: Industry, colour: Colour) -> bool:
     """Whether the cubes of an industry can be of this colour (DD-TAB-OUTCOL)."""
     if industry in CERTAIN or _is_certain(position, industry):
@@ -56,8 +51,9 @@ def _paid(position: Position) -> Iterator[tuple[int, Counter[Colour]]]:
 
 def _needs(position: Position, industry: Industry, n: int) -> Iterator[tuple[int, Counter[Colour]]]:
     """What so many runs of an industry take."""
-    needs = position.table[industry].needs if _is_certain(position, industry) else {}
-    yield n * _size(position, industry), Counter({colour: n * each for colour, each in needs.items()})
+    needs, is_certain = position.table[industry].needs, _is_certain(position, industry)
+    size = sum(needs.values()) if is_certain else SIZES[industry]
+    yield n * size, Counter({colour: n * each for colour, each in needs.items() if is_certain})
 
 
 def _there(n: int, turn: int, *, many: bool) -> int:
@@ -143,10 +139,6 @@ class Excess(NamedTuple):
         kind = {Symbol: "with the symbol ", int: "of value ", Price: ""}[type(self.about)]
         return f"{self.n} cards {kind}{self.about} come before the pile is shuffled again, but it has only {self.there_are}"
 
-    def is_of(self, card: Price) -> bool:
-        """Whether a card is one of those that are too many."""
-        return self.about in {card, card.symbol, card.value}
-
 
 def _passes(position: Position) -> Iterator[tuple[range, Counter[Price]]]:
     """Which cards to come are of each pass through the pile, and these with all others known to be of it."""
@@ -188,7 +180,7 @@ def suspects(position: Position) -> Iterator[int]:
     """The cards to come, by their places, one of which is wrong where they cannot all come."""
     too_many = _wrong(position)
     for n, card in enumerate(position.deck):
-        if any(n in one.cards and one.is_of(card) for one in too_many):
+        if any(n in one.cards and one.about in {card, card.symbol, card.value} for one in too_many):
             yield n
 
 

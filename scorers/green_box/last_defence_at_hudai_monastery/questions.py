@@ -146,7 +146,10 @@ def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
     now = len(lying) + position.stack - COLUMNS * (turns - 1)
     to_kill = max(0, now - len(position.attackers) - sum(demon.is_dead for demon in lying))
     others = [d.points_left for c, d in enumerate(position.demons) if d and not d.is_dead and c not in position.attackers]
-    points, most = sum(sorted(others)[:to_kill]), _most_damage(position)
+    # Each use of a tile, each monk laid down and each who comes anew counts as the hardest blow there is.
+    monks = sum(monk.is_charged for monk in position.monks) + MONKS - len(position.monks)
+    most = _HARDEST * (_MOST_USES * (MONKS - len(position.activated)) + monks)
+    points = sum(sorted(others)[:to_kill])
     if needed > turns:
         every = f"{counted(position.stack + len(lying), 'demon')} take {counted(needed, 'turn')}"
         why = f"no more than six demons leave in a turn, one from each column: {every}, and {left}"
@@ -161,13 +164,6 @@ def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
         line = f"the demons need {counted(needed, 'turn')} at least, and {left}"
         return Reply("a win is not ruled out", (line,), value | {"possible": True})
     return Reply("the game cannot be won any more", (why,), value)
-
-
-def _most_damage(position: Position) -> int:
-    """The damage that no Act phase of this turn exceeds, whatever is built."""
-    # Each use of a tile, each monk laid down and each who comes anew counts as the hardest blow there is.
-    monks = sum(monk.is_charged for monk in position.monks) + MONKS - len(position.monks)
-    return _HARDEST * (_MOST_USES * (MONKS - len(position.activated)) + monks)
 
 
 def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Reply:

@@ -52,17 +52,13 @@ def of_board(held: Held[Position]) -> _Pieces:
         for k, tile in enumerate(row):
             spot, part = Spot(i, k), held.part.entry(i).entry(k)
             said = f"the tile at {spot} belongs to {tile.name}" if tile else f"no tile lies at {spot}"
-            name = part.through(_with_name)
+            name = part.through(lambda old, name: None if name == _NOTHING else Tile(name, old.face if old else Down.DOWN))
             yield plain(f"the territory of {spot}", tile.name if tile else _NOTHING, others, said, name, spot)
             if tile:
                 lies = f"the tile at {spot} " + ("lies face down" if tile.face is Down.DOWN else f"shows {tile.face}")
                 yield Statement(
                     Place("", str(spot)), tile.face, (*FACES, Down.DOWN), lies, part.within("face").put, path=part.path
                 )
-
-
-def _with_name(tile: Tile | None, name: str) -> Tile | None:
-    return None if name == _NOTHING else Tile(name, tile.face if tile else Down.DOWN)
 
 
 def of_lands(held: Held[Position]) -> _Pieces:

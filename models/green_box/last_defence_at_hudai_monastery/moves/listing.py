@@ -50,7 +50,9 @@ def moves(position: Position, player: str) -> Iterator[Move]:
             yield Act(player, (Discharge(monk.name),))
     for symbol, level in researches(position):
         yield Act(player, (Research(symbol, level),))
-    yield from (Act(player, (step,)) for step in _recruits(position))
+    if len(position.monks) < MONKS and len(position.activated) < MONKS:
+        places = ((name, spot) for name in position.reserve for spot in position.spots if may_stop(position, name, spot))
+        yield from (Act(player, (Recruit(name, spot),)) for name, spot in places)
     # Each attacker with nothing given up or all that helps, and each choice of what it takes, from the left.
     yield from (Demons(player, strikes) for strikes in choices(position, position.attackers))
 
@@ -79,12 +81,6 @@ def uses_of(position: Position, spot: Spot, monk: Spot) -> Iterator[Use]:
         elif isinstance(symbol, Symbol) and symbol is not Symbol.BRICKS:
             own = own_column(position, spot, monk)
             yield from (Use(symbol, spot, columns) for columns in targets(position, symbol, own))
-
-
-def _recruits(position: Position) -> Iterator[Recruit]:
-    if len(position.monks) < MONKS and len(position.activated) < MONKS:
-        for name in position.reserve:
-            yield from (Recruit(name, spot) for spot in position.spots if may_stop(position, name, spot))
 
 
 def unseen_tiles(position: Position, _player: str) -> str:

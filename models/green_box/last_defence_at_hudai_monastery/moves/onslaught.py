@@ -34,7 +34,9 @@ def onslaught(turn: Steps, move: Demons) -> None:
         turn.results.append("the last integrity is lost, and so is the game")
         turn.change(over=True, turn=None)
         return
-    _advance(turn)
+    # Rows move on (HU-DEM-ADVANCE).
+    demons = turn.now("demons")
+    turn.change(demons=tuple(demon and replace(demon, row=_ADVANCES.get(demon.row, demon.row)) for demon in demons))
     _draw(turn, move.drawn)
     _end_turn(turn)
 
@@ -166,12 +168,6 @@ def choices(position: Position, every: Sequence[int] = ()) -> Iterator[tuple[Str
                 turn = Steps(position, position.players[0])
                 strike_one(turn, choice)
                 yield from ((choice, *more) for more in choices(turn.table, every[1:]))
-
-
-def _advance(turn: Steps) -> None:
-    """Rows move on (HU-DEM-ADVANCE)."""
-    demons = turn.now("demons")
-    turn.change(demons=tuple(demon and replace(demon, row=_ADVANCES.get(demon.row, demon.row)) for demon in demons))
 
 
 def empty_columns(position: Position) -> tuple[int, ...]:
