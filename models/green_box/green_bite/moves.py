@@ -131,36 +131,28 @@ def read_move(text: str, position: Position, player: str) -> Move:
     told: dict[str, Any] = {}
     for report in reports:
         what, said = REPORTS.read(report, text)
-        names = _reported(what, said.get("who", "nobody"), position)
+        who = said.get("who", "nobody")
         if what in told and what != "takes":
             raise MisreadError(f"{quoted(report)}: that was said before, say it once", report)
-        told[what] = (*told.get(what, ()), *names) if what == "takes" else names
+        if what in {"line", "takes"}:
+            told[what] = (*told.get(what, ()), *(_name(name, position) for name in _BETWEEN.split(who)))
+        else:
+            told[what] = "" if what == "bitten" and who.casefold() == "nobody" else _name(who, position)
     return Reveal(player, cards, **told)
 
 
-def _reported(what: str, who: str, position: Position) -> str | tuple[str, ...]:
-    """What a report says, for the field that holds it."""
-    if what in {"line", "takes"}:
-        return tuple(_name(name, position) for name in _BETWEEN.split(who))
-    return "" if what == "bitten" and who.casefold() == "nobody" else _name(who, position)
-
-
 def _name(text: str, position: Position) -> str:
-    return one(
-        text.strip(), "player", list(position.players), f"the players are {enumerated(list(position.players), 'and')}"
-    )
+    players = list(position.players)
+    return one(text.strip(), "player", players, f"the players are {enumerated(players, 'and')}")
 
 
 def named_cards(text: str, position: Position) -> Iterator[tuple[str, int]]:
     """The card of each player that a text names ("ada 4, ben 1"). Raises `ValueError`."""
-    yield from (_named_card(part, position) for part in (_BETWEEN.split(text) if text else ()))
-
-
-def _named_card(text: str, position: Position) -> tuple[str, int]:
-    name, _, card = text.rpartition(" ")
-    if not name:
-        raise not_understood(text, FORMS)
-    return _name(name.rstrip(":"), position), card_called(card)
+    for part in _BETWEEN.split(text) if text else ():
+        name, _, card = part.rpartition(" ")
+        if not name:
+            raise not_understood(part, FORMS)
+        yield _name(name.rstrip(":"), position), card_called(card)
 
 
 def speaker(text: str, position: Position) -> str | None:
@@ -276,15 +268,9 @@ def _report(turn: Turn[Position], move: Reveal, cards: Mapping[str, int]) -> Non
         message = f"{'the game is over' if outcome.position.is_over else why}, so {player} takes back none."
         turn.need("BT-REFILL", player, player in outcome.refilled, message)
     if move.wins:
-        ends = outcome.position.is_over
-        why = (
-            f"{outcome.position.line[0]} stands in front of those who are left"
-            if ends
-            else "the game goes on after this round"
-        )
-        turn.need(
-            "BT-END", move.wins, ends and outcome.position.line[0] == move.wins, f"{why}, so {move.wins} does not win."
-        )
+        ends, first = outcome.position.is_over, outcome.position.line[0]
+        why = f"{first} stands in front of those who are left" if ends else "the game goes on after this round"
+        turn.need("BT-END", move.wins, ends and first == move.wins, f"{why}, so {move.wins} does not win.")
 
 
 def outcome(position: Position, move: Move) -> str:
