@@ -36,13 +36,8 @@ from models.unknowns import UNKNOWN, Choice, unknowns
 
 
 def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
+    """Rows too long or short, a colour of ghosts that is there twice, and ghosts of another colour than these."""
     problems = shape_problems(data.get("board"), "board", [SIDE] * SIDE, "the grid", slips)
-    return problems + _colour_problems(data)
-
-
-def _colour_problems(data: Mapping[str, Any]) -> list[Problem]:
-    """That ghosts of another colour than those of this game are written, or a colour of ghosts twice."""
-    problems = []
     named = dict(readable(enumerate(entries_of(data.get("colours"))), read_colour))
     for i, colour in named.items():
         if colour in [other for k, other in named.items() if k < i]:
@@ -95,25 +90,18 @@ FILE = TableFile(
 def _problems(position: Position, player: str | None, objective: str) -> list[Problem]:
     """What has to be known for the best zap, or the best cards to discard."""
     hidden = [unknown.name for unknown in unknowns(position)]
-    problems = [
-        Problem(("board",), f"the best play needs every tile, ghost and meeple. The file does not say: {', '.join(hidden)}")
-    ]
-    problems = problems if hidden else []
+    problems = []
+    if hidden:
+        message = f"the best play needs every tile, ghost and meeple. The file does not say: {', '.join(hidden)}"
+        problems.append(Problem(("board",), message))
     hand = None if player is None else position.seat(player).hand
     if hand is None or not all(map(is_told, hand)):
-        problems.append(
-            Problem(("players", str(player)), f"the best play needs every card of {player}'s hand: `hand: [red drop, ...]`")
-        )
+        message = f"the best play needs every card of {player}'s hand: `hand: [red drop, ...]`"
+        problems.append(Problem(("players", str(player)), message))
     if objective == "score" and position.die is None and not position.is_over:
         message = "without the die (`die: 4`) no ghost can be zapped. To find the cards to discard, add `--aim coverage`"
         problems.append(Problem((), message))
     return problems
-
-
-_TRAITS = (
-    *SYMBOL_TRAITS,
-    *(Trait(f"a {colour} one", partial(is_, colour)) for colour in Colour),
-)
 
 
 def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
@@ -162,7 +150,7 @@ GAME = BoxGame[Position, Move](
     unfilled=_unfilled,
     not_checked=lambda position: partly_seen(_piles(position), is_told),
     hidden=_hidden,
-    traits=_TRAITS,
+    traits=(*SYMBOL_TRAITS, *(Trait(f"a {colour} one", partial(is_, colour)) for colour in Colour)),
     queries={
         "Which ghosts can be zapped with this hand and die, and by which paths?": "moves",
         "Can this ghost be reached in exactly so many steps?": "judge",

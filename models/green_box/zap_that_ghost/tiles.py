@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from operator import eq
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from pydantic import ValidationInfo
 
@@ -144,8 +144,8 @@ def _haunting(name: str) -> Haunting:
     return Bare.CAPTURED if name.casefold() in _NO_GHOST else colour_called(name)
 
 
-def read_tile(value: object, _info: ValidationInfo | None = None) -> _Written:
-    """A tile with the ghost on it. Raises `ValueError`."""
+def read_tile(value: object, _info: ValidationInfo | None = None) -> Tile:
+    """A tile with the ghost on it; what is not known of it is a `Choice` until its space is. Raises `ValueError`."""
     phrase = written_text(value, "a tile")
     if not phrase or is_empty(phrase):
         raise ValueError(
@@ -154,10 +154,11 @@ def read_tile(value: object, _info: ValidationInfo | None = None) -> _Written:
     cell = _GHOST_FIRST.fullmatch(phrase) or _CELL.fullmatch(phrase)
     if cell is None:
         raise MisreadError(f"{quoted(phrase)}: {_EXPECTED}", phrase)
-    symbol = seen(cell["symbol"], _shown, SHOWN)
-    if cell["ghost"] is None:
-        return _Written(symbol, Choice(UNKNOWN, HAUNTING) if phrase.casefold() == UNKNOWN else Bare.CAPTURED)
-    return _Written(symbol, seen(cell["ghost"], _haunting, HAUNTING))
+    symbol: Any = seen(cell["symbol"], _shown, SHOWN)
+    ghost: Any = Choice(UNKNOWN, HAUNTING) if phrase.casefold() == UNKNOWN else Bare.CAPTURED
+    if cell["ghost"] is not None:
+        ghost = seen(cell["ghost"], _haunting, HAUNTING)
+    return Tile(symbol, ghost)
 
 
 def spot_called(name: str) -> Spot:
@@ -165,15 +166,8 @@ def spot_called(name: str) -> Spot:
     return Spot(*space_called(name, [SIDE] * SIDE))
 
 
-class _Written(NamedTuple):
-    """A tile as it is written."""
-
-    symbol: Shown | Choice
-    ghost: Haunting | Choice
-
-
 _SPACE = Annotated[
-    _Written,
+    Tile,
     Reads(read_tile),
     text(
         "A tile: its symbol and the colour of the ghost on it, nothing after it where the ghost was captured; `face down`; "
@@ -190,9 +184,9 @@ def slips(row: object) -> list[Problem]:
     return commas.inside(row, sort_of, 2, "a tile")
 
 
-def named_tile(tile: _Written, spot: Spot, colours: Sequence[Colour]) -> Tile:
+def named_tile(tile: Tile, spot: Spot, colours: Sequence[Colour]) -> Tile:
     """A tile with what is unknown of it named by its place; ghosts have the colours of this game."""
-    ghost = tile.ghost
+    ghost: Any = tile.ghost
     if isinstance(ghost, Choice) and ghost.text.casefold() == UNKNOWN:
         ghost = Choice(ghost.text, hauntings(colours))
     return Tile(named(tile.symbol, str(spot)), named(ghost, f"the ghost at {spot}"))

@@ -187,9 +187,8 @@ def ending(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     elif not over:
         sentence = "the game goes on after this round, whatever is played"
     else:
-        sentence = (
-            f"the game {'can end' if over < rounds else 'ends'} with this round, and {'then ' * (over < rounds)}{who} wins"
-        )
+        ends = "can end with this round, and then" if over < rounds else "ends with this round, and"
+        sentence = f"the game {ends} {who} wins"
     return Reply(sentence, lines, value)
 
 

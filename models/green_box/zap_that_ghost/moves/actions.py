@@ -7,32 +7,28 @@ from typing import Any
 
 from models.green_box.cards import Card
 from models.green_box.grid import with_space
-from models.green_box.hands import as_held, hand_of, known_after
+from models.green_box.hands import CardTurn, hand_of, known_after
 from models.green_box.zap_that_ghost.moves.listing import moves
 from models.green_box.zap_that_ghost.moves.words import Discard, Exchange, Fail, Move, Pass, Roll, Zap
 from models.green_box.zap_that_ghost.reach import Path, Walker
 from models.green_box.zap_that_ghost.table import DEALT, MATCHES, Position, Seat, is_told
 from models.green_box.zap_that_ghost.tiles import Bare, Hunter, Spot, Tile, shows
-from models.heap import Hand
 from models.logic import Truth, Unknown, all_of, any_of, at_least, count, not_, where
-from models.names import another, counted, enumerated
-from models.turn import Moves, SeatTurn
+from models.names import counted, enumerated
+from models.turn import Moves
 
 Cards = tuple[Card, ...]
 
 
-class Steps(SeatTurn[Position, Seat]):
+class Steps(CardTurn[Position, Seat]):
     """A turn with its cards, the die and the round; `outcome` says what it does besides the score."""
+
+    is_told = staticmethod(is_told)
 
     def __init__(self, position: Position, player: str) -> None:
         # What has all it requires cannot break these: take a ghost of another colour, or leave a hand too large for a roll.
         super().__init__(position, player, ("ZG-ST-GHOSTS", "ZG-ST-MEEPLES", "ZG-ST-STEPS", "ZG-ST-CARDS"))
         self.outcome = ""
-
-    @property
-    def hand(self) -> Hand[Card]:
-        """The player's cards."""
-        return hand_of(self.before.seat(self.player).hand)
 
     # The die and the round.
 
@@ -55,25 +51,12 @@ class Steps(SeatTurn[Position, Seat]):
 
     # Cards.
 
-    def need_cards(self, rule: str, cards: Cards) -> None:
-        """The player has these cards."""
-        player, hand = self.player, self.hand
-        if hand.told is not None and hand.minus(*cards) is None:
-            has = enumerated(list(map(str, hand.told)) or ["no cards"], "and")
-            for card in hand.lacks(cards):
-                lacked = another(str(card), has_one=hand.has(card) is not False)
-                self.refuse(rule, str(card), f"{player} lacks {lacked}: {player} has {has}.")
-        # Of a card only its colour and its symbol matter.
-        named = hand_of(tuple(filter(is_told, hand.told or ())))
-        self.assume(*(f"{player} has {card} in hand, though the file does not name it" for card in named.lacks(cards)))
-
     def discard(self, cards: Cards, drawn: Cards = ()) -> None:
         """Cards of the hand are discarded and others drawn; nothing is done where the player cannot have them."""
-        hand = self.hand
-        left = known_after(hand, cards)
-        if left is not None:
-            self.put_away(tuple(as_held(hand, card) for card in cards), len(drawn))
-            self.change_seat(hand=left.plus(*drawn).told)
+        away = self.give_up(cards)
+        if away is not None:
+            self.put_away(away, len(drawn))
+            self.change_seat(hand=self.hand.plus(*drawn).told)
 
     def put_away(self, cards: Cards, drawn: int) -> None:
         """Cards are discarded, others leave the deck, the discards shuffled into it if it has too few (ZG-SUCCESS)."""
