@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import chain, combinations
@@ -192,7 +192,8 @@ def of_board(held: Held[Position]) -> _Pieces:
         yield Statement(on_board(spot)[0], pips, VALUES, sentence, part.within("pips").put, path=part.path)
         if position.at(spot).knights or position.at(spot).lords:
             yield plain(f"all that lies at {spot}", "", _BARE, "", part.meaning(_BARE), spot)
-        yield from _of_knights(position, spot)
+        for army in position.armies:
+            yield from _of_knights(position, spot, army)
     for army in position.armies:
         yield from _of_lord(position, army)
         reserve = position.reserves.get(army)
@@ -213,28 +214,24 @@ def _tile(spot: Spot) -> Part[Position]:
     return whole(Position).field("board").entry(spot.row).entry(spot.column)
 
 
-def _of_knights(position: Position, spot: Spot) -> _Pieces:
-    """How many knights of each army stand on a tile; those of one may have been taken for those of another."""
-    tile = position.at(spot)
-    for army in position.armies:
-        here = tile.knights.get(army, 0)
-        sentence = f"{counted(here, f'{army} knight')} {'stands' if here == 1 else 'stand'} at {spot}" if here else ""
-        knights = _tile(spot).through(partial(_recount, army))
-        yield plain(f"the number of {army} knights at {spot}", here, up_to(KNIGHTS), sentence, knights, spot)
+def _of_knights(position: Position, spot: Spot, army: Colour) -> _Pieces:
+    """How many knights of an army stand on a tile; they may have been taken for those of another."""
+    tile, part = position.at(spot), _tile(spot)
+    here = tile.knights.get(army, 0)
+
+    def recount(tile: Tile, n: int) -> Tile:
+        return tile.with_knights(army, n - tile.knights.get(army, 0))
+
+    def recolour(tile: Tile, other: Colour) -> Tile:
+        changed = recount(tile, 0).with_knights(other, tile.knights.get(army, 0))
+        return changed.without_lord(army).with_lord(other) if army in tile.lords else changed
+
+    sentence = f"{counted(here, f'{army} knight')} {'stands' if here == 1 else 'stand'} at {spot}" if here else ""
+    yield plain(f"the number of {army} knights at {spot}", here, up_to(KNIGHTS), sentence, part.through(recount), spot)
+    if here:
         others = [other for other in position.armies if not tile.weight(other)]
-        if here:
-            recoloured = _tile(spot).through(partial(_recolour, army))
-            yield plain(f"the colour of the {army} knights at {spot}", army, others, sentence, recoloured, spot)
-
-
-def _recount(army: Colour, tile: Tile, n: int) -> Tile:
-    return tile.with_knights(army, n - tile.knights.get(army, 0))
-
-
-def _recolour(army: Colour, tile: Tile, other: Colour) -> Tile:
-    n = tile.knights.get(army, 0)
-    changed = tile.with_knights(army, -n).with_knights(other, n)
-    return changed.without_lord(army).with_lord(other) if army in tile.lords else changed
+        name = f"the colour of the {army} knights at {spot}"
+        yield plain(name, army, others, sentence, part.through(recolour), spot)
 
 
 def _of_lord(position: Position, army: Colour) -> _Pieces:
@@ -259,14 +256,12 @@ def _lord(army: Colour, old: Spot | None) -> Part[Position]:
 def mixed_up(position: Position) -> Iterator[Change[Position]]:
     """Colours of two players mixed up."""
     for player, other in combinations(position.players, 2):
-        yield Change(f"{player}'s colours are {other}'s, and the other way round", _exchange(player, other))
+        exchange = partial(_exchanged, player=player, other=other)
+        yield Change(f"{player}'s colours are {other}'s, and the other way round", exchange)
 
 
-def _exchange(player: str, other: str) -> Callable[[Position], Position]:
-    def make(position: Position) -> Position:
-        own = dict(position.seated)
-        own[player], own[other] = own[other], own[player]
-        mixed = replace(position, seats=tuple(own.values()))
-        return mixed if mixed.army is None else replace(mixed, turn=mixed.owner(mixed.army))
-
-    return make
+def _exchanged(position: Position, player: str, other: str) -> Position:
+    own = dict(position.seated)
+    own[player], own[other] = own[other], own[player]
+    mixed = replace(position, seats=tuple(own.values()))
+    return mixed if mixed.army is None else replace(mixed, turn=mixed.owner(mixed.army))

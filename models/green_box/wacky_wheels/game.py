@@ -14,7 +14,7 @@ from models.green_box.grid import with_entry
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.wacky_wheels.cards import is_told
-from models.green_box.wacky_wheels.moves.actions import MOVES, outcome
+from models.green_box.wacky_wheels.moves.actions import MOVES
 from models.green_box.wacky_wheels.moves.listing import gaps, moves
 from models.green_box.wacky_wheels.moves.reading import read_move
 from models.green_box.wacky_wheels.moves.words import SAYINGS, Move
@@ -49,7 +49,12 @@ FILE = TableFile(
 
 def oversights(position: Position) -> Iterator[Change[Position]]:
     """That a stretch of the track was left out, that a car has finished in its last turn, or is being repaired."""
-    yield from _forgotten_stretches(position.shape or ())
+    shape = position.shape or ()
+    for i in range(len(shape) + 1) if shape else ():
+        of = f"one more stretch before stretch {i + 1} of the shape" if i < len(shape) else "one more stretch to the shape"
+        for stretch in (Stretch(n, direction) for direction in Direction for n in range(1, LENGTH)):
+            more = replaced(shape=(*shape[:i], stretch, *shape[i:]))
+            yield Change(f"{of}: {stretch}", more, of=of, seen="", to=stretch)
     for i, (player, car) in enumerate(position.seated):
         if car.finish is None and car.laps >= position.laps and not car.is_in_pit:
             finished = replace(car, finish=Finish(position.round_of(player), car.space - 1))
@@ -57,14 +62,6 @@ def oversights(position: Position) -> Iterator[Change[Position]]:
         if not car.has(GREEN) and not car.repairs:
             broken = replace(car, repairs=REPAIR)
             yield Change(f"{player}'s car is being repaired", replaced(seats=with_entry(position.seats, i, broken)))
-
-
-def _forgotten_stretches(shape: tuple[Stretch, ...]) -> Iterator[Change[Position]]:
-    for i in range(len(shape) + 1) if shape else ():
-        of = f"one more stretch before stretch {i + 1} of the shape" if i < len(shape) else "one more stretch to the shape"
-        for stretch in (Stretch(n, direction) for direction in Direction for n in range(1, LENGTH)):
-            more = replaced(shape=(*shape[:i], stretch, *shape[i:]))
-            yield Change(f"{of}: {stretch}", more, of=of, seen="", to=stretch)
 
 
 def _problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
@@ -131,7 +128,7 @@ GAME = BoxGame[Position, Move](
         turns=MOVES,
         has_ended=has_ended,
         problems=_problems,
-        outcome=outcome,
+        outcome=lambda position, move: MOVES.turn(position, move).outcome,
         unseen=gaps,
         unlisted=(
             "Each attack before the movement is listed once for each die, and attacks after it are not. A cube to be put "

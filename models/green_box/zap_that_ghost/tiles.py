@@ -26,7 +26,7 @@ from models.part import Part
 from models.problem import MisreadError, Problem
 from models.rule import Place
 from models.spaces import is_empty
-from models.table_form import seen, text, written_text
+from models.table_form import seen, seen_text_of, text, written_text
 from models.unknowns import UNKNOWN, Choice, named, said
 
 SIDE = 6
@@ -175,8 +175,7 @@ _SPACE = Annotated[
         ["drop red", "drop", "face down", "unknown", "wheel unknown", "unknown blue"],
     ),
 ]
-_SPOT = Reads(lambda value, _info: seen(written_text(value, "a space"), spot_called, SPOTS))
-_WHERE = Annotated[Spot | Choice, _SPOT, text("A space, or unknown.", ["r1c1", "unknown", "some r1c1 or r2c3"])]
+_WHERE = seen_text_of(Spot, "a space", spot_called, SPOTS, "A space, or unknown.", ["r1c1", "unknown", "some r1c1 or r2c3"])
 
 
 def slips(row: object) -> list[Problem]:

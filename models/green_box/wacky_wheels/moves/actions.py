@@ -33,11 +33,6 @@ MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 
-def outcome(position: Position, move: Move) -> str:
-    """What a move does besides the score, in words."""
-    return MOVES.turn(position, move).outcome
-
-
 def _drive(turn: Steps, move: Drive) -> None:
     turn.need_dice()
     dice = turn.before.dice

@@ -78,11 +78,6 @@ MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 
-def outcome(position: Position, move: Move) -> str:
-    """What a move does besides the score, in words."""
-    return MOVES.turn(position, move).outcome
-
-
 def _roll(turn: Steps, move: Roll) -> None:
     position, player = turn.before, move.player
     turn.need_no_die("ZG-ROLL", ", and nobody has tried yet. If nobody can zap a ghost, say `nobody zaps`.")

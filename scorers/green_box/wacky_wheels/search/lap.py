@@ -1,10 +1,10 @@
-"""The fewest turns that a car needs on average until it passes the start tile: dynamic programming, exact.
+"""What a car's next turn brings on average, and the fewest turns until it passes the start tile: exact.
 
-A state is how far the car has come, the cards left and the boosters left. From each, every die has a best choice (a card or
-none, so many boosters), and of a roll the better die is taken. All moves lead forward, so each state is reckoned once.
-Whole numbers do for fractions: every turn divides by 36 and leads at least one space on, so that 36 to the power of the
-spaces left is a common denominator. Others do not interfere, and nobody stops in the pit; boosters on the way are picked
-up.
+Of the next turn, the player drives as far as can be with each of the 36 rolls. A lap is dynamic programming: a state is how
+far the car has come, the cards left and the boosters left. From each, every die has a best choice (a card or none, so many
+boosters), and of a roll the better die is taken. All moves lead forward, so each state is reckoned once. Whole numbers do
+for fractions: every turn divides by 36 and leads at least one space on, so that 36 to the power of the spaces left is a
+common denominator. Others do not interfere, and nobody stops in the pit; boosters on the way are picked up.
 """
 
 from __future__ import annotations
@@ -16,12 +16,41 @@ from functools import cached_property
 from itertools import combinations
 
 from models.green_box.components import Symbol
-from models.green_box.wacky_wheels.cards import is_told
-from models.green_box.wacky_wheels.moves.listing import playable
+from models.green_box.wacky_wheels.cards import factor, is_told
+from models.green_box.wacky_wheels.moves.driving import matches
+from models.green_box.wacky_wheels.moves.listing import playable, plays
 from models.green_box.wacky_wheels.table.car import MOST, YELLOW, Car
 from models.green_box.wacky_wheels.table.position import FACES, Position
 from models.green_box.wacky_wheels.table.track import LENGTH
-from scorers.green_box.wacky_wheels.search.prospects import ROLLS, WEIGHTS
+
+ROLLS = FACES * FACES
+WEIGHTS = (11, 9, 7, 5, 3, 1)
+"""In so many of the 36 rolls the best of six dice is the one that can be chosen, the second best, and so on."""
+
+
+def farthest(position: Position, car: Car) -> tuple[int, ...]:
+    """How far a car comes with each die from 1 to 6, with all boosters and the best card that matches."""
+    boosters, chosen = car.has(YELLOW), tuple(plays(position, car))
+    by_die = []
+    for die in range(1, FACES + 1):
+        far = 0
+        for cards in chosen:
+            distance = position.spaces(die, factor(cards), boosters)
+            if distance > far and all(matches(position, car, card.symbol, distance) is True for card in cards):
+                far = distance
+        by_die.append(far)
+    return tuple(by_die)
+
+
+def of_rolls(by_die: tuple[int, ...]) -> int:
+    """The sum over the 36 rolls, of what the better of both dice gives."""
+    return sum(weight * worth for weight, worth in zip(WEIGHTS, sorted(by_die, reverse=True), strict=True))
+
+
+def mean_distance(position: Position, car: Car) -> Fraction:
+    """How many spaces the next turn of a car brings on average, none if it is missed."""
+    return Fraction(0 if car.is_stuck else of_rolls(farthest(position, car)), ROLLS)
+
 
 Hand = tuple[tuple[Symbol, int], ...]
 """The cards left, sorted, each by symbol and value."""
