@@ -50,19 +50,7 @@ class Steps(CardTurn[Position, Car]):
         """A player has something else now."""
         self.change(seats=with_entry(self.now("seats"), self._at(player), car))
 
-    # Whose turn it is, and its end.
-
-    def need_turn(self) -> None:
-        """It is the player's turn."""
-        self.need("WW-ST-END", "over", not self.before.over, "the race is over.")
-        self.need_own_turn("WW-ROLL")
-        if self.seat().finish is not None:
-            self.refuse("WW-ROLL", self.player, f"{self.player} has finished.")
-
-    def need_dice(self) -> None:
-        """The dice are rolled."""
-        message = "roll the dice first, and write them into the file: `dice: [3, 5]`."
-        self.need("WW-ROLL", "dice", self.before.dice is not None, message)
+    # The dice, and the end of the turn.
 
     def need_no_dice(self, why: str = "") -> None:
         """The dice are not rolled."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 
 from models.game import OVER
 from models.green_box.cards import SIZE, Lying
@@ -14,7 +14,7 @@ from models.green_box.grid import numbers, shown
 from models.green_box.wacky_wheels.table.car import BLACK, GREEN, MOST, START, Car
 from models.green_box.wacky_wheels.table.position import DRAFTED, HAND, PLACED, REPAIR, Position
 from models.green_box.wacky_wheels.table.track import LENGTH, Cell, Stretch, cells, spot
-from models.logic import Number, Unknown, equal
+from models.logic import equal
 from models.names import counted, enumerated
 from models.rule import Assertion, Assertions, Finding, Place, Rule, rule
 
@@ -66,15 +66,9 @@ def _misshapen(shape: tuple[Stretch, ...]) -> str:
     counts=True,
 )
 def _symbols(position: Position) -> Iterator[Finding]:
-    for symbol, n in _copies(position.track):
+    for symbol, n in numbers(position.track, Symbol):
         message = f"{shown(n)} tiles of the track show {symbol}, but there are {COPIES} of each symbol."
         yield symbol, equal(n, COPIES), message
-
-
-@lru_cache(maxsize=8)
-def _copies(track: tuple[Symbol | Unknown[Symbol], ...]) -> tuple[tuple[Symbol, Number], ...]:
-    """How many tiles show each symbol; a track does not change while cars drive on it."""
-    return tuple(numbers(track, Symbol))
 
 
 @rule(

@@ -22,7 +22,7 @@ from models.names import enumerated, one, quoted
 from models.problem import MisreadError
 from models.rule import Place
 from models.table_form import seen_text_of, text, text_of
-from models.unknowns import Choice, named, said
+from models.unknowns import said
 
 LENGTH = TILES
 """Tiles of the track, all of the box."""
@@ -141,10 +141,6 @@ def _stretch(phrase: str) -> Stretch:
     return Stretch(int(found["steps"]), _DIRECTIONS[direction])
 
 
-def _named_track(symbols: tuple[Symbol, ...] | list[Symbol | Choice], _owner: str) -> tuple[Any, ...]:
-    return tuple(named(symbol, f"tile {n}") for n, symbol in enumerate(symbols, start=1))
-
-
 def _written_track(track: tuple[Any, ...]) -> str | list[str]:
     return next((name for name, symbols in PRESETS.items() if symbols == track), list(map(str, track)))
 
@@ -158,7 +154,7 @@ TRACK = Kind(
         | Annotated[_PRESET, Tag("number")],
         Discriminator(lambda value: "told" if isinstance(value, list) else "number"),
     ],
-    _named_track,
+    several(_SEEN, "tile {n}").kept,
     _written_track,
 )
 SHAPE = several(text_of(Stretch, "a stretch of the track", _stretch, "Steps in one direction.", ["6 right", "12 down"]))

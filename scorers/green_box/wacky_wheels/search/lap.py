@@ -42,22 +42,16 @@ def farthest(position: Position, car: Car) -> tuple[int, ...]:
     return tuple(by_die)
 
 
-def of_rolls(by_die: tuple[int, ...]) -> int:
-    """The sum over the 36 rolls, of what the better of both dice gives."""
-    return sum(weight * worth for weight, worth in zip(WEIGHTS, sorted(by_die, reverse=True), strict=True))
-
-
 def mean_distance(position: Position, car: Car) -> Fraction:
     """How many spaces the next turn of a car brings on average, none if it is missed."""
-    return Fraction(0 if car.is_stuck else of_rolls(farthest(position, car)), ROLLS)
+    best = [0] * FACES if car.is_stuck else sorted(farthest(position, car), reverse=True)
+    return Fraction(sum(weight * worth for weight, worth in zip(WEIGHTS, best, strict=True)), ROLLS)
 
 
 Hand = tuple[tuple[Symbol, int], ...]
 """The cards left, sorted, each by symbol and value."""
 State = tuple[int, Hand, int]
 """Progress, cards, boosters."""
-
-
 _STATES = 8
 """So many states take about as long as a step does."""
 
@@ -88,7 +82,6 @@ class Lap:
         self.one = ROLLS ** (self.goal - car.begins_at)
         """What stands for one turn."""
         self._known: dict[State, int] = {}
-        self._spaces: dict[tuple[int, int, int], int] = {}
 
     @cached_property
     def turns(self) -> Fraction:
@@ -120,18 +113,18 @@ class Lap:
 
     def choices(self, state: State, die: int) -> Iterator[Choice]:
         """Every way to use a die."""
-        progress, hand, boosters = state
+        position, (progress, hand, boosters) = self._position, state
         for cards in self._playable(state):
-            # What a card reaches only by the tile where it lands may be played over the line alone.
+            left, value = list(hand), sum(value for _, value in cards)
+            for card in cards:
+                left.remove(card)
             starts = all(symbol is self._symbol(progress) for symbol, _ in cards)
             for used in range(boosters + 1):
-                there = progress + self._distance(die, cards, used)
-                if starts or self._may_finish(progress, there, cards):
-                    yield Choice(die, cards, used, self._land(there, _without(hand, cards), boosters - used))
-
-    def _may_finish(self, progress: int, there: int, cards: Hand) -> bool:
-        tiles = (self._symbol(progress), self._symbol(there))
-        return self._is_last and there >= self.goal and all(symbol in tiles for symbol, _ in cards)
+                there = progress + position.spaces(die, value, used)
+                # What a card reaches only by the tile where it lands may be played over the line alone.
+                tiles = (self._symbol(progress), self._symbol(there)) if self._is_last and there >= self.goal else ()
+                if starts or all(symbol in tiles for symbol, _ in cards):
+                    yield Choice(die, cards, used, self._land(there, tuple(left), boosters - used))
 
     def _land(self, there: int, hand: Hand, boosters: int) -> State:
         if there >= self.goal:
@@ -146,26 +139,9 @@ class Lap:
         yield ()
         usable = hand if self._is_last else tuple(card for card in hand if card[0] is self._symbol(progress))
         yield from ((card,) for card in dict.fromkeys(usable))
-        if len(usable) > 1 and self._plays_many:
+        if len(usable) > 1 and self._position.rulings["WW-AMB-CARDMANY"] == "any":
             for n in range(2, len(usable) + 1):
                 yield from dict.fromkeys(combinations(usable, n))
 
-    @cached_property
-    def _plays_many(self) -> bool:
-        return self._position.rulings["WW-AMB-CARDMANY"] == "any"
-
     def _symbol(self, progress: int) -> object:
         return self._position.track[progress % LENGTH]
-
-    def _distance(self, die: int, cards: Hand, boosters: int) -> int:
-        key = (die, sum(value for _, value in cards), boosters)
-        if key not in self._spaces:
-            self._spaces[key] = self._position.spaces(*key)
-        return self._spaces[key]
-
-
-def _without(hand: Hand, cards: Hand) -> Hand:
-    left = list(hand)
-    for card in cards:
-        left.remove(card)
-    return tuple(left)
