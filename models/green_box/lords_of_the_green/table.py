@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from itertools import chain, combinations
+from itertools import combinations
 from typing import Annotated, Any
 
 from pydantic import Field as Limited
@@ -16,7 +16,7 @@ from models.fields import REQUIRED, Kind, told
 from models.game import OVER
 from models.green_box.components import Colour
 from models.green_box.form import ColourKnown
-from models.green_box.grid import Square, on_board, with_space
+from models.green_box.grid import Board, Square, on_board
 from models.green_box.kinds import COLOUR, COLOURS, by_name
 from models.green_box.lords_of_the_green.tiles import BOARD, KNIGHTS, VALUES, Spot, Tile
 from models.names import counted
@@ -49,7 +49,7 @@ def _spots(widths: tuple[int, ...]) -> tuple[Spot, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable, Seats[Seat]):
+class Position(SeatedTable, Seats[Seat], Board[Tile]):
     """A table: the board row by row, the colours of each player, knights in reserve, and the army whose turn is next."""
 
     seats: tuple[Seat, ...]
@@ -80,19 +80,6 @@ class Position(SeatedTable, Seats[Seat]):
     def spots(self) -> tuple[Spot, ...]:
         """Every space of the board, row by row."""
         return _spots(tuple(map(len, self.board)))
-
-    @property
-    def tiles(self) -> Iterator[Tile]:
-        """Every tile, row by row."""
-        return chain.from_iterable(self.board)
-
-    def at(self, spot: Spot) -> Tile:
-        """The tile at a space."""
-        return self.board[spot.row][spot.column]
-
-    def with_tile(self, spot: Spot, tile: Tile) -> Position:
-        """The table with another tile at a space."""
-        return replace(self, board=with_space(self.board, spot, tile))
 
     @property
     def armies(self) -> tuple[Colour, ...]:

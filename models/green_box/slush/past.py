@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from typing import NamedTuple
 
 from models.green_box.components import Colour, source
 from models.green_box.slush.cards import CUBES
@@ -23,19 +22,15 @@ Counts = tuple[int, ...]
 """Cubes of several players on one card, each in its place."""
 
 
-class Bids(NamedTuple):
-    """The fewest and the most bids that each player can have made on a card."""
-
-    fewest: Counts
-    most: Counts
-
-
 @cache
-def bids_to(counts: Counts) -> Bids | None:
-    """The bids that lead to these cubes, nothing if none do (SL-ST-COUNTREACH). No count is larger than 9."""
+def bids_to(counts: Counts) -> tuple[Counts, Counts] | None:
+    """The fewest and the most bids of each that lead to these cubes, nothing if none do (SL-ST-COUNTREACH).
+
+    No count is larger than 9.
+    """
     top = max(counts, default=0)
     if not top:
-        return Bids(counts, counts)
+        return counts, counts
     if counts.count(top) > 1:
         return None
     # Every bid leaves its player with the most, so whoever has the most bid last.
@@ -44,17 +39,18 @@ def bids_to(counts: Counts) -> Bids | None:
     ways = [bids for bids in before if bids is not None]
     if not ways:
         return None
-    return Bids(
-        tuple(min(way.fewest[i] for way in ways) + (i == last) for i in range(len(counts))),
-        tuple(max(way.most[i] for way in ways) + (i == last) for i in range(len(counts))),
+    fewest, most = (zip(*(way[which] for way in ways), strict=True) for which in (0, 1))
+    return (
+        tuple(min(each) + (i == last) for i, each in enumerate(fewest)),
+        tuple(max(each) + (i == last) for i, each in enumerate(most)),
     )
 
 
 @cache
-def limits(counts: Counts) -> Bids:
+def limits(counts: Counts) -> tuple[Counts, Counts]:
     """The fewest and the most bids of each; where the counts are not possible, what each alone takes."""
     bids = bids_to(counts) if max(counts, default=0) <= CUBES else None
-    return bids or Bids(tuple(-(-n // MOST_BID) for n in counts), counts)
+    return bids or (tuple(-(-n // MOST_BID) for n in counts), counts)
 
 
 def shares(position: Position) -> dict[Colour, range]:
@@ -74,14 +70,12 @@ def shares(position: Position) -> dict[Colour, range]:
 def can_have_come(position: Position) -> bool:
     """Whether turns in order can lead to the table: each face-up card is a draw of somebody, the first turn among them."""
     every, draws = list(shares(position).values()), len(position.cards)
-    fewest, most = sum([share[0] for share in every]), sum([share[-1] for share in every])
-    # Whoever bid and locked most often has had at most one turn more than the full rounds.
-    least = max(draws + fewest, len(every) * (max([share[0] for share in every]) - 1))
+    fewest, most = (draws + sum([share[which] for share in every]) for which in (0, -1))
     nexts = range(len(every)) if position.turn is None else [position.players.index(position.turn)]
     return any(
         _can_share([*every[following:], *every[:following]], taken, draws)
         for following in nexts
-        for taken in range(least, draws + most + 1)
+        for taken in range(fewest, most + 1)
     )
 
 

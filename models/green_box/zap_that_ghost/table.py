@@ -15,6 +15,7 @@ from models.green_box.cards import SIZE, UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour
 from models.green_box.doubts import cards
 from models.green_box.form import NO_COMMAS_SUIT, ColourKnown, SuitCard
+from models.green_box.grid import Board
 from models.green_box.kinds import COLOURS, kept_cards, names
 from models.green_box.zap_that_ghost.caught import CAUGHT, GHOST_COLOURS, Caught, of_ghosts
 from models.green_box.zap_that_ghost.tiles import BOARD, MEEPLES_AT, Hunter, Spot, Tile, of_board, of_meeples
@@ -84,7 +85,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable, Seats[Seat]):
+class Position(SeatedTable, Seats[Seat], Board[Tile]):
     """A table. `box` are the cards of the box, if a card file tells them."""
 
     seats: tuple[Seat, ...]
@@ -166,15 +167,6 @@ class Position(SeatedTable, Seats[Seat]):
     def nobody_at(self, spot: Spot) -> Truth:
         """Whether no meeple stands at a space."""
         return not_(any_of(hunter.is_at(spot) for hunter in self.hunters))
-
-    def at(self, spot: Spot) -> Tile:
-        """The tile at a space."""
-        return self.board[spot.row][spot.column]
-
-    @property
-    def tiles(self) -> Iterator[Tile]:
-        """Every tile, in the order of `SPOTS`."""
-        return (tile for row in self.board for tile in row)
 
     def hunter(self, name: str) -> Hunter:
         """The meeple of a colour that is on the table."""

@@ -175,7 +175,9 @@ _SPACE = Annotated[
         ["drop red", "drop", "face down", "unknown", "wheel unknown", "unknown blue"],
     ),
 ]
-_WHERE = seen_text_of(Spot, "a space", spot_called, SPOTS, "A space, or unknown.", ["r1c1", "unknown", "some r1c1 or r2c3"])
+_WHERE: Any = seen_text_of(
+    Spot, "a space", spot_called, SPOTS, "A space, or unknown.", ["r1c1", "unknown", "some r1c1 or r2c3"]
+)
 
 
 def slips(row: object) -> list[Problem]:

@@ -49,15 +49,11 @@ def claims(position: Position) -> tuple[Claim, ...]:
 
 def _taking(position: Position, colour: Colour, at: int) -> Move | None:
     """The smallest turn by which a colour takes a card that it does not claim: a bid, else the lock."""
-    face_up, player = position.cards[at], position.owner(colour)
-    if face_up.meeples:
-        return None
-    least = face_up.least_bid(colour)
-    if least <= min(MOST_BID, position.hand(colour)):
-        return Move(player, Act.BID, at, position.name(at), least)
-    if face_up.count(colour) and position.has_meeple(colour):
-        return Move(player, Act.LOCK, at, position.name(at))
-    return None
+    player, name = position.owner(colour), position.name(at)
+    for n, bids in position.bids(colour):
+        if n == at:
+            return Move(player, Act.BID, at, name, bids[0])
+    return Move(player, Act.LOCK, at, name) if at in position.locks(colour) else None
 
 
 def safe(position: Position, _player: str, words: str, _tick: Tick) -> Reply:

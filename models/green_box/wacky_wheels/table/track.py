@@ -146,8 +146,8 @@ def _written_track(track: tuple[Any, ...]) -> str | list[str]:
 
 
 _EXAMPLES = ["drop", "some drop or wheel"]
-_SEEN = seen_text_of(Symbol, "a symbol", symbol_called, tuple(Symbol), "A symbol, or unknown.", _EXAMPLES)
-_PRESET = text_of(tuple[Symbol, ...], "a track", _preset, "A track of the rulebook.", list(PRESETS))
+_SEEN: Any = seen_text_of(Symbol, "a symbol", symbol_called, tuple(Symbol), "A symbol, or unknown.", _EXAMPLES)
+_PRESET: Any = text_of(tuple[Symbol, ...], "a track", _preset, "A track of the rulebook.", list(PRESETS))
 TRACK = Kind(
     Annotated[
         Annotated[list[_SEEN], Limited(min_length=LENGTH, max_length=LENGTH), Tag("told")]
