@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any
 
 from pydantic import ValidationInfo
@@ -27,18 +27,22 @@ def kept_cards(cards: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
     return (Card(),) * cards if isinstance(cards, int) else tuple(cards)
 
 
-def written_cards(cards: tuple[Card, ...]) -> list[str] | int:
+def _is_full(card: Card) -> bool:
+    return None not in {card.colour, card.value, card.symbol}
+
+
+def written_cards(cards: tuple[Card, ...], is_told: Callable[[Card], bool] = _is_full) -> list[str] | int:
     """Cards by name, or how many they are where none is known."""
     if cards and set(cards) == {Card()}:
         return len(cards)
-    return list(map(written_card, cards))
+    return [written_card(card, is_told) for card in cards]
 
 
-def written_card(card: Card) -> str:
-    """A card by name, known in full or in part."""
+def written_card(card: Card, is_told: Callable[[Card], bool] = _is_full) -> str:
+    """A card by name, known in full, as far as it matters in a game, or in part."""
     if card == Card():
         return UNKNOWN
-    return f"{SOME} {card}" if None in {card.colour, card.value, card.symbol} else str(card)
+    return str(card) if is_told(card) else f"{SOME} {card}"
 
 
 def by_colour(counts: Mapping[Colour, int]) -> dict[str, int]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from models.green_box.green_bite.cards import Card, card_called
-from models.green_box.green_bite.rounds import outcome_of
+from models.green_box.green_bite.cards import card_called
+from models.green_box.green_bite.rounds import Outcome, outcome_of
 from models.green_box.green_bite.table import Position
 from models.logic import Unknown
 from models.move import MoveForm, not_understood, said_by
@@ -204,11 +204,15 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
     position, cards = turn.before, dict(move.cards)
     _need_players(turn, move)
     for player in position.line:
-        laid = position.seat(player).card
-        if player in cards:
-            _need_laid(turn, player, laid, cards[player])
-        elif isinstance(laid, int):
-            cards[player] = laid
+        laid, card = position.seat(player).card, cards.get(player)
+        if card is None:
+            cards |= {player: laid} if isinstance(laid, int) else {}
+        elif laid is None:
+            _need_card(turn, player, card)
+        elif isinstance(laid, Unknown):
+            turn.need("BT-PLAY", player, laid.is_(card), f"{player}'s card cannot be {card}.", f"{player}'s card is {card}")
+        else:
+            turn.need("BT-PLAY", player, laid == card, f"{player}'s card on the table is {laid}, not {card}.")
     missing = [player for player in position.line if player not in cards]
     if all(position.seat(player).card is not None for player in missing):
         # They lie there, so they may be turned over; what comes of it nobody can say who does not know them.
@@ -221,8 +225,10 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
         turn.refuse("BT-PLAY", "cards", message)
     if missing or position.is_over or len(cards) < len(move.cards):
         return
-    _report(turn, move, cards)
-    done = outcome_of(position, cards).position
+    outcome = outcome_of(position, cards)
+    played = enumerated([f"{player} {cards[player]}" for player in position.line], "and", len(cards))
+    _report(turn, move, outcome, played)
+    done = outcome.position
     turn.change(seats=done.seats, line=done.line, round=done.round, over=done.over)
 
 
@@ -235,21 +241,8 @@ def _need_players(turn: Turn[Position], move: Reveal) -> None:
         turn.need("BT-PLAY", player, player in turn.before.line, f"{player} is out of the game, and plays no card.")
 
 
-def _need_laid(turn: Turn[Position], player: str, laid: Card | None, card: int) -> None:
-    """The card that was named lies on the table, or is in hand where none lies there."""
-    if laid is None:
-        _need_card(turn, player, card)
-    elif isinstance(laid, Unknown):
-        turn.need("BT-PLAY", player, laid.is_(card), f"{player}'s card cannot be {card}.", f"{player}'s card is {card}")
-    else:
-        turn.need("BT-PLAY", player, laid == card, f"{player}'s card on the table is {laid}, not {card}.")
-
-
-def _report(turn: Turn[Position], move: Reveal, cards: Mapping[str, int]) -> None:
+def _report(turn: Turn[Position], move: Reveal, outcome: Outcome, played: str) -> None:
     """That the round went as it was said."""
-    position = turn.before
-    outcome = outcome_of(position, cards)
-    played = enumerated([f"{player} {cards[player]}" for player in position.line], "and", len(cards))
     if move.line is not None:
         right = {outcome.moved, outcome.position.line}
         message = f"after {played} the line is {', '.join(outcome.moved)}, not {', '.join(move.line)}."
@@ -263,7 +256,8 @@ def _report(turn: Turn[Position], move: Reveal, cards: Mapping[str, int]) -> Non
         message = f"{move.out} is not out of the game after this round."
         turn.need("BT-BITE", f"{move.out}, out", outcome.is_out and outcome.bitten == move.out, message)
     for player in move.takes:
-        n = position.seat(player).in_hand - (position.seat(player).card is None)
+        seat = turn.before.seat(player)
+        n = seat.in_hand - (seat.card is None)
         why = f"{player} was not bitten and has {counted(max(0, n), 'card')} left in hand"
         message = f"{'the game is over' if outcome.position.is_over else why}, so {player} takes back none."
         turn.need("BT-REFILL", player, player in outcome.refilled, message)

@@ -43,10 +43,9 @@ def earlier_rounds_fit(position: Position) -> tuple[Truth, int]:
 
     Nothing is claimed where there are too many ways to fill them in.
     """
-    rounds = position.round - (not position.has_ended)
+    rounds = position.rounds
     deepest = min(rounds, max(len(seat.discards) for seat in position.seats))
-    lost = sum(map(position.bites, position.players))
-    if deepest < 2 or lost != rounds - 1 or bites_in_order(position) is None:
+    if deepest < 2 or bites_in_order(position) is None:
         return True, deepest
     unknown = [card for seat in position.seats for card in seat.discards if isinstance(card, Unknown)]
     if prod(len(card.options) for card in unknown) > MOST_WAYS:

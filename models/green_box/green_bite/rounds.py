@@ -56,7 +56,7 @@ def outcome_of(position: Position, cards: Mapping[str, int]) -> Outcome:
     refilled: tuple[str, ...] = ()
     if not table.has_ended or table.refills_at_end:
         refilled = tuple(player for player in order if player == bitten or table.seat(player).in_hand == LOW)
-    seats |= {player: seats[player].with_all_cards for player in refilled}
+    seats |= {player: replace(seats[player], hand=None, discards=(), card=None) for player in refilled}
     round_ = position.round if table.has_ended else position.round + 1
     return Outcome(replace(table, seats=tuple(seats.values()), round=round_), line, bitten, is_out, refilled)
 
@@ -104,10 +104,10 @@ def last_rounds(position: Position) -> Iterator[LastRound]:
 
 def _bitten_before(position: Position, names: Sequence[str], bitten: str | None) -> Sequence[str]:
     """Who can have been bitten in the round before the last, nobody where that shows nothing (BT-ST-BITES)."""
-    rounds = position.round - (not position.has_ended)
+    rounds = position.rounds
     if rounds < 3 or bitten is None:
         return ("",)
-    left = tuple(sorted(_without_bite(all_bites(position), bitten)))
+    left = _without_bite(all_bites(position), bitten)
     before = [player for player, rest in bitten_in(rounds - 1, left) if order_of(rounds - 2, rest) is not None]
     # Whoever left the line then shows nothing; hands that fit no order of bites break another rule.
     shows = before and all(player in names for player in before)
@@ -195,13 +195,15 @@ def bites_in_order(position: Position) -> tuple[str, ...] | None:
 
     How many cards a player holds shows, but for a number of times four rounds, when the last bite was.
     """
-    rounds = position.round - (not position.has_ended)
+    rounds = position.rounds
     if rounds < 2:
         return ()
+    if not position.has_all_bites:
+        return None
     # Whoever was bitten in the last of them is last in line, or has left it.
     gone = (player for player, seat in position.seated if not seat.is_alive)
     for victim in filter(None, (*gone, bitten_last(position))):
-        order = order_of(rounds - 1, tuple(sorted(_without_bite(all_bites(position), victim))))
+        order = order_of(rounds - 1, _without_bite(all_bites(position), victim))
         if order is not None:
             return (*order, victim)
     return None
@@ -218,7 +220,7 @@ def all_bites(position: Position) -> Bites:
 
 def _without_bite(bites: Bites, victim: str) -> Bites:
     """The bites before the last one of a player."""
-    return tuple((n - 1, _ANY, player) if player == victim else (n, last, player) for n, last, player in bites)
+    return tuple(sorted((n - 1, _ANY, player) if player == victim else (n, last, player) for n, last, player in bites))
 
 
 _ANY = -1
@@ -251,7 +253,7 @@ def bitten_in(rounds: int, bites: Bites) -> Iterator[tuple[str, Bites]]:
     """Whom the last of these bites can have met, and the bites before it."""
     for n, last, player in bites:
         if n and last in {_ANY, rounds % REFILL}:
-            yield player, tuple(sorted(_without_bite(bites, player)))
+            yield player, _without_bite(bites, player)
 
 
 def rounds_escaped(position: Position) -> Iterator[tuple[str, int, int, str]]:
@@ -260,13 +262,11 @@ def rounds_escaped(position: Position) -> Iterator[tuple[str, int, int, str]]:
     Each is told by its player and number, with its round and who was bitten in the round before, which shows where both
     stood. Nothing is told of hands that fit no order of bites, or of players with more or fewer cards than six.
     """
-    rounds = position.round - (not position.has_ended)
-    lost = sum(map(position.bites, position.players))
-    if lost != rounds - 1 or bites_in_order(position) is None:
+    if bites_in_order(position) is None:
         return
     for player, other in zip(position.players, reversed(position.players), strict=True):
         seat, bites = position.seat(player), position.bites(player)
-        first = rounds - len(seat.discards) + 1
+        first = position.rounds - len(seat.discards) + 1
         if seat.in_hand + len(seat.cards_laid) != len(CARDS):
             continue
         helped = player if position.moves_to_front else other

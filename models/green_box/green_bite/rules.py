@@ -172,7 +172,7 @@ def _end(position: Position) -> Iterator[Finding]:
     rulings=("BT-AMB-CUBES",),
 )
 def _bites(position: Position) -> Iterator[Finding]:
-    rounds = position.round - (not position.has_ended)
+    rounds = position.rounds
     # Who has more cubes than anybody begins with breaks another rule.
     lost, bites = sum(max(0, position.bites(player)) for player in position.players), max(0, rounds - 1)
     so_far = f"after {counted(rounds, 'round')} there {'has' if bites == 1 else 'have'} been {counted(bites, 'bite')}"
@@ -229,10 +229,9 @@ def _hands(position: Position) -> Iterator[Finding]:
 
 def _shows_bites(position: Position) -> bool:
     """Whether as many cubes were lost as there were bites, and it shows who was bitten last."""
-    if position.round == 1 or not _has_line(position):
+    if position.round == 1 or not _has_line(position) or not position.has_all_bites:
         return False
-    lost = sum(map(position.bites, position.players)) == position.round - 1 - (not position.has_ended)
-    return lost and (position.round == 2 or len(position.living) < position.layouts or bitten_last(position) is not None)
+    return position.round == 2 or len(position.living) < position.layouts or bitten_last(position) is not None
 
 
 @rule(
@@ -300,8 +299,7 @@ def earlier(position: Position) -> Iterator[Finding]:
     if any(lead_to_line(way.cards, way.edge) is not False for way in last_rounds(position)):
         fits, rounds = earlier_rounds_fit(position)
         line = ", ".join(position.line)
-        last = position.round - (not position.has_ended)
-        played = f"the discards of rounds {last - rounds + 1} to {last}"
+        played = f"the discards of rounds {position.rounds - rounds + 1} to {position.rounds}"
         yield "rounds", fits, f"{played} do not lead to the line {line}, wherever all stood before and whoever was bitten."
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Annotated
 
 from models.fields import Kind
 from models.green_box.cards import SIZE, Card
 from models.green_box.form import NO_COMMAS_SUIT, ValueCard
-from models.green_box.kinds import kept_cards
+from models.green_box.kinds import kept_cards, written_cards
 from models.table_form import or_number
-from models.unknowns import SOME, UNKNOWN
 
 
 def is_told(card: Card) -> bool:
@@ -33,11 +33,6 @@ def face(card: Card) -> str:
     return card.symbol.phrase if card.symbol else str(card)
 
 
-def _write(cards: tuple[Card, ...]) -> list[str] | int:
-    """Cards by name, or how many they are where none is known."""
-    if cards and set(cards) == {Card()}:
-        return len(cards)
-    return [str(card) if is_told(card) else UNKNOWN if card == Card() else f"{SOME} {card}" for card in cards]
-
-
-CARDS = Kind(or_number(Annotated[list[ValueCard], NO_COMMAS_SUIT], SIZE), kept_cards, _write)
+CARDS = Kind(
+    or_number(Annotated[list[ValueCard], NO_COMMAS_SUIT], SIZE), kept_cards, partial(written_cards, is_told=is_told)
+)
