@@ -176,7 +176,7 @@ def _bidders(position: Position) -> Iterator[Finding]:
         *(
             card_place(n)
             for n, up in enumerate(position.cards)
-            if up.claimant is (own := position.seat(player).colour) and isinstance(up.card, Card) and up.card.colour is own
+            if up.claimant is position.seat(player).colour and isinstance(up.card, Card) and up.card.colour is up.claimant
         )
     ),
     why="A card of your colour that another has locked is not yours for this: whoever locked it claims it.",
