@@ -206,7 +206,8 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
     for player in position.line:
         laid, card = position.seat(player).card, cards.get(player)
         if card is None:
-            cards |= {player: laid} if isinstance(laid, int) else {}
+            if isinstance(laid, int):
+                cards[player] = laid
         elif laid is None:
             _need_card(turn, player, card)
         elif isinstance(laid, Unknown):

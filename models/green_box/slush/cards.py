@@ -133,9 +133,10 @@ def card_called(text: str) -> Card:
 
 _NOBODY = "nobody"
 _EXPECTED = "expected a card with what lies on it, for instance 'red 6', or 'red 6 with 2 red, 3 blue, locked by red'"
-_CUBES = re.compile(r"(?P<n>\d{1,2}) (?P<colour>[a-z]+)(?: cubes?)?")
-_TURNED = re.compile(r"(?P<colour>[a-z]+) (?P<n>\d{1,2})")
-_LOCKED = re.compile(r"locked by (?P<colour>[a-z]+)|(?P<c>[a-z]+) (?:locks?|meeple)")
+_PIECES = re.compile(
+    r"locked by (?P<locker>[a-z]+)|(?P<meeple>[a-z]+) (?:locks?|meeple)|(?P<n>\d{1,2}) (?P<colour>[a-z]+)(?: cubes?)?"
+    r"|(?P<turned>[a-z]+) (?P<number>\d{1,2})"
+)
 _ALONE = re.compile(r"\d{1,2} [a-z]+(?: cubes?)?|locked by .*")
 _PARTS = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+(?!\d+$)")
 
@@ -160,29 +161,24 @@ def read_card(value: object, _info: ValidationInfo | None = None) -> FaceUp:
         )
     name, _, rest = phrase.partition(" with ")
     cubes: dict[Colour, int] = {}
-    meeples: list[Colour] = []
+    meeples: dict[Colour, int] = {}
     for part in _PARTS.split(rest.casefold()) if rest else ():
-        colour, n = _force(part)
-        if colour in (meeples if n is None else cubes):
+        found = _PIECES.fullmatch(part)
+        if found is None:
+            raise MisreadError(f"{quoted(part)}: {_EXPECTED}", part)
+        if found["turned"]:
+            # As cards are called: in a list in brackets it would be taken for one.
+            said = f"{found['number']} {found['turned']}"
+            raise MisreadError(f"{quoted(part)}: write the number of cubes first, '{said}'", part)
+        colour, there = (
+            colour_called(found["locker"] or found["meeple"] or found["colour"]),
+            cubes if found["n"] else meeples,
+        )
+        if colour in there:
             raise MisreadError(f"{colour} is there twice; {_EXPECTED}", part)
-        if n is None:
-            meeples.append(colour)
-        else:
-            cubes[colour] = n
+        there[colour] = int(found["n"] or 1)
     in_order = {colour: cubes[colour] for colour in Colour if cubes.get(colour)}
     return FaceUp(_seen(name), in_order, tuple(colour for colour in Colour if colour in meeples))
-
-
-def _force(part: str) -> tuple[Colour, int | None]:
-    """The colour of some cubes, and how many they are, or that of a meeple. Raises `ValueError`."""
-    if found := _LOCKED.fullmatch(part):
-        return colour_called(found["colour"] or found["c"]), None
-    if found := _CUBES.fullmatch(part):
-        return colour_called(found["colour"]), int(found["n"])
-    if found := _TURNED.fullmatch(part):
-        # As cards are called: in a list in brackets it would be taken for one.
-        raise MisreadError(f"{quoted(part)}: write the number of cubes first, '{found['n']} {found['colour']}'", part)
-    raise MisreadError(f"{quoted(part)}: {_EXPECTED}", part)
 
 
 def _seen(name: str) -> Any:

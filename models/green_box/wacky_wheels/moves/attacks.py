@@ -70,7 +70,9 @@ def _why_spared(position: Position, player: str, target: str) -> Iterator[str]:
         yield f"{target} cannot be shot {'in the pit' if other.is_in_pit else 'after finishing'}."
         return
     if not _reaches(position, away, RANGE):
-        yield _out_of_reach(target, car, other, away)
+        where = f"{counted(away, 'space')} ahead of" if away <= LENGTH // 2 else "behind"
+        far = f"on tile {other.space} is {where} tile {car.space}; a hedgehog flies {RANGE} spaces ahead at most"
+        yield f"{target} {far if away else 'is on the same tile, neither ahead nor behind'}."
     elif corner := _corner_between(position, car, other):
         yield f"{corner}, so {target} cannot be shot."
     if _is_spared(position, other):
@@ -98,13 +100,6 @@ def _shoot(turn: Steps, move: Attack, die: int) -> None:
     dice = turn.before.dice or ()
     by_sum = bool(dice) and position.rulings["WW-AMB-REDTARGET"] == "sum"
     _hit_by_hedgehog(turn, target, sum(dice) if by_sum else die)
-
-
-def _out_of_reach(target: str, car: Car, other: Car, away: int) -> str:
-    if not away:
-        return f"{target} is on the same tile, neither ahead nor behind."
-    where = f"{counted(away, 'space')} ahead of" if away <= LENGTH // 2 else "behind"
-    return f"{target} on tile {other.space} is {where} tile {car.space}; a hedgehog flies {RANGE} spaces ahead at most."
 
 
 def _hit_by_hedgehog(turn: Steps, target: str, back: int) -> None:

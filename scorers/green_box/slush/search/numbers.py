@@ -94,7 +94,9 @@ class Table:
                 raise TypeError("every card has to be known")
             cubes = tuple(face_up.count(colour) for colour in colours)
             locker = colours.index(face_up.meeples[0]) if face_up.meeples else NOBODY
-            lots.append(_lot(CARDS.index(face_up.card), cubes, locker))
+            most = max(cubes)
+            claimant = locker if locker != NOBODY else cubes.index(most) if most else NOBODY
+            lots.append(Lot(CARDS.index(face_up.card), cubes, locker, claimant))
         mover = self.player if position.turn is None else position.players.index(position.turn)
         won = next((i for i, colour in enumerate(colours) if position.has_all_six(colour) is True), NOBODY)
         state = State(
@@ -257,11 +259,6 @@ class Table:
         # A claim takes a cube at least, and cubes never leave a card: nine cubes, nine cards, the dearest of all colours.
         values = sorted((card.value for card in CARDS), reverse=True)[:CUBES]
         return 1 if self.objective == "win" else sum(values) + WIN
-
-
-def _lot(card: int, cubes: tuple[int, ...], locker: int) -> Lot:
-    most = max(cubes)
-    return Lot(card, cubes, locker, locker if locker != NOBODY else cubes.index(most) if most else NOBODY)
 
 
 def _least_bid(lot: Lot, player: int) -> int:
