@@ -24,6 +24,13 @@ def hand_of(cards: tuple[Card, ...] | None) -> Hand[Card]:
     return Hand(cards, _may_be_same, _untold)
 
 
+def hands_and_discards(
+    seated: Iterable[tuple[str, Any]], discards: Sequence[Card] | None
+) -> list[tuple[str, Sequence[Card] | None]]:
+    """The cards that people may know in part: those in hand, and those discarded."""
+    return [*((f"in {player}'s hand", seat.hand) for player, seat in seated), ("on the discard pile", discards)]
+
+
 def unseen_cards(piles: Iterable[tuple[str, Sequence[C] | None]], is_told: Callable[[C], bool]) -> tuple[str, ...]:
     """How many cards of each hand or pile are not known as far as a game needs: "1 card in ada's hand"."""
     numbers = [(where, sum(not is_told(card) for card in cards or ())) for where, cards in piles]

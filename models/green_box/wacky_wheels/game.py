@@ -11,7 +11,7 @@ from models.fact import Change
 from models.green_box.cards import Card
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.grid import with_entry
-from models.green_box.hands import partly_seen, unseen_cards
+from models.green_box.hands import hands_and_discards, partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.wacky_wheels.cards import is_told
 from models.green_box.wacky_wheels.moves.actions import MOVES
@@ -86,12 +86,6 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
     return hidden_cards(position.box, ("symbol", "value"), lambda _: True, hands, position.discards or (), position.draw)
 
 
-def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
-    """The cards that people may know in part."""
-    hands = [(f"in {player}'s hand", car.hand) for player, car in position.seated]
-    return [*hands, ("on the discard pile", position.discards)]
-
-
 GAME = BoxGame[Position, Move](
     title=TITLE,
     rules=RULES,
@@ -99,8 +93,8 @@ GAME = BoxGame[Position, Move](
     rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(oversights),
-    unfilled=lambda position: unseen_cards(_piles(position), is_told),
-    not_checked=lambda position: partly_seen(_piles(position), is_told),
+    unfilled=lambda table: unseen_cards(hands_and_discards(table.seated, table.discards), is_told),
+    not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.discards), is_told),
     hidden=_hidden,
     unanswered={
         "survey": "a turn needs the hand that a player kept in the draft, and the dice; a deal has neither",

@@ -17,7 +17,7 @@ from models.green_box.components import MEEPLES, Colour
 from models.green_box.form import read_colour, shape_problems
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.grid import by_space
-from models.green_box.hands import partly_seen, unseen_cards
+from models.green_box.hands import hands_and_discards, partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.zap_that_ghost.moves.actions import MOVES, moves, unseen
 from models.green_box.zap_that_ghost.moves.words import SAYINGS, Move, read_move, speaker
@@ -112,16 +112,11 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
     )
 
 
-def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
-    hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
-    return [*hands, ("on the discard pile", position.discards)]
-
-
 def _unfilled(position: Position) -> tuple[str, ...]:
     """Cards that nobody saw, and ghosts of which nobody remembers the colour."""
     caught = ((player, seat.captured.others) for player, seat in position.seated)
     ghosts = (f"the colour of {counted(n, 'ghost')} that {player} captured" for player, n in caught if n)
-    return (*unseen_cards(_piles(position), is_told), *ghosts)
+    return (*unseen_cards(hands_and_discards(position.seated, position.discards), is_told), *ghosts)
 
 
 def _overlooked(position: Position) -> Iterator[Change[Position]]:
@@ -147,7 +142,7 @@ GAME = BoxGame[Position, Move](
     starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(_overlooked),
     unfilled=_unfilled,
-    not_checked=lambda position: partly_seen(_piles(position), is_told),
+    not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.discards), is_told),
     hidden=_hidden,
     traits=(*SYMBOL_TRAITS, *(Trait(f"a {colour} one", partial(is_, colour)) for colour in Colour)),
     queries={

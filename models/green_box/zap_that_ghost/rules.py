@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from models.game import OVER
-from models.green_box.cards import PER_COLOUR, Lying
+from models.green_box.cards import PER_COLOUR
 from models.green_box.components import COPIES, Symbol, source
-from models.green_box.conservation import Holding, conservation
+from models.green_box.conservation import Holding, cards_held, conservation
 from models.green_box.grid import numbers, on_board, shown
 from models.green_box.rulings import GB_RULINGS
 from models.green_box.zap_that_ghost.caught import GHOST_COLOURS, GHOSTS
@@ -20,7 +20,7 @@ from models.green_box.zap_that_ghost.table import DEALT, HAND, HUNTERS, Position
 from models.green_box.zap_that_ghost.tiles import SPOTS, Bare, Hunter, Spot, shows
 from models.logic import Number, all_of, any_of, at_most, count, equal, not_, same, total, where
 from models.names import counted, enumerated
-from models.rule import Finding, Place, Remark, Rule, Ruling, rule
+from models.rule import Finding, Remark, Rule, Ruling, rule
 from models.unknowns import shown as between
 
 RULINGS = (
@@ -160,13 +160,7 @@ def _tell_meeple(position: Position, hunter: Hunter, others: Iterable[Hunter]) -
 
 def holding(position: Position) -> Holding:
     """The cards that a table holds of the box; of tiles, cubes and meeples this game has fewer, as its own rules say."""
-    in_hands = [
-        Lying(card, Place(player, f"card {n}"), f"{player}'s hand")
-        for player, seat in position.seated
-        for n, card in enumerate(seat.hand or (), start=1)
-    ]
-    away = [Lying(card, Place("", f"discard {n}"), "the discards") for n, card in enumerate(position.discards, start=1)]
-    return Holding(cards=(*in_hands, *away), deck=position.box)
+    return cards_held(position.seated, position.discards, position.box)
 
 
 @rule(

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 
 from models.game import OVER
-from models.green_box.cards import SIZE, Lying
+from models.green_box.cards import SIZE
 from models.green_box.components import COPIES, CUBES, Symbol, source
-from models.green_box.conservation import Holding, conservation
+from models.green_box.conservation import cards_held, conservation
 from models.green_box.grid import numbers, shown
 from models.green_box.wacky_wheels.table.car import BLACK, GREEN, MOST, START, Car
 from models.green_box.wacky_wheels.table.position import DRAFTED, HAND, PLACED, REPAIR, Position
@@ -357,18 +357,6 @@ def has_ended(position: Position) -> bool:
     return not position.racing or (position.round or decided) > decided or _is_past(position, decided)
 
 
-def holding(position: Position) -> Holding:
-    """The cards that a table holds of the box; of its cubes and tiles the rules here say more."""
-    in_hands = [
-        Lying(card, Place(player, f"card {n}"), f"{player}'s hand")
-        for player, car in position.seated
-        for n, card in enumerate(car.hand or (), start=1)
-    ]
-    discards = enumerate(position.discards or (), start=1)
-    away = [Lying(card, Place("", f"discard {n}"), "the discards") for n, card in discards]
-    return Holding(cards=(*in_hands, *away), deck=position.box)
-
-
 RULES: tuple[Rule[Position], ...] = (
     _shape,
     _symbols,
@@ -384,6 +372,7 @@ RULES: tuple[Rule[Position], ...] = (
     _stops,
     _dice,
     _end,
-    *conservation(holding, ("cards",)),
+    # Of the cubes and tiles of the box the rules here say more.
+    *conservation(lambda table: cards_held(table.seated, table.discards, table.box), ("cards",)),
 )
 """Every rule that a table can break, in the order in which violations are listed."""
