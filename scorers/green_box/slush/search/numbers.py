@@ -128,22 +128,14 @@ class Table:
         me, won = self.player, state.won
         if self.objective == SCORE:
             return points[me] + (0 if won == NOBODY else WIN if won == me else -WIN)
-        end = self._end(state, points, cards)
-        if self.objective == "win":
-            return end
+        others = list(zip(points, cards, strict=True))
+        own = others.pop(me)
+        best = max(others)
+        # 1 for a game that is won, -1 for one that is lost, 0 for a draw or where it goes on.
+        end = (own > best) - (own < best) if won == NOBODY else 1 if won == me else -1
+        end = end if state.mover == NOBODY else 0
         # A win counts more than any lead (`WIN`), so no points can outweigh it.
-        return points[me] - max(n for i, n in enumerate(points) if i != me) + WIN * end
-
-    def _end(self, state: State, points: Sequence[int], cards: Sequence[int]) -> int:
-        """1 for a game that is won, -1 for one that is lost, 0 for a draw or where it goes on."""
-        if state.mover != NOBODY:
-            return 0
-        if state.won != NOBODY:
-            return 1 if state.won == self.player else -1
-        every = list(zip(points, cards, strict=True))
-        own = every.pop(self.player)
-        best = max(every)
-        return (own > best) - (own < best)
+        return end if self.objective == "win" else own[0] - best[0] + WIN * end
 
     def children(self, state: State) -> Iterator[tuple[Step, State]]:
         """Every turn with the table after it, those first that claim most; of a card that was drawn, each that it can be."""
