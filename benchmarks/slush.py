@@ -21,8 +21,8 @@ from models.green_box.slush.game import GAME
 from models.green_box.slush.moves import Act, Move
 from models.green_box.slush.table import Position
 from scorers.green_box.slush import SCORER
-from scorers.green_box.slush.search.chance import best_on_average
-from scorers.green_box.slush.search.claims import all_six, claims, threats
+from scorers.green_box.slush.questions import claims, six, threats
+from scorers.green_box.slush.search.best import best_on_average
 from scorers.play import END
 
 SHORT = Path(__file__).parent.parent / "examples" / "slush" / "one_card_short.yaml"
@@ -67,7 +67,7 @@ def main() -> None:
     questions: dict[str, Callable[[], Any]] = {
         "every claim, safe or not": lambda: claims(full),
         "who threatens to win, and every answer": lambda: threats(short),
-        "whether all six cards are still possible": lambda: all_six(full, player),
+        "whether all six cards are still possible": lambda: six(full, player, "", nothing),
     }
     for turns in (1, 2, 3):
         said = f"the best line by lead, {turns} ahead, whatever cards come"

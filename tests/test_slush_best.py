@@ -15,8 +15,8 @@ from slush_tables import GAME, NAMES, RULINGS, read, small
 
 from models.green_box.slush.moves import Act
 from scorers.green_box.slush import SCORER
-from scorers.green_box.slush.search.chance import best_on_average
-from scorers.green_box.slush.search.claims import all_six, claims, threats
+from scorers.green_box.slush.questions import claims, six, threats
+from scorers.green_box.slush.search.best import best_on_average
 from scorers.green_box.slush.search.numbers import Table as SearchTable
 from scorers.play import END
 
@@ -53,12 +53,12 @@ def test_claims_are_safe_if_no_play_takes_them():
         data = small(random) | {"rulings": {}}
         for claim in claims(read(data)):
             card = data["face_up"][claim.at].partition(" with ")[0]
-            assert claim.is_safe is not can_lose(data, card, claim.player), (data, card)
+            assert bool(claim.dangers) is can_lose(data, card, claim.player), (data, card)
             for danger in claim.dangers:
                 assert str(danger) in Table(data).actions(danger.player)
                 assert card in Table(played(data, danger.player, str(danger))).claims(danger.player)
-            seen.add((claim.is_safe, len(claim.dangers)))
-    assert seen >= {(True, 0), (False, 1), (False, 2)}
+            seen.add(len(claim.dangers))
+    assert seen >= {0, 1, 2}
 
 
 def test_a_bid_of_four_on_a_bare_card_is_safe_unless_others_have_cubes_there():
@@ -67,8 +67,7 @@ def test_a_bid_of_four_on_a_bare_card_is_safe_unless_others_have_cubes_there():
         claim.at: claim
         for claim in claims(read(table("red 6 with 4 red", "red 5 with 4 red, 1 blue", "red 4 with 1 red, locked by red")))
     }
-    assert by_name[0].is_safe
-    assert by_name[2].is_safe
+    assert (by_name[0].dangers, by_name[2].dangers) == ((), ())
     assert [str(move) for move in by_name[1].dangers] == ["bid 4 on red 5"]
     (claim,) = claims(read(cubes(table("red 5 with 4 red, 1 blue"), ada=5, ben=3, cleo=9)))
     assert [str(move) for move in claim.dangers] == ["lock red 5"]
@@ -174,6 +173,11 @@ def test_who_has_to_answer_a_threat():
     assert threat.answers == ()
 
 
+def six_cards(data):
+    """What ada is told of her six cards."""
+    return six(read(data), "ada", "", lambda: None)
+
+
 def fewest_cubes(data, player):
     """The fewest cubes with which a player gets all six own cards while the others do nothing, by trying everything."""
     colour = data["players"][player]["colour"]
@@ -207,10 +211,10 @@ def test_six_cards_are_in_reach_if_a_way_to_play_gets_them():
         data |= {"face_up": random.sample(data["face_up"], random.randint(4, 6))}
         if Table(data).winner():
             continue
-        found, fewest = all_six(read(data), "ada"), fewest_cubes(data, "ada")
-        assert found.is_possible is (fewest is not None), data
-        assert not found.is_possible or found.cubes == fewest, data
-        seen.add(found.is_possible)
+        found, fewest = six_cards(data).value, fewest_cubes(data, "ada")
+        assert found["possible"] is (fewest is not None), data
+        assert not found["possible"] or found["cubes"] == fewest, data
+        seen.add(found["possible"])
     assert seen == {True, False}
 
 
@@ -218,19 +222,17 @@ def test_the_meeple_takes_the_place_of_the_dearest_bid():
     data = table(
         "red 6 with 1 red, 4 blue", "red 5 with 1 red, 2 yellow", "red 4 with 2 red", "red 3 with 1 blue, locked by blue"
     )
-    found = all_six(read(data), "ada")
-    assert (found.is_possible, found.why_not) == (False, "ben has locked red 3")
-    found = all_six(read(table("red 6 with 1 red, 4 blue", "red 5 with 1 red, 2 yellow", "red 4 with 2 red")), "ada")
-    assert [(str(card.card), card.cubes, card.how) for card in found.missing] == [
-        ("red 1", 1, "turn it up, then bid 1"),
-        ("red 2", 1, "turn it up, then bid 1"),
-        ("red 3", 1, "turn it up, then bid 1"),
-        ("red 5", 2, "bid 2"),
-        ("red 6", 0, "lock it"),
-    ]
-    assert (found.cubes, found.hand, found.claimed, found.is_possible) == (5, 5, 1, True)
-    found = all_six(read(table("red 6 with 5 blue")), "ada")
-    assert found.why_not == "red 6 takes 6 cubes at once"
+    assert six_cards(data).sentence == "all six red cards are out of reach: ben has locked red 3"
+    found = six_cards(table("red 6 with 1 red, 4 blue", "red 5 with 1 red, 2 yellow", "red 4 with 2 red"))
+    assert found.lines == (
+        "red 1: turn it up, then bid 1",
+        "red 2: turn it up, then bid 1",
+        "red 3: turn it up, then bid 1",
+        "red 5: bid 2",
+        "red 6: lock it",
+    )
+    assert found.value == {"cubes": 5, "left": 5, "claimed": 1, "possible": True}
+    assert six_cards(table("red 6 with 5 blue")).sentence == says("red 6 takes 6 cubes at once")
 
 
 @BRUTE

@@ -8,19 +8,19 @@ where it decides and nowhere else. With a deck of the user's own, nothing is gue
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from models.game import Ruled
 from models.green_box.card_rules import TableCards, card_rules
-from models.green_box.cards import UNKNOWN_DECK, Deck, Lying
+from models.green_box.cards import UNKNOWN_DECK, Card, Deck, Lying
 from models.green_box.components import BOX, COPIES, CUBES, MEEPLES, TILES, Colour, Symbol
 from models.green_box.grid import numbers, shown
 from models.logic import Number, Unknown, at_most
-from models.rule import Finding, Rule, Source, rule
+from models.rule import Finding, Place, Rule, Source, rule
 
-__all__ = ["KINDS", "Holding", "Lying", "conservation"]
+__all__ = ["KINDS", "Holding", "Lying", "cards_held", "conservation"]
 
 P = TypeVar("P", bound=Ruled)
 
@@ -37,6 +37,17 @@ class Holding:
     meeples: tuple[str, ...] = ()
     cards: tuple[Lying, ...] = ()
     deck: Deck = UNKNOWN_DECK
+
+
+def cards_held(seated: Iterable[tuple[str, Any]], discards: Iterable[Card] | None, deck: Deck) -> Holding:
+    """The cards that players have in hand, and those discarded, of a game that has nothing else of the box to hold."""
+    hands = [
+        Lying(card, Place(player, f"card {n}"), f"{player}'s hand")
+        for player, seat in seated
+        for n, card in enumerate(seat.hand or (), start=1)
+    ]
+    away = [Lying(card, Place("", f"discard {n}"), "the discards") for n, card in enumerate(discards or (), start=1)]
+    return Holding(cards=(*hands, *away), deck=deck)
 
 
 def conservation(holding: Callable[[P], Holding], kinds: Collection[str] = KINDS) -> tuple[Rule[P], ...]:

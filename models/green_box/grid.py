@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple, TypeVar
+from dataclasses import replace
+from itertools import chain
+from typing import Any, Generic, NamedTuple, Self, TypeVar, cast
 
 from models.green_box.form import space
 from models.logic import Number, Sum, Unknown, count, total
@@ -44,6 +46,29 @@ def with_space(rows: tuple[tuple[V, ...], ...], spot: Any, value: V) -> tuple[tu
 def by_space(rows: Iterable[Iterable[U]], made: Callable[[U, int, int], V]) -> tuple[tuple[V, ...], ...]:
     """The rows of a grid with something made for each space, of what is there, its row and its column from 0."""
     return tuple(tuple(made(value, i, k) for k, value in enumerate(row)) for i, row in enumerate(rows))
+
+
+class Board(Generic[V]):
+    """Of a table: what lies on each space of its board, row by row."""
+
+    __slots__ = ()
+
+    board: tuple[tuple[V, ...], ...]
+
+    def at(self, spot: Any) -> V:
+        """The tile at a space."""
+        tile: V = self.board[spot.row][spot.column]
+        return tile
+
+    @property
+    def tiles(self) -> Iterator[V]:
+        """Every tile, row by row."""
+        return chain.from_iterable(self.board)
+
+    def with_tile(self, spot: Any, tile: V) -> Self:
+        """The table with another tile at a space."""
+        table: Any = self
+        return cast("Self", replace(table, board=with_space(self.board, spot, tile)))
 
 
 def on_board(*spaces: object) -> tuple[Place, ...]:

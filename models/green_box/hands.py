@@ -5,18 +5,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 from models.green_box.cards import PARTS, Card
 from models.heap import Hand
-from models.names import counted
+from models.names import another, counted, enumerated
+from models.turn import SeatTurn
 
 C = TypeVar("C")
+P = TypeVar("P")
+S = TypeVar("S")
+_SHOWN = 6
+"""So many cards of a hand are named."""
 
 
 def hand_of(cards: tuple[Card, ...] | None) -> Hand[Card]:
     """These cards as a hand from which others can be played; nothing where nobody knows them."""
     return Hand(cards, _may_be_same, _untold)
+
+
+def hands_and_discards(
+    seated: Iterable[tuple[str, Any]], discards: Sequence[Card] | None
+) -> list[tuple[str, Sequence[Card] | None]]:
+    """The cards that people may know in part: those in hand, and those discarded."""
+    return [*((f"in {player}'s hand", seat.hand) for player, seat in seated), ("on the discard pile", discards)]
 
 
 def unseen_cards(piles: Iterable[tuple[str, Sequence[C] | None]], is_told: Callable[[C], bool]) -> tuple[str, ...]:
@@ -66,3 +78,39 @@ def _may_be_same(one: Card, other: Card) -> bool:
 
 def _untold(card: Card) -> int:
     return sum(getattr(card, part) is None for part in PARTS)
+
+
+class CardTurn(SeatTurn[P, S], Generic[P, S]):
+    """A move of a player with a hand of cards.
+
+    A game says how a card is `called` in words, and when it `is_told`: when all that matters of it is known.
+    """
+
+    called: Callable[[Card], str] = str
+    is_told: Callable[[Card], bool]
+
+    @property
+    def hand(self) -> Hand[Card]:
+        """The player's cards by now."""
+        seat: Any = self.seat()
+        return hand_of(seat.hand)
+
+    def need_cards(self, rule: str, cards: Sequence[Card]) -> None:
+        """The player has these cards."""
+        player, hand = self.player, self.hand
+        if hand.told is not None and hand.minus(*cards) is None:
+            has = enumerated(list(map(self.called, hand.told)) or ["no cards"], "and", _SHOWN)
+            for card in hand.lacks(cards):
+                lacked = another(self.called(card), has_one=hand.has(card) is not False)
+                self.refuse(rule, self.called(card), f"{player} lacks {lacked}: {player} has {has}.")
+        unnamed = hand_of(tuple(filter(self.is_told, hand.told or ()))).lacks(cards)
+        self.assume(*(f"{player} has {self.called(card)} in hand, though the file does not name it" for card in unnamed))
+
+    def give_up(self, cards: Sequence[Card]) -> tuple[Card, ...] | None:
+        """Cards leave the hand, and what is known of them; nothing where the player cannot have them."""
+        hand = self.hand
+        left = known_after(hand, cards)
+        if left is None:
+            return None
+        self.change_seat(hand=left.told)
+        return tuple(as_held(hand, card) for card in cards)

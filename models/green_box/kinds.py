@@ -21,11 +21,15 @@ def kept_cards(cards: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
     return (Card(),) * cards if isinstance(cards, int) else tuple(cards)
 
 
-def written_card(card: Card) -> str:
-    """A card by name, known in full or in part."""
+def _is_full(card: Card) -> bool:
+    return None not in {card.colour, card.value, card.symbol}
+
+
+def written_card(card: Card, is_told: Callable[[Card], bool] = _is_full) -> str:
+    """A card by name, known in full, as far as it matters in a game, or in part."""
     if card == Card():
         return UNKNOWN
-    return f"{SOME} {card}" if None in {card.colour, card.value, card.symbol} else str(card)
+    return str(card) if is_told(card) else f"{SOME} {card}"
 
 
 def cards_or_number(

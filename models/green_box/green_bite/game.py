@@ -27,10 +27,6 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     return []
 
 
-def _finish(position: Position) -> Position:
-    return replace(position, seats=tuple(_with_unseen(own, player) for player, own in position.seated))
-
-
 def _with_unseen(own: Seat, player: str) -> Seat:
     """With unknown discards where only the hand is told, and cards are missing in it."""
     if own.hand is None or own.discards or not own.is_alive:
@@ -54,7 +50,7 @@ FILE = TableFile(
     rulings=RULINGS,
     example="BT-AMB-BITTENMOVES: front",
     problems=_problems,
-    finished=_finish,
+    finished=lambda table: replace(table, seats=tuple(_with_unseen(own, player) for player, own in table.seated)),
     no_turn=f"all choose at once, so nobody has a turn: `turn:` can only be {OVER!r}",
     in_doubt=("round", "line", "players"),
 )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from models.green_box.green_bite.cards import Card, card_called
-from models.green_box.green_bite.rounds import outcome_of
+from models.green_box.green_bite.cards import card_called
+from models.green_box.green_bite.rounds import Outcome, outcome_of
 from models.green_box.green_bite.table import Position
 from models.logic import Unknown
 from models.move import MoveForm, not_understood, said_by
@@ -131,36 +131,28 @@ def read_move(text: str, position: Position, player: str) -> Move:
     told: dict[str, Any] = {}
     for report in reports:
         what, said = REPORTS.read(report, text)
-        names = _reported(what, said.get("who", "nobody"), position)
+        who = said.get("who", "nobody")
         if what in told and what != "takes":
             raise MisreadError(f"{quoted(report)}: that was said before, say it once", report)
-        told[what] = (*told.get(what, ()), *names) if what == "takes" else names
+        if what in {"line", "takes"}:
+            told[what] = (*told.get(what, ()), *(_name(name, position) for name in _BETWEEN.split(who)))
+        else:
+            told[what] = "" if what == "bitten" and who.casefold() == "nobody" else _name(who, position)
     return Reveal(player, cards, **told)
 
 
-def _reported(what: str, who: str, position: Position) -> str | tuple[str, ...]:
-    """What a report says, for the field that holds it."""
-    if what in {"line", "takes"}:
-        return tuple(_name(name, position) for name in _BETWEEN.split(who))
-    return "" if what == "bitten" and who.casefold() == "nobody" else _name(who, position)
-
-
 def _name(text: str, position: Position) -> str:
-    return one(
-        text.strip(), "player", list(position.players), f"the players are {enumerated(list(position.players), 'and')}"
-    )
+    players = list(position.players)
+    return one(text.strip(), "player", players, f"the players are {enumerated(players, 'and')}")
 
 
 def named_cards(text: str, position: Position) -> Iterator[tuple[str, int]]:
     """The card of each player that a text names ("ada 4, ben 1"). Raises `ValueError`."""
-    yield from (_named_card(part, position) for part in (_BETWEEN.split(text) if text else ()))
-
-
-def _named_card(text: str, position: Position) -> tuple[str, int]:
-    name, _, card = text.rpartition(" ")
-    if not name:
-        raise not_understood(text, FORMS)
-    return _name(name.rstrip(":"), position), card_called(card)
+    for part in _BETWEEN.split(text) if text else ():
+        name, _, card = part.rpartition(" ")
+        if not name:
+            raise not_understood(part, FORMS)
+        yield _name(name.rstrip(":"), position), card_called(card)
 
 
 def speaker(text: str, position: Position) -> str | None:
@@ -212,11 +204,16 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
     position, cards = turn.before, dict(move.cards)
     _need_players(turn, move)
     for player in position.line:
-        laid = position.seat(player).card
-        if player in cards:
-            _need_laid(turn, player, laid, cards[player])
-        elif isinstance(laid, int):
-            cards[player] = laid
+        laid, card = position.seat(player).card, cards.get(player)
+        if card is None:
+            if isinstance(laid, int):
+                cards[player] = laid
+        elif laid is None:
+            _need_card(turn, player, card)
+        elif isinstance(laid, Unknown):
+            turn.need("BT-PLAY", player, laid.is_(card), f"{player}'s card cannot be {card}.", f"{player}'s card is {card}")
+        else:
+            turn.need("BT-PLAY", player, laid == card, f"{player}'s card on the table is {laid}, not {card}.")
     missing = [player for player in position.line if player not in cards]
     if all(position.seat(player).card is not None for player in missing):
         # They lie there, so they may be turned over; what comes of it nobody can say who does not know them.
@@ -229,8 +226,10 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
         turn.refuse("BT-PLAY", "cards", message)
     if missing or position.is_over or len(cards) < len(move.cards):
         return
-    _report(turn, move, cards)
-    done = outcome_of(position, cards).position
+    outcome = outcome_of(position, cards)
+    played = enumerated([f"{player} {cards[player]}" for player in position.line], "and", len(cards))
+    _report(turn, move, outcome, played)
+    done = outcome.position
     turn.change(seats=done.seats, line=done.line, round=done.round, over=done.over)
 
 
@@ -243,21 +242,8 @@ def _need_players(turn: Turn[Position], move: Reveal) -> None:
         turn.need("BT-PLAY", player, player in turn.before.line, f"{player} is out of the game, and plays no card.")
 
 
-def _need_laid(turn: Turn[Position], player: str, laid: Card | None, card: int) -> None:
-    """The card that was named lies on the table, or is in hand where none lies there."""
-    if laid is None:
-        _need_card(turn, player, card)
-    elif isinstance(laid, Unknown):
-        turn.need("BT-PLAY", player, laid.is_(card), f"{player}'s card cannot be {card}.", f"{player}'s card is {card}")
-    else:
-        turn.need("BT-PLAY", player, laid == card, f"{player}'s card on the table is {laid}, not {card}.")
-
-
-def _report(turn: Turn[Position], move: Reveal, cards: Mapping[str, int]) -> None:
+def _report(turn: Turn[Position], move: Reveal, outcome: Outcome, played: str) -> None:
     """That the round went as it was said."""
-    position = turn.before
-    outcome = outcome_of(position, cards)
-    played = enumerated([f"{player} {cards[player]}" for player in position.line], "and", len(cards))
     if move.line is not None:
         right = {outcome.moved, outcome.position.line}
         message = f"after {played} the line is {', '.join(outcome.moved)}, not {', '.join(move.line)}."
@@ -271,20 +257,15 @@ def _report(turn: Turn[Position], move: Reveal, cards: Mapping[str, int]) -> Non
         message = f"{move.out} is not out of the game after this round."
         turn.need("BT-BITE", f"{move.out}, out", outcome.is_out and outcome.bitten == move.out, message)
     for player in move.takes:
-        n = position.seat(player).in_hand - (position.seat(player).card is None)
+        seat = turn.before.seat(player)
+        n = seat.in_hand - (seat.card is None)
         why = f"{player} was not bitten and has {counted(max(0, n), 'card')} left in hand"
         message = f"{'the game is over' if outcome.position.is_over else why}, so {player} takes back none."
         turn.need("BT-REFILL", player, player in outcome.refilled, message)
     if move.wins:
-        ends = outcome.position.is_over
-        why = (
-            f"{outcome.position.line[0]} stands in front of those who are left"
-            if ends
-            else "the game goes on after this round"
-        )
-        turn.need(
-            "BT-END", move.wins, ends and outcome.position.line[0] == move.wins, f"{why}, so {move.wins} does not win."
-        )
+        ends, first = outcome.position.is_over, outcome.position.line[0]
+        why = f"{first} stands in front of those who are left" if ends else "the game goes on after this round"
+        turn.need("BT-END", move.wins, ends and first == move.wins, f"{why}, so {move.wins} does not win.")
 
 
 def outcome(position: Position, move: Move) -> str:

@@ -7,7 +7,7 @@ be tried one by one here. Of five players that takes a third of a second, and re
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
@@ -37,30 +37,22 @@ class _Game:
     bitten: str | None
     goes_to_front: bool
 
-    def cards_of(self, line: Sequence[str], number: int) -> dict[str, int]:
-        """The cards of a round that still lie open, of those in the line."""
-        back = self.rounds - number
-        return {player: cards[back] for player, cards in self.discards if player in line and len(cards) > back}
-
 
 def earlier_rounds_fit(position: Position) -> tuple[Truth, int]:
-    """Whether the rounds of which cards lie open can have gone so, and how many they are."""
-    rounds = position.round - (not position.has_ended)
+    """Whether the rounds of which cards lie open can have gone so, by what the unknown discards are, and how many they are.
+
+    Nothing is claimed where there are too many ways to fill them in.
+    """
+    rounds = position.rounds
     deepest = min(rounds, max(len(seat.discards) for seat in position.seats))
-    lost = sum(map(position.bites, position.players))
-    if deepest < 2 or lost != rounds - 1 or bites_in_order(position) is None:
+    if deepest < 2 or bites_in_order(position) is None:
         return True, deepest
-    return _fit(position, rounds), deepest
-
-
-def _fit(position: Position, rounds: int) -> Truth:
-    """Whether the rounds can have gone so, by what the unknown discards are; nothing is claimed where that is too much."""
     unknown = [card for seat in position.seats for card in seat.discards if isinstance(card, Unknown)]
     if prod(len(card.options) for card in unknown) > MOST_WAYS:
-        return True
+        return True, deepest
     every = (dict(zip(unknown, values, strict=True)) for values in product(*(card.options for card in unknown)))
     fitting = (world for world in every if _fits(position, rounds, world))
-    return any_of([all_of([card.is_(value) for card, value in world.items()]) for world in fitting])
+    return any_of([all_of([card.is_(value) for card, value in world.items()]) for world in fitting]), deepest
 
 
 def _fits(position: Position, rounds: int, world: Mapping[Unknown[int], int]) -> bool:
@@ -83,12 +75,15 @@ def _can_be(game: _Game, number: int, demands: _Pairs, bites: Bites, left: froze
     """
     if number < 1:
         return True
+    back = game.rounds - number
     for victim, before, gone in _victims(game, number, bites, left):
-        pairs = _before_the_bite(demands, victim, goes_to_front=game.goes_to_front and victim not in left)
-        if pairs is None:
+        # What the line of the moves has in order, where the line after the bite has.
+        goes_to_front = game.goes_to_front and victim not in left
+        if any(pair[goes_to_front] == victim for pair in demands):
             continue
+        pairs = frozenset(pair for pair in demands if victim not in pair)
         line = [player for player, _ in game.discards if player not in gone]
-        known = game.cards_of(line, number)
+        known = {player: cards[back] for player, cards in game.discards if player in line and len(cards) > back}
         if not known or len(line) - len(known) > _MOST_FREE:
             return True
         pairs |= {(other, victim) for other in line if victim and other != victim}
@@ -106,15 +101,6 @@ def _victims(game: _Game, number: int, bites: Bites, left: frozenset[str]) -> It
         is_shown = number < game.rounds or player == game.bitten or player in game.out
         if is_shown and order_of(number - 1, before) is not None:
             yield player, before, left - {player}
-
-
-def _before_the_bite(demands: _Pairs, victim: str, *, goes_to_front: bool) -> _Pairs | None:
-    """What the line of the moves has in order, where the line after the bite has; nothing if that cannot be."""
-    if not goes_to_front:
-        return None if any(one == victim for one, _ in demands) else demands
-    if any(other == victim for _, other in demands):
-        return None
-    return frozenset((one, other) for one, other in demands if one != victim)
 
 
 @lru_cache(1 << 14)

@@ -53,16 +53,12 @@ def outcome_of(position: Position, cards: Mapping[str, int]) -> Outcome:
     table = replace(position, seats=tuple(seats.values()), line=order)
     if table.has_ended:
         table = replace(table, over=True)
-    refilled = tuple(_refilled(table, bitten))
-    seats |= {player: seats[player].with_all_cards for player in refilled}
+    refilled: tuple[str, ...] = ()
+    if not table.has_ended or table.refills_at_end:
+        refilled = tuple(player for player in order if player == bitten or table.seat(player).in_hand == LOW)
+    seats |= {player: replace(seats[player], hand=None, discards=(), card=None) for player in refilled}
     round_ = position.round if table.has_ended else position.round + 1
     return Outcome(replace(table, seats=tuple(seats.values()), round=round_), line, bitten, is_out, refilled)
-
-
-def _refilled(table: Position, bitten: str | None) -> Iterator[str]:
-    """Who takes the discards back after a round (BT-REFILL)."""
-    if not table.has_ended or table.refills_at_end:
-        yield from (player for player in table.line if player == bitten or table.seat(player).in_hand == LOW)
 
 
 # What the last round shows.
@@ -95,29 +91,23 @@ def last_rounds(position: Position) -> Iterator[LastRound]:
     line = [position.seat(player) for player in position.line]
     cards = tuple(seat.discards[-1] if seat.discards else None for seat in line)
     bitten = bitten_last(position)
+    ways: list[tuple[tuple[str, ...], tuple[Card | None, ...], str | None]] = []
     if position.round == 2 or bitten:
         turns = position.moves_to_front and position.round > 2
-        names = (*position.line[1:], position.line[0]) if turns else position.line
-        shown = (*cards[1:], cards[0]) if turns else cards
-        for before in _bitten_before(position, names, bitten):
-            yield _last_round(position, names, shown, before)
-    for out in position.players:
-        if not position.seat(out).is_alive:
-            names = (*position.line, out)
-            for before in _bitten_before(position, names, out):
-                yield _last_round(position, names, (*cards, None), before)
-
-
-def _last_round(position: Position, names: Sequence[str], cards: tuple[Card | None, ...], before: str) -> LastRound:
-    return LastRound(cards, Edge(names.index(before), position.moves_to_front) if before else None, before)
+        ways.append(((*position.line[turns:], *position.line[:turns]), (*cards[turns:], *cards[:turns]), bitten))
+    gone = (player for player, seat in position.seated if not seat.is_alive)
+    ways += [((*position.line, out), (*cards, None), out) for out in gone]
+    for names, shown, victim in ways:
+        for before in _bitten_before(position, names, victim):
+            yield LastRound(shown, Edge(names.index(before), position.moves_to_front) if before else None, before)
 
 
 def _bitten_before(position: Position, names: Sequence[str], bitten: str | None) -> Sequence[str]:
     """Who can have been bitten in the round before the last, nobody where that shows nothing (BT-ST-BITES)."""
-    rounds = position.round - (not position.has_ended)
+    rounds = position.rounds
     if rounds < 3 or bitten is None:
         return ("",)
-    left = tuple(sorted(_without_bite(all_bites(position), bitten)))
+    left = _without_bite(all_bites(position), bitten)
     before = [player for player, rest in bitten_in(rounds - 1, left) if order_of(rounds - 2, rest) is not None]
     # Whoever left the line then shows nothing; hands that fit no order of bites break another rule.
     shows = before and all(player in names for player in before)
@@ -175,18 +165,15 @@ def _can_lead(cards: tuple[int | None, ...], edge: Edge | None) -> bool:
     if edge is not None:
         stays = edge.place == n - 1
         splits = [k for k in splits if edge.place < k or (edge.place == k if edge.in_front else stays)]
-    return any(_can_split(cards[:k], cards[k:]) for k in splits)
-
-
-def _can_split(alone: Sequence[int | None], tied: Sequence[int | None]) -> bool:
-    """Whether the first of a line can be alone with their cards, and all the others tied."""
-    known = Counter(card for card in tied if card is not None)
-    free = len(tied) - known.total() - sum(n == 1 for n in known.values())
-    if free < 0:
-        return False
-    # Where no card of those who are tied is known, they can all have the same.
-    groups = [set(known)] if known or not tied else [{card} for card in CARDS]
-    return any(_can_fall(alone, group) for group in groups)
+    for k in splits:
+        # The first of them are alone with their cards, all the others tied.
+        known = Counter(card for card in cards[k:] if card is not None)
+        # Where no card of those who are tied is known, they can all have the same.
+        groups = [set(known)] if known or k == n else [{card} for card in CARDS]
+        is_enough = known.total() + sum(number == 1 for number in known.values()) <= n - k
+        if is_enough and any(_can_fall(cards[:k], group) for group in groups):
+            return True
+    return False
 
 
 def _can_fall(cards: Sequence[int | None], others: set[int]) -> bool:
@@ -208,14 +195,15 @@ def bites_in_order(position: Position) -> tuple[str, ...] | None:
 
     How many cards a player holds shows, but for a number of times four rounds, when the last bite was.
     """
-    rounds = position.round - (not position.has_ended)
+    rounds = position.rounds
     if rounds < 2:
         return ()
+    if not position.has_all_bites:
+        return None
     # Whoever was bitten in the last of them is last in line, or has left it.
-    victims = [player for player in position.players if not position.seat(player).is_alive]
-    victims += [player for player in [None if position.has_ended else bitten_last(position)] if player is not None]
-    for victim in victims:
-        order = order_of(rounds - 1, tuple(sorted(_without_bite(all_bites(position), victim))))
+    gone = (player for player, seat in position.seated if not seat.is_alive)
+    for victim in filter(None, (*gone, bitten_last(position))):
+        order = order_of(rounds - 1, _without_bite(all_bites(position), victim))
         if order is not None:
             return (*order, victim)
     return None
@@ -232,7 +220,7 @@ def all_bites(position: Position) -> Bites:
 
 def _without_bite(bites: Bites, victim: str) -> Bites:
     """The bites before the last one of a player."""
-    return tuple((n - 1, _ANY, player) if player == victim else (n, last, player) for n, last, player in bites)
+    return tuple(sorted((n - 1, _ANY, player) if player == victim else (n, last, player) for n, last, player in bites))
 
 
 _ANY = -1
@@ -265,7 +253,7 @@ def bitten_in(rounds: int, bites: Bites) -> Iterator[tuple[str, Bites]]:
     """Whom the last of these bites can have met, and the bites before it."""
     for n, last, player in bites:
         if n and last in {_ANY, rounds % REFILL}:
-            yield player, tuple(sorted(_without_bite(bites, player)))
+            yield player, _without_bite(bites, player)
 
 
 def rounds_escaped(position: Position) -> Iterator[tuple[str, int, int, str]]:
@@ -274,13 +262,11 @@ def rounds_escaped(position: Position) -> Iterator[tuple[str, int, int, str]]:
     Each is told by its player and number, with its round and who was bitten in the round before, which shows where both
     stood. Nothing is told of hands that fit no order of bites, or of players with more or fewer cards than six.
     """
-    rounds = position.round - (not position.has_ended)
-    lost = sum(map(position.bites, position.players))
-    if lost != rounds - 1 or bites_in_order(position) is None:
+    if bites_in_order(position) is None:
         return
     for player, other in zip(position.players, reversed(position.players), strict=True):
         seat, bites = position.seat(player), position.bites(player)
-        first = rounds - len(seat.discards) + 1
+        first = position.rounds - len(seat.discards) + 1
         if seat.in_hand + len(seat.cards_laid) != len(CARDS):
             continue
         helped = player if position.moves_to_front else other

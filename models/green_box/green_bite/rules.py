@@ -14,7 +14,7 @@ from models.green_box.green_bite.cards import CARDS
 from models.green_box.green_bite.past import earlier_rounds_fit
 from models.green_box.green_bite.rounds import REFILL, bites_in_order, bitten_last, last_rounds, lead_to_line, rounds_escaped
 from models.green_box.green_bite.table import LEAST_PLAYERS, LOW, Position
-from models.logic import Number, any_of, at_most, count, not_, where
+from models.logic import any_of, at_most, count, not_, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Remark, Rule, Ruling, rule
 from models.unknowns import shown
@@ -93,21 +93,14 @@ def _cards(position: Position) -> Iterator[Finding]:
             message = f"{player} is out of the game, and so are all cards of {player}."
             yield player, seat.hand in (None, 0, ()) and not seat.cards_laid, message
             continue
-        parts = [
-            f"{seat.in_hand} in hand",
-            f"{len(seat.discards)} discarded",
-            *(["1 on the table"] * (seat.card is not None)),
-        ]
-        message = f"{player} has {counted(number, 'card')} ({', '.join(parts)}), but everybody has {len(CARDS)}."
+        lie = f"{seat.in_hand} in hand, {len(seat.discards)} discarded{', 1 on the table' * (seat.card is not None)}"
+        message = f"{player} has {counted(number, 'card')} ({lie}), but everybody has {len(CARDS)}."
         yield player, number == len(CARDS), message
         cards, is_told = (*(seat.hand if isinstance(seat.hand, tuple) else ()), *seat.cards_laid), seat.is_told
         for value in CARDS:
             n = cards.count(value) if is_told else count(where(card, partial(eq, value)) for card in cards)
-            yield (player, value), at_most(n, 1), partial(_tell_copies, player, value, n)
-
-
-def _tell_copies(player: str, value: int, n: Number) -> str:
-    return f"{shown(n)} of {player}'s cards are {value}s, but {player} has only one."
+            message = f"{shown(n)} of {player}'s cards are {value}s, but {player} has only one."
+            yield (player, value), at_most(n, 1), message
 
 
 def _where(position: Position, player: str, value: int) -> tuple[Place, ...]:
@@ -179,7 +172,7 @@ def _end(position: Position) -> Iterator[Finding]:
     rulings=("BT-AMB-CUBES",),
 )
 def _bites(position: Position) -> Iterator[Finding]:
-    rounds = position.round - (not position.has_ended)
+    rounds = position.rounds
     # Who has more cubes than anybody begins with breaks another rule.
     lost, bites = sum(max(0, position.bites(player)) for player in position.players), max(0, rounds - 1)
     so_far = f"after {counted(rounds, 'round')} there {'has' if bites == 1 else 'have'} been {counted(bites, 'bite')}"
@@ -226,11 +219,8 @@ def _hands(position: Position) -> Iterator[Finding]:
         full = range(position.round - 1 - (len(CARDS) - held), -1, -REFILL)
         is_right = any(last > bites for last in full) if bites else 0 in full
         why = f"bitten {counted(bites, 'time')}, last in round {bites + 1} or later" if bites else "never bitten"
-        yield (
-            player,
-            is_right,
-            f"{why}, {player} cannot hold {counted(held, 'card')} at the start of round {position.round}.",
-        )
+        message = f"{why}, {player} cannot hold {counted(held, 'card')} at the start of round {position.round}."
+        yield player, is_right, message
         fits = fits and is_right
     if fits and _shows_bites(position):
         is_right = bites_in_order(position) is not None
@@ -239,10 +229,9 @@ def _hands(position: Position) -> Iterator[Finding]:
 
 def _shows_bites(position: Position) -> bool:
     """Whether as many cubes were lost as there were bites, and it shows who was bitten last."""
-    if position.round == 1 or not _has_line(position):
+    if position.round == 1 or not _has_line(position) or not position.has_all_bites:
         return False
-    lost = sum(map(position.bites, position.players)) == position.round - 1 - (not position.has_ended)
-    return lost and (position.round == 2 or len(position.living) < position.layouts or bitten_last(position) is not None)
+    return position.round == 2 or len(position.living) < position.layouts or bitten_last(position) is not None
 
 
 @rule(
@@ -260,10 +249,8 @@ def _last(position: Position) -> Iterator[Finding]:
     where_ = "in front" if position.moves_to_front else "last"
     lost, held = position.bites(player), counted(position.cards_held(player), "card")
     has = f"has lost {counted(lost, 'health cube') if lost else 'no health cube'} and holds {held}"
-    message = (
-        f"{player} is {where_} in line, so {player} was bitten in round {position.round - 1} and picked up all cards, but "
-    )
-    yield player, bitten_last(position) is not None, f"{message}{has}."
+    why = f"{player} is {where_} in line, so {player} was bitten in round {position.round - 1} and picked up all cards"
+    yield player, bitten_last(position) is not None, f"{why}, but {has}."
 
 
 @rule(
@@ -312,8 +299,7 @@ def earlier(position: Position) -> Iterator[Finding]:
     if any(lead_to_line(way.cards, way.edge) is not False for way in last_rounds(position)):
         fits, rounds = earlier_rounds_fit(position)
         line = ", ".join(position.line)
-        last = position.round - (not position.has_ended)
-        played = f"the discards of rounds {last - rounds + 1} to {last}"
+        played = f"the discards of rounds {position.rounds - rounds + 1} to {position.rounds}"
         yield "rounds", fits, f"{played} do not lead to the line {line}, wherever all stood before and whoever was bitten."
 
 
@@ -328,18 +314,12 @@ def earlier(position: Position) -> Iterator[Finding]:
 )
 def ones(position: Position) -> Iterator[Finding]:
     """No 1 was played that would have had its player bitten."""
-    if position.layouts == LEAST_PLAYERS and _has_line(position):
-        for player, i, number, bitten in rounds_escaped(position):
-            card = position.seat(player).discards[i]
-            yield (player, i), not_(where(card, partial(eq, CARDS[0]))), partial(_tell_one, position, player, number, bitten)
-
-
-def _tell_one(position: Position, player: str, number: int, bitten: str) -> str:
-    stood = "in front" if position.moves_to_front else "last"
-    left = f"left {player} last, to be bitten{'' if position.moves_to_front else ' again'}"
-    return (
-        f"{bitten} was bitten in round {number - 1} and stood {stood} in round {number}; a 1 played then by {player} {left}."
-    )
+    of_two = position.layouts == LEAST_PLAYERS and _has_line(position)
+    for player, i, number, bitten in rounds_escaped(position) if of_two else ():
+        stood, again = ("in front", "") if position.moves_to_front else ("last", " again")
+        why = f"{bitten} was bitten in round {number - 1} and stood {stood} in round {number}"
+        message = f"{why}; a 1 played then by {player} left {player} last, to be bitten{again}."
+        yield (player, i), not_(where(position.seat(player).discards[i], partial(eq, CARDS[0]))), message
 
 
 RULES: tuple[Rule[Position], ...] = (

@@ -102,11 +102,6 @@ class Seat:
         left = self if self.card is not None else self.with_card(card)
         return replace(left, card=None, discards=(*left.discards, card))
 
-    @property
-    def with_all_cards(self) -> Seat:
-        """With all cards in hand."""
-        return replace(self, hand=None, discards=(), card=None)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position(SeatedTable, Seats[Seat]):
@@ -148,6 +143,11 @@ class Position(SeatedTable, Seats[Seat]):
         return sum([seat.health > 0 for seat in self.seats]) <= self.last
 
     @property
+    def rounds(self) -> int:
+        """How many rounds were played."""
+        return self.round - (not self.has_ended)
+
+    @property
     def cubes(self) -> int:
         """The health cubes with which everybody begins (BT-AMB-CUBES)."""
         return int(self.rulings["BT-AMB-CUBES"])
@@ -165,6 +165,11 @@ class Position(SeatedTable, Seats[Seat]):
     def bites(self, player: str) -> int:
         """How often a player has been bitten."""
         return self.cubes - self.seat(player).health
+
+    @property
+    def has_all_bites(self) -> bool:
+        """Whether as many cubes were lost as there were bites, one in each round but the first (BT-ST-BITES)."""
+        return sum(map(self.bites, self.players)) == self.rounds - 1
 
     def is_untold(self, player: str) -> bool:
         """Whether a finished game leaves a hand open: nobody takes cards back at its end, and none of these are told."""

@@ -89,11 +89,6 @@ def _army_problems(data: Mapping[str, Any], colours: Mapping[str, list[Colour]])
     return []
 
 
-def _finish(position: Position) -> Position:
-    """Where the army is written, it is the turn of whose it is."""
-    return position if position.army is None else replace(position, turn=position.owner(position.army))
-
-
 FILE = TableFile(
     "lords-of-the-green",
     TITLE,
@@ -106,7 +101,8 @@ FILE = TableFile(
     rulings=RULINGS,
     example="LG-SC-2P: lowest",
     problems=_form_problems,
-    finished=_finish,
+    # Where the army is written, it is the turn of whose it is.
+    finished=lambda table: table if table.army is None else replace(table, turn=table.owner(table.army)),
     doubts={"board": of_board},
 )
 
@@ -138,10 +134,9 @@ def _problems(position: Position, player: str | None, _objective: str) -> list[P
 
 def _is_told(position: Position, player: str) -> bool:
     """Whether it is clear which army of a player moves, or the player's choice."""
-    able = [army for army in position.colours_of(player) if position.reserve(army)]
-    return (
-        len(position.colours_of(player)) == 1 or position.chooses_army or (len(able) == 1 and not position.lords_move_alone)
-    )
+    own = position.colours_of(player)
+    is_one_able = len(list(filter(position.reserve, own))) == 1
+    return len(own) == 1 or position.chooses_army or (is_one_able and not position.lords_move_alone)
 
 
 GAME = BoxGame[Position, Move](

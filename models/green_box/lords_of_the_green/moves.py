@@ -146,11 +146,8 @@ def read_move(text: str, position: Position, player: str) -> Move:
         if kind is Kind.KNIGHTS:
             move = replace(move, placed=_spot(said["spot"], position), knights=n)
         if number and (number > 1 or not follows):
-            raise MisreadError(
-                f"{quoted(text)} is not understood: knights are placed, then the lord moves; "
-                f"say for instance {SAYINGS.examples}",
-                text,
-            )
+            order = "knights are placed, then the lord moves"
+            raise MisreadError(f"{quoted(text)} is not understood: {order}; say for instance {SAYINGS.examples}", text)
     if not parts:
         raise not_understood("", SAYINGS.forms)
     _need_one_army(text, named - {None}, () if position.army in own else own)
@@ -293,7 +290,12 @@ def _do(position: Position, move: Move) -> Steps:
     elif not has_ended(position):
         _place_none(turn, moves_lord=move.target is not None)
     if move.target is not None:
-        _need_later_round(turn, move, move.target)
+        # The lord of an army that has not moved yet comes with its first knights, and moves no more.
+        message = "in the first round the lord goes where the knights are placed."
+        if move.target == move.placed:
+            just = f"the {move.knights} just placed, not with {move.escorts} more"
+            message = f"in the first round the lord comes with {just}."
+        turn.need("LG-ACT-FIRST", str(move.target), not turn.is_first, message)
         turn.move_lord(move.target, move.escorts)
     elif move.placed is not None and not turn.is_first:
         _leave_lord(turn, move.placed)
@@ -334,14 +336,6 @@ def _place_none(turn: Steps, *, moves_lord: bool) -> None:
     else:
         stays = not any(moves_lord_alone(table, colour) for colour in choice)
         turn.need("LG-ACT-LORD", army, stays, "no knights can be placed, but a lord can move, and must.")
-
-
-def _need_later_round(turn: Steps, move: Move, target: Spot) -> None:
-    """The lord of an army that has not moved yet comes with its first knights, and moves no more."""
-    message = "in the first round the lord goes where the knights are placed."
-    if target == move.placed:
-        message = f"in the first round the lord comes with the {move.knights} just placed, not with {move.escorts} more."
-    turn.need("LG-ACT-FIRST", str(target), not turn.is_first, message)
 
 
 def _leave_lord(turn: Steps, spot: Spot) -> None:
@@ -396,19 +390,16 @@ def _and_lord(position: Position, move: Move) -> Iterator[Move]:
 def outcome(position: Position, move: Move) -> str:
     """Whose tiles are others' after a move, and what is left in reserve of an army that placed knights."""
     after = MOVES.after(position, move)
-    parts = [*_majorities(position, after)]
+    parts = []
+    for spot in after.spots:
+        had, has = (table.at(spot).majority(table.rulings) for table in (position, after))
+        if had is not has:
+            loses = f"{had} loses {spot}, where nobody has the majority then"
+            gains = f"{has} has {spot}" + ("" if had is None else f" instead of {had}")
+            parts.append(loses if has is None else gains)
     if move.placed is not None:
         left = after.reserve(move.army)
         parts.append(f"{counted(left, f'{move.army} knight') if left else f'no {move.army} knights'} left in reserve")
     if after.is_over and not position.is_over:
         parts.append("the game is over")
     return "; ".join(parts)
-
-
-def _majorities(before: Position, after: Position) -> Iterator[str]:
-    for spot in after.spots:
-        had, has = (table.at(spot).majority(table.rulings) for table in (before, after))
-        if had is not has:
-            loses = f"{had} loses {spot}, where nobody has the majority then"
-            gains = f"{has} has {spot}" + ("" if had is None else f" instead of {had}")
-            yield loses if has is None else gains

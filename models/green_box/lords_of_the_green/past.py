@@ -82,32 +82,22 @@ def _around(position: Position) -> list[Circle]:
 
 def circles(position: Position) -> Iterator[Circle]:
     """Every order in which the turns may have come: who began is not known, and who is next may not be either."""
+    following = set(position.armies if position.turn is None else position.armies_to_move(position.turn))
     for around in _around(position):
         for at, share in enumerate(around):
-            if _may_be_next(position, share):
+            if following & {*share.armies}:
                 yield (*around[at:], *around[:at])
 
 
-def _may_be_next(position: Position, share: Share) -> bool:
-    if position.turn is None:
-        return True
-    armies = {position.army} if position.army and not position.chooses_army else set(position.colours_of(position.turn))
-    return bool(armies & set(share.armies))
-
-
-def _leads(circle: Circle) -> Iterator[tuple[Share, Share, int]]:
+def _leads(circle: Circle) -> Iterator[Pair]:
     """By how many turns one may be ahead of another: by one if later in the circle, since turns go round."""
     for (at, share), (other_at, other) in permutations(enumerate(circle), 2):
         yield share, other, int(at > other_at)
 
 
-def _is_possible(circle: Circle) -> bool:
-    return not any(share.is_ahead(other, by) for share, other, by in _leads(circle))
-
-
 def can_have_come(position: Position) -> bool:
     """Whether turns in order can have come to the knights on the board."""
-    return any(map(_is_possible, circles(position)))
+    return any(not any(share.is_ahead(other, by) for share, other, by in _leads(circle)) for circle in circles(position))
 
 
 def not_next(position: Position, army: Colour) -> str:
@@ -132,7 +122,10 @@ def _worst(position: Position) -> Pair | None:
 def _tell(position: Position) -> str:
     pair = _worst(position)
     if pair is None:
-        turns = enumerated([_had(position, share) for share in next(circles(position))], "and")
+        every = next(circles(position))
+        numbers = [str(share.least) if share.least == share.most else f"{share.least} to {share.most}" for share in every]
+        had = [f"{share.name} {n} ({_knights(position, share)})" for share, n in zip(every, numbers, strict=True)]
+        turns = enumerated(had, "and")
         return f"the knights on the board show these turns: {turns}. Whoever began, turns in order cannot lead to that."
     share, other, by = pair
     limit = "Turns go round, so nobody can be two turns ahead."
@@ -158,11 +151,6 @@ def _reason(position: Position, share: Share) -> str:
             many += f" on {len(_tiles_of(position, army))} tiles"
         reasons.append(many)
     return enumerated(reasons, "and")
-
-
-def _had(position: Position, share: Share) -> str:
-    number = str(share.least) if share.least == share.most else f"{share.least} to {share.most}"
-    return f"{share.name} {number} ({_knights(position, share)})"
 
 
 def _places(position: Position, _: str) -> tuple[Place, ...]:

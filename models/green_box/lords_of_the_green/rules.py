@@ -14,7 +14,7 @@ from models.green_box.grid import on_board, shown
 from models.green_box.lords_of_the_green.past import turns
 from models.green_box.lords_of_the_green.reach import has_ended, is_stuck, named_lords
 from models.green_box.lords_of_the_green.table import Position
-from models.green_box.lords_of_the_green.tiles import KNIGHTS, SETS, VALUES, Spot, Tile
+from models.green_box.lords_of_the_green.tiles import KNIGHTS, SETS, VALUES, Spot
 from models.logic import count, equal, where
 from models.names import counted, enumerated
 from models.rule import Finding, Remark, Ruling, rule
@@ -155,13 +155,10 @@ def _standing(position: Position) -> Iterator[Finding]:
             yield spot, position.lords_meet, f"{named_lords(tile.lords)} cannot share a tile, {spot}."
         elif tile.lords:
             lord = tile.lords[0]
-            lacks = f"the {lord} lord stands at {spot}, but {lord} lacks the majority there ({_weights(tile)})."
+            weights = ", ".join(f"{colour} {tile.weight(colour)}" for colour in Colour if tile.weight(colour))
+            why = f"{lord} lacks the majority there ({weights}, lords counted as one)"
+            lacks = f"the {lord} lord stands at {spot}, but {why}."
             yield spot, tile.majority(position.rulings) is lord or position.lords_meet, lacks
-
-
-def _weights(tile: Tile) -> str:
-    weights = (f"{colour} {tile.weight(colour)}" for colour in Colour if tile.weight(colour))
-    return f"{', '.join(weights)}, lords counted as one"
 
 
 @rule(

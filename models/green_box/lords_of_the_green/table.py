@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from itertools import chain, combinations
+from itertools import combinations
 from typing import Annotated, Any
 
 from pydantic import Field as Limited
@@ -16,7 +16,7 @@ from models.fields import REQUIRED, Kind, told
 from models.game import OVER
 from models.green_box.components import Colour
 from models.green_box.form import ColourKnown
-from models.green_box.grid import Square, on_board, with_space
+from models.green_box.grid import Board, Square, on_board
 from models.green_box.kinds import COLOUR, COLOURS, by_name
 from models.green_box.lords_of_the_green.tiles import BOARD, KNIGHTS, VALUES, Spot, Tile
 from models.names import counted
@@ -49,7 +49,7 @@ def _spots(widths: tuple[int, ...]) -> tuple[Spot, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable, Seats[Seat]):
+class Position(SeatedTable, Seats[Seat], Board[Tile]):
     """A table: the board row by row, the colours of each player, knights in reserve, and the army whose turn is next."""
 
     seats: tuple[Seat, ...]
@@ -80,19 +80,6 @@ class Position(SeatedTable, Seats[Seat]):
     def spots(self) -> tuple[Spot, ...]:
         """Every space of the board, row by row."""
         return _spots(tuple(map(len, self.board)))
-
-    @property
-    def tiles(self) -> Iterator[Tile]:
-        """Every tile, row by row."""
-        return chain.from_iterable(self.board)
-
-    def at(self, spot: Spot) -> Tile:
-        """The tile at a space."""
-        return self.board[spot.row][spot.column]
-
-    def with_tile(self, spot: Spot, tile: Tile) -> Position:
-        """The table with another tile at a space."""
-        return replace(self, board=with_space(self.board, spot, tile))
 
     @property
     def armies(self) -> tuple[Colour, ...]:
@@ -192,7 +179,8 @@ def of_board(held: Held[Position]) -> _Pieces:
         yield Statement(on_board(spot)[0], pips, VALUES, sentence, part.within("pips").put, path=part.path)
         if position.at(spot).knights or position.at(spot).lords:
             yield plain(f"all that lies at {spot}", "", _BARE, "", part.meaning(_BARE), spot)
-        yield from _of_knights(position, spot)
+        for army in position.armies:
+            yield from _of_knights(position, spot, army)
     for army in position.armies:
         yield from _of_lord(position, army)
         reserve = position.reserves.get(army)
@@ -213,28 +201,24 @@ def _tile(spot: Spot) -> Part[Position]:
     return whole(Position).field("board").entry(spot.row).entry(spot.column)
 
 
-def _of_knights(position: Position, spot: Spot) -> _Pieces:
-    """How many knights of each army stand on a tile; those of one may have been taken for those of another."""
-    tile = position.at(spot)
-    for army in position.armies:
-        here = tile.knights.get(army, 0)
-        sentence = f"{counted(here, f'{army} knight')} {'stands' if here == 1 else 'stand'} at {spot}" if here else ""
-        knights = _tile(spot).through(partial(_recount, army))
-        yield plain(f"the number of {army} knights at {spot}", here, up_to(KNIGHTS), sentence, knights, spot)
+def _of_knights(position: Position, spot: Spot, army: Colour) -> _Pieces:
+    """How many knights of an army stand on a tile; they may have been taken for those of another."""
+    tile, part = position.at(spot), _tile(spot)
+    here = tile.knights.get(army, 0)
+
+    def recount(tile: Tile, n: int) -> Tile:
+        return tile.with_knights(army, n - tile.knights.get(army, 0))
+
+    def recolour(tile: Tile, other: Colour) -> Tile:
+        changed = recount(tile, 0).with_knights(other, tile.knights.get(army, 0))
+        return changed.without_lord(army).with_lord(other) if army in tile.lords else changed
+
+    sentence = f"{counted(here, f'{army} knight')} {'stands' if here == 1 else 'stand'} at {spot}" if here else ""
+    yield plain(f"the number of {army} knights at {spot}", here, up_to(KNIGHTS), sentence, part.through(recount), spot)
+    if here:
         others = [other for other in position.armies if not tile.weight(other)]
-        if here:
-            recoloured = _tile(spot).through(partial(_recolour, army))
-            yield plain(f"the colour of the {army} knights at {spot}", army, others, sentence, recoloured, spot)
-
-
-def _recount(army: Colour, tile: Tile, n: int) -> Tile:
-    return tile.with_knights(army, n - tile.knights.get(army, 0))
-
-
-def _recolour(army: Colour, tile: Tile, other: Colour) -> Tile:
-    n = tile.knights.get(army, 0)
-    changed = tile.with_knights(army, -n).with_knights(other, n)
-    return changed.without_lord(army).with_lord(other) if army in tile.lords else changed
+        name = f"the colour of the {army} knights at {spot}"
+        yield plain(name, army, others, sentence, part.through(recolour), spot)
 
 
 def _of_lord(position: Position, army: Colour) -> _Pieces:
@@ -259,14 +243,12 @@ def _lord(army: Colour, old: Spot | None) -> Part[Position]:
 def mixed_up(position: Position) -> Iterator[Change[Position]]:
     """Colours of two players mixed up."""
     for player, other in combinations(position.players, 2):
-        yield Change(f"{player}'s colours are {other}'s, and the other way round", _exchange(player, other))
+        exchange = partial(_exchanged, player=player, other=other)
+        yield Change(f"{player}'s colours are {other}'s, and the other way round", exchange)
 
 
-def _exchange(player: str, other: str) -> Callable[[Position], Position]:
-    def make(position: Position) -> Position:
-        own = dict(position.seated)
-        own[player], own[other] = own[other], own[player]
-        mixed = replace(position, seats=tuple(own.values()))
-        return mixed if mixed.army is None else replace(mixed, turn=mixed.owner(mixed.army))
-
-    return make
+def _exchanged(position: Position, player: str, other: str) -> Position:
+    own = dict(position.seated)
+    own[player], own[other] = own[other], own[player]
+    mixed = replace(position, seats=tuple(own.values()))
+    return mixed if mixed.army is None else replace(mixed, turn=mixed.owner(mixed.army))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from pydantic import ValidationInfo
 
@@ -16,7 +16,6 @@ from models.form import Reads
 from models.green_box.components import Colour, Symbol, colour_called
 from models.logic import Unknown
 from models.names import counted, quoted
-from models.part import Part
 from models.problem import MisreadError
 from models.rule import Place
 from models.table_form import text, written_text
@@ -84,18 +83,15 @@ class FaceUp:
         """The cubes of a colour here."""
         return self.cubes.get(colour, 0)
 
-    def most_against(self, colour: Colour) -> int:
-        """The most cubes that another colour has here."""
-        return max([n for other, n in self.cubes.items() if other is not colour], default=0)
-
     def least_bid(self, colour: Colour) -> int:
         """With how many more cubes a colour has more than each other here (SL-ACT-BID)."""
-        return max(1, self.most_against(colour) + 1 - self.count(colour))
+        most = max([n for other, n in self.cubes.items() if other is not colour], default=0)
+        return max(1, most + 1 - self.count(colour))
 
-    def with_cubes(self, colour: Colour, more: int) -> FaceUp:
-        """The card with more cubes of a colour on it, or fewer."""
-        cubes = {other: n for other in Colour if (n := self.count(other) + (more if other is colour else 0))}
-        return replace(self, cubes=cubes)
+    def with_count(self, cubes: int, colour: Colour) -> FaceUp:
+        """The card with so many cubes of a colour on it."""
+        counts = {**self.cubes, colour: cubes}
+        return replace(self, cubes={other: counts[other] for other in Colour if counts.get(other)})
 
     def with_meeple(self, colour: Colour) -> FaceUp:
         """The card with a meeple on it too."""
@@ -136,21 +132,13 @@ def card_called(text: str) -> Card:
 
 
 _NOBODY = "nobody"
-_Pieces = Iterator[Statement[Any]]
 _EXPECTED = "expected a card with what lies on it, for instance 'red 6', or 'red 6 with 2 red, 3 blue, locked by red'"
-_CUBES = re.compile(r"(?P<n>\d{1,2}) (?P<colour>[a-z]+)(?: cubes?)?")
-_TURNED = re.compile(r"(?P<colour>[a-z]+) (?P<n>\d{1,2})")
-_LOCKED = re.compile(r"locked by (?P<colour>[a-z]+)|(?P<c>[a-z]+) (?:locks?|meeple)")
+_PIECES = re.compile(
+    r"locked by (?P<locker>[a-z]+)|(?P<meeple>[a-z]+) (?:locks?|meeple)|(?P<n>\d{1,2}) (?P<colour>[a-z]+)(?: cubes?)?"
+    r"|(?P<turned>[a-z]+) (?P<number>\d{1,2})"
+)
 _ALONE = re.compile(r"\d{1,2} [a-z]+(?: cubes?)?|locked by .*")
 _PARTS = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+(?!\d+$)")
-
-
-class _Written(NamedTuple):
-    """A face-up card as it is written."""
-
-    card: Card | Choice
-    cubes: Mapping[Colour, int]
-    meeples: tuple[Colour, ...]
 
 
 def _join(value: object) -> object:
@@ -162,8 +150,8 @@ def _join(value: object) -> object:
     return value
 
 
-def read_card(value: object, _info: ValidationInfo | None = None) -> _Written:
-    """A face-up card with what lies on it. Raises `ValueError`."""
+def read_card(value: object, _info: ValidationInfo | None = None) -> FaceUp:
+    """A face-up card with what lies on it; one not fully known is a `Choice` until its place is. Raises `ValueError`."""
     phrase = written_text(_join(value), "a card")
     if _ALONE.fullmatch(phrase.casefold()):
         raise MisreadError(
@@ -173,32 +161,27 @@ def read_card(value: object, _info: ValidationInfo | None = None) -> _Written:
         )
     name, _, rest = phrase.partition(" with ")
     cubes: dict[Colour, int] = {}
-    meeples: list[Colour] = []
+    meeples: dict[Colour, int] = {}
     for part in _PARTS.split(rest.casefold()) if rest else ():
-        colour, n = _force(part)
-        if colour in (meeples if n is None else cubes):
+        found = _PIECES.fullmatch(part)
+        if found is None:
+            raise MisreadError(f"{quoted(part)}: {_EXPECTED}", part)
+        if found["turned"]:
+            # As cards are called: in a list in brackets it would be taken for one.
+            said = f"{found['number']} {found['turned']}"
+            raise MisreadError(f"{quoted(part)}: write the number of cubes first, '{said}'", part)
+        colour, there = (
+            colour_called(found["locker"] or found["meeple"] or found["colour"]),
+            cubes if found["n"] else meeples,
+        )
+        if colour in there:
             raise MisreadError(f"{colour} is there twice; {_EXPECTED}", part)
-        if n is None:
-            meeples.append(colour)
-        else:
-            cubes[colour] = n
+        there[colour] = int(found["n"] or 1)
     in_order = {colour: cubes[colour] for colour in Colour if cubes.get(colour)}
-    return _Written(_seen(name), in_order, tuple(colour for colour in Colour if colour in meeples))
+    return FaceUp(_seen(name), in_order, tuple(colour for colour in Colour if colour in meeples))
 
 
-def _force(part: str) -> tuple[Colour, int | None]:
-    """The colour of some cubes, and how many they are, or that of a meeple. Raises `ValueError`."""
-    if found := _LOCKED.fullmatch(part):
-        return colour_called(found["colour"] or found["c"]), None
-    if found := _CUBES.fullmatch(part):
-        return colour_called(found["colour"]), int(found["n"])
-    if found := _TURNED.fullmatch(part):
-        # As cards are called: in a list in brackets it would be taken for one.
-        raise MisreadError(f"{quoted(part)}: write the number of cubes first, '{found['n']} {found['colour']}'", part)
-    raise MisreadError(f"{quoted(part)}: {_EXPECTED}", part)
-
-
-def _seen(name: str) -> Card | Choice:
+def _seen(name: str) -> Any:
     """The card that is named, or all that fit where it is not fully known. Raises `ValueError`."""
     first, _, rest = name.partition(" ")
     if name.casefold() == UNKNOWN:
@@ -209,14 +192,12 @@ def _seen(name: str) -> Card | Choice:
     return Choice(name, tuple(card for card in CARDS if card in fits))
 
 
-def _keep(cards: list[_Written], _owner: str) -> tuple[FaceUp, ...]:
-    return tuple(
-        FaceUp(named(written.card, card_place(n)), written.cubes, written.meeples) for n, written in enumerate(cards)
-    )
+def _keep(cards: list[FaceUp], _owner: str) -> tuple[FaceUp, ...]:
+    return tuple(replace(face_up, card=named(face_up.card, card_place(n))) for n, face_up in enumerate(cards))
 
 
 _FACE_UP = Annotated[
-    _Written,
+    FaceUp,
     Reads(read_card),
     text(
         "A face-up card: its colour and value, then the cubes on it by colour, and who locked it.",
@@ -226,43 +207,30 @@ _FACE_UP = Annotated[
 FACE_UP = Kind(list[_FACE_UP], _keep, lambda cards: list(map(str, cards)))
 
 
-def of_cards(held: Held[Any]) -> _Pieces:
+def of_cards(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Which cards they are, the cubes and meeples on each; and one may not lie there, or a bare one may be missing."""
+    colours = held.position.colours
     for n, face_up in enumerate(held.value):
         part, where = held.part.entry(n), held.position.name(n)
         sentence = f"{card_place(n)} is {face_up.card}"
         card = part.within("card")
         yield Statement(Place("", card_place(n)), face_up.card, CARDS, sentence, card.put, path=part.path)
         yield plain(where, "", (None,), "", held.part.one(face_up).at(*part.path), where)
-        yield from _of_cubes(held.position, part, where, face_up)
-        yield _of_meeples(held.position, part, where, face_up)
-
-
-def _of_cubes(position: Any, part: Part[Any], where: str, face_up: FaceUp) -> _Pieces:
-    """How many cubes of each colour lie there; those of one may have been taken for those of another."""
-    for colour in position.colours:
-        here = face_up.count(colour)
-        sentence = f"{counted(here, f'{colour} cube')} {'lies' if here == 1 else 'lie'} on {where}" if here else ""
-        cubes = part.through(partial(_recount, colour))
-        yield plain(f"the number of {colour} cubes on {where}", here, up_to(CUBES), sentence, cubes, where)
-        others = [other for other in position.colours if not face_up.count(other)]
-        if here:
-            recoloured = part.through(partial(_recolour, colour))
-            yield plain(f"the colour of the {colour} cubes on {where}", colour, others, sentence, recoloured, where)
-
-
-def _recount(colour: Colour, face_up: FaceUp, n: int) -> FaceUp:
-    return face_up.with_cubes(colour, n - face_up.count(colour))
+        bare = [colour for colour in colours if not face_up.count(colour)]
+        for colour in colours:
+            here = face_up.count(colour)
+            sentence = f"{counted(here, f'{colour} cube')} {'lies' if here == 1 else 'lie'} on {where}" if here else ""
+            cubes = part.through(partial(FaceUp.with_count, colour=colour))
+            yield plain(f"the number of {colour} cubes on {where}", here, up_to(CUBES), sentence, cubes, where)
+            if here:
+                # They may have been taken for those of another colour.
+                recoloured = part.through(partial(_recolour, colour))
+                yield plain(f"the colour of the {colour} cubes on {where}", colour, bare, sentence, recoloured, where)
+        here = face_up.meeples[0] if len(face_up.meeples) == 1 else _NOBODY if not face_up.meeples else "several"
+        sentence = f"{' and '.join(map(str, face_up.meeples))} locked {where}" if face_up.meeples else ""
+        locked = part.through(lambda old, seen: replace(old, meeples=(seen,) if isinstance(seen, Colour) else ()))
+        yield plain(f"who locked {where}", here, (*colours, _NOBODY), sentence, locked, where)
 
 
 def _recolour(colour: Colour, face_up: FaceUp, other: Colour) -> FaceUp:
-    n = face_up.count(colour)
-    return face_up.with_cubes(colour, -n).with_cubes(other, n)
-
-
-def _of_meeples(position: Any, part: Part[Any], where: str, face_up: FaceUp) -> Statement[Any]:
-    """Whose meeple stands there, if anybody's does."""
-    here = face_up.meeples[0] if len(face_up.meeples) == 1 else _NOBODY if not face_up.meeples else "several"
-    sentence = f"{' and '.join(map(str, face_up.meeples))} locked {where}" if face_up.meeples else ""
-    locked = part.through(lambda old, seen: replace(old, meeples=(seen,) if isinstance(seen, Colour) else ()))
-    return plain(f"who locked {where}", here, (*position.colours, _NOBODY), sentence, locked, where)
+    return face_up.with_count(0, colour).with_count(face_up.count(colour), other)

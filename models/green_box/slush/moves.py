@@ -98,34 +98,21 @@ def read_move(text: str, position: Position, player: str) -> Move:
     return Move(player, act, at, position.name(at), number_called(said["n"]) if "n" in said else 0)
 
 
-_PLACE = re.compile(r"card (\d{1,2})")
-
-
 def _place(name: str, position: Position) -> int:
     """Where the face-up card of this name lies. Raises `ValueError`."""
-    place = _PLACE.fullmatch(name)
-    if place:
+    if place := re.fullmatch(r"card (\d{1,2})", name):
         n = int(place[1]) - 1
         if not 0 <= n < len(position.cards):
             raise MisreadError(f"there is no {name}; {counted(len(position.cards), 'card')} lie face up", name)
         return n
     card = card_called(name)
-    at = next((n for n, face_up in enumerate(position.cards) if face_up.card == card), None)
-    if at is None:
-        raise MisreadError(_not_there(card, position), name)
-    return at
-
-
-def _not_there(card: Card, position: Position) -> str:
-    """That a card does not lie face up for certain."""
-    hidden = [
-        position.name(n)
-        for n, face_up in enumerate(position.cards)
-        if isinstance(face_up.card, Unknown) and card in face_up.card.options
-    ]
+    cards = [face_up.card for face_up in position.cards]
+    if card in cards:
+        return cards.index(card)
+    hidden = [repr(position.name(n)) for n, up in enumerate(cards) if isinstance(up, Unknown) and card in up.options]
     if hidden and card.colour in position.card_colours:
-        return f"whether {card} lies face up is not known; say {enumerated([repr(name) for name in hidden], 'or')}"
-    return f"{card} does not lie face up"
+        raise MisreadError(f"whether {card} lies face up is not known; say {enumerated(hidden, 'or')}", name)
+    raise MisreadError(f"{card} does not lie face up", name)
 
 
 _COVERED = frozenset(rule.id for rule in RULES)
@@ -175,18 +162,15 @@ class Steps(SeatTurn[Position, Seat]):
         self.need(rule, self.player, n <= left, f"{self.player} has {counted(left, f'{colour} cube')} left.")
         self._need_unlocked(rule, move)
         own = face_up.count(colour) + n
-        most = face_up.most_against(colour)
-        rival = next((other for other, cubes in face_up.cubes.items() if cubes == most and other is not colour), None)
-        if rival is not None and own <= most:
+        rival = max((other for other in face_up.cubes if other is not colour), key=face_up.count, default=None)
+        if rival is not None and own <= (most := face_up.count(rival)):
             least = face_up.least_bid(colour)
             hint = f"bid {least} or more" if least < MOST_BID else f"bid {least}"
             if least > min(MOST_BID, left):
                 hint = f"{least} more, which cannot be bid"
-            needs = f"{self.player} needs {most + 1}"
-            self.refuse(
-                rule, where_, f"{table.owner(rival)} has {counted(most, 'cube')} on {move.name}, so {needs}: {hint}."
-            )
-        self.change(cards=table.with_card(move.at, face_up.with_cubes(colour, n)).cards)
+            has = f"{table.owner(rival)} has {counted(most, 'cube')} on {move.name}"
+            self.refuse(rule, where_, f"{has}, so {self.player} needs {most + 1}: {hint}.")
+        self.change(cards=table.with_card(move.at, face_up.with_count(own, colour)).cards)
         written = self.seat().cubes
         if written is not None:
             self.change_seat(cubes=max(0, written - n))
@@ -208,7 +192,7 @@ class Steps(SeatTurn[Position, Seat]):
         if meeples:
             self.refuse(rule, card_place(move.at), f"{self.before.owner(meeples[0])} has locked {move.name}.")
 
-    def pass_on(self) -> None:
+    def pass_on(self, _move: Move) -> None:
         """Nothing, where nothing can be done or may be left out (SL-AMB-PASS)."""
         table, colour = self.before, self.colour
         if table.can_act(colour) and not table.may_pass:
@@ -224,17 +208,13 @@ class Steps(SeatTurn[Position, Seat]):
         self.change(turn=following if won is False else None, over=won is True)
 
 
+_STEPS = {Act.DRAW: Steps.draw, Act.BID: Steps.bid, Act.LOCK: Steps.lock, Act.PASS: Steps.pass_on}
+
+
 def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move)
     turn.begin()
-    if move.act is Act.DRAW:
-        turn.draw(move)
-    elif move.act is Act.BID:
-        turn.bid(move)
-    elif move.act is Act.LOCK:
-        turn.lock(move)
-    else:
-        turn.pass_on()
+    _STEPS[move.act](turn, move)
     turn.end()
     return turn
 
@@ -264,15 +244,10 @@ def outcome(position: Position, move: Move) -> str:
         said += "" if after.deck is None else f", {after.deck or 'none'} left in the draw pile"
     if move.act in {Act.BID, Act.LOCK}:
         before = position.cards[move.at].claimant
-        if before is colour:
-            said = f"keeps {move.name}"
-        else:
-            said = f"claims {move.name}{'' if before is None else f' from {position.owner(before)}'}"
-        said += (
-            f", {counted(after.hand(colour), 'cube') if after.hand(colour) else 'no cube'} left"
-            if move.act is Act.BID
-            else ""
-        )
+        said = f"{'keeps' if before is colour else 'claims'} {move.name}"
+        said += "" if before in {None, colour} else f" from {position.owner(before)}"
+    if move.act is Act.BID:
+        said += f", {counted(after.hand(colour), 'cube') if after.hand(colour) else 'no cube'} left"
     if after.has_all_six(colour) is True:
         return f"{said}; all six {colour} cards are claimed, so {move.player} wins at once"
     if not after.over:

@@ -8,9 +8,8 @@ that took few turns whether there is one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
-from typing import NamedTuple
 
 from models.green_box.components import Colour, source
 from models.green_box.slush.cards import CUBES
@@ -23,19 +22,15 @@ Counts = tuple[int, ...]
 """Cubes of several players on one card, each in its place."""
 
 
-class Bids(NamedTuple):
-    """The fewest and the most bids that each player can have made on a card."""
-
-    fewest: Counts
-    most: Counts
-
-
 @cache
-def bids_to(counts: Counts) -> Bids | None:
-    """The bids that lead to these cubes, nothing if none do (SL-ST-COUNTREACH). No count is larger than 9."""
+def bids_to(counts: Counts) -> tuple[Counts, Counts] | None:
+    """The fewest and the most bids of each that lead to these cubes, nothing if none do (SL-ST-COUNTREACH).
+
+    No count is larger than 9.
+    """
     top = max(counts, default=0)
     if not top:
-        return Bids(counts, counts)
+        return counts, counts
     if counts.count(top) > 1:
         return None
     # Every bid leaves its player with the most, so whoever has the most bid last.
@@ -44,58 +39,47 @@ def bids_to(counts: Counts) -> Bids | None:
     ways = [bids for bids in before if bids is not None]
     if not ways:
         return None
-    return Bids(
-        tuple(min(way.fewest[i] for way in ways) + (i == last) for i in range(len(counts))),
-        tuple(max(way.most[i] for way in ways) + (i == last) for i in range(len(counts))),
+    fewest, most = (zip(*(way[which] for way in ways), strict=True) for which in (0, 1))
+    return (
+        tuple(min(each) + (i == last) for i, each in enumerate(fewest)),
+        tuple(max(each) + (i == last) for i, each in enumerate(most)),
     )
 
 
 @cache
-def limits(counts: Counts) -> Bids:
+def limits(counts: Counts) -> tuple[Counts, Counts]:
     """The fewest and the most bids of each; where the counts are not possible, what each alone takes."""
     bids = bids_to(counts) if max(counts, default=0) <= CUBES else None
-    return bids or Bids(tuple(-(-n // MOST_BID) for n in counts), counts)
+    return bids or (tuple(-(-n // MOST_BID) for n in counts), counts)
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """The fewest and the most turns in which a colour bid or locked; what else it had were draws."""
+def shares(position: Position) -> dict[Colour, range]:
+    """In how many turns each colour can have bid or locked; what else it had were draws.
 
-    fewest: int
-    most: int
-
-    def __str__(self) -> str:
-        return str(self.fewest) if self.fewest == self.most else f"{self.fewest} to {self.most}"
-
-
-def shares(position: Position) -> dict[Colour, Share]:
-    """The share of each colour: of what lies on a card, a colour had so many bids, and a meeple is one turn."""
+    Of what lies on a card, a colour had so many bids, and a meeple is one turn.
+    """
     fewest, most = dict.fromkeys(position.colours, 0), dict.fromkeys(position.colours, 0)
     for face_up in position.cards:
         for colour, least, highest in zip(face_up.cubes, *limits(tuple(face_up.cubes.values())), strict=True):
             fewest[colour] += least
             most[colour] += highest
-    for colour in {colour for face_up in position.cards for colour in face_up.meeples}:
-        fewest[colour] += 1
-        most[colour] += 1
-    return {colour: Share(fewest[colour], most[colour]) for colour in position.colours}
+    locked = {colour for face_up in position.cards for colour in face_up.meeples}
+    return {c: range(fewest[c] + (c in locked), most[c] + (c in locked) + 1) for c in position.colours}
 
 
 def can_have_come(position: Position) -> bool:
     """Whether turns in order can lead to the table: each face-up card is a draw of somebody, the first turn among them."""
     every, draws = list(shares(position).values()), len(position.cards)
-    fewest, most = sum([share.fewest for share in every]), sum([share.most for share in every])
-    # Whoever bid and locked most often has had at most one turn more than the full rounds.
-    least = max(draws + fewest, len(every) * (max([share.fewest for share in every]) - 1))
+    fewest, most = (draws + sum([share[which] for share in every]) for which in (0, -1))
     nexts = range(len(every)) if position.turn is None else [position.players.index(position.turn)]
     return any(
         _can_share([*every[following:], *every[:following]], taken, draws)
         for following in nexts
-        for taken in range(least, draws + most + 1)
+        for taken in range(fewest, most + 1)
     )
 
 
-def _can_share(every: Sequence[Share], taken: int, draws: int) -> bool:
+def _can_share(every: Sequence[range], taken: int, draws: int) -> bool:
     """Whether so many turns can have been these draws, bids and locks; the shares begin with that of whoever is next.
 
     Whoever began drew, since no card lay face up.
@@ -103,21 +87,23 @@ def _can_share(every: Sequence[Share], taken: int, draws: int) -> bool:
     begun, least = -taken % len(every) if taken else None, 0
     for i, share in enumerate(every):
         turns = (taken + i) // len(every)
-        if turns < share.fewest + (i == begun):
+        if turns < share[0] + (i == begun):
             return False
         # So many draws at least: bids and locks were no more than these.
-        least += max(i == begun, turns - share.most)
+        least += max(i == begun, turns - share[-1])
     return least <= draws
 
 
 def turns_in_words(position: Position) -> str:
     """The turns that the table shows, in words."""
-    had = [f"{position.owner(colour)} {share}" for colour, share in shares(position).items()]
-    first = shares(position)[position.colours[0]]
-    had[0] = f"{position.players[0]} took {first} turn{'' if first.most == 1 else 's'}"
+    every = shares(position)
+    had = {colour: f"{share[0]} to {share[-1]}" if len(share) > 1 else str(share[0]) for colour, share in every.items()}
+    first, *others = position.colours
+    who = [f"{position.owner(first)} took {had[first]} turn{'' if every[first][-1] == 1 else 's'}"]
+    who += [f"{position.owner(colour)} {had[colour]}" for colour in others]
     drawn = len(position.cards)
     draws = "1 turn was a draw" if drawn == 1 else f"{drawn} turns were draws"
-    return f"to bid and lock, {enumerated(had, 'and', len(had))}, and {draws}"
+    return f"to bid and lock, {enumerated(who, 'and', len(who))}, and {draws}"
 
 
 @rule(
@@ -146,7 +132,7 @@ _FEW_TURNS = 9
 
 def history(position: Position) -> tuple[History, ...]:
     """Turns that lead to a legal table, if some were found; that none were found does not say that there are none."""
-    turns = _Search().to(position)
+    turns = _Search().find(position)
     if turns is None:
         return ()
     return (History("the table", tuple(f"{n}. {turn}" for n, turn in enumerate(reversed(turns), start=1))),)
@@ -168,13 +154,13 @@ def _took_few(position: Position) -> bool:
     """Whether a table took so few turns that all orders are tried; of others nothing is claimed."""
     if any(n > CUBES for face_up in position.cards for n in face_up.cubes.values()):
         return False
-    return len(position.cards) + sum(share.fewest for share in shares(position).values()) <= _FEW_TURNS
+    return len(position.cards) + sum(share[0] for share in shares(position).values()) <= _FEW_TURNS
 
 
 def _is_reached(position: Position) -> bool:
     """Whether some order of turns leads to a table, or there are too many to try."""
     search = _Search()
-    return search.to(position) is not None or search.steps > _MOST_STEPS
+    return search.find(position) is not None or search.steps > _MOST_STEPS
 
 
 @rule(
@@ -192,33 +178,29 @@ def order(position: Position) -> Iterator[Finding]:
         yield "order", is_reached, lambda: f"{turns_in_words(position)}. No order of such turns leads to this table."
 
 
-def _last(position: Position) -> Iterator[str]:
-    """Who may have moved last: whoever won at once, or the player before the next one, or before one who can do nothing."""
-    for i, player in enumerate(position.players):
-        before, colour = position.players[i - 1], position.seat(player).colour
-        if position.is_won is True:
-            if position.has_all_six(colour) is True:
-                yield player
-        elif position.turn == player or (position.turn is None and (not position.over or position.ends_with(colour))):
-            yield before
-
-
-def _bare(position: Position, player: str) -> Position:
-    """The table after a turn of a player, without what only repeats what lies there."""
-    seats = tuple(replace(seat, cubes=None) for seat in position.seats)
-    return replace(position, turn=position.next_to(player), over=False, deck=None, seats=seats)
-
-
 class _Search:
     """Turns taken back, always those first that leave cards bare, until no card is left."""
 
     def __init__(self) -> None:
         self.steps = 0
 
-    def to(self, position: Position) -> list[str] | None:
+    def find(self, position: Position) -> list[str] | None:
         """The turns that led to a table, whoever had the last, latest first; nothing if none were found."""
-        every = (self.before(_bare(position, player), player) for player in _last(position))
-        return next((turns for turns in every if turns is not None), None)
+        # What only repeats what lies there would hold back the turns.
+        bare = replace(position, over=False, deck=None, seats=tuple(replace(seat, cubes=None) for seat in position.seats))
+        for i, player in enumerate(position.players):
+            colour = position.seat(player).colour
+            if position.is_won is True:
+                # Whoever won at once moved last.
+                last = player if position.has_all_six(colour) is True else ""
+            else:
+                # Else the player before the next one, or before one who can do nothing.
+                is_open = position.turn is None and (not position.over or position.ends_with(colour))
+                last = position.players[i - 1] if position.turn == player or is_open else ""
+            turns = self.before(replace(bare, turn=position.next_to(last)), last) if last else None
+            if turns is not None:
+                return turns
+        return None
 
     def before(self, position: Position, player: str) -> list[str] | None:
         """The turns that led to a table, the last of them of this player, latest first; nothing if none were found."""
@@ -244,7 +226,7 @@ class _Search:
             if face_up.claimant is not colour or face_up.meeples:
                 continue
             for bid in range(min(MOST_BID, face_up.count(colour)), 0, -1):
-                before = face_up.with_cubes(colour, -bid)
+                before = face_up.with_count(face_up.count(colour) - bid, colour)
                 if bids_to(tuple(before.cubes.values())) is not None:
                     yield f"bid {bid} on {position.name(n)}", earlier.with_card(n, before)
         for n, face_up in enumerate(position.cards):

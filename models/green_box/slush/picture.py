@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from models.green_box.components import Colour
-from models.green_box.slush.cards import CARDS, SIX, Card, FaceUp, card_place
+from models.green_box.slush.cards import CARDS, SIX, FaceUp, card_place
 from models.green_box.slush.rules import TITLE
 from models.green_box.slush.table import Position
 from models.green_box.tiles import pieces, tone
@@ -19,15 +21,12 @@ _WIDTH = 10
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The cards in rows by colour, those that nobody remembers last; `marked` cards break a rule."""
     tiles = Tiles(marked)
-    rows: dict[Colour | None, list[tuple[int, FaceUp]]] = {colour: [] for colour in (*Colour, None)}
-    for n, face_up in enumerate(position.cards):
-        rows[None if isinstance(face_up.card, Unknown) else face_up.card.colour].append((n, face_up))
-    for row in rows.values():
-        row.sort(key=lambda entry: CARDS.index(entry[1].card) if isinstance(entry[1].card, Card) else entry[0])
+    # The cards of the box lie by colour and value, six of each colour.
+    order = [len(CARDS) if isinstance(up.card, Unknown) else CARDS.index(up.card) for up in position.cards]
+    in_order = sorted(range(len(order)), key=order.__getitem__)
+    rows = [list(row) for _, row in groupby(in_order, key=lambda n: order[n] // SIX)]
     laid = [
-        tuple(_tile(tiles, n, face_up) for n, face_up in row[i : i + SIX])
-        for row in rows.values()
-        for i in range(0, len(row), SIX)
+        tuple(_tile(tiles, n, position.cards[n]) for n in row[i : i + SIX]) for row in rows for i in range(0, len(row), SIX)
     ]
     heading = "; ".join(_player(position, colour) for colour in position.colours)
     pile = "" if position.deck is None else f" {counted(position.deck, 'card')} to draw."

@@ -5,12 +5,13 @@ With our rulings, and the rules that only moves, the set-up and the score can br
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-from models.green_box.components import Colour, source
+from models.green_box.components import source
 from models.green_box.grid import numbers, on_board, shown
-from models.green_box.slush.cards import CARDS, CUBES, SIX, FaceUp, card_place
+from models.green_box.slush.cards import CARDS, CUBES, SIX, Card, card_place
 from models.green_box.slush.past import order, turns
 from models.green_box.slush.table import MOST_BID, Position
 from models.logic import Unknown, any_of, at_most, not_, where
@@ -71,7 +72,8 @@ def _cards(position: Position) -> Iterator[Finding]:
         is_played = where(face_up.card, lambda card: card.colour in position.colours)
         if is_played is not True:
             is_played = where(face_up.card, lambda card: card.colour in position.card_colours)
-            yield card_place(n), is_played, partial(_tell_colour, position, n)
+            colours = enumerated([str(colour) for colour in position.card_colours], "and", SIX)
+            yield card_place(n), is_played, f"{position.name(n)} is not in the game: its cards are {colours}."
     cards = [face_up.card for face_up in position.cards]
     if cards:
         # Most tables have no card twice and nothing unknown.
@@ -87,11 +89,6 @@ def _cards(position: Position) -> Iterator[Finding]:
         pile = "" if position.deck is None else f" and {position.deck} in the draw pile"
         message = f"{counted(out, 'card')} face up{pile}, but the game has {there_are}."
         yield "number", out + (position.deck or 0) == there_are if position.deck is not None else out <= there_are, message
-
-
-def _tell_colour(position: Position, n: int) -> str:
-    colours = enumerated([str(colour) for colour in position.card_colours], "and", SIX)
-    return f"{position.name(n)} is not in the game: its cards are {colours}."
 
 
 @rule(
@@ -134,13 +131,6 @@ def _meeples(position: Position) -> Iterator[Finding]:
             yield colour, False, f"{colour} has locked {names}, but there is one {colour} meeple."
 
 
-def _alike(face_up: FaceUp) -> list[list[Colour]]:
-    """The colours that have equally many cubes on a card."""
-    counts = sorted(set(face_up.cubes.values()), reverse=True)
-    groups = [[colour for colour, n in face_up.cubes.items() if n == count] for count in counts]
-    return [group for group in groups if len(group) > 1]
-
-
 @rule(
     "SL-ST-DISTINCT",
     "No two players have equally many cubes on a card, since every bid leaves the player with the most.",
@@ -149,18 +139,16 @@ def _alike(face_up: FaceUp) -> list[list[Colour]]:
 )
 def _distinct(position: Position) -> Iterator[Finding]:
     for n, face_up in enumerate(position.cards):
-        if len(face_up.cubes) > 1:
-            yield card_place(n), not _alike(face_up), partial(_tell_alike, position, n)
+        counts = face_up.cubes.values()
+        if len(counts) > 1:
+            yield card_place(n), len({*counts}) == len(counts), partial(_tell_alike, position, n)
 
 
 def _tell_alike(position: Position, n: int) -> str:
-    face_up = position.cards[n]
-    alike = _alike(face_up)[0]
-    colours = enumerated([str(colour) for colour in alike], "and", SIX)
-    return (
-        f"on {position.name(n)}, {colours} have {counted(face_up.count(alike[0]), 'cube')} each. Whoever bid later there "
-        "must have more."
-    )
+    cubes = position.cards[n].cubes
+    most = max(count for count, colours in Counter(cubes.values()).items() if colours > 1)
+    colours = enumerated([str(colour) for colour, count in cubes.items() if count == most], "and", SIX)
+    return f"on {position.name(n)}, {colours} have {counted(most, 'cube')} each. Whoever bid later there must have more."
 
 
 @rule(
@@ -184,7 +172,13 @@ def _bidders(position: Position) -> Iterator[Finding]:
     "SL-WIN-SIX",
     "Whoever claims all six cards of the own colour wins at once.",
     source(TITLE, "Winner"),
-    places=lambda position, player: on_board(*_own_claims(position, position.seat(player).colour)),
+    places=lambda position, player: on_board(
+        *(
+            card_place(n)
+            for n, up in enumerate(position.cards)
+            if up.claimant is position.seat(player).colour and isinstance(up.card, Card) and up.card.colour is up.claimant
+        )
+    ),
     why="A card of your colour that another has locked is not yours for this: whoever locked it claims it.",
 )
 def _six(position: Position) -> Iterator[Finding]:
@@ -195,19 +189,11 @@ def _six(position: Position) -> Iterator[Finding]:
         if six is False:
             continue
         won = f"{player} claims all six {colour} cards and has won"
-        others = [other for other in position.colours if other is not colour]
         if position.turn is not None:
             yield player, not_(six), f"{won}, so {position.turn} has no turn. Write `turn: over`."
         else:
-            both = any_of(map(position.has_all_six, others))
+            both = any_of(position.has_all_six(other) for other in position.colours if other is not colour)
             yield player, any_of([not_(six), not_(both)]), f"{won}, and so has another. The first of them ended the game."
-
-
-def _own_claims(position: Position, colour: Colour) -> Iterator[str]:
-    for n, face_up in enumerate(position.cards):
-        card = face_up.card
-        if face_up.claimant is colour and not isinstance(card, Unknown) and card.colour is colour:
-            yield card_place(n)
 
 
 @rule(
@@ -219,8 +205,11 @@ def _own_claims(position: Position, colour: Colour) -> Iterator[str]:
 def _end(position: Position) -> Iterator[Finding]:
     if position.over:
         ends = any_of([position.is_won, any(map(position.ends_with, position.colours))])
-        message = "the file says that the game is over, but nobody claims all six own cards, and each player can still act."
-        yield "over", ends, message
+        yield (
+            "over",
+            ends,
+            "the file says that the game is over, but nobody claims all six own cards, and each player can still act.",
+        )
     elif position.turn is not None:
         colour = position.seat(position.turn).colour
         message = f"{position.turn} can neither draw nor bid nor lock, so the game is over. Write `turn: over`."

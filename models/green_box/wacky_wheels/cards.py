@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from models.green_box.cards import SIZE, Card
 from models.green_box.form import NO_COMMAS_SUIT, ValueCard
-from models.green_box.kinds import cards_or_number
-from models.unknowns import SOME
+from models.green_box.kinds import cards_or_number, written_card
 
 
 def is_told(card: Card) -> bool:
@@ -30,9 +30,4 @@ def face(card: Card) -> str:
     return card.symbol.phrase if card.symbol else str(card)
 
 
-CARDS = cards_or_number(
-    ValueCard,
-    NO_COMMAS_SUIT,
-    written=lambda card: str(card) if is_told(card) or card == Card() else f"{SOME} {card}",
-    most=SIZE,
-)
+CARDS = cards_or_number(ValueCard, NO_COMMAS_SUIT, written=partial(written_card, is_told=is_told), most=SIZE)

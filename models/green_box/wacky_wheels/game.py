@@ -10,10 +10,10 @@ from models.fact import Change
 from models.green_box.cards import Card
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.grid import with_entry
-from models.green_box.hands import partly_seen, unseen_cards
+from models.green_box.hands import hands_and_discards, partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.wacky_wheels.cards import is_told
-from models.green_box.wacky_wheels.moves.actions import MOVES, outcome
+from models.green_box.wacky_wheels.moves.actions import MOVES
 from models.green_box.wacky_wheels.moves.listing import gaps, moves
 from models.green_box.wacky_wheels.moves.reading import read_move
 from models.green_box.wacky_wheels.moves.words import SAYINGS, Move
@@ -48,7 +48,12 @@ FILE = TableFile(
 
 def oversights(position: Position) -> Iterator[Change[Position]]:
     """That a stretch of the track was left out, that a car has finished in its last turn, or is being repaired."""
-    yield from _forgotten_stretches(position.shape or ())
+    shape = position.shape or ()
+    for i in range(len(shape) + 1) if shape else ():
+        of = f"one more stretch before stretch {i + 1} of the shape" if i < len(shape) else "one more stretch to the shape"
+        for stretch in (Stretch(n, direction) for direction in Direction for n in range(1, LENGTH)):
+            more = replaced(shape=(*shape[:i], stretch, *shape[i:]))
+            yield Change(f"{of}: {stretch}", more, of=of, seen="", to=stretch)
     for i, (player, car) in enumerate(position.seated):
         if car.finish is None and car.laps >= position.laps and not car.is_in_pit:
             finished = replace(car, finish=Finish(position.round_of(player), car.space - 1))
@@ -56,14 +61,6 @@ def oversights(position: Position) -> Iterator[Change[Position]]:
         if not car.has(GREEN) and not car.repairs:
             broken = replace(car, repairs=REPAIR)
             yield Change(f"{player}'s car is being repaired", replaced(seats=with_entry(position.seats, i, broken)))
-
-
-def _forgotten_stretches(shape: tuple[Stretch, ...]) -> Iterator[Change[Position]]:
-    for i in range(len(shape) + 1) if shape else ():
-        of = f"one more stretch before stretch {i + 1} of the shape" if i < len(shape) else "one more stretch to the shape"
-        for stretch in (Stretch(n, direction) for direction in Direction for n in range(1, LENGTH)):
-            more = replaced(shape=(*shape[:i], stretch, *shape[i:]))
-            yield Change(f"{of}: {stretch}", more, of=of, seen="", to=stretch)
 
 
 def _problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
@@ -88,18 +85,12 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
     return hidden_cards(position.box, ("symbol", "value"), lambda _: True, hands, position.discards or (), position.draw)
 
 
-def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
-    """The cards that people may know in part."""
-    hands = [(f"in {player}'s hand", car.hand) for player, car in position.seated]
-    return [*hands, ("on the discard pile", position.discards)]
-
-
 GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
     **FILE.of_game(oversights),
-    unfilled=lambda position: unseen_cards(_piles(position), is_told),
-    not_checked=lambda position: partly_seen(_piles(position), is_told),
+    unfilled=lambda table: unseen_cards(hands_and_discards(table.seated, table.discards), is_told),
+    not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.discards), is_told),
     hidden=_hidden,
     unanswered={
         "survey": "a turn needs the hand that a player kept in the draft, and the dice; a deal has neither",
@@ -127,7 +118,7 @@ GAME = BoxGame[Position, Move](
         turns=MOVES,
         has_ended=has_ended,
         problems=_problems,
-        outcome=outcome,
+        outcome=lambda position, move: MOVES.turn(position, move).outcome,
         unseen=gaps,
         unlisted=(
             "Each attack before the movement is listed once for each die, and attacks after it are not. A cube to be put "

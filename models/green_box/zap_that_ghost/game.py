@@ -16,10 +16,9 @@ from models.green_box.components import MEEPLES, Colour
 from models.green_box.form import read_colour, shape_problems
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.grid import by_space
-from models.green_box.hands import partly_seen, unseen_cards
+from models.green_box.hands import hands_and_discards, partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
-from models.green_box.zap_that_ghost.moves.actions import MOVES, outcome
-from models.green_box.zap_that_ghost.moves.listing import moves, unseen
+from models.green_box.zap_that_ghost.moves.actions import MOVES, moves, unseen
 from models.green_box.zap_that_ghost.moves.words import SAYINGS, Move, read_move, speaker
 from models.green_box.zap_that_ghost.picture import picture, way
 from models.green_box.zap_that_ghost.rules import EVERY_RULING, REMARKS, RULES, TITLE
@@ -35,13 +34,8 @@ from models.unknowns import UNKNOWN, Choice, unknowns
 
 
 def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
+    """Rows too long or short, a colour of ghosts that is there twice, and ghosts of another colour than these."""
     problems = shape_problems(data.get("board"), "board", [SIDE] * SIDE, "the grid", slips)
-    return problems + _colour_problems(data)
-
-
-def _colour_problems(data: Mapping[str, Any]) -> list[Problem]:
-    """That ghosts of another colour than those of this game are written, or a colour of ghosts twice."""
-    problems = []
     named = dict(readable(enumerate(entries_of(data.get("colours"))), read_colour))
     for i, colour in named.items():
         if colour in [other for k, other in named.items() if k < i]:
@@ -94,25 +88,18 @@ FILE = TableFile(
 def _problems(position: Position, player: str | None, objective: str) -> list[Problem]:
     """What has to be known for the best zap, or the best cards to discard."""
     hidden = [unknown.name for unknown in unknowns(position)]
-    problems = [
-        Problem(("board",), f"the best play needs every tile, ghost and meeple. The file does not say: {', '.join(hidden)}")
-    ]
-    problems = problems if hidden else []
+    problems = []
+    if hidden:
+        message = f"the best play needs every tile, ghost and meeple. The file does not say: {', '.join(hidden)}"
+        problems.append(Problem(("board",), message))
     hand = None if player is None else position.seat(player).hand
     if hand is None or not all(map(is_told, hand)):
-        problems.append(
-            Problem(("players", str(player)), f"the best play needs every card of {player}'s hand: `hand: [red drop, ...]`")
-        )
+        message = f"the best play needs every card of {player}'s hand: `hand: [red drop, ...]`"
+        problems.append(Problem(("players", str(player)), message))
     if objective == "score" and position.die is None and not position.is_over:
         message = "without the die (`die: 4`) no ghost can be zapped. To find the cards to discard, add `--aim coverage`"
         problems.append(Problem((), message))
     return problems
-
-
-_TRAITS = (
-    *SYMBOL_TRAITS,
-    *(Trait(f"a {colour} one", partial(is_, colour)) for colour in Colour),
-)
 
 
 def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
@@ -124,16 +111,11 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
     )
 
 
-def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
-    hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
-    return [*hands, ("on the discard pile", position.discards)]
-
-
 def _unfilled(position: Position) -> tuple[str, ...]:
     """Cards that nobody saw, and ghosts of which nobody remembers the colour."""
     caught = ((player, seat.captured.others) for player, seat in position.seated)
     ghosts = (f"the colour of {counted(n, 'ghost')} that {player} captured" for player, n in caught if n)
-    return (*unseen_cards(_piles(position), is_told), *ghosts)
+    return (*unseen_cards(hands_and_discards(position.seated, position.discards), is_told), *ghosts)
 
 
 def _overlooked(position: Position) -> Iterator[Change[Position]]:
@@ -156,9 +138,9 @@ GAME = BoxGame[Position, Move](
     remarks=with_box(REMARKS, RULES),
     **FILE.of_game(_overlooked),
     unfilled=_unfilled,
-    not_checked=lambda position: partly_seen(_piles(position), is_told),
+    not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.discards), is_told),
     hidden=_hidden,
-    traits=_TRAITS,
+    traits=(*SYMBOL_TRAITS, *(Trait(f"a {colour} one", partial(is_, colour)) for colour in Colour)),
     queries={
         "Which ghosts can be zapped with this hand and die, and by which paths?": "moves",
         "Can this ghost be reached in exactly so many steps?": "judge",
@@ -174,7 +156,7 @@ GAME = BoxGame[Position, Move](
         turns=MOVES,
         problems=_problems,
         picture=way,
-        outcome=outcome,
+        outcome=lambda position, move: MOVES.turn(position, move).outcome,
         at_once=True,
         speaker=speaker,
         unseen=unseen,

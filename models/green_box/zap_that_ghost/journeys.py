@@ -47,12 +47,6 @@ def _together(position: Position) -> Truth:
     return any_of(map(from_corners, permutations(CORNERS)))
 
 
-def _passed(position: Position) -> Stops:
-    """The spaces that a meeple has left again, if any did: their ghosts are gone, and none stands there."""
-    left = {spot: all_of([is_free, position.nobody_at(spot)]) for spot, is_free in _free(position)}
-    return {spot: truth for spot, truth in left.items() if truth is not False}
-
-
 def _free(position: Position) -> Iterator[tuple[Spot, Truth]]:
     """The spaces away from the corners whose ghosts are, or may be, gone."""
     free = ((spot, position.at(spot).is_free) for spot in SPOTS if not spot.is_corner)
@@ -83,7 +77,10 @@ def journeys(position: Position) -> Iterator[Finding]:
     # Where the captures are too few for all of them, single spaces say nothing more.
     if together is False:
         return
-    hunters, passed = position.hunters, _passed(position)
+    hunters = position.hunters
+    # The spaces that a meeple has left again, if any did: their ghosts are gone, and none stands there.
+    stops = ((spot, all_of([is_free, position.nobody_at(spot)])) for spot, is_free in _free(position))
+    passed = {spot: truth for spot, truth in stops if truth is not False}
     left = {corner: position.nobody_at(corner) for corner in CORNERS}
     for spot, is_free in _free(position):
         # From the corner that a meeple left or from a space that it passed; to where it stands, or to one that it passed.

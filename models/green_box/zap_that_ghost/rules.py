@@ -9,18 +9,18 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from models.game import OVER
-from models.green_box.cards import PER_COLOUR, Lying
+from models.green_box.cards import PER_COLOUR
 from models.green_box.components import COPIES, Symbol, source
-from models.green_box.conservation import Holding, conservation
+from models.green_box.conservation import Holding, cards_held, conservation
 from models.green_box.grid import numbers, on_board, shown
 from models.green_box.rulings import GB_RULINGS
 from models.green_box.zap_that_ghost.caught import GHOST_COLOURS, GHOSTS
 from models.green_box.zap_that_ghost.journeys import journeys
 from models.green_box.zap_that_ghost.table import DEALT, HAND, HUNTERS, Position
 from models.green_box.zap_that_ghost.tiles import SPOTS, Bare, Hunter, Spot, shows
-from models.logic import Number, Truth, all_of, any_of, at_most, count, equal, not_, same, total, where
+from models.logic import Number, all_of, any_of, at_most, count, equal, not_, same, total, where
 from models.names import counted, enumerated
-from models.rule import Finding, Place, Remark, Rule, Ruling, rule
+from models.rule import Finding, Remark, Rule, Ruling, rule
 from models.unknowns import shown as between
 
 RULINGS = (
@@ -139,19 +139,13 @@ def _meeples(position: Position) -> Iterator[Finding]:
     for hunter in position.hunters:
         others = [other for other in position.hunters if other is not hunter]
         apart = [not_(same(hunter.spot, other.spot, tuple)) for other in others]
-        yield hunter.name, all_of([_may_stand(position, hunter), *apart]), partial(_tell_meeple, position, hunter, others)
+        # On a corner, or where no ghost is left.
+        may_stand = any_of(all_of([hunter.is_at(s), s.is_corner or position.at(s).is_free]) for s in SPOTS)
+        yield hunter.name, all_of([may_stand, *apart]), partial(_tell_meeple, position, hunter, others)
     if position.hunters and position.all_captured:
-        number = counted(position.all_captured, "ghost")
-        yield (
-            "all",
-            any_of(where(hunter.spot, lambda spot: not spot.is_corner) for hunter in position.hunters),
-            f"{number} captured, but every meeple stands on a corner. A meeple that captures a ghost stays on its tile.",
-        )
-
-
-def _may_stand(position: Position, hunter: Hunter) -> Truth:
-    """On a corner, or where no ghost is left."""
-    return any_of(all_of([hunter.is_at(s), s.is_corner or position.at(s).is_free]) for s in SPOTS)
+        has_left = any_of(where(hunter.spot, lambda spot: not spot.is_corner) for hunter in position.hunters)
+        captured = f"{counted(position.all_captured, 'ghost')} captured, but every meeple stands on a corner"
+        yield "all", has_left, f"{captured}. A meeple that captures a ghost stays on its tile."
 
 
 def _tell_meeple(position: Position, hunter: Hunter, others: Iterable[Hunter]) -> str:
@@ -166,13 +160,7 @@ def _tell_meeple(position: Position, hunter: Hunter, others: Iterable[Hunter]) -
 
 def holding(position: Position) -> Holding:
     """The cards that a table holds of the box; of tiles, cubes and meeples this game has fewer, as its own rules say."""
-    in_hands = [
-        Lying(card, Place(player, f"card {n}"), f"{player}'s hand")
-        for player, seat in position.seated
-        for n, card in enumerate(seat.hand or (), start=1)
-    ]
-    away = [Lying(card, Place("", f"discard {n}"), "the discards") for n, card in enumerate(position.discards, start=1)]
-    return Holding(cards=(*in_hands, *away), deck=position.box)
+    return cards_held(position.seated, position.discards, position.box)
 
 
 @rule(
@@ -186,16 +174,12 @@ def holding(position: Position) -> Holding:
     "you get another one.",
 )
 def _colours(position: Position) -> Iterator[Finding]:
+    colours = enumerated([str(colour) for colour in position.colours], "and")
     for lying in holding(position).cards:
         if lying.card.colour is not None:
             # Most cards have a colour of the ghosts, whatever else is in the game: the ruling is read for the others only.
             is_like_ghosts = lying.card.colour in position.colours or lying.card.colour in position.card_colours
-            yield lying, is_like_ghosts, partial(_tell_colours, position, lying)
-
-
-def _tell_colours(position: Position, lying: Lying) -> str:
-    colours = enumerated([str(colour) for colour in position.colours], "and")
-    return f"{lying}: the cards in the game are {colours}, like the ghosts."
+            yield lying, is_like_ghosts, f"{lying}: the cards in the game are {colours}, like the ghosts."
 
 
 @rule(

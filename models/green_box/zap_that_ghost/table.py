@@ -15,13 +15,13 @@ from models.green_box.cards import SIZE, UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour
 from models.green_box.doubts import cards
 from models.green_box.form import NO_COMMAS_SUIT, ColourKnown, SuitCard
-from models.green_box.kinds import COLOURS, kept_cards, names
+from models.green_box.grid import Board
+from models.green_box.kinds import COLOURS, kept_cards, names, written_card
 from models.green_box.zap_that_ghost.caught import CAUGHT, GHOST_COLOURS, Caught, of_ghosts
 from models.green_box.zap_that_ghost.tiles import BOARD, MEEPLES_AT, Hunter, Spot, Tile, of_board, of_meeples
 from models.logic import Truth, Unknown, any_of, not_, where
 from models.table import SeatedTable, Seats
 from models.table_form import NUMBER, TOLD
-from models.unknowns import SOME, UNKNOWN
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 HUNTERS = 4
@@ -42,13 +42,8 @@ def is_told(card: Card) -> bool:
     return card.symbol is not None and card.colour is not None
 
 
-def _written_card(card: Card) -> str:
-    name = str(card)
-    return name if is_told(card) or name == UNKNOWN else f"{SOME} {name}"
-
-
 def _write(pile: tuple[Card, ...]) -> list[str]:
-    return list(map(_written_card, pile))
+    return [written_card(card, is_told) for card in pile]
 
 
 _HAND = Annotated[
@@ -84,7 +79,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable, Seats[Seat]):
+class Position(SeatedTable, Seats[Seat], Board[Tile]):
     """A table. `box` are the cards of the box, if a card file tells them."""
 
     seats: tuple[Seat, ...]
@@ -166,15 +161,6 @@ class Position(SeatedTable, Seats[Seat]):
     def nobody_at(self, spot: Spot) -> Truth:
         """Whether no meeple stands at a space."""
         return not_(any_of(hunter.is_at(spot) for hunter in self.hunters))
-
-    def at(self, spot: Spot) -> Tile:
-        """The tile at a space."""
-        return self.board[spot.row][spot.column]
-
-    @property
-    def tiles(self) -> Iterator[Tile]:
-        """Every tile, in the order of `SPOTS`."""
-        return (tile for row in self.board for tile in row)
 
     def hunter(self, name: str) -> Hunter:
         """The meeple of a colour that is on the table."""

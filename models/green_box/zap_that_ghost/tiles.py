@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from operator import eq
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from pydantic import ValidationInfo
 
@@ -26,7 +26,7 @@ from models.part import Part
 from models.problem import MisreadError, Problem
 from models.rule import Place
 from models.spaces import is_empty
-from models.table_form import seen, text, written_text
+from models.table_form import seen, seen_text_of, text, written_text
 from models.unknowns import UNKNOWN, Choice, named, said
 
 SIDE = 6
@@ -144,8 +144,8 @@ def _haunting(name: str) -> Haunting:
     return Bare.CAPTURED if name.casefold() in _NO_GHOST else colour_called(name)
 
 
-def read_tile(value: object, _info: ValidationInfo | None = None) -> _Written:
-    """A tile with the ghost on it. Raises `ValueError`."""
+def read_tile(value: object, _info: ValidationInfo | None = None) -> Tile:
+    """A tile with the ghost on it; what is not known of it is a `Choice` until its space is. Raises `ValueError`."""
     phrase = written_text(value, "a tile")
     if not phrase or is_empty(phrase):
         raise ValueError(
@@ -154,10 +154,11 @@ def read_tile(value: object, _info: ValidationInfo | None = None) -> _Written:
     cell = _GHOST_FIRST.fullmatch(phrase) or _CELL.fullmatch(phrase)
     if cell is None:
         raise MisreadError(f"{quoted(phrase)}: {_EXPECTED}", phrase)
-    symbol = seen(cell["symbol"], _shown, SHOWN)
-    if cell["ghost"] is None:
-        return _Written(symbol, Choice(UNKNOWN, HAUNTING) if phrase.casefold() == UNKNOWN else Bare.CAPTURED)
-    return _Written(symbol, seen(cell["ghost"], _haunting, HAUNTING))
+    symbol: Any = seen(cell["symbol"], _shown, SHOWN)
+    ghost: Any = Choice(UNKNOWN, HAUNTING) if phrase.casefold() == UNKNOWN else Bare.CAPTURED
+    if cell["ghost"] is not None:
+        ghost = seen(cell["ghost"], _haunting, HAUNTING)
+    return Tile(symbol, ghost)
 
 
 def spot_called(name: str) -> Spot:
@@ -165,15 +166,8 @@ def spot_called(name: str) -> Spot:
     return Spot(*space_called(name, [SIDE] * SIDE))
 
 
-class _Written(NamedTuple):
-    """A tile as it is written."""
-
-    symbol: Shown | Choice
-    ghost: Haunting | Choice
-
-
 _SPACE = Annotated[
-    _Written,
+    Tile,
     Reads(read_tile),
     text(
         "A tile: its symbol and the colour of the ghost on it, nothing after it where the ghost was captured; `face down`; "
@@ -181,8 +175,9 @@ _SPACE = Annotated[
         ["drop red", "drop", "face down", "unknown", "wheel unknown", "unknown blue"],
     ),
 ]
-_SPOT = Reads(lambda value, _info: seen(written_text(value, "a space"), spot_called, SPOTS))
-_WHERE = Annotated[Spot | Choice, _SPOT, text("A space, or unknown.", ["r1c1", "unknown", "some r1c1 or r2c3"])]
+_WHERE: Any = seen_text_of(
+    Spot, "a space", spot_called, SPOTS, "A space, or unknown.", ["r1c1", "unknown", "some r1c1 or r2c3"]
+)
 
 
 def slips(row: object) -> list[Problem]:
@@ -190,9 +185,9 @@ def slips(row: object) -> list[Problem]:
     return commas.inside(row, sort_of, 2, "a tile")
 
 
-def named_tile(tile: _Written, spot: Spot, colours: Sequence[Colour]) -> Tile:
+def named_tile(tile: Tile, spot: Spot, colours: Sequence[Colour]) -> Tile:
     """A tile with what is unknown of it named by its place; ghosts have the colours of this game."""
-    ghost = tile.ghost
+    ghost: Any = tile.ghost
     if isinstance(ghost, Choice) and ghost.text.casefold() == UNKNOWN:
         ghost = Choice(ghost.text, hauntings(colours))
     return Tile(named(tile.symbol, str(spot)), named(ghost, f"the ghost at {spot}"))

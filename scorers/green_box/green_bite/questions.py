@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import prod
+from typing import NamedTuple
 
 from models.green_box.green_bite.cards import CARDS, Card
 from models.green_box.green_bite.moves import named_cards
@@ -62,8 +63,7 @@ def must_go_on(position: Position, player: str = "") -> None:
         raise ValueError(f"{player} is out of the game")
 
 
-@dataclass(frozen=True, slots=True)
-class CardSafety:
+class CardSafety(NamedTuple):
     """In how many answers of the others a card is not bitten, and an answer by which it is bitten, if there is one."""
 
     card: int
@@ -158,32 +158,38 @@ def safe(position: Position, player: str, words: str, tick: Tick) -> Reply:
     return Reply(sentence, lines, value)
 
 
-@dataclass(frozen=True, slots=True)
-class Ends:
-    """In how many rounds each player is bitten, is eliminated, and wins at once, each with the first such cards."""
-
-    rounds: int
-    bitten: Mapping[str, int]
-    out: Mapping[str, int]
-    wins: Mapping[str, int]
-    examples: Mapping[tuple[str, str], Cards]
-
-
-def ends(position: Position, tick: Tick) -> Ends:
-    """Every way to choose the cards of this round, counted by what comes of it. Raises `ValueError`."""
-    counts: dict[str, dict[str, int]] = {"bitten": {}, "out": {}, "wins": {}}
+def ending(position: Position, _player: str, words: str, tick: Tick) -> Reply:
+    """Who can be bitten in this round, whether it can end the game, and who wins then: of every way to choose the cards."""
+    must_go_on(position)
+    position = with_cards(position, words)
+    verbs = {"bitten": "is bitten", "out": "is out", "wins": "wins"}
+    numbers: dict[str, Counter[str]] = {what: Counter() for what in verbs}
     examples: dict[tuple[str, str], Cards] = {}
-    rounds = 0
-    if position.round == 1:
-        return Ends(prod(len(choices(position, player)) for player in position.line), {}, {}, {}, {})
+    rounds = prod(len(choices(position, player)) for player in position.line)
     tick = one_in(QUICK, tick)
-    for cards in rounds_of(position):
+    for cards in rounds_of(position) if position.round > 1 else ():
         tick()
-        rounds += 1
         for what, player in _comes_of(position, line_after(position.line, cards)):
-            counts[what][player] = counts[what].get(player, 0) + 1
+            numbers[what][player] += 1
             examples.setdefault((what, player), cards)
-    return Ends(rounds, counts["bitten"], counts["out"], counts["wins"], examples)
+    lines = tuple(
+        f"{player} {verb} in {n} of {counted(rounds, 'round')}, {chance(Fraction(n, rounds))}, "
+        f"for instance after {in_words(examples[what, player])}"
+        for what, verb in verbs.items()
+        for player, n in sorted(numbers[what].items(), key=lambda pair: (-pair[1], pair[0]))
+    )
+    value = {"rounds": rounds, "players": list(position.line)} | {
+        what: [Fraction(number[player], rounds) for player in position.line] for what, number in numbers.items()
+    }
+    over, who = numbers["wins"].total(), enumerated(sorted(numbers["wins"]), "or", len(numbers["wins"]))
+    if position.round == 1:
+        sentence = "in the first round nobody is bitten, and the game goes on"
+    elif not over:
+        sentence = "the game goes on after this round, whatever is played"
+    else:
+        ends = "can end with this round, and then" if over < rounds else "ends with this round, and"
+        sentence = f"the game {ends} {who} wins"
+    return Reply(sentence, lines, value)
 
 
 def _comes_of(position: Position, line: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -194,34 +200,3 @@ def _comes_of(position: Position, line: Sequence[str]) -> Iterator[tuple[str, st
         yield "out", bitten
         if len(left) <= position.last:
             yield "wins", left[0]
-
-
-def ending(position: Position, _player: str, words: str, tick: Tick) -> Reply:
-    """Who can be bitten in this round, whether it can end the game, and who wins then."""
-    must_go_on(position)
-    position = with_cards(position, words)
-    found = ends(position, tick)
-    told = {"bitten": "is bitten", "out": "is out", "wins": "wins"}
-    numbers = {"bitten": found.bitten, "out": found.out, "wins": found.wins}
-    lines = tuple(
-        f"{player} {verb} in {n} of {counted(found.rounds, 'round')}, {chance(Fraction(n, found.rounds))}, "
-        f"for instance after {in_words(found.examples[what, player])}"
-        for what, verb in told.items()
-        for player, n in sorted(numbers[what].items(), key=lambda pair: (-pair[1], pair[0]))
-    )
-    value = {"rounds": found.rounds, "players": list(position.line)} | {
-        what: [Fraction(numbers[what].get(player, 0), found.rounds) for player in position.line] for what in told
-    }
-    return Reply(_how_it_ends(position, found), lines, value)
-
-
-def _how_it_ends(position: Position, found: Ends) -> str:
-    over, winners = sum(found.wins.values()), sorted(found.wins)
-    if position.round == 1:
-        return "in the first round nobody is bitten, and the game goes on"
-    if not over:
-        return "the game goes on after this round, whatever is played"
-    who = enumerated(winners, "or", len(winners))
-    if over < found.rounds:
-        return f"the game can end with this round, and then {who} wins"
-    return f"the game ends with this round, and {who} wins"

@@ -57,12 +57,12 @@ def _sheet(position: Position, tiles: Held, player: str, colours: Sequence[Colou
         return Sheet(player, tuple(line for own in lines.values() for line in own))
     one, other = (total([line.points for line in lines[colour]]) for colour in colours)
     counts = dict(zip(colours, (at_most(one, other), not_(at_most(one, other))), strict=True))
+    is_known = isinstance(one, int) and isinstance(other, int)
+    lower = "only the lower colour counts" + (f" ({colours[0]} {one}, {colours[1]} {other})" if is_known else "")
     return Sheet(
         player,
         tuple(
-            replace(
-                line, points=pick(counts[colour], line.points, 0), because=f"{line.because}; {_lower(colours, one, other)}"
-            )
+            replace(line, points=pick(counts[colour], line.points, 0), because=f"{line.because}; {lower}")
             for colour, own in lines.items()
             for line in own
             if counts[colour] is not False
@@ -70,25 +70,12 @@ def _sheet(position: Position, tiles: Held, player: str, colours: Sequence[Colou
     )
 
 
-def _lower(colours: Sequence[Colour], one: Number, other: Number) -> str:
-    """That the lower of two colours counts, with what each has where that is known."""
-    if not isinstance(one, int) or not isinstance(other, int):
-        return "only the lower colour counts"
-    return f"only the lower colour counts ({colours[0]} {one}, {colours[1]} {other})"
-
-
 def _lines(position: Position, colour: Colour, spots: Sequence[Spot], *, several: bool) -> list[Line]:
     of = f"{colour}: " if several else ""
-    lines = [
-        Line(
-            f"{of}tile {spot}",
-            number(position.at(spot).pips, int),
-            "LG-SC-TILE",
-            _because(position, colour, spot),
-            space=str(spot),
-        )
-        for spot in spots
-    ]
+    lines = []
+    for spot in spots:
+        points, why = number(position.at(spot).pips, int), _because(position, colour, spot)
+        lines.append(Line(f"{of}tile {spot}", points, "LG-SC-TILE", why, space=str(spot)))
     area = largest_area(spots)
     if area:
         points = PER_TILE_OF_AREA * len(area)
@@ -103,9 +90,8 @@ def _because(position: Position, colour: Colour, spot: Spot) -> str:
     tile = position.at(spot)
     lord = ", the lord included" if colour in tile.lords else ""
     others = [f"{other} {tile.weight(other)}" for other in Colour if other is not colour and tile.weight(other)]
-    return (f"{colour} has {tile.weight(colour)}{lord}, ") + (
-        f"against {' and '.join(others)}" if others else "and nobody else has any"
-    )
+    against = f"against {' and '.join(others)}" if others else "and nobody else has any"
+    return f"{colour} has {tile.weight(colour)}{lord}, {against}"
 
 
 ORDER: Ranking[Position] = Ranking()

@@ -3,19 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
-from models.green_box.slush.moves import Move, read_move
-from models.green_box.slush.table import Position
+from models.green_box.components import Colour
+from models.green_box.slush.cards import CARDS, SIX, Card
+from models.green_box.slush.moves import MOVES, Act, Move, moves, read_move
+from models.green_box.slush.table import MOST_BID, Position
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
-from scorers.green_box.slush.search.claims import Claim, Threat, all_six, claims, threats
 from scorers.objective import SCORE
 from scorers.question import Question, Reply, Tick, amount
 
 _MOST_NAMED = 6
 _TURNS = 2
 """So many turns are looked ahead unless another number is asked for."""
+
+
+class Claim(NamedTuple):
+    """A claimed card: its number among the face-up cards, its owner, and the smallest turn by which each other takes it.
+
+    Where nobody can take it now, nobody can for the rest of the game.
+    """
+
+    at: int
+    player: str
+    dangers: tuple[Move, ...]
+
+
+def claims(position: Position) -> tuple[Claim, ...]:
+    """Every claim, safe or not.
+
+    Who cannot take an unlocked card now in one turn never can: cubes on it never leave it, whoever cannot outbid it cannot
+    put any there, and a hand never grows.
+    """
+    found = []
+    for at, face_up in enumerate(position.cards):
+        if face_up.claimant is not None:
+            others = (colour for colour in position.colours if colour is not face_up.claimant)
+            dangers = tuple(move for colour in others if (move := _taking(position, colour, at)))
+            found.append(Claim(at, position.owner(face_up.claimant), dangers))
+    return tuple(found)
+
+
+def _taking(position: Position, colour: Colour, at: int) -> Move | None:
+    """The smallest turn by which a colour takes a card that it does not claim: a bid, else the lock."""
+    player, name = position.owner(colour), position.name(at)
+    for n, bids in position.bids(colour):
+        if n == at:
+            return Move(player, Act.BID, at, name, bids[0])
+    return Move(player, Act.LOCK, at, name) if at in position.locks(colour) else None
 
 
 def safe(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
@@ -26,25 +64,81 @@ def safe(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
         every = tuple(claim for claim in every if claim.at == at)
         if not every:
             return Reply(f"nobody claims {position.name(at)}", value={"safe": [], "open": []})
-    kept = [position.name(claim.at) for claim in every if claim.is_safe]
-    taken = [position.name(claim.at) for claim in every if not claim.is_safe]
-    if not every:
-        sentence = "nobody claims a card"
-    else:
-        are = "is" if len(kept) == 1 else "are"
-        states = ((kept, f"{are} safe for the rest of the game"), (taken, "can be taken"))
-        sentence = ", ".join(f"{enumerated(names, 'and', len(names))} {state}" for names, state in states if names)
-    return Reply(sentence, tuple(_of_claim(position, claim) for claim in every), {"safe": kept, "open": taken})
+    kept = [position.name(claim.at) for claim in every if not claim.dangers]
+    taken = [position.name(claim.at) for claim in every if claim.dangers]
+    are = "is" if len(kept) == 1 else "are"
+    states = ((kept, f"{are} safe for the rest of the game"), (taken, "can be taken"))
+    said = [f"{enumerated(names, 'and', len(names))} {state}" for names, state in states if names]
+    lines = tuple(_of_claim(position, claim) for claim in every)
+    return Reply(", ".join(said) or "nobody claims a card", lines, {"safe": kept, "open": taken})
 
 
 def _of_claim(position: Position, claim: Claim) -> str:
     whose = f"{position.name(claim.at)} ({claim.player})"
     if position.cards[claim.at].meeples:
         return f"{whose}: locked"
-    if claim.is_safe:
+    if not claim.dangers:
         return f"{whose}: nobody can outbid or lock it, now or later"
     dangers = [f"{move.player} with `{move}`" for move in claim.dangers]
     return f"{whose}: {enumerated(dangers, 'or', _MOST_NAMED)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """A player who wins in the next own turn with any of these moves, unless somebody answers.
+
+    `answers` are the moves of those who have a turn before, in their order, each of which prevents it; nobody has a turn
+    before a player who moves next. `may_end` says that the game may be over by then, since somebody may have nothing to do.
+    """
+
+    player: str
+    wins: tuple[Move, ...]
+    answers: tuple[tuple[str, tuple[Move, ...]], ...]
+    may_end: bool
+
+    @property
+    def able(self) -> tuple[str, ...]:
+        """Who can prevent it; the last of them has to, if nobody else does."""
+        return tuple(player for player, moves in self.answers if moves)
+
+
+def threats(position: Position) -> tuple[Threat, ...]:
+    """Everybody who claims the sixth own card in one turn, in the order of turns, and who can prevent it.
+
+    Where no single turn of another prevents it, several do not either: to take one of the other five cards or to lock the
+    missing one is enough by itself, and how far bids raise it is settled by the one who reaches furthest.
+    """
+    if position.turn is None:
+        return ()
+    first = position.players.index(position.turn)
+    order = [*position.players[first:], *position.players[:first]]
+    found = []
+    for n, player in enumerate(order):
+        before = order[:n]
+        wins = _wins(position, player, before[1:])
+        if wins:
+            answers = tuple((other, _answers(position, other, player, before[i + 1 :])) for i, other in enumerate(before))
+            found.append(Threat(player, wins, answers, may_end=len(before) > 1 and position.cards_left < len(before)))
+    return tuple(found)
+
+
+def _wins(position: Position, player: str, others: Sequence[str]) -> tuple[Move, ...]:
+    """The moves by which a player wins in the next own turn, if the game lasts until then: others have turns before."""
+    colour = position.seat(player).colour
+    own = [n for n, face_up in enumerate(position.cards) if isinstance(face_up.card, Card) and face_up.card.colour is colour]
+    missing = [n for n in own if position.cards[n].claimant is not colour]
+    if position.over or len(own) < SIX or len(missing) != 1:
+        return ()
+    if any(position.ends_with(position.seat(other).colour) for other in others):
+        return ()
+    # Whoever bids on a card or locks it claims it.
+    return tuple(move for move in moves(replace(position, turn=player), player) if move.at == missing[0])
+
+
+def _answers(position: Position, player: str, other: str, between: Sequence[str]) -> tuple[Move, ...]:
+    """The moves of a player after which another does not win in that one's next turn."""
+    at_turn = replace(position, turn=player)
+    return tuple(move for move in moves(at_turn, player) if not _wins(MOVES.after(at_turn, move), other, between))
 
 
 def threatening(position: Position, _player: str, _words: str, _tick: Tick) -> Reply:
@@ -94,29 +188,49 @@ def _named(moves: Sequence[Move]) -> str:
 
 
 def six(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
-    """Whether a player can still claim all six own cards, if nobody gets in the way, and what it takes."""
-    cards = all_six(position, player)
+    """Whether a player can still claim all six own cards, if nobody gets in the way, and what it takes.
+
+    It takes a bid on each, for which 4 cubes have to be enough, but for one that is locked.
+    """
     colour = position.seat(player).colour
-    lines = tuple(f"{missing.card}: {missing.how}" for missing in cards.missing)
-    value = {"possible": cards.is_possible, "claimed": cards.claimed, "cubes": cards.cubes, "left": cards.hand}
-    if cards.why_not:
-        return Reply(f"all six {colour} cards are out of reach: {cards.why_not}", lines, value)
-    if not cards.missing:
-        return Reply(f"all six {colour} cards are claimed", lines, value)
-    takes = f"{counted(cards.cubes, 'cube')} of the {cards.hand} left"
-    if not cards.is_possible:
-        return Reply(
-            f"all six {colour} cards are out of reach: they take {counted(cards.cubes, 'cube')}, and {cards.hand} are left",
-            lines,
-            value,
-        )
-    turns = counted(len(cards.missing), "turn")
-    return Reply(f"all six {colour} cards are still possible if nobody gets in the way: {turns} and {takes}", lines, value)
+    up = {face_up.card: face_up for face_up in position.cards}
+    hand, claimed, why_not = position.hand(colour), 0, []
+    takes: dict[Card, tuple[int, str]] = {}
+    lockable = []
+    for card in (card for card in CARDS if card.colour is colour):
+        if card not in up:
+            takes[card] = 1, "turn it up, then bid 1"
+            continue
+        face_up = up[card]
+        if face_up.claimant is colour:
+            claimed += 1
+        elif face_up.meeples:
+            why_not.append(f"{position.owner(face_up.meeples[0])} has locked {card}")
+        else:
+            takes[card] = face_up.least_bid(colour), f"bid {face_up.least_bid(colour)}"
+            if face_up.count(colour) and position.has_meeple(colour):
+                lockable.append(card)
+    if lockable:
+        # There is one meeple, and it saves most in the place of the dearest bid.
+        takes[max(lockable, key=lambda card: takes[card][0])] = 0, "lock it"
+    why_not += [f"{card} takes {n} cubes at once" for card, (n, _) in takes.items() if n > MOST_BID]
+    cubes = sum(n for n, _ in takes.values())
+    if cubes > hand and not why_not:
+        why_not = [f"they take {counted(cubes, 'cube')}, and {hand} are left"]
+    if why_not:
+        state = f"out of reach: {'; '.join(why_not)}"
+    elif takes:
+        needs = f"{counted(len(takes), 'turn')} and {counted(cubes, 'cube')} of the {hand} left"
+        state = f"still possible if nobody gets in the way: {needs}"
+    else:
+        state = "claimed"
+    value = {"possible": not why_not, "claimed": claimed, "cubes": cubes, "left": hand}
+    return Reply(f"all six {colour} cards are {state}", tuple(f"{card}: {how}" for card, (_, how) in takes.items()), value)
 
 
 def average(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """The best turn of each kind by what it gives on average, every card left to draw being as likely as any other."""
-    from scorers.green_box.slush.search.chance import best_on_average
+    from scorers.green_box.slush.search.best import best_on_average
 
     turns, objective = _how_far(words)
     if position.turn not in {None, player}:

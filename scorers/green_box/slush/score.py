@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 
-from models.green_box.slush.cards import Card, FaceUp, card_place
+from models.green_box.slush.cards import FaceUp, card_place
 from models.green_box.slush.table import Position
-from models.logic import Truth, Unknown, number, plain
+from models.logic import Unknown, number, plain
 from models.names import counted
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
@@ -24,13 +25,9 @@ def _lines(position: Position, player: str) -> Iterator[Line]:
     colour = position.seat(player).colour
     for n, face_up in enumerate(position.cards):
         if face_up.claimant is colour:
-            points = number(face_up.card, _value)
+            points = number(face_up.card, attrgetter("value"))
             item = card_place(n) if isinstance(face_up.card, Unknown) else f"{face_up.card} ({card_place(n)})"
             yield Line(item, points, "SL-SCORE", _why(position, face_up), space=card_place(n))
-
-
-def _value(card: Card) -> int:
-    return card.value
 
 
 def _why(position: Position, face_up: FaceUp) -> str:
@@ -40,16 +37,6 @@ def _why(position: Position, face_up: FaceUp) -> str:
         return f"locked by {colour}"
     others = [f"{position.owner(other)} {n}" for other, n in face_up.cubes.items() if other is not colour]
     return counted(face_up.count(colour), "cube") + (f" ({', '.join(others)})" if others else "")
-
-
-def claims(position: Position, player: str) -> int:
-    """How many cards a player claims."""
-    colour = position.seat(player).colour
-    return sum([face_up.claimant is colour for face_up in position.cards])
-
-
-def _has_all_six(position: Position, player: str) -> Truth:
-    return position.has_all_six(position.seat(player).colour)
 
 
 class _Order(Ranking[Position]):
@@ -65,7 +52,10 @@ class _Order(Ranking[Position]):
         return f"{points}; {position.owner(won)} won at once"
 
 
-ORDER: Ranking[Position] = _Order(lambda _position: (TieBreak("claimed cards", claims),), wins=_has_all_six)
+ORDER: Ranking[Position] = _Order(
+    lambda _position: (TieBreak("claimed cards", lambda position, player: len([*_lines(position, player)])),),
+    wins=lambda position, player: position.has_all_six(position.seat(player).colour),
+)
 """All six own cards win at once (SL-WIN-SIX); else most points, then most claimed cards, else a draw (SL-SCORE)."""
 
 

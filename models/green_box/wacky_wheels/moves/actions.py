@@ -24,7 +24,10 @@ from models.turn import Moves
 
 def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
-    turn.need_turn()
+    turn.need("WW-ST-END", "over", not position.over, "the race is over.")
+    turn.need_own_turn("WW-ROLL")
+    if turn.seat().finish is not None:
+        turn.refuse("WW-ROLL", move.player, f"{move.player} has finished.")
     _DOES[type(move)](turn, move)
     return turn
 
@@ -33,14 +36,10 @@ MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 
-def outcome(position: Position, move: Move) -> str:
-    """What a move does besides the score, in words."""
-    return MOVES.turn(position, move).outcome
-
-
 def _drive(turn: Steps, move: Drive) -> None:
-    turn.need_dice()
     dice = turn.before.dice
+    message = "roll the dice first, and write them into the file: `dice: [3, 5]`."
+    turn.need("WW-ROLL", "dice", dice is not None, message)
     if dice is not None:
         shown = enumerated([str(n) for n in dict.fromkeys(dice)], "and")
         turn.need("WW-ROLL", "die", move.die in dice, f"the dice show {shown}, not {move.die}.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from models.green_box.cards import Card
@@ -70,7 +70,9 @@ def _why_spared(position: Position, player: str, target: str) -> Iterator[str]:
         yield f"{target} cannot be shot {'in the pit' if other.is_in_pit else 'after finishing'}."
         return
     if not _reaches(position, away, RANGE):
-        yield _out_of_reach(target, car, other, away)
+        where = f"{counted(away, 'space')} ahead of" if away <= LENGTH // 2 else "behind"
+        far = f"on tile {other.space} is {where} tile {car.space}; a hedgehog flies {RANGE} spaces ahead at most"
+        yield f"{target} {far if away else 'is on the same tile, neither ahead nor behind'}."
     elif corner := _corner_between(position, car, other):
         yield f"{corner}, so {target} cannot be shot."
     if _is_spared(position, other):
@@ -98,13 +100,6 @@ def _shoot(turn: Steps, move: Attack, die: int) -> None:
     dice = turn.before.dice or ()
     by_sum = bool(dice) and position.rulings["WW-AMB-REDTARGET"] == "sum"
     _hit_by_hedgehog(turn, target, sum(dice) if by_sum else die)
-
-
-def _out_of_reach(target: str, car: Car, other: Car, away: int) -> str:
-    if not away:
-        return f"{target} is on the same tile, neither ahead nor behind."
-    where = f"{counted(away, 'space')} ahead of" if away <= LENGTH // 2 else "behind"
-    return f"{target} on tile {other.space} is {where} tile {car.space}; a hedgehog flies {RANGE} spaces ahead at most."
 
 
 def _hit_by_hedgehog(turn: Steps, target: str, back: int) -> None:
@@ -166,11 +161,8 @@ def _oil(turn: Steps, move: Attack, die: int) -> None:
     unmatched = len(near) > 1 and any(truth is not True for truth in match.values())
     if unmatched and position.rulings["WW-AMB-OILCARDS"] == "matching":
         near = tuple(name for name in near if match[name] is not False)
-    _roll_for_oil(turn, dict(move.rolls), near, die)
-
-
-def _roll_for_oil(turn: Steps, rolls: Mapping[str, int], near: tuple[str, ...], die: int) -> None:
-    """Everybody near rolls a die, and nobody else."""
+    # Everybody near rolls a die, and nobody else.
+    rolls = dict(move.rolls)
     for name, roll in rolls.items():
         turn.need("WW-BLUE", name, name in near, f"the oil does not reach {name}, who rolls no die.")
         turn.need("WW-BLUE", name, 1 <= roll <= FACES, f"a die shows 1 to {FACES}.")

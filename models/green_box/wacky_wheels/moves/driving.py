@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from models.green_box.cards import Card
 from models.green_box.components import Symbol
 from models.green_box.wacky_wheels.cards import face, factor, short
 from models.green_box.wacky_wheels.moves.attacks import need_no_one
@@ -66,21 +65,17 @@ def _need_cards(turn: Steps, move: Drive, distance: int) -> None:
         turn.need("WW-CARD", "cards", may, f"{len(cards)} cards are played for movement; one may be.")
     for card in dict.fromkeys(cards):
         need_no_one(turn, card)
-        _need_match(turn, position, car, card, distance)
+        truth = matches(position, car, card.symbol, distance)
+        if truth is True:
+            continue
+        start, finishes = car.leaves_from, position.finishes(car, distance)
+        tiles = [start, tile_after(start, distance)] if finishes else [start]
+        shown = enumerated([f"tile {tile} shows {position.symbol(tile)}" for tile in tiles], "and")
+        rule, or_end = ("WW-FINISH", " or where it ends") if finishes else ("WW-MOVE", "")
+        message = f"{short(card)} has to match the tile where the car starts{or_end}, but {shown}."
+        only_if = f"{enumerated([spot(tile) for tile in tiles], 'or')} shows {face(card)}"
+        turn.need(rule, short(card), truth, message, only_if)
     turn.discard(cards)
-
-
-def _need_match(turn: Steps, position: Position, car: Car, card: Card, distance: int) -> None:
-    truth = matches(position, car, card.symbol, distance)
-    if truth is True:
-        return
-    start, finishes = car.leaves_from, position.finishes(car, distance)
-    tiles = [start, tile_after(start, distance)] if finishes else [start]
-    shown = enumerated([f"tile {tile} shows {position.symbol(tile)}" for tile in tiles], "and")
-    rule = "WW-FINISH" if finishes else "WW-MOVE"
-    where = "where the car starts or where it ends" if finishes else "where the car starts"
-    message = f"{short(card)} has to match the tile {where}, but {shown}."
-    turn.need(rule, short(card), truth, message, f"{enumerated([spot(tile) for tile in tiles], 'or')} shows {face(card)}")
 
 
 def _reckoning(position: Position, move: Drive, distance: int) -> str:
@@ -124,12 +119,10 @@ def _into_pit(turn: Steps, move: Drive, taken: Stop, distance: int, how: str) ->
     if move.spaces is not None:
         message = f"{to_pit}, not {move.spaces}: you counted {_too(move.spaces - away)} at the pit."
         turn.need("WW-PIT", "counted", move.spaces in {away, distance}, message)
-    turn.need(
-        "WW-PIT", "lap", car.pit_lap != lap, f"{player} made a pit stop in lap {lap} already; one is allowed in each lap."
-    )
+    message = f"{player} made a pit stop in lap {lap} already; one is allowed in each lap."
+    turn.need("WW-PIT", "lap", car.pit_lap != lap, message)
     there = position.in_pit(car)
-    message = "the car crosses the finish line before the pit."
-    turn.need("WW-PIT", "finish", there.finish is None, message)
+    turn.need("WW-PIT", "finish", there.finish is None, "the car crosses the finish line before the pit.")
     turn.put(there)
     stop(turn, taken)
 

@@ -25,7 +25,10 @@ def moves(position: Position, player: str) -> Iterator[Move]:
         return
     if position.dice is not None and not car.is_stuck:
         yield from drives(position, player)
-        yield from _attacks(position, player, position.dice)
+        # Every attack before the movement, each die once, and driving without cards.
+        for die in () if car.is_off_track else sorted(set(position.dice)):
+            there = tile_after(car.leaves_from, position.spaces(die, 0, 0))
+            yield from (Drive(player, die, to=there, before=(attack,)) for attack in attacks(position, player))
     elif position.dice is None and car.is_stuck:
         yield Miss(player)
     elif position.dice is None and position.is_before_race:
@@ -105,17 +108,6 @@ def _most_of_stop(position: Position, car: Car, plain: Drive) -> Stop:
     return Stop(tuple(cubes), room)
 
 
-def _attacks(position: Position, player: str, dice: tuple[int, ...]) -> Iterator[Drive]:
-    """Every attack before the movement, each die once, and driving without cards."""
-    car = position.seat(player)
-    if car.is_off_track:
-        return
-    for die in sorted(set(dice)):
-        there = tile_after(car.leaves_from, position.spaces(die, 0, 0))
-        for attack in attacks(position, player):
-            yield Drive(player, die, to=there, before=(attack,))
-
-
 def attacks(position: Position, player: str) -> Iterator[Attack]:
     """Every hedgehog and oil that a player can use where the car stands."""
     car = position.seat(player)
@@ -139,15 +131,12 @@ def _places(position: Position, player: str) -> Iterator[Place]:
     chosen: Iterable[tuple[Card, ...]] = [(card,) for card in cards if card.value == 1]
     if position.is_first_race:
         chosen = combinations(cards, PLACED) if len(hand) == DRAFTED else ()
+    # The first two and the last two free tiles of a card's symbol (WW-SET-PICKUPS).
+    free = [n for n in range(1, LENGTH + 1) if n not in position.pickups]
     for some in dict.fromkeys(chosen):
-        for tile in dict.fromkeys(tile for card in some for tile in _open_tiles(position, card)):
+        shown = ((n, card.symbol) for card in some for n in free if position.shows(n, card.symbol) is not False)
+        for tile in dict.fromkeys(n for n, symbol in shown if position.is_outer(n, symbol) is not False):
             yield Place(player, ((RED, tile),), some)
-
-
-def _open_tiles(position: Position, card: Card) -> tuple[int, ...]:
-    """The first two and the last two free tiles of a card's symbol (WW-SET-PICKUPS)."""
-    free = (n for n in range(1, LENGTH + 1) if n not in position.pickups and position.shows(n, card.symbol) is not False)
-    return tuple(n for n in free if position.is_outer(n, card.symbol) is not False)
 
 
 def gaps(position: Position, player: str) -> str:

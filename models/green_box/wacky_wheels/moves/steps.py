@@ -8,13 +8,11 @@ from dataclasses import replace
 from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.grid import with_entry
-from models.green_box.hands import as_held, hand_of, known_after
+from models.green_box.hands import CardTurn
 from models.green_box.wacky_wheels.cards import is_told, short
 from models.green_box.wacky_wheels.table.car import Car
-from models.green_box.wacky_wheels.table.position import HAND, REPAIRED, Position
-from models.heap import Hand
-from models.names import another, counted, enumerated
-from models.turn import SeatTurn
+from models.green_box.wacky_wheels.table.position import REPAIRED, Position
+from models.names import counted
 
 Cards = tuple[Card, ...]
 COVERED = (
@@ -33,8 +31,11 @@ COVERED = (
 """Rules that a move which has all it requires cannot break."""
 
 
-class Steps(SeatTurn[Position, Car]):
+class Steps(CardTurn[Position, Car]):
     """A turn with cars, cubes and cards; `outcome` tells what it does besides the score."""
+
+    called = staticmethod(short)
+    is_told = staticmethod(is_told)
 
     def __init__(self, position: Position, player: str) -> None:
         super().__init__(position, player, COVERED)
@@ -49,19 +50,7 @@ class Steps(SeatTurn[Position, Car]):
         """A player has something else now."""
         self.change(seats=with_entry(self.now("seats"), self._at(player), car))
 
-    # Whose turn it is, and its end.
-
-    def need_turn(self) -> None:
-        """It is the player's turn."""
-        self.need("WW-ST-END", "over", not self.before.over, "the race is over.")
-        self.need_own_turn("WW-ROLL")
-        if self.seat().finish is not None:
-            self.refuse("WW-ROLL", self.player, f"{self.player} has finished.")
-
-    def need_dice(self) -> None:
-        """The dice are rolled."""
-        message = "roll the dice first, and write them into the file: `dice: [3, 5]`."
-        self.need("WW-ROLL", "dice", self.before.dice is not None, message)
+    # The dice, and the end of the turn.
 
     def need_no_dice(self, why: str = "") -> None:
         """The dice are not rolled."""
@@ -95,31 +84,11 @@ class Steps(SeatTurn[Position, Car]):
         self.need(rule, str(colour), has >= n, f"{self.player} has {counted(has, f'{colour} cube')}, and this takes {n}.")
         self.put(car.with_cubes({colour: -n}))
 
-    def need_cards(self, rule: str, cards: Cards) -> None:
-        """The player has these cards."""
-        player, hand = self.player, self.hand
-        if hand.told is not None and hand.minus(*cards) is None:
-            has = enumerated([short(card) for card in hand.told] or ["no cards"], "and", HAND)
-            for card in hand.lacks(cards):
-                lacked = another(short(card), has_one=hand.has(card) is not False)
-                self.refuse(rule, short(card), f"{player} lacks {lacked}: {player} has {has}.")
-        unnamed = hand_of(tuple(filter(is_told, hand.told or ()))).lacks(cards)
-        self.assume(*(f"{player} has {short(card)} in hand, though the file does not name it" for card in unnamed))
-
-    @property
-    def hand(self) -> Hand[Card]:
-        """The player's cards by now."""
-        return hand_of(self.seat().hand)
-
     def discard(self, cards: Cards) -> None:
-        """Cards leave the hand; nothing is done where the player cannot have them."""
-        hand = self.hand
-        left = known_after(hand, cards)
-        if left is not None:
-            away = tuple(as_held(hand, card) for card in cards)
-            self.put(replace(self.seat(), hand=left.told))
-            discards = self.now("discards")
-            self.change(discards=None if discards is None else (*discards, *away))
+        """Cards of the hand are discarded; nothing is done where the player cannot have them."""
+        away, discards = self.give_up(cards), self.now("discards")
+        if away is not None and discards is not None:
+            self.change(discards=(*discards, *away))
 
     def draw(self, n: int, drawn: Cards = ()) -> None:
         """Cards are drawn, the discards shuffled into the deck if it has too few (WW-PIT)."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 
 from models.game import OVER
-from models.green_box.cards import SIZE, Lying
-from models.green_box.components import COPIES, CUBES, Colour, Symbol, source
-from models.green_box.conservation import Holding, conservation
+from models.green_box.cards import SIZE
+from models.green_box.components import COPIES, CUBES, Symbol, source
+from models.green_box.conservation import cards_held, conservation
 from models.green_box.grid import numbers, shown
 from models.green_box.wacky_wheels.table.car import BLACK, GREEN, MOST, START, Car
 from models.green_box.wacky_wheels.table.position import DRAFTED, HAND, PLACED, REPAIR, Position
 from models.green_box.wacky_wheels.table.track import LENGTH, Cell, Stretch, cells, spot
-from models.logic import Number, Unknown, equal
+from models.logic import equal
 from models.names import counted, enumerated
 from models.rule import Assertion, Assertions, Finding, Place, Rule, rule
 
@@ -44,17 +44,12 @@ def _misshapen(shape: tuple[Stretch, ...]) -> str:
     every = cells(shape)
     number, first = len(every) - 1, dict[Cell, int]()
     if number != LENGTH:
-        return (
-            f"the shape has {counted(number, 'step')}; from each of the {LENGTH} tiles to the next it is one, also to "
-            "the start."
-        )
+        each = f"from each of the {LENGTH} tiles to the next it is one, also to the start"
+        return f"the shape has {counted(number, 'step')}; {each}."
     if every[-1] != every[0]:
         down, right = every[-1]
-        off = [
-            f"{abs(n)} {word}"
-            for n, word in ((down, "down" if down > 0 else "up"), (right, "right" if right > 0 else "left"))
-            if n
-        ]
+        ways = ((down, "down" if down > 0 else "up"), (right, "right" if right > 0 else "left"))
+        off = [f"{abs(n)} {word}" for n, word in ways if n]
         return f"the track does not close: its end lies {enumerated(off, 'and')} of the start tile."
     for n, cell in enumerate(every[:-1], start=1):
         if cell in first:
@@ -71,18 +66,9 @@ def _misshapen(shape: tuple[Stretch, ...]) -> str:
     counts=True,
 )
 def _symbols(position: Position) -> Iterator[Finding]:
-    for symbol, n in _copies(position.track):
-        yield symbol, equal(n, COPIES), partial(_tell_symbols, symbol, n)
-
-
-@lru_cache(maxsize=8)
-def _copies(track: tuple[Symbol | Unknown[Symbol], ...]) -> tuple[tuple[Symbol, Number], ...]:
-    """How many tiles show each symbol; a track does not change while cars drive on it."""
-    return tuple(numbers(track, Symbol))
-
-
-def _tell_symbols(symbol: Symbol, n: Number) -> str:
-    return f"{shown(n)} tiles of the track show {symbol}, but there are {COPIES} of each symbol."
+    for symbol, n in numbers(position.track, Symbol):
+        message = f"{shown(n)} tiles of the track show {symbol}, but there are {COPIES} of each symbol."
+        yield symbol, equal(n, COPIES), message
 
 
 @rule(
@@ -125,18 +111,14 @@ def _pickups_of_hands(position: Position) -> Iterator[Finding]:
 )
 def _cards(position: Position) -> Iterator[Finding]:
     hands = [car.hand for car in position.seats]
-    told = [sum(len(hand) for hand in hands if hand is not None), len(position.discards or ()), position.draw or 0]
+    in_hands, discarded, to_draw = sum(len(hand or ()) for hand in hands), len(position.discards or ()), position.draw or 0
     unseen = SIZE
     if position.discards is not None and position.draw is not None and (position.is_first_race or None not in hands):
         unseen = hands.count(None) * (DRAFTED if position.is_before_race else HAND)
-    number = sum(told)
-    yield "all", number <= SIZE <= number + unseen, partial(_tell_cards, told, unseen)
-
-
-def _tell_cards(told: list[int], unseen: int) -> str:
-    parts = enumerated([f"{told[0]} in hands", f"{told[1]} discarded", f"{told[2]} to draw from"], "and")
-    more = f"; unseen hands have {unseen} at most" if unseen and sum(told) < SIZE else ""
-    return f"{parts} make {sum(told)} cards, but there are {SIZE}{more}."
+    number = in_hands + discarded + to_draw
+    parts = f"{in_hands} in hands, {discarded} discarded and {to_draw} to draw from"
+    more = f"; unseen hands have {unseen} at most" if unseen and number < SIZE else ""
+    yield "all", number <= SIZE <= number + unseen, f"{parts} make {number} cards, but there are {SIZE}{more}."
 
 
 @rule(
@@ -170,16 +152,13 @@ def _most(position: Position) -> Iterator[Finding]:
     for player, car in position.seated:
         for colour, n in car.cubes.items():
             if colour is not BLACK:
-                yield (player, colour), n <= MOST.get(colour, 0), partial(_tell_most, player, n, colour)
+                most = MOST.get(colour, 0)
+                yield (player, colour), n <= most, f"{player} has {n} {colour} cubes; {most} is the most."
         if car.hand is not None and position.is_first_race:
             n = len(car.hand)
             more = "" if hand_limit == DRAFTED else f", {DRAFTED} only before the race"
             message = f"{player} has {counted(n, 'card')}; {hand_limit} is the most{more}." if n > hand_limit else ""
             yield (player, "hand"), n <= hand_limit, message
-
-
-def _tell_most(player: str, n: int, colour: Colour) -> str:
-    return f"{player} has {n} {colour} cubes; {MOST.get(colour, 0)} is the most."
 
 
 @rule(
@@ -217,10 +196,8 @@ def _of_each_car(claims: Callable[[Position, str, Car], Iterable[Assertion]]) ->
 def _at_start(position: Position, player: str, car: Car) -> Iterator[Assertion]:
     if position.round == 0:
         before = "but `round: 0` is before the first roll"
-        yield (
-            car.space == 1,
-            f"{player}'s car is {'in' if car.is_in_pit else 'on'} {spot(car.space)}, {before}, when all are on tile 1.",
-        )
+        there = f"{'in' if car.is_in_pit else 'on'} {spot(car.space)}"
+        yield car.space == 1, f"{player}'s car is {there}, {before}, when all are on tile 1."
         has_driven = bool(car.has(BLACK) or car.owes or car.on_line or car.finish is not None or car.pit_lap is not None)
         yield not has_driven, f"{player} has driven already, {before}."
         yield not car.is_stuck, f"{player} misses a turn, {before}."
@@ -231,10 +208,8 @@ def _at_start(position: Position, player: str, car: Car) -> Iterator[Assertion]:
 def _at_first(position: Position, player: str, car: Car) -> Iterator[Assertion]:
     if position.round == 0 and position.is_first_race:
         for colour, n in START.items():
-            yield (
-                car.has(colour) == n,
-                f"{player} has {counted(car.has(colour), f'{colour} cube')}, but everybody begins the first race with {n}.",
-            )
+            has = f"{player} has {counted(car.has(colour), f'{colour} cube')}"
+            yield car.has(colour) == n, f"{has}, but everybody begins the first race with {n}."
 
 
 @rule(
@@ -249,35 +224,24 @@ def _laps(position: Position, player: str, car: Car) -> Iterator[Assertion]:
     laps, of = car.has(BLACK), f"the race has {counted(position.laps, 'lap')}"
     yield laps <= position.laps, f"{player} has {counted(laps, 'black cube')}, but {of}."
     if laps == position.laps:
-        message = (
-            f"{player} has driven {counted(laps, 'lap')}, so the car has finished: add `finish:` with the round and the "
-            "spaces beyond."
-        )
-        yield car.finish is not None, message
+        has = f"{player} has driven {counted(laps, 'lap')}, so the car has finished"
+        yield car.finish is not None, f"{has}: add `finish:` with the round and the spaces beyond."
     if car.finish is not None:
         finish, there = car.finish, car.finish.beyond % LENGTH + 1
         yield laps >= position.laps, f"{player} has finished, but has only {counted(laps, 'black cube')}; {of}."
-        yield (
-            car.space == there,
-            f"{player} finished {finish.beyond} spaces beyond the start tile: that is tile {there}, not {spot(car.space)}.",
-        )
-        most = position.farthest
-        message = f"{player} finished {finish.beyond} spaces beyond the start tile, but no turn leads farther than {most}."
-        yield finish.beyond <= most, message
+        came, most = f"{player} finished {finish.beyond} spaces beyond the start tile", position.farthest
+        yield car.space == there, f"{came}: that is tile {there}, not {spot(car.space)}."
+        yield finish.beyond <= most, f"{came}, but no turn leads farther than {most}."
         message = f"{player} finished in round {finish.round}, but this is round {position.round}."
         yield position.round is None or finish.round <= position.round, message
     if car.owes:
         yield not laps, f"{player} owes a lap and has a black cube."
-        yield (
-            position.rulings["WW-AMB-NOLAPCUBE"] == "owes",
-            f"{player} owes a lap, but a car without a black cube stays at none.",
-        )
+        owes = position.rulings["WW-AMB-NOLAPCUBE"] == "owes"
+        yield owes, f"{player} owes a lap, but a car without a black cube stays at none."
     if car.on_line:
         yield car.space == 1, f"{player}'s car is not on the start tile, so its lap does not wait there."
-        yield (
-            position.rulings["WW-AMB-EXACTSTART"] == "passing",
-            f"{player}'s lap is driven as soon as the car lands on the start tile.",
-        )
+        waits = position.rulings["WW-AMB-EXACTSTART"] == "passing"
+        yield waits, f"{player}'s lap is driven as soon as the car lands on the start tile."
 
 
 @rule(
@@ -291,10 +255,7 @@ def _health(_position: Position, player: str, car: Car) -> Iterator[Assertion]:
     if car.repairs:
         yield not car.has(GREEN), f"{player}'s car is being repaired, but it has {counted(car.has(GREEN), 'green cube')}."
         yield car.repairs <= REPAIR, f"{player}'s car is in repair for {car.repairs} more turns; a repair takes {REPAIR}."
-        yield (
-            car.finish is None and not car.is_in_pit,
-            f"{player}'s car is being repaired, which is done where it broke down.",
-        )
+        yield not car.is_off_track, f"{player}'s car is being repaired, which is done where it broke down."
     else:
         message = (
             f"{player} has no green cube, so the car has broken down: add `repairs:` with the turns still to be missed."
@@ -396,19 +357,6 @@ def has_ended(position: Position) -> bool:
     return not position.racing or (position.round or decided) > decided or _is_past(position, decided)
 
 
-def holding(position: Position) -> Holding:
-    """The cards that a table holds of the box; of its cubes and tiles the rules here say more."""
-    in_hands = [
-        Lying(card, Place(player, f"card {n}"), f"{player}'s hand")
-        for player, car in position.seated
-        for n, card in enumerate(car.hand or (), start=1)
-    ]
-    away = [
-        Lying(card, Place("", f"discard {n}"), "the discards") for n, card in enumerate(position.discards or (), start=1)
-    ]
-    return Holding(cards=(*in_hands, *away), deck=position.box)
-
-
 RULES: tuple[Rule[Position], ...] = (
     _shape,
     _symbols,
@@ -424,6 +372,7 @@ RULES: tuple[Rule[Position], ...] = (
     _stops,
     _dice,
     _end,
-    *conservation(holding, ("cards",)),
+    # Of the cubes and tiles of the box the rules here say more.
+    *conservation(lambda table: cards_held(table.seated, table.discards, table.box), ("cards",)),
 )
 """Every rule that a table can break, in the order in which violations are listed."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from itertools import accumulate, chain
 from typing import Annotated, Any
 
@@ -14,17 +14,15 @@ from pydantic import Discriminator, Tag, ValidationInfo, WithJsonSchema
 from pydantic import Field as Limited
 
 from models.doubts import Held, Statement, plain
-from models.fields import Kind
+from models.fields import Kind, several
 from models.form import Reads, in_figures, shown
 from models.green_box.components import COPIES, TILES, Colour, Symbol, symbol_called
 from models.green_box.form import ColourKnown
-from models.green_box.kinds import names
 from models.names import enumerated, one, quoted
-from models.part import Part
 from models.problem import MisreadError
 from models.rule import Place
-from models.table_form import seen, text, written_text
-from models.unknowns import Choice, named, said
+from models.table_form import seen_text_of, text, text_of
+from models.unknowns import said
 
 LENGTH = TILES
 """Tiles of the track, all of the box."""
@@ -128,17 +126,12 @@ def _tile(value: object, _info: ValidationInfo) -> int:
     return int(told)
 
 
-def _symbol(value: object, _info: ValidationInfo) -> Symbol | Choice:
-    return seen(written_text(value, "a symbol"), symbol_called, tuple(Symbol))
-
-
-def _preset(value: object, _info: ValidationInfo) -> tuple[Symbol, ...]:
+def _preset(name: str) -> tuple[Symbol, ...]:
     hint = f"expected {LENGTH} symbols, or {enumerated(list(PRESETS), 'or')} for a track of the rulebook"
-    return PRESETS[one(written_text(value, "a track"), "track", list(PRESETS), hint)]
+    return PRESETS[one(name, "track", list(PRESETS), hint)]
 
 
-def _stretch(value: object, _info: ValidationInfo) -> Stretch:
-    phrase = written_text(value, "a stretch of the track")
+def _stretch(phrase: str) -> Stretch:
     found = _STRETCH.fullmatch(phrase) or _TURNED.fullmatch(phrase)
     if found is None:
         raise MisreadError(f"{quoted(phrase)}: expected steps and a direction, for instance '7 right'", phrase)
@@ -148,29 +141,23 @@ def _stretch(value: object, _info: ValidationInfo) -> Stretch:
     return Stretch(int(found["steps"]), _DIRECTIONS[direction])
 
 
-def _named_track(symbols: tuple[Symbol, ...] | list[Symbol | Choice], _owner: str) -> tuple[Any, ...]:
-    return tuple(named(symbol, f"tile {n}") for n, symbol in enumerate(symbols, start=1))
-
-
 def _written_track(track: tuple[Any, ...]) -> str | list[str]:
     return next((name for name, symbols in PRESETS.items() if symbols == track), list(map(str, track)))
 
 
-_SEEN = Annotated[Symbol | Choice, Reads(_symbol), text("A symbol, or unknown.", ["drop", "some drop or wheel"])]
+_EXAMPLES = ["drop", "some drop or wheel"]
+_SEEN: Any = seen_text_of(Symbol, "a symbol", symbol_called, tuple(Symbol), "A symbol, or unknown.", _EXAMPLES)
+_PRESET: Any = text_of(tuple[Symbol, ...], "a track", _preset, "A track of the rulebook.", list(PRESETS))
 TRACK = Kind(
     Annotated[
         Annotated[list[_SEEN], Limited(min_length=LENGTH, max_length=LENGTH), Tag("told")]
-        | Annotated[tuple[Symbol, ...], Reads(_preset), text("A track of the rulebook.", list(PRESETS)), Tag("number")],
+        | Annotated[_PRESET, Tag("number")],
         Discriminator(lambda value: "told" if isinstance(value, list) else "number"),
     ],
-    _named_track,
+    several(_SEEN, "tile {n}").kept,
     _written_track,
 )
-SHAPE = Kind(
-    list[Annotated[Stretch, Reads(_stretch), text("Steps in one direction.", ["6 right", "12 down"])]],
-    lambda stretches, _owner: tuple(stretches),
-    names,
-)
+SHAPE = several(text_of(Stretch, "a stretch of the track", _stretch, "Steps in one direction.", ["6 right", "12 down"]))
 PICKUPS = Kind(
     dict[Annotated[int, Reads(_tile), text("The number of a tile.", ["7", "27"])], ColourKnown],
     written=lambda cubes: {n: str(colour) for n, colour in sorted(cubes.items())},
@@ -212,17 +199,14 @@ def of_shape(held: Held[Any]) -> Iterator[Statement[Any]]:
 def of_pickups(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Every cube on the track: its colour, or that none lies there."""
     for space, colour in held.value.items():
-        part = replace(held.part.under(space), put=_cube_on(held.part, space))
+        part = held.part.through(partial(_with_cube, space)).at(*held.part.path, space)
         sentence = f"a {colour} cube lies on tile {space}"
         yield plain(f"the cube on tile {space}", colour, (*Colour, None), sentence, part)
 
 
-def _cube_on(pickups: Part[Any], space: int) -> Callable[[Any, Colour | None], Any]:
-    def put(position: Any, colour: Colour | None) -> Any:
-        others = {n: cube for n, cube in pickups.get(position).items() if n != space}
-        return pickups.put(position, others if colour is None else {**others, space: colour})
-
-    return put
+def _with_cube(space: int, cubes: Mapping[int, Colour], colour: Colour | None) -> Mapping[int, Colour]:
+    others = {n: cube for n, cube in cubes.items() if n != space}
+    return others if colour is None else {**others, space: colour}
 
 
 def of_space(held: Held[Any]) -> Iterator[Statement[Any]]:

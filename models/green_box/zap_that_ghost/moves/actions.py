@@ -1,38 +1,34 @@
-"""What may be done in Zap That Ghost, each kind of move once: what it requires and what it does."""
+"""What may be done in Zap That Ghost: what each move requires and does, once, and which are worth listing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import combinations
 from typing import Any
 
 from models.green_box.cards import Card
-from models.green_box.grid import with_space
-from models.green_box.hands import as_held, hand_of, known_after
-from models.green_box.zap_that_ghost.moves.listing import moves
+from models.green_box.hands import CardTurn, hand_of, known_after
 from models.green_box.zap_that_ghost.moves.words import Discard, Exchange, Fail, Move, Pass, Roll, Zap
 from models.green_box.zap_that_ghost.reach import Path, Walker
 from models.green_box.zap_that_ghost.table import DEALT, MATCHES, Position, Seat, is_told
-from models.green_box.zap_that_ghost.tiles import Bare, Hunter, Spot, Tile, shows
-from models.heap import Hand
+from models.green_box.zap_that_ghost.tiles import SPOTS, Bare, Spot, Tile, shows
 from models.logic import Truth, Unknown, all_of, any_of, at_least, count, not_, where
-from models.names import another, counted, enumerated
-from models.turn import Moves, SeatTurn
+from models.move import untold
+from models.names import counted, enumerated
+from models.turn import Moves
 
 Cards = tuple[Card, ...]
 
 
-class Steps(SeatTurn[Position, Seat]):
+class Steps(CardTurn[Position, Seat]):
     """A turn with its cards, the die and the round; `outcome` says what it does besides the score."""
+
+    is_told = staticmethod(is_told)
 
     def __init__(self, position: Position, player: str) -> None:
         # What has all it requires cannot break these: take a ghost of another colour, or leave a hand too large for a roll.
         super().__init__(position, player, ("ZG-ST-GHOSTS", "ZG-ST-MEEPLES", "ZG-ST-STEPS", "ZG-ST-CARDS"))
         self.outcome = ""
-
-    @property
-    def hand(self) -> Hand[Card]:
-        """The player's cards."""
-        return hand_of(self.before.seat(self.player).hand)
 
     # The die and the round.
 
@@ -55,25 +51,12 @@ class Steps(SeatTurn[Position, Seat]):
 
     # Cards.
 
-    def need_cards(self, rule: str, cards: Cards) -> None:
-        """The player has these cards."""
-        player, hand = self.player, self.hand
-        if hand.told is not None and hand.minus(*cards) is None:
-            has = enumerated(list(map(str, hand.told)) or ["no cards"], "and")
-            for card in hand.lacks(cards):
-                lacked = another(str(card), has_one=hand.has(card) is not False)
-                self.refuse(rule, str(card), f"{player} lacks {lacked}: {player} has {has}.")
-        # Of a card only its colour and its symbol matter.
-        named = hand_of(tuple(filter(is_told, hand.told or ())))
-        self.assume(*(f"{player} has {card} in hand, though the file does not name it" for card in named.lacks(cards)))
-
     def discard(self, cards: Cards, drawn: Cards = ()) -> None:
         """Cards of the hand are discarded and others drawn; nothing is done where the player cannot have them."""
-        hand = self.hand
-        left = known_after(hand, cards)
-        if left is not None:
-            self.put_away(tuple(as_held(hand, card) for card in cards), len(drawn))
-            self.change_seat(hand=left.plus(*drawn).told)
+        away = self.give_up(cards)
+        if away is not None:
+            self.put_away(away, len(drawn))
+            self.change_seat(hand=self.hand.plus(*drawn).told)
 
     def put_away(self, cards: Cards, drawn: int) -> None:
         """Cards are discarded, others leave the deck, the discards shuffled into it if it has too few (ZG-SUCCESS)."""
@@ -93,11 +76,6 @@ def _do(position: Position, move: Move) -> Steps:
 
 MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
-
-
-def outcome(position: Position, move: Move) -> str:
-    """What a move does besides the score, in words."""
-    return MOVES.turn(position, move).outcome
 
 
 def _roll(turn: Steps, move: Roll) -> None:
@@ -124,10 +102,8 @@ def _zap(turn: Steps, move: Zap) -> None:
     if position.die is not None:
         _need_way(turn, move, position.die)
     free = Tile(position.at(move.target).symbol, Bare.CAPTURED)
-    turn.change(
-        board=with_space(position.board, move.target, free),
-        hunters=tuple(Hunter(h.name, move.target) if h.name == move.meeple else h for h in position.hunters),
-    )
+    after = position.with_hunter(move.meeple, move.target).with_tile(move.target, free)
+    turn.change(board=after.board, hunters=after.hunters)
     turn.change_seat(captured=turn.seat().captured.with_ghost(card.colour))
     turn.discard((card,), (move.drawn or Card(),))
     turn.end_round(player)
@@ -305,3 +281,39 @@ _DOES: Mapping[type[Move], Callable[[Steps, Any], None]] = {
     Exchange: _exchange,
     Discard: _discard,
 }
+
+
+# What is worth listing.
+
+
+def moves(position: Position, player: str) -> Iterator[Move]:
+    """Zaps with the die, discards in the set-up, exchanges after an attempt of others."""
+    named = list(filter(is_told, position.seat(player).hand or ()))
+    # One card of each colour and symbol: which value it has does not matter.
+    different = list({(card.colour, card.symbol): card for card in reversed(dict.fromkeys(named))}.values())[::-1]
+    if position.is_over:
+        return
+    if position.die is not None:
+        yield from _zaps(position, player, different, position.die)
+    elif position.has_to_discard(player):
+        pairs = dict.fromkeys(combinations(sorted(named, key=str), 2))
+        yield from (Discard(player, pair) for pair in pairs)
+    elif position.may_exchange(player):
+        yield from (Exchange(player, card) for card in different)
+
+
+def _zaps(position: Position, player: str, cards: Iterable[Card], die: int) -> Iterator[Zap]:
+    """One for each card, ghost and meeple, with a path if one is certain."""
+    walkers = [(hunter.name, Walker(position, hunter.name)) for hunter in position.hunters]
+    for card in cards:
+        for spot in SPOTS:
+            if position.at(spot).matches(card) is not False:
+                comers = ((name, walker) for name, walker in walkers if die in walker.rolls(spot))
+                yield from (Zap(player, spot, card, name, walker.path(spot, die)) for name, walker in comers)
+
+
+def unseen(position: Position, player: str) -> str:
+    """That cards of the hand are not known, if the player might use them now."""
+    if position.die is None and not position.is_set_up and not position.may_exchange(player):
+        return ""
+    return untold(f"{player}'s hand", position.seat(player).hand, is_told)

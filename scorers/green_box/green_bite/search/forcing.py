@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from models.green_box.green_bite.rounds import line_after, outcome_of
 from models.green_box.green_bite.table import Position
@@ -72,7 +72,10 @@ class Forcing:
             return True
         own = position if position.seat(self.player).card is not None else position.with_card(self.player, card)
         for cards in rounds_of(own):
-            self._step()
+            self.tick()
+            self.answers += 1
+            if self.answers > MOST_ANSWERS:
+                raise _TooManyError
             after = outcome_of(own, cards).position
             if after.has_ended:
                 if objective == "win" and after.line[0] != self.player:
@@ -80,12 +83,6 @@ class Forcing:
             elif self.player not in after.line or self.card(after, objective, rounds - 1) is None:
                 return False
         return True
-
-    def _step(self) -> None:
-        self.tick()
-        self.answers += 1
-        if self.answers > MOST_ANSWERS:
-            raise _TooManyError
 
 
 def force(position: Position, player: str, words: str, tick: Tick) -> Reply:
@@ -137,14 +134,6 @@ def _as_far(forces: Callable[[int], int | None], *, is_least: bool) -> tuple[int
 # Who can still win.
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """The least number of rounds in which a player can win if all others help, and the cards of each round."""
-
-    rounds: int
-    cards: tuple[Mapping[str, int], ...]
-
-
 def rounds_left(position: Position, player: str = "") -> tuple[int, int]:
     """The least and most rounds that are still played; the least ones in which a player stays in the game, if one is named.
 
@@ -159,20 +148,19 @@ def rounds_left(position: Position, player: str = "") -> tuple[int, int]:
     return sum(health[:go]) + free, every - position.last + free
 
 
+Way: TypeAlias = Sequence[Mapping[str, int]]
+"""The cards of each round."""
+
+
 def way_to_win(position: Position, player: str, tick: Tick) -> Way | None:
     """The shortest way in which a player wins, if there is one; all others help."""
     least, most = rounds_left(position, player)
     dead_ends: set[tuple[Any, ...]] = set()
-    for rounds in range(least, most + 1):
-        cards = _way(position, player, rounds, dead_ends, tick)
-        if cards is not None:
-            return Way(rounds, tuple(cards))
-    return None
+    ways = (_way(position, player, rounds, dead_ends, tick) for rounds in range(least, most + 1))
+    return next((way for way in ways if way is not None), None)
 
 
-def _way(
-    position: Position, player: str, rounds: int, dead_ends: set[tuple[Any, ...]], tick: Tick
-) -> list[Mapping[str, int]] | None:
+def _way(position: Position, player: str, rounds: int, dead_ends: set[tuple[Any, ...]], tick: Tick) -> Way | None:
     """The cards of so many rounds at the end of which a player wins."""
     at = (rounds, *key(position))
     # The others have to lose all their cubes but one player's, one in each round.
@@ -207,7 +195,7 @@ def winners(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     able = [player for player, way in ways.items() if way is not None]
     least, most = rounds_left(position)
     lines = [
-        f"{player} can win in {counted(way.rounds, 'round')}, beginning with {in_words(way.cards[0])}"
+        f"{player} can win in {counted(len(way), 'round')}, beginning with {in_words(way[0])}"
         if way
         else f"{player} cannot win"
         for player, way in ways.items()
@@ -217,7 +205,7 @@ def winners(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     sentence = f"{who} can still win; the game lasts {lasts} more {'round' if lasts == '1' else 'rounds'}"
     value = {
         "winners": able,
-        "soonest": [way.rounds for way in ways.values() if way],
+        "soonest": [len(way) for way in ways.values() if way],
         "least_rounds": least,
         "most_rounds": most,
     }

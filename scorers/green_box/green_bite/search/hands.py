@@ -18,7 +18,6 @@ from models.green_box.green_bite.rules import earlier, ones, order
 from models.green_box.green_bite.table import Position, Seat
 from models.logic import Unknown
 from models.names import counted, enumerated
-from models.rule import Rule
 from models.unknowns import filled
 from scorers.question import Reply, Tick, World, chance
 
@@ -105,7 +104,8 @@ def ways(position: Position, tick: Tick) -> Iterator[World]:
         for together in product(*orders):
             tick()
             world = {card: value for own in together for card, value in own.items()}
-            if not any(_is_broken(rule, filled(position, world)) for rule in _OF_DISCARDS):
+            known = filled(position, world)
+            if not any(rule.holds(known, *at) is False for rule in _OF_DISCARDS for at in rule.instances(known)):
                 yield world
                 break
 
@@ -121,11 +121,6 @@ def _spread(kinds: Sequence[Sequence[Any]]) -> Iterator[tuple[Any, ...]]:
             at, n = divmod(at, len(options))
             chosen.append(options[n])
         yield tuple(reversed(chosen))
-
-
-def _is_broken(rule: Rule[Position], position: Position) -> bool:
-    """Whether a known table breaks a rule."""
-    return any(rule.holds(position, *at) is False for at in rule.instances(position))
 
 
 class _Fitting:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 
-from models.green_box.components import Colour
 from models.green_box.grid import with_entry
 from models.green_box.lords_of_the_green.moves import Move
 from models.green_box.lords_of_the_green.table import Position
@@ -50,14 +49,11 @@ class LordsTree:
         turns = sorted(self._every(state), key=lambda pair: self.land.worth(pair[1]), reverse=self.is_ours(state))
         return ((turn, self.after(state, turn, held)) for turn, held in turns)
 
-    def _turns(self, state: State) -> list[Turns]:
-        """The turns of each army that may move: of those that can place knights, or else of all."""
-        every = [Turns(self.land, state, army) for army in self.land.armies_of(state)]
-        return [turns for turns in every if turns.placements] or every
-
     def _every(self, state: State, *, is_last: bool = False) -> Iterator[tuple[Turn, int]]:
         """Every turn with the tiles held after it; of a last one, those that differ in these, where that is easily seen."""
-        armies = self._turns(state)
+        every = [Turns(self.land, state, army) for army in self.land.armies_of(state)]
+        # Those of armies that can place knights, or else of all that may move.
+        armies = [turns for turns in every if turns.placements] or every
         if armies[0].placements:
             return chain.from_iterable(
                 turns.different() if is_last and turns.is_plain else turns.placing() for turns in armies
@@ -125,13 +121,12 @@ class LordsTree:
 
     def moves(self, turns: Sequence[Turn]) -> tuple[Move, ...]:
         """Turns as moves of the game."""
-        return tuple(self._move(turn) for turn in turns)
-
-    def _move(self, turn: Turn) -> Move:
-        army: Colour = self.land.armies[turn.army]
-        placed = None if turn.placed == NOBODY else self.land.spots[turn.placed]
-        target = None if turn.target == NOBODY else self.land.spots[turn.target]
-        return Move(self.land.position.owner(army), army, placed, turn.knights, target, turn.escorts)
+        land, spots = self.land, {NOBODY: None, **dict(enumerate(self.land.spots))}
+        named = ((land.armies[turn.army], turn) for turn in turns)
+        return tuple(
+            Move(land.position.owner(army), army, spots[turn.placed], turn.knights, spots[turn.target], turn.escorts)
+            for army, turn in named
+        )
 
     def ceiling(self, turns: int) -> int:
         """What the player does not exceed after so many turns: the best tiles, all joined, as many as may be held then."""

@@ -265,13 +265,10 @@ class Land:
         if worth is None:
             if len(self._worth) >= _REMEMBERED:
                 self._worth.clear()
-            worth = self._worth[held] = self._of_player(held, self.player) - self._of_others(held)
+            others = {*self.owners} - {self.player} if self.by_lead else ()
+            best = max((self._of_player(held, other) for other in others), default=0)
+            worth = self._worth[held] = self._of_player(held, self.player) - best
         return worth
-
-    def _of_others(self, held: int) -> int:
-        if not self.by_lead:
-            return 0
-        return max(self._of_player(held, other) for other in set(self.owners) if other != self.player)
 
     def _of_player(self, held: int, player: int) -> int:
         each = [self.points(held >> TILES * army & _HELD) for army, owner in enumerate(self.owners) if owner == player]

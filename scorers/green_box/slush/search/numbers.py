@@ -1,15 +1,16 @@
 """Slush as searches see it: a table as numbers, every turn from it, and what it is worth to one player.
 
 A card is a number, its value the rest by six; players are numbers in their order. What is drawn is told a step later: then
-the card comes that is worst for the player who asks (`best.py`), or each of those left with the same chance (`chance.py`).
+the card comes that is worst for the player who asks, or each of those left with the same chance.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS, CUBES, SIX
 from models.green_box.slush.moves import Act, Move
 from models.green_box.slush.table import MOST_BID, Position
@@ -63,14 +64,14 @@ class Table:
         self.objective = objective
         self.turns = turns
         self.count = position.layouts
-        self._own = [CARDS_BY_COLOUR[str(colour)] for colour in position.colours]
+        self._own = [_cards_of([colour]) for colour in position.colours]
 
     # Rulings are read where they first matter: an answer rests on those only that were read.
 
     @cached_property
     def game_cards(self) -> frozenset[int]:
         """The cards that are in the game (SL-AMB-COLOURS)."""
-        return frozenset(n for colour in self.position.card_colours for n in CARDS_BY_COLOUR[str(colour)])
+        return _cards_of(self.position.card_colours)
 
     @cached_property
     def may_pass(self) -> bool:
@@ -93,7 +94,9 @@ class Table:
                 raise TypeError("every card has to be known")
             cubes = tuple(face_up.count(colour) for colour in colours)
             locker = colours.index(face_up.meeples[0]) if face_up.meeples else NOBODY
-            lots.append(_lot(CARDS.index(face_up.card), cubes, locker))
+            most = max(cubes)
+            claimant = locker if locker != NOBODY else cubes.index(most) if most else NOBODY
+            lots.append(Lot(CARDS.index(face_up.card), cubes, locker, claimant))
         mover = self.player if position.turn is None else position.players.index(position.turn)
         won = next((i for i, colour in enumerate(colours) if position.has_all_six(colour) is True), NOBODY)
         state = State(
@@ -125,22 +128,14 @@ class Table:
         me, won = self.player, state.won
         if self.objective == SCORE:
             return points[me] + (0 if won == NOBODY else WIN if won == me else -WIN)
-        end = self._end(state, points, cards)
-        if self.objective == "win":
-            return end
+        others = list(zip(points, cards, strict=True))
+        own = others.pop(me)
+        best = max(others)
+        # 1 for a game that is won, -1 for one that is lost, 0 for a draw or where it goes on.
+        end = (own > best) - (own < best) if won == NOBODY else 1 if won == me else -1
+        end = end if state.mover == NOBODY else 0
         # A win counts more than any lead (`WIN`), so no points can outweigh it.
-        return points[me] - max(n for i, n in enumerate(points) if i != me) + WIN * end
-
-    def _end(self, state: State, points: Sequence[int], cards: Sequence[int]) -> int:
-        """1 for a game that is won, -1 for one that is lost, 0 for a draw or where it goes on."""
-        if state.mover != NOBODY:
-            return 0
-        if state.won != NOBODY:
-            return 1 if state.won == self.player else -1
-        every = list(zip(points, cards, strict=True))
-        own = every.pop(self.player)
-        best = max(every)
-        return (own > best) - (own < best)
+        return end if self.objective == "win" else own[0] - best[0] + WIN * end
 
     def children(self, state: State) -> Iterator[tuple[Step, State]]:
         """Every turn with the table after it, those first that claim most; of a card that was drawn, each that it can be."""
@@ -220,20 +215,16 @@ class Table:
             for lot in state.lots
         )
 
-    def _seen(self, state: State) -> list[tuple[Step, State]]:
+    def _seen(self, state: State) -> Iterator[tuple[Step, State]]:
         """The table with each card that may have been drawn."""
         after = state._replace(waits=NOBODY)
         if not state.waits:
-            return [(Step(NOBODY, None), after)]
+            yield Step(NOBODY, None), after
+            return
         bare = (0,) * self.count
-        return [
-            (Step(NOBODY, None, card), after._replace(lots=tuple(sorted([*state.lots, Lot(card, bare, NOBODY, NOBODY)]))))
-            for card in self.unseen(state)
-        ]
-
-    def unseen(self, state: State) -> list[int]:
-        """The cards that do not lie face up."""
-        return sorted(self.game_cards - {lot.card for lot in state.lots})
+        for card in sorted(self.game_cards - {lot.card for lot in state.lots}):
+            lots = (*state.lots, Lot(card, bare, NOBODY, NOBODY))
+            yield Step(NOBODY, None, card), after._replace(lots=tuple(sorted(lots)))
 
     def moves(self, steps: Sequence[Step]) -> tuple[Move, ...]:
         """Steps as moves of the game: what was drawn is told with the draw."""
@@ -262,11 +253,6 @@ class Table:
         return 1 if self.objective == "win" else sum(values) + WIN
 
 
-def _lot(card: int, cubes: tuple[int, ...], locker: int) -> Lot:
-    most = max(cubes)
-    return Lot(card, cubes, locker, locker if locker != NOBODY else cubes.index(most) if most else NOBODY)
-
-
 def _least_bid(lot: Lot, player: int) -> int:
     """With how many more cubes a player has more than each other on a card that nobody has locked."""
     # Fewer would not be the most there, which the rule asks of every bid.
@@ -274,8 +260,6 @@ def _least_bid(lot: Lot, player: int) -> int:
     return 1 if claimant in {player, NOBODY} else lot.cubes[claimant] + 1 - lot.cubes[player]
 
 
-CARDS_BY_COLOUR = {
-    str(colour): frozenset(n for n, card in enumerate(CARDS) if card.colour is colour)
-    for colour in {card.colour for card in CARDS}
-}
-"""The numbers of the cards of each colour."""
+def _cards_of(colours: Collection[Colour]) -> frozenset[int]:
+    """The numbers of the cards of these colours."""
+    return frozenset(n for n, card in enumerate(CARDS) if card.colour in colours)

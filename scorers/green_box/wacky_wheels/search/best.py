@@ -9,7 +9,7 @@ from models.green_box.wacky_wheels.game import GAME
 from models.green_box.wacky_wheels.moves.listing import drives
 from models.green_box.wacky_wheels.moves.words import Move
 from models.green_box.wacky_wheels.table.position import Position
-from scorers.green_box.wacky_wheels.search.prospects import ROLLS, mean_distance
+from scorers.green_box.wacky_wheels.search.lap import ROLLS, mean_distance
 from scorers.objective import SCORE, Objective
 from scorers.own_turns import Begun, OwnTurns
 from scorers.question import amount

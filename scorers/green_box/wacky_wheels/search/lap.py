@@ -1,10 +1,10 @@
-"""The fewest turns that a car needs on average until it passes the start tile: dynamic programming, exact.
+"""What a car's next turn brings on average, and the fewest turns until it passes the start tile: exact.
 
-A state is how far the car has come, the cards left and the boosters left. From each, every die has a best choice (a card or
-none, so many boosters), and of a roll the better die is taken. All moves lead forward, so each state is reckoned once.
-Whole numbers do for fractions: every turn divides by 36 and leads at least one space on, so that 36 to the power of the
-spaces left is a common denominator. Others do not interfere, and nobody stops in the pit; boosters on the way are picked
-up.
+Of the next turn, the player drives as far as can be with each of the 36 rolls. A lap is dynamic programming: a state is how
+far the car has come, the cards left and the boosters left. From each, every die has a best choice (a card or none, so many
+boosters), and of a roll the better die is taken. All moves lead forward, so each state is reckoned once. Whole numbers do
+for fractions: every turn divides by 36 and leads at least one space on, so that 36 to the power of the spaces left is a
+common denominator. Others do not interfere, and nobody stops in the pit; boosters on the way are picked up.
 """
 
 from __future__ import annotations
@@ -16,19 +16,42 @@ from functools import cached_property
 from itertools import combinations
 
 from models.green_box.components import Symbol
-from models.green_box.wacky_wheels.cards import is_told
-from models.green_box.wacky_wheels.moves.listing import playable
+from models.green_box.wacky_wheels.cards import factor, is_told
+from models.green_box.wacky_wheels.moves.driving import matches
+from models.green_box.wacky_wheels.moves.listing import playable, plays
 from models.green_box.wacky_wheels.table.car import MOST, YELLOW, Car
 from models.green_box.wacky_wheels.table.position import FACES, Position
 from models.green_box.wacky_wheels.table.track import LENGTH
-from scorers.green_box.wacky_wheels.search.prospects import ROLLS, WEIGHTS
+
+ROLLS = FACES * FACES
+WEIGHTS = (11, 9, 7, 5, 3, 1)
+"""In so many of the 36 rolls the best of six dice is the one that can be chosen, the second best, and so on."""
+
+
+def farthest(position: Position, car: Car) -> tuple[int, ...]:
+    """How far a car comes with each die from 1 to 6, with all boosters and the best card that matches."""
+    boosters, chosen = car.has(YELLOW), tuple(plays(position, car))
+    by_die = []
+    for die in range(1, FACES + 1):
+        far = 0
+        for cards in chosen:
+            distance = position.spaces(die, factor(cards), boosters)
+            if distance > far and all(matches(position, car, card.symbol, distance) is True for card in cards):
+                far = distance
+        by_die.append(far)
+    return tuple(by_die)
+
+
+def mean_distance(position: Position, car: Car) -> Fraction:
+    """How many spaces the next turn of a car brings on average, none if it is missed."""
+    best = [0] * FACES if car.is_stuck else sorted(farthest(position, car), reverse=True)
+    return Fraction(sum(weight * worth for weight, worth in zip(WEIGHTS, best, strict=True)), ROLLS)
+
 
 Hand = tuple[tuple[Symbol, int], ...]
 """The cards left, sorted, each by symbol and value."""
 State = tuple[int, Hand, int]
 """Progress, cards, boosters."""
-
-
 _STATES = 8
 """So many states take about as long as a step does."""
 
@@ -59,7 +82,6 @@ class Lap:
         self.one = ROLLS ** (self.goal - car.begins_at)
         """What stands for one turn."""
         self._known: dict[State, int] = {}
-        self._spaces: dict[tuple[int, int, int], int] = {}
 
     @cached_property
     def turns(self) -> Fraction:
@@ -91,18 +113,18 @@ class Lap:
 
     def choices(self, state: State, die: int) -> Iterator[Choice]:
         """Every way to use a die."""
-        progress, hand, boosters = state
+        position, (progress, hand, boosters) = self._position, state
         for cards in self._playable(state):
-            # What a card reaches only by the tile where it lands may be played over the line alone.
+            left, value = list(hand), sum(value for _, value in cards)
+            for card in cards:
+                left.remove(card)
             starts = all(symbol is self._symbol(progress) for symbol, _ in cards)
             for used in range(boosters + 1):
-                there = progress + self._distance(die, cards, used)
-                if starts or self._may_finish(progress, there, cards):
-                    yield Choice(die, cards, used, self._land(there, _without(hand, cards), boosters - used))
-
-    def _may_finish(self, progress: int, there: int, cards: Hand) -> bool:
-        tiles = (self._symbol(progress), self._symbol(there))
-        return self._is_last and there >= self.goal and all(symbol in tiles for symbol, _ in cards)
+                there = progress + position.spaces(die, value, used)
+                # What a card reaches only by the tile where it lands may be played over the line alone.
+                tiles = (self._symbol(progress), self._symbol(there)) if self._is_last and there >= self.goal else ()
+                if starts or all(symbol in tiles for symbol, _ in cards):
+                    yield Choice(die, cards, used, self._land(there, tuple(left), boosters - used))
 
     def _land(self, there: int, hand: Hand, boosters: int) -> State:
         if there >= self.goal:
@@ -117,26 +139,9 @@ class Lap:
         yield ()
         usable = hand if self._is_last else tuple(card for card in hand if card[0] is self._symbol(progress))
         yield from ((card,) for card in dict.fromkeys(usable))
-        if len(usable) > 1 and self._plays_many:
+        if len(usable) > 1 and self._position.rulings["WW-AMB-CARDMANY"] == "any":
             for n in range(2, len(usable) + 1):
                 yield from dict.fromkeys(combinations(usable, n))
 
-    @cached_property
-    def _plays_many(self) -> bool:
-        return self._position.rulings["WW-AMB-CARDMANY"] == "any"
-
     def _symbol(self, progress: int) -> object:
         return self._position.track[progress % LENGTH]
-
-    def _distance(self, die: int, cards: Hand, boosters: int) -> int:
-        key = (die, sum(value for _, value in cards), boosters)
-        if key not in self._spaces:
-            self._spaces[key] = self._position.spaces(*key)
-        return self._spaces[key]
-
-
-def _without(hand: Hand, cards: Hand) -> Hand:
-    left = list(hand)
-    for card in cards:
-        left.remove(card)
-    return tuple(left)
