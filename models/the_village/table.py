@@ -13,6 +13,7 @@ from models.fields import REQUIRED, Kind, amount, flag, player, players, told
 from models.hidden import Hidden, HiddenPlace, UncountableError, hand_opened, hand_places
 from models.logic import Number, Truth, Unknown, all_of, at_least, at_most, count, not_, where
 from models.names import counted, one
+from models.rule import InForce
 from models.table import SeatedTable, Seats
 from models.table_form import Number as Written
 from models.table_form import text_of
@@ -339,15 +340,10 @@ class Position(SeatedTable, Seats[Seat]):
         seat = self.seat(player)
         return 0 if seat.folded else min(seat.chips, max(self.wagers) - seat.wager)
 
-    @property
-    def must_match(self) -> bool:
-        """Whether wagers end only when they are matched (VI-AMB-BETEND)."""
-        return self.rulings["VI-AMB-BETEND"] != "agreed"
-
-    @property
-    def may_fold(self) -> bool:
-        """Whether who does not match may stay out (VI-AMB-BETEND)."""
-        return self.rulings["VI-AMB-BETEND"] == "poker"
+    must_match = InForce("VI-AMB-BETEND", "matched", "poker")
+    """Whether wagers end only when they are matched (VI-AMB-BETEND)."""
+    may_fold = InForce("VI-AMB-BETEND", "poker")
+    """Whether who does not match may stay out (VI-AMB-BETEND)."""
 
     @property
     def may_wager(self) -> tuple[str, ...]:

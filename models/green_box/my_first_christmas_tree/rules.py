@@ -155,8 +155,7 @@ def _miscounted(position: Position, player: str) -> Iterator[str]:
     if seat.touches is not None:
         used = position.touches_used(player)
         if seat.touches != TOUCHES - used:
-            in_use = "1 finishing touch" if used == 1 else f"{used} finishing touches"
-            yield f"{in_use} in use and {seat.touches} left, not {TOUCHES - used}"
+            yield f"{counted(used, 'finishing touch')} in use and {seat.touches} left, not {TOUCHES - used}"
 
 
 def _of_row(row: int) -> tuple[Place, ...]:
@@ -277,16 +276,12 @@ def _boxes(position: Position) -> Iterator[Finding]:
             yield player, False, message
         else:
             maximum = limit if seat.maximum is None else seat.maximum
-            yield player, maximum == limit, f"{player}'s maximum is {_maximum(limit)}, not {_maximum(maximum)}."
+            yield player, maximum == limit, f"{player}'s maximum is {limit}, not {maximum}."
     for value in BOXES:
         taken, there = sum(seat.boxes.neutral.count(value) for seat in position.seats), position.stacks.get(value)
         left = "" if there is None else f" and {there} left"
         fits = taken <= NEUTRAL if there is None else taken + there == NEUTRAL
         yield value, fits, f"{taken} neutral boxes of value {value} taken{left}, but there are {NEUTRAL}."
-
-
-def _maximum(value: int) -> str:
-    return "unlimited" if value == UNLIMITED else str(value)
 
 
 @rule(

@@ -42,7 +42,7 @@ def _lines(position: Position, player: str) -> Iterator[Line]:
         for value in sorted(set(boxes)):
             n = boxes.count(value)
             name = f"{'own' if own else 'neutral'} box {value}"
-            yield Line(name, value * n, RULE, f"{counted(n, 'box') if n == 1 else f'{n} boxes'} of value {value}")
+            yield Line(name, value * n, RULE, f"{counted(n, 'box')} of value {value}")
     left = position.decorations_left(player)
     if left:
         yield Line("decorations left", left, RULE, f"{counted(left, 'decoration')} not placed, 1 point each")

@@ -22,7 +22,6 @@ from models.green_box.golden_pyramid.table.tiles import EMPTY_LEVELS, Column, Le
 from models.green_box.grid import with_space
 from models.green_box.kinds import BAG, CARDS, COLOURS, CUBES, MEEPLE, by_name
 from models.logic import Number, Sum, Unknown, count, total
-from models.names import counted
 from models.part import Part
 from models.rule import Place
 from models.table import SeatedTable, Seats
@@ -93,13 +92,6 @@ _POINTS = Kind(
     lambda points, player: named(points, f"{player}'s points"),
     written_points,
 )
-
-
-def _of_stacks(held: Held[Position]) -> Iterator[Statement[Position]]:
-    """How many tiles the stacks have that are written."""
-    for symbol, n in held.value.items():
-        name, sentence = f"the number of tiles in the stack of {symbol}", f"{counted(n, 'tile')} in the stack of {symbol}"
-        yield plain(name, n, up_to(COPIES), sentence, held.part.under(symbol), symbol)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +192,10 @@ class Position(SeatedTable, Seats[Seat]):
     level_3: Level = told(level(3), "Level 3, 2 by 2, written likewise.", of_level, absent=EMPTY_LEVELS[3])
     level_4: Level = told(level(4), "Level 4, one space. Left out, a level is empty.", of_level, absent=EMPTY_LEVELS[4])
     stacks: Mapping[Symbol, int] = told(
-        Kind(dict[SymbolKnown, Count], written=by_name), "Tiles left of each symbol.", _of_stacks, default={}
+        Kind(dict[SymbolKnown, Count], written=by_name),
+        "Tiles left of each symbol.",
+        counts("the number of tiles in the stack of {kind}", None, up_to(COPIES), "{n:tile} in the stack of {kind}"),
+        default={},
     )
     market: tuple[Colour, ...] | None = told(COLOURS, "The cubes of the market.", _of_market)
     bag: Mapping[Colour, int] | int | None = told(
