@@ -38,7 +38,7 @@ def written_card(card: Card) -> str:
     """A card by name, known in full or in part."""
     if card == Card():
         return UNKNOWN
-    return f"{SOME} {card}" if None in {card.colour, card.value, card.symbol} else str(card)
+    return str(card) if card.is_whole() else f"{SOME} {card}"
 
 
 def by_colour(counts: Mapping[Colour, int]) -> dict[str, int]:

@@ -88,7 +88,7 @@ def _unsearchable(position: Position, player: str | None, _objective: str) -> li
     own = ("players", who)
     if seat.hand is None:
         problems.append(Problem(own, f"the best turn needs {who}'s hand: add `hand: [red 3 drop, ...]`", at_key=True))
-    elif any(None in {card.colour, card.value, card.symbol} for card in seat.hand):
+    elif not all(map(Card.is_whole, seat.hand)):
         problems.append(Problem((*own, "hand"), f"the best turn needs every card of {who}'s hand: colour, value and symbol"))
     elif len(seat.hand) > MOST_CARDS:
         problems.append(Problem((*own, "hand"), f"{len(seat.hand)} cards; the best turn begins with {MOST_CARDS} at most"))
@@ -154,10 +154,6 @@ def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     return [*hands, ("on the discard pile", position.discard)]
 
 
-def _is_seen(card: Card) -> bool:
-    return None not in {card.symbol, card.colour, card.value}
-
-
 GAME = BoxGame[Position, Move](
     title=TITLE,
     rules=RULES,
@@ -165,8 +161,8 @@ GAME = BoxGame[Position, Move](
     rulings=RULINGS,
     starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(),
-    unfilled=lambda position: unseen_cards(_piles(position), _is_seen),
-    not_checked=lambda position: partly_seen(_piles(position), _is_seen),
+    unfilled=lambda position: unseen_cards(_piles(position), Card.is_whole),
+    not_checked=lambda position: partly_seen(_piles(position), Card.is_whole),
     hidden=_hidden,
     unanswered={
         "survey": "a first turn brings 1 point and two bring 2, whatever is dealt; of more turns the best is seldom proven"

@@ -123,10 +123,6 @@ def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     return [("among the demons to come", position.coming), ("among the demons that are gone", position.gone)]
 
 
-def _is_told(card: Card) -> bool:
-    return None not in {card.colour, card.value, card.symbol}
-
-
 GAME = BoxGame[Position, Move](
     title=TITLE,
     rules=RULES,
@@ -134,10 +130,10 @@ GAME = BoxGame[Position, Move](
     rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(mix_ups),
-    unfilled=lambda position: (*_demons(position), *unseen_cards(_piles(position), _is_told)),
+    unfilled=lambda position: (*_demons(position), *unseen_cards(_piles(position), Card.is_whole)),
     not_checked=lambda position: (
         *(f"Not fully known: {demon}." for demon in _demons(position)),
-        *partly_seen(_piles(position), _is_told),
+        *partly_seen(_piles(position), Card.is_whole),
     ),
     traits=SYMBOL_TRAITS,
     play=BoxPlay(

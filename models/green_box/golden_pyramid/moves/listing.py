@@ -100,7 +100,7 @@ class Planner:
         self.position, self.player = position, player
         self.arrangements = known or Arrangements(position)
         seat = position.seat(player)
-        whole = filter(_is_told, seat.hand or ())
+        whole = filter(Card.is_whole, seat.hand or ())
         self.hand = tuple(sorted(whole, key=lambda card: (card.value, str(card))))
         self.cubes = seat.cubes or {}
         self._paid: dict[Card, Mapping[Colours, tuple[Cards, ...]]] = {}
@@ -206,14 +206,10 @@ def _ways_out(leaving: Sequence[str], free: Sequence[Spot], player: str) -> Iter
         yield tuple((other, target if other == player and target else next(rest)) for other in leaving)
 
 
-def _is_told(card: Card) -> bool:
-    return None not in {card.colour, card.value, card.symbol}
-
-
 def unseen(position: Position, player: str) -> str:
     """That cards of the hand, the cubes or the market are not known, if so."""
     seat = position.seat(player)
-    hand = untold(f"{player}'s hand", seat.hand, _is_told)
+    hand = untold(f"{player}'s hand", seat.hand, Card.is_whole)
     cubes = f"{player}'s cubes are not in the file" if seat.cubes is None else ""
     return together(hand, cubes, "the market is not in the file" if position.market is None else "")
 
@@ -235,7 +231,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
 def _draws(position: Position, player: str) -> Iterator[Move]:
     """What each card of the hand draws, or the player without one."""
     hand = position.seat(player).hand
-    for card in dict.fromkeys(filter(_is_told, hand or ())):
+    for card in dict.fromkeys(filter(Card.is_whole, hand or ())):
         yield DrawCubes(player, card)
         if card.colour is not None and (position.bag_by_colour or {card.colour: 1}).get(card.colour):
             yield TakeCube(player, card, card.colour)

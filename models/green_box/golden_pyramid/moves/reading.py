@@ -266,8 +266,7 @@ class _Reader:
         if self.hand is None:
             return card_called(text, _PARTS)
         card = card_called(f"some {text}" if not text.casefold().startswith(("some ", "unknown")) else text)
-        whole = [own for own in self.hand if None not in {own.colour, own.value, own.symbol}]
-        fitting = [own for own in whole if card.may_be(own)]
+        fitting = [own for own in self.hand if own.is_whole() and card.may_be(own)]
         if not fitting:
             return card_called(text, _PARTS)
         alike = sum(part.casefold() == text.casefold() for part in among)

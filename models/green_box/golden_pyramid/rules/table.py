@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from models.green_box.cards import Card
+from models.green_box.cards import Card, lying
 from models.green_box.components import COPIES, TILES, Colour, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.golden_pyramid.rules.build_scores import MOST_OF_SET, most_given, surely_given
@@ -315,9 +315,10 @@ def _score_bound(position: Position) -> Iterator[Finding]:
 
 def holding(position: Position) -> Holding:
     """What the table holds of the box that its own rules do not limit already: builders, and the cards that are known."""
-    return Holding(
-        meeples=tuple(seat.meeple for seat in position.seats if seat.meeple), cards=position.lying, deck=position.of
-    )
+    hands = ((player, "card", "in play", seat.hand) for player, seat in position.seated)
+    # In words all lie in play: one that is played is no other card for that.
+    cards = lying(*hands, ("", "discard", "in play", position.discard))
+    return Holding(meeples=tuple(seat.meeple for seat in position.seats if seat.meeple), cards=cards, deck=position.of)
 
 
 RULES: Sequence[Rule[Position]] = (

@@ -13,7 +13,7 @@ from pydantic import ValidationInfo, WithJsonSchema
 from models.doubts import Held, Statement, counts, number, one_of, plain, up_to
 from models.fields import REQUIRED, Kind, amount, told
 from models.form import Reads, in_figures, shown
-from models.green_box.cards import UNKNOWN_DECK, Card, Deck, Lying
+from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import COPIES, MEEPLES, Colour, Symbol
 from models.green_box.doubts import cards
 from models.green_box.form import SymbolKnown
@@ -23,7 +23,6 @@ from models.green_box.grid import with_space
 from models.green_box.kinds import BAG, CARDS, COLOURS, CUBES, MEEPLE, by_name
 from models.logic import Number, Sum, Unknown, count, total
 from models.part import Part
-from models.rule import Place
 from models.table import SeatedTable, Seats
 from models.table_form import Number as Count
 from models.unknowns import Choice, named, numbers_called
@@ -165,9 +164,6 @@ def _of_market(held: Held[Position]) -> Iterator[Statement[Position]]:
         yield plain("a cube in the market", colour, others, "", held.part.one(colour))
 
 
-_UNSEEN = Card()
-
-
 @dataclass(frozen=True, kw_only=True)
 class Position(SeatedTable, Seats[Seat]):
     """A table: what each player has, the levels of the pyramid, and what lies beside it.
@@ -282,17 +278,6 @@ class Position(SeatedTable, Seats[Seat]):
         pairs = self.seated
         hands = [(card, player) for player, seat in pairs for card in seat.hand or ()]
         return (*hands, *((card, "") for card in self.discard or ()))
-
-    @cached_property
-    def lying(self) -> tuple[Lying, ...]:
-        """The cards of which something is known. In words all lie in play: one that is played is no other card for that."""
-        lots = [(player, "card", seat.hand) for player, seat in self.seated] + [("", "discard", self.discard)]
-        return tuple(
-            Lying(card, Place(player, f"{name} {n}"), "in play")
-            for player, name, cards in lots
-            for n, card in enumerate(cards or (), start=1)
-            if card != _UNSEEN
-        )
 
     @property
     def cubes_each(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Annotated, Any
@@ -17,7 +17,6 @@ from models.green_box.components import Colour, Symbol, colour_called, symbol_ca
 from models.green_box.form import space
 from models.green_box.grid import Square, by_space, on_board
 from models.logic import Truth, Unknown, all_of, any_of
-from models.part import Part
 from models.table_form import seen, text, written_text
 from models.unknowns import SOME, Choice, named
 
@@ -160,37 +159,18 @@ def of_tree(held: Held[Any]) -> Iterator[Statement[Any]]:
         cell: Cell = part.get(held.position)
         lies = f"a tile with {cell.symbol} lies at {spot}"
         yield Statement(on_board(spot)[0], cell.symbol, tuple(Symbol), lies, part.within("symbol").put, path=part.path)
+        cubes = {colour: part.within("cubes").through(_instead(colour)) for colour in colours}
         for colour in colours:
             seen, other = (_DECORATED, _BARE) if colour in cell.cubes else (_BARE, _DECORATED)
             sentence = f"{'a' if seen == _DECORATED else 'no'} {colour} decoration lies at {spot}"
-            yield plain(f"{colour} at {spot}", seen, (other,), sentence, _decoration(part, colour), spot)
+            put = cubes[colour].meaning({_DECORATED: colour, _BARE: None})
+            yield plain(f"{colour} at {spot}", seen, (other,), sentence, put, spot)
         for colour in cell.cubes:
             others = [other for other in colours if other not in cell.cubes]
             sentence = f"a {colour} decoration lies at {spot}"
-            put = _recolour(part.within("cubes"), colour)
-            yield plain(f"the colour of a decoration at {spot}", colour, others, sentence, put, spot)
+            yield plain(f"the colour of a decoration at {spot}", colour, others, sentence, cubes[colour], spot)
 
 
-def _in_order(cubes: set[Colour]) -> tuple[Colour, ...]:
-    return tuple(colour for colour in Colour if colour in cubes)
-
-
-def _decoration(tile: Part[Any], colour: Colour) -> Part[Any]:
-    """Whether a decoration of a colour lies on a tile."""
-    cubes = tile.within("cubes")
-
-    def put(position: Any, seen: str) -> Any:
-        return cubes.put(
-            position, _in_order({*cubes.get(position)} - {colour} | ({colour} if seen == _DECORATED else set()))
-        )
-
-    return Part(cubes.get, put, cubes.path)
-
-
-def _recolour(cubes: Part[Any], colour: Colour) -> Part[Any]:
-    """The colour of a decoration."""
-    return Part(
-        cubes.get,
-        lambda position, other: cubes.put(position, _in_order({*cubes.get(position)} - {colour} | {other})),
-        cubes.path,
-    )
+def _instead(colour: Colour) -> Callable[[tuple[Colour, ...], Colour | None], tuple[Colour, ...]]:
+    """What lies on a tile with another decoration, or none, in the place of one of this colour."""
+    return lambda cubes, other: tuple(one for one in Colour if one in {*cubes} - {colour} | {other})
