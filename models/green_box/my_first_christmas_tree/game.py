@@ -27,7 +27,6 @@ from models.green_box.my_first_christmas_tree.table.position import (
     USUAL_TOUCH,
     Position,
     Seat,
-    usual_touch,
 )
 from models.green_box.my_first_christmas_tree.table.tree import WIDTHS, cell_called
 from models.hidden import Hidden, UncountableError
@@ -76,13 +75,6 @@ def _decorations(data: Mapping[str, Any]) -> Iterator[tuple[Address, Colour]]:
     yield from readable(marks, read_colour)
 
 
-def _with_usual_touches(position: Position) -> Position:
-    """With the usual finishing touches where the file tells no others."""
-    seats = position.seats
-    full = [replace(own, touch_colour=own.touch_colour or usual_touch(seats, own)) for own in seats]
-    return replace(position, seats=tuple(full))
-
-
 FILE = TableFile(
     "my-first-christmas-tree",
     TITLE,
@@ -95,7 +87,6 @@ FILE = TableFile(
     rulings=EVERY_RULING,
     example="CT-AMB-TAKE: mandatory",
     problems=_form_problems,
-    finished=_with_usual_touches,
     in_doubt=("tree", "touches", "star", "base", "players", "pool", "deck", "discard", "stacks", "turns_left"),
 )
 

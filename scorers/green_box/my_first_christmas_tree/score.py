@@ -59,14 +59,11 @@ def _rows(position: Position, player: str) -> Iterator[Line]:
             yield Line(f"row {row + 1}", width // 2, RULE, reason, space=f"row {row + 1}")
 
 
-def _touches(position: Position, player: str) -> int:
-    colour = position.seat(player).colour
-    return sum(owner is colour for owner in position.touches)
-
-
 def _tie_breaks(position: Position) -> Sequence[TieBreak[Position]]:
-    by_touches = position.rulings["CT-AMB-TIE"] == "touches"
-    return (TieBreak("finishing touches", _touches),) if by_touches else ()
+    by_touches = TieBreak[Position](
+        "finishing touches", lambda table, player: table.touches.count(table.seat(player).colour)
+    )
+    return (by_touches,) if position.rulings["CT-AMB-TIE"] == "touches" else ()
 
 
 ORDER: Ranking[Position] = Ranking(_tie_breaks)
@@ -75,8 +72,7 @@ ORDER: Ranking[Position] = Ranking(_tie_breaks)
 
 def boxes(position: Position, player: str) -> int:
     """The value of the boxes that a player has taken."""
-    seat = position.seat(player)
-    return sum(seat.boxes.every)
+    return sum(position.seat(player).boxes.every)
 
 
 def rows(position: Position, player: str) -> int:

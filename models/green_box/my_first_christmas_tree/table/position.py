@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
 
-from models.doubts import Held, Statement, counts, one_of, plain, up_to
+from models.doubts import counts, one_of, up_to
 from models.fields import REQUIRED, amount, told
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
@@ -30,7 +29,6 @@ from models.green_box.my_first_christmas_tree.table.tree import (
     of_tree,
 )
 from models.logic import Truth, all_of
-from models.part import Part
 from models.rule import InForce
 from models.table import SeatedTable, Seats
 
@@ -63,32 +61,6 @@ class Boxes:
         return *self.own, *self.neutral
 
 
-def _touch_colour(seat: Part[Any]) -> Part[Any]:
-    """The colour of finishing touches, if it is another than that which goes with the decorations."""
-    colour = seat.field("touch_colour")
-
-    def unusual(position: Position) -> Colour | None:
-        here: Colour | None = colour.get(position)
-        return None if here is usual_touch(position.seats, seat.get(position)) else here
-
-    return Part(unusual, colour.put)
-
-
-def usual_touch(seats: Sequence[Seat], seat: Seat) -> Colour | None:
-    """The colour of the finishing touches where none is written."""
-    usual = USUAL_TOUCH.get(seat.colour)
-    return None if usual in {other.colour for other in seats} else usual
-
-
-def _of_touch_colour(held: Held[Position]) -> Iterator[Statement[Position]]:
-    """The colour of the finishing touches."""
-    seen = held.position.seat(held.owner).touch_colour
-    if seen is not None:
-        taken = {other for seat in held.position.seats for other in (seat.colour, seat.touch_colour)}
-        free, what = [colour for colour in Colour if colour not in taken], f"{held.owner}'s finishing touches"
-        yield plain(f"the colour of {what}", seen, free, f"{what} are {seen}", held.part, held.owner)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
     """A player."""
@@ -101,8 +73,11 @@ class Seat:
     touch_colour: Colour | None = told(
         COLOUR,
         "The colour of the finishing touches. Without it, green goes with red and yellow with blue.",
-        _of_touch_colour,
-        part=_touch_colour,
+        one_of(
+            "the colour of {}'s finishing touches",
+            "{who}'s finishing touches are {n}",
+            lambda position: [colour for colour in Colour if colour not in position.colours_in_use],
+        ),
     )
     hand: tuple[Card, ...] = told(
         kinds.HAND,
@@ -212,6 +187,16 @@ class Position(SeatedTable, Seats[Seat]):
     )
     printed: Deck = UNKNOWN_DECK
 
+    @property
+    def colours_in_use(self) -> set[Colour | None]:
+        """The colours of decorations and of finishing touches."""
+        return {colour for seat in self.seats for colour in (seat.colour, self.touch_colour(seat))}
+
+    def touch_colour(self, seat: Seat) -> Colour | None:
+        """The colour of a player's finishing touches: as written, or the usual one unless it is one of decorations."""
+        usual = USUAL_TOUCH.get(seat.colour)
+        return seat.touch_colour or (None if usual in {other.colour for other in self.seats} else usual)
+
     def of_colour(self, colour: Colour) -> str:
         """Whose decorations have a colour."""
         return next(player for player, seat in self.seated if seat.colour is colour)
@@ -255,6 +240,11 @@ class Position(SeatedTable, Seats[Seat]):
         colour = self.seat(player).colour
         instead = max(0, self.on_tree(colour) - DECORATIONS)
         return sum(owner is colour for owner in self.touches) + instead + self.marks(colour)[1]
+
+    def touches_left(self, player: str) -> int:
+        """Finishing touches of a player that are not in use."""
+        left = self.seat(player).touches
+        return max(0, TOUCHES - self.touches_used(player)) if left is None else left
 
     def boxes_left(self, value: int) -> int:
         """Neutral boxes of a value that nobody has taken."""
