@@ -45,7 +45,7 @@ from models.logic import Number, total
 from models.names import counted, enumerated
 from models.problem import Problem
 from models.table_file import TableFile
-from models.unknowns import unknowns
+from models.unknowns import shown, unknowns
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
@@ -121,16 +121,12 @@ def _scored(turn: Steps, move: Build) -> str:
     scores = {**turn.scores}
     terms = scores.pop(move.player)
     points = total([term.points for term in terms])
-    parts = [f"{term.because}: {_amount(term.points)} ({term.rule})" for term in terms]
-    text = f"{'; '.join(parts)}; the build scores {_amount(points)}"
+    parts = [f"{term.because}: {shown(term.points)} ({term.rule})" for term in terms]
+    text = f"{'; '.join(parts)}; the build scores {shown(points)}"
     if move.claimed is not None:
         text += f" ({_claimed(move.claimed, points)})"
     losses = ((other, term) for other, terms in scores.items() for term in terms)
     return text + "".join(f"; {other} loses 1 point because {term.because} ({term.rule})" for other, term in losses)
-
-
-def _amount(points: Number) -> str:
-    return str(points) if isinstance(points, int) else f"{points.least} to {points.most}"
 
 
 def _claimed(claimed: int, points: Number) -> str:

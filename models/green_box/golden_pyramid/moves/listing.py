@@ -102,7 +102,8 @@ class Planner:
 
         `None` is a tile of the card's symbol (GP-BUILD-NOSYMBOL).
         """
-        by_level, others = {}, tuple(symbol for symbol, n in self.position.stacks.items() if n)
+        by_level: dict[int, tuple[tuple[Card, tuple[Symbol | None, ...]], ...]] = {}
+        others = tuple(symbol for symbol, n in self.position.stacks.items() if n)
         for level in LEVELS:
             enough = [card for card in dict.fromkeys(self.hand) if (card.value or 0) >= level]
             if must_use(self.position, self.hand, level) is None:

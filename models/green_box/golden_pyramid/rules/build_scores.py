@@ -20,6 +20,7 @@ from models.green_box.golden_pyramid.table.spaces import (
 from models.green_box.golden_pyramid.table.tiles import Column, Tile
 from models.logic import Number, Truth, count, lookup, plain, same, total
 from models.names import enumerated
+from models.unknowns import shown
 
 SETS: Mapping[int, int] = {0: 0, 1: 1, 2: 3, 3: 2, 6: 4}
 """Points for four columns (GP-SC-SET) by how many pairs of them are alike: one pair 1, two pairs 3, three alike have three
@@ -102,15 +103,11 @@ def column_terms(position: Position, spot: Spot, columns: Sequence[Colour]) -> I
     of_colours = f"{enumerated(several, 'and')} columns" if several else "columns of four colours"
     yield Term(of_set(columns), "GP-SC-SET", of_colours)
     near = [count([alike(column, other) for other in beside(position, spot, i)]) for i, column in enumerate(columns)]
-    clashes = [f"{corner} {column} {_shown(n)}" for corner, column, n in zip(CORNERS, columns, near, strict=True) if n]
+    clashes = [f"{corner} {column} {shown(n)}" for corner, column, n in zip(CORNERS, columns, near, strict=True) if n]
     clashes += ["new ones beside each other"] * (within(position, columns) != 0)
     why = "no column beside a new one of its colour"
     why = f"columns beside new ones of their colour ({', '.join(clashes)})" if clashes else why
     yield Term(total([*near, within(position, columns)]), "GP-SC-ADJ", why)
-
-
-def _shown(n: Number) -> str:
-    return str(n) if isinstance(n, int) else f"{n.least} to {n.most}"
 
 
 def against_tile(position: Position, spot: Spot) -> Iterator[tuple[str, str]]:

@@ -82,14 +82,16 @@ def _maximum(value: object, _info: ValidationInfo) -> int | str:
     return value
 
 
-_FACE_UP = text_of(
+_FACE_UP: Any = text_of(
     Card,
     "a card",
     _played_card,
     "A card: border colour and symbol, its value if you like.",
     ["red drop", "blue 3 wheel"],
 )
-_MAYBE_UNSEEN = text_of(Card, "a card", _any_card, "A card: border colour and symbol, or unknown.", ["red drop", "unknown"])
+_MAYBE_UNSEEN: Any = text_of(
+    Card, "a card", _any_card, "A card: border colour and symbol, or unknown.", ["red drop", "unknown"]
+)
 _STACK = or_number(Annotated[list[_MAYBE_UNSEEN], NO_COMMAS_SUIT], DECK)
 _ROW = Annotated[
     int,
