@@ -28,51 +28,30 @@ from models.green_box.my_first_christmas_tree.table.position import (
     Position,
     Seat,
 )
-from models.green_box.my_first_christmas_tree.table.tree import WIDTHS, cell_called
+from models.green_box.my_first_christmas_tree.table.tree import WIDTHS
 from models.hidden import Hidden, UncountableError
 from models.names import enumerated
-from models.problem import Address, Problem
+from models.problem import Problem
 from models.table_file import TableFile
-from models.table_form import entries_of, players_of, readable, spaces_of, values_of
+from models.table_form import readable, values_of
 
 
 def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
-    problems = shape_problems(data.get("tree"), "tree", WIDTHS, "the tree")
-    keys = ((("players", name, key), value) for key in ("colour", "touch_colour") for name, value in values_of(data, key))
-    colours = list(readable((((path, path[1]), value) for path, value in keys), read_colour))
-    problems += colour_problems(colours)
-    owners: dict[Colour, str] = {}
-    touching: dict[Colour, str] = {}
-    for ((_, name, key), _), colour in colours:
-        (owners if key == "colour" else touching).setdefault(colour, name)
-    if len(owners) < PLAYERS:
-        return problems
-    for colour, name in owners.items():
+    keys = [(("players", name, key), value) for key in ("colour", "touch_colour") for name, value in values_of(data, key)]
+    colours = readable([((path, path[1]), value) for path, value in keys], read_colour)
+    return shape_problems(data.get("tree"), "tree", WIDTHS, "the tree") + colour_problems(colours)
+
+
+def _owners(data: object) -> Mapping[str, Mapping[Colour, str]]:
+    """Whose decorations and whose finishing touches have a colour, as far as both players are told."""
+    own, touches = (
+        {colour: name for name, colour in readable(values_of(data, key), read_colour)} for key in ("colour", "touch_colour")
+    )
+    for colour, name in own.items():
         usual = USUAL_TOUCH.get(colour)
-        if usual and players_of(data)[name].get("touch_colour") is None and usual not in owners:
-            touching.setdefault(usual, name)
-    colour_of = {name: colour for colour, name in owners.items()}
-    for path, colour in _decorations(data):
-        hint = f"; the decorations are {enumerated([*map(str, owners)], 'and')}"
-        if colour in touching:
-            whose = touching[colour]
-            hint = f": it is the colour of {whose}'s finishing touches; write {colour_of[whose]}, whose they are"
-        if colour not in owners:
-            problems.append(Problem(path, f"nobody has {colour} decorations{hint}"))
-    return problems
-
-
-def _decorations(data: Mapping[str, Any]) -> Iterator[tuple[Address, Colour]]:
-    """The colours on the tiles of the tree, then those of finishing touches, star and base, each with its address."""
-    cells = ((("tree", *at), cell) for at, cell in spaces_of(data.get("tree")))
-    for path, cell in readable(cells, cell_called):
-        yield from ((path, cube) for cube in dict.fromkeys(cell.cubes))
-    touches = data.get("touches")
-    marks: list[tuple[Address, object]] = []
-    if isinstance(touches, Mapping):
-        marks += [(("touches", key), value) for key, value in touches.items()]
-    marks += [(("star",), data.get("star")), *((("base", i), value) for i, value in enumerate(entries_of(data.get("base"))))]
-    yield from readable(marks, read_colour)
+        if usual is not None and usual not in own and name not in touches.values():
+            touches.setdefault(usual, name)
+    return {"decorations": own if len(own) == PLAYERS else {}, "touches": touches}
 
 
 FILE = TableFile(
@@ -87,6 +66,7 @@ FILE = TableFile(
     rulings=EVERY_RULING,
     example="CT-AMB-TAKE: mandatory",
     problems=_form_problems,
+    context=_owners,
     in_doubt=("tree", "touches", "star", "base", "players", "pool", "deck", "discard", "stacks", "turns_left"),
 )
 

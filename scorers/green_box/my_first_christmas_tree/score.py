@@ -59,11 +59,13 @@ def _rows(position: Position, player: str) -> Iterator[Line]:
             yield Line(f"row {row + 1}", width // 2, RULE, reason, space=f"row {row + 1}")
 
 
+_BY_TOUCHES: TieBreak[Position] = TieBreak(
+    "finishing touches", lambda position, player: position.touches.count(position.seat(player).colour)
+)
+
+
 def _tie_breaks(position: Position) -> Sequence[TieBreak[Position]]:
-    by_touches = TieBreak[Position](
-        "finishing touches", lambda table, player: table.touches.count(table.seat(player).colour)
-    )
-    return (by_touches,) if position.rulings["CT-AMB-TIE"] == "touches" else ()
+    return (_BY_TOUCHES,) if position.rulings["CT-AMB-TIE"] == "touches" else ()
 
 
 ORDER: Ranking[Position] = Ranking(_tie_breaks)

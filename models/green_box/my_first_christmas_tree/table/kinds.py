@@ -12,11 +12,11 @@ from models.doubts import Doubts, Held, Statement, number, plain, up_to
 from models.fields import Kind, several
 from models.form import Reads, shown
 from models.green_box.cards import Background, Card, card_called
-from models.green_box.components import Colour, colour_called
+from models.green_box.components import Colour
 from models.green_box.doubts import cards
-from models.green_box.form import NO_COMMAS_SUIT, ColourKnown
+from models.green_box.form import NO_COMMAS_SUIT
 from models.green_box.kinds import kept_cards, names
-from models.green_box.my_first_christmas_tree.table.tree import WIDTHS
+from models.green_box.my_first_christmas_tree.table.tree import WIDTHS, owner_called
 from models.names import quoted
 from models.problem import MisreadError
 from models.spaces import EMPTY, is_empty
@@ -68,10 +68,14 @@ def _numbered(every: tuple[int, ...], what: str) -> Callable[[object, Validation
     return read
 
 
-def _maybe_colour(value: object, _info: ValidationInfo) -> Colour | None:
+def _owner(value: object, info: ValidationInfo) -> Colour:
+    return owner_called(written_text(value, "a colour"), info)
+
+
+def _maybe_owner(value: object, info: ValidationInfo) -> Colour | None:
     if value is None or is_empty(value):
         return None
-    return colour_called(written_text(value, f"a colour, or {EMPTY}"))
+    return owner_called(written_text(value, f"a colour, or {EMPTY}"), info)
 
 
 def _maximum(value: object, _info: ValidationInfo) -> int | str:
@@ -105,7 +109,7 @@ _MAXIMUM = Annotated[
     WithJsonSchema({"description": "The current maximum, if you like.", "enum": [*BOXES, UNLIMITED]}),
 ]
 _MAYBE_COLOUR = Annotated[
-    Colour | None, Reads(_maybe_colour), text("Whose decoration, by its colour; `.` for none.", ["red", "."])
+    Colour | None, Reads(_maybe_owner), text("Whose decoration, by its colour; `.` for none.", ["red", "."])
 ]
 HAND = Kind(_STACK, kept_cards, names)
 ROW = Kind(Annotated[list[_FACE_UP], NO_COMMAS_SUIT], kept_cards, names)
@@ -120,7 +124,7 @@ MAXIMUM = Kind(_MAXIMUM, may_be_empty=False)
 TAKEN = several(_BOX, written=int)
 LEFT = Kind(dict[_BOX, Annotated[int, Limited(ge=0, le=18)]], written=dict)
 TOUCH_OWNERS = Kind(
-    dict[_ROW, ColourKnown],
+    dict[_ROW, Annotated[Colour, Reads(_owner), text("A colour.", ["red", "black"])]],
     lambda owners, _owner: tuple(owners.get(row) for row in range(1, len(WIDTHS) + 1)),
     lambda owners: {row: str(owner) for row, owner in enumerate(owners, start=1) if owner is not None},
 )

@@ -17,6 +17,8 @@ from models.green_box.components import Colour, Symbol, colour_called, symbol_ca
 from models.green_box.form import space
 from models.green_box.grid import Square, by_space, on_board
 from models.logic import Truth, Unknown, all_of, any_of
+from models.names import enumerated
+from models.problem import MisreadError
 from models.table_form import seen, text, written_text
 from models.unknowns import SOME, Choice, named
 
@@ -110,8 +112,20 @@ class WrittenCell:
     cubes: tuple[Colour, ...] = ()
 
 
-def cell_called(value: object, _info: ValidationInfo | None = None) -> WrittenCell:
-    """The tile that a text means. Raises `ValueError`."""
+def owner_called(name: str, info: ValidationInfo) -> Colour:
+    """Whose decoration is meant, by its colour. Raises `ValueError`, also for a colour of which nobody has decorations."""
+    colour, context = colour_called(name), info.context or {}
+    owners: Mapping[Colour, str] = context.get("decorations", {})
+    if not owners or colour in owners:
+        return colour
+    hint = f"; the decorations are {enumerated([*map(str, owners)], 'and')}"
+    if whose := context["touches"].get(colour):
+        own = next(other for other, player in owners.items() if player == whose)
+        hint = f": it is the colour of {whose}'s finishing touches; write {own}, whose they are"
+    raise MisreadError(f"nobody has {colour} decorations{hint}", name)
+
+
+def _cell(value: object, info: ValidationInfo) -> WrittenCell:
     text = re.sub(r"\bthree[ -]dots\b", Symbol.CIRCLES.value, written_text(value, _CELL), flags=re.IGNORECASE)
     words = [word for word in re.split(r"[\s,]+", text) if word and word.casefold() not in {"and", "with"}]
     if not words:
@@ -122,7 +136,7 @@ def cell_called(value: object, _info: ValidationInfo | None = None) -> WrittenCe
         while len(words) > end + 1 and words[end].casefold() == "or":
             end += 2
     symbol = seen(" ".join(words[:end]), symbol_called, tuple(Symbol))
-    cubes = [colour_called(word) for word in words[end:]]
+    cubes = [owner_called(word, info) for word in words[end:]]
     return WrittenCell(symbol, tuple(sorted(cubes, key=list(Colour).index)))
 
 
@@ -137,7 +151,7 @@ def _write(cell: Cell) -> str:
 
 _TILE = Annotated[
     WrittenCell,
-    Reads(cell_called),
+    Reads(_cell),
     text(
         "A tile: its symbol (or unknown, or `some drop or wheel`), then the colour of each decoration on it.",
         ["drop", "drop red", "drop red, blue", "unknown"],
