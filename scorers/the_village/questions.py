@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from fractions import Fraction
 
 from models.deal_claims import AllOf
@@ -213,11 +212,9 @@ def accusation(position: Position, player: str, words: str, _tick: Tick) -> Repl
     n, role = _size(position, whom), position.seat(whom).profession
     if position.copies is None:
         return NOBODY_KNOWS
-    of, gains = Fraction(0), sum(accusers_shares(position))
-    if n >= HAND:
-        chance_of, _ = _holding(position, whom)
-        of = chance_of(n if n > HAND and position.rulings["VI-AMB-EXACT"] == "all" else HAND, None)
-    left = unseen(position)
+    own, _ = _own_cards(position, whom)
+    of = sum(own[n if n > HAND and position.rulings["VI-AMB-EXACT"] == "all" else HAND :], Fraction(0))
+    gains, left = sum(accusers_shares(position)), unseen(position)
     lines = (
         f"{whom} holds {counted(n, 'card')}; of {sum(left.values())} cards that nobody has named {left[role]} are {role}",
         "this is if all deals are equally likely, whatever a player chose to keep",
@@ -228,30 +225,23 @@ def accusation(position: Position, player: str, words: str, _tick: Tick) -> Repl
     return Reply(sentence, lines, {"chance": of, "gains": gains, "average": of * gains})
 
 
-def _holding(position: Position, whom: str) -> tuple[Callable[[int, int | None], Fraction], int]:
-    """The chance to hold so many own cards, from the least to the most, over all deals of the cards nobody has named.
-
-    With the number of these deals.
-    """
+def _own_cards(position: Position, whom: str) -> tuple[list[Fraction], int]:
+    """How likely a hand has so many own cards, from none on, and the number of deals of the cards that nobody has named."""
     (group,) = hidden(position)
-    places = tuple(place for place in group.places if place.name == whom)
-    kinds, deals = frozenset({position.seat(whom).profession}), group.deals({})
+    place = next(place for place in group.places if place.name == whom)
+    own, deals = frozenset({position.seat(whom).profession}), group.deals({})
     total = deals.total()
-
-    def chance_of(least: int, most: int | None) -> Fraction:
-        return Fraction(deals.number(AllOf((Has(group, places, kinds, least, most, "").claim(),))), total)
-
-    return chance_of, total
+    claims = (Has(group, (place,), own, k, k, "").claim() for k in range(place.size + 1))
+    return [Fraction(deals.number(AllOf((claim,))), total) for claim in claims], total
 
 
 def possible_hands(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """How many cards of the own profession a player can hold, over all deals. Raises `ValueError` where nobody is meant."""
     whom = one(words, "player", list(position.players), "whose hand?") if words else player
-    n, role = _size(position, whom), position.seat(whom).profession
+    _size(position, whom)
     if position.copies is None:
         return NOBODY_KNOWS
-    chance_of, every = _holding(position, whom)
-    own = [chance_of(k, k) for k in range(n + 1)]
+    role, (own, every) = position.seat(whom).profession, _own_cards(position, whom)
     lines = tuple(f"{counted(k, f'{role} card')}: {chance(of)}" for k, of in enumerate(own) if of)
     average = sum((k * of for k, of in enumerate(own)), Fraction(0))
     sentence = f"{whom} holds {amount(average)} {role} cards on average, over {every:,} deals that agree with the table"
