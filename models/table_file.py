@@ -153,9 +153,11 @@ class TableFile:
         *mixed_up: Callable[[Any], Iterable[Change[Any]]],
         pieces: Callable[[Any], Iterable[Statement[Any]]] | None = None,
     ) -> dict[str, Any]:
-        """What a `Game` has of its file: form, ways in and out, doubts, and changes, also what people have `mixed_up`."""
+        """What a `Game` has of its file: title, rulings, form, ways in and out, doubts, changes; people have `mixed_up` some."""
         doubtful = pieces or self.every_piece
         return {
+            "title": self._title,
+            "rulings": self._rulings,
             "schema": self.schema,
             "read": self.table,
             "written": self.written,

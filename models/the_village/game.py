@@ -53,10 +53,8 @@ def _pieces(position: Position) -> Iterator[Statement[Position]]:
 
 
 GAME = Game[Position, Move, None](
-    title=TITLE,
     rules=RULES,
     remarks=REMARKS,
-    rulings=RULINGS,
     unanswered=MappingProxyType(
         {
             "best": "What comes depends on unseen cards and on the others; `reeve ask FILE best-turn` is about your own "

@@ -73,10 +73,8 @@ FILE = TableFile(
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=REMARKS,
-    rulings=RULINGS,
     sample_cards_file=None,
     starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(colours_mixed_up),

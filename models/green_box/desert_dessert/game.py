@@ -81,10 +81,8 @@ def _problems(position: Position, _player: str | None, objective: str) -> list[P
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=(*RULES, STOCK, deck),
     remarks=with_box(REMARKS, (*RULES, STOCK, deck)),
-    rulings=EVERY_RULING,
     cards_file=TABLE,
     sample_cards_file=None,
     starting_file=Path(__file__).with_name("starting.yaml"),

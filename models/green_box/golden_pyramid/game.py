@@ -151,10 +151,8 @@ def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
-    rulings=RULINGS,
     starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(),
     unfilled=lambda position: unseen_cards(_piles(position), Card.is_whole),

@@ -69,10 +69,8 @@ def _history(position: Position) -> tuple[History, ...]:
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=REMARKS,
-    rulings=RULINGS,
     sample_cards_file=None,
     unanswered={
         "best": "all choose at once, so no card is best by itself; `reeve ask FILE safe` says which are never bitten",

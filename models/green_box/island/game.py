@@ -93,7 +93,7 @@ def _finish(position: Position) -> Position:
 
 FILE = TableFile(
     "island",
-    "Island",
+    TITLE,
     "island",
     position=Position,
     seat=Seat,
@@ -133,10 +133,8 @@ def _is_known(card: Card) -> bool:
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=REMARKS,
-    rulings=RULINGS,
     unanswered={
         "survey": "a deal ends before units are placed, and only turns after that are searched",
         "ask claim": "`best --aim kingship --turns N` says how near to a victory condition you come in so many own turns",

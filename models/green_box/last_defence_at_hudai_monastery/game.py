@@ -54,7 +54,7 @@ def _finish(position: Position) -> Position:
 
 FILE = TableFile(
     "last-defence-at-hudai-monastery",
-    "Last Defence at Hudai Monastery",
+    TITLE,
     "hudai",
     position=Position,
     seat=Seat,
@@ -124,10 +124,8 @@ def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
-    rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(mix_ups),
     unfilled=lambda position: (*_demons(position), *unseen_cards(_piles(position), Card.is_whole)),

@@ -146,10 +146,8 @@ def _is_told(position: Position, player: str) -> bool:
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=REMARKS,
-    rulings=RULINGS,
     sample_cards_file=None,
     starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(mixed_up, pieces=_pieces),

@@ -144,10 +144,8 @@ def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=_RULES,
     remarks=with_box(REMARKS, _RULES),
-    rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(mix_ups),
     unfilled=lambda position: unseen_cards(_piles(position), Card.has_suit),

@@ -76,10 +76,8 @@ def _problems(position: Position, player: str | None, _objective: str) -> list[P
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=REMARKS,
-    rulings=RULINGS,
     sample_cards_file=None,
     starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(overlooked),

@@ -96,10 +96,8 @@ def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
-    rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(oversights),
     unfilled=lambda position: unseen_cards(_piles(position), is_told),

@@ -153,10 +153,8 @@ def _one_more(name: str, spot: Spot) -> Change[Position]:
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
-    rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(_overlooked),
     unfilled=_unfilled,

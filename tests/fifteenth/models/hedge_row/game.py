@@ -27,10 +27,8 @@ FILE = TableFile(
 )
 
 GAME = Game[Position, Lay, None](
-    title=TITLE,
     rules=RULES,
     remarks=REMARKS,
-    rulings=RULINGS,
     cards_file=CARDS,
     standard_cards=standard_deck,
     read_cards=read_cards,
