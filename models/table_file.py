@@ -153,7 +153,10 @@ class TableFile:
         *mixed_up: Callable[[Any], Iterable[Change[Any]]],
         pieces: Callable[[Any], Iterable[Statement[Any]]] | None = None,
     ) -> dict[str, Any]:
-        """What a `Game` has of its file: title, rulings, form, ways in and out, doubts, changes; people have `mixed_up` some."""
+        """What a `Game` has of its file: title and rulings, form, ways in and out, doubts, and changes.
+
+        Those are other values for what is doubted, and what people have `mixed_up`.
+        """
         doubtful = pieces or self.every_piece
         return {
             "title": self._title,
