@@ -9,6 +9,7 @@ from models.logic import Unknown
 from models.names import counted, enumerated
 from models.the_village.cards import Profession
 from models.the_village.moves.actions import MOVES
+from models.the_village.moves.steps import may_be
 from models.the_village.moves.words import Kind, Move, Step
 from models.the_village.table import COURTYARD, DAILY_OPEN, PLAYERS, SPACES, Card, Position, Seat
 
@@ -55,8 +56,7 @@ def _at_night(position: Position, player: str) -> Iterator[list[Step]]:
 
 def _kinds(cards: tuple[Card, ...]) -> list[Profession]:
     """The professions that may be among these cards."""
-    may = {kind for card in cards for kind in (card.options if isinstance(card, Unknown) else (card,))}
-    return [profession for profession in Profession if profession in may]
+    return [profession for profession in Profession if any(may_be(card, profession) for card in cards)]
 
 
 def unseen(position: Position, _player: str) -> str:
