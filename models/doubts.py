@@ -169,14 +169,18 @@ def each_card(
             yield replace(piece, unseen=unseen, copies=n)
 
 
-def counts(name: str, every: Iterable[Any], limits: Limits) -> Doubts:
-    """Doubts how many there are of each kind; `{kind}` in the name stands for it, `{}` for whose they are."""
+def counts(name: str, every: Iterable[Any] | None, limits: Limits, said: str = "") -> Doubts:
+    """Doubts how many there are of each kind, or of each that is told where others are counted otherwise.
+
+    `{kind}` in the name, and in what is `said` if that is not the name with the number, stands for the kind, `{}` for whose
+    they are.
+    """
 
     def doubts(held: Held[P]) -> Iterator[Statement[P]]:
         if isinstance(held.value, Mapping):
-            for kind in every:
+            for kind in held.value if every is None else every:
                 what, n = name.format(held.owner, kind=kind), held.value.get(kind, 0)
-                fact = f"{what}: {n}" if kind in held.value else ""
+                fact = said.format(kind=kind, n=_Amount(n)) if said else f"{what}: {n}" if kind in held.value else ""
                 yield plain(what, n, _limits(limits, held.position), fact, held.part.under(kind), held.owner)
 
     return doubts

@@ -20,7 +20,7 @@ from pydantic import create_model
 from models.doubts import Doubts, Held, Limits, Sentence, Statement, number, one_of, up_to
 from models.form import Form
 from models.part import Part, whole
-from models.table_form import or_number
+from models.table_form import Number, or_number
 from models.unknowns import named
 
 
@@ -141,11 +141,12 @@ def told(kind: Any, description: str, *doubts: Doubts, default: Any = None, **mo
 
 
 def amount(description: str, name: str, said: Sentence, limits: int | Limits, **more: Any) -> Any:
-    """A number: from 0 to the highest that it can be, or within these limits, which may depend on the position."""
+    """A number: from 0 to the highest that it can be, or within these limits, which may depend on the position.
+
+    Those that do are for doubts alone: of a number that a file tells rules say what is wrong.
+    """
     limits = up_to(limits) if isinstance(limits, int) else limits
-    form: Any = int
-    if isinstance(limits, range):
-        form = Annotated[int, Key(ge=limits[0], le=limits[-1])]
+    form: Any = Annotated[int, Key(ge=limits[0], le=limits[-1])] if isinstance(limits, range) else Number
     return told(more.pop("form", form), description, number(name, said, limits), **more)
 
 

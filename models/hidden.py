@@ -7,7 +7,7 @@ A claim is said as people say it: `north holds a lawn`, `south holds at least 2 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from itertools import chain, product
@@ -15,8 +15,10 @@ from typing import Any, Generic, TypeVar
 
 from models.deal_claims import AllOf, AnyOf, Claim, Holds, Not, Together
 from models.deals import Deals
+from models.logic import Unknown
 from models.names import enumerated, one, quoted
 from models.problem import MisreadError
+from models.unknowns import SOME
 
 K = TypeVar("K", bound=Hashable)
 
@@ -53,6 +55,22 @@ class HiddenPlace(Generic[K]):
     def size(self) -> int:
         """How many cards lie there, known or not."""
         return self.cards + len(self.told) + len(self.shown)
+
+
+def hand_places(player: str, hand: Sequence[Any] | int | None) -> Iterator[HiddenPlace[Any]]:
+    """A hand as far as it is told: its cards, some of which may be unknown, or only how many there are, or nothing."""
+    if isinstance(hand, int):
+        yield HiddenPlace(player, hand)
+    elif hand is not None:
+        unknown = [card for card in hand if isinstance(card, Unknown)]
+        partly = [frozenset(card.options) for card in unknown if card.text.casefold().startswith(SOME)]
+        shown = tuple(card for card in hand if not isinstance(card, Unknown))
+        yield HiddenPlace(player, len(unknown) - len(partly), shown, tuple(partly))
+
+
+def hand_opened(player: str, hand: Any, kinds: Sequence[Any]) -> Any:
+    """A hand with an unknown for each card where only their number is told; any other as it is."""
+    return tuple(Unknown(hidden_card(player, n), kinds) for n in range(hand)) if isinstance(hand, int) else hand
 
 
 @dataclass(frozen=True, slots=True)

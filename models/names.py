@@ -205,6 +205,8 @@ def counted(n: int, noun: str) -> str:
 
 def plural(noun: str) -> str:
     """A word for more than one."""
+    if noun.endswith(("x", "ch", "sh")):
+        return f"{noun}es"
     return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in {*"aeiou"} else f"{noun}s"
 
 

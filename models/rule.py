@@ -144,6 +144,16 @@ class Rulings(Mapping[str, str]):
         return self.fresh(**{one.key: one.alternatives[0] for one in guesses})
 
 
+class InForce:
+    """Of a position: whether a ruling has one of these values, under a name of its own that says what it means."""
+
+    def __init__(self, key: str, *values: str) -> None:
+        self._key, self._values = key, values
+
+    def __get__(self, position: Any, _owner: type | None = None) -> bool:
+        return position.rulings[self._key] in self._values
+
+
 def guesses_taken(known: Iterable[Ruling], rulings: Rulings) -> tuple[Ruling, ...]:
     """The guesses that an answer took as a list of the box, which nobody chose."""
     return tuple(one for one in known if one.key in rulings.taken and one.key not in rulings.chosen)

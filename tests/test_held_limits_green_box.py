@@ -144,14 +144,14 @@ def test_two_turns_on_a_tree():
 
 
 def test_the_limit_of_a_tree_is_held(monkeypatch):
-    before = Tree.limit
-    monkeypatch.setattr(Tree, "limit", lambda tree, cubes: before(tree, cubes) - 10)
+    before = Tree._limit
+    monkeypatch.setattr(Tree, "_limit", lambda tree, cubes: before(tree, cubes) - 10)
     with held(), pytest.raises(BrokenLimitError):
         my_first_christmas_tree.searched(TREE, "score", 2)
 
 
-def test_cards_that_can_be_played_are_held(monkeypatch):
-    monkeypatch.setattr(tree_search.BestPlay, "_playable", lambda *_: 0)
+def test_the_cards_that_a_completed_row_takes_are_held(monkeypatch):
+    monkeypatch.setattr(tree_search, "LEAST_CARDS", 9)
     with held(), pytest.raises(BrokenLimitError):
         my_first_christmas_tree.searched(TREE, "score", 2)
 

@@ -7,7 +7,7 @@ card file of the user's own settles the rest.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
@@ -79,6 +79,14 @@ class Card:
             return False if self.value is not None and self.value not in Background.GREEN.values else None
         return self.background is Background.GREEN
 
+    def is_whole(self) -> bool:
+        """Whether its colour, value and symbol are known, which is all that most games ask."""
+        return None not in {self.colour, self.value, self.symbol}
+
+    def has_suit(self) -> bool:
+        """Whether its border colour and symbol are known."""
+        return None not in {self.colour, self.symbol}
+
     def may_be(self, other: Card) -> bool:
         """Whether a card that is known in full fits what is known of this one."""
         return all(getattr(self, part) in {None, getattr(other, part)} for part in PARTS)
@@ -122,6 +130,19 @@ class Lying:
 
     def __str__(self) -> str:
         return f"{self.card} ({self.where})"
+
+
+def lying(*piles: tuple[str, str, str, Sequence[Card] | int | None]) -> tuple[Lying, ...]:
+    """The cards of hands and piles of which something is known.
+
+    Each is told by whose it is, what its cards are called, where they lie in words, and the cards, or how many they are.
+    """
+    return tuple(
+        Lying(card, Place(player, f"{name} {n}"), where)
+        for player, name, where, cards in piles
+        for n, card in enumerate(cards if isinstance(cards, Sequence) else (), start=1)
+        if card != Card()
+    )
 
 
 def standard_deck() -> Deck:

@@ -21,11 +21,7 @@ def kept_cards(cards: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
     return (Card(),) * cards if isinstance(cards, int) else tuple(cards)
 
 
-def _is_full(card: Card) -> bool:
-    return None not in {card.colour, card.value, card.symbol}
-
-
-def written_card(card: Card, is_told: Callable[[Card], bool] = _is_full) -> str:
+def written_card(card: Card, is_told: Callable[[Card], bool] = Card.is_whole) -> str:
     """A card by name, known in full, as far as it matters in a game, or in part."""
     if card == Card():
         return UNKNOWN

@@ -18,8 +18,7 @@ from models.the_village.moves.words import SAYINGS, Move, read_move
 from models.the_village.picture import picture
 from models.the_village.rules.remarks import REMARKS
 from models.the_village.rules.rulings import RULINGS
-from models.the_village.rules.sections import TITLE
-from models.the_village.rules.table import RULES
+from models.the_village.rules.table import RULES, TITLE
 from models.the_village.set_up import DEAL
 from models.the_village.table import PLAYERS, Position, Seat, hidden, with_hands_open, without_hands
 

@@ -59,6 +59,13 @@ def end_shares(position: Position, wins: Mapping[str, Truth]) -> dict[str, Numbe
     return found
 
 
+def accusers_shares(position: Position) -> tuple[int, int]:
+    """What a right accusation wins of the End Pot and of the Daily Pot (VI-AMB-ACCUSEWIN, VI-AMB-ACCUSEPOT)."""
+    end = position.end_pot if position.end_pot and position.rulings["VI-AMB-ACCUSEWIN"] == "yes" else 0
+    daily = position.daily_pot if position.daily_pot and position.rulings["VI-AMB-ACCUSEPOT"] == "accuser" else 0
+    return end, daily
+
+
 def daily_shares(position: Position, wins: Mapping[str, Truth]) -> dict[str, Number]:
     """What each player gets of the Daily Pot at the end of a Night (VI-DUSK, VI-AMB-DUSKORDER)."""
     won = any_of(wins.values())

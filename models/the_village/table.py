@@ -6,19 +6,19 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Annotated, TypeAlias
+from typing import TypeAlias
 
 from models.doubts import each, number, one_of, up_to
-from models.fields import REQUIRED, Kind, amount, flag, several, told
-from models.hidden import Hidden, HiddenPlace, UncountableError, hidden_card
+from models.fields import REQUIRED, Kind, amount, flag, player, players, told
+from models.hidden import Hidden, HiddenPlace, UncountableError, hand_opened, hand_places
 from models.logic import Number, Truth, Unknown, all_of, at_least, at_most, count, not_, where
 from models.names import counted, one
+from models.rule import InForce
 from models.table import SeatedTable, Seats
 from models.table_form import Number as Written
-from models.table_form import text, text_of
+from models.table_form import text_of
 from models.the_village.cards import (
     COURTYARD_CARDS,
-    DEALT,
     HAND_CARDS,
     PROFESSION,
     REFUSE_CARDS,
@@ -26,7 +26,6 @@ from models.the_village.cards import (
     Profession,
     profession_called,
 )
-from models.unknowns import SOME
 
 PLAYERS = 4
 HAND = 6
@@ -39,6 +38,7 @@ ROUNDS = 2
 """Turns that each player takes in a Night (VI-NIGHT-TURN)."""
 COURTYARD = "courtyard"
 """Where the Stumble Token lies while nobody has it."""
+DAILY_OPEN = "which cards lie in the Courtyard, so who gets the Daily Pot"
 
 
 class Phase(StrEnum):
@@ -61,7 +61,6 @@ _PHASE = text_of(
     "Day or Night.",
     _PHASES,
 )
-_WHO = Annotated[str, text("A player.", ["ada"])]
 
 
 def _chips(position: Position) -> range:
@@ -83,7 +82,6 @@ class Seat:
         "{}'s chips",
         "{who} has {n:chip}",
         _chips,
-        form=Written,
         default=REQUIRED,
     )
     hand: Hand = told(
@@ -97,7 +95,6 @@ class Seat:
         "{}'s wager",
         lambda player, n: f"{player} has wagered {n}" if n else "",
         _chips,
-        form=Written,
         default=0,
     )
     folded: bool = flag(
@@ -106,11 +103,7 @@ class Seat:
         "{who} has folded",
     )
     day_wager: int | None = amount(
-        "At Night: what the player wagered in the Day before.",
-        "{}'s `day_wager`",
-        "{who} wagered {n} by day",
-        _chips,
-        form=Written,
+        "At Night: what the player wagered in the Day before.", "{}'s `day_wager`", "{who} wagered {n} by day", _chips
     )
     turns: int = amount(
         "At Night: turns taken in this Night, 0 to 2.",
@@ -159,8 +152,7 @@ class Position(SeatedTable, Seats[Seat]):
         one_of("`phase:`", lambda _, phase: f"it is {str(phase).title()}", tuple(Phase)),
         default=REQUIRED,
     )
-    dealer: str = told(
-        Kind(_WHO, names=()),
+    dealer: str = player(
         "Who deals: the first to wager and the first to play at Night.",
         one_of("`dealer:`", "{n} deals", lambda position: position.players),
         default=REQUIRED,
@@ -173,21 +165,17 @@ class Position(SeatedTable, Seats[Seat]):
         form=Written,
         default=REQUIRED,
     )
-    start: int | None = amount(
-        "Chips that each player began with.", "`start:`", "everybody began with {n:chip}", _chips, form=Written
-    )
-    end_pot: int = amount("Chips in the End Pot.", "the End Pot", "the End Pot has {n}", _chips, form=Written, default=0)
-    daily_pot: int = amount(
-        "Chips in the Daily Pot.", "the Daily Pot", "the Daily Pot has {n}", _chips, form=Written, default=0
-    )
-    token: str = told(
-        Kind(_WHO, names=(COURTYARD,)),
+    start: int | None = amount("Chips that each player began with.", "`start:`", "everybody began with {n:chip}", _chips)
+    end_pot: int = amount("Chips in the End Pot.", "the End Pot", "the End Pot has {n}", _chips, default=0)
+    daily_pot: int = amount("Chips in the Daily Pot.", "the Daily Pot", "the Daily Pot has {n}", _chips, default=0)
+    token: str = player(
         "Who has the Stumble Token, or `courtyard` (the default).",
         one_of(
             "`token:`",
             lambda _, holder: "" if holder == COURTYARD else f"the Stumble Token is with {holder}",
             lambda position: (*position.players, COURTYARD),
         ),
+        words=(COURTYARD,),
         default=COURTYARD,
     )
     courtyard: tuple[Card, ...] = told(
@@ -207,11 +195,9 @@ class Position(SeatedTable, Seats[Seat]):
         "`deck:`",
         "the deck has {n:card}",
         lambda position: up_to(position.cards.total),
-        form=Written,
     )
-    winners: tuple[str, ...] | None = told(
-        several(_WHO, names=()),
-        "Who has won, once the game is over (`turn: over`); `[]` where all have lost. `judge -o` writes it.",
+    winners: tuple[str, ...] | None = players(
+        "Who has won, once the game is over (`turn: over`); `[]` where all have lost. `judge -o` writes it."
     )
     cards: Deck
 
@@ -234,13 +220,23 @@ class Position(SeatedTable, Seats[Seat]):
     @property
     def in_order(self) -> tuple[str, ...]:
         """The players clockwise from the dealer."""
-        at = self.players.index(self.dealer)
+        return self.clockwise(self.dealer)
+
+    def clockwise(self, first: str) -> tuple[str, ...]:
+        """The players clockwise from one of them."""
+        at = self.players.index(first)
         return (*self.players[at:], *self.players[:at])
 
     @property
     def wagers(self) -> tuple[int, ...]:
         """What the players have wagered this Day, in their order."""
         return tuple([seat.wager for seat in self.seats])
+
+    @property
+    def all_day_wagers(self) -> tuple[int, ...]:
+        """What they wagered in the Day before, if that is told of all."""
+        told = tuple([seat.day_wager for seat in self.seats if seat.day_wager is not None])
+        return told if len(told) == len(self.seats) else ()
 
     @property
     def named_cards(self) -> Iterator[Card]:
@@ -270,15 +266,11 @@ class Position(SeatedTable, Seats[Seat]):
         """Whether the deck has run out so that the game is over (VI-AMB-DECKOUTTIME)."""
         return self.deck == 0 and self.rulings["VI-AMB-DECKOUTTIME"] == "last-card"
 
-    @property
-    def draws(self) -> int:
-        """How many cards the Rake can draw in a turn (VI-AMB-RAKE)."""
+    def draws(self, profession: Profession) -> int:
+        """How many cards a profession can draw in a turn: one, the Rake more (VI-PROF, VI-AMB-RAKE)."""
+        if profession is not Profession.RAKE:
+            return 1
         return 2 if self.rulings["VI-AMB-RAKE"] == "instead" else 3
-
-    @property
-    def first_deck(self) -> int:
-        """How many cards are in the deck when the hands have been dealt."""
-        return self.cards.total - DEALT
 
     @property
     def nights_over(self) -> int:
@@ -348,15 +340,10 @@ class Position(SeatedTable, Seats[Seat]):
         seat = self.seat(player)
         return 0 if seat.folded else min(seat.chips, max(self.wagers) - seat.wager)
 
-    @property
-    def must_match(self) -> bool:
-        """Whether wagers end only when they are matched (VI-AMB-BETEND)."""
-        return self.rulings["VI-AMB-BETEND"] != "agreed"
-
-    @property
-    def may_fold(self) -> bool:
-        """Whether who does not match may stay out (VI-AMB-BETEND)."""
-        return self.rulings["VI-AMB-BETEND"] == "poker"
+    must_match = InForce("VI-AMB-BETEND", "matched", "poker")
+    """Whether wagers end only when they are matched (VI-AMB-BETEND)."""
+    may_fold = InForce("VI-AMB-BETEND", "poker")
+    """Whether who does not match may stay out (VI-AMB-BETEND)."""
 
     @property
     def may_wager(self) -> tuple[str, ...]:
@@ -378,16 +365,6 @@ class Position(SeatedTable, Seats[Seat]):
         """Whether a player need not wager (VI-AMB-WAGER0)."""
         return self.seat(player).chips == 0 or self.rulings["VI-AMB-WAGER0"] == "free"
 
-    def next_to_wager(self, player: str) -> str:
-        """Who wagers next: the next one clockwise who has not folded."""
-        at = self.players.index(player)
-        order = (*self.players[at + 1 :], *self.players[: at + 1])
-        return next((other for other in order if not self.seat(other).folded), player)
-
-    def next_dealer(self) -> str:
-        """Who deals after this Night: the player to the right of the dealer, since seats are clockwise (VI-DUSK)."""
-        return self.players[self.players.index(self.dealer) - 1]
-
 
 NEXT = "next card"
 
@@ -399,7 +376,7 @@ def hidden(position: Position) -> tuple[Hidden[Profession], ...]:
     """
     if position.copies is None:
         raise UncountableError("nobody knows how many cards there are of each profession; `--cards FILE` can say it")
-    places = [place for player, seat in position.seated for place in _places(player, seat.hand)]
+    places = [place for player, seat in position.seated for place in hand_places(player, seat.hand)]
     top: list[HiddenPlace[Profession]] = [HiddenPlace(NEXT, 1, is_hand=False)] if position.deck else []
     own = {player: frozenset({seat.profession}) for player, seat in position.seated}
     return (Hidden("cards", unseen(position), (*places, *top), lambda text: frozenset({profession_called(text)}), own=own),)
@@ -423,20 +400,6 @@ def without_hands(position: Position) -> Position:
 
 def with_hands_open(position: Position) -> Position:
     """The position with an unknown for each card of a hand of which only the number is told."""
-    return replace(position, seats=tuple(replace(seat, hand=_opened(player, seat.hand)) for player, seat in position.seated))
-
-
-def _opened(player: str, hand: Hand) -> Hand:
-    if not isinstance(hand, int):
-        return hand
-    return tuple(Unknown(hidden_card(player, n), tuple(Profession)) for n in range(hand))
-
-
-def _places(player: str, hand: Hand) -> Iterator[HiddenPlace[Profession]]:
-    if isinstance(hand, int):
-        yield HiddenPlace(player, hand)
-    elif hand is not None:
-        told = [card for card in hand if isinstance(card, Unknown)]
-        partly = [card for card in told if card.text.casefold().startswith(SOME)]
-        shown = tuple(card for card in hand if not isinstance(card, Unknown))
-        yield HiddenPlace(player, len(told) - len(partly), shown, tuple(frozenset(card.options) for card in partly))
+    kinds = tuple(Profession)
+    seats = (replace(seat, hand=hand_opened(player, seat.hand, kinds)) for player, seat in position.seated)
+    return replace(position, seats=tuple(seats))

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb
 
-from models.the_village.cards import Profession
 from models.the_village.table import HAND, SPACES
 
 
@@ -95,7 +94,9 @@ def _acts(at: Standing, powers: Powers) -> Iterator[Act]:
     """What may be done in a turn."""
     gain = min(powers.trades, at.courtyard, at.hand - at.own)
     n = min(powers.draws, at.unseen, at.to_draw)
-    for takes in _takings(at):
+    # The top refuse card is taken if it is an own one, another perhaps, for an own one below it.
+    may_take = any(at.refuse)
+    for takes in [False] * (not may_take or not at.refuse[-1]) + [True] * may_take:
         if gain:
             yield _act(at, powers, 0, gain, takes=takes)
         if n > 0:
@@ -107,55 +108,30 @@ def _acts(at: Standing, powers: Powers) -> Iterator[Act]:
             yield _act(at, powers, 0, 0, takes=takes)
 
 
-def _takings(at: Standing) -> tuple[bool, ...]:
-    """Whether the top refuse card is taken: an own one is, another perhaps, for an own one below it."""
-    if not any(at.refuse):
-        return (False,)
-    return (True,) if at.refuse[-1] else (False, True)
-
-
 def _act(at: Standing, powers: Powers, n: int, gain: int, *, takes: bool) -> Act:
     """A turn with so many draws, and so many own cards traded for, as far as there are any and others to give."""
-    outcomes = []
-    for j, p in _draws(at, n):
-        traded = min(gain, at.courtyard, at.hand + n - at.own - j)
-        outcomes.append((p, _after(at, powers, n, j, traded, takes=takes)))
+    others, ways, outcomes = at.unseen - at.own_unseen, comb(at.unseen, n), []
+    # So many of the cards drawn are of the own profession.
+    for own in range(max(0, n - others), min(n, at.own_unseen) + 1):
+        traded = min(gain, at.courtyard, at.hand + n - at.own - own)
+        p = Fraction(comb(at.own_unseen, own) * comb(others, n - own), ways)
+        outcomes.append((p, _after(at, powers, n, own, traded, takes=takes)))
     return Act(n, gain, not n and not gain, takes, tuple(outcomes))
-
-
-def _draws(at: Standing, n: int) -> Iterator[tuple[int, Fraction]]:
-    """How many of so many cards drawn are of the own profession, each with its chance."""
-    others, ways = at.unseen - at.own_unseen, comb(at.unseen, n)
-    for j in range(max(0, n - others), min(n, at.own_unseen) + 1):
-        yield j, Fraction(comb(at.own_unseen, j) * comb(others, n - j), ways)
 
 
 def _after(at: Standing, powers: Powers, drawn: int, own: int, gain: int, *, takes: bool) -> Standing:
     hand = at.hand + drawn + takes
     over = max(0, hand - powers.keeps)
+    refuse = (*at.refuse[: len(at.refuse) - takes], *[False] * (over - at.room))
     return replace(
         at,
         own=at.own + own + gain + (takes and at.refuse[-1]),
         hand=hand - over,
         courtyard=at.courtyard - gain,
-        refuse=_trim((*at.refuse[: len(at.refuse) - takes], *[False] * (over - at.room))),
+        # Where no own card lies in it, the pile is of no use.
+        refuse=refuse if any(refuse) else (),
         room=max(0, at.room - over),
         own_unseen=at.own_unseen - own,
         unseen=at.unseen - drawn,
         to_draw=at.to_draw - drawn,
-    )
-
-
-def _trim(refuse: tuple[bool, ...]) -> tuple[bool, ...]:
-    """A refuse pile, nothing where no own card lies in it."""
-    return refuse if any(refuse) else ()
-
-
-def powers_of(profession: Profession, draws: int, *, is_mixed: bool, keeps: int) -> Powers:
-    """What a profession may do: the Rake draws `draws` cards; by one ruling the Coffer draws and trades (VI-AMB-COFFER)."""
-    return Powers(
-        draws if profession is Profession.RAKE else 1,
-        2 if profession is Profession.COFFER else 1,
-        is_mixed and profession is Profession.COFFER,
-        keeps,
     )

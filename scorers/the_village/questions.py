@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 from models.deal_claims import AllOf
-from models.game import Game
 from models.hidden import Has
 from models.logic import Unknown, plain
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
 from models.the_village.cards import Profession, profession_called
-from models.the_village.pots import split, token_of
-from models.the_village.rules.cards import nightly
+from models.the_village.pots import accusers_shares, split, token_of
+from models.the_village.rules.table import nightly
 from models.the_village.table import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Position, hidden, unseen
 from scorers.question import Question, Reply, Tick, amount, chance, nothing_follows
-from scorers.the_village.progress import Act, Powers, Standing, chance_of_six, chances_of_acts, powers_of
+from scorers.the_village.progress import Act, Powers, Standing, chance_of_six, chances_of_acts
 
 MOST_TURNS = 20
 """So many turns are looked ahead at most."""
@@ -99,9 +96,9 @@ def _standing(position: Position, player: str, courtyard: tuple[Profession, ...]
         unseen=sum(left.values()),
         to_draw=deck - (position.rulings["VI-AMB-DECKOUTTIME"] == "last-card"),
     )
-    mixed = role is Profession.COFFER and position.rulings["VI-AMB-COFFER"] == "mixed"
-    powers = powers_of(role, position.draws if role is Profession.RAKE else 1, is_mixed=mixed, keeps=seat.limit)
-    return standing, powers
+    is_coffer = role is Profession.COFFER
+    is_mixed = is_coffer and position.rulings["VI-AMB-COFFER"] == "mixed"
+    return standing, Powers(position.draws(role), 1 + is_coffer, is_mixed, seat.limit)
 
 
 NOBODY_KNOWS = Reply("nobody knows how many cards there are of each profession", settled=False)
@@ -215,11 +212,9 @@ def accusation(position: Position, player: str, words: str, _tick: Tick) -> Repl
     n, role = _size(position, whom), position.seat(whom).profession
     if position.copies is None:
         return NOBODY_KNOWS
-    of = _hoards(position, whom, n)
-    gains = position.end_pot if position.rulings["VI-AMB-ACCUSEWIN"] == "yes" else 0
-    if position.daily_pot and position.rulings["VI-AMB-ACCUSEPOT"] == "accuser":
-        gains += position.daily_pot
-    left = unseen(position)
+    own, _ = _own_cards(position, whom)
+    of = sum(own[n if n > HAND and position.rulings["VI-AMB-EXACT"] == "all" else HAND :], Fraction(0))
+    gains, left = sum(accusers_shares(position)), unseen(position)
     lines = (
         f"{whom} holds {counted(n, 'card')}; of {sum(left.values())} cards that nobody has named {left[role]} are {role}",
         "this is if all deals are equally likely, whatever a player chose to keep",
@@ -230,38 +225,23 @@ def accusation(position: Position, player: str, words: str, _tick: Tick) -> Repl
     return Reply(sentence, lines, {"chance": of, "gains": gains, "average": of * gains})
 
 
-def _holding(position: Position, whom: str) -> tuple[Callable[[int, int | None], Fraction], int]:
-    """The chance to hold so many own cards, from the least to the most, over all deals of the cards nobody has named.
-
-    With the number of these deals.
-    """
+def _own_cards(position: Position, whom: str) -> tuple[list[Fraction], int]:
+    """How likely a hand has so many own cards, from none on, and the number of deals of the cards that nobody has named."""
     (group,) = hidden(position)
-    places = tuple(place for place in group.places if place.name == whom)
-    kinds, deals = frozenset({position.seat(whom).profession}), group.deals({})
+    place = next(place for place in group.places if place.name == whom)
+    own, deals = frozenset({position.seat(whom).profession}), group.deals({})
     total = deals.total()
-
-    def chance_of(least: int, most: int | None) -> Fraction:
-        return Fraction(deals.number(AllOf((Has(group, places, kinds, least, most, "").claim(),))), total)
-
-    return chance_of, total
-
-
-def _hoards(position: Position, whom: str, n: int) -> Fraction:
-    """The chance that a hand of so many cards wins."""
-    if n < HAND:
-        return Fraction(0)
-    chance_of, _ = _holding(position, whom)
-    return chance_of(n if n > HAND and position.rulings["VI-AMB-EXACT"] == "all" else HAND, None)
+    claims = (Has(group, (place,), own, k, k, "").claim() for k in range(place.size + 1))
+    return [Fraction(deals.number(AllOf((claim,))), total) for claim in claims], total
 
 
 def possible_hands(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """How many cards of the own profession a player can hold, over all deals. Raises `ValueError` where nobody is meant."""
     whom = one(words, "player", list(position.players), "whose hand?") if words else player
-    n, role = _size(position, whom), position.seat(whom).profession
+    _size(position, whom)
     if position.copies is None:
         return NOBODY_KNOWS
-    chance_of, every = _holding(position, whom)
-    own = [chance_of(k, k) for k in range(n + 1)]
+    role, (own, every) = position.seat(whom).profession, _own_cards(position, whom)
     lines = tuple(f"{counted(k, f'{role} card')}: {chance(of)}" for k, of in enumerate(own) if of)
     average = sum((k * of for k, of in enumerate(own)), Fraction(0))
     sentence = f"{whom} holds {amount(average)} {role} cards on average, over {every:,} deals that agree with the table"
@@ -285,20 +265,13 @@ def deck_lasts(position: Position, _player: str, words: str, _tick: Tick) -> Rep
     spare = position.deck - (position.rulings["VI-AMB-DECKOUTTIME"] == "last-card")
     now, this, rest, nights = 0, "", "", "Night"
     if position.is_night:
-        draws = {Profession.RAKE: position.draws}
-        now = sum((ROUNDS - seat.turns) * draws.get(seat.profession, 1) for seat in position.seats)
+        now = sum((ROUNDS - seat.turns) * position.draws(seat.profession) for seat in position.seats)
         this = "this Night and " if spare >= now else "not this Night for certain, and "
         rest, nights = f", the rest of this one {now}", "further Night"
     full = (spare - now) // each if spare >= now else 0
     sentence = f"the deck lasts {this}{counted(full, nights)} at least"
     line = f"{counted(position.deck, 'card')} in the deck; a whole Night takes {each} at most{rest}"
     return Reply(sentence, (line,), {"nights": full, "this_night": spare >= now})
-
-
-def _game() -> Game[Any, Any, Any]:
-    from models.the_village.game import GAME
-
-    return GAME
 
 
 QUESTIONS: tuple[Question[Position], ...] = (

@@ -12,7 +12,6 @@ from models.green_box.golden_pyramid.moves.actions import (
     MOVES,
     cards_drawn,
     cubes_drawn,
-    cubes_kept,
     is_refreshed,
 )
 from models.green_box.golden_pyramid.moves.listing import Planner
@@ -50,7 +49,7 @@ def whole(position, move, rng):
     if isinstance(move, DrawCubes):
         bag = [colour for colour, n in (position.bag_by_colour or {}).items() for _ in range(n)]
         drawn = tuple(rng.sample(bag, cubes_drawn(position, move.card))) if bag else ()
-        return replace(move, drawn=drawn, kept=drawn[: cubes_kept(len(drawn))])
+        return replace(move, drawn=drawn, kept=drawn[: (len(drawn) + 1) // 2])
     if isinstance(move, Market):
         own = list(Counter(position.seat(move.player).cubes).elements())
         given, returned = rng.sample(own, 2)

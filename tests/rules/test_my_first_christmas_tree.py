@@ -363,7 +363,7 @@ def test_CT_E_the_last_own_box():
     row = ["red wheel", "red circles", "red arrow", "red hammers", "red wheel"]
     data = table(ada={"row": row, "hand": ["red drop"], "boxes": {"own": [4, 5]}, "maximum": 6})
     said = "play red drop right, complete on r5c1 r5c2 r5c3 r5c4 r5c5 r5c6 placing none, box red"
-    assert after(data, said).seats[0].maximum == 0
+    assert after(data, said).seats[0].maximum == "unlimited"
 
 
 def test_CT_AMB_ROUND():

@@ -10,10 +10,10 @@ from sayings import says
 from the_village_tables import MIXED, NAMES, ROLES, SIX, VILLAGE, asked, judged, read, reply, table
 
 from models.hidden import UncountableError
-from models.the_village.cards import Profession, read_cards
+from models.the_village.cards import read_cards
 from models.the_village.game import FILE
 from scorers.the_village import SCORER
-from scorers.the_village.progress import Standing, chance_of_six, powers_of
+from scorers.the_village.progress import Powers, Standing, chance_of_six
 from verify.chance import chance
 
 # Questions.
@@ -167,7 +167,7 @@ def test_the_chance_is_that_of_the_best_of_all_turns(seed):
     expected = naive.best_chance(role, hand, courtyard, refuse, unseen, 2, deck=deck, mixed=mixed)
     pile = refuse if role == "Steeple" else ()
     now = Standing(own, size, sum(courtyard), pile, 4 - len(courtyard), unseen[0], sum(unseen), deck - 1)
-    powers = powers_of(Profession(role), 2, is_mixed=mixed and role == "Coffer", keeps=keeps)
+    powers = Powers(1 + (role == "Rake"), 1 + (role == "Coffer"), mixed and role == "Coffer", keeps)
     assert chance_of_six(now, powers, 2, lambda: None) == expected
 
 

@@ -22,6 +22,7 @@ from models.green_box.attack_of_the_moulds.tiles import (
 )
 from models.green_box.components import Colour
 from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, count, not_, total
+from models.rule import InForce
 from models.table import SeatedTable
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
@@ -120,15 +121,10 @@ class Position(SeatedTable):
         """So many cubes on the board win, if any number does (MO-AMB-OWN20)."""
         return CUBES if self.rulings["MO-AMB-OWN20"] == "win" else None
 
-    @property
-    def eliminates(self) -> bool:
-        """Whether who cannot move is out, and not only passes (MO-AMB-PASS)."""
-        return self.rulings["MO-AMB-PASS"] == "eliminated"
-
-    @property
-    def ends_with_last(self) -> bool:
-        """Whether the game is over when only one player is left (MO-AMB-LAST)."""
-        return self.rulings["MO-AMB-LAST"] == "wins"
+    eliminates = InForce("MO-AMB-PASS", "eliminated")
+    """Whether who cannot move is out, and not only passes (MO-AMB-PASS)."""
+    ends_with_last = InForce("MO-AMB-LAST", "wins")
+    """Whether the game is over when only one player is left (MO-AMB-LAST)."""
 
     def way(self, start: int, target: int) -> tuple[int, ...] | bool:
         """Whether a cube may go to a tile two steps away, or tiles of which one has to be empty for that (MO-AMB-DIST2)."""

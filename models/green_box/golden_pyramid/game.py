@@ -44,7 +44,7 @@ from models.logic import Number, total
 from models.names import counted, enumerated
 from models.problem import Problem
 from models.table_file import TableFile
-from models.unknowns import unknowns
+from models.unknowns import shown, unknowns
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
@@ -87,7 +87,7 @@ def _unsearchable(position: Position, player: str | None, _objective: str) -> li
     own = ("players", who)
     if seat.hand is None:
         problems.append(Problem(own, f"the best turn needs {who}'s hand: add `hand: [red 3 drop, ...]`", at_key=True))
-    elif any(None in {card.colour, card.value, card.symbol} for card in seat.hand):
+    elif not all(map(Card.is_whole, seat.hand)):
         problems.append(Problem((*own, "hand"), f"the best turn needs every card of {who}'s hand: colour, value and symbol"))
     elif len(seat.hand) > MOST_CARDS:
         problems.append(Problem((*own, "hand"), f"{len(seat.hand)} cards; the best turn begins with {MOST_CARDS} at most"))
@@ -120,16 +120,12 @@ def _scored(turn: Steps, move: Build) -> str:
     scores = {**turn.scores}
     terms = scores.pop(move.player)
     points = total([term.points for term in terms])
-    parts = [f"{term.because}: {_amount(term.points)} ({term.rule})" for term in terms]
-    text = f"{'; '.join(parts)}; the build scores {_amount(points)}"
+    parts = [f"{term.because}: {shown(term.points)} ({term.rule})" for term in terms]
+    text = f"{'; '.join(parts)}; the build scores {shown(points)}"
     if move.claimed is not None:
         text += f" ({_claimed(move.claimed, points)})"
     losses = ((other, term) for other, terms in scores.items() for term in terms)
     return text + "".join(f"; {other} loses 1 point because {term.because} ({term.rule})" for other, term in losses)
-
-
-def _amount(points: Number) -> str:
-    return str(points) if isinstance(points, int) else f"{points.least} to {points.most}"
 
 
 def _claimed(claimed: int, points: Number) -> str:
@@ -153,16 +149,12 @@ def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     return [*hands, ("on the discard pile", position.discard)]
 
 
-def _is_seen(card: Card) -> bool:
-    return None not in {card.symbol, card.colour, card.value}
-
-
 GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
     **FILE.of_game(),
-    unfilled=lambda position: unseen_cards(_piles(position), _is_seen),
-    not_checked=lambda position: partly_seen(_piles(position), _is_seen),
+    unfilled=lambda position: unseen_cards(_piles(position), Card.is_whole),
+    not_checked=lambda position: partly_seen(_piles(position), Card.is_whole),
     hidden=_hidden,
     unanswered={
         "survey": "a first turn brings 1 point and two bring 2, whatever is dealt; of more turns the best is seldom proven"

@@ -12,6 +12,7 @@ from models.fields import REQUIRED, amount, players, told
 from models.green_box.green_bite.cards import CARD, CARDS, DISCARDS, HAND, Card, of_card, of_hand
 from models.logic import Truth, Unknown, any_of, not_, where
 from models.past import Past
+from models.rule import InForce
 from models.table import SeatedTable, Seats
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
@@ -152,15 +153,10 @@ class Position(SeatedTable, Seats[Seat]):
         """The health cubes with which everybody begins (BT-AMB-CUBES)."""
         return int(self.rulings["BT-AMB-CUBES"])
 
-    @property
-    def moves_to_front(self) -> bool:
-        """Whether the bitten player goes to the front of the line (BT-AMB-BITTENMOVES)."""
-        return self.rulings["BT-AMB-BITTENMOVES"] == "front"
-
-    @property
-    def refills_at_end(self) -> bool:
-        """Whether cards are picked up after the last bite (BT-AMB-LASTREFILL)."""
-        return self.rulings["BT-AMB-LASTREFILL"] == "yes"
+    moves_to_front = InForce("BT-AMB-BITTENMOVES", "front")
+    """Whether the bitten player goes to the front of the line (BT-AMB-BITTENMOVES)."""
+    refills_at_end = InForce("BT-AMB-LASTREFILL", "yes")
+    """Whether cards are picked up after the last bite (BT-AMB-LASTREFILL)."""
 
     def bites(self, player: str) -> int:
         """How often a player has been bitten."""

@@ -20,7 +20,7 @@ from models.green_box.island.moves.words import SAYINGS, Move
 from models.green_box.island.picture import picture
 from models.green_box.island.rules.remarks import REMARKS
 from models.green_box.island.rules.rulings import RULINGS
-from models.green_box.island.rules.table import RULES
+from models.green_box.island.rules.table import RULES, TITLE
 from models.green_box.island.set_up import DEAL
 from models.green_box.island.table.lands import COLOURS, read_land, read_place, read_row
 from models.green_box.island.table.position import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, mixed_up
@@ -146,7 +146,7 @@ def _finish(position: Position) -> Position:
 
 FILE = TableFile(
     "island",
-    "Island",
+    TITLE,
     "island",
     position=Position,
     seat=Seat,

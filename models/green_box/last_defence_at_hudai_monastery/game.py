@@ -18,7 +18,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves.words import SAYINGS
 from models.green_box.last_defence_at_hudai_monastery.picture import picture
 from models.green_box.last_defence_at_hudai_monastery.rules.remarks import REMARKS
 from models.green_box.last_defence_at_hudai_monastery.rules.rulings import EVERY_RULING
-from models.green_box.last_defence_at_hudai_monastery.rules.table import RULES
+from models.green_box.last_defence_at_hudai_monastery.rules.table import RULES, TITLE
 from models.green_box.last_defence_at_hudai_monastery.set_up import DEAL, SURVEYS
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, Row, column, level_problems
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position, Seat
@@ -51,7 +51,7 @@ def _finish(position: Position) -> Position:
 
 FILE = TableFile(
     "last-defence-at-hudai-monastery",
-    "Last Defence at Hudai Monastery",
+    TITLE,
     "hudai",
     position=Position,
     seat=Seat,
@@ -110,18 +110,14 @@ def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     return [("among the demons to come", position.coming), ("among the demons that are gone", position.gone)]
 
 
-def _is_told(card: Card) -> bool:
-    return None not in {card.colour, card.value, card.symbol}
-
-
 GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
     **FILE.of_game(mix_ups),
-    unfilled=lambda position: (*_demons(position), *unseen_cards(_piles(position), _is_told)),
+    unfilled=lambda position: (*_demons(position), *unseen_cards(_piles(position), Card.is_whole)),
     not_checked=lambda position: (
         *(f"Not fully known: {demon}." for demon in _demons(position)),
-        *partly_seen(_piles(position), _is_told),
+        *partly_seen(_piles(position), Card.is_whole),
     ),
     traits=SYMBOL_TRAITS,
     play=BoxPlay(

@@ -21,6 +21,7 @@ from models.green_box.kinds import COLOUR, COLOURS, by_name
 from models.green_box.lords_of_the_green.tiles import BOARD, KNIGHTS, VALUES, Spot, Tile
 from models.names import counted
 from models.part import Part, whole
+from models.rule import InForce
 from models.table import SeatedTable, Seats, of_turn
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 5
@@ -117,20 +118,12 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
         """Whether players choose each turn which of their armies moves (LG-AMB-2PORDER)."""
         return self.layouts == 2 and self.rulings["LG-AMB-2PORDER"] == "free"
 
-    @property
-    def lords_meet(self) -> bool:
-        """Whether a lord may go where another stands, to win the majority there (LG-AMB-LORDTARGET)."""
-        return self.rulings["LG-AMB-LORDTARGET"] == "with-majority"
-
-    @property
-    def lords_leave(self) -> bool:
-        """Whether a lord who cannot move leaves the board (LG-AMB-NOLORDMOVE)."""
-        return self.rulings["LG-AMB-NOLORDMOVE"] == "leaves"
-
-    @property
-    def lords_move_alone(self) -> bool:
-        """Whether the lord of an army that cannot place knights moves all the same (LG-AMB-NOPLACE)."""
-        return self.rulings["LG-AMB-NOPLACE"] == "lord-moves"
+    lords_meet = InForce("LG-AMB-LORDTARGET", "with-majority")
+    """Whether a lord may go where another stands, to win the majority there (LG-AMB-LORDTARGET)."""
+    lords_leave = InForce("LG-AMB-NOLORDMOVE", "leaves")
+    """Whether a lord who cannot move leaves the board (LG-AMB-NOLORDMOVE)."""
+    lords_move_alone = InForce("LG-AMB-NOPLACE", "lord-moves")
+    """Whether the lord of an army that cannot place knights moves all the same (LG-AMB-NOPLACE)."""
 
     def is_near(self, start: Spot, target: Spot) -> bool:
         """Whether a lord may go as far as from one tile to another (LG-AMB-ADJMOVE)."""

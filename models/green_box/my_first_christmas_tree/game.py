@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -26,78 +26,31 @@ from models.green_box.my_first_christmas_tree.table.position import (
     USUAL_TOUCH,
     Position,
     Seat,
-    usual_touch,
 )
-from models.green_box.my_first_christmas_tree.table.tree import WIDTHS, cell_called
+from models.green_box.my_first_christmas_tree.table.tree import WIDTHS
 from models.hidden import Hidden, UncountableError
 from models.names import enumerated
-from models.problem import Address, Problem
+from models.problem import Problem
 from models.table_file import TableFile
-from models.table_form import players_of, readable
+from models.table_form import readable, values_of
 
 
 def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
-    problems = shape_problems(data.get("tree"), "tree", WIDTHS, "the tree")
-    players = players_of(data)
-    keys = [
-        ((("players", name, key), name), form.get(key))
-        for key in ("colour", "touch_colour")
-        for name, form in players.items()
-        if isinstance(form, Mapping)
-    ]
-    colours = list(readable(keys, read_colour))
-    problems += colour_problems(colours)
-    owners: dict[Colour, str] = {}
-    touching: dict[Colour, str] = {}
-    for ((_, name, key), _), colour in colours:
-        (owners if key == "colour" else touching).setdefault(colour, name)
-    if len(owners) == PLAYERS:
-        for colour, name in owners.items():
-            form = players[name]
-            usual = USUAL_TOUCH.get(colour)
-            if usual and form.get("touch_colour") is None and usual not in owners:
-                touching.setdefault(usual, name)
-        problems += _owner_problems(data, owners, touching)
-    return problems
+    keys = [(("players", name, key), value) for key in ("colour", "touch_colour") for name, value in values_of(data, key)]
+    colours = readable([((path, path[1]), value) for path, value in keys], read_colour)
+    return shape_problems(data.get("tree"), "tree", WIDTHS, "the tree") + colour_problems(colours)
 
 
-def _owner_problems(data: Mapping[str, Any], owners: Mapping[Colour, str], touching: Mapping[Colour, str]) -> list[Problem]:
-    """Colours on tree, star and base that are nobody's decorations."""
-    problems = []
-    for path, colour in _decorations(data):
-        if colour in owners:
-            continue
-        hint = f"; the decorations are {enumerated([str(other) for other in owners], 'and')}"
-        if colour in touching:
-            own = next(other for other, name in owners.items() if name == touching[colour])
-            hint = f": it is the colour of {touching[colour]}'s finishing touches; write {own}, whose they are"
-        problems.append(Problem(path, f"nobody has {colour} decorations{hint}"))
-    return problems
-
-
-def _decorations(data: Mapping[str, Any]) -> Iterator[tuple[Address, Colour]]:
-    """The colours on the tiles of the tree, then those of finishing touches, star and base, each with its address."""
-    tree, touches, base = data.get("tree"), data.get("touches"), data.get("base")
-    cells = ((("tree", i, k), cell) for i, row in _entries(tree) for k, cell in _entries(row))
-    for path, cell in readable(cells, cell_called):
-        yield from ((path, cube) for cube in dict.fromkeys(cell.cubes))
-    marks: list[tuple[Address, object]] = []
-    if isinstance(touches, Mapping):
-        marks += [(("touches", key), value) for key, value in touches.items()]
-    marks += [(("star",), data.get("star")), *((("base", i), value) for i, value in _entries(base))]
-    yield from readable(marks, read_colour)
-
-
-def _entries(there: object) -> Iterable[tuple[int, Any]]:
-    return enumerate(there if isinstance(there, list) else ())
-
-
-def _with_usual_touches(position: Position) -> Position:
-    """With the usual finishing touches where the file tells no others."""
-    seats = position.seats
-    return replace(
-        position, seats=tuple([replace(own, touch_colour=own.touch_colour or usual_touch(seats, own)) for own in seats])
+def _owners(data: object) -> Mapping[str, Mapping[Colour, str]]:
+    """Whose decorations and whose finishing touches have a colour, as far as both players are told."""
+    own, touches = (
+        {colour: name for name, colour in readable(values_of(data, key), read_colour)} for key in ("colour", "touch_colour")
     )
+    for colour, name in own.items():
+        usual = USUAL_TOUCH.get(colour)
+        if usual is not None and usual not in own and name not in touches.values():
+            touches.setdefault(usual, name)
+    return {"decorations": own if len(own) == PLAYERS else {}, "touches": touches}
 
 
 FILE = TableFile(
@@ -112,7 +65,7 @@ FILE = TableFile(
     rulings=EVERY_RULING,
     example="CT-AMB-TAKE: mandatory",
     problems=_form_problems,
-    finished=_with_usual_touches,
+    context=_owners,
     in_doubt=("tree", "touches", "star", "base", "players", "pool", "deck", "discard", "stacks", "turns_left"),
 )
 
@@ -120,17 +73,13 @@ FILE = TableFile(
 def mix_ups(position: Position) -> Iterator[Change[Position]]:
     """Colours of the two players mixed up."""
     (first, second), (one, other) = position.players, position.seats
-    yield Change(f"{first} has the {other.colour} decorations and {second} the {one.colour} ones", _exchange_colours)
 
+    def exchanged(table: Position) -> Position:
+        pairs = zip(table.seats, reversed(table.seats), strict=True)
+        seats = (replace(own, colour=its.colour, touch_colour=its.touch_colour) for own, its in pairs)
+        return replace(table, seats=tuple(seats))
 
-def _exchange_colours(position: Position) -> Position:
-    """The colours of the two players exchanged, with those of their finishing touches."""
-    one, other = position.seats
-    seats = (
-        replace(one, colour=other.colour, touch_colour=other.touch_colour),
-        replace(other, colour=one.colour, touch_colour=one.touch_colour),
-    )
-    return replace(position, seats=seats)
+    yield Change(f"{first} has the {other.colour} decorations and {second} the {one.colour} ones", exchanged)
 
 
 _RULES = (*RULES, *conservation(holding, ("cards",)))
@@ -193,16 +142,12 @@ def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     return [*hands, ("in the pool", position.pool), *piles]
 
 
-def _is_seen(card: Card) -> bool:
-    return None not in {card.symbol, card.colour}
-
-
 GAME = BoxGame[Position, Move](
     rules=_RULES,
     remarks=with_box(REMARKS, _RULES),
     **FILE.of_game(mix_ups),
-    unfilled=lambda position: unseen_cards(_piles(position), _is_seen),
-    not_checked=lambda position: partly_seen(_piles(position), _is_seen),
+    unfilled=lambda position: unseen_cards(_piles(position), Card.has_suit),
+    not_checked=lambda position: partly_seen(_piles(position), Card.has_suit),
     hidden=_hidden,
     queries={
         "Where is this row best completed, and which tiles are best decorated?": "best",

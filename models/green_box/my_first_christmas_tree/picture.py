@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.green_box.grid import by_space
 from models.green_box.my_first_christmas_tree.table.kinds import UNSEEN_POOL
-from models.green_box.my_first_christmas_tree.table.position import TOUCHES, Position
+from models.green_box.my_first_christmas_tree.table.position import Position
 from models.green_box.my_first_christmas_tree.table.tree import WIDTHS, Spot
 from models.green_box.tiles import CARD_WIDTH, hand, pieces, pile, shape_of, tone
 from models.names import enumerated
@@ -42,8 +42,8 @@ def _has(position: Position, player: str) -> str:
 
 def _player(position: Position, tiles: Tiles, player: str) -> tuple[Tile, ...]:
     seat, left = position.seat(player), position.decorations_left(player)
-    touches = max(0, TOUCHES - position.touches_used(player)) if seat.touches is None else seat.touches
-    things = pieces(Shape.CUBE, {seat.colour: left}) + pieces(Shape.TOUCH, {seat.touch_colour or seat.colour: touches})
+    touches, touch = position.touches_left(player), position.touch_colour(seat) or seat.colour
+    things = pieces(Shape.CUBE, {seat.colour: left}) + pieces(Shape.TOUCH, {touch: touches})
     boxes = [f"boxes {', '.join(map(str, sorted(seat.boxes.every)))}"] if seat.boxes.every else []
     words = (str(seat.colour), f"{left} decorations left", f"{touches} touches left", *boxes)
     first = tiles.player(player, *words, space="hand", figures=things, caption=(player, *boxes))

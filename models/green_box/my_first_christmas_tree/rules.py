@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from models.green_box.cards import lying
 from models.green_box.components import Colour, Symbol, source
-from models.green_box.conservation import Holding, Lying
+from models.green_box.conservation import Holding
 from models.green_box.grid import Square, on_board, shown
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, POOL, SIDES, UNLIMITED
 from models.green_box.my_first_christmas_tree.table.position import DECORATIONS, TOUCHES, Position, size
@@ -155,8 +156,7 @@ def _miscounted(position: Position, player: str) -> Iterator[str]:
     if seat.touches is not None:
         used = position.touches_used(player)
         if seat.touches != TOUCHES - used:
-            in_use = "1 finishing touch" if used == 1 else f"{used} finishing touches"
-            yield f"{in_use} in use and {seat.touches} left, not {TOUCHES - used}"
+            yield f"{counted(used, 'finishing touch')} in use and {seat.touches} left, not {TOUCHES - used}"
 
 
 def _of_row(row: int) -> tuple[Place, ...]:
@@ -175,16 +175,12 @@ def _touches(position: Position) -> Iterator[Finding]:
     for row, owner in enumerate(position.touches):
         who = [seat.colour for seat in position.seats if position.number_covered(row, seat.colour) == WIDTHS[row]]
         if owner is not None:
-            yield row, owner in who, partial(_tell_touch, position, row, owner)
+            has, player = position.number_covered(row, owner), position.of_colour(owner)
+            only = f"only {has} of its {WIDTHS[row]} tiles {'has' if has == 1 else 'have'} a {owner} decoration"
+            yield row, owner in who, f"row {row + 1} has {player}'s finishing touch, but {only}."
         elif who:
             players = enumerated([position.of_colour(colour) for colour in who], "and")
             yield row, False, f"{players} has completed row {row + 1}, but the row has no finishing touch."
-
-
-def _tell_touch(position: Position, row: int, owner: Colour) -> str:
-    has, player = position.number_covered(row, owner), position.of_colour(owner)
-    only = f"only {has} of its {WIDTHS[row]} tiles {'has' if has == 1 else 'have'} a {owner} decoration"
-    return f"row {row + 1} has {player}'s finishing touch, but {only}."
 
 
 @rule(
@@ -194,19 +190,14 @@ def _tell_touch(position: Position, row: int, owner: Colour) -> str:
     places=lambda *_: on_board("star"),
 )
 def _star(position: Position) -> Iterator[Finding]:
-    for player in position.players:
-        colour = position.seat(player).colour
+    for player, seat in position.seated:
+        colour = seat.colour
         missing = [f"row {row + 1}" for row in range(len(WIDTHS)) if not position.number_covered(row, colour)]
         if position.star is colour and missing:
             yield player, False, f"{player} has the star, but no decoration in {enumerated(missing, 'or')}."
         else:
             due = position.star is None and not missing
             yield player, not due, f"{player} has a decoration in each of the five rows, but nobody has the star."
-
-
-def _bases_before(position: Position, side: int) -> Position:
-    """The table as it was when a base was taken, as far as the bases go."""
-    return replace(position, base=tuple(owner if i < side else None for i, owner in enumerate(position.base)))
 
 
 @rule(
@@ -221,9 +212,10 @@ def _bases_before(position: Position, side: int) -> Position:
 def _bases(position: Position) -> Iterator[Finding]:
     for side, owner in enumerate(position.base):
         is_next, name = side == 0 or position.base[0] is not None, SIDES[side]
-        before = _bases_before(position, side)
+        # As far as the bases go, the table as it was when this one was taken.
+        before = replace(position, base=(*position.base[:side], *[None] * (len(SIDES) - side)))
         if owner is None:
-            who = [player for player in position.players if is_next and position.may_have_base(position.seat(player).colour)]
+            who = [player for player, seat in position.seated if is_next and position.may_have_base(seat.colour)]
             players = enumerated(who or ["nobody"], "and")
             yield side, not who, f"{players} has completed the rows for a base, but the {name} base is empty."
         elif is_next:
@@ -277,16 +269,12 @@ def _boxes(position: Position) -> Iterator[Finding]:
             yield player, False, message
         else:
             maximum = limit if seat.maximum is None else seat.maximum
-            yield player, maximum == limit, f"{player}'s maximum is {_maximum(limit)}, not {_maximum(maximum)}."
+            yield player, maximum == limit, f"{player}'s maximum is {limit}, not {maximum}."
     for value in BOXES:
         taken, there = sum(seat.boxes.neutral.count(value) for seat in position.seats), position.stacks.get(value)
         left = "" if there is None else f" and {there} left"
         fits = taken <= NEUTRAL if there is None else taken + there == NEUTRAL
         yield value, fits, f"{taken} neutral boxes of value {value} taken{left}, but there are {NEUTRAL}."
-
-
-def _maximum(value: int) -> str:
-    return "unlimited" if value == UNLIMITED else str(value)
 
 
 @rule(
@@ -350,22 +338,14 @@ def holding(position: Position) -> Holding:
 
     A card whose value is not known is one of the values 1 to 3.
     """
-    return Holding(cards=tuple(_lying(position)), deck=position.printed)
-
-
-def _lying(position: Position) -> Iterator[Lying]:
-    for player, seat in position.seated:
-        for where, name, cards in (("hand", "card", seat.hand), ("row", "row card", seat.row)):
-            for n, card in enumerate(cards, start=1):
-                if card.symbol is not None:
-                    yield Lying(card, Place(player, f"{name} {n}"), f"{player}'s {where}")
-    for where, pile in (("pool", position.pool), ("deck", position.deck), ("discard", position.discard)):
-        for n, card in enumerate(pile if isinstance(pile, tuple) else (), start=1):
-            if card.symbol is not None:
-                yield Lying(card, Place("", f"{where} {n}"), f"the {_NAMES[where]}")
-
-
-_NAMES = {"pool": "pool", "deck": "deck", "discard": "discard pile"}
+    own = [
+        (player, name, f"{player}'s {where}", cards)
+        for player, seat in position.seated
+        for name, where, cards in (("card", "hand", seat.hand), ("row card", "row", seat.row))
+    ]
+    pool, deck = ("", "pool", "the pool", position.pool), ("", "deck", "the deck", position.deck)
+    cards = lying(*own, pool, deck, ("", "discard", "the discard pile", position.discard))
+    return Holding(cards=cards, deck=position.printed)
 
 
 RULES = (_tiles, _cubes, _touches, _star, _bases, _rows, _boxes, _cards, _last, _end)

@@ -18,6 +18,7 @@ from models.green_box.slush.cards import CARDS, CUBES, FACE_UP, SIX, Card, FaceU
 from models.hidden import Hidden, HiddenPlace
 from models.logic import Truth, Unknown, any_of, at_least, count, where
 from models.names import enumerated
+from models.rule import InForce
 from models.table import SeatedTable, Seats
 
 LEAST_PLAYERS, MOST_PLAYERS = 3, 6
@@ -128,10 +129,8 @@ class Position(SeatedTable, Seats[Seat]):
         out_of_meeples = not self.has_meeple(colour) or self.rulings["SL-AMB-ENDLOCK"] == "no-card"
         return (out_of_cubes and out_of_meeples) or not any(map(self.can_act, self.colours))
 
-    @property
-    def may_pass(self) -> bool:
-        """Whether whoever can act may pass all the same (SL-AMB-PASS)."""
-        return self.rulings["SL-AMB-PASS"] == "allowed"
+    may_pass = InForce("SL-AMB-PASS", "allowed")
+    """Whether whoever can act may pass all the same (SL-AMB-PASS)."""
 
     @property
     def can_have_passed(self) -> bool:

@@ -10,8 +10,8 @@ from models.names import counted, enumerated
 from models.the_village.cards import Profession
 from models.the_village.moves.steps import Steps, may_be
 from models.the_village.moves.words import DAY_STEPS, WAGERS, Kind, Move, Pile, Step
-from models.the_village.pots import daily_shares, end_shares, split, token_of
-from models.the_village.table import COURTYARD, HAND, SPACES, Phase, Position
+from models.the_village.pots import accusers_shares, daily_shares, end_shares, split, token_of
+from models.the_village.table import COURTYARD, DAILY_OPEN, HAND, SPACES, Phase, Position
 from models.turn import Moves
 
 _ACTS = (Kind.DRAW, Kind.TRADE, Kind.PASS)
@@ -73,7 +73,8 @@ def _day(turn: Steps, move: Move) -> None:
     else:
         _add(turn, step)
     if not turn.is_won:
-        turn.change(turn=turn.table.next_to_wager(player))
+        others = turn.table.clockwise(turn.table.next_to(player))
+        turn.change(turn=next((other for other in others if not turn.seat(other).folded), player))
     turn.count_open()
 
 
@@ -193,18 +194,15 @@ def _need_acts(turn: Steps) -> None:
 
 
 def _draw(turn: Steps, step: Step) -> None:
-    role, draws = turn.before.seat(turn.player).profession, turn.before.draws
+    role = turn.before.seat(turn.player).profession
+    is_rake, most = role is Profession.RAKE, turn.before.draws(role)
     turn.drawn_so_far += step.n
-    n = turn.drawn_so_far if role is Profession.RAKE else step.n
+    n = turn.drawn_so_far if is_rake else step.n
     if n > 1:
-        may = role is Profession.RAKE and n <= draws
-        most = (
-            f"the Rake draws {draws} cards at most"
-            if role is Profession.RAKE
-            else f"{turn.player} is the {role}, and only the Rake draws more than one"
-        )
-        turn.need("VI-PROF", turn.player, may, f"{counted(n, 'card')}: {most}.")
-    if role is not Profession.RAKE or Kind.DRAW not in turn.acts:
+        only = f"{turn.player} is the {role}, and only the Rake draws more than one"
+        why = f"the Rake draws {most} cards at most" if is_rake else only
+        turn.need("VI-PROF", turn.player, n <= most, f"{counted(n, 'card')}: {why}.")
+    if not is_rake or Kind.DRAW not in turn.acts:
         # The Rake may draw the two cards one after the other.
         turn.acts.append(Kind.DRAW)
     turn.draw(step.n, step.cards)
@@ -218,9 +216,8 @@ def _trade(turn: Steps, step: Step) -> None:
     if not lying:
         turn.refuse("VI-NIGHT-TURN", "courtyard", "the Courtyard is empty, so nothing can be traded.")
         return
-    place = turn.find(
-        "VI-NIGHT-TURN", lying, other, f"there is no {other} card in the Courtyard", "which cards lie in the Courtyard"
-    )
+    message, what = f"there is no {other} card in the Courtyard", "which cards lie in the Courtyard"
+    place = turn.find("VI-NIGHT-TURN", lying, other, message, what)
     if turn.lose("VI-NIGHT-TURN", own) and may_be(lying[place], other):
         turn.gain(other)
         turn.change(courtyard=(*lying[:place], own, *lying[place + 1 :]))
@@ -230,12 +227,8 @@ def _take(turn: Steps, step: Step) -> None:
     """The Steeple takes the top card of the refuse pile."""
     role, pile = turn.before.seat(turn.player).profession, turn.now("refuse")
     turn.taken += 1
-    turn.need(
-        "VI-PROF",
-        turn.player,
-        role is Profession.STEEPLE,
-        f"{turn.player} is the {role}; only the Steeple takes a refuse card.",
-    )
+    message = f"{turn.player} is the {role}; only the Steeple takes a refuse card."
+    turn.need("VI-PROF", turn.player, role is Profession.STEEPLE, message)
     turn.need("VI-PROF", str(step), turn.taken == 1, "the Steeple takes one refuse card in a turn.")
     turn.need("VI-PROF", "refuse", bool(pile), "the refuse pile is empty.")
     for card in step.cards if pile else ():
@@ -305,24 +298,13 @@ def _accuse(turn: Steps, step: Step) -> None:
     elif step.is_right is not None:
         other = f"{whom} has {'no' if step.is_right else 'a'} winning hand."
         turn.need("VI-ACCUSE", whom, wins if step.is_right else not_(wins), other, has)
-    is_right = step.is_right if step.is_right is not None else wins is True
-    if is_right:
-        _accuser_wins(turn)
-    else:
+    if not (wins is True if step.is_right is None else step.is_right):
         turn.change_seat(failed=turn.seat().failed + 1)
-
-
-def _accuser_wins(turn: Steps) -> None:
-    table, gained = turn.table, 0
-    if table.end_pot and table.rulings["VI-AMB-ACCUSEWIN"] == "yes":
-        gained = table.end_pot
-        turn.change(end_pot=0)
-    if table.daily_pot and table.rulings["VI-AMB-ACCUSEPOT"] == "accuser":
-        gained += table.daily_pot
-        turn.change(daily_pot=0)
-    turn.change_seat(chips=turn.seat().chips + gained)
-    turn.change(turn=None, over=True, winners=(turn.player,))
-    turn.explain(f"{turn.player} wins the game with {counted(gained, 'chip')} of the pots")
+        return
+    end, daily = accusers_shares(table)
+    turn.change_seat(chips=turn.seat().chips + end + daily)
+    turn.change(turn=None, over=True, winners=(player,), end_pot=table.end_pot - end, daily_pot=table.daily_pot - daily)
+    turn.explain(f"{player} wins the game with {counted(end + daily, 'chip')} of the pots")
     turn.is_won = True
 
 
@@ -357,8 +339,14 @@ def _dusk(turn: Steps, move: Move) -> None:
         _need_shown(turn, player, is_shown=player in shown)
     _pay_pots(turn, shown)
     turn.change(turn=None, over=bool(shown), winners=tuple(shown) or None)
-    if not shown:
-        _next_day(turn)
+    if shown:
+        return
+    if table.rulings["VI-AMB-COURTCLEAR"] == "yes":
+        turn.change(refuse=(*table.refuse, *table.courtyard), courtyard=())
+    # It is Day again, and the player to the right of the dealer deals; seats are clockwise.
+    dealer = table.players[table.players.index(table.dealer) - 1]
+    seats = tuple(replace(seat, turns=0, day_wager=None, wager=0) for seat in turn.now("seats"))
+    turn.change(phase=Phase.DAY, token=COURTYARD, dealer=dealer, turn=dealer, seats=seats)
 
 
 def _need_shown(turn: Steps, player: str, *, is_shown: bool) -> None:
@@ -381,7 +369,7 @@ def _pay_pots(turn: Steps, shown: Sequence[str]) -> None:
     winners = {player: player in shown for player in table.players}
     ends, daily = end_shares(table, winners), daily_shares(table, winners)
     if table.is_daily_open:
-        turn.await_fact("which cards lie in the Courtyard, so who gets the Daily Pot")
+        turn.await_fact(DAILY_OPEN)
     known = {p: [n if isinstance(n, int) else 0 for n in (ends[p], daily[p])] for p in table.players}
     seats = tuple(replace(seat, chips=seat.chips + sum(known[p])) for p, seat in table.seated)
     out_end, out_daily = (sum(parts) for parts in zip(*known.values(), strict=True))
@@ -393,12 +381,3 @@ def _pay_pots(turn: Steps, shown: Sequence[str]) -> None:
             if n:
                 turn.explain(f"{p} gets {n} of the {pot}")
     turn.change(seats=seats, end_pot=kept - daily_left, daily_pot=daily_left)
-
-
-def _next_day(turn: Steps) -> None:
-    table = turn.table
-    dealer = table.next_dealer()
-    if table.rulings["VI-AMB-COURTCLEAR"] == "yes":
-        turn.change(refuse=(*table.refuse, *table.courtyard), courtyard=())
-    seats = tuple(replace(seat, turns=0, day_wager=None, wager=0) for seat in table.seats)
-    turn.change(phase=Phase.DAY, token=COURTYARD, dealer=dealer, turn=dealer, seats=seats)

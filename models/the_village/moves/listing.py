@@ -9,8 +9,9 @@ from models.logic import Unknown
 from models.names import counted, enumerated
 from models.the_village.cards import Profession
 from models.the_village.moves.actions import MOVES
+from models.the_village.moves.steps import may_be
 from models.the_village.moves.words import Kind, Move, Step
-from models.the_village.table import COURTYARD, PLAYERS, SPACES, Card, Position, Seat
+from models.the_village.table import COURTYARD, DAILY_OPEN, PLAYERS, SPACES, Card, Position, Seat
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:
@@ -32,23 +33,20 @@ def _steps(position: Position, player: str) -> Iterator[list[Step]]:
     else:
         own, most = position.seat(player).wager, max(position.wagers)
         yield from ([Step(Kind.WAGER, n=n)] for n in sorted({1, most - own, most - own + 1}))
-        yield [Step(Kind.STAY)]
-        yield [Step(Kind.FOLD)]
-        yield [Step(Kind.NIGHT)]
+        yield from ([Step(kind)] for kind in (Kind.STAY, Kind.FOLD, Kind.NIGHT))
 
 
 def _at_night(position: Position, player: str) -> Iterator[list[Step]]:
     role = position.seat(player).profession
-    acts = [[Step(Kind.DRAW, n=1)]]
-    if role is Profession.RAKE:
-        acts.append([Step(Kind.DRAW, n=position.draws)])
+    acts = [[Step(Kind.DRAW, n=n)] for n in sorted({1, position.draws(role)})]
     hand = position.seat(player).hand
     held = _kinds(hand if isinstance(hand, tuple) else tuple(Profession))
-    lying = _kinds(position.courtyard)
-    trades = [Step(Kind.TRADE, (own, other)) for own, other in product(held, lying)]
+    trades = [Step(Kind.TRADE, (own, other)) for own, other in product(held, _kinds(position.courtyard))]
     acts += [[trade] for trade in trades]
     if role is Profession.COFFER:
-        acts += [[*both] for both in combinations_with_replacement(trades, 2) if _is_whole(*both)]
+        # Two trades are not one, or none: nothing that the first brings is traded away by the second, or back.
+        pairs = combinations_with_replacement(trades, 2)
+        acts += [[a, b] for a, b in pairs if not {a.cards[0], b.cards[0]} & {a.cards[1], b.cards[1]}]
     if position.rulings["VI-AMB-MUSTACT"] == "yes":
         acts.append([Step(Kind.PASS)])
     yield from acts
@@ -56,22 +54,14 @@ def _at_night(position: Position, player: str) -> Iterator[list[Step]]:
         yield from ([*act, Step(Kind.TAKE)] for act in acts)
 
 
-def _is_whole(one: Step, other: Step) -> bool:
-    """Whether two trades are not one, or none: nothing that the first brings is traded away by the second, or back."""
-    return not {one.cards[0], other.cards[0]} & {one.cards[1], other.cards[1]}
-
-
 def _kinds(cards: tuple[Card, ...]) -> list[Profession]:
     """The professions that may be among these cards."""
-    may = {kind for card in cards for kind in (card.options if isinstance(card, Unknown) else (card,))}
-    return [profession for profession in Profession if profession in may]
+    return [profession for profession in Profession if any(may_be(card, profession) for card in cards)]
 
 
 def unseen(position: Position, _player: str) -> str:
     """What keeps the end of a Night from being listed."""
-    return (
-        "which cards lie in the Courtyard, so who gets the Daily Pot" if position.is_dusk and position.is_daily_open else ""
-    )
+    return DAILY_OPEN if position.is_dusk and position.is_daily_open else ""
 
 
 def outcome(position: Position, move: Move) -> str:
@@ -87,8 +77,10 @@ def _chips(before: Position, after: Position) -> Iterator[str]:
             yield f"{player} has {counted(now.chips, 'chip')}{wagered}"
         if now.folded and not was.folded:
             yield f"{player} adds nothing more this Day"
-    pots = (("End", before.end_pot, after.end_pot), ("Daily", before.daily_pot, after.daily_pot))
-    yield from (f"the {name} Pot has {n}" for name, old, n in pots if old != n)
+    if after.end_pot != before.end_pot:
+        yield f"the End Pot has {after.end_pot}"
+    if after.daily_pot != before.daily_pot:
+        yield f"the Daily Pot has {after.daily_pot}"
     if after.token != before.token:
         goes = "lies in the Courtyard" if after.token == COURTYARD else f"is with {after.token}"
         yield f"the Stumble Token {goes}"

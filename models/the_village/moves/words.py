@@ -175,12 +175,8 @@ class Move:
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`."""
-    return read_turn(text, position.players, player)
-
-
-def read_turn(text: str, players: Sequence[str], player: str) -> Move:
-    """The same among these players: nothing else of a table matters."""
-    return Move(player, tuple(step for part in SAYINGS.parts(text, player) for step in _steps(part, text, players)))
+    parts = SAYINGS.parts(text, player)
+    return Move(player, tuple(step for part in parts for step in _steps(part, text, position.players)))
 
 
 _AND = re.compile(r"\s+and\s+")

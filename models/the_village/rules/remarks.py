@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.rule import Remark
-from models.the_village.rules.sections import PLAY, SETUP, source
+from models.the_village.rules.table import PLAY, SETUP, source
 
 _PROFESSIONS = source("The Professions")
 

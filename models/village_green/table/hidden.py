@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from models.hidden import Hidden, HiddenPlace, hidden_card
+from models.hidden import Hidden, HiddenPlace, hand_opened, hand_places, hidden_card
 from models.logic import Unknown
 from models.unknowns import SOME
 from models.village_green.cards import Award, Card
-from models.village_green.table.position import Position, Supply, Village
+from models.village_green.table.position import Position, Supply
 from models.village_green.table.readings import description
 
 _NEXT = "next green card"
@@ -19,7 +19,7 @@ _NEXT = "next green card"
 def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     """The green cards and the awards that nobody has seen, with the hands and the next card of each deck."""
     deck = position.deck
-    hands = [place for village in position.seats for place in _hand(village)]
+    hands = [place for village in position.seats for place in hand_places(village.player, village.hand)]
     return (
         _hidden(position, "green cards", deck.green, (*hands, *_top(_NEXT, position.green))),
         _hidden(position, "awards", deck.awards, tuple(_top("next award", position.awards))),
@@ -33,19 +33,12 @@ def without_hands(position: Position) -> Position:
 
 def with_hands_open(position: Position) -> Position:
     """The position with an unknown for each card of a hand or of the green deck of which only the number is told."""
-    kinds = tuple(position.deck.green.values())
-
-    def with_hand_open(village: Village) -> Village:
-        if not isinstance(village.hand, int):
-            return village
-        names = (hidden_card(village.player, n) for n in range(village.hand))
-        return replace(village, hand=tuple(Unknown(name, kinds) for name in names))
-
-    decks = position.decks
+    kinds, decks = tuple(position.deck.green.values()), position.decks
+    seats = tuple(replace(own, hand=hand_opened(own.player, own.hand, kinds)) for own in position.seats)
     if isinstance(decks.green, int) and not position.beneath.green:
         names = [hidden_card(_NEXT, 0), *(f"green deck, card {n}" for n in range(2, decks.green + 1))]
         decks = replace(decks, green=tuple(Unknown(name, kinds) for name in names[: decks.green]))
-    return replace(position, seats=tuple(map(with_hand_open, position.seats)), decks=decks)
+    return replace(position, seats=seats, decks=decks)
 
 
 def _hidden(position: Position, cards: str, kinds: Mapping[str, Card], places: Iterable[HiddenPlace[Card]]) -> Hidden[Card]:
@@ -53,17 +46,6 @@ def _hidden(position: Position, cards: str, kinds: Mapping[str, Card], places: I
     deck = position.deck
     unseen = {card: deck.copies[card] - seen[card] for card in kinds.values()}
     return Hidden(cards, unseen, tuple(places), lambda text: _kinds_called(text, kinds))
-
-
-def _hand(village: Village) -> Iterator[HiddenPlace[Card]]:
-    if isinstance(village.hand, int):
-        yield HiddenPlace(village.player, village.hand)
-    elif village.hand is not None:
-        told = [card for card in village.hand if isinstance(card, Unknown)]
-        partly = [card for card in told if card.text.casefold().startswith(SOME)]
-        shown = tuple(card for card in village.hand if not isinstance(card, Unknown))
-        kinds = tuple(frozenset(card.options) for card in partly)
-        yield HiddenPlace(village.player, len(told) - len(partly), shown, kinds)
 
 
 def _top(name: str, supply: Supply) -> Iterator[HiddenPlace[Card]]:

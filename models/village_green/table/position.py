@@ -11,6 +11,7 @@ from models.fields import player, told
 from models.heap import Hand
 from models.logic import Number as Numeral
 from models.logic import Truth, Unknown, count, where
+from models.rule import InForce
 from models.table import SeatedTable, Seats
 from models.table_form import Number
 from models.village_green.cards import Award, Deck, Green
@@ -329,25 +330,14 @@ class Position(SeatedTable, Seats[Village]):
         """Whether every player's village is written down."""
         return self.counts == (len(self.seats),)
 
-    @property
-    def one_match_is_enough(self) -> bool:
-        """Whether a card laid through the village card has to match one neighbour only (VG-AMB-ANY)."""
-        return self.rulings["VG-AMB-ANY"] == "at-least-one"
-
-    @property
-    def lawns_cover_all(self) -> bool:
-        """Whether a lawn may be laid on a flower card without the village card (VG-AMB-LAWNCOVER)."""
-        return self.rulings["VG-AMB-LAWNCOVER"] == "allowed"
-
-    @property
-    def discards_unfitting(self) -> bool:
-        """Solo: whether a card is discarded where none fits after the draw (VG-AMB-SOLO-CHOICE)."""
-        return self.rulings["VG-AMB-SOLO-CHOICE"] == "discard"
-
-    @property
-    def may_stop(self) -> bool:
-        """Solo: whether the game may be stopped while a card could still be placed (VG-AMB-SOLO-END)."""
-        return self.rulings["VG-AMB-SOLO-END"] == "may-stop"
+    one_match_is_enough = InForce("VG-AMB-ANY", "at-least-one")
+    """Whether a card laid through the village card has to match one neighbour only (VG-AMB-ANY)."""
+    lawns_cover_all = InForce("VG-AMB-LAWNCOVER", "allowed")
+    """Whether a lawn may be laid on a flower card without the village card (VG-AMB-LAWNCOVER)."""
+    discards_unfitting = InForce("VG-AMB-SOLO-CHOICE", "discard")
+    """Solo: whether a card is discarded where none fits after the draw (VG-AMB-SOLO-CHOICE)."""
+    may_stop = InForce("VG-AMB-SOLO-END", "may-stop")
+    """Solo: whether the game may be stopped while a card could still be placed (VG-AMB-SOLO-END)."""
 
 
 def counts_possible(villages: int, *, solo: bool | None = None, count: int | None = None) -> tuple[int, ...]:

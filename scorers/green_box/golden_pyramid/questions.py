@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from models.green_box.golden_pyramid.rules.build_scores import (
@@ -15,7 +14,7 @@ from models.green_box.golden_pyramid.rules.build_scores import (
     most_within,
 )
 from models.green_box.golden_pyramid.table.position import Position
-from models.green_box.golden_pyramid.table.spaces import SPOTS, TOP, Spot, every_spot, touching
+from models.green_box.golden_pyramid.table.spaces import SPOTS, TOP, every_spot, touching
 from models.logic import plain
 from models.names import enumerated
 from scorers.question import Question, Reply, Tick, nothing_follows
@@ -72,25 +71,18 @@ def safe_places(position: Position, player: str, words: str, _tick: Tick) -> Rep
     stands = [spot for spot in every_spot(seat.builder.level) if position.at(spot) is not None and spot not in others]
     lines, safe = [], []
     for spot in stands:
-        near, threats = _around(position, player, spot, open_)
+        # What a builder there builds for free, and what drives it out.
+        seats = tuple(replace(own, builder=spot) if own is seat else own for own in position.seats)
+        moved = replace(position, seats=seats)
+        near = [str(other) for other in open_ if not is_far(moved, player, other)]
+        threats = [str(other) for other in open_ if player in evictions(moved, other)]
         here = " (where it stands)" if spot == seat.builder else ""
-        lines.append(f"{spot}{here}: {_remark(near, threats)}")
+        builds = f"no point off at {enumerated(near, 'and')}" if near else "a point off wherever you build"
+        out = f"; driven out by a build at {enumerated(threats, 'or')}" if threats else ""
+        lines.append(f"{spot}{here}: {builds}{out}")
         safe += [str(spot)] if near and not threats else []
     sentence = f"safe, with something to build beside it: {enumerated(safe, 'and', 6)}" if safe else "no place is safe"
     return Reply(sentence, tuple(lines), {"safe": tuple(safe)})
-
-
-def _remark(near: list[str], threats: list[str]) -> str:
-    builds = f"no point off at {enumerated(near, 'and')}" if near else "a point off wherever you build"
-    return builds + (f"; driven out by a build at {enumerated(threats, 'or')}" if threats else "")
-
-
-def _around(position: Position, player: str, spot: Spot, open_: Sequence[Spot]) -> tuple[list[str], list[str]]:
-    """Where a builder on a space builds for free, and where a build drives it out."""
-    seats = tuple(replace(seat, builder=spot) if name == player else seat for name, seat in position.seated)
-    moved = replace(position, seats=seats)
-    near = [str(other) for other in open_ if not is_far(moved, player, other)]
-    return near, [str(other) for other in open_ if player in evictions(moved, other)]
 
 
 QUESTIONS: tuple[Question[Position], ...] = (

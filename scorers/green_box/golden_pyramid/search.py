@@ -52,7 +52,7 @@ class BestPlay(OwnTurns[Position, Position]):
     @property
     def ceiling(self) -> int:
         """One build above level 1 with all columns beside their own colour, level 1 in other turns, the highest bonus."""
-        points = plain(self._seat(self._position).score)
+        points = plain(self._position.seat(self._player).score)
         among = most_within(self._position)
         # A hand pays for one build above level 1; each column gives what the most columns of one colour beside it do.
         most = max(self._most_beside(level) + level + MOST_OF_SET for level in LEVELS[1:])
@@ -90,7 +90,7 @@ class BestPlay(OwnTurns[Position, Position]):
 
     def worth(self, begun: Begun[Position]) -> tuple[int, ...]:
         """What is aimed at."""
-        return (self._worth(begun.state, plain(self._seat(begun.state).score), 0),)
+        return (self._worth(begun.state, plain(begun.state.seat(self._player).score), 0),)
 
     def key(self, begun: Begun[Position]) -> Hashable | None:
         """What tells one table from another for the rest of a play; after the last turn nothing does."""
@@ -108,14 +108,11 @@ class BestPlay(OwnTurns[Position, Position]):
                 others = Others(self._player)
                 yield begun.then((move, others), MOVES.after(after, others), most)
 
-    def _seat(self, position: Position) -> Seat:
-        return position.seat(self._player)
-
     def _worth(self, position: Position, points: int, level: int) -> int:
         """What is aimed at, with so many points on the track once a level was built on."""
         if not self._with_bonus:
             return points
-        seat = self._seat(position)
+        seat = position.seat(self._player)
         return points + bonus(position, Seat(0, highest=max(seat.level, level)))
 
     def _builds(self, planner: Planner, begun: Begun[Position]) -> Iterator[tuple[Move, int]]:
@@ -132,7 +129,7 @@ class BestPlay(OwnTurns[Position, Position]):
 
     def _scored(self, planner: Planner, change: int, level: int) -> int:
         """What the table is worth with so many more points on the track after a build on a level."""
-        points = plain(self._seat(planner.position).score) + change
+        points = plain(planner.position.seat(self._player).score) + change
         if points < 0 and self._position.rulings["GP-AMB-NEGVP"] != "below":
             points = 0
         return self._worth(planner.position, points, level)

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import product
 
 from models.green_box.components import Symbol
-from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, TOUCHES, Position
+from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, Position
 from models.green_box.my_first_christmas_tree.table.tree import WIDTHS
 from models.names import counted, enumerated
 from scorers.question import Question, Reply, Tick, nothing_follows
@@ -43,10 +43,8 @@ def _race(position: Position, player: str, row: int) -> tuple[str, int | None]:
     colour = position.seat(player).colour
     missing = [cell for cell in position.tree[row] if colour not in cell.cubes]
     barred = sum(not position.takes(cell.cubes, colour) for cell in missing)
-    touches = position.seat(player).touches
-    # They may take the place of decorations (CT-C).
-    instead = max(0, TOUCHES - position.touches_used(player)) if touches is None else touches
-    left = position.decorations_left(player) + instead
+    # Finishing touches may take the place of decorations (CT-C).
+    left = position.decorations_left(player) + position.touches_left(player)
     if barred:
         return f"no, the other player has {counted(barred, 'tile')} of it", None
     if len(missing) > left:

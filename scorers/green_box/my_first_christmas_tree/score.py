@@ -42,7 +42,7 @@ def _lines(position: Position, player: str) -> Iterator[Line]:
         for value in sorted(set(boxes)):
             n = boxes.count(value)
             name = f"{'own' if own else 'neutral'} box {value}"
-            yield Line(name, value * n, RULE, f"{counted(n, 'box') if n == 1 else f'{n} boxes'} of value {value}")
+            yield Line(name, value * n, RULE, f"{counted(n, 'box')} of value {value}")
     left = position.decorations_left(player)
     if left:
         yield Line("decorations left", left, RULE, f"{counted(left, 'decoration')} not placed, 1 point each")
@@ -59,14 +59,13 @@ def _rows(position: Position, player: str) -> Iterator[Line]:
             yield Line(f"row {row + 1}", width // 2, RULE, reason, space=f"row {row + 1}")
 
 
-def _touches(position: Position, player: str) -> int:
-    colour = position.seat(player).colour
-    return sum(owner is colour for owner in position.touches)
+_BY_TOUCHES: TieBreak[Position] = TieBreak(
+    "finishing touches", lambda position, player: position.touches.count(position.seat(player).colour)
+)
 
 
 def _tie_breaks(position: Position) -> Sequence[TieBreak[Position]]:
-    by_touches = position.rulings["CT-AMB-TIE"] == "touches"
-    return (TieBreak("finishing touches", _touches),) if by_touches else ()
+    return (_BY_TOUCHES,) if position.rulings["CT-AMB-TIE"] == "touches" else ()
 
 
 ORDER: Ranking[Position] = Ranking(_tie_breaks)
@@ -75,8 +74,7 @@ ORDER: Ranking[Position] = Ranking(_tie_breaks)
 
 def boxes(position: Position, player: str) -> int:
     """The value of the boxes that a player has taken."""
-    seat = position.seat(player)
-    return sum(seat.boxes.every)
+    return sum(position.seat(player).boxes.every)
 
 
 def rows(position: Position, player: str) -> int:

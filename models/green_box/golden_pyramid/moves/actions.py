@@ -39,7 +39,10 @@ def _do(position: Position, move: Move) -> Steps:
     over = position.is_over
     turn.need("GP-ST-END", "level 4", not over, "the game is over.")
     if isinstance(move, Others):
-        _others(turn)
+        message = f"it is {turn.player}'s turn, so the others cannot play now."
+        turn.need("GP-TURN", turn.player, position.turn != turn.player, message)
+        turn.assume("the others change nothing")
+        turn.change(turn=turn.player)
         return turn
     if not over:
         turn.need_own_turn("GP-TURN")
@@ -60,14 +63,8 @@ MOVES = Moves(_do)
 
 def cubes_drawn(position: Position, card: Card) -> int:
     """How many cubes a card draws (GP-ACT-DRAWCUBES)."""
-    there_are = position.bag_total
-    value = card.value or 0
+    value, there_are = card.value or 0, position.bag_total
     return value if there_are is None else min(value, there_are)
-
-
-def cubes_kept(drawn: int) -> int:
-    """How many of so many cubes are kept: half of them, rounded up."""
-    return (drawn + 1) // 2
 
 
 def _draw_cubes(turn: Steps, move: DrawCubes) -> None:
@@ -75,7 +72,7 @@ def _draw_cubes(turn: Steps, move: DrawCubes) -> None:
     turn.covers.add("GP-ST-CARDS")
     turn.play(rule, (move.card,))
     n = cubes_drawn(turn.before, move.card)
-    keeps = cubes_kept(n)
+    keeps = (n + 1) // 2
     short = ", all that the bag has" if n < (move.card.value or 0) else ""
     if drawn is not None:
         turn.need(rule, "drawing", len(drawn) == n, f"{move.card} draws {counted(n, 'cube')}{short}, not {len(drawn)}.")
@@ -141,24 +138,22 @@ def _draw_cards(turn: Steps, move: DrawCards) -> None:
     _need_drawn(turn, move, n)
     most = min(KEPT, n)
     exact = position.rulings["GP-AMB-KEEPCARDS"] == "all"
+    some = f"{'' if exact else 'up to '}{most}"
     if move.kept is None:
-        some = f"{'' if exact else 'up to '}{most}"
         cards = some_cards(position, most) if move.drawn is None else move.drawn[:most]
         turn.leave(f"draw {counted(n, 'card')} and keep {some}", f"keeping {listed(cards)}")
         turn.discard(played)
         return
     has = len(move.kept)
     fits = has == most if exact else has <= most
-    turn.need(rule, "keeping", fits, f"keep {'' if exact else 'up to '}{most} of the {counted(n, 'card')} drawn, not {has}.")
+    turn.need(rule, "keeping", fits, f"keep {some} of the {counted(n, 'card')} drawn, not {has}.")
     others = hand_of(move.drawn).minus(*move.kept)
     turn.need(rule, "keeping", others is not None, "keep only cards that you drew.")
     _need_discards(turn, move, played, move.kept)
-    if position.rulings["GP-AMB-DISCARDTIME"] == "before":
-        turn.discard(played)
-        turn.draw(n)
-    else:
-        turn.draw(n)
-        turn.discard(played)
+    is_before = position.rulings["GP-AMB-DISCARDTIME"] == "before"
+    turn.discard(played if is_before else ())
+    turn.draw(n)
+    turn.discard(() if is_before else played)
     # Where only those are told that are kept, nobody has seen the others.
     unseen = (Card(),) * max(0, n - has)
     turn.put_away(unseen if others is None or others.told is None else others.told)
@@ -287,10 +282,8 @@ def _replace_market(turn: Steps, move: Market, new: Colours) -> None:
         turn.change_bag(put=old, drawn=new)
     turn.change(market=new)
     if move.taken is not None:
-        message = (
-            "three of these cubes are alike, so the market is replaced again before the trade: name the cubes that are "
-            "there then."
-        )
+        again = "three of these cubes are alike, so the market is replaced again before the trade"
+        message = f"{again}: name the cubes that are there then."
         turn.need("GP-MARKET-REFRESH", "replacing", not _has_alike(new), message)
         turn.need_points(rule, 1)
 
@@ -329,9 +322,8 @@ def _refresh_market(turn: Steps, market: Colours, new: Colours | None) -> None:
         turn.leave(f"replace the market ({there}) from the bag", f"refreshed to {cubes}", "add by what")
         turn.change(market=None, bag=bag)
         return
-    turn.need(
-        rule, "market", len(new) == len(market), f"draw {counted(len(market), 'cube')} for the market, not {len(new)}."
-    )
+    message = f"draw {counted(len(market), 'cube')} for the market, not {len(new)}."
+    turn.need(rule, "market", len(new) == len(market), message)
     turn.need_in_bag(rule, turn.bag, new)
     turn.change_bag(drawn=new)
     turn.change(market=new)
@@ -346,10 +338,6 @@ def _barter(turn: Steps, move: Barter) -> None:
 
 
 # The rest.
-
-
-def _move_builder(turn: Steps, move: MoveBuilder) -> None:
-    turn.go("GP-ACT-MOVE", move.player, move.spot)
 
 
 def may_act(position: Position, player: str) -> bool:
@@ -374,20 +362,13 @@ def _pass(turn: Steps, move: Pass) -> None:
     turn.need("GP-TURN", move.player, stuck, f"{move.player} can still act, and may not pass.")
 
 
-def _others(turn: Steps) -> None:
-    message = f"it is {turn.player}'s turn, so the others cannot play now."
-    turn.need("GP-TURN", turn.player, turn.before.turn != turn.player, message)
-    turn.assume("the others change nothing")
-    turn.change(turn=turn.player)
-
-
 _DOES: Mapping[type, Callable[[Steps, Any], None]] = {
     DrawCubes: _draw_cubes,
     TakeCube: _take_cube,
     DrawCards: _draw_cards,
     Market: _market,
     Barter: _barter,
-    MoveBuilder: _move_builder,
+    MoveBuilder: lambda turn, move: turn.go("GP-ACT-MOVE", move.player, move.spot),
     Build: build,
     Pass: _pass,
 }

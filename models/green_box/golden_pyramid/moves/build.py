@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
@@ -68,14 +67,9 @@ def _need_columns(turn: Steps, rule: str, move: Build) -> None:
     if columns == paid == wanted:
         cards, cubes = Counter(card.colour for card in move.paid), Counter(move.columns)
         if cards != cubes:
-            message = (
-                f"the cards paid are {_colours(cards)}, but the columns {_colours(cubes)}. They must have the same colours."
-            )
+            paid_for, built = (", ".join(f"{n} {colour}" for colour, n in counts.items()) for counts in (cards, cubes))
+            message = f"the cards paid are {paid_for}, but the columns {built}. They must have the same colours."
             turn.refuse(rule, "paying", message)
-
-
-def _colours(counts: Mapping[Any, int]) -> str:
-    return ", ".join(f"{n} {colour}" for colour, n in counts.items()) or "none"
 
 
 def must_use(position: Position, hand: Cards, level: int) -> Card | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from itertools import combinations, permutations
 from typing import NamedTuple
 
@@ -60,37 +60,23 @@ class Arrangements:
 
     def __init__(self, position: Position) -> None:
         self._position = position
-        self._near: dict[Spot, tuple[Counter[Colour], ...]] = {}
-        self._best: dict[tuple[Spot, Colours], tuple[int, Colours]] = {}
+        self.best = cache(self._best)
 
     def near(self, spot: Spot) -> tuple[Counter[Colour], ...]:
         """For each place under a tile, the known columns beside it by colour."""
-        if spot not in self._near:
-            position = self._position
-            columns = tuple(
-                Counter(column for column in beside(position, spot, place) if isinstance(column, Colour))
-                for place in range(COLUMNS)
-            )
-            self._near[spot] = columns
-        return self._near[spot]
+        every = (beside(self._position, spot, place) for place in range(COLUMNS))
+        return tuple(Counter(column for column in columns if isinstance(column, Colour)) for columns in every)
 
-    def best(self, spot: Spot, colours: Colours) -> tuple[int, Colours]:
+    def _best(self, spot: Spot, colours: Colours) -> tuple[int, Colours]:
         """What four columns of these colours give at most, and in which order from the corner NW."""
-        key = spot, colours
-        if key not in self._best:
-            near = self.near(spot)
-            gains = ((self._gives(near, order), order) for order in sorted(set(permutations(colours)), key=_in_order))
-            points, order = max(gains, key=lambda pair: pair[0])
-            self._best[key] = points + highest(of_set(colours)), order
-        return self._best[key]
+        near = self.near(spot)
 
-    def _gives(self, near: tuple[Counter[Colour], ...], order: Colours) -> int:
-        old = sum(counts[colour] for counts, colour in zip(near, order, strict=True))
-        return old + highest(within(self._position, order))
+        def gives(order: Colours) -> int:
+            old = sum(counts[colour] for counts, colour in zip(near, order, strict=True))
+            return old + highest(within(self._position, order))
 
-
-def _in_order(colours: Colours) -> tuple[int, ...]:
-    return tuple(_ORDER[colour] for colour in colours)
+        order = max(dict.fromkeys(permutations(colours)), key=gives)
+        return gives(order) + highest(of_set(colours)), order
 
 
 class Planner:
@@ -100,10 +86,10 @@ class Planner:
         self.position, self.player = position, player
         self.arrangements = known or Arrangements(position)
         seat = position.seat(player)
-        whole = filter(_is_told, seat.hand or ())
+        whole = filter(Card.is_whole, seat.hand or ())
         self.hand = tuple(sorted(whole, key=lambda card: (card.value, str(card))))
         self.cubes = seat.cubes or {}
-        self._paid: dict[Card, Mapping[Colours, tuple[Cards, ...]]] = {}
+        self._payments = cache(self._find_payments)
 
     @property
     def spaces(self) -> Iterator[Spot]:
@@ -116,29 +102,26 @@ class Planner:
 
         `None` is a tile of the card's symbol (GP-BUILD-NOSYMBOL).
         """
-        by_value: dict[int, tuple[tuple[Card, tuple[Symbol | None, ...]], ...]] = {}
+        by_level: dict[int, tuple[tuple[Card, tuple[Symbol | None, ...]], ...]] = {}
+        others = tuple(symbol for symbol, n in self.position.stacks.items() if n)
         for level in LEVELS:
             enough = [card for card in dict.fromkeys(self.hand) if (card.value or 0) >= level]
-            matching = [card for card in enough if has_tile(self.position, card.symbol)]
-            if must_use(self.position, self.hand, level) is not None:
-                by_value[level] = tuple((card, (None,)) for card in matching)
+            if must_use(self.position, self.hand, level) is None:
+                by_level[level] = tuple((card, others) for card in enough)
             else:
-                others = tuple(symbol for symbol, n in self.position.stacks.items() if n)
-                by_value[level] = tuple((card, others) for card in enough)
-        return by_value
+                by_level[level] = tuple((card, (None,)) for card in enough if has_tile(self.position, card.symbol))
+        return by_level
 
-    def _payments(self, card: Card) -> Mapping[Colours, tuple[Cards, ...]]:
+    def _find_payments(self, card: Card) -> Mapping[Colours, tuple[Cards, ...]]:
         """The colours of four cards besides this one of which the player has the cubes, each with the cards to pay."""
-        if card not in self._paid:
-            rest = list(self.hand)
-            rest.remove(card)
-            by_colours: dict[Colours, dict[Cards, None]] = {}
-            for cards in combinations(rest, COLUMNS):
-                colours = tuple(sorted((one.colour for one in cards if one.colour), key=_ORDER.__getitem__))
-                if all(colours.count(colour) <= self.cubes.get(colour, 0) for colour in colours):
-                    by_colours.setdefault(colours, {})[cards] = None
-            self._paid[card] = {colours: tuple(payments) for colours, payments in by_colours.items()}
-        return self._paid[card]
+        rest = list(self.hand)
+        rest.remove(card)
+        by_colours: dict[Colours, dict[Cards, None]] = {}
+        for cards in combinations(rest, COLUMNS):
+            colours = tuple(sorted((one.colour for one in cards if one.colour), key=_ORDER.__getitem__))
+            if all(colours.count(colour) <= self.cubes.get(colour, 0) for colour in colours):
+                by_colours.setdefault(colours, {})[cards] = None
+        return {colours: tuple(payments) for colours, payments in by_colours.items()}
 
     def plans(self, spot: Spot) -> Iterator[Plan]:
         """Every plan for a space: each card for the tile, each hand of four cards to pay, the best arrangement."""
@@ -206,14 +189,10 @@ def _ways_out(leaving: Sequence[str], free: Sequence[Spot], player: str) -> Iter
         yield tuple((other, target if other == player and target else next(rest)) for other in leaving)
 
 
-def _is_told(card: Card) -> bool:
-    return None not in {card.colour, card.value, card.symbol}
-
-
 def unseen(position: Position, player: str) -> str:
     """That cards of the hand, the cubes or the market are not known, if so."""
     seat = position.seat(player)
-    hand = untold(f"{player}'s hand", seat.hand, _is_told)
+    hand = untold(f"{player}'s hand", seat.hand, Card.is_whole)
     cubes = f"{player}'s cubes are not in the file" if seat.cubes is None else ""
     return together(hand, cubes, "the market is not in the file" if position.market is None else "")
 
@@ -235,7 +214,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
 def _draws(position: Position, player: str) -> Iterator[Move]:
     """What each card of the hand draws, or the player without one."""
     hand = position.seat(player).hand
-    for card in dict.fromkeys(filter(_is_told, hand or ())):
+    for card in dict.fromkeys(filter(Card.is_whole, hand or ())):
         yield DrawCubes(player, card)
         if card.colour is not None and (position.bag_by_colour or {card.colour: 1}).get(card.colour):
             yield TakeCube(player, card, card.colour)

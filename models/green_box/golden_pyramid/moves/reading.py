@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, colour_called, symbol_called
@@ -31,55 +32,51 @@ from models.sayings import Clause, Saying, Sayings, items, once
 _FIRST = r"(?:(?<=[,;] )|(?<=and )|(?<=then ))"
 """Where a clause begins for certain."""
 _POINTS = r"\d{1,3}(?= ?(?:[,;]|$)| (?:victory )?points?)"
+_DRAWS, _TRADES = ("draw cubes", "draw cards", "draw freely"), ("replace", "trade", "barter")
+
+
+class _Clause(NamedTuple):
+    """What is said of a move besides its kind: how it begins, what is told so once, and of which kinds of moves."""
+
+    saying: Saying
+    tells: str
+    kinds: tuple[str, ...] = ("build",)
+
+
 _CLAUSES = {
-    "drawing": Saying("", "drawing|drew"),
-    "keeping": Saying("", "keeping|keep|kept"),
-    "discarding": Saying("", "discarding|discard"),
-    "taking": Saying("", "take|taking"),
-    "give": Saying("", "give|giving|put"),
-    "return": Saying("", "return|returning"),
-    "refreshed": Saying("", "refreshed [to]|new market"),
-    "columns": Saying("", "[on] column~"),
-    "paying": Saying("", "paying|pay|paid|discarding for it"),
-    "claiming": Saying("", "(claiming|claims|scoring|scores) [for]"),
-    "points": Saying(
-        "",
-        "({as_for} {n}|{alone}) [[victory] point~]",
-        slots={"as_for": f"{_FIRST}for", "n": _POINTS, "alone": f"{_FIRST}{_POINTS}"},
+    "drawing": _Clause(Saying("", "drawing|drew"), "what is drawn", _DRAWS),
+    "keeping": _Clause(Saying("", "keeping|keep|kept"), "what is kept", _DRAWS),
+    "discarding": _Clause(Saying("", "discarding|discard"), "what is discarded", ("draw cards",)),
+    "taking": _Clause(Saying("", "take|taking"), "what is taken", (*_TRADES, "build")),
+    "give": _Clause(Saying("", "give|giving|put"), "what is given", _TRADES),
+    "return": _Clause(Saying("", "return|returning"), "what is returned", (*_TRADES, "swap")),
+    "refreshed": _Clause(Saying("", "refreshed [to]|new market"), "the new market", (*_TRADES, "swap")),
+    "columns": _Clause(Saying("", "[on] column~"), "which columns are built"),
+    "paying": _Clause(Saying("", "paying|pay|paid|discarding for it"), "what is paid"),
+    "claiming": _Clause(Saying("", "(claiming|claims|scoring|scores) [for]"), "the claim"),
+    "points": _Clause(
+        Saying(
+            "",
+            "({as_for} {n}|{alone}) [[victory] point~]",
+            slots={"as_for": f"{_FIRST}for", "n": _POINTS, "alone": f"{_FIRST}{_POINTS}"},
+        ),
+        "the claim",
     ),
-    "on it": Saying("", "[with] [the|my] builder [goes] (on it|onto it|on the new tile|there)"),
-    "stays": Saying("", "[with] [the|my] builder stays [where he is|there]|without [the|my] builder"),
+    "on it": _Clause(
+        Saying("", "[with] [the|my] builder [goes] (on it|onto it|on the new tile|there)"), "where the builder goes"
+    ),
+    "stays": _Clause(
+        Saying("", "[with] [the|my] builder stays [where he is|there]|without [the|my] builder"), "where the builder goes"
+    ),
 }
-"""What is said of a move besides its kind, before the cards or cubes."""
 _MOVED = Saying(
     "", "{who} [move~|goes] to {spot}", slots={"who": rf"{_FIRST}(?:(?!and )[^,;:])+?", "spot": r"[^,;:]*?r\d+c\d+"}
 )
-_SAID: Sayings[str] = Sayings({**_CLAUSES, **SAYINGS, "moved": _MOVED})
+_SAID: Sayings[str] = Sayings({**{key: one.saying for key, one in _CLAUSES.items()}, **SAYINGS, "moved": _MOVED})
+_KINDS = {**{key: one.kinds for key, one in _CLAUSES.items()}, "moved": ("build",), "builder": ("build",)}
+_ONCE = {key: one.tells for key, one in _CLAUSES.items()}
 _LISTS = frozenset(_CLAUSES) - {"points", "on it", "stays"} | {"replace"}
 """What is followed by cards, cubes or a number."""
-_MARKET = frozenset({"taking", "give", "return", "refreshed"})
-_WITH = {
-    "draw cubes": frozenset({"drawing", "keeping"}),
-    "draw cards": frozenset({"drawing", "keeping", "discarding"}),
-    "draw freely": frozenset({"drawing", "keeping"}),
-    "build": frozenset({"columns", "paying", "taking", "claiming", "points", "on it", "stays", "moved", "builder"}),
-    **dict.fromkeys(("replace", "trade", "barter"), _MARKET),
-    "swap": frozenset({"return", "refreshed"}),
-}
-"""What may be said with each kind of move."""
-_ONCE = {
-    "drawing": "what is drawn",
-    "keeping": "what is kept",
-    "discarding": "what is discarded",
-    "taking": "what is taken",
-    "give": "what is given",
-    "return": "what is returned",
-    "refreshed": "the new market",
-    "columns": "which columns are built",
-    "paying": "what is paid",
-    **dict.fromkeys(("claiming", "points"), "the claim"),
-    **dict.fromkeys(("on it", "stays"), "where the builder goes"),
-}
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
@@ -91,7 +88,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
         raise MisreadError(
             f"{quoted(head.text)}: with which card? expected for instance '{head.text} with red 1 drop'", head.text
         )
-    misfits = [f"{clause.text} {clause.rest}".strip() for clause in others if clause.key not in _WITH.get(head.key, ())]
+    misfits = [f"{clause.text} {clause.rest}".strip() for clause in others if head.key not in _KINDS.get(clause.key, ())]
     misfits += [clause.rest for clause in clauses if clause.rest and clause.key not in _LISTS]
     if misfits:
         examples = for_instance(SAYINGS[head.key].forms)
@@ -266,8 +263,7 @@ class _Reader:
         if self.hand is None:
             return card_called(text, _PARTS)
         card = card_called(f"some {text}" if not text.casefold().startswith(("some ", "unknown")) else text)
-        whole = [own for own in self.hand if None not in {own.colour, own.value, own.symbol}]
-        fitting = [own for own in whole if card.may_be(own)]
+        fitting = [own for own in self.hand if own.is_whole() and card.may_be(own)]
         if not fitting:
             return card_called(text, _PARTS)
         alike = sum(part.casefold() == text.casefold() for part in among)

@@ -42,7 +42,7 @@ def some_cards(position: Position, number: int) -> tuple[Card, ...]:
 
 def from_hand(position: Position, hand: tuple[Card, ...], number: int) -> tuple[Card, ...]:
     """So many cards of a hand that are known in full, or others where not enough of them are."""
-    whole = tuple(card for card in hand if None not in {card.colour, card.value, card.symbol})[:number]
+    whole = tuple(filter(Card.is_whole, hand))[:number]
     return (*whole, *some_cards(position, number - len(whole)))
 
 

@@ -11,7 +11,7 @@ from models.green_box.components import Colour, Symbol
 from models.green_box.golden_pyramid.table.spaces import Spot
 from models.move import MoveForm
 from models.names import counted
-from models.sayings import Saying, Sayings
+from models.sayings import Said, Saying, Sayings
 
 Cards: TypeAlias = "tuple[Card, ...]"
 Colours: TypeAlias = "tuple[Colour, ...]"
@@ -25,161 +25,6 @@ def listed(things: Sequence[object], joint: str = ", ") -> str:
 def _list(things: Sequence[object] | None, joint: str = ", ") -> str | None:
     return None if things is None else listed(things, joint)
 
-
-@dataclass(frozen=True, slots=True)
-class DrawCubes:
-    """A card is played for as many cubes from the bag as its value, half of them kept; `None` where that is not known."""
-
-    player: str
-    card: Card
-    drawn: Colours | None = None
-    kept: Colours | None = None
-
-    def __str__(self) -> str:
-        drawn, kept = _list(self.drawn, " "), _list(self.kept, " ")
-        return SAYINGS["draw cubes"].written(card=self.card, drawn=drawn, kept=kept)
-
-
-@dataclass(frozen=True, slots=True)
-class TakeCube:
-    """A card is played for one cube of its colour from the bag."""
-
-    player: str
-    card: Card
-    colour: Colour
-
-    def __str__(self) -> str:
-        return SAYINGS["take"].written(colour=self.colour, card=self.card)
-
-
-@dataclass(frozen=True, slots=True)
-class DrawCards:
-    """A card is played for cards; without one, an empty hand draws `number` of them and pays.
-
-    `drawn` are all cards drawn, `kept` those that are kept, `discarded` those that leave the hand at the end of the turn;
-    `None` where that is not known.
-    """
-
-    player: str
-    card: Card | None
-    number: int = 0
-    drawn: Cards | None = None
-    kept: Cards | None = None
-    discarded: Cards = ()
-
-    def __str__(self) -> str:
-        return SAYINGS["draw cards" if self.card else "draw freely"].written(
-            card=self.card,
-            cards=counted(self.number, "card"),
-            drawn=_list(self.drawn),
-            kept=_list(self.kept),
-            discarded=_list(self.discarded or None),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Market:
-    """A cube of the market for one that is put there and one that is put into the bag.
-
-    `replaced` is the market that was drawn before by the optional rule, empty where it is not known which; `refreshed` the
-    one drawn afterwards because three were alike. What is not known is `None`. Without `taken` the market is only replaced.
-    """
-
-    player: str
-    taken: Colour | None
-    given: Colour | None = None
-    returned: Colour | None = None
-    replaced: Colours | None = None
-    refreshed: Colours | None = None
-
-    def __str__(self) -> str:
-        return SAYINGS["trade" if self.replaced is None else "replace"].written(
-            replaced=_list(self.replaced or None, " "),
-            taken=self.taken,
-            given=self.given,
-            returned=self.returned,
-            refreshed=_list(self.refreshed, " "),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Barter:
-    """A cube for a cube, with another player who agrees."""
-
-    player: str
-    other: str
-    given: Colour
-    taken: Colour
-
-    def __str__(self) -> str:
-        return SAYINGS["barter"].written(other=self.other, given=self.given, taken=self.taken)
-
-
-@dataclass(frozen=True, slots=True)
-class MoveBuilder:
-    """The builder goes to another tile of his level."""
-
-    player: str
-    spot: Spot
-
-    def __str__(self) -> str:
-        return SAYINGS["builder"].written(spot=self.spot)
-
-
-@dataclass(frozen=True, slots=True)
-class Build:
-    """A tile is built with a card of its symbol, above level 1 on four columns in the colours of four more cards.
-
-    `taken` is the tile that is taken instead where the stack is empty. `placed` tells whether the builder is put on the new
-    tile; `evicted` where builders go that stood where a fourth column was put, the own one too. `claimed` are the points
-    that were claimed for it. `is_forced` says that the builder was put on the tile since he must be, though nobody named it.
-    """
-
-    player: str
-    spot: Spot
-    card: Card
-    columns: Colours = ()
-    paid: Cards = ()
-    taken: Symbol | None = None
-    placed: bool = False
-    evicted: tuple[tuple[str, Spot], ...] = ()
-    claimed: int | None = None
-    is_forced: bool = field(default=False, compare=False)
-
-    def __str__(self) -> str:
-        moved = [f"{'builder' if player == self.player else f'{player} moves'} to {spot}" for player, spot in self.evicted]
-        return SAYINGS["build"].written(
-            spot=self.spot,
-            card=self.card,
-            columns=_list(self.columns or None, " "),
-            paid=_list(self.paid or None),
-            taken=self.taken and self.taken.tile,
-            moved=", ".join(["builder on it"] * (self.placed and not self.is_forced) + moved),
-            claimed=self.claimed,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """No action."""
-
-    player: str
-
-    def __str__(self) -> str:
-        return SAYINGS["pass"].written()
-
-
-@dataclass(frozen=True, slots=True)
-class Others:
-    """What the others do before the player's next turn is left out, to look at own turns alone."""
-
-    player: str
-
-    def __str__(self) -> str:
-        return SAYINGS["others"].written()
-
-
-Move: TypeAlias = "DrawCubes | TakeCube | DrawCards | Market | Barter | MoveBuilder | Build | Pass | Others"
 
 _WITH = "(with|for|using|by playing|playing) [a|an|the|my] {card}"
 _ALL = r"[^,;:]+?(?= ?(?:[,;:]|$)| and | on columns )"
@@ -328,3 +173,149 @@ SAYINGS: Sayings[str] = Sayings(
     }
 )
 """How each kind of move is said; what else is said of one that is read, `words` has."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCubes:
+    """A card is played for as many cubes from the bag as its value, half of them kept; `None` where that is not known."""
+
+    player: str
+    card: Card
+    drawn: Colours | None = None
+    kept: Colours | None = None
+
+    def __str__(self) -> str:
+        drawn, kept = _list(self.drawn, " "), _list(self.kept, " ")
+        return SAYINGS["draw cubes"].written(card=self.card, drawn=drawn, kept=kept)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCube(Said):
+    """A card is played for one cube of its colour from the bag."""
+
+    saying = SAYINGS["take"]
+    player: str
+    card: Card
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCards:
+    """A card is played for cards; without one, an empty hand draws `number` of them and pays.
+
+    `drawn` are all cards drawn, `kept` those that are kept, `discarded` those that leave the hand at the end of the turn;
+    `None` where that is not known.
+    """
+
+    player: str
+    card: Card | None
+    number: int = 0
+    drawn: Cards | None = None
+    kept: Cards | None = None
+    discarded: Cards = ()
+
+    def __str__(self) -> str:
+        return SAYINGS["draw cards" if self.card else "draw freely"].written(
+            card=self.card,
+            cards=counted(self.number, "card"),
+            drawn=_list(self.drawn),
+            kept=_list(self.kept),
+            discarded=_list(self.discarded or None),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """A cube of the market for one that is put there and one that is put into the bag.
+
+    `replaced` is the market that was drawn before by the optional rule, empty where it is not known which; `refreshed` the
+    one drawn afterwards because three were alike. What is not known is `None`. Without `taken` the market is only replaced.
+    """
+
+    player: str
+    taken: Colour | None
+    given: Colour | None = None
+    returned: Colour | None = None
+    replaced: Colours | None = None
+    refreshed: Colours | None = None
+
+    def __str__(self) -> str:
+        return SAYINGS["trade" if self.replaced is None else "replace"].written(
+            replaced=_list(self.replaced or None, " "),
+            taken=self.taken,
+            given=self.given,
+            returned=self.returned,
+            refreshed=_list(self.refreshed, " "),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Barter(Said):
+    """A cube for a cube, with another player who agrees."""
+
+    saying = SAYINGS["barter"]
+    player: str
+    other: str
+    given: Colour
+    taken: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class MoveBuilder(Said):
+    """The builder goes to another tile of his level."""
+
+    saying = SAYINGS["builder"]
+    player: str
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """A tile is built with a card of its symbol, above level 1 on four columns in the colours of four more cards.
+
+    `taken` is the tile that is taken instead where the stack is empty. `placed` tells whether the builder is put on the new
+    tile; `evicted` where builders go that stood where a fourth column was put, the own one too. `claimed` are the points
+    that were claimed for it. `is_forced` says that the builder was put on the tile since he must be, though nobody named it.
+    """
+
+    player: str
+    spot: Spot
+    card: Card
+    columns: Colours = ()
+    paid: Cards = ()
+    taken: Symbol | None = None
+    placed: bool = False
+    evicted: tuple[tuple[str, Spot], ...] = ()
+    claimed: int | None = None
+    is_forced: bool = field(default=False, compare=False)
+
+    def __str__(self) -> str:
+        moved = [f"{'builder' if player == self.player else f'{player} moves'} to {spot}" for player, spot in self.evicted]
+        return SAYINGS["build"].written(
+            spot=self.spot,
+            card=self.card,
+            columns=_list(self.columns or None, " "),
+            paid=_list(self.paid or None),
+            taken=self.taken and self.taken.tile,
+            moved=", ".join(["builder on it"] * (self.placed and not self.is_forced) + moved),
+            claimed=self.claimed,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Said):
+    """No action."""
+
+    saying = SAYINGS["pass"]
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Others(Said):
+    """What the others do before the player's next turn is left out, to look at own turns alone."""
+
+    saying = SAYINGS["others"]
+    player: str
+
+
+Move: TypeAlias = "DrawCubes | TakeCube | DrawCards | Market | Barter | MoveBuilder | Build | Pass | Others"

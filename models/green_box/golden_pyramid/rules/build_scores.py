@@ -20,6 +20,7 @@ from models.green_box.golden_pyramid.table.spaces import (
 from models.green_box.golden_pyramid.table.tiles import Column, Tile
 from models.logic import Number, Truth, count, lookup, plain, same, total
 from models.names import enumerated
+from models.unknowns import shown
 
 SETS: Mapping[int, int] = {0: 0, 1: 1, 2: 3, 3: 2, 6: 4}
 """Points for four columns (GP-SC-SET) by how many pairs of them are alike: one pair 1, two pairs 3, three alike have three
@@ -78,17 +79,15 @@ def most_within(position: Position) -> int:
     return plain(within(position, (Colour.RED,) * COLUMNS))
 
 
-def is_near(seat: Seat, spot: Spot) -> bool:
-    """Whether a builder stands beside a space, or on a tile that gets one of its columns (GP-SC-PENALTY)."""
-    return seat.builder in spot.beside or seat.builder in spot.below
-
-
 def is_far(position: Position, player: str, spot: Spot) -> bool:
-    """Whether a build costs its player a point because of where the builder stands (GP-SC-PENALTY)."""
-    seat = position.seat(player)
-    if seat.builder is None:
+    """Whether a build costs its player a point since the builder stands off (GP-SC-PENALTY, GP-AMB-PENALTY-OFF).
+
+    That is neither beside the space nor on a tile that gets one of its columns.
+    """
+    builder = position.seat(player).builder
+    if builder is None:
         return position.rulings["GP-AMB-PENALTY-OFF"] == "yes"
-    return not is_near(seat, spot)
+    return builder not in spot.beside and builder not in spot.below
 
 
 def has_tile(position: Position, symbol: Symbol | None) -> bool:
@@ -96,36 +95,19 @@ def has_tile(position: Position, symbol: Symbol | None) -> bool:
     return symbol is None or position.stacks.get(symbol, 1) > 0
 
 
-def tile_term(position: Position, spot: Spot, symbol: Symbol | None) -> Term:
-    """What the tile itself gives (GP-SC-TILE)."""
-    if has_tile(position, symbol):
-        return Term(spot.level, "GP-SC-TILE", f"tile of level {spot.level}")
-    return Term(0, "GP-BUILD-NOSYMBOL", f"no {symbol} tile was left")
-
-
 def column_terms(position: Position, spot: Spot, columns: Sequence[Colour]) -> Iterator[Term]:
     """What the columns give: their colours, and those beside them of the same colour."""
     if not columns:
         return
-    yield Term(of_set(columns), "GP-SC-SET", _tell_set(columns))
-    near = [count([alike(column, other) for other in beside(position, spot, i)]) for i, column in enumerate(columns)]
-    clashes = [f"{corner} {column} {_shown(n)}" for corner, column, n in zip(CORNERS, columns, near, strict=True) if n]
-    clashes += ["new ones beside each other"] * (within(position, columns) != 0)
-    why = (
-        f"columns beside new ones of their colour ({', '.join(clashes)})"
-        if clashes
-        else "no column beside a new one of its colour"
-    )
-    yield Term(total([*near, within(position, columns)]), "GP-SC-ADJ", why)
-
-
-def _shown(n: Number) -> str:
-    return str(n) if isinstance(n, int) else f"{n.least} to {n.most}"
-
-
-def _tell_set(columns: Sequence[Colour]) -> str:
     several = [f"{n} {colour}" for colour, n in Counter(map(str, columns)).items() if n > 1]
-    return f"{enumerated(several, 'and')} columns" if several else "columns of four colours"
+    of_colours = f"{enumerated(several, 'and')} columns" if several else "columns of four colours"
+    yield Term(of_set(columns), "GP-SC-SET", of_colours)
+    near = [count([alike(column, other) for other in beside(position, spot, i)]) for i, column in enumerate(columns)]
+    clashes = [f"{corner} {column} {shown(n)}" for corner, column, n in zip(CORNERS, columns, near, strict=True) if n]
+    clashes += ["new ones beside each other"] * (within(position, columns) != 0)
+    why = "no column beside a new one of its colour"
+    why = f"columns beside new ones of their colour ({', '.join(clashes)})" if clashes else why
+    yield Term(total([*near, within(position, columns)]), "GP-SC-ADJ", why)
 
 
 def against_tile(position: Position, spot: Spot) -> Iterator[tuple[str, str]]:
@@ -170,13 +152,14 @@ def columns_under(spot: Spot) -> int:
 
 def gains(position: Position, player: str, spot: Spot, symbol: Symbol | None, columns: Sequence[Colour]) -> tuple[Term, ...]:
     """Every term of a build but what moving an own builder costs, those of 0 points included."""
-    terms = [tile_term(position, spot, symbol), *column_terms(position, spot, columns)]
+    tile = Term(0, "GP-BUILD-NOSYMBOL", f"no {symbol} tile was left")
+    if has_tile(position, symbol):
+        tile = Term(spot.level, "GP-SC-TILE", f"tile of level {spot.level}")
+    terms = [tile, *column_terms(position, spot, columns)]
     if is_far(position, player, spot):
-        where_is = position.seat(player).builder
-        stands = (
-            "is off the pyramid" if where_is is None else f"stood at {where_is}, not beside the tile or under its columns"
-        )
-        terms.append(Term(-1, "GP-SC-PENALTY", f"the builder {stands}"))
+        stood = position.seat(player).builder
+        where = f"stood at {stood}, not beside the tile or under its columns" if stood else "is off the pyramid"
+        terms.append(Term(-1, "GP-SC-PENALTY", f"the builder {where}"))
     return tuple(terms)
 
 
@@ -185,15 +168,6 @@ def bonus(position: Position, seat: Seat) -> int:
     if seat.level == 1:
         return int(position.rulings["GP-AMB-L1BONUS"] == "one")
     return BONUS[seat.level]
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """The most that the builds of a pyramid can have given: for tiles, for sets, and for columns beside each other."""
-
-    tiles: int
-    sets: Number
-    near: Number
 
 
 def surely_given(position: Position) -> int:
@@ -207,8 +181,11 @@ def surely_given(position: Position) -> int:
     return sum(spot.level for spot in position.built_spots) + near + sum(plain(of_set(own)) for own in known)
 
 
-def most_given(position: Position) -> Given:
-    """What all builds gave if every tile scored: each pair of like neighbours counted for the later of its two tiles."""
+def most_given(position: Position) -> tuple[int, Number, Number]:
+    """What all builds gave at most, for tiles, for sets, and for columns beside each other.
+
+    That is if every tile scored; each pair of like neighbours is counted for the later of its two tiles.
+    """
     diagonal = position.rulings["GP-AMB-ADJDIAG"] == "yes"
     tiles = [position.at(spot) or Tile() for spot in position.built_spots]
     columns = [tile.columns for tile in tiles if tile.columns]
@@ -217,4 +194,4 @@ def most_given(position: Position) -> Given:
         column, beside_it = position.column(one), position.column(other)
         if column is not None and beside_it is not None:
             near.append(count([alike(column, beside_it)]))
-    return Given(sum(spot.level for spot in position.built_spots), total([of_set(own) for own in columns]), total(near))
+    return sum(spot.level for spot in position.built_spots), total([of_set(own) for own in columns]), total(near)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from models.green_box.cards import Card
+from models.green_box.cards import Card, lying
 from models.green_box.components import COPIES, TILES, Colour, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.golden_pyramid.rules.build_scores import MOST_OF_SET, most_given, surely_given
@@ -23,10 +23,6 @@ _EACH = 7
 """Cards of each colour: of nine, one has the value 5 and one the value 6."""
 
 
-def _is_all_told(position: Position) -> bool:
-    return position.market is not None and all(seat.cubes is not None for seat in position.seats)
-
-
 def _known_cubes(position: Position, colour: Colour) -> Number:
     """The cubes of a colour, wherever they are known to be."""
     return total([position.columns_of(colour), position.known_cubes[colour]])
@@ -40,7 +36,7 @@ def _known_cubes(position: Position, colour: Colour) -> Number:
 )
 def _cubes(position: Position) -> Iterator[Finding]:
     """Those of each colour, and all together where those in the bag are only counted."""
-    bag, each, is_told = position.bag, position.cubes_each, _is_all_told(position)
+    bag, each, is_told = position.bag, position.cubes_each, position.tells_cubes
     for colour in Colour:
         known = _known_cubes(position, colour)
         holds = equal(known, each) if is_told and isinstance(bag, Mapping) else at_most(known, each)
@@ -65,23 +61,17 @@ def _cards(position: Position) -> Iterator[Finding]:
     """All cards, those of a value that is set aside, and those of each colour of which one is seen."""
     cards = [card for card, _ in position.known_cards]
     if position.deck is not None or cards:
-        every = (
-            position.deck is not None and position.discard is not None and all(s.hand is not None for s in position.seats)
-        )
+        is_all = None not in [position.deck, position.discard, *(seat.hand for seat in position.seats)]
         known = len(cards) + (position.deck or 0)
         message = f"{known} cards are in the hands, the draw pile and the discard pile. The game has {DECK}."
-        yield "in all", known == DECK if every else known <= DECK, message
+        yield "in all", known == DECK if is_all else known <= DECK, message
     for value in sorted({card.value for card in cards if card.value is not None} - set(VALUES)):
-        yield f"value {value}", False, partial(_tell_value, position, value)
+        those = _names([(card, player) for card, player in position.known_cards if card.value == value])
+        yield f"value {value}", False, f"{those}: cards of value 5 and 6 are not in the game."
     numbers = Counter(card.colour for card in cards)
     for colour in Colour:
         if colour in numbers:
             yield colour, numbers[colour] <= _EACH, partial(_tell_colour, position, colour)
-
-
-def _tell_value(position: Position, value: int) -> str:
-    cards = _names([(card, player) for card, player in position.known_cards if card.value == value])
-    return f"{cards}: cards of value 5 and 6 are not in the game."
 
 
 def _tell_colour(position: Position, colour: Colour) -> str:
@@ -157,7 +147,7 @@ def _joined(position: Position) -> Iterator[Finding]:
 def _has_mix(position: Position, market: Counter[Colour]) -> Truth:
     """Whether the market could be drawn without three of a colour, from the bag and the market together."""
     bag, each = position.bag, position.cubes_each
-    if isinstance(bag, int) or (bag is None and not _is_all_told(position)):
+    if isinstance(bag, int) or (bag is None and not position.tells_cubes):
         return True
     # Cubes beside the first two of a colour are of no use.
     useful = [
@@ -275,32 +265,6 @@ def _end(position: Position) -> Iterator[Finding]:
         yield "level 4", position.at(_SUMMIT) is not None, message
 
 
-def _points(position: Position) -> Number:
-    # What a player has is no more than that player's builds gave; whoever is below 0 takes nothing from the others.
-    return total([not_below_0(seat.score) for seat in position.seats])
-
-
-def _bound_holds(position: Position) -> Truth:
-    points = _points(position)
-    # Most tables are allowed by what is known under every ruling; only for the others are the rulings read.
-    if highest(points) <= surely_given(position):
-        return True
-    given = most_given(position)
-    return at_most(points, total([given.tiles, given.sets, given.near]))
-
-
-def _tell_bound(position: Position) -> str:
-    given = most_given(position)
-    # Where columns are unknown, the highest of a sum is more than four columns can give.
-    sets = min(highest(given.sets), MOST_OF_SET * sum(spot.level > 1 for spot in position.built_spots))
-    near = highest(given.near)
-    return (
-        f"all players together have {lowest(_points(position))} points on the track, but this pyramid gave at most "
-        f"{given.tiles + sets + near}: {given.tiles} for tiles, {sets} for the colours under them and {near} for columns "
-        "beside columns of their colour."
-    )
-
-
 @rule(
     "GP-ST-SCOREBOUND",
     "All players together have at most the points that the pyramid can have given: the level of each tile, the colours "
@@ -310,14 +274,29 @@ def _tell_bound(position: Position) -> str:
     rulings=("GP-AMB-ADJNEW", "GP-AMB-ADJDIAG"),
 )
 def _score_bound(position: Position) -> Iterator[Finding]:
-    yield "all points", _bound_holds(position), partial(_tell_bound, position)
+    # What a player has is no more than that player's builds gave; whoever is below 0 takes nothing from the others.
+    points = total([not_below_0(seat.score) for seat in position.seats])
+    # Most tables are allowed by what is known under every ruling; only for the others are the rulings read.
+    if highest(points) <= surely_given(position):
+        yield "all points", True, ""
+        return
+    tiles, of_sets, near = most_given(position)
+    # Where columns are unknown, the highest of a sum is more than four columns can give.
+    sets = min(highest(of_sets), MOST_OF_SET * sum(spot.level > 1 for spot in position.built_spots))
+    message = (
+        f"all players together have {lowest(points)} points on the track, but this pyramid gave at most "
+        f"{tiles + sets + highest(near)}: {tiles} for tiles, {sets} for the colours under them and {highest(near)} for "
+        "columns beside columns of their colour."
+    )
+    yield "all points", at_most(points, total([tiles, of_sets, near])), message
 
 
 def holding(position: Position) -> Holding:
     """What the table holds of the box that its own rules do not limit already: builders, and the cards that are known."""
-    return Holding(
-        meeples=tuple(seat.meeple for seat in position.seats if seat.meeple), cards=position.lying, deck=position.of
-    )
+    hands = ((player, "card", "in play", seat.hand) for player, seat in position.seated)
+    # In words all lie in play: one that is played is no other card for that.
+    cards = lying(*hands, ("", "discard", "in play", position.discard))
+    return Holding(meeples=tuple(seat.meeple for seat in position.seats if seat.meeple), cards=cards, deck=position.of)
 
 
 RULES: Sequence[Rule[Position]] = (

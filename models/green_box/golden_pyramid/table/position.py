@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Annotated, Any
 
 from pydantic import ValidationInfo, WithJsonSchema
@@ -13,7 +13,7 @@ from pydantic import ValidationInfo, WithJsonSchema
 from models.doubts import Held, Statement, counts, number, one_of, plain, up_to
 from models.fields import REQUIRED, Kind, amount, told
 from models.form import Reads, in_figures, shown
-from models.green_box.cards import UNKNOWN_DECK, Card, Deck, Lying
+from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import COPIES, MEEPLES, Colour, Symbol
 from models.green_box.doubts import cards
 from models.green_box.form import SymbolKnown
@@ -22,9 +22,6 @@ from models.green_box.golden_pyramid.table.tiles import EMPTY_LEVELS, Column, Le
 from models.green_box.grid import with_space
 from models.green_box.kinds import BAG, CARDS, COLOURS, CUBES, MEEPLE, by_name
 from models.logic import Number, Sum, Unknown, count, total
-from models.names import counted
-from models.part import Part
-from models.rule import Place
 from models.table import SeatedTable, Seats
 from models.table_form import Number as Count
 from models.unknowns import Choice, named, numbers_called
@@ -95,13 +92,6 @@ _POINTS = Kind(
 )
 
 
-def _of_stacks(held: Held[Position]) -> Iterator[Statement[Position]]:
-    """How many tiles the stacks have that are written."""
-    for symbol, n in held.value.items():
-        name, sentence = f"the number of tiles in the stack of {symbol}", f"{counted(n, 'tile')} in the stack of {symbol}"
-        yield plain(name, n, up_to(COPIES), sentence, held.part.under(symbol), symbol)
-
-
 @dataclass(frozen=True, slots=True)
 class Seat:
     """What a player has."""
@@ -157,23 +147,19 @@ class Seat:
 def _of_market(held: Held[Position]) -> Iterator[Statement[Position]]:
     """How many cubes of each colour the market has, and that one has another colour."""
     lying = Counter(held.value or ())
-    by_colour = Part(
-        lambda position: Counter(held.part.get(position)),
-        lambda position, other: held.part.put(position, tuple(colour for colour, n in other.items() for _ in range(n))),
-        held.part.path,
-    )
     for colour in Colour if held.value is not None else ():
         name = f"the number of {colour} cubes in the market"
         sentence = f"{name}: {lying[colour]}" if colour in lying else ""
-        yield plain(
-            name, lying[colour], up_to(held.position.market_size), sentence, by_colour.under(colour).at(*held.part.path)
-        )
+        part = held.part.through(partial(_with_cubes, colour=colour))
+        yield plain(name, lying[colour], up_to(held.position.market_size), sentence, part)
     for colour in lying:
         others = [other for other in Colour if other is not colour]
         yield plain("a cube in the market", colour, others, "", held.part.one(colour))
 
 
-_UNSEEN = Card()
+def _with_cubes(market: tuple[Colour, ...], n: int, colour: Colour) -> tuple[Colour, ...]:
+    """The market with so many cubes of a colour."""
+    return tuple(Counter({**Counter(market), colour: n}).elements())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -200,7 +186,10 @@ class Position(SeatedTable, Seats[Seat]):
     level_3: Level = told(level(3), "Level 3, 2 by 2, written likewise.", of_level, absent=EMPTY_LEVELS[3])
     level_4: Level = told(level(4), "Level 4, one space. Left out, a level is empty.", of_level, absent=EMPTY_LEVELS[4])
     stacks: Mapping[Symbol, int] = told(
-        Kind(dict[SymbolKnown, Count], written=by_name), "Tiles left of each symbol.", _of_stacks, default={}
+        Kind(dict[SymbolKnown, Count], written=by_name),
+        "Tiles left of each symbol.",
+        counts("the number of tiles in the stack of {kind}", None, up_to(COPIES), "{n:tile} in the stack of {kind}"),
+        default={},
     )
     market: tuple[Colour, ...] | None = told(COLOURS, "The cubes of the market.", _of_market)
     bag: Mapping[Colour, int] | int | None = told(
@@ -288,17 +277,6 @@ class Position(SeatedTable, Seats[Seat]):
         hands = [(card, player) for player, seat in pairs for card in seat.hand or ()]
         return (*hands, *((card, "") for card in self.discard or ()))
 
-    @cached_property
-    def lying(self) -> tuple[Lying, ...]:
-        """The cards of which something is known. In words all lie in play: one that is played is no other card for that."""
-        lots = [(player, "card", seat.hand) for player, seat in self.seated] + [("", "discard", self.discard)]
-        return tuple(
-            Lying(card, Place(player, f"{name} {n}"), "in play")
-            for player, name, cards in lots
-            for n, card in enumerate(cards or (), start=1)
-            if card != _UNSEEN
-        )
-
     @property
     def cubes_each(self) -> int:
         """Cubes of each colour in the game (GP-SETUP-BAG)."""
@@ -309,13 +287,18 @@ class Position(SeatedTable, Seats[Seat]):
         """Cubes of the market (GP-SETUP-MARKET)."""
         return in_market(self.layouts)
 
+    @property
+    def tells_cubes(self) -> bool:
+        """Whether the cubes of the market and of all players are told."""
+        return self.market is not None and all(seat.cubes is not None for seat in self.seats)
+
     @cached_property
     def bag_by_colour(self) -> Mapping[Colour, int] | None:
         """The cubes in the bag by colour, written or counted from all others; nothing where too little is known."""
         if isinstance(self.bag, Mapping):
             return self.bag
         known, others = self._columns
-        if self.market is None or others or any(seat.cubes is None for seat in self.seats):
+        if others or not self.tells_cubes:
             return None
         return {colour: max(0, self.cubes_each - known[colour] - self.known_cubes[colour]) for colour in Colour}
 
@@ -327,7 +310,7 @@ class Position(SeatedTable, Seats[Seat]):
         rest = self.bag_by_colour
         if rest is not None:
             return sum(rest.values())
-        if self.market is None or any(seat.cubes is None for seat in self.seats):
+        if not self.tells_cubes:
             return None
         # Of what colour a column is does not matter for how many cubes are left.
         columns = COLUMNS * sum(spot.level > 1 for spot in self.built_spots)

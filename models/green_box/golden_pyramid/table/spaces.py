@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import Annotated, Any, NamedTuple, TypeAlias
-
-from pydantic import ValidationInfo
+from typing import Any, NamedTuple, TypeAlias
 
 from models.doubts import Held, Statement, plain
 from models.fields import Kind
-from models.form import Reads
 from models.green_box.form import space
 from models.names import quoted
 from models.problem import MisreadError
 from models.spaces import worded
-from models.table_form import text, written_text
+from models.table_form import text_of
 
 LEVELS = (1, 2, 3, 4)
 TOP = LEVELS[-1]
@@ -36,13 +33,18 @@ class Spot(NamedTuple):
     row: int
     column: int
 
+    # These are asked for over and over, of thirty spaces.
+
+    @cache  # noqa: B019
     def __str__(self) -> str:
-        return _name(self)
+        return f"level {self.level} {space(self.row, self.column)}"
 
     @property
+    @cache  # noqa: B019
     def beside(self) -> tuple[Spot, ...]:
         """The orthogonal neighbours on the same level."""
-        return _beside(self)
+        near = (Spot(self.level, self.row + row, self.column + column) for row, column in _BESIDE)
+        return tuple(other for other in near if other.is_in_pyramid)
 
     @property
     def is_in_pyramid(self) -> bool:
@@ -50,41 +52,18 @@ class Spot(NamedTuple):
         return self.level in LEVELS and 0 <= self.row < width(self.level) and 0 <= self.column < width(self.level)
 
     @property
+    @cache  # noqa: B019
     def below(self) -> tuple[Spot, ...]:
         """The four tiles on which its columns stand, in the order of the columns; none for level 1."""
-        return _below(self)
+        under = (Spot(self.level - 1, self.row + row, self.column + column) for row, column in _QUARTERS)
+        return tuple(under) if self.level > 1 else ()
 
     @property
+    @cache  # noqa: B019
     def above(self) -> tuple[Spot, ...]:
         """The spaces of which a column stands on its tile."""
-        return _above(self)
-
-
-# These are asked for over and over, of thirty spaces.
-
-
-@cache
-def _name(spot: Spot) -> str:
-    return f"level {spot.level} {space(spot.row, spot.column)}"
-
-
-@cache
-def _beside(spot: Spot) -> tuple[Spot, ...]:
-    near = (Spot(spot.level, spot.row + row, spot.column + column) for row, column in _BESIDE)
-    return tuple(other for other in near if other.is_in_pyramid)
-
-
-@cache
-def _below(spot: Spot) -> tuple[Spot, ...]:
-    if spot.level == 1:
-        return ()
-    return tuple(Spot(spot.level - 1, spot.row + row, spot.column + column) for row, column in _QUARTERS)
-
-
-@cache
-def _above(spot: Spot) -> tuple[Spot, ...]:
-    over = (Spot(spot.level + 1, spot.row - row, spot.column - column) for row, column in _QUARTERS)
-    return tuple(other for other in over if other.is_in_pyramid)
+        over = (Spot(self.level + 1, self.row - row, self.column - column) for row, column in _QUARTERS)
+        return tuple(other for other in over if other.is_in_pyramid)
 
 
 def width(level: int) -> int:
@@ -166,15 +145,14 @@ def place_called(name: str, level: int | None = None) -> tuple[tuple[int, int] |
     return (worded(parts["place"], (width(on_level or 1),) * width(on_level or 1)) if parts else None), on_level
 
 
-def _builder(value: object, _info: ValidationInfo) -> Spot | None:
-    name = written_text(value, "a space")
-    return None if name.casefold() in {"none", "off"} else spot_called(name)
-
-
 BUILDER = Kind(
-    Annotated[
-        Spot | None, Reads(_builder), text("Where the builder stands, or none.", ["level 1 r2c3", "level 2 r1c1", "none"])
-    ],
+    text_of(
+        Spot | None,
+        "a space",
+        lambda name: None if name.casefold() in {"none", "off"} else spot_called(name),
+        "Where the builder stands, or none.",
+        ["level 1 r2c3", "level 2 r1c1", "none"],
+    ),
     written=str,
 )
 _OFF = "off the pyramid"

@@ -6,12 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import ValidationInfo
-
 from models import commas
 from models.doubts import Held, Statement, plain
 from models.fields import Kind
-from models.form import Reads, also, shown
+from models.form import also
 from models.green_box.cards import sort_of
 from models.green_box.components import Colour, colour_called
 from models.green_box.golden_pyramid.table.spaces import COLUMNS, CORNERS, LEVELS, TOP, Spot, every_spot, width
@@ -21,7 +19,7 @@ from models.part import Part
 from models.problem import MisreadError, Problem
 from models.rule import Place
 from models.spaces import EMPTY, is_empty
-from models.table_form import seen, text, written_text
+from models.table_form import seen, text_of
 from models.unknowns import UNKNOWN, Choice, named
 
 Column: TypeAlias = "Colour | Unknown[Colour]"
@@ -41,13 +39,12 @@ _Written: TypeAlias = tuple[Colour | Choice, ...]
 """The columns under a tile as they are written."""
 
 
-def _ground(value: object, _info: ValidationInfo) -> _Written | None:
-    sign = written_text(value, "a space of level 1").casefold() if isinstance(value, str) else ""
+def _ground(sign: str) -> _Written | None:
     if is_empty(sign):
         return None
-    if sign in {_SIGN, "tile"}:
+    if sign.casefold() in {_SIGN, "tile"}:
         return ()
-    raise ValueError(f"expected x for a tile or . for an empty space of level 1, found {shown(value)}")
+    raise MisreadError(f"expected x for a tile or . for an empty space of level 1, found {quoted(sign)}", sign)
 
 
 def columns_called(names: str) -> _Written:
@@ -62,8 +59,7 @@ def columns_called(names: str) -> _Written:
     return tuple(seen(part, colour_called, tuple(Colour)) for part in parts)
 
 
-def _upper(value: object, _info: ValidationInfo) -> _Written | None:
-    name = written_text(value, "a space of the pyramid")
+def _upper(name: str) -> _Written | None:
     if is_empty(name):
         return None
     if name.casefold() in {_SIGN, "tile"}:
@@ -71,15 +67,16 @@ def _upper(value: object, _info: ValidationInfo) -> _Written | None:
     return columns_called(name)
 
 
-_GROUND = Annotated[_Written | None, Reads(_ground), text("x for a tile of level 1, . for an empty space.", [_SIGN, EMPTY])]
-_UPPER = Annotated[
+_GROUND: Any = text_of(
+    _Written | None, "a space of level 1", _ground, "x for a tile of level 1, . for an empty space.", [_SIGN, EMPTY]
+)
+_UPPER: Any = text_of(
     _Written | None,
-    Reads(_upper),
-    text(
-        "A tile by the colours of its four columns (NW NE SW SE), some of them unknown, or . for an empty space.",
-        ["red blue green red", "red unknown green red", EMPTY],
-    ),
-]
+    "a space of the pyramid",
+    _upper,
+    "A tile by the colours of its four columns (NW NE SW SE), some of them unknown, or . for an empty space.",
+    ["red blue green red", "red unknown green red", EMPTY],
+)
 
 
 def between_columns(row: object) -> list[Problem]:

@@ -36,7 +36,7 @@ from models.green_box.kinds import by_colour
 from models.logic import Unknown
 from models.names import counted
 from models.part import whole
-from models.rule import Place
+from models.rule import InForce, Place
 from models.table import SeatedTable, Seats
 from models.table_form import Number
 
@@ -420,22 +420,11 @@ class Position(SeatedTable, Seats[Seat]):
 
     # Rulings, each read at one place.
 
-    @property
-    def needs_half(self) -> bool:
-        """Whether a leader has more than half of all units."""
-        return self.rulings["IS-AMB-LEADER"] == "half"
-
-    @property
-    def card_per_tile(self) -> bool:
-        """Whether each developed tile has a territory card of its symbol, or each territory one."""
-        return self.rulings["IS-AMB-TCARD"] == "tile"
-
-    @property
-    def keeps_territory_cards(self) -> bool:
-        """Whether territory cards stay in hands when a cycle ends."""
-        return self.rulings["IS-AMB-TCARDEND"] == "kept"
-
-    @property
-    def draft_goes_out(self) -> bool:
-        """Whether cards discarded in the draft are out of the cycle."""
-        return self.rulings["IS-AMB-DRAFTDISC"] == "out"
+    needs_half = InForce("IS-AMB-LEADER", "half")
+    """Whether a leader has more than half of all units."""
+    card_per_tile = InForce("IS-AMB-TCARD", "tile")
+    """Whether each developed tile has a territory card of its symbol, or each territory one."""
+    keeps_territory_cards = InForce("IS-AMB-TCARDEND", "kept")
+    """Whether territory cards stay in hands when a cycle ends."""
+    draft_goes_out = InForce("IS-AMB-DRAFTDISC", "out")
+    """Whether cards discarded in the draft are out of the cycle."""

@@ -44,7 +44,7 @@ from models.green_box.last_defence_at_hudai_monastery.table.wall import (
     of_wall,
 )
 from models.logic import Unknown
-from models.rule import Rulings
+from models.rule import InForce, Rulings
 from models.table import SeatedTable, Seats
 
 DEMONS = 30
@@ -293,10 +293,8 @@ class Position(SeatedTable, Seats[Seat]):
             sorted(spot for spot in free if self.allows_gaps or self.at(Spot(spot.row - 1, spot.column)) is not None)
         )
 
-    @property
-    def allows_gaps(self) -> bool:
-        """Whether a tile may lie above an empty place: the one place that reads HU-AMB-GAP."""
-        return self.rulings["HU-AMB-GAP"] == "allow"
+    allows_gaps = InForce("HU-AMB-GAP", "allow")
+    """Whether a tile may lie above an empty place: the one place that reads HU-AMB-GAP."""
 
     # Tiles that do not lie in the wall.
 
@@ -315,10 +313,8 @@ class Position(SeatedTable, Seats[Seat]):
             return None
         return {symbol: max(0, COPIES - lying[symbol]) for symbol in Symbol}
 
-    @property
-    def loses_tiles(self) -> bool:
-        """Whether tiles that leave the wall leave the game: the one place that reads HU-AMB-LOSTTILE."""
-        return self.rulings["HU-AMB-LOSTTILE"] == "out"
+    loses_tiles = InForce("HU-AMB-LOSTTILE", "out")
+    """Whether tiles that leave the wall leave the game: the one place that reads HU-AMB-LOSTTILE."""
 
     @property
     def tiles_elsewhere(self) -> tuple[Seen, ...]:

@@ -19,11 +19,15 @@ _MOST = 2
 
 
 def _do(position: Position, move: Move) -> Steps:
-    turn = Steps(position, move.player)
-    _begin(turn, move)
+    turn, player, commits = Steps(position, move.player), move.player, move.commits
+    whose = "" if position.turn in {None, player} else f"it is {position.turn}'s turn"
+    whose = "the game is over" if position.over else whose
+    turn.need("CT-A", player, not whose, f"{whose}, so {player} cannot move now.")
+    message = f"use only one commit ability in a turn, not {' and '.join(commits)}."
+    turn.need("CT-COMMIT", player, len(commits) <= 1, message)
     if move.skipped:
         turn.covers.clear()
-        turn.leave(f"say what {move.player} does in this turn")
+        turn.leave(f"say what {player} does in this turn")
     else:
         for phase in (_take, _discard, _play, _complete, _place, _box):
             phase(turn, move)
@@ -47,17 +51,6 @@ def begin(position: Position, move: Move) -> Steps:
     return turn
 
 
-def _begin(turn: Steps, move: Move) -> None:
-    position, player = turn.before, move.player
-    whose = "the game is over" if position.over else ""
-    if not position.over and position.turn not in {None, player}:
-        whose = f"it is {position.turn}'s turn"
-    turn.need("CT-A", player, not whose, f"{whose}, so {player} cannot move now.")
-    commits = move.commits
-    message = f"use only one commit ability in a turn, not {' and '.join(commits)}."
-    turn.need("CT-COMMIT", player, len(commits) <= 1, message)
-
-
 def _take(turn: Steps, move: Move) -> None:
     """A card of the pool, or two, after a new pool if that is wanted."""
     rule, position = "CT-A", turn.before
@@ -74,17 +67,13 @@ def _take(turn: Steps, move: Move) -> None:
     turn.need(rule, move.player, may, "you play that a card must be taken from the pool.")
     if is_open and not move.taken and turn.now("pool") and position.must_take:
         turn.leave("take a card from the pool")
-    _need_drawn(turn, move)
-
-
-def _need_drawn(turn: Steps, move: Move) -> None:
-    """The cards turned up are so many, and those of the deck where they are known."""
-    deck, most = turn.before.deck, POOL * move.renewed + len(move.taken)
+    # The cards turned up are so many, and those of the deck where they are known.
+    deck, most = position.deck, POOL * move.renewed + len(move.taken)
     message = f"the pool is refilled with {counted(most, 'card')}, not {len(move.drawn)}."
-    turn.need("CT-A", "drawing", len(move.drawn) <= most, message)
+    turn.need(rule, "drawing", len(move.drawn) <= most, message)
     for card, top in zip(move.drawn, deck if isinstance(deck, tuple) else (), strict=False):
         message = f"the next card of the deck is {named(top)}, not {named(card)}."
-        turn.need("CT-A", named(card), hand_of((top,)).place(card) is not None, message)
+        turn.need(rule, named(card), hand_of((top,)).place(card) is not None, message)
 
 
 def _hides(turn: Steps) -> bool:

@@ -15,12 +15,8 @@ from models.move import together, untold
 
 def unseen(position: Position, player: str) -> str:
     """That cards of the hand or the pool are not known, if so."""
-    hand = untold(f"{player}'s hand", position.seat(player).hand, _is_told)
-    return together(hand, untold("the pool", position.pool, _is_told))
-
-
-def _is_told(card: Card) -> bool:
-    return card != Card()
+    hand = untold(f"{player}'s hand", position.seat(player).hand, Card.has_suit)
+    return together(hand, untold("the pool", position.pool, Card.has_suit))
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:
@@ -35,7 +31,8 @@ def moves(position: Position, player: str) -> Iterator[Move]:
             if all(need.truth is not False for need in turn.conditions.requirements if need.rule == "CT-B"):
                 yield option
                 yield from _completing(turn, option)
-        yield from (done for option in passing for done in _completing(begin(position, option), option))
+        for option in passing:
+            yield from _completing(begin(position, option), option)
     yield replace(nothing, renewed=True)
     seat = position.seat(player)
     if not seat.hand:

@@ -63,14 +63,10 @@ class Steps(SeatTurn[Position, Seat]):
         self.change(pool=rest)
         self.change_seat(hand=(*self.seat().hand, own))
         self.draw(drawn)
-        while self._can_fill_pool:
+        while self.now("deck") is not None and len(self.now("pool")) < POOL:
+            if not (size(self.now("deck")) or self.table.discard_count):
+                break
             self.draw()
-
-    @property
-    def _can_fill_pool(self) -> bool:
-        """Whether cards are missing in the pool and there are some for it."""
-        deck = self.now("deck")
-        return deck is not None and len(self.now("pool")) < POOL and bool(size(deck) or self.table.discard_count)
 
     @property
     def can_continue(self) -> Truth:

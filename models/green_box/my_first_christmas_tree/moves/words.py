@@ -223,7 +223,7 @@ def total_of(row: Sequence[Card], colours: Sequence[Colour]) -> int:
 
 def known(cards: Sequence[Card]) -> list[Card]:
     """The different cards of which border colour and symbol are known, in their order."""
-    return list(dict.fromkeys(suit(card) for card in cards if card.symbol is not None and card.colour is not None))
+    return list(dict.fromkeys(suit(card) for card in cards if card.has_suit()))
 
 
 _NOTHING = {"nothing", "none", "no card", "no cards", "no decorations"}

@@ -8,21 +8,19 @@ from typing import Annotated, Any
 from pydantic import Field as Limited
 from pydantic import ValidationInfo, WithJsonSchema
 
-from models import commas
 from models.doubts import Doubts, Held, Statement, number, plain, up_to
 from models.fields import Kind, several
-from models.form import Reads, also, in_figures, shown
-from models.green_box.cards import Background, Card, card_called, sort_of
-from models.green_box.components import Colour, colour_called
+from models.form import Reads, shown
+from models.green_box.cards import Background, Card, card_called
+from models.green_box.components import Colour
 from models.green_box.doubts import cards
-from models.green_box.form import NO_COMMAS_SUIT, ColourKnown
+from models.green_box.form import NO_COMMAS_SUIT
 from models.green_box.kinds import kept_cards, names
-from models.green_box.my_first_christmas_tree.table.tree import WIDTHS
-from models.names import counted, quoted
-from models.part import Part
-from models.problem import MisreadError, Problem
+from models.green_box.my_first_christmas_tree.table.tree import WIDTHS, owner_called
+from models.names import quoted
+from models.problem import MisreadError
 from models.spaces import EMPTY, is_empty
-from models.table_form import text, written_text
+from models.table_form import or_number, text, text_of, written_text
 from models.unknowns import UNKNOWN
 
 BOXES = (4, 5, 6)
@@ -37,63 +35,27 @@ UNSEEN_POOL = (Card(),) * POOL
 """The pool of a table whose file does not tell it."""
 SIDES = ("left", "right")
 """The bases."""
-UNLIMITED = 0
-"""How a maximum without a limit is kept."""
-NO_LIMIT = "unlimited"
-"""How it is written."""
+UNLIMITED = "unlimited"
+"""The maximum once all boxes of the own stack are taken."""
 
 Cards = tuple[Card, ...] | int | None
 """A stack: its cards from the top, or how many they are, or nothing where that is not known."""
 
 
-def _played_card(value: object, _info: ValidationInfo | None) -> Card:
+def _played_card(name: str) -> Card:
     """A card that lies face up where its border colour and symbol count."""
-    card = card_called(written_text(value, "a card"), ("colour", "symbol"))
+    card = card_called(name, ("colour", "symbol"))
     if card.symbol is None or card.colour is None:
-        raise MisreadError(f"{quoted(str(value))}: expected border colour and symbol, for instance 'red drop'", str(value))
+        raise MisreadError(f"{quoted(name)}: expected border colour and symbol, for instance 'red drop'", name)
     if (card.value or 1) not in DECK_VALUES or card.background is Background.BROWN:
-        raise MisreadError(
-            f"{quoted(str(value))}: the decoration deck has cards of the values 1 to 3; those of 4 to 6 are boxes",
-            str(value),
-        )
+        message = f"{quoted(name)}: the decoration deck has cards of the values 1 to 3; those of 4 to 6 are boxes"
+        raise MisreadError(message, name)
     return card
 
 
-def _any_card(value: object, _info: ValidationInfo | None) -> Card:
+def _any_card(name: str) -> Card:
     """A card that may lie face down."""
-    if isinstance(value, str) and value.strip().casefold() == UNKNOWN:
-        return Card()
-    return _played_card(value, _info)
-
-
-def _stack(value: object, info: ValidationInfo) -> Cards:
-    """A number of cards, or the cards."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        if not 0 <= value <= DECK:
-            raise ValueError(f"expected 0 to {DECK} cards, found {shown(value)}")
-        return value
-    if not isinstance(value, list):
-        raise ValueError(
-            f"expected how many cards there are, or a list of them from the top, found {shown(value)}{in_figures(value)}"
-        )
-    return tuple(_any_card(card, info) for card in value)
-
-
-def _stack_problems(value: object) -> list[Problem]:
-    """The cards of a list that cannot be read, each at its place."""
-    problems = commas.inside(value, sort_of, 2, "a card")
-    for i, card in enumerate(value if isinstance(value, list) and not problems else ()):
-        try:
-            _any_card(card, None)
-        except ValueError as error:
-            problems.append(Problem((i,), str(error), about=str(getattr(error, "about", ""))))
-    return problems
-
-
-def _hand(value: object, info: ValidationInfo) -> Cards:
-    """The cards of a hand; a number stands for so many that are not seen."""
-    cards = _stack(value, info)
-    return (Card(),) * cards if isinstance(cards, int) else cards
+    return Card() if name.casefold() == UNKNOWN else _played_card(name)
 
 
 def _numbered(every: tuple[int, ...], what: str) -> Callable[[object, ValidationInfo], int]:
@@ -106,38 +68,35 @@ def _numbered(every: tuple[int, ...], what: str) -> Callable[[object, Validation
     return read
 
 
-def _maybe_colour(value: object, _info: ValidationInfo) -> Colour | None:
+def _owner(value: object, info: ValidationInfo) -> Colour:
+    return owner_called(written_text(value, "a colour"), info)
+
+
+def _maybe_owner(value: object, info: ValidationInfo) -> Colour | None:
     if value is None or is_empty(value):
         return None
-    return colour_called(written_text(value, f"a colour, or {EMPTY}"))
+    return owner_called(written_text(value, f"a colour, or {EMPTY}"), info)
 
 
-def _maximum(value: object, _info: ValidationInfo) -> int:
-    if isinstance(value, str) and value.strip().casefold() == NO_LIMIT:
+def _maximum(value: object, _info: ValidationInfo) -> int | str:
+    if isinstance(value, str) and value.strip().casefold() == UNLIMITED:
         return UNLIMITED
     if value not in BOXES or not isinstance(value, int):
-        raise ValueError(f"expected 4, 5, 6 or {NO_LIMIT}, found {shown(value)}")
+        raise ValueError(f"expected 4, 5, 6 or {UNLIMITED}, found {shown(value)}")
     return value
 
 
-_FACE_UP = Annotated[
+_FACE_UP: Any = text_of(
     Card,
-    Reads(_played_card),
-    text("A card: border colour and symbol, its value if you like.", ["red drop", "blue 3 wheel"]),
-]
-_MAYBE_UNSEEN = Annotated[
-    Card, Reads(_any_card), text("A card: border colour and symbol, or unknown.", ["red drop", "unknown"])
-]
-_LIST = WithJsonSchema(
-    {
-        "description": "How many cards, or the cards as a list, from the top.",
-        "anyOf": [{"type": "integer", "minimum": 0, "maximum": DECK}, {"type": "array", "items": {"type": "string"}}],
-        "examples": [20, ["red drop", "blue wheel"]],
-    }
+    "a card",
+    _played_card,
+    "A card: border colour and symbol, its value if you like.",
+    ["red drop", "blue 3 wheel"],
 )
-_EACH = also(_stack_problems, alone=True)
-_STACK = Annotated[Cards, Reads(_stack), _EACH, _LIST]
-_HAND = Annotated[Cards, Reads(_hand), _EACH, _LIST]
+_MAYBE_UNSEEN: Any = text_of(
+    Card, "a card", _any_card, "A card: border colour and symbol, or unknown.", ["red drop", "unknown"]
+)
+_STACK = or_number(Annotated[list[_MAYBE_UNSEEN], NO_COMMAS_SUIT], DECK)
 _ROW = Annotated[
     int,
     Reads(_numbered((1, 2, 3, 4, 5), "a row from 1 (at the top) to 5")),
@@ -145,22 +104,27 @@ _ROW = Annotated[
 ]
 _BOX = Annotated[int, Reads(_numbered(BOXES, "a box of value 4, 5 or 6")), WithJsonSchema({"enum": list(BOXES)})]
 _MAXIMUM = Annotated[
-    int | None,
+    int | str,
     Reads(_maximum),
-    WithJsonSchema({"description": "The current maximum, if you like.", "enum": [*BOXES, NO_LIMIT]}),
+    WithJsonSchema({"description": "The current maximum, if you like.", "enum": [*BOXES, UNLIMITED]}),
 ]
 _MAYBE_COLOUR = Annotated[
-    Colour | None, Reads(_maybe_colour), text("Whose decoration, by its colour; `.` for none.", ["red", "."])
+    Colour | None, Reads(_maybe_owner), text("Whose decoration, by its colour; `.` for none.", ["red", "."])
 ]
-HAND = Kind(_HAND, written=names)
+HAND = Kind(_STACK, kept_cards, names)
 ROW = Kind(Annotated[list[_FACE_UP], NO_COMMAS_SUIT], kept_cards, names)
 POOL_CARDS = Kind(Annotated[list[_MAYBE_UNSEEN], Limited(max_length=DECK), NO_COMMAS_SUIT], kept_cards, names)
-STACK = Kind(_STACK, written=lambda stack: names(stack) if isinstance(stack, tuple) else stack, may_be_empty=False)
-MAXIMUM = Kind(_MAXIMUM, written=lambda maximum: maximum or NO_LIMIT, may_be_empty=False)
+STACK = Kind(
+    _STACK,
+    lambda stack, _owner: stack if isinstance(stack, int) else tuple(stack),
+    lambda stack: stack if isinstance(stack, int) else names(stack),
+    may_be_empty=False,
+)
+MAXIMUM = Kind(_MAXIMUM, may_be_empty=False)
 TAKEN = several(_BOX, written=int)
 LEFT = Kind(dict[_BOX, Annotated[int, Limited(ge=0, le=18)]], written=dict)
 TOUCH_OWNERS = Kind(
-    dict[_ROW, ColourKnown],
+    dict[_ROW, Annotated[Colour, Reads(_owner), text("A colour.", ["red", "black"])]],
     lambda owners, _owner: tuple(owners.get(row) for row in range(1, len(WIDTHS) + 1)),
     lambda owners: {row: str(owner) for row, owner in enumerate(owners, start=1) if owner is not None},
 )
@@ -188,27 +152,17 @@ def of_pool(held: Held[Any]) -> Iterator[Statement[Any]]:
         yield from cards("the pool")(held)
 
 
-def of_touches(held: Held[Any]) -> Iterator[Statement[Any]]:
-    """Who has the finishing touch of each row."""
-    for row in range(len(held.value)):
-        yield _owner(held, f"the finishing touch of row {row + 1}", held.part.entry(row, row + 1))
+def of_owners(*names: str, first: int = 0) -> Doubts:
+    """Who has each of these; the first has this place in the file."""
 
+    def doubts(held: Held[Any]) -> Iterator[Statement[Any]]:
+        options = (*(seat.colour for seat in held.position.seats), _NOBODY)
+        for i, name in enumerate(names):
+            part = held.part.entry(i, i + first) if isinstance(held.value, tuple) else held.part
+            seen = part.get(held.position) or _NOBODY
+            yield plain(name, seen, options, f"{seen} has {name}", part.meaning({_NOBODY: None}))
 
-def of_star(held: Held[Any]) -> Iterator[Statement[Any]]:
-    """Who has the star."""
-    yield _owner(held, "the star", held.part)
-
-
-def of_base(held: Held[Any]) -> Iterator[Statement[Any]]:
-    """Who has the bases."""
-    for i in range(len(held.value)):
-        yield _owner(held, f"the {SIDES[i]} base", held.part.entry(i))
-
-
-def _owner(held: Held[Any], name: str, part: Part[Any]) -> Statement[Any]:
-    seen = part.get(held.position) or _NOBODY
-    options = (*(seat.colour for seat in held.position.seats), _NOBODY)
-    return plain(name, seen, options, f"{seen} has {name}", part.meaning({_NOBODY: None}))
+    return doubts
 
 
 def of_boxes(key: str) -> Doubts:
@@ -218,7 +172,7 @@ def of_boxes(key: str) -> Doubts:
         taken, what, part = held.value, f"{key} boxes", held.part
         for value in BOXES:
             n, name = taken.count(value), f"{held.owner}'s {what} of value {value}"
-            yield plain(name, n, up_to(NEUTRAL), f"{name}: {n}" if taken else "", _so_many(part, value), held.owner)
+            yield plain(name, n, up_to(NEUTRAL), f"{name}: {n}" if taken else "", part.through(_so_many(value)), held.owner)
         for value in dict.fromkeys(taken):
             others = [other for other in BOXES if other != value]
             yield plain(f"one of {held.owner}'s {what}", value, others, "", part.one(value), held.owner)
@@ -226,27 +180,6 @@ def of_boxes(key: str) -> Doubts:
     return doubts
 
 
-def _so_many(boxes: Part[Any], value: int) -> Part[Any]:
+def _so_many(value: int) -> Callable[[tuple[int, ...], int], tuple[int, ...]]:
     """Boxes in the order of their values; of the own stack they are taken in that order."""
-
-    def put(position: Any, n: int) -> Any:
-        return boxes.put(
-            position, tuple(sorted([*(other for other in boxes.get(position) if other != value), *[value] * n]))
-        )
-
-    return Part(boxes.get, put, boxes.path)
-
-
-def of_maximum(held: Held[Any]) -> Iterator[Statement[Any]]:
-    """The most cards of the preparation row."""
-    if held.value is not None:
-        seen, what = held.value or NO_LIMIT, f"{held.owner}'s maximum"
-        meant = {str(value): value for value in BOXES} | {NO_LIMIT: UNLIMITED}
-        yield plain(what, str(seen), meant, f"{what} is {seen}", held.part.meaning(meant), held.owner)
-
-
-def of_left(held: Held[Any]) -> Iterator[Statement[Any]]:
-    """How many neutral boxes are left of the values of which it is written."""
-    for value, n in held.value.items():
-        sentence = f"{counted(n, 'neutral box')} of value {value} left".replace("boxs", "boxes")
-        yield plain(f"the neutral boxes of value {value}", n, up_to(NEUTRAL), sentence, held.part.under(value), value)
+    return lambda boxes, n: tuple(sorted([*(other for other in boxes if other != value), *[value] * n]))

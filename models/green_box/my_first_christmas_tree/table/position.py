@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
 
-from models.doubts import Held, Statement, plain, up_to
+from models.doubts import counts, one_of, up_to
 from models.fields import REQUIRED, amount, told
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
@@ -15,7 +14,7 @@ from models.green_box.doubts import cards
 from models.green_box.grid import with_space
 from models.green_box.kinds import COLOUR
 from models.green_box.my_first_christmas_tree.table import kinds
-from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, UNSEEN_POOL, Cards
+from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, SIDES, UNLIMITED, UNSEEN_POOL, Cards
 from models.green_box.my_first_christmas_tree.table.tree import (
     TREE,
     WIDTHS,
@@ -30,7 +29,7 @@ from models.green_box.my_first_christmas_tree.table.tree import (
     of_tree,
 )
 from models.logic import Truth, all_of
-from models.part import Part
+from models.rule import InForce
 from models.table import SeatedTable, Seats
 
 PLAYERS = 2
@@ -62,32 +61,6 @@ class Boxes:
         return *self.own, *self.neutral
 
 
-def _touch_colour(seat: Part[Any]) -> Part[Any]:
-    """The colour of finishing touches, if it is another than that which goes with the decorations."""
-    colour = seat.field("touch_colour")
-
-    def unusual(position: Position) -> Colour | None:
-        here: Colour | None = colour.get(position)
-        return None if here is usual_touch(position.seats, seat.get(position)) else here
-
-    return Part(unusual, colour.put)
-
-
-def usual_touch(seats: Sequence[Seat], seat: Seat) -> Colour | None:
-    """The colour of the finishing touches where none is written."""
-    usual = USUAL_TOUCH.get(seat.colour)
-    return None if usual in {other.colour for other in seats} else usual
-
-
-def _of_touch_colour(held: Held[Position]) -> Iterator[Statement[Position]]:
-    """The colour of the finishing touches."""
-    seen = held.position.seat(held.owner).touch_colour
-    if seen is not None:
-        taken = {other for seat in held.position.seats for other in (seat.colour, seat.touch_colour)}
-        free, what = [colour for colour in Colour if colour not in taken], f"{held.owner}'s finishing touches"
-        yield plain(f"the colour of {what}", seen, free, f"{what} are {seen}", held.part, held.owner)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
     """A player."""
@@ -100,8 +73,11 @@ class Seat:
     touch_colour: Colour | None = told(
         COLOUR,
         "The colour of the finishing touches. Without it, green goes with red and yellow with blue.",
-        _of_touch_colour,
-        part=_touch_colour,
+        one_of(
+            "the colour of {}'s finishing touches",
+            "{who}'s finishing touches are {n}",
+            lambda position: [colour for colour in Colour if colour not in position.colours_in_use],
+        ),
     )
     hand: tuple[Card, ...] = told(
         kinds.HAND,
@@ -125,8 +101,10 @@ class Seat:
         "the finishing touches that {who} has left: {n}",
         TOUCHES,
     )
-    maximum: int | None = told(
-        kinds.MAXIMUM, "4, 5, 6 or `unlimited`. It follows from the boxes; if you write it, it is checked.", kinds.of_maximum
+    maximum: int | str | None = told(
+        kinds.MAXIMUM,
+        "4, 5, 6 or `unlimited`. It follows from the boxes; if you write it, it is checked.",
+        one_of("{}'s maximum", "{who}'s maximum is {n}", (*BOXES, UNLIMITED)),
     )
 
     @property
@@ -170,14 +148,19 @@ class Position(SeatedTable, Seats[Seat]):
     touches: tuple[Colour | None, ...] = told(
         kinds.TOUCH_OWNERS,
         "The rows with a finishing touch, and its owner by the colour of the decorations: `{1: red, 3: blue}`.",
-        kinds.of_touches,
+        kinds.of_owners(*(f"the finishing touch of row {row}" for row in range(1, len(WIDTHS) + 1)), first=1),
         default={},
     )
     star: Colour | None = told(
-        kinds.STAR_OWNER, "The owner of the star, by the colour of the decorations; `.` for nobody.", kinds.of_star
+        kinds.STAR_OWNER,
+        "The owner of the star, by the colour of the decorations; `.` for nobody.",
+        kinds.of_owners("the star"),
     )
     base: tuple[Colour | None, ...] = told(
-        kinds.BASE_OWNERS, "The owners of the left and the right base: `[red, .]`.", kinds.of_base, default=[]
+        kinds.BASE_OWNERS,
+        "The owners of the left and the right base: `[red, .]`.",
+        kinds.of_owners(*(f"the {side} base" for side in SIDES)),
+        default=[],
     )
     pool: tuple[Card, ...] = told(
         kinds.POOL_CARDS,
@@ -192,7 +175,7 @@ class Position(SeatedTable, Seats[Seat]):
     stacks: Mapping[int, int] = told(
         kinds.LEFT,
         "Neutral boxes left of each value: `{4: 3}`; what is left out is counted.",
-        kinds.of_left,
+        counts("the neutral boxes of value {kind}", None, up_to(NEUTRAL), "{n:neutral box} of value {kind} left"),
         key="neutral",
         default={},
     )
@@ -203,6 +186,16 @@ class Position(SeatedTable, Seats[Seat]):
         up_to(PLAYERS, 1),
     )
     printed: Deck = UNKNOWN_DECK
+
+    @property
+    def colours_in_use(self) -> set[Colour | None]:
+        """The colours of decorations and of finishing touches."""
+        return {colour for seat in self.seats for colour in (seat.colour, self.touch_colour(seat))}
+
+    def touch_colour(self, seat: Seat) -> Colour | None:
+        """The colour of a player's finishing touches: as written, or the usual one unless it is one of decorations."""
+        usual = USUAL_TOUCH.get(seat.colour)
+        return seat.touch_colour or (None if usual in {other.colour for other in self.seats} else usual)
 
     def of_colour(self, colour: Colour) -> str:
         """Whose decorations have a colour."""
@@ -248,6 +241,11 @@ class Position(SeatedTable, Seats[Seat]):
         instead = max(0, self.on_tree(colour) - DECORATIONS)
         return sum(owner is colour for owner in self.touches) + instead + self.marks(colour)[1]
 
+    def touches_left(self, player: str) -> int:
+        """Finishing touches of a player that are not in use."""
+        left = self.seat(player).touches
+        return max(0, TOUCHES - self.touches_used(player)) if left is None else left
+
     def boxes_left(self, value: int) -> int:
         """Neutral boxes of a value that nobody has taken."""
         left = self.stacks.get(value)
@@ -268,10 +266,8 @@ class Position(SeatedTable, Seats[Seat]):
         """Whether a tile with these decorations takes one of a colour (CT-C, CT-AMB-SAMETILE)."""
         return not cubes or (colour not in cubes and self.rulings["CT-AMB-SAMETILE"] == "yes")
 
-    @property
-    def bends(self) -> bool:
-        """Whether a line of tiles may bend (CT-AMB-BEND)."""
-        return self.rulings["CT-AMB-BEND"] == "any-path"
+    bends = InForce("CT-AMB-BEND", "any-path")
+    """Whether a line of tiles may bend (CT-AMB-BEND)."""
 
     def is_line(self, spots: tuple[Spot, ...]) -> bool:
         """Whether these tiles are a line on which a preparation row can be completed."""
@@ -307,25 +303,14 @@ class Position(SeatedTable, Seats[Seat]):
             return straight
         return lies_somewhere(tree, symbols, bent=True)
 
-    @property
-    def must_play(self) -> bool:
-        """Whether a card must be played where one can (CT-AMB-PLAYOPT)."""
-        return self.rulings["CT-AMB-PLAYOPT"] == "must"
-
-    @property
-    def may_discard(self) -> bool:
-        """Whether a preparation row may be discarded that a card in hand continues (CT-AMB-VOLDISCARD)."""
-        return self.rulings["CT-AMB-VOLDISCARD"] == "yes"
-
-    @property
-    def must_take(self) -> bool:
-        """Whether a card must be taken from the pool where it has one (CT-AMB-TAKE)."""
-        return self.rulings["CT-AMB-TAKE"] == "mandatory"
-
-    @property
-    def must_place(self) -> bool:
-        """Whether as many decorations as possible must be placed (CT-AMB-FEWER)."""
-        return self.rulings["CT-AMB-FEWER"] == "all"
+    must_play = InForce("CT-AMB-PLAYOPT", "must")
+    """Whether a card must be played where one can (CT-AMB-PLAYOPT)."""
+    may_discard = InForce("CT-AMB-VOLDISCARD", "yes")
+    """Whether a preparation row may be discarded that a card in hand continues (CT-AMB-VOLDISCARD)."""
+    must_take = InForce("CT-AMB-TAKE", "mandatory")
+    """Whether a card must be taken from the pool where it has one (CT-AMB-TAKE)."""
+    must_place = InForce("CT-AMB-FEWER", "all")
+    """Whether as many decorations as possible must be placed (CT-AMB-FEWER)."""
 
     def takes_box(self, value: int, limit: int | None, left: int) -> tuple[bool, bool]:
         """Whether the own box of a value can be taken, and whether a neutral one (CT-D, CT-AMB-D-CHOICE).
@@ -341,10 +326,8 @@ class Position(SeatedTable, Seats[Seat]):
         """Whether every row has its finishing touch."""
         return None not in self.touches
 
-    @property
-    def has_extra_turns(self) -> bool:
-        """Whether each player has one more turn once every row has its finishing touch (CT-AMB-ROUND)."""
-        return self.rulings["CT-AMB-ROUND"] == "one-more"
+    has_extra_turns = InForce("CT-AMB-ROUND", "one-more")
+    """Whether each player has one more turn once every row has its finishing touch (CT-AMB-ROUND)."""
 
     @property
     def has_ended(self) -> bool:
@@ -363,10 +346,8 @@ class Position(SeatedTable, Seats[Seat]):
         every = len(self.players)
         return every if self.has_extra_turns else every - 1 - self.players.index(player)
 
-    @property
-    def may_have_both_bases(self) -> bool:
-        """Whether a player who has a base may have the other one too (CT-AMB-BASERACE)."""
-        return self.rulings["CT-AMB-BASERACE"] == "both"
+    may_have_both_bases = InForce("CT-AMB-BASERACE", "both")
+    """Whether a player who has a base may have the other one too (CT-AMB-BASERACE)."""
 
     def may_have_base(self, colour: Colour) -> bool:
         """Whether a player who has so many bases as lie now may have one more, if one is free (CT-ST-BASE)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Annotated, Any
@@ -17,7 +17,8 @@ from models.green_box.components import Colour, Symbol, colour_called, symbol_ca
 from models.green_box.form import space
 from models.green_box.grid import Square, by_space, on_board
 from models.logic import Truth, Unknown, all_of, any_of
-from models.part import Part
+from models.names import enumerated
+from models.problem import MisreadError
 from models.table_form import seen, text, written_text
 from models.unknowns import SOME, Choice, named
 
@@ -111,8 +112,20 @@ class WrittenCell:
     cubes: tuple[Colour, ...] = ()
 
 
-def cell_called(value: object, _info: ValidationInfo | None = None) -> WrittenCell:
-    """The tile that a text means. Raises `ValueError`."""
+def owner_called(name: str, info: ValidationInfo) -> Colour:
+    """Whose decoration is meant, by its colour. Raises `ValueError`, also for a colour of which nobody has decorations."""
+    colour, context = colour_called(name), info.context or {}
+    owners: Mapping[Colour, str] = context.get("decorations", {})
+    if not owners or colour in owners:
+        return colour
+    hint = f"; the decorations are {enumerated([*map(str, owners)], 'and')}"
+    if whose := context["touches"].get(colour):
+        own = next(other for other, player in owners.items() if player == whose)
+        hint = f": it is the colour of {whose}'s finishing touches; write {own}, whose they are"
+    raise MisreadError(f"nobody has {colour} decorations{hint}", name)
+
+
+def _cell(value: object, info: ValidationInfo) -> WrittenCell:
     text = re.sub(r"\bthree[ -]dots\b", Symbol.CIRCLES.value, written_text(value, _CELL), flags=re.IGNORECASE)
     words = [word for word in re.split(r"[\s,]+", text) if word and word.casefold() not in {"and", "with"}]
     if not words:
@@ -123,7 +136,7 @@ def cell_called(value: object, _info: ValidationInfo | None = None) -> WrittenCe
         while len(words) > end + 1 and words[end].casefold() == "or":
             end += 2
     symbol = seen(" ".join(words[:end]), symbol_called, tuple(Symbol))
-    cubes = [colour_called(word) for word in words[end:]]
+    cubes = [owner_called(word, info) for word in words[end:]]
     return WrittenCell(symbol, tuple(sorted(cubes, key=list(Colour).index)))
 
 
@@ -138,7 +151,7 @@ def _write(cell: Cell) -> str:
 
 _TILE = Annotated[
     WrittenCell,
-    Reads(cell_called),
+    Reads(_cell),
     text(
         "A tile: its symbol (or unknown, or `some drop or wheel`), then the colour of each decoration on it.",
         ["drop", "drop red", "drop red, blue", "unknown"],
@@ -160,37 +173,18 @@ def of_tree(held: Held[Any]) -> Iterator[Statement[Any]]:
         cell: Cell = part.get(held.position)
         lies = f"a tile with {cell.symbol} lies at {spot}"
         yield Statement(on_board(spot)[0], cell.symbol, tuple(Symbol), lies, part.within("symbol").put, path=part.path)
+        cubes = {colour: part.within("cubes").through(_instead(colour)) for colour in colours}
         for colour in colours:
             seen, other = (_DECORATED, _BARE) if colour in cell.cubes else (_BARE, _DECORATED)
             sentence = f"{'a' if seen == _DECORATED else 'no'} {colour} decoration lies at {spot}"
-            yield plain(f"{colour} at {spot}", seen, (other,), sentence, _decoration(part, colour), spot)
+            put = cubes[colour].meaning({_DECORATED: colour, _BARE: None})
+            yield plain(f"{colour} at {spot}", seen, (other,), sentence, put, spot)
         for colour in cell.cubes:
             others = [other for other in colours if other not in cell.cubes]
             sentence = f"a {colour} decoration lies at {spot}"
-            put = _recolour(part.within("cubes"), colour)
-            yield plain(f"the colour of a decoration at {spot}", colour, others, sentence, put, spot)
+            yield plain(f"the colour of a decoration at {spot}", colour, others, sentence, cubes[colour], spot)
 
 
-def _in_order(cubes: set[Colour]) -> tuple[Colour, ...]:
-    return tuple(colour for colour in Colour if colour in cubes)
-
-
-def _decoration(tile: Part[Any], colour: Colour) -> Part[Any]:
-    """Whether a decoration of a colour lies on a tile."""
-    cubes = tile.within("cubes")
-
-    def put(position: Any, seen: str) -> Any:
-        return cubes.put(
-            position, _in_order({*cubes.get(position)} - {colour} | ({colour} if seen == _DECORATED else set()))
-        )
-
-    return Part(cubes.get, put, cubes.path)
-
-
-def _recolour(cubes: Part[Any], colour: Colour) -> Part[Any]:
-    """The colour of a decoration."""
-    return Part(
-        cubes.get,
-        lambda position, other: cubes.put(position, _in_order({*cubes.get(position)} - {colour} | {other})),
-        cubes.path,
-    )
+def _instead(colour: Colour) -> Callable[[tuple[Colour, ...], Colour | None], tuple[Colour, ...]]:
+    """What lies on a tile with another decoration, or none, in the place of one of this colour."""
+    return lambda cubes, other: tuple(one for one in Colour if one in {*cubes} - {colour} | {other})

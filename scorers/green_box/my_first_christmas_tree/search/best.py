@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from models.green_box.cards import Card
 from models.green_box.my_first_christmas_tree.game import GAME
 from models.green_box.my_first_christmas_tree.moves.words import Move
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES
@@ -52,7 +52,8 @@ class BestPlay(OwnTurns[Position, _Done]):
         self._tree = Tree(position, player, objective)
         self._hands = Hands(position, player, self._tree)
         self._weight = 1 if objective in {SCORE, "boxes"} else 0
-        self._trees: dict[tuple[Completion, ...], _Trees] = {}
+        # Each is asked for again and again.
+        self._trees_after = cache(self._decorate)
 
     @property
     def obstacle(self) -> str | None:
@@ -105,30 +106,30 @@ class BestPlay(OwnTurns[Position, _Done]):
 
     def in_order(self, plays: Iterator[_Play]) -> list[_Play]:
         """What promises most first; of that the plainest turns, after which the player has most cards."""
-        return sorted(plays, key=lambda begun: (begun.limit, -len(begun.moves[-1].move.commits), _kept(begun)))[::-1]
+        return sorted(
+            plays,
+            key=lambda begun: (
+                begun.limit,
+                -len(begun.moves[-1].move.commits),
+                len(begun.state.cards.hand) + len(begun.state.cards.row),
+            ),
+        )[::-1]
 
     def bound(self, begun: _Play) -> int:
         """What nothing exceeds that begins so: cards played, tiles decorated and boxes taken as if nothing else mattered."""
-        turns = begun.left
-        cards = self._playable(begun.state.cards, turns)
-        # A turn completes one row, of three cards or more.
-        rows = min(turns, cards // LEAST_CARDS)
+        # In rows that are completed lie those of the row and two played a turn, and a turn completes one of three or more.
+        cards = len(begun.state.cards.row) + 2 * begun.left
+        rows = min(begun.left, cards // LEAST_CARDS)
         # A completion places no more decorations than its row has cards (CT-C).
         cubes = min(len(SPOTS), sum(done.cubes for done in begun.state.completions) + (cards if rows else 0))
         # A box is no larger than the cards counted for it, and each row gives one (CT-D).
         boxes = min(cards, rows * BOXES[-1]) if cards >= BOXES[0] and rows else 0
         return self._tree.limit(cubes) + begun.state.boxes + boxes * self._weight
 
-    def _playable(self, state: State, turns: int) -> int:
-        """How many cards may be in rows that are completed in so many turns: those lying there, and two played a turn."""
-        if state.deck or isinstance(self._position.deck, tuple):
-            # Cards of the deck may come into the pool, so there are always two to play.
-            return len(state.row) + 2 * turns
-        return len(state.row) + min(2 * turns, len(state.hand) + len(state.pool))
-
     def ends(self, begun: _Play) -> Iterator[tuple[tuple[int, ...], Sequence[Decorating]]]:
         """Each tree of use that the turns can lead to, if they may end so: its worth, and how it is decorated."""
-        stuck = self._hands.may_be_stuck and self._is_stuck(begun)
+        # Where a card has to be taken, and none is known, no turn follows.
+        stuck = self._position.must_take and begun.left > 0 and next(iter(self.turns(begun)), None) is None
         for (mask, ended), ways in self._trees_after(begun.state.completions).items():
             last = self._turns if ended is None else min(ended + self._position.has_extra_turns + 1, self._turns)
             if stuck or last == self._turns - begun.left:
@@ -137,18 +138,8 @@ class BestPlay(OwnTurns[Position, _Done]):
                 if self.is_useful(worth):
                     yield (worth,), ways
 
-    def _is_stuck(self, begun: _Play) -> bool:
-        """Whether no turn with known cards follows, since an unseen one would have to be taken."""
-        return begun.left > 0 and not any(True for _ in self.turns(begun))
-
-    def _trees_after(self, completions: tuple[Completion, ...]) -> _Trees:
-        """The trees that rows completed one after the other can lead to."""
-        decorated = self._trees.get(completions)
-        if decorated is None:
-            decorated = self._trees[completions] = self._decorate(completions)
-        return decorated
-
     def _decorate(self, completions: tuple[Completion, ...]) -> _Trees:
+        """The trees that rows completed one after the other can lead to."""
         if not completions:
             return {(self._tree.start, None): ()}
         done: _Trees = {}
@@ -189,17 +180,6 @@ def _is_idle(turn: Turn, move: Move) -> bool:
     return done is not None and not move.placed and not move.box and len(done.symbols) != turn.after.limit
 
 
-def _kept(begun: _Play) -> int:
-    """The cards that a player has."""
-    return len(begun.state.cards.hand) + len(begun.state.cards.row)
-
-
 def _alike(state: State) -> State:
     """The same state for rows that are the same from the other end."""
-    if len(state.row) < 2:
-        return state
-    return state._replace(row=min(state.row, state.row[::-1], key=_words))
-
-
-def _words(row: tuple[Card, ...]) -> tuple[str, ...]:
-    return tuple(map(str, row))
+    return state._replace(row=min(state.row, state.row[::-1], key=lambda row: [*map(str, row)]))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import NamedTuple
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.my_first_christmas_tree.moves.words import Move, Playing, most_cubes, suit, total_of, ways
+from models.green_box.my_first_christmas_tree.moves.words import Move, most_cubes, suit, total_of, ways
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, POOL
 from models.green_box.my_first_christmas_tree.table.position import (
     LEAST_CARDS,
@@ -62,7 +63,6 @@ class Hands:
 
     def __init__(self, position: Position, player: str, tree: Tree) -> None:
         self._player, self._tree, self._position = player, tree, position
-        self.may_be_stuck = self._must_take = position.must_take
         self._may_pass, self._may_discard = not position.must_play, position.may_discard
         self._deck = tuple(map(suit, position.deck)) if isinstance(position.deck, tuple) else ()
 
@@ -116,7 +116,7 @@ class Hands:
     def _taking(self, state: State) -> Iterator[tuple[Move, State]]:
         """Every way of taking cards from the pool (CT-A)."""
         nothing = Move(player=self._player)
-        if not self._must_take or not (state.pool or state.unseen):
+        if not self._position.must_take or not (state.pool or state.unseen):
             yield nothing, state
         for move, after in self._one_taken(nothing, state):
             yield move, after
@@ -165,7 +165,8 @@ class Hands:
             for way in ways(state.row, card):
                 row = way.on(state.row)
                 if self._tree.lines(symbols(row)):
-                    yield _playing(move, way), state._replace(hand=tuple(rest), row=row)
+                    played = replace(move, played=(*(move.played or ()), way))
+                    yield played, state._replace(hand=tuple(rest), row=row)
 
     def _completing(self, move: Move, state: State, number: int) -> Iterator[Turn]:
         """The turn without completing the row, and with it, each with every box (CT-C, CT-D)."""
@@ -201,11 +202,4 @@ def _in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 def _countable(row: tuple[Card, ...], *, several: bool) -> list[tuple[Colour, ...]]:
     """The colours of a row, and with a commit ability each two of them."""
     colours = list(dict.fromkeys(card.colour for card in row if card.colour is not None))
-    pairs = [(one, other) for i, one in enumerate(colours) for other in colours[i + 1 :]] if several else []
-    return [*((colour,) for colour in colours), *pairs]
-
-
-def _playing(move: Move, way: Playing) -> Move:
-    """The move with a card played. Made for every card in every search: `replace` takes five times as long."""
-    played = (*(move.played or ()), way)
-    return Move(player=move.player, renewed=move.renewed, taken=move.taken, discarded=move.discarded, played=played)
+    return [*((colour,) for colour in colours), *(combinations(colours, 2) if several else ())]

@@ -16,7 +16,6 @@ from scorers.objective import SCORE
 
 ROWS = tuple(sum(1 << INDEX[spot] for spot in SPOTS if spot.row == row) for row in range(len(WIDTHS)))
 """The tiles of each row."""
-_EVERY_ROW = range(len(WIDTHS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +47,8 @@ class Tree:
         decorated = [cell if colour in cell.cubes else replace(cell, cubes=(*cell.cubes, colour)) for cell in cells]
         self._cells = cells, decorated
         self._free = [owner is None for owner in position.touches]
-        self._limits: dict[int, int] = {}
         # Each is asked for again and again.
-        self.lines, self.worth = cache(self._find_lines), cache(self._score)
+        self.lines, self.worth, self.limit = cache(self._find_lines), cache(self._score), cache(self._limit)
 
     def _find_lines(self, symbols: tuple[Symbol, ...]) -> list[tuple[int, tuple[Spot, ...]]]:
         """The tiles on which a row of these symbols can be completed, as bits and in their order."""
@@ -80,14 +78,8 @@ class Tree:
                     ways[mask | _mask(placed)] = Decorating(line, placed)
         return ways
 
-    def limit(self, more: int) -> int:
-        """What no tree with so many more decorations, wherever they lie, exceeds in worth."""
-        limit = self._limits.get(more)
-        if limit is None:
-            limit = self._limits[more] = self._limit(more)
-        return limit
-
     def _limit(self, more: int) -> int:
+        """What no tree with so many more decorations, wherever they lie, exceeds in worth."""
         if self.objective == "boxes":
             return 0
         if self.objective == "cubes":
@@ -105,13 +97,13 @@ class Tree:
     def _least(self, chosen: int, *, starred: bool) -> int | None:
         """The fewest decorated tiles that complete these rows, and reach each row if that is wanted."""
         mask = self.start
-        for row in _EVERY_ROW:
-            missing = ROWS[row] & ~mask
-            if chosen >> row & 1:
+        for number, row in enumerate(ROWS):
+            missing = row & ~mask
+            if chosen >> number & 1:
                 if missing & self.blocked:
                     return None
                 mask |= missing
-            elif starred and not mask & ROWS[row]:
+            elif starred and not mask & row:
                 free = missing & ~self.blocked
                 if not free:
                     return None
