@@ -7,7 +7,7 @@ import pytest
 from island_tables import BASE, GAME, after, combat_table, data, is_legal, judged, move, of, table
 from sayings import says
 
-from models.green_box.island.moves.words import Act, Attack, Lay, Shelter
+from models.green_box.island.moves.words import Act, Attack, Lay, Shelter, Stop
 from scorers.green_box.island.questions import sites
 from scorers.green_box.island.search.best import BestPlay
 from scorers.green_box.island.search.fight import Fight
@@ -366,7 +366,7 @@ def test_what_is_listed():
     position = combat_table(
         combat={"in": "a", "initiator": "ben", "declined": 0}, territories={"a": "red 2, blue 2, castle"}
     )
-    assert [type(one) for one in GAME.game.play.moves(position, "ada")] == [Shelter, Shelter]
+    assert [type(one) for one in GAME.game.play.moves(position, "ada")] == [Shelter, Shelter, Stop]
     territory = combat_table(ben=["territory drop", "cycle wheel"])
     assert "attack ben, who discards cycle wheel" in [str(one) for one in GAME.game.play.moves(territory, "ada")]
     assert "attack ben, who discards territory drop" not in [str(one) for one in GAME.game.play.moves(territory, "ada")]

@@ -132,6 +132,44 @@ def test_circles_leave_a_demon_for_a_drop_to_heal_by():
     assert all(judged_alone(GAME, there, move).verdict == "legal" for move in found.moves)
 
 
+@pytest.mark.parametrize(
+    ("demons", "said"),
+    [
+        # Circles, the highest technique, fall to level 1 by the first strike: only then may another one be lowered.
+        (
+            ["attacking black 2 hammers", ".", "attacking red 3 hammers"],
+            "demons: c1 gives nothing, c3 gives 1 and lowers wheel",
+        ),
+        # Where nobody takes the same after it, a strike without a choice is not worth a word.
+        (["attacking black 2 hammers", ".", "attacking red 3 bricks"], "demons: c3 gives 1"),
+        # The only monk of the second column goes first, so that one is left for the Wheel.
+        ([".", "attacking black 2 circles", "attacking red 3 wheel"], "demons: c2 gives nothing, c3 gives 1"),
+        # Monks matter to no Hammers demon.
+        (
+            [".", "attacking black 2 circles", "attacking red 3 hammers", "attacking red 2 hammers"],
+            "demons: c3 gives 1, c4 lowers wheel",
+        ),
+    ],
+)
+def test_demons_strike_in_the_order_for_which_choices_were_made(demons, said):
+    data = {
+        "game": NAME,
+        "players": {"ada": {"integrity": 11, "time": 6}},
+        "turn": "ada",
+        "phase": "act",
+        "wall": [["bricks"], ["hammers"], ["arrow", "drop"], ["wheel"], ["circles"], ["drop"]],
+        "monks": {"red": "r0c2", "blue": "r0c5"},
+        "activated": ["red", "blue"],
+        "demons": [*demons, *["."] * (6 - len(demons))],
+        "stack": 0,
+        "techniques": {"circles": 2, "drop": 1, "wheel": 1},
+    }
+    found = best_play(GAME, position(data), "ada")
+    assert (found.status, str(found.moves[-1])) == ("proven", said)
+    after = judged_alone(GAME, position(data), found.moves[-1])
+    assert (after.verdict, after.open_end) == ("legal", "")
+
+
 def fight(there, order):
     return Fight(there, order, idle)
 

@@ -255,6 +255,18 @@ def ended(**more):
     return after(table(**{"passes": 2, "turn": "cleo", "whisperer": "ben"} | more), "pass")
 
 
+def test_a_combat_may_be_stopped_before_it_starts():
+    """All may agree while defenders are still asked for castles, as well as later."""
+    asked = table(
+        turn="ben",
+        territories={"a": "red 3, blue 2, castle", "b": "blue 1", "c": "green 2"},
+        combat={"in": "a", "initiator": "ada", "declined": 0},
+    )
+    listed = [str(move) for move in GAME.game.play.moves(asked, "ben")]
+    assert listed == ["castle a unit", "no castle", "stop the combat"]
+    assert is_legal(asked, "stop the combat")
+
+
 def test_IS_AMB_ROLENONE():
     level = {"a": "red 2, green 1, castle", "b": "blue 2, green 1"}
     assert guardian(table(territories=level, whisperer="cleo")).players == ("ada", "ben")

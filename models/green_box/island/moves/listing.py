@@ -140,14 +140,19 @@ def _ways(position: Position, act: Act) -> Iterator[Act]:
 def _fight(position: Position, combat: Combat, player: str) -> Iterator[Move]:
     if combat.declined is not None:
         yield from (Shelter(player, uses=True), Shelter(player, uses=False))
-        return
+    else:
+        yield from _exchanges(position, combat, player)
+    # All may agree that it stops, even before it starts.
+    yield Stop(player)
+
+
+def _exchanges(position: Position, combat: Combat, player: str) -> Iterator[Move]:
     for other in position.fighters:
         if other != player:
             yield Attack(player, other, loses_unit=True)
             green = [card for card in dict.fromkeys(position.seat(other).hand or ()) if card.kind is not Kind.TERRITORY]
             yield from (Attack(player, other, Card(Kind.CYCLE, card.symbol)) for card in green)
     yield from (Retreat(player, name) for name in position.island.beside[combat.land] if position.leader(name) == player)
-    yield Stop(player)
 
 
 def _draft(position: Position, player: str) -> Iterator[Move]:

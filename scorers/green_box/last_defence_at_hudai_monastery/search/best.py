@@ -236,9 +236,24 @@ def strikes(position: Position) -> tuple[Strike, ...]:
         monk = monks[0].name if len(monks) > 1 else None
         choice = Strike(c, given, monk, options[-1] if len(options) > 1 else None)
         strike_one(turn, choice)
-        if choice != Strike(c):
-            made.append(choice)
-    return tuple(made)
+        made.append((choice, _taken(table, turn.table)))
+    named: list[Strike] = []
+    before_others: set[str] = set()
+    for choice, taken in reversed(made):
+        # Demons that are not named strike after those that are, who would find there what was to be taken before.
+        if choice != Strike(choice.column) or taken & before_others:
+            named.insert(0, choice)
+            before_others |= taken
+    return tuple(named)
+
+
+def _taken(before: Position, after: Position) -> set[str]:
+    """Of what a strike took something, so that a demon after it may find other things to take: monks, techniques."""
+    is_taken = {
+        "monks": len(before.monks) != len(after.monks),
+        "techniques": before.techniques != after.techniques,
+    }
+    return {kind for kind, is_less in is_taken.items() if is_less}
 
 
 class BestPlay(PlaySearch):
