@@ -9,7 +9,7 @@ import click
 from cli.group import Verb
 from cli.options import EPILOG, about_tables, both_option
 from cli.reading.slips import move_without_verb
-from cli.request import Request
+from cli.rounds import Request
 from cli.statuses import STOPPED, UNDECIDED, UNUSABLE, joint_status
 
 

@@ -17,7 +17,7 @@ from verify.ask import Answered, answer
 
 if TYPE_CHECKING:
     from cli.reading.inputs import Table
-    from cli.request import Request
+    from cli.rounds import Request
     from verify.ask import Possible
     from verify.clock import Clock
     from verify.games import Entry

@@ -27,7 +27,7 @@ from verify.clock import Clock
 
 if TYPE_CHECKING:
     from cli.reading.club import Club
-    from cli.request import Request
+    from cli.rounds import Request
 
 Answer = Callable[..., int]
 

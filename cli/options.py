@@ -11,8 +11,7 @@ import click
 from cli.answers.voice import Voice
 from cli.help.completion import complete_files, complete_questions, complete_rulings
 from cli.reading.nearest import without_club
-from cli.request import Request
-from cli.rounds import answer_each
+from cli.rounds import Request, answer_each
 
 EPILOG = (
     "Exit status: 0 legal or answered, 1 illegal, 2 unusable input or usage, 3 undecided or stopped before all was settled, "
@@ -28,7 +27,6 @@ output_option = click.option(
     "-o", "--output", metavar="FILE", shell_complete=complete_files, help="Write to this file, never over one that exists."
 )
 dark_option = click.option("--dark", is_flag=True, help="The picture in colours for a dark page.")
-width_option = click.option("--width", type=click.IntRange(100, 10000), metavar="N", help="The picture so many pixels wide.")
 draw_option = click.option(
     "--draw",
     "drawing",
@@ -128,7 +126,6 @@ def _move_or_lines(ctx: click.Context, argument: click.Parameter, words: tuple[s
 
 _STANDARD_INPUT = "-"
 move_argument = click.argument("words", nargs=-1, metavar="MOVE...", callback=_move_or_lines)
-_watch = click.option("--watch", is_flag=True, help="Answer again whenever a file is saved, until Ctrl-C.")
 _files = click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=complete_files)
 _questions = click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=complete_questions)
 _file = click.argument("file", metavar="FILE", shell_complete=complete_files)
@@ -149,7 +146,6 @@ def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
             cards: str | None,
             files: tuple[str, ...] = (),
             file: str | None = None,
-            watch: bool,
             seconds: float | None = None,
             lines: bool = False,
             line_jobs: int = 1,
@@ -160,7 +156,7 @@ def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
                 raise click.UsageError("--jobs goes with --lines here")
             names = (_STANDARD_INPUT,) if lines else without_club(files) if file is None else (file,)
             voice = Voice(as_json=as_json or lines, plain=plain)
-            return verb(Request(names, rulings, cards, seconds, voice, watch, lines, line_jobs, until), **more)
+            return verb(Request(names, rulings, cards, seconds, voice, lines, line_jobs, until), **more)
 
         decorated: Any = asked
         for parameter in reversed(parameters):
@@ -181,7 +177,7 @@ def each_table(verb: Callable[..., int]) -> Callable[..., None]:
     return each
 
 
-_common = (json_option, plain_option, rulings_option, cards_option, _until, _start, _watch)
+_common = (json_option, plain_option, rulings_option, cards_option, _until, _start)
 about_tables = _asking(_files, *_common, seconds_option)
 """A question about any number of files that can be stopped after a time."""
 

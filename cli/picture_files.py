@@ -18,7 +18,7 @@ from verify.violations import known_violations
 if TYPE_CHECKING:
     from cli.pictures.overlay import Overlay
     from cli.reading.inputs import Table
-    from cli.request import Request
+    from cli.rounds import Request
     from models.picture import Picture
     from models.rule import Place, Violation
     from scorers.sheet import Sheet
@@ -26,17 +26,6 @@ if TYPE_CHECKING:
 
 ENDINGS = (".svg", ".png", ".html")
 """What a picture can be written as."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a picture is written to a file: for a dark page, and so many pixels wide."""
-
-    dark: bool = False
-    width: int | None = None
-
-
-LIGHT = Look()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,16 +95,16 @@ def _sheets(table: Table, position: Any) -> tuple[Sheet, ...]:
     return sheets
 
 
-def write_picture(name: str, drawing: Drawn, look: Look = LIGHT, *, force: bool) -> None:
+def write_picture(name: str, drawing: Drawn, *, dark: bool = False, force: bool) -> None:
     """Write a picture to a file, as what the end of its name says. Raises `FlawedError`."""
     from cli.pictures.vector import svg
 
     if name.endswith(".html"):
         from cli.pictures.web_page import page
 
-        write(name, page(drawing.picture, drawing.over, drawing.sheets, dark=look.dark, width=look.width), force=force)
+        write(name, page(drawing.picture, drawing.over, drawing.sheets, dark=dark), force=force)
         return
-    text = svg(drawing.picture, drawing.over, dark=look.dark, width=look.width)
+    text = svg(drawing.picture, drawing.over, dark=dark)
     write(name, png(name, text) if name.endswith(".png") else text, force=force)
 
 
@@ -153,12 +142,11 @@ class Wish:
     output: str | None
     force: bool
     dark: bool
-    width: int | None
 
 
 def answer_draw(ask: Request, wish: Wish, table: Table, _: Clock) -> int:
     """Answer `draw` for one file."""
-    position, look = table.laid_out(), Look(wish.dark, wish.width)
+    position = table.laid_out()
     who = table.player(wish.player, needed=False) if wish.player is not None else None
     if wish.space is None:
         drawing = draw(table, position, player=who)
@@ -167,11 +155,11 @@ def answer_draw(ask: Request, wish: Wish, table: Table, _: Clock) -> int:
 
         drawing = Drawn(table.distances(wish.space, wish.player), Overlay())
     if wish.output is not None:
-        write_picture(wish.output, drawing, look, force=wish.force)
+        write_picture(wish.output, drawing, dark=wish.dark, force=wish.force)
     elif ask.voice.as_json:
         from cli.pictures.vector import svg
 
-        text = svg(drawing.picture, drawing.over, dark=look.dark, width=look.width)
+        text = svg(drawing.picture, drawing.over, dark=wish.dark)
         ask.voice.shape({"file": table.file, "game": table.entry.name, "svg": text})
     else:
         ask.voice.draw(drawing.picture)

@@ -21,7 +21,7 @@ from verify.clock import is_cut_off
 if TYPE_CHECKING:
     from cli.certificates import NewDirectory
     from cli.reading.inputs import Table
-    from cli.request import Request
+    from cli.rounds import Request
     from verify.clock import Clock
     from verify.play import BestPlay
 
@@ -50,7 +50,13 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
     if problems:
         raise table.flawed(problems)
     if directory is not None:
-        _refuse_without_proof(table, wish, position, who)
+        from verify.certificate import why_no_play_proof
+
+        why = why_no_play_proof(table.entry, position, who)
+        if wish.objective is not None or wish.turns is not None:
+            why = "a certificate is about the points at the end of the game; leave out --aim and --turns"
+        if why is not None:
+            raise FlawedError([Flaw("--certificate", None, why)])
     with Progress(table.entry.scorer.play_objectives[goal]) as progress, Watch(clean(f"best {table.file}"), clock, progress):
         search = partial(best_play, table.entry, position, who, objective=goal, turns=ahead, clock=clock, jobs=jobs)
         best = search(progress=progress.search)
@@ -63,32 +69,14 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
         if best.position is not None:
             ask.voice.draw(game.picture(best.position, frozenset()))
         ask.voice.say(end_lines(best))
-    if directory is not None and not _is_certified(table, position, who, best, directory, clock, jobs):
+    from cli.certificates import write_play_certificate
+
+    write = partial(write_play_certificate, table, position, who, best, directory, clock, jobs)
+    if directory is not None and not is_written(best, write, directory, clock):
         return UNDECIDED if best.sheet is not None else ILLEGAL
     if best.status != "proven" or is_cut_off(best.missing):
         return UNDECIDED
     return LEGAL if best.position is not None else ILLEGAL
-
-
-def _refuse_without_proof(table: Table, wish: Wish, position: Any, player: str) -> None:
-    """Raises `FlawedError` where a certificate is asked for that nobody could write."""
-    from verify.certificate import why_no_play_proof
-
-    why = why_no_play_proof(table.entry, position, player)
-    if wish.objective is not None or wish.turns is not None:
-        why = "a certificate is about the points at the end of the game; leave out --aim and --turns"
-    if why is not None:
-        raise FlawedError([Flaw("--certificate", None, why)])
-
-
-def _is_certified(
-    table: Table, position: Any, player: str, best: BestPlay, directory: NewDirectory, clock: Clock, jobs: int
-) -> bool:
-    """Write the certificate of a best play, and say so, or why not, on standard error."""
-    from cli.certificates import write_play_certificate
-
-    write = partial(write_play_certificate, table, position, player, best, directory, clock, jobs)
-    return is_written(best, write, directory, clock)
 
 
 def lines(file: str, best: BestPlay, objective: Objective[Any] = POINTS) -> Iterator[str]:

@@ -30,7 +30,7 @@ from verify.search.bound_descent import Best
 if TYPE_CHECKING:
     from cli.certificates import NewDirectory
     from cli.reading.inputs import Table
-    from cli.request import Request
+    from cli.rounds import Request
     from verify.clock import Clock
 
 
@@ -58,7 +58,11 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
         raise FlawedError([Flaw("--turns", None, "is for questions how to play on, not for the cards of a pool")])
     asked = question(table, wish.player, wish.objective)
     if directory is not None:
-        _refuse_without_proof(table, asked.position, asked.pool)
+        from verify.certificate import why_no_proof
+
+        why = why_no_proof(table.entry, asked.position, asked.pool)
+        if why is not None:
+            raise FlawedError([Flaw("--certificate", None, why)])
     with Progress() as progress, processes(wish.jobs, wish.cluster) as jobs:
         search = partial(
             _search(wish), table.entry, asked.position, asked.pool, objective=asked.objective.name, clock=clock, jobs=jobs
@@ -69,8 +73,16 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
         return _tell_reached(ask, table, asked, answer)
     if isinstance(answer, Every):
         return _tell_every(ask, table, asked, answer)
-    status = _tell_best(ask, table, asked, answer)
-    if directory is not None and not _is_certified(table, asked, answer, directory, clock):
+    if ask.voice.as_json:
+        ask.voice.shape(_shape(asked, answer, shapes.best_shape(table.file, table.entry, answer)))
+    else:
+        ask.voice.say(search_words.best_lines(table.file, answer, asked.cards, asked.objective), answer.rulings)
+        _show(ask, table, answer.position, found_lines(asked, answer))
+    status = _status(answer)
+    from cli.certificates import write_certificate
+
+    write = partial(write_certificate, table, asked.position, asked.pool, answer, directory, table.cards, clock)
+    if directory is not None and not is_written(answer, write, directory, clock):
         return UNDECIDED if answer.sheet is not None else ILLEGAL
     return status
 
@@ -170,15 +182,6 @@ def _shape(asked: Question, best: Best, shape: dict[str, Any]) -> dict[str, Any]
     return shape | {"as_laid": asked.as_laid} | shapes.relaid_shape(asked.relaid, best.position)
 
 
-def _tell_best(ask: Request, table: Table, asked: Question, best: Best) -> int:
-    if ask.voice.as_json:
-        ask.voice.shape(_shape(asked, best, shapes.best_shape(table.file, table.entry, best)))
-    else:
-        ask.voice.say(search_words.best_lines(table.file, best, asked.cards, asked.objective), best.rulings)
-        _show(ask, table, best.position, found_lines(asked, best))
-    return _status(best)
-
-
 def _tell_reached(ask: Request, table: Table, asked: Question, reached: Reached) -> int:
     best = reached.best
     if ask.voice.as_json:
@@ -217,23 +220,6 @@ def found_lines(asked: Question, best: Best) -> list[str]:
     had = [] if asked.as_laid is None else [f"  As the cards lie they score {asked.as_laid}."]
     over = search_words.over_lines(asked.relaid, best.position)
     return [*had, *over, *search_words.left_out_lines(asked.relaid), *search_words.best_sheet_lines(best)]
-
-
-def _refuse_without_proof(table: Table, position: Any, pool: Any) -> None:
-    """Raises `FlawedError` where a certificate is asked for that nobody could write."""
-    from verify.certificate import why_no_proof
-
-    why = why_no_proof(table.entry, position, pool)
-    if why is not None:
-        raise FlawedError([Flaw("--certificate", None, why)])
-
-
-def _is_certified(table: Table, asked: Question, best: Best, directory: NewDirectory, clock: Clock) -> bool:
-    """Write the certificate of what was found, and say so, or why not, on standard error."""
-    from cli.certificates import write_certificate
-
-    write = partial(write_certificate, table, asked.position, asked.pool, best, directory, table.cards, clock)
-    return is_written(best, write, directory, clock)
 
 
 def _show(ask: Request, table: Table, position: Any, lines: Iterable[str]) -> None:

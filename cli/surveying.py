@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,13 +20,11 @@ from cli.help.completion import complete_files, complete_games
 from cli.options import (
     EPILOG,
     cards_option,
-    dark_option,
     force_option,
     jobs_option,
     json_option,
     plain_option,
     rulings_option,
-    width_option,
 )
 from cli.reading.marks import Flaw, FlawedError
 from cli.statuses import LEGAL, STOPPED, UNDECIDED
@@ -52,8 +51,6 @@ class Wish:
     cluster: str | None
     outputs: tuple[str, ...]
     force: bool
-    dark: bool
-    width: int | None
 
 
 @click.command(cls=Verb, epilog=EPILOG)
@@ -85,11 +82,9 @@ class Wish:
     multiple=True,
     metavar="FILE",
     shell_complete=complete_files,
-    help="Rows as .csv, .jsonl or .parquet; the histogram as .svg or .png; repeatable.",
+    help="Rows as .csv or .jsonl; repeatable.",
 )
 @force_option
-@dark_option
-@width_option
 @json_option
 @plain_option
 def survey(
@@ -106,8 +101,6 @@ def survey(
     cluster: str | None,
     outputs: tuple[str, ...],
     force: bool,
-    dark: bool,
-    width: int | None,
     **question: Any,
 ) -> None:
     """How special is a score? The best of many deals, each proven, and how they are distributed.
@@ -116,7 +109,7 @@ def survey(
     in a file as it comes: stop whenever you like, and give the same command, or `reeve survey FILE`, to go on.
     """
     voice = Voice(as_json=as_json, plain=plain)
-    wish = Wish(deals, score, results, cards, jobs, cluster, outputs, force, dark, width)
+    wish = Wish(deals, score, results, cards, jobs, cluster, outputs, force)
     if Path(game).is_file():
         if what is not None or results is not None or any(value not in (None, ()) for value in question.values()):
             raise click.UsageError("a file of results has its question already; only --deals, --score and -o go with it")
@@ -186,14 +179,17 @@ def _answer(voice: Voice, wish: Wish, asked: Asked | None, number: int | None) -
     """Deal, ask and tell; the exit status. Raises `FlawedError`, `ValueError` and `ReeveError`."""
     from importlib.util import find_spec
 
-    from cli.survey_files import must_be_writable
     from verify.survey import Surveyed
     from verify.surveys.results import Results
 
     if not all(map(find_spec, ("filelock", "scipy"))):
         hint = f"a survey needs two more packages. Type: {how_to_add('filelock', 'scipy')}"
         raise FlawedError([Flaw("reeve", None, hint)])
-    must_be_writable(wish.outputs, force=wish.force)
+    for name in wish.outputs:
+        if not name.endswith((*_ROWS, ".yaml", ".yml")):
+            raise FlawedError([Flaw(name, None, "rows end in .csv or .jsonl, the table of a deal in .yaml")])
+        if not wish.force and Path(name).exists():
+            raise FlawedError([Flaw(name, None, "exists already and was left as it is; --force replaces it")])
     file = None if wish.results is None else Path(wish.results)
     with Results(file, asked, adds=asked is not None or _has_more(file, wish)) as results:
         surveyed = Surveyed(results.asked)
@@ -264,9 +260,7 @@ def _outcomes(asked: Asked, numbers: Sequence[int], wish: Wish) -> Generator[Out
 
 
 def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: Wish, why: str) -> int:
-    from cli.answers.survey_words import lines
-    from cli.picture_files import Look
-    from cli.survey_files import write_outputs
+    from cli.answers.survey_words import lines, table
     from verify.surveys.distribution import Distribution
 
     wanted = [one for one in outcomes if wish.deals is None or one.number <= wish.deals]
@@ -280,5 +274,25 @@ def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: W
         voice.shape(reports.of_survey(surveyed, found, wish.score, why))
     else:
         voice.say(lines(surveyed, found, wish.score, why, is_fancy=voice.is_fancy))
-    write_outputs(surveyed, found, wish.outputs, Look(wish.dark, wish.width), force=wish.force)
+    rows = table(surveyed, found.outcomes)
+    for name in wish.outputs:
+        write(name, _ROWS[Path(name).suffix](rows), force=wish.force)
     return UNDECIDED if why or found.failed else LEGAL
+
+
+def _csv(rows: Sequence[Mapping[str, Any]]) -> str:
+    import csv
+    from io import StringIO
+
+    text = StringIO()
+    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows([{**row, "lines": json.dumps(row["lines"], ensure_ascii=False)} for row in rows])
+    return text.getvalue()
+
+
+_ROWS: Mapping[str, Callable[[Sequence[Mapping[str, Any]]], str]] = {
+    ".csv": _csv,
+    ".jsonl": lambda rows: "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows),
+}
+"""How rows for other programs are written, by the ending of the file's name."""

@@ -12,7 +12,7 @@ from cli.answers.turn_words import besides, judge_lines, moves_lines, without_tu
 from cli.answers.voice import write
 from cli.answers.words import clean
 from cli.reading.marks import Flaw, FlawedError
-from cli.request import Request
+from cli.rounds import Request
 from cli.statuses import LEGAL, UNDECIDED, status_of
 from verify.clock import is_cut_off
 from verify.judge import judge, judge_unseen, offer
@@ -98,12 +98,11 @@ class Wish:
     drawing: str | None
     force: bool
     dark: bool
-    width: int | None
 
 
 def answer_judge(ask: Request, wish: Wish, table: Table, clock: Clock, words: tuple[str, ...] = ()) -> int:
     """Answer `judge` for one file; the `words` of the move may come with the table."""
-    from cli.picture_files import Look, must_be_writable, write_picture
+    from cli.picture_files import must_be_writable, write_picture
 
     must_be_writable(wish.drawing, force=wish.force)
     position, move = table.laid_out(), table.move(" ".join(words or wish.words), wish.player)
@@ -119,7 +118,7 @@ def answer_judge(ask: Request, wish: Wish, table: Table, clock: Clock, words: tu
         except FlawedError as error:
             unwritten = error
     if wish.drawing is not None:
-        write_picture(wish.drawing, _picture_of(table, move, judged), Look(wish.dark, wish.width), force=wish.force)
+        write_picture(wish.drawing, _picture_of(table, move, judged), dark=wish.dark, force=wish.force)
     way = table.entry.game.play.picture(position, move)
 
     def shape(judged: Judged) -> dict[str, Any]:

@@ -120,7 +120,8 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str, li
         yield f"  {final}  {option.move} ({now} now){then}" + "".join(f"; {depends}" for depends in option.depends)
     yield from unlisted_lines(len(prospects.ranked), limit)
     yield from scope_lines(prospects, cards)
-    yield from _offer_lines(prospects)
+    yield from missing_lines(prospects.offer.missing)
+    yield from dependence_lines(prospects.offer.rulings)
 
 
 def final_words(best: Best) -> str:
@@ -161,11 +162,6 @@ def so_far_words(prospects: Prospects, most: int) -> str:
     """What is known of the most promising moves while the rest is being worked out."""
     moves = (f"{most_words(prospect.best).strip()}: {prospect.option.move}" for prospect in prospects.ranked[:most])
     return "\n".join((f"{prospects.number_settled} of {counted(len(prospects.ranked), 'move')} settled", *moves))
-
-
-def _offer_lines(prospects: Prospects) -> Iterator[str]:
-    yield from missing_lines(prospects.offer.missing)
-    yield from dependence_lines(prospects.offer.rulings)
 
 
 def _rest_lines(best: Best) -> Iterator[str]:

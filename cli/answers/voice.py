@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cli.statuses import LEGAL, STOPPED, UNDECIDED, UNUSABLE
+from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
 
 if TYPE_CHECKING:
     from cli.reading.club import Customs
@@ -51,11 +51,6 @@ class Voice:
 
         return [*customs_lines(self.customs, named)]
 
-    @property
-    def colours(self) -> Mapping[str, str]:
-        """The colours that a club has chosen."""
-        return {} if self.customs is None else self.customs.colours
-
     def say(self, lines: Iterable[str], rulings: Iterable[Dependence] | None = None) -> None:
         """Lines of words; of an answer, which names these rulings, also what it owes to the club's file, and the doubts."""
         lines = [*lines]
@@ -68,7 +63,7 @@ class Voice:
         if self.is_fancy:
             from cli.answers import terminal
 
-            terminal.say(lines, self.colours)
+            terminal.say(lines)
         else:
             _say_plain(lines)
 
@@ -91,7 +86,7 @@ class Voice:
         if self.is_fancy:
             from cli.answers import terminal
 
-            terminal.draw(picture, self.colours)
+            terminal.draw(picture)
         else:
             _say_plain(line for panel in picture.panels for line in _panel(drawing.plain(panel)))
 
@@ -212,15 +207,3 @@ def guard(voice: Voice, answer: Callable[[], A], about: str = "reeve") -> A:
     except KeyboardInterrupt:
         click.echo(clean(f"{about}: stopped before there was an answer"), err=True)
         sys.exit(STOPPED)
-
-
-def guard_status(voice: Voice, answer: Callable[[], None]) -> int:
-    """Do what may find a file unusable, and give the status of that."""
-    from cli.reading.marks import FlawedError
-
-    try:
-        answer()
-    except FlawedError as error:
-        voice.flaws("reeve", error.flaws)
-        return UNUSABLE
-    return LEGAL

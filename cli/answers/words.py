@@ -130,7 +130,9 @@ def _mending_lines(explained: Explained) -> Iterator[str]:
 
 def _repair_lines(repairs: Iterable[Repair], indent: str, *, more: bool) -> Iterator[str]:
     for repair in repairs:
-        yield f"{indent}  - {_sentence('; and '.join(repair.changes))}"
+        text = "; and ".join(repair.changes)
+        # With a capital, where that is no name of a space, a card or a player: "change r1c2 to a lawn".
+        yield f"{indent}  - {text[:1].upper() + text[1:] if text.startswith(_VERBS) else text}"
     if more:
         yield f"{indent}  - and more; --all lists them"
 
@@ -153,14 +155,6 @@ def fill_lines(file: str, filled: Filled, objective: str | None, player: str | N
     else:
         yield f"{file}: ways to fill in {places}"
         yield from (f"  {n}. {way_text(way)}" for n, way in enumerate(filled.ways, start=1))
-    yield from _rest_of_ways(filled, objective)
-    yield from doubt_lines(filled.doubts)
-    yield from missing_lines(filled.missing)
-    yield from dependence_lines(filled.rulings)
-
-
-def _rest_of_ways(filled: Filled, objective: str | None) -> Iterator[str]:
-    """What is left open, and how many ways there are."""
     if filled.places and filled.unfilled:
         yield f"  Left open: {enumerated(list(filled.unfilled), 'and', 8)}."
     if filled.count is not None and (filled.count or filled.count_is_exact):
@@ -170,6 +164,9 @@ def _rest_of_ways(filled: Filled, objective: str | None) -> Iterator[str]:
             yield f"  at least {from_below(filled.count)} {'way' if filled.count == 1 else 'ways'} in all"
     elif filled.more and not objective:
         yield "  and more: --limit lists more of them, --count counts them"
+    yield from doubt_lines(filled.doubts)
+    yield from missing_lines(filled.missing)
+    yield from dependence_lines(filled.rulings)
 
 
 def _nothing(filled: Filled) -> str:
@@ -225,11 +222,6 @@ def at_places(instance: str) -> str:
     """A rule at one place as people read it: "VG-MATCH (r1c2, r2c2)"."""
     rule, _, places = instance.removesuffix("]").partition("[")
     return f"{rule} ({', '.join(map(str.strip, places.split(',')))})" if places else rule
-
-
-def _sentence(text: str) -> str:
-    """With a capital, where that is no name of a space, a card or a player: "change r1c2 to a lawn"."""
-    return text[:1].upper() + text[1:] if text.startswith(_VERBS) else text
 
 
 _VERBS = ("change ", "take ", "add ", "put ", "swap ", "say ", "leave ", "a ")

@@ -44,13 +44,18 @@ def asking(table: Table, done: tuple[str, ...], until: int | None) -> Iterator[C
     if statuses["judge"] == "ready":
         yield _moves(table)
     if done:
-        yield _replay(done, until)
+        links = [
+            el("li", el("a", move, href=f"?until={n}", aria_current="step" if until == n else None))
+            for n, move in enumerate(done, start=1)
+        ]
+        question = _question("replay", "Was every move allowed?")
+        title = f"The moves so far ({len(done)})"
+        yield panel("replay", title, el("ol", *links, class_="record"), question, is_open=until is not None)
     yield panel("explain", "Why impossible, and what mends it?", _question("explain", "Why?"))
     if statuses["fill"] == "ready" and not is_quick(table):
         yield panel("fill", "The rest of what is not known", *_fill(table))
     if statuses["chance"] == "ready":
         yield panel("chance", "How likely is it?", *_chance(table))
-    yield panel("both", "Would another reading of a rule decide?", _question("both", "Both readings, side by side"))
     if statuses["best"] == "ready":
         yield best_panel(table)
     if statuses["ask"] == "ready":
@@ -119,16 +124,6 @@ def _moves(table: Table) -> Markup:
     judged = el("div", Markup(), id="judged", aria_live="polite")
     asked = _form("moves", "What can I do?", _players(table, "Who?"), besides=ranked)
     return panel("moves", "May I?", asked, _answer("moves"), said, judged)
-
-
-def _replay(done: tuple[str, ...], until: int | None) -> Markup:
-    links = [
-        el("li", el("a", move, href=f"?until={n}", aria_current="step" if until == n else None))
-        for n, move in enumerate(done, start=1)
-    ]
-    question = _question("replay", "Was every move allowed?")
-    title = f"The moves so far ({len(done)})"
-    return panel("replay", title, el("ol", *links, class_="record"), question, is_open=until is not None)
 
 
 def _fill(table: Table) -> Iterator[Content]:

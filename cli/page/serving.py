@@ -47,7 +47,13 @@ def serve(table: str | None, lan: bool, port: int, no_browser: bool, new_key: bo
 
 
 def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key: bool) -> None:
-    _need_packages()
+    try:
+        import segno
+        import starlette  # noqa: F401
+        import uvicorn  # noqa: F401
+    except ImportError:
+        hint = f"the page needs three more packages: {how_to_add('segno', 'starlette', 'uvicorn')}"
+        raise FlawedError([Flaw("serve", None, hint)]) from None
     from cli.page.handlers import Site
     from cli.page.shelf import Shelf
 
@@ -61,7 +67,12 @@ def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key
     Thread(target=site.questions.make_ready, daemon=True).start()
     click.echo(f"The page: {here}")
     if lan:
-        _show_code(f"http://{names[-1]}:{port}{site.base}/{at}")
+        address = f"http://{names[-1]}:{port}{site.base}/{at}"
+        import segno
+
+        click.echo(f"For the phones at the table: {address}")
+        if sys.stdout.isatty():
+            segno.make(address, micro=False).terminal(compact=True)
     click.echo("Everything is kept in the files. Ctrl-C ends.")
     if not no_browser:
         click.launch(here)
@@ -114,17 +125,6 @@ def server_of(site: Site, host: str, port: int) -> uvicorn.Server:
 
     server.handle_exit = over  # type: ignore[method-assign]
     return server
-
-
-def _need_packages() -> None:
-    """Raises `FlawedError` where what the page needs is not installed."""
-    try:
-        import segno  # noqa: F401
-        import starlette  # noqa: F401
-        import uvicorn  # noqa: F401
-    except ImportError:
-        hint = f"the page needs three more packages: {how_to_add('segno', 'starlette', 'uvicorn')}"
-        raise FlawedError([Flaw("serve", None, hint)]) from None
 
 
 def _where(table: str | None) -> tuple[Path, str]:
@@ -180,12 +180,3 @@ def _own_address() -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
-
-
-def _show_code(address: str) -> None:
-    """The address for the phones, and as a QR code."""
-    import segno
-
-    click.echo(f"For the phones at the table: {address}")
-    if sys.stdout.isatty():
-        segno.make(address, micro=False).terminal(compact=True)

@@ -42,7 +42,9 @@ def sheet_at(look: Look, file: Path, text: str, path: Address, until: int | None
     row = row_at(file, text, path, until)
     if row is not None:
         return row_sheet(look, row, version_of(text))
-    return space_sheet(look, space_at(file, text, path, until), version_of(text))
+    space = space_at(file, text, path, until)
+    more = _opened(space.path[:-1], "All of them, and one more") if space.is_list_entry and _is_row(space) else None
+    return _sheet(space.name or "Here", *_ways(look, space, version_of(text)), more)
 
 
 def else_list(table: Table, within: Address = ()) -> Markup:
@@ -137,12 +139,6 @@ def row_sheet(look: Look, row: Row, version: str) -> Markup:
     if more.offers or more.plain or more.choices or not row.plain:
         parts += [el("h3", "One more" if there else "What lies there"), *_ways(look, more, version)]
     return _sheet(capital(row.name, ()), *parts)
-
-
-def space_sheet(look: Look, space: Space, version: str) -> Markup:
-    """A space that was tapped: what lies there, and what may be said instead."""
-    more = _opened(space.path[:-1], "All of them, and one more") if space.is_list_entry and _is_row(space) else None
-    return _sheet(space.name or "Here", *_ways(look, space, version), more)
 
 
 def _form(path: Address, version: str, *fields: Content, class_: str | None = None) -> Markup:
