@@ -69,11 +69,12 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
         if best.position is not None:
             ask.voice.draw(game.picture(best.position, frozenset()))
         ask.voice.say(end_lines(best))
-    from cli.certificates import write_play_certificate
+    if directory is not None:
+        from cli.certificates import write_play_certificate
 
-    write = partial(write_play_certificate, table, position, who, best, directory, clock, jobs)
-    if directory is not None and not is_written(best, write, directory, clock):
-        return UNDECIDED if best.sheet is not None else ILLEGAL
+        write = partial(write_play_certificate, table, position, who, best, directory, clock, jobs)
+        if not is_written(best, write, directory, clock):
+            return UNDECIDED if best.sheet is not None else ILLEGAL
     if best.status != "proven" or is_cut_off(best.missing):
         return UNDECIDED
     return LEGAL if best.position is not None else ILLEGAL

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class Request:
     """A question about files: which, under which rulings and cards, for how long, and how to answer.
 
-    With `lines`, the question is about each line of standard input, answered in so many processes (`jobs`). Of a
-    file with a record it is about the table after it, or `until` so many moves.
+    With `lines`, the question is about each line of standard input. Of a file with a record it is about the table after it,
+    or `until` so many moves.
     """
 
     files: tuple[str, ...]
@@ -32,7 +32,6 @@ class Request:
     seconds: float | None
     voice: Voice
     lines: bool = False
-    jobs: int = 1
     until: int | None = None
 
 

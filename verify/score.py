@@ -98,7 +98,11 @@ def scored(entry: Entry, position: Ruled, clock: Clock, *, is_known: bool) -> Sc
         ranked = () if needs else entry.scorer.ranking(table.seen, changed)
         if [s.total for s in changed] == [s.total for s in sheets] and _order(ranked) == _order(ranking):
             return None
-        return _changes(changed, sheets, ranked, ranking)
+        changes = _other_totals(changed, sheets)
+        changes += [f"{s.player} ranks as {s.rank}" for s, old in zip(ranked, ranking, strict=True) if s.rank != old.rank]
+        if [s[:2] for s in _order(ranked)] != [s[:2] for s in _order(ranking)]:
+            changes.append("the order becomes " + ", ".join(f"{s.place}. {s.player}" for s in ranked))
+        return "; ".join(changes)
 
     is_possible = True
     if not is_known:
@@ -180,16 +184,6 @@ def _needs(sheets: Sequence[Sheet]) -> tuple[str, ...]:
 
 def _order(ranking: Sequence[Standing]) -> list[tuple[int, str, str | None]]:
     return [(standing.place, standing.player, standing.rank) for standing in ranking]
-
-
-def _changes(
-    changed: Sequence[Sheet], sheets: Sequence[Sheet], ranked: Sequence[Standing], ranking: Sequence[Standing]
-) -> str:
-    changes = _other_totals(changed, sheets)
-    changes += [f"{s.player} ranks as {s.rank}" for s, old in zip(ranked, ranking, strict=True) if s.rank != old.rank]
-    if [s[:2] for s in _order(ranked)] != [s[:2] for s in _order(ranking)]:
-        changes.append("the order becomes " + ", ".join(f"{s.place}. {s.player}" for s in ranked))
-    return "; ".join(changes)
 
 
 def _other_totals(changed: Sequence[Sheet | Ranged], before: Sequence[Sheet | Ranged]) -> list[str]:

@@ -48,7 +48,7 @@ def serve(table: str | None, lan: bool, port: int, no_browser: bool, new_key: bo
 
 def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key: bool) -> None:
     try:
-        import segno
+        import segno  # noqa: F401
         import starlette  # noqa: F401
         import uvicorn  # noqa: F401
     except ImportError:
@@ -67,12 +67,7 @@ def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key
     Thread(target=site.questions.make_ready, daemon=True).start()
     click.echo(f"The page: {here}")
     if lan:
-        address = f"http://{names[-1]}:{port}{site.base}/{at}"
-        import segno
-
-        click.echo(f"For the phones at the table: {address}")
-        if sys.stdout.isatty():
-            segno.make(address, micro=False).terminal(compact=True)
+        _show_code(f"http://{names[-1]}:{port}{site.base}/{at}")
     click.echo("Everything is kept in the files. Ctrl-C ends.")
     if not no_browser:
         click.launch(here)
@@ -180,3 +175,12 @@ def _own_address() -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
+
+
+def _show_code(address: str) -> None:
+    """The address for the phones, and as a QR code."""
+    import segno
+
+    click.echo(f"For the phones at the table: {address}")
+    if sys.stdout.isatty():
+        segno.make(address, micro=False).terminal(compact=True)

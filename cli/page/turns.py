@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from cli.page.edits import version_of
+from cli.page.forms import asks, edit_form, field, hidden, submit
 from cli.page.markup import Content, Markup, el, join
 from cli.page.prose import headed, of_file, prose
 from cli.page.work import Asked, Work
@@ -121,35 +122,23 @@ def judge(table: Table, asked: Asked, work: Work) -> Markup:
         return join(head, prose(lines), later)
     if judged.open_end:
         return join(head, prose(lines), _turn_to_end(table, judged.player, said, move))
-    button = el("button", label, type="submit", class_="go" if judged.verdict == "legal" else None)
-    told = [("entry", entry), ("version", version_of(table.marked.text))]
-    told += [("drawn", "1")] if asked.get("drawn") or judged.verdict == "illegal" else []
-    hidden = [el("input", type="hidden", name=name, value=value) for name, value in told]
-    form = el("form", *hidden, button, method="post", action="do", hx_post="do", hx_target="#sheet")
-    return join(head, prose(lines), form)
+    button = submit(label, class_="go" if judged.verdict == "legal" else None)
+    drawn = {"drawn": "1"} if asked.get("drawn") or judged.verdict == "illegal" else {}
+    told = hidden(entry=entry, version=version_of(table.marked.text), **drawn)
+    return join(head, prose(lines), edit_form("do", *told, button))
 
 
 def _to_judge(player: str, move: str, worth: str = "", more: str = "") -> Markup:
     """A move to be tapped, which is judged then."""
     said = [el("b", move), " ", el("span", worth, class_="worth"), el("small", f" {more}") if more else None]
     link = f"ask/judge?player={quote(player)}&move={quote(move)}"
-    return el("li", el("button", *said, type="button", hx_get=link, hx_target="#judged", hx_include="#until"))
+    return el("li", el("button", *said, type="button", **asks(link, "#judged")))
 
 
 def _turn_to_end(table: Table, player: str, said: str, move: Any) -> Markup:
     """How a turn may go on that a move only begins: to be tapped, where the game lists it, or to be said."""
     whole = table.entry.game.play.whole
     turns = [] if whole is None else [*dict.fromkeys(map(str, islice(whole(table.in_sight(), move), MOST_MOVES)))]
-    field = el("input", name="move", value=said, autocomplete="off", required=True)
-    who = el("input", type="hidden", name="player", value=player)
-    label = el("label", "Say the whole turn ", field)
-    form = el(
-        "form",
-        who,
-        label,
-        el("button", "May I?", type="submit"),
-        hx_get="ask/judge",
-        hx_target="#judged",
-        hx_include="#until",
-    )
+    turn = field("Say the whole turn", "move", said, required=True)
+    form = el("form", *hidden(player=player), turn, submit("May I?"), **asks("ask/judge", "#judged"))
     return join(form, el("ul", *(_to_judge(player, turn) for turn in turns), class_="moves") if turns else None)

@@ -103,7 +103,10 @@ def how_far(game: AnyGame, position: Ruled) -> str:
 
 def _told_anew(game: AnyGame, position: Ruled) -> tuple[Mapping[str, Any], Reader]:
     """What a file tells, or nothing where it reads as another table; and a reader, silent on what it cannot read."""
-    told, deck = told_of(game, position), _deck(game, position)
+    # The cards with which a position was read: its one part of their kind.
+    standard = game.standard_cards()
+    parts = (getattr(position, field.name) for field in fields(position))  # type: ignore[arg-type]
+    told, deck = told_of(game, position), next((part for part in parts if isinstance(part, type(standard))), standard)
 
     def read(data: object) -> Ruled | None:
         try:
@@ -135,13 +138,6 @@ def _in_places(told: Mapping[str, Any]) -> Mapping[str, Any]:
 def _is_told(game: AnyGame, told: Mapping[str, Any], position: Ruled | None) -> bool:
     """Whether a position is the one of which this was told."""
     return position is not None and told_of(game, position) == told
-
-
-def _deck(game: AnyGame, position: Ruled) -> object:
-    """The cards with which a position was read: its one part of their kind."""
-    standard = game.standard_cards()
-    parts = (getattr(position, field.name) for field in fields(position))  # type: ignore[arg-type]
-    return next((part for part in parts if isinstance(part, type(standard))), standard)
 
 
 @dataclass(frozen=True, slots=True)
