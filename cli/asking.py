@@ -17,7 +17,7 @@ from verify.ask import Answered, answer
 
 if TYPE_CHECKING:
     from cli.reading.inputs import Table
-    from cli.rounds import Request
+    from cli.request import Request
     from verify.ask import Possible
     from verify.clock import Clock
     from verify.games import Entry

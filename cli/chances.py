@@ -17,7 +17,7 @@ from verify.clock import is_cut_off
 
 if TYPE_CHECKING:
     from cli.reading.inputs import Table
-    from cli.rounds import Request
+    from cli.request import Request
     from verify.clock import Clock
 
 

@@ -26,10 +26,9 @@ from verify.chance import Chance
 from verify.check import Checked
 from verify.clock import UndecidedError
 from verify.explain import Explained
-from verify.many import score_many
 from verify.moves.judgement import Judged, Offer
 from verify.play import BestPlay
-from verify.score import Scored
+from verify.score import Scored, score_many
 from verify.search.bound_descent import Best
 
 __all__ = [

@@ -26,7 +26,7 @@ from verify.clock import Clock
 
 if TYPE_CHECKING:
     from cli.reading.club import Club
-    from cli.rounds import Request
+    from cli.request import Request
 
 Answer = Callable[..., int]
 

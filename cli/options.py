@@ -11,7 +11,8 @@ import click
 from cli.answers.voice import Voice
 from cli.help.completion import complete_files, complete_questions, complete_rulings
 from cli.reading.nearest import without_club
-from cli.rounds import Request, answer_each
+from cli.request import Request
+from cli.rounds import answer_each
 
 EPILOG = (
     "Exit status: 0 legal or answered, 1 illegal, 2 unusable input or usage, 3 undecided or stopped before all was settled, "

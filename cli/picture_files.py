@@ -18,7 +18,7 @@ from verify.violations import known_violations
 if TYPE_CHECKING:
     from cli.pictures.overlay import Overlay
     from cli.reading.inputs import Table
-    from cli.rounds import Request
+    from cli.request import Request
     from models.picture import Picture
     from models.rule import Place, Violation
     from scorers.sheet import Sheet
@@ -133,33 +133,32 @@ def png(name: str, text: str) -> bytes:
     return bytes(_renderer(name).svg_to_bytes(svg_string=text, skip_system_fonts=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What `draw` is asked besides its table: distances from a space, one player's layout, a file and how it looks."""
-
-    space: str | None
-    player: str | None
-    output: str | None
-    force: bool
-    dark: bool
-
-
-def answer_draw(ask: Request, wish: Wish, table: Table, _: Clock) -> int:
-    """Answer `draw` for one file."""
+def answer_draw(
+    ask: Request,
+    table: Table,
+    _: Clock,
+    *,
+    space: str | None,
+    player: str | None,
+    output: str | None,
+    force: bool,
+    dark: bool,
+) -> int:
+    """Answer `draw` for one file: one player's layout, or distances from a `space`, on the terminal or in a file."""
     position = table.laid_out()
-    who = table.player(wish.player, needed=False) if wish.player is not None else None
-    if wish.space is None:
+    who = table.player(player, needed=False) if player is not None else None
+    if space is None:
         drawing = draw(table, position, player=who)
     else:
         from cli.pictures.overlay import Overlay
 
-        drawing = Drawn(table.distances(wish.space, wish.player), Overlay())
-    if wish.output is not None:
-        write_picture(wish.output, drawing, dark=wish.dark, force=wish.force)
+        drawing = Drawn(table.distances(space, player), Overlay())
+    if output is not None:
+        write_picture(output, drawing, dark=dark, force=force)
     elif ask.voice.as_json:
         from cli.pictures.vector import svg
 
-        text = svg(drawing.picture, drawing.over, dark=wish.dark)
+        text = svg(drawing.picture, drawing.over, dark=dark)
         ask.voice.shape({"file": table.file, "game": table.entry.name, "svg": text})
     else:
         ask.voice.draw(drawing.picture)

@@ -21,7 +21,7 @@ from verify.clock import is_cut_off
 if TYPE_CHECKING:
     from cli.certificates import NewDirectory
     from cli.reading.inputs import Table
-    from cli.rounds import Request
+    from cli.request import Request
     from verify.clock import Clock
     from verify.play import BestPlay
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cli.answers.turn_words import judge_lines
-from cli.rounds import Request
+from cli.request import Request
 from cli.statuses import status_of
 from models.names import counted
 from verify.replay import Told, Totals, tell, totals

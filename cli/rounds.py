@@ -1,38 +1,20 @@
-"""What every verb on position files is asked, and answering it for one file after the other or for each line of input."""
+"""Answering a question for one file after the other, or for each line of standard input."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from cli.answers.voice import Voice
+from cli.request import Request
 from cli.statuses import LEGAL, STOPPED, UNDECIDED, UNUSABLE, joint_status
 
 if TYPE_CHECKING:
     from cli.reading.inputs import Table
     from verify.clock import Clock
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """A question about files: which, under which rulings and cards, for how long, and how to answer.
-
-    With `lines`, the question is about each line of standard input. Of a file with a record it is about the table after it,
-    or `until` so many moves.
-    """
-
-    files: tuple[str, ...]
-    rulings: tuple[str, ...]
-    cards: str | None
-    seconds: float | None
-    voice: Voice
-    lines: bool = False
-    until: int | None = None
 
 
 def answer_each(

@@ -25,7 +25,7 @@ from verify.score import score as scored_position
 
 if TYPE_CHECKING:
     from cli.reading.inputs import Table
-    from cli.rounds import Request
+    from cli.request import Request
     from verify.clock import Clock
 
 COLUMNS = ("file", "game", "player", "place", "item", "points", "least", "most", "rule", "because")

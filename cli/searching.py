@@ -30,7 +30,7 @@ from verify.search.bound_descent import Best
 if TYPE_CHECKING:
     from cli.certificates import NewDirectory
     from cli.reading.inputs import Table
-    from cli.rounds import Request
+    from cli.request import Request
     from verify.clock import Clock
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cli.certificates import NewDirectory
     from cli.picture_files import Drawn
     from cli.reading.inputs import Table
-    from cli.rounds import Request
+    from cli.request import Request
     from verify.clock import Clock
     from verify.play import BestPlay
     from verify.search.bound_descent import Best

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cli.answers.limits import unlisted_lines
+from cli.answers.turn_words import unlisted_lines
 from cli.answers.words import by_so_much, dependence_lines, missing_lines, sheet_lines
 from models.names import counted
 from scorers.objective import SCORE, Objective

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
+from models.names import enumerated
 
 if TYPE_CHECKING:
     from cli.reading.club import Customs
@@ -47,8 +48,6 @@ class Voice:
         """What an answer that names these rulings owes to the club's file."""
         if self.customs is None:
             return []
-        from cli.answers.club_words import customs_lines
-
         return [*customs_lines(self.customs, named)]
 
     def say(self, lines: Iterable[str], rulings: Iterable[Dependence] | None = None) -> None:
@@ -70,8 +69,6 @@ class Voice:
     def shape(self, shape: dict[str, Any]) -> None:
         """One JSON object on a line of its own."""
         if self.customs is not None:
-            from cli.answers.club_words import with_customs
-
             shape = with_customs(shape, self.customs)
         if "file" in shape and not shape.keys().isdisjoint({"rulings", "svg"}) and "doubts" not in shape:
             shape = shape | {"doubts": [*map(str, self.doubts())]}
@@ -207,3 +204,21 @@ def guard(voice: Voice, answer: Callable[[], A], about: str = "reeve") -> A:
     except KeyboardInterrupt:
         click.echo(clean(f"{about}: stopped before there was an answer"), err=True)
         sys.exit(STOPPED)
+
+
+def customs_lines(customs: Customs, named: Iterable[Dependence | Dispute]) -> Iterator[str]:
+    """Which of the rulings that an answer names are settled in the club's file, and where its cards come from."""
+    keys = [ruling.key for ruling in named if ruling.key in customs.rulings]
+    if keys:
+        yield f"  {customs.file} settles {enumerated(keys, 'and', len(keys))}."
+    if customs.cards is not None:
+        yield f"  {customs.file} takes the cards from {customs.cards}."
+
+
+def with_customs(shape: dict[str, Any], customs: Customs) -> dict[str, Any]:
+    """A JSON object in which each ruling that the club's file settles says so with `from`, and the card file `cards`."""
+    named: dict[str, Any] = dict(shape)
+    for key in ("rulings", "both"):
+        if key in named:
+            named[key] = [one | {"from": customs.file} if one["key"] in customs.rulings else one for one in named[key]]
+    return named if customs.cards is None else named | {"cards": customs.cards}

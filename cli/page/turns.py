@@ -25,8 +25,7 @@ MOST_MOVES = 60
 
 def moves(table: Table, asked: Asked, work: Work) -> Markup:
     """What may be done now, each to be tapped."""
-    from cli.answers.limits import best_first
-    from cli.answers.turn_words import moves_lines
+    from cli.answers.turn_words import best_first, moves_lines
     from cli.answers.words import by_so_much, dependence_lines, missing_lines
     from verify.judge import offer
 
@@ -54,7 +53,7 @@ def moves(table: Table, asked: Asked, work: Work) -> Markup:
 
 def _then(option: Option, does: str) -> str:
     """What a move does, what is still to be done after it, and what it depends on."""
-    from cli.answers.limits import at_once
+    from cli.answers.turn_words import at_once
 
     return "; ".join(filter(None, [does, option.open_end and f"then {option.open_end}", *at_once(option.depends)]))
 
