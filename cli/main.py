@@ -246,9 +246,9 @@ def score(ask: Request, **wishes: Any) -> None:
 
     With --lines there is no FILE: many tables come from standard input, and each is answered by itself.
     """
-    from cli.scoring import Wish, answer_score
+    from cli.scoring import answer_score
 
-    answer_score(ask, Wish(**wishes))
+    answer_score(ask, **wishes)
 
 
 @main.command(epilog=EPILOG)

@@ -33,24 +33,6 @@ COLUMNS = ("file", "game", "player", "place", "item", "points", "least", "most",
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """How the score is to be told: under both readings, as CSV, or as one table of all files only."""
-
-    both: bool
-    as_csv: bool
-    table: bool
-
-    def must_agree(self, *, as_json: bool, in_lines: bool) -> None:
-        """Raises `UsageError` where one wish leaves no place for another."""
-        if in_lines and (self.as_csv or self.table):
-            raise click.UsageError("--lines answers each table on a line of its own; leave out --csv and --table")
-        if self.both and (self.as_csv or self.table):
-            raise click.UsageError("--both shows readings side by side on the screen; leave out --csv and --table")
-        if self.as_csv and as_json:
-            raise click.UsageError("--csv and --json are two forms of one answer; choose one of them")
-
-
-@dataclass(frozen=True, slots=True)
 class Result:
     """What a file is worth."""
 
@@ -88,14 +70,33 @@ class Result:
                 yield f"{club.file} has no player {quoted(player)}; perhaps {quoted(known[guess])} is meant"
 
 
-def answer_score(ask: Request, wish: Wish) -> None:
-    """Answer `score`."""
-    wish.must_agree(as_json=ask.voice.as_json, in_lines=ask.lines)
+def answer_score(ask: Request, *, both: bool, as_csv: bool, table: bool) -> None:
+    """Answer `score`: under both readings, as CSV, or as one `table` of all files only."""
+    if ask.lines and (as_csv or table):
+        raise click.UsageError("--lines answers each table on a line of its own; leave out --csv and --table")
+    if both and (as_csv or table):
+        raise click.UsageError("--both shows readings side by side on the screen; leave out --csv and --table")
+    if as_csv and ask.voice.as_json:
+        raise click.UsageError("--csv and --json are two forms of one answer; choose one of them")
     results: list[Result] = []
-    answer_each(ask, partial(_answer, ask, wish, results), together=partial(_tell_together, ask, wish, results))
+
+    def tell_together() -> None:
+        ask.voice.customs, ask.voice.doubts = None, tuple  # of the last table
+        whole = _evening(results, ask.files)
+        if as_csv:
+            click.echo(_csv(results, whole, only_table=table), nl=False)
+        elif table and ask.voice.as_json:
+            from cli.answers import reports
+
+            ask.voice.shape(reports.of_evening(whole))
+        elif table or (len(results) > 1 and not both and not ask.voice.as_json):
+            ask.voice.say(evenings.lines(whole))
+
+    answer = partial(_answer, ask, results, both=both, is_silent=as_csv or table)
+    answer_each(ask, answer, together=tell_together)
 
 
-def _answer(ask: Request, wish: Wish, results: list[Result], table: Table, clock: Clock) -> int:
+def _answer(ask: Request, results: list[Result], table: Table, clock: Clock, *, both: bool, is_silent: bool) -> int:
     """Score one file, and tell it unless all are told together."""
     score_of = partial(scored_position, table.entry, clock=clock)
     result = Result(table, score_of(table.laid_out()))
@@ -103,34 +104,22 @@ def _answer(ask: Request, wish: Wish, results: list[Result], table: Table, clock
     missing = scored.missing
     if not ask.lines:  # of which no more is kept than what is answered
         results.append(result)
-    if wish.both:
+    if both:
         disputed = disputes(table.laid_out(), scored.rulings, score_of)
         lines = partial(words.score_lines, table.file, table.entry.game.title)
         missing = ask.voice.tell_both(table.file, scored, disputed, result.shape, lines, missing)
-    elif ask.voice.as_json and not wish.table:
+    elif is_silent:
+        pass
+    elif ask.voice.as_json:
         ask.voice.shape(result.shape(scored))
-    elif ask.voice.is_fancy and scored.sheets and not (wish.table or wish.as_csv):
+    elif ask.voice.is_fancy and scored.sheets:
         from cli.answers import terminal
 
         terminal.score(table.file, table.entry.game.title, scored)
         ask.voice.say(ask.voice.settle(scored.rulings))
-    elif not (wish.table or wish.as_csv):
+    else:
         ask.voice.say(words.score_lines(table.file, table.entry.game.title, scored), scored.rulings)
     return UNDECIDED if scored.needs or is_cut_off(missing) else LEGAL
-
-
-def _tell_together(ask: Request, wish: Wish, results: Sequence[Result]) -> None:
-    """Tell what is to be said of all files: as CSV, or the table of the evening."""
-    ask.voice.customs, ask.voice.doubts = None, tuple  # of the last table
-    whole = _evening(results, ask.files)
-    if wish.as_csv:
-        click.echo(_csv(results, whole, only_table=wish.table), nl=False)
-    elif wish.table and ask.voice.as_json:
-        from cli.answers import reports
-
-        ask.voice.shape(reports.of_evening(whole))
-    elif wish.table or (len(results) > 1 and not wish.both and not ask.voice.as_json):
-        ask.voice.say(evenings.lines(whole))
 
 
 def _evening(results: Sequence[Result], files: Sequence[str]) -> Evening:

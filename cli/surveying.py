@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -93,15 +93,7 @@ def survey(
     as_json: bool,
     plain: bool,
     number: int | None,
-    deals: int | None,
-    score: int | None,
-    results: str | None,
-    cards: str | None,
-    jobs: int,
-    cluster: str | None,
-    outputs: tuple[str, ...],
-    force: bool,
-    **question: Any,
+    **told: Any,
 ) -> None:
     """How special is a score? The best of many deals, each proven, and how they are distributed.
 
@@ -109,30 +101,29 @@ def survey(
     in a file as it comes: stop whenever you like, and give the same command, or `reeve survey FILE`, to go on.
     """
     voice = Voice(as_json=as_json, plain=plain)
-    wish = Wish(deals, score, results, cards, jobs, cluster, outputs, force)
+    wish = Wish(**{one.name: told.pop(one.name) for one in fields(Wish)})
     if Path(game).is_file():
-        if what is not None or results is not None or any(value not in (None, ()) for value in question.values()):
+        if what is not None or wish.results is not None or any(value not in (None, ()) for value in told.values()):
             raise click.UsageError("a file of results has its question already; only --deals, --score and -o go with it")
         wish = replace(wish, results=game)
         sys.exit(guard(voice, lambda: _answer(voice, wish, None, number)))
-    sys.exit(guard(voice, lambda: _answer(voice, wish, _question(game, what, cards, Question(**question)), number)))
+    sys.exit(guard(voice, lambda: _answer(voice, wish, _question(game, what, wish.cards, **told), number)))
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What a command line says of the question of a survey."""
-
-    pool: str | None
-    seed: int | None
-    players: int | None
-    objective: str | None
-    turns: int | None
-    variants: tuple[str, ...]
-    rulings: tuple[str, ...]
-    effort: int | None
-
-
-def _question(game: str, what: str | None, cards: str | None, told: Question) -> Asked:
+def _question(
+    game: str,
+    what: str | None,
+    cards: str | None,
+    *,
+    pool: str | None,
+    seed: int | None,
+    players: int | None,
+    objective: str | None,
+    turns: int | None,
+    variants: tuple[str, ...],
+    rulings: tuple[str, ...],
+    effort: int | None,
+) -> Asked:
     """The question of a command line. Raises `FlawedError` and `ValueError`."""
     from cli.dealing import variants_of
     from cli.reading.inputs import card_data, chosen, named_game
@@ -140,21 +131,21 @@ def _question(game: str, what: str | None, cards: str | None, told: Question) ->
 
     entry = named_game(game)
     every = surveys_of(entry)
-    if what is None and told.pool is not None:
+    if what is None and pool is not None:
         every = tuple(one for one in every if one.sizes) or every
     meant = every[0] if what is None else survey_called(entry, what)
     few = set_up(entry, meant).players
     asked = Asked(
         entry.name,
         meant.name,
-        1 if told.seed is None else told.seed,
-        told.players or few[0],
-        told.objective or meant.objective,
-        told.effort or meant.effort,
-        told.turns or meant.turns,
-        _sizes(told.pool, meant.sizes),
-        dict(chosen(told.rulings, entry)),
-        variants_of(told.variants),
+        1 if seed is None else seed,
+        players or few[0],
+        objective or meant.objective,
+        effort or meant.effort,
+        turns or meant.turns,
+        _sizes(pool, meant.sizes),
+        dict(chosen(rulings, entry)),
+        variants_of(variants),
         None if cards is None else dict(card_data(cards, entry)),
     )
     return replace(asked, objective=Surveyed(asked).objective.name)
