@@ -93,11 +93,7 @@ def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -
 
     game, position = table.entry.game, table.laid_out()
     verdict_on = partial(check_position, game, clock=clock)
-    checked = verdict_on(position)
-    if table.record is not None:
-        from verify.replay import date
-
-        checked = replace(checked, violations=date(game, table.record, checked.violations))
+    checked = table.dated(verdict_on(position))
     past: tuple[History, ...] = ()
     with clock.part() as part:
         past = past_of(game, position, checked) if history else ()

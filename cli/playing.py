@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -42,13 +42,9 @@ def answer_play(ask: Request, wish: Wish, directory: NewDirectory | None, table:
 
 def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock, jobs: int) -> int:
     from cli.picture_files import draw
-    from verify.play import best_play
 
-    game, position = table.entry.game, table.laid_out()
-    goal, who, ahead = table.objective(wish.objective, playing=True), table.mover(wish.player), table.turns(wish.turns)
-    problems = game.play.problems(position, who, goal)
-    if problems:
-        raise table.flawed(problems)
+    position, who = table.laid_out(), table.mover(wish.player)
+    search, objective = search_of(table, who, wish.objective, wish.turns)
     if directory is not None:
         from verify.certificate import why_no_play_proof
 
@@ -57,17 +53,16 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
             why = "a certificate is about the points at the end of the game; leave out --aim and --turns"
         if why is not None:
             raise FlawedError([Flaw("--certificate", None, why)])
-    with Progress(table.entry.scorer.play_objectives[goal]) as progress, Watch(clean(f"best {table.file}"), clock, progress):
-        search = partial(best_play, table.entry, position, who, objective=goal, turns=ahead, clock=clock, jobs=jobs)
-        best = search(progress=progress.search)
+    with Progress(objective) as progress, Watch(clean(f"best {table.file}"), clock, progress):
+        best = search(progress=progress.search, clock=clock, jobs=jobs)
     if wish.output is not None and best.position is not None:
         wish.draw(draw(table, best.position, before=position))
     if ask.voice.as_json:
         ask.voice.shape(shapes.play_shape(table.file, table.entry, best))
     else:
-        ask.voice.say(lines(table.file, best, table.entry.scorer.play_objectives[goal]), best.rulings)
+        ask.voice.say(lines(table.file, best, objective), best.rulings)
         if best.position is not None:
-            ask.voice.draw(game.picture(best.position, frozenset()))
+            ask.voice.draw(table.entry.game.picture(best.position, frozenset()))
         ask.voice.say(end_lines(best))
     if directory is not None:
         from cli.certificates import write_play_certificate
@@ -78,6 +73,20 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
     if best.status != "proven" or is_cut_off(best.missing):
         return UNDECIDED
     return LEGAL if best.position is not None else ILLEGAL
+
+
+def search_of(
+    table: Table, player: str, aim: str | None, turns: str | None
+) -> tuple[Callable[..., BestPlay], Objective[Any]]:
+    """The search for the best way to play on, and what there shall be most of. Raises `FlawedError`."""
+    from verify.play import best_play
+
+    goal, ahead = table.objective(aim, playing=True), table.turns(turns)
+    problems = table.entry.game.play.problems(table.laid_out(), player, goal)
+    if problems:
+        raise table.flawed(problems)
+    search = partial(best_play, table.entry, table.laid_out(), player, objective=goal, turns=ahead)
+    return search, table.entry.scorer.play_objectives[goal]
 
 
 def lines(file: str, best: BestPlay, objective: Objective[Any] = POINTS) -> Iterator[str]:

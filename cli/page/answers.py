@@ -36,14 +36,9 @@ def verdict(table: Table, _asked: Asked, work: Work) -> Markup:
     """Is this legal, what is wrong, what is certain?"""
     from cli.answers.words import check_lines
     from verify.check import check
-    from verify.replay import date
 
-    position, game = table.laid_out(), table.entry.game
-    checked = check(game, position, clock=work.clock)
-    if table.record is not None:
-        from dataclasses import replace
-
-        checked = replace(checked, violations=date(game, table.record, checked.violations))
+    position = table.laid_out()
+    checked = table.dated(check(table.entry.game, position, clock=work.clock))
     head, *lines = of_file(table, check_lines(table.file, checked, position.players_written))
     found = [str(doubt) for doubt in table.doubts()]
     lines += [f"  {doubt}." for doubt in found if not any(doubt in line for line in lines)]
@@ -94,14 +89,8 @@ def best(table: Table, asked: Asked, work: Work) -> Markup:
         return _play(table, table.mover(who), asked, work)
     question = searching.question(table, who, aim)
     with Progress(line=work.line) as progress:
-        found = best_layout(
-            table.entry,
-            question.position,
-            question.pool,
-            objective=question.objective.name,
-            progress=progress.search,
-            clock=work.clock,
-        )
+        goal, search = question.objective.name, progress.search
+        found = best_layout(table.entry, question.position, question.pool, objective=goal, progress=search, clock=work.clock)
     lines = of_file(table, best_lines(table.file, found, question.cards, question.objective))
     return join(prose(lines), _picture(table, found.position, asked), prose(searching.found_lines(question, found)))
 
@@ -110,23 +99,10 @@ def _play(table: Table, mover: str, asked: Asked, work: Work) -> Markup:
     """How to play on for the most of something."""
     from cli import playing
     from cli.answers.progress import Progress
-    from verify.play import best_play
 
-    goal, ahead = table.objective(asked.get("aim") or None, playing=True), table.turns(asked.get("turns") or None)
-    problems = table.entry.game.play.problems(table.laid_out(), mover, goal)
-    if problems:
-        raise table.flawed(problems)
-    objective = table.entry.scorer.play_objectives[goal]
+    search, objective = playing.search_of(table, mover, asked.get("aim") or None, asked.get("turns") or None)
     with Progress(objective, work.line) as progress:
-        found = best_play(
-            table.entry,
-            table.laid_out(),
-            mover,
-            objective=goal,
-            turns=ahead,
-            progress=progress.search,
-            clock=work.clock,
-        )
+        found = search(progress=progress.search, clock=work.clock)
     lines = of_file(table, playing.lines(table.file, found, objective))
     return join(prose(lines), _picture(table, found.position, asked), prose(playing.end_lines(found)))
 
@@ -156,17 +132,9 @@ def chance(table: Table, asked: Asked, work: Work) -> Markup:
 def ask(table: Table, asked: Asked, work: Work) -> Markup:
     """The reply to one of the game's own questions."""
     from cli import asking
-    from cli.reading.marks import typed
-    from verify.ask import answer
 
     table.must_answer("ask")
-    said = asked.get("question", "")
-    question, words = asking.question_meant(table.entry, said)
-    who = table.mover(asked.get("player") or None) if question.of_player else ""
-    try:
-        answered = answer(table.entry, table.laid_out(), question, who, words, clock=work.clock)
-    except ValueError as error:
-        raise typed("QUESTION", said, error) from None
+    answered = asking.reply(table, asked.get("question", ""), asked.get("player") or None, work.clock)
     return prose(of_file(table, asking.lines(table.file, answered)))
 
 

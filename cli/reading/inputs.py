@@ -31,6 +31,7 @@ from verify.games import GAMES, Entry, entry, game_called, games_called
 if TYPE_CHECKING:
     from cli.reading.club import Club, Customs
     from models.rule import Doubt
+    from verify.check import Checked
     from verify.replay import Replayed
 
 
@@ -57,6 +58,14 @@ class Table:
         from verify.box_list import known_doubts
 
         return known_doubts(self.entry.game, self.written.position)
+
+    def dated(self, checked: Checked) -> Checked:
+        """A verdict on it; after a record, each broken rule with the move since which it is."""
+        if self.record is None:
+            return checked
+        from verify.replay import date
+
+        return replace(checked, violations=date(self.entry.game, self.record, checked.violations))
 
     def laid_out(self) -> Any:
         """The position, if anything is laid out in it. Raises `FlawedError` if the file is only a question."""
