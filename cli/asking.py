@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cli.answers import shapes
-from cli.answers.words import dependence_lines, missing_lines
+from cli.answers.words import rest_lines
 from cli.reading.marks import typed
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from models.names import counted, one, quoted
@@ -98,8 +98,7 @@ def lines(file: str, answered: Answered) -> Iterator[str]:
         yield from (f"  {line}" for line in only.reply.lines)
     else:
         yield from _different_lines(file, whose, answered)
-    yield from missing_lines(answered.missing)
-    yield from dependence_lines(answered.rulings)
+    yield from rest_lines(answered)
 
 
 def _different_lines(file: str, whose: str, answered: Answered) -> Iterator[str]:

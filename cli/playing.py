@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cli.answers import shapes
 from cli.answers.progress import Progress, Watch
 from cli.answers.search_words import POINTS
-from cli.answers.words import clean, dependence_lines, missing_lines, sheet_lines
+from cli.answers.words import clean, rest_lines, sheet_lines
 from cli.clusters import processes
 from cli.reading.marks import Flaw, FlawedError
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
@@ -148,5 +148,4 @@ def end_lines(best: BestPlay) -> Iterator[str]:
         yield from (f"  Not known: {need}." for need in best.sheet.needs)
     for warning in best.warnings:
         yield f"  Careful: {warning.rstrip('.')}."
-    yield from missing_lines(best.missing)
-    yield from dependence_lines(best.rulings)
+    yield from rest_lines(best)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cli.answers.words import by_so_much, clean, dependence_lines, doubt_lines, missing_lines, points_words, violation_lines
+from cli.answers.words import (
+    by_so_much,
+    clean,
+    dependence_lines,
+    doubt_lines,
+    points_words,
+    rest_lines,
+    violation_lines,
+)
 from models.names import capital, counted, enumerated
 
 if TYPE_CHECKING:
@@ -41,8 +49,7 @@ def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterato
         yield f"  {judged.player}: {points_words(before, judged.unit)} {then}"
     for warning in judged.warnings:
         yield f"  Careful: {warning}."
-    yield from missing_lines(judged.missing)
-    yield from dependence_lines(judged.rulings)
+    yield from rest_lines(judged)
 
 
 def without_turn(before: Ruled, after: Ruled) -> str:
@@ -89,8 +96,7 @@ def moves_lines(file: str, player: str, offer: Offer, unlisted: str, limit: int 
         yield f"  There may be more moves: {offer.why}."
     if unlisted:
         yield f"  {unlisted}"
-    yield from missing_lines(offer.missing)
-    yield from dependence_lines(offer.rulings)
+    yield from rest_lines(offer)
 
 
 def best_first(offer: Offer) -> list[Option]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from models.names import NUMBER_WORDS, capital, counted, enumerated, from_below, plural
 
@@ -42,8 +42,7 @@ def check_lines(file: str, checked: Checked, names: Sequence[str] = ()) -> Itera
     for left_open in checked.not_checked:
         # A whole sentence is what is odd, and no more to be checked.
         yield f"  {left_open}" if left_open.endswith(".") else f"  Not checked: {left_open}. The file does not say."
-    yield from missing_lines(checked.missing)
-    yield from dependence_lines(checked.rulings)
+    yield from rest_lines(checked)
 
 
 def _how(checked: Checked) -> str:
@@ -115,8 +114,7 @@ def explain_lines(file: str, explained: Explained) -> Iterator[str]:
         yield from _mending_lines(explained)
     if explained.tried:
         yield f"  Every card, number and mark of the file was tried, {explained.tried}; none of that mends it."
-    yield from missing_lines(explained.missing)
-    yield from dependence_lines(explained.rulings)
+    yield from rest_lines(explained)
 
 
 def _mending_lines(explained: Explained) -> Iterator[str]:
@@ -165,8 +163,7 @@ def fill_lines(file: str, filled: Filled, objective: str | None, player: str | N
     elif filled.more and not objective:
         yield "  and more: --limit lists more of them, --count counts them"
     yield from doubt_lines(filled.doubts)
-    yield from missing_lines(filled.missing)
-    yield from dependence_lines(filled.rulings)
+    yield from rest_lines(filled)
 
 
 def _nothing(filled: Filled) -> str:
@@ -244,6 +241,12 @@ def missing_lines(missing: Iterable[str]) -> Iterator[str]:
         yield f"  Not settled: {part}."
 
 
+def rest_lines(answer: Any) -> Iterator[str]:
+    """What was not settled of an answer, and the rulings on which it rests: the end of every answer."""
+    yield from missing_lines(answer.missing)
+    yield from dependence_lines(answer.rulings)
+
+
 def dependence_lines(rulings: Iterable[Dependence]) -> Iterator[str]:
     """The rulings on which an answer rests."""
     for one in rulings:
@@ -313,8 +316,7 @@ def ranking_lines(scored: Scored) -> Iterator[str]:
     yield from doubt_lines(scored.doubts)
     for warning in scored.warnings:
         yield f"  Careful: {warning}."
-    yield from missing_lines(scored.missing)
-    yield from dependence_lines(scored.rulings)
+    yield from rest_lines(scored)
 
 
 NOT_ALL = "These are the points that are known; there may be more"

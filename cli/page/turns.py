@@ -26,7 +26,7 @@ MOST_MOVES = 60
 def moves(table: Table, asked: Asked, work: Work) -> Markup:
     """What may be done now, each to be tapped."""
     from cli.answers.turn_words import best_first, moves_lines
-    from cli.answers.words import by_so_much, dependence_lines, missing_lines
+    from cli.answers.words import by_so_much, rest_lines
     from verify.judge import offer
 
     game = table.entry.game
@@ -47,7 +47,7 @@ def moves(table: Table, asked: Asked, work: Work) -> Markup:
         parts.append(_more(len(options)))
         rest = [game.play.unlisted] if game.play.unlisted else []
         rest += [f"There may be more moves: {offered.why}."] if offered.why else []
-        parts.append(prose([*rest, *missing_lines(offered.missing), *dependence_lines(offered.rulings)]))
+        parts.append(prose([*rest, *rest_lines(offered)]))
     return join(*parts)
 
 
@@ -66,7 +66,7 @@ def ranked(table: Table, asked: Asked, work: Work) -> Markup:
     """What may be done now, by the most that each move still allows."""
     from cli.answers.progress import Progress
     from cli.answers.search_words import final_words, most_words, scope_lines
-    from cli.answers.words import by_so_much, dependence_lines, missing_lines
+    from cli.answers.words import by_so_much, rest_lines
     from cli.searching import question
     from verify.prospects import prospects
 
@@ -78,7 +78,7 @@ def ranked(table: Table, asked: Asked, work: Work) -> Markup:
         found = prospects(
             table.entry, table.laid_out(), who, pool, progress=progress.steps, so_far=progress.ranks, clock=work.clock
         )
-    rest = [*missing_lines(found.offer.missing), *dependence_lines(found.offer.rulings)]
+    rest = [*rest_lines(found.offer)]
     if not found.ranked:
         return prose([f"{who}: no moves: {found.offer.why}", *rest])
     words = most_words if found.is_played else final_words
