@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from cli.answers.progress import Progress
@@ -109,7 +108,7 @@ class NewDirectory:
             raise self.flawed(error) from None
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(self, *_error: object) -> None:
         if (self.path / CLAIM).exists():
             return
         for made in reversed(self._made):
