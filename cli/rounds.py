@@ -14,7 +14,6 @@ from cli.statuses import LEGAL, STOPPED, UNDECIDED, UNUSABLE, joint_status
 
 if TYPE_CHECKING:
     from cli.reading.inputs import Table
-    from verify.clock import Clock
 
 
 def answer_each(
@@ -33,8 +32,14 @@ def answer_each(
     unless the answer `tells_itself` how far it is. `together` tells after the last file what is to be said of all. With
     --lines, each line is answered by itself (`with_moves`, each has one), and nothing is said of all.
     """
+    from cli.answers.progress import Watch
+    from cli.answers.words import clean
+    from cli.reading.inputs import read_table
+    from cli.reading.links import name_of
     from cli.reading.marks import FlawedError
     from cli.reading.texts import STANDARD_INPUT
+    from models.problem import ReeveError
+    from verify.clock import INTERRUPTED, Clock
 
     if [*ask.files, ask.cards].count(STANDARD_INPUT) > 1:
         raise click.UsageError("standard input (-) can be read once only")
@@ -42,27 +47,6 @@ def answer_each(
         from cli.lines import answer_lines
 
         sys.exit(answer_lines(ask, answer, with_moves=with_moves))
-    statuses = _statuses(ask, answer, read, tells_itself=tells_itself)
-    try:
-        together()
-    except FlawedError as error:
-        ask.voice.flaws("reeve", error.flaws)
-        statuses.add(UNUSABLE)
-    sys.exit(joint_status(statuses))
-
-
-def _statuses(
-    ask: Request, answer: Callable[[Table, Clock], int], read: Callable[[str], Table] | None, *, tells_itself: bool
-) -> set[int]:
-    """Answer for every file; the statuses of all."""
-    from cli.answers.progress import Watch
-    from cli.answers.words import clean
-    from cli.reading.inputs import read_table
-    from cli.reading.links import name_of
-    from cli.reading.marks import FlawedError
-    from models.problem import ReeveError
-    from verify.clock import INTERRUPTED, Clock
-
     verb = click.get_current_context().command.name or ""
     statuses = {LEGAL}
     for number, source in enumerate(ask.files, start=1):
@@ -89,4 +73,5 @@ def _statuses(
             for other in ask.files[number:]:
                 click.echo(clean(f"{name_of(other)}: no answer: {INTERRUPTED}"), err=True)
             break
-    return statuses
+    together()
+    sys.exit(joint_status(statuses))
