@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from inspect import getfile
+from pathlib import Path
 from typing import Annotated, Any, Literal, get_origin
 
 from models.doubts import Doubts, Held, Statement, changing, doubting
@@ -153,9 +155,16 @@ class TableFile:
         *mixed_up: Callable[[Any], Iterable[Change[Any]]],
         pieces: Callable[[Any], Iterable[Statement[Any]]] | None = None,
     ) -> dict[str, Any]:
-        """What a `Game` has of its file: form, ways in and out, doubts, and changes, also what people have `mixed_up`."""
+        """What a `Game` has of its file: title, rulings, form, ways in and out, doubts, and what may mend it.
+
+        The file to start with is `starting.yaml` beside the game's rooms; what people have `mixed_up` may be exchanged.
+        """
         doubtful = pieces or self.every_piece
+        rooms = Path(getfile(self._position)).parents
         return {
+            "title": self._title,
+            "rulings": self._rulings,
+            "starting_file": next(file for room in rooms if (file := room / "starting.yaml").exists()),
             "schema": self.schema,
             "read": self.table,
             "written": self.written,

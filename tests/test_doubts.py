@@ -257,6 +257,15 @@ def test_a_game_that_is_not_solo_may_be_solo_after_all():
     assert change.make(position).counts == (1,)
 
 
+def test_the_solo_game_may_be_one_of_several_without_a_key_beside_solo():
+    village = {"village": "up", "top": [".", ".", "."], "left": [".", ".", "."], "green": [[".", ".", "."]] * 3}
+    position = read("village-green", {"game": "village-green", "solo": True, "players": {"north": village}})
+    numbers = {one.to: one for one in entry("village-green").game.changes(position) if one.seen == 1}
+    assert set(numbers) == {2, 3, 4, 5}
+    assert not any("player_count" in one.of for one in numbers.values())
+    assert numbers[3].make(position).counts == (3,)
+
+
 def test_a_card_on_the_village_card_is_a_fact():
     data = {"game": "village-green", "players": {"north": {"village": "red rose pond on up", "green": [["."] * 3] * 3}}}
     doubted = entry("village-green").game.doubted(read("village-green", data))

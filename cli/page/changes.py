@@ -173,7 +173,7 @@ def _with_typed(file: Path, text: str, path: Address, typed: str) -> str:
 
 
 def _with_option(file: Path, text: str, path: Address, words: str) -> str:
-    """The text with the value that the game itself calls so."""
+    """The text with the value that the game itself calls so. Raises `FlawedError` where it offers no such value."""
     table = understood(file, text, 0 if recorded(file, text) else None)
     game, position = table.entry.game, table.laid_out()
     for change in game.changes(position):
@@ -182,7 +182,7 @@ def _with_option(file: Path, text: str, path: Address, words: str) -> str:
             for where, value in others:
                 text = with_value(file, text, where, value)
             return text
-    return text
+    raise FlawedError([Flaw("option", None, f"{words} cannot be put there now; nothing was changed")])
 
 
 def _must_be_allowed(file: Path, text: str, said: str, *, is_new: bool, is_seen: bool) -> None:

@@ -35,13 +35,15 @@ def tappable(line: str) -> Markup:
     """A line with its rulings as buttons, and verbs as links to where the page has them."""
     made: list[Content] = []
     at = 0
+    is_one_of_several = line.count("`--ruling ") > 1
     for found in _TAPPED.finditer(line):
         made.append(line[at : found.start()])
         at = found.end()
         if found[1]:
             pick = f'{{"key": "{found[1]}", "value": "{found[2]}"}}'
+            words = f"play {found[1]}: {found[2]}" if is_one_of_several else "play it so"
             asked = {"hx_post": "ruling", "hx_vals": pick, "hx_include": "#version"}
-            made.append(el("button", "play it so", type="button", class_="small", **asked))
+            made.append(el("button", words, type="button", class_="small", **asked))
         elif found[3]:
             made.append(el("a", _VERBS[found[3]], href=f"#{_PANELS.get(found[3], found[3])}"))
     return join(*made, line[at:])

@@ -162,13 +162,10 @@ def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
 
 
 GAME = Game[Position, Move, Pool](
-    title="Fields of Green",
     rules=RULES,
     layout_rules=LAYOUT_RULES,
     remarks=REMARKS,
-    rulings=RULINGS,
     cards_file=STANDARD,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     sample_cards_file=Path(__file__).with_name("sample_cards.yaml"),
     standard_cards=standard_deck,
     read_cards=read_deck,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -54,10 +53,8 @@ def _pieces(position: Position) -> Iterator[Statement[Position]]:
 
 
 GAME = Game[Position, Move, None](
-    title=TITLE,
     rules=RULES,
     remarks=REMARKS,
-    rulings=RULINGS,
     unanswered=MappingProxyType(
         {
             "best": "What comes depends on unseen cards and on the others; `reeve ask FILE best-turn` is about your own "
@@ -81,7 +78,6 @@ GAME = Game[Position, Move, None](
     },
     tells_end=True,
     cards_file=CARDS,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(pieces=_pieces),
     play=Play(
         read=read_move,

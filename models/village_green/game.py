@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import Field as Key
 
-from models.doubts import doubting
 from models.fields import Field, Fields, Kind, below
 from models.form import shown
 from models.game import OVER, UNSEEN, Game, Play
@@ -185,17 +183,12 @@ def _written_layout(position: Position) -> dict[str, Any]:
 
 
 GAME = Game[Position, Move, Pool](
-    title="Village Green",
     rules=RULES,
     layout_rules=VILLAGE_RULES,
     remarks=REMARKS,
-    rulings=RULINGS,
     cards_file=STANDARD,
-    starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=FILE.schema,
     standard_cards=standard_deck,
     read_cards=_read_cards,
-    read=FILE.table,
     plainly_read=plainly_read,
     plainly_legal=plainly_legal,
     hidden=hidden,
@@ -205,8 +198,7 @@ GAME = Game[Position, Move, Pool](
     remaining=remaining,
     pool_after=pool_after,
     relaid=relaid,
-    doubted=doubting(FILE.pieces),
-    changes=changes,
+    **{**FILE.of_game(pieces=FILE.pieces), "changes": changes},
     traits=TRAITS,
     queries={
         "Is this table legal; if not, which rules are broken, and which facts cannot all be true?": "check",
@@ -235,7 +227,6 @@ GAME = Game[Position, Move, Pool](
     history=histories,
     deal=DEAL,
     surveys=SURVEYS,
-    written=FILE.written,
     written_pool=_POOL.kind.written,
     written_layout=_written_layout,
     picture=picture,

@@ -56,7 +56,9 @@ def _of_so_many(position: Position, n: int) -> Change[Position]:
         return Change(what, made, fact="this is not the solo game")
     (number,) = position.counts
     fact = "this is the solo game" if number == 1 else f"{number} people play"
-    return Change(f"{what}, not {number}", made, of="`player_count:`", seen=number, to=n, fact=fact)
+    # That one plays is mostly told by `solo: true`, beside which no number may stand.
+    of = "the number of players" if number == 1 else "`player_count:`"
+    return Change(f"{what}, not {number}", made, of=of, seen=number, to=n, fact=fact)
 
 
 # Numbers, hands, the middle of the table.

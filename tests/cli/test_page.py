@@ -523,6 +523,8 @@ def test_options_in_sentences_become_buttons():
     assert "play it so" in html
     assert 'href="#explain"' in html
     assert "`" not in html
+    two = words(str(tappable("our list is wrong (`--ruling GB-LATIN=no` or `--ruling GB-SIX-MAP=no`).")))
+    assert "play GB-LATIN: no or play GB-SIX-MAP: no" in two
 
 
 def luminance(colour):

@@ -1,6 +1,7 @@
 """Last Defence at Hudai Monastery: each rule and requirement by its id; the examples and vectors of its specification."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from sayings import says
@@ -357,6 +358,26 @@ def test_moves_are_listed():
     assert list(GAME.game.play.moves(read(BUILD), "ada")) == []
     empty = table({1: ".", 2: "."}, stack=0, monks={"red": "r0c2 charged", "blue": "r0c5"})
     assert "discharge red" not in set(map(str, GAME.game.play.moves(read(empty), "ada")))
+
+
+@pytest.mark.parametrize("way", ["column", "anywhere"])
+@pytest.mark.parametrize(("level", "hidden"), [(0, ()), (1, (0, 5)), (1, (0, 3, 5)), (2, (0, 3, 5))])
+def test_circles_are_listed_for_whatever_the_unknown_tiles_may_be(way, level, hidden):
+    def used(**tiles):
+        wall = [
+            [tiles.get(f"c{c}", "unknown" if c in hidden else tile) for tile in column[:1]] + column[1:]
+            for c, column in enumerate(TABLE["wall"])
+        ]
+        rulings = {"HU-AMB-CIRC-TECH": way}
+        position = read(table(wall=wall, monks={"grey": "r0c4"}, techniques={"circles": level}), rulings)
+        return {frozenset(str(move).split()) for move in GAME.game.play.moves(position, "ada") if "circles at" in str(move)}
+
+    worlds = [
+        used(**{f"c{c}": tile for c, tile in zip(hidden, tiles, strict=True)})
+        for tiles in product(("circles", "drop"), repeat=len(hidden))
+    ]
+    assert used() >= set().union(*worlds)
+    assert any(worlds)
 
 
 def test_what_may_mend_a_table():

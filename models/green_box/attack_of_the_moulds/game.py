@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from models.fact import Trait
@@ -73,12 +72,9 @@ FILE = TableFile(
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=REMARKS,
-    rulings=RULINGS,
     sample_cards_file=None,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(colours_mixed_up),
     traits=(Trait("not empty", bool),),
     unanswered={"survey": "nothing at its start is left to chance, so there are no deals to compare"},

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from types import MappingProxyType
 
 from models.doubts import Held, Statement, plain
@@ -81,13 +80,10 @@ def _problems(position: Position, _player: str | None, objective: str) -> list[P
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=(*RULES, STOCK, deck),
     remarks=with_box(REMARKS, (*RULES, STOCK, deck)),
-    rulings=EVERY_RULING,
     cards_file=TABLE,
     sample_cards_file=None,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(pieces=pieces),
     # No deck: the industry table takes its place.
     standard_cards=standard_table,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from models.green_box.cards import Card
@@ -159,11 +158,8 @@ def _is_seen(card: Card) -> bool:
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
-    rulings=RULINGS,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(),
     unfilled=lambda position: unseen_cards(_piles(position), _is_seen),
     not_checked=lambda position: partly_seen(_piles(position), _is_seen),

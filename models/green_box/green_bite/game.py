@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from models.game import OVER
@@ -69,10 +68,8 @@ def _history(position: Position) -> tuple[History, ...]:
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=REMARKS,
-    rulings=RULINGS,
     sample_cards_file=None,
     unanswered={
         "best": "all choose at once, so no card is best by itself; `reeve ask FILE safe` says which are never bitten",
@@ -90,7 +87,6 @@ GAME = BoxGame[Position, Move](
         "What can everybody still hold, and how likely is it?": "ask hands",
         "Which card is best to play?": "- none by itself, as all choose at once; ask `safe` which are never bitten",
     },
-    starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(),
     play=BoxPlay(
         read=read_move,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from models.green_box.components import Colour
@@ -19,7 +18,7 @@ from models.green_box.island.moves.words import SAYINGS, Move
 from models.green_box.island.picture import picture
 from models.green_box.island.rules.remarks import REMARKS
 from models.green_box.island.rules.rulings import RULINGS
-from models.green_box.island.rules.table import RULES, TITLE
+from models.green_box.island.rules.table import RULES
 from models.green_box.island.set_up import DEAL
 from models.green_box.island.table.hidden import hidden
 from models.green_box.island.table.kinds import read_land, read_place, read_row
@@ -133,10 +132,8 @@ def _is_known(card: Card) -> bool:
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=REMARKS,
-    rulings=RULINGS,
     unanswered={
         "survey": "a deal ends before units are placed, and only turns after that are searched",
         "ask claim": "`best --aim kingship --turns N` says how near to a victory condition you come in so many own turns",
@@ -155,7 +152,6 @@ GAME = BoxGame[Position, Move](
     },
     cards_file=CARDS,
     sample_cards_file=None,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(mixed_up),
     play=BoxPlay(
         read=read_move,

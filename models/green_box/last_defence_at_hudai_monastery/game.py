@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from models.changes import replaced
@@ -17,7 +16,6 @@ from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves.listing import moves, outcome, unseen_tiles
 from models.green_box.last_defence_at_hudai_monastery.moves.words import SAYINGS, Move, read_move
 from models.green_box.last_defence_at_hudai_monastery.picture import picture
-from models.green_box.last_defence_at_hudai_monastery.rules.demons import TITLE
 from models.green_box.last_defence_at_hudai_monastery.rules.remarks import REMARKS
 from models.green_box.last_defence_at_hudai_monastery.rules.rulings import EVERY_RULING
 from models.green_box.last_defence_at_hudai_monastery.rules.table import RULES
@@ -128,11 +126,8 @@ def _is_told(card: Card) -> bool:
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
-    rulings=EVERY_RULING,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(mix_ups),
     unfilled=lambda position: (*_demons(position), *unseen_cards(_piles(position), _is_told)),
     not_checked=lambda position: (

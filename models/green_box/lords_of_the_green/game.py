@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from pydantic import model_validator
@@ -146,12 +145,9 @@ def _is_told(position: Position, player: str) -> bool:
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=REMARKS,
-    rulings=RULINGS,
     sample_cards_file=None,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(mixed_up, pieces=_pieces),
     unanswered={"survey": "the best first turn brings the same wherever the areas lie; later ones depend on the others"},
     queries={

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from models.fact import Change
@@ -199,11 +198,8 @@ def _is_seen(card: Card) -> bool:
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=_RULES,
     remarks=with_box(REMARKS, _RULES),
-    rulings=EVERY_RULING,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(mix_ups),
     unfilled=lambda position: unseen_cards(_piles(position), _is_seen),
     not_checked=lambda position: partly_seen(_piles(position), _is_seen),

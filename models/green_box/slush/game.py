@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from models.green_box.components import Colour
@@ -76,12 +75,9 @@ def _problems(position: Position, player: str | None, _objective: str) -> list[P
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=REMARKS,
-    rulings=RULINGS,
     sample_cards_file=None,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(overlooked),
     unanswered={
         "survey": "whoever begins can only turn a card face up, and later turns depend on cards that nobody knows",

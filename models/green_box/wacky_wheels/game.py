@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 from models.changes import replaced
 from models.fact import Change
@@ -96,11 +95,8 @@ def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
-    rulings=EVERY_RULING,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(oversights),
     unfilled=lambda position: unseen_cards(_piles(position), is_told),
     not_checked=lambda position: partly_seen(_piles(position), is_told),

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from operator import is_
-from pathlib import Path
 from typing import Any
 
 from models.changes import replaced
@@ -153,11 +152,8 @@ def _one_more(name: str, spot: Spot) -> Change[Position]:
 
 
 GAME = BoxGame[Position, Move](
-    title=TITLE,
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
-    rulings=EVERY_RULING,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(_overlooked),
     unfilled=_unfilled,
     not_checked=lambda position: partly_seen(_piles(position), is_told),

@@ -218,7 +218,14 @@ def _territory_cards(position: Position) -> Iterator[Finding]:
             message = f"a territory card with {symbol} is there, but no tile shows {symbol}."
             yield symbol, at_least(_territories(faces, (symbol,)), 1), message
     else:
-        yield from (_too_many(position, faces, chosen, _total(told, chosen)) for chosen in short)
+        # Smaller sets come first, and of one that is too many in any case those with more symbols say nothing new.
+        certain: list[set[Symbol]] = []
+        for chosen in short:
+            if not any(less <= set(chosen) for less in certain):
+                finding = _too_many(position, faces, chosen, _total(told, chosen))
+                if finding[1] is False:
+                    certain.append(set(chosen))
+                yield finding
 
 
 def _too_many(position: Position, faces: list[list[Any]], chosen: tuple[Symbol, ...], wanted: int) -> Finding:

@@ -117,10 +117,17 @@ def _targets_of_circles(position: Position, own: int) -> Iterator[tuple[int, ...
 
 
 def _more(position: Position, others: list[int], marked: list[int], most: int) -> Iterator[tuple[int, ...]]:
-    """Sets of other columns for the Circles: those with a Circles tile, and perhaps any more."""
+    """Sets of other columns for the Circles: those with a Circles tile, and perhaps any more.
+
+    Where a tile is unknown, fewer columns are as many as it allows unless the tile turns out to be Circles.
+    """
+    certain = {c for c in marked if has_circles(position, c) is True}
     if not marked or most == 1 or needs_circles(position, 1):
-        yield from combinations(marked, min(most, len(marked)))
+        for n in range(min(most, len(certain)), min(most, len(marked)) + 1):
+            yield from (more for more in combinations(marked, n) if n == most or certain <= set(more))
         return
+    if not certain:
+        yield ()
     every = combinations(others, min(most, len(others)))
     yield from (tuple(sorted(more, key=lambda c: c not in marked)) for more in every if set(more) & set(marked))
 

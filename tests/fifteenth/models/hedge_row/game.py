@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from models.game import Game, Play
 from models.hedge_row.cards import CARDS, read_cards, standard_deck
 from models.hedge_row.moves import MOVES, SAYINGS, Lay, moves, read_move
@@ -27,14 +25,11 @@ FILE = TableFile(
 )
 
 GAME = Game[Position, Lay, None](
-    title=TITLE,
     rules=RULES,
     remarks=REMARKS,
-    rulings=RULINGS,
     cards_file=CARDS,
     standard_cards=standard_deck,
     read_cards=read_cards,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     **FILE.of_game(),
     queries={
         "May I lay this bush?": "judge",
