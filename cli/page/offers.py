@@ -33,6 +33,8 @@ MOST_ROWS = 7
 """Boards that nobody has laid yet have fewer rows and columns."""
 MOST_LAID = 20
 """So many cards at most that are only counted are laid out one by one."""
+MOST_READ = 40
+"""So many texts are tried to find those that can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,7 @@ def space_at(file: Path, text: str, path: Address, until: int | None) -> Space:
     tile = tile_at(game, table.laid_out(), path)
     asked = _Asked(file, text, path, until, table, tile)
     plain = _plain(asked, now)
-    offers = _by_unknown(asked) or _by_changes(table, path, game.written(table.laid_out()))
+    offers = _by_unknown(asked) or _by_facts(asked) or _by_changes(table, path, game.written(table.laid_out()))
     if not offers and now is None:
         # What the game itself gives as examples, and the players, as far as they can be told there.
         examples = [*examples_at(asked.table.entry.schema(), asked.path), *asked.table.laid_out().players_written]
@@ -266,6 +268,20 @@ _ARTICLE = re.compile(r"^(an?|the) ")
 def _is_of(name: str, tile: Tile | None) -> bool:
     place = None if tile is None else tile.place
     return place is not None and bool(place.space) and place.space in name and place.player in name
+
+
+def _by_facts(asked: _Asked) -> list[Offer]:
+    """What the game would ask about if what lies there were in doubt, as far as the file can say it so."""
+    place = None if asked.tile is None else asked.tile.place
+    facts = asked.table.entry.game.doubted(asked.table.laid_out()).facts
+    options = [
+        option
+        for fact in facts
+        if fact.path == asked.path or (place is not None and fact.place == place)
+        for option in fact.unknown.options
+    ]
+    texts = dict.fromkeys(map(str, options[:MOST_READ]))
+    return [Offer(text, text) for text in texts if asked.read_with(text) is not None]
 
 
 def _change_name(table: Table, path: Address) -> str:
