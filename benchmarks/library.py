@@ -21,8 +21,7 @@ from cli.reading.inputs import read_table
 from models.village_green.rules.layout import cards_match
 from verify.check import check
 from verify.games import Entry, entry
-from verify.many import score_many
-from verify.score import score
+from verify.score import score, score_many
 from verify.violations import violations
 
 RUNS, CALLS = 9, 500

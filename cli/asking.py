@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cli.answers import shapes
-from cli.answers.words import dependence_lines, missing_lines
+from cli.answers.words import rest_lines
 from cli.reading.marks import typed
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from models.names import counted, one, quoted
@@ -36,12 +36,7 @@ def answer_question(ask: Request, table: Table, clock: Clock, words: tuple[str, 
         else:
             ask.voice.say(questions_lines(table.file, table.entry))
         return LEGAL
-    question, rest = question_meant(table.entry, " ".join(words))
-    who = table.mover(player) if question.of_player else ""
-    try:
-        answered = answer(table.entry, table.laid_out(), question, who, rest, clock=clock)
-    except ValueError as error:
-        raise typed("QUESTION", " ".join(words), error) from None
+    answered = reply(table, " ".join(words), player, clock)
     if ask.voice.as_json:
         ask.voice.shape(answered_shape(table.file, table.entry, answered))
     else:
@@ -49,6 +44,16 @@ def answer_question(ask: Request, table: Table, clock: Clock, words: tuple[str, 
     if not answered.is_legal:
         return ILLEGAL
     return LEGAL if answered.is_settled else UNDECIDED
+
+
+def reply(table: Table, text: str, player: str | None, clock: Clock | None = None) -> Answered:
+    """The reply to a question that a text asks. Raises `FlawedError`."""
+    question, rest = question_meant(table.entry, text)
+    who = table.mover(player) if question.of_player else ""
+    try:
+        return answer(table.entry, table.laid_out(), question, who, rest, clock=clock)
+    except ValueError as error:
+        raise typed("QUESTION", text, error) from None
 
 
 def question_meant(entry: Entry, text: str) -> tuple[Question[Any], str]:
@@ -93,8 +98,7 @@ def lines(file: str, answered: Answered) -> Iterator[str]:
         yield from (f"  {line}" for line in only.reply.lines)
     else:
         yield from _different_lines(file, whose, answered)
-    yield from missing_lines(answered.missing)
-    yield from dependence_lines(answered.rulings)
+    yield from rest_lines(answered)
 
 
 def _different_lines(file: str, whose: str, answered: Answered) -> Iterator[str]:

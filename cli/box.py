@@ -151,11 +151,11 @@ def schema(game: str | None, answer: str | None, output: str | None, force: bool
 
 
 def _answer_schema(verb: str) -> dict[str, Any]:
-    from cli.answers import schemas
+    from cli.answers import reports
     from models.names import enumerated, one
 
-    expected = f"expected {enumerated(schemas.VERBS, 'or', len(schemas.VERBS))}"
-    return guard(Voice(), lambda: schemas.schema(one(verb, "verb that answers as JSON", schemas.VERBS, expected)))
+    expected = f"expected {enumerated(reports.VERBS, 'or', len(reports.VERBS))}"
+    return guard(Voice(), lambda: reports.schema(one(verb, "verb that answers as JSON", reports.VERBS, expected)))
 
 
 def _entry(name: str, voice: Voice | None = None) -> Entry:

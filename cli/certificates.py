@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from cli.answers.progress import Progress
@@ -109,7 +108,7 @@ class NewDirectory:
             raise self.flawed(error) from None
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(self, *_error: object) -> None:
         if (self.path / CLAIM).exists():
             return
         for made in reversed(self._made):
@@ -140,7 +139,7 @@ def write_certificate(
         table,
         {"points": points},
         _GUIDE.format(witness=WITNESS, cards=CARDS),
-        _question(game, position, pool),
+        _layout_alone(game, position) | {"pool": game.written_pool(pool)},
         _layout_alone(game, best.position),
         pieces(table.entry, position, pool, points, clock),
         directory,
@@ -207,10 +206,6 @@ def _write(
 _ASKED = ("game", "players", "rulings")
 
 
-def _question(game: Any, position: Any, pool: Any) -> dict[str, Any]:
-    return _layout_alone(game, position) | {"pool": game.written_pool(pool)}
-
-
 def _layout_alone(game: Any, position: Any) -> dict[str, Any]:
     """The layout and the rulings alone: what else lies on the table is not in question."""
     data = game.written(position)
@@ -239,7 +234,7 @@ def read_certificate(name: str) -> Certificate:
     play = None
     if moves is None:
         problems = question.entry.game.pool_problems(question.written)
-    elif not _are_texts([player, *moves] if isinstance(moves, list) else [None]):
+    elif not all(isinstance(value, str) for value in ([player, *moves] if isinstance(moves, list) else [None])):
         flaw = 'expected "player": a name and "moves": a list of moves in words'
         raise FlawedError([Flaw(str(path / CLAIM), None, flaw)])
     else:
@@ -250,10 +245,6 @@ def read_certificate(name: str) -> Certificate:
     lines = _text(path / CASES).replace("\r\n", "\n").removesuffix("\n").split("\n")
     cases = [_json(path / CASES, line, number) for number, line in enumerate(lines, start=1)]
     return Certificate(path, points, question, witness, cases, play)
-
-
-def _are_texts(values: list[Any]) -> bool:
-    return all(isinstance(value, str) for value in values)
 
 
 class Certificate:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.answers import shapes
-from cli.answers.words import dependence_lines, missing_lines
+from cli.answers.words import rest_lines
 from cli.reading.marks import Flaw, FlawedError, typed
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from models.hidden import UncountableError, is_claim
@@ -84,8 +84,7 @@ def lines(file: str, text: str, found: Chance, *, is_move: bool) -> Iterator[str
         yield from (f"  {line}" for line in found.known)
         if found.deals > 1:
             yield f"  It is so in {found.holds:,} of {found.deals:,} deals, each as likely as the others."
-    yield from missing_lines(found.missing)
-    yield from dependence_lines(found.rulings)
+    yield from rest_lines(found)
 
 
 def shape(file: str, game: str, text: str, found: Chance) -> dict[str, Any]:

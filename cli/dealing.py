@@ -15,7 +15,6 @@ from models.names import quoted
 
 if TYPE_CHECKING:
     from models.dealing import Deal, Dealt
-    from verify.games import Entry
 
 _BREAK = "\n"
 _WIDTH = 100
@@ -105,7 +104,8 @@ def _text(
     table = dealt(entry, players, n, deck, decided, variants)
     said = [word for key, value in variants.items() for word in ("--variant", f"{key}={value}")]
     said += [word for key, value in decided.items() for word in ("--ruling", f"{key}={value}")]
-    return table_text(_head(entry, players, n, said, cards), table)
+    whom = ["--solo"] if list(players) == [_ME] else ["--players", ",".join(players)]
+    return table_text(head_lines(["reeve", "deal", entry.name, *whom, "--seed", str(n), *said], cards), table)
 
 
 def table_text(head: Iterable[str], table: Dealt) -> str:
@@ -133,12 +133,6 @@ def _those_who_must(title: str, setup: Deal) -> list[str]:
     solo = "`--solo`, or " if least == 1 else ""
     names = ",".join(_NAMES[: max(2, least)])
     raise ValueError(f"{title} is for {setup.span}. Say for whom: {solo}`--players {names}`")
-
-
-def _head(entry: Entry, players: Sequence[str], seed: int, chosen: Sequence[str], cards: str | None) -> Iterator[str]:
-    """What the table is, and how to have the same again."""
-    whom = ["--solo"] if list(players) == [_ME] else ["--players", ",".join(players)]
-    return head_lines(["reeve", "deal", entry.name, *whom, "--seed", str(seed), *chosen], cards)
 
 
 def _body(table: Dealt) -> Iterator[str]:

@@ -75,16 +75,11 @@ def _stoppable() -> Iterator[None]:
     try:
         yield
     except (KeyboardInterrupt, click.Abort):
-        if _is_told():
+        sys.stdout.flush()
+        if getattr(getattr(getattr(sys.stdout, "buffer", None), "raw", None), "has_told", False):
             sys.exit(UNDECIDED)
         click.echo("reeve: stopped before there was an answer", err=True)
         sys.exit(STOPPED)
-
-
-def _is_told() -> bool:
-    """Whether some of the answer is out already, where that can be seen."""
-    sys.stdout.flush()
-    return getattr(getattr(getattr(sys.stdout, "buffer", None), "raw", None), "has_told", False)
 
 
 class Reeve(click.Group):

@@ -26,10 +26,9 @@ from verify.chance import Chance
 from verify.check import Checked
 from verify.clock import UndecidedError
 from verify.explain import Explained
-from verify.many import score_many
 from verify.moves.judgement import Judged, Offer
 from verify.play import BestPlay
-from verify.score import Scored
+from verify.score import Scored, score_many
 from verify.search.bound_descent import Best
 
 __all__ = [
@@ -120,19 +119,16 @@ def best(table: Table, *, player: str | None = None, aim: str | None = None) -> 
 
     `aim` is what there shall be most of, if not of points. Raises `FlawedError` with what keeps it from being asked.
     """
+    from cli.playing import search_of
     from cli.searching import is_about_playing, question
     from verify.best import best as best_layout
-    from verify.play import best_play
 
     table.must_answer("best")
-    if not is_about_playing(table):
-        asked = question(table, player, aim)
-        return best_layout(table.entry, asked.position, asked.pool, objective=asked.objective.name)
-    goal, who = table.objective(aim, playing=True), table.mover(player)
-    problems = table.entry.game.play.problems(table.laid_out(), who, goal)
-    if problems:
-        raise table.flawed(problems)
-    return best_play(table.entry, table.laid_out(), who, objective=goal, turns=table.turns(None))
+    if is_about_playing(table):
+        search, _ = search_of(table, table.mover(player), aim, None)
+        return search()
+    asked = question(table, player, aim)
+    return best_layout(table.entry, asked.position, asked.pool, objective=asked.objective.name)
 
 
 def explain(table: Table, *, most: int | None = 1) -> Explained:
@@ -164,16 +160,10 @@ def ask(table: Table, question: str, *, player: str | None = None) -> Answered:
 
     Raises `FlawedError` where the game has no such question.
     """
-    from cli.asking import question_meant
-    from verify.ask import answer
+    from cli.asking import reply
 
     table.must_answer("ask")
-    meant, words = question_meant(table.entry, question)
-    who = table.mover(player) if meant.of_player else ""
-    try:
-        return answer(table.entry, table.laid_out(), meant, who, words)
-    except ValueError as error:
-        raise typed("question", question, error) from None
+    return reply(table, question, player)
 
 
 def draw(table: Table, *, dark: bool = False, width: int | None = None) -> str:

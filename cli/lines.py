@@ -9,9 +9,8 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
-from itertools import islice
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
@@ -33,23 +32,6 @@ Answer = Callable[..., int]
 
 _PIECE = 64 * 1024
 """Bytes that are read at once, at most."""
-_ROUND = 64
-"""So many batches are given to several processes, and then told: no more has to be kept, however slow the listener is."""
-
-
-class Batch(NamedTuple):
-    """Lines that were read together, and the number of the first."""
-
-    first: int
-    lines: Sequence[bytes]
-
-
-class Answers(NamedTuple):
-    """The answers to a batch, each with the end of its line, their statuses, and whether Ctrl-C came."""
-
-    text: str
-    statuses: frozenset[int]
-    is_interrupted: bool
 
 
 def answer_lines(ask: Request, answer: Answer, *, with_moves: bool) -> int:
@@ -58,57 +40,40 @@ def answer_lines(ask: Request, answer: Answer, *, with_moves: bool) -> int:
     `with_moves`, each line holds a table and a move, and the answer takes the move's `words`.
     """
     verb = click.get_current_context().command.name or ""
-    work = partial(_answer_batch, ask, answer, verb, with_moves)
-    batches = _pieces(sys.stdin.buffer)
+    told: list[str] = []
+    ask.voice.put = told.append
     statuses: set[int] = set()
+    reader = _Reader(ask.rulings, ask.cards, with_moves, ask.until)
     try:
-        for told in map(work, batches) if ask.jobs == 1 else _share(work, batches, ask.jobs):
-            click.echo(told.text, nl=False)
-            statuses |= told.statuses
-            if told.is_interrupted:
-                raise KeyboardInterrupt
+        for first, lines in _pieces(sys.stdin.buffer):
+            try:
+                for number, line in enumerate(lines, first):
+                    clock = Clock(ask.seconds)
+                    statuses.add(_status(ask, answer, verb, reader, f"{STANDARD_INPUT}:{number}", line, clock))
+                    if clock.is_interrupted:
+                        raise KeyboardInterrupt
+            finally:
+                click.echo("".join(f"{one}\n" for one in told), nl=False)
+                told.clear()
     except KeyboardInterrupt:
         statuses.add(UNDECIDED if statuses else STOPPED)
     return joint_status(statuses or {LEGAL})
 
 
-def _share(work: Callable[[Batch], Answers], batches: Iterator[Batch], jobs: int) -> Iterator[Answers]:
-    from scorers.processes import shared
+def _pieces(stream: BinaryIO) -> Iterator[tuple[int, Sequence[bytes]]]:
+    """The lines of a stream as they come, those read together with the number of the first.
 
-    while some := [*islice(batches, _ROUND)]:
-        yield from shared(work, ((batch,) for batch in some), jobs)
-
-
-def _pieces(stream: BinaryIO) -> Iterator[Batch]:
-    """The lines of a stream as they come. Of one that is too long to be a table, only so much is kept as shows that."""
+    Of one that is too long to be a table, only so much is kept as shows that.
+    """
     first, begun = 1, b""
     while data := stream.read1(_PIECE):  # type: ignore[attr-defined]  # it is buffered
         *lines, begun = (begun + data).split(b"\n")
         begun = begun[: LARGEST + 1]
         if lines:
-            yield Batch(first, lines)
+            yield first, lines
         first += len(lines)
     if begun:
-        yield Batch(first, [begun])
-
-
-def _answer_batch(ask: Request, answer: Answer, verb: str, with_moves: bool, batch: Batch) -> Answers:
-    """The answers to the lines of a batch."""
-    told: list[str] = []
-    ask.voice.put = told.append
-    statuses: set[int] = set()
-    is_interrupted = False
-    try:
-        reader = _Reader(ask.rulings, ask.cards, with_moves, ask.until)
-        for number, line in enumerate(batch.lines, batch.first):
-            clock = Clock(ask.seconds)
-            statuses.add(_status(ask, answer, verb, reader, f"{STANDARD_INPUT}:{number}", line, clock))
-            if clock.is_interrupted:
-                is_interrupted = True
-                break
-    except KeyboardInterrupt:
-        is_interrupted = True
-    return Answers("".join(f"{one}\n" for one in told), frozenset(statuses), is_interrupted)
+        yield first, [begun]
 
 
 def _status(ask: Request, answer: Answer, verb: str, reader: _Reader, file: str, line: bytes, clock: Clock) -> int:

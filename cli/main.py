@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.answering import answer_files
 from cli.answers.voice import Voice, guard
 from cli.box import cards, games, new, rules, schema
 from cli.clusters import cluster_option
 from cli.dealing import deal
 from cli.group import Reeve
-from cli.help.completion import complete_topics, completion
-from cli.keeping.verb import play
+from cli.help.completion import complete_files, complete_topics, completion
 from cli.options import (
     EPILOG,
     about_one_table,
@@ -26,6 +24,7 @@ from cli.options import (
     about_tables_at_once,
     about_tables_or_lines,
     both_option,
+    cards_option,
     dark_option,
     draw_option,
     each_table,
@@ -37,13 +36,14 @@ from cli.options import (
     picture_option,
     plain_option,
     player_option,
+    rulings_option,
     seconds_option,
-    width_option,
 )
 from cli.page.serving import serve
+from cli.reading.slips import move_without_verb
 from cli.request import Request
 from cli.rounds import answer_each
-from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, status_of
+from cli.statuses import ILLEGAL, LEGAL, STOPPED, UNDECIDED, UNUSABLE, joint_status, status_of
 from cli.surveying import survey
 
 if TYPE_CHECKING:
@@ -93,11 +93,7 @@ def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -
 
     game, position = table.entry.game, table.laid_out()
     verdict_on = partial(check_position, game, clock=clock)
-    checked = verdict_on(position)
-    if table.record is not None:
-        from verify.replay import date
-
-        checked = replace(checked, violations=date(game, table.record, checked.violations))
+    checked = table.dated(verdict_on(position))
     past: tuple[History, ...] = ()
     with clock.part() as part:
         past = past_of(game, position, checked) if history else ()
@@ -124,10 +120,8 @@ def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -
 
 @main.command(epilog=EPILOG)
 @about_tables
-@click.option("-o", "--output", metavar="FILE", help="Draw the score after each move to this file, an .svg.")
-@force_option
 @each_table
-def replay(ask: Request, table: Table, clock: Clock, output: str | None, force: bool) -> int:
+def replay(ask: Request, table: Table, clock: Clock) -> int:
     """Was every move of this game allowed, and how did the score go?
 
     Judges the moves of the file's `record:` one after the other: the first that was not allowed, with every rule against it,
@@ -135,7 +129,7 @@ def replay(ask: Request, table: Table, clock: Clock, output: str | None, force: 
     """
     from cli.replaying import answer_replay
 
-    return answer_replay(ask, table, clock, output, force=force)
+    return answer_replay(ask, table, clock)
 
 
 @main.command(epilog=EPILOG)
@@ -219,7 +213,6 @@ def moves(ask: Request, player: str | None, by_best: bool, limit: int | None, jo
 @draw_option
 @force_option
 @dark_option
-@width_option
 def judge(ask: Request, **wishes: Any) -> None:
     """May I do this? If so, what does it change; if not, every rule against it.
 
@@ -228,12 +221,12 @@ def judge(ask: Request, **wishes: Any) -> None:
     it is drawn, whether the move may be made or not.
     """
     from cli.picture_files import must_be_picture
-    from cli.turns import Wish, answer_judge
+    from cli.turns import answer_judge
 
     must_be_picture("--draw", wishes["drawing"])
     if ask.lines and (wishes["output"] or wishes["drawing"]):
         raise click.UsageError("-o and --draw write one file for one move; leave them out with --lines")
-    answer_each(ask, partial(answer_judge, ask, Wish(**wishes)), with_moves=not wishes["words"])
+    answer_each(ask, partial(answer_judge, ask, **wishes), with_moves=not wishes["words"])
 
 
 @main.command(epilog=EPILOG)
@@ -241,20 +234,17 @@ def judge(ask: Request, **wishes: Any) -> None:
 @both_option
 @click.option("--csv", "as_csv", is_flag=True, help="Rows for a spreadsheet: one for each line of each sheet.")
 @click.option("--table", is_flag=True, help="Only one table of all files: who won how many games of the evening.")
-@output_option
-@force_option
 def score(ask: Request, **wishes: Any) -> None:
     """What is this table worth, line by line, and who is ahead?
 
     A table that is not legal is scored as it lies, with a warning. Where cards are unknown, every number is the range of
     what it can be. Several files are also one table of the evening: most wins first, then the better average place.
 
-    With -o the answer is written to a file: sheet.txt, sheet.md, sheet.csv or sheet.json. With --lines there is no FILE:
-    many tables come from standard input, and each is answered by itself.
+    With --lines there is no FILE: many tables come from standard input, and each is answered by itself.
     """
-    from cli.scoring import Wish, answer_score
+    from cli.scoring import answer_score
 
-    answer_score(ask, Wish(**wishes))
+    answer_score(ask, **wishes)
 
 
 @main.command(epilog=EPILOG)
@@ -282,7 +272,6 @@ def score(ask: Request, **wishes: Any) -> None:
 @picture_option
 @force_option
 @dark_option
-@width_option
 def best(ask: Request, playing: bool, **wishes: Any) -> None:
     """What is the most that these cards could score, or the best way to play on?
 
@@ -381,19 +370,17 @@ def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
 @output_option
 @force_option
 @dark_option
-@width_option
 def draw(ask: Request, **wishes: Any) -> None:
     """Draw the table as a person would lay it out, with points; broken rules are numbered at their spaces.
 
     On the terminal, or into a file: -o x.svg, -o x.png, or -o x.html with the score sheets, to send to a friend.
     """
-    from cli.picture_files import Wish, answer_draw, must_be_picture
+    from cli.picture_files import answer_draw, must_be_picture
 
-    wish = Wish(**wishes)
-    if wish.output is not None and len(ask.files) > 1:
+    if wishes["output"] is not None and len(ask.files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")
-    must_be_picture("-o", wish.output)
-    answer_each(ask, partial(answer_draw, ask, wish))
+    must_be_picture("-o", wishes["output"])
+    answer_each(ask, partial(answer_draw, ask, **wishes))
 
 
 @main.command("help")
@@ -413,5 +400,83 @@ def help_(context: click.Context, topic: tuple[str, ...], plain: bool) -> None:
     click.echo(verb or render(markdown_of(topic, context), fancy=Voice(plain=plain).is_fancy), nl=bool(verb))
 
 
-for _verb in (answer_files, play, completion, rules, games, new, deal, survey, cards, schema, serve):
+@main.command()
+@click.argument("file", metavar="FILE", shell_complete=complete_files)
+@rulings_option
+@cards_option
+@seconds_option
+@plain_option
+def play(file: str, rulings: tuple[str, ...], cards: str | None, seconds: float | None, plain: bool) -> None:
+    """Keep a game as it is played: each move is judged, then done, and saved in the file at once.
+
+    Type moves as you say them at the table; the Tab key completes them. Of a move that is not allowed you hear every rule
+    against it, and it is not done unless you say `force`. `help` lists what else may be said.
+    What was done stands in the file as its `record:`; nothing else of it changes.
+
+    Where the input is no terminal, it is read line by line.
+    """
+    from cli.keeping.game import KeptGame
+    from cli.keeping.sitting import Sitting
+
+    voice = Voice(plain=plain)
+    game = guard(voice, lambda: KeptGame(file, rulings, cards), file)
+    voice.customs = game.table.customs
+    sitting, is_typed = Sitting(game, voice, seconds), sys.stdin.isatty() and sys.stdout.isatty()
+    if is_typed:
+        from cli.keeping.prompt import lines
+    sys.exit(sitting.status(lines(sitting) if is_typed else sys.stdin, is_typed=is_typed))
+
+
+@main.command("answer", hidden=True, epilog=EPILOG)
+@about_tables
+@both_option
+@click.pass_context
+def answer_files(ctx: click.Context, ask: Request, both: bool) -> None:
+    """Is this table legal, and what is it worth? `check` and `score`, one file after the other."""
+    hint = move_without_verb(ask.files)
+    if hint:
+        raise click.UsageError(hint, ctx.parent)
+    statuses: list[int] = []
+    for file in ask.files:
+        statuses.append(_status(ctx, "check", file, ask, both=both))
+        if statuses[-1] not in {UNUSABLE, STOPPED} and _is_scored(file):
+            statuses.append(_status(ctx, "score", file, ask, both=both))
+        if statuses[-1] == STOPPED:
+            statuses[-1] = UNDECIDED if statuses[:-1] else STOPPED
+            break
+    sys.exit(joint_status(statuses))
+
+
+def _is_scored(file: str) -> bool:
+    """Whether the game of a file, which was read before, has points."""
+    from cli.reading.inputs import game_of
+    from cli.reading.texts import text_of
+    from cli.reading.yaml_text import read_yaml
+
+    return "score" not in game_of(file, read_yaml(text_of(file), file))[0].game.unanswered
+
+
+def _status(ctx: click.Context, verb: str, file: str, ask: Request, *, both: bool) -> int:
+    """The exit status of a verb that answers for a file."""
+    status = 0
+    command = main.commands[verb]
+    try:
+        with click.Context(command, info_name=verb, parent=ctx.parent) as inner:
+            inner.invoke(
+                command,
+                files=(file,),
+                as_json=ask.voice.as_json,
+                plain=ask.voice.plain,
+                rulings=ask.rulings,
+                cards=ask.cards,
+                seconds=ask.seconds,
+                until=ask.until,
+                both=both,
+            )
+    except SystemExit as end:
+        status = int(end.code or 0)
+    return status
+
+
+for _verb in (completion, rules, games, new, deal, survey, cards, schema, serve):
     main.add_command(_verb)

@@ -29,17 +29,6 @@ ENDINGS = (".svg", ".png", ".html")
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """How a picture is written to a file: for a dark page, and so many pixels wide."""
-
-    dark: bool = False
-    width: int | None = None
-
-
-LIGHT = Look()
-
-
-@dataclass(frozen=True, slots=True)
 class Drawn:
     """A picture with what is told over it, and the score sheets as far as they are known."""
 
@@ -106,16 +95,16 @@ def _sheets(table: Table, position: Any) -> tuple[Sheet, ...]:
     return sheets
 
 
-def write_picture(name: str, drawing: Drawn, look: Look = LIGHT, *, force: bool) -> None:
+def write_picture(name: str, drawing: Drawn, *, dark: bool = False, force: bool) -> None:
     """Write a picture to a file, as what the end of its name says. Raises `FlawedError`."""
     from cli.pictures.vector import svg
 
     if name.endswith(".html"):
         from cli.pictures.web_page import page
 
-        write(name, page(drawing.picture, drawing.over, drawing.sheets, dark=look.dark, width=look.width), force=force)
+        write(name, page(drawing.picture, drawing.over, drawing.sheets, dark=dark), force=force)
         return
-    text = svg(drawing.picture, drawing.over, dark=look.dark, width=look.width)
+    text = svg(drawing.picture, drawing.over, dark=dark)
     write(name, png(name, text) if name.endswith(".png") else text, force=force)
 
 
@@ -144,34 +133,32 @@ def png(name: str, text: str) -> bytes:
     return bytes(_renderer(name).svg_to_bytes(svg_string=text, skip_system_fonts=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What `draw` is asked besides its table: distances from a space, one player's layout, a file and how it looks."""
-
-    space: str | None
-    player: str | None
-    output: str | None
-    force: bool
-    dark: bool
-    width: int | None
-
-
-def answer_draw(ask: Request, wish: Wish, table: Table, _: Clock) -> int:
-    """Answer `draw` for one file."""
-    position, look = table.laid_out(), Look(wish.dark, wish.width)
-    who = table.player(wish.player, needed=False) if wish.player is not None else None
-    if wish.space is None:
+def answer_draw(
+    ask: Request,
+    table: Table,
+    _: Clock,
+    *,
+    space: str | None,
+    player: str | None,
+    output: str | None,
+    force: bool,
+    dark: bool,
+) -> int:
+    """Answer `draw` for one file: one player's layout, or distances from a `space`, on the terminal or in a file."""
+    position = table.laid_out()
+    who = table.player(player, needed=False) if player is not None else None
+    if space is None:
         drawing = draw(table, position, player=who)
     else:
         from cli.pictures.overlay import Overlay
 
-        drawing = Drawn(table.distances(wish.space, wish.player), Overlay())
-    if wish.output is not None:
-        write_picture(wish.output, drawing, look, force=wish.force)
+        drawing = Drawn(table.distances(space, player), Overlay())
+    if output is not None:
+        write_picture(output, drawing, dark=dark, force=force)
     elif ask.voice.as_json:
         from cli.pictures.vector import svg
 
-        text = svg(drawing.picture, drawing.over, dark=look.dark, width=look.width)
+        text = svg(drawing.picture, drawing.over, dark=dark)
         ask.voice.shape({"file": table.file, "game": table.entry.name, "svg": text})
     else:
         ask.voice.draw(drawing.picture)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cli.answers import shapes
 from cli.answers.progress import Progress, Watch
 from cli.answers.search_words import POINTS
-from cli.answers.words import clean, dependence_lines, missing_lines, sheet_lines
+from cli.answers.words import clean, rest_lines, sheet_lines
 from cli.clusters import processes
 from cli.reading.marks import Flaw, FlawedError
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
@@ -42,53 +42,51 @@ def answer_play(ask: Request, wish: Wish, directory: NewDirectory | None, table:
 
 def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock, jobs: int) -> int:
     from cli.picture_files import draw
-    from verify.play import best_play
 
-    game, position = table.entry.game, table.laid_out()
-    goal, who, ahead = table.objective(wish.objective, playing=True), table.mover(wish.player), table.turns(wish.turns)
-    problems = game.play.problems(position, who, goal)
-    if problems:
-        raise table.flawed(problems)
+    position, who = table.laid_out(), table.mover(wish.player)
+    search, objective = search_of(table, who, wish.objective, wish.turns)
     if directory is not None:
-        _refuse_without_proof(table, wish, position, who)
-    with Progress(table.entry.scorer.play_objectives[goal]) as progress, Watch(clean(f"best {table.file}"), clock, progress):
-        search = partial(best_play, table.entry, position, who, objective=goal, turns=ahead, clock=clock, jobs=jobs)
-        best = search(progress=progress.search)
+        from verify.certificate import why_no_play_proof
+
+        why = why_no_play_proof(table.entry, position, who)
+        if wish.objective is not None or wish.turns is not None:
+            why = "a certificate is about the points at the end of the game; leave out --aim and --turns"
+        if why is not None:
+            raise FlawedError([Flaw("--certificate", None, why)])
+    with Progress(objective) as progress, Watch(clean(f"best {table.file}"), clock, progress):
+        best = search(progress=progress.search, clock=clock, jobs=jobs)
     if wish.output is not None and best.position is not None:
         wish.draw(draw(table, best.position, before=position))
     if ask.voice.as_json:
         ask.voice.shape(shapes.play_shape(table.file, table.entry, best))
     else:
-        ask.voice.say(lines(table.file, best, table.entry.scorer.play_objectives[goal]), best.rulings)
+        ask.voice.say(lines(table.file, best, objective), best.rulings)
         if best.position is not None:
-            ask.voice.draw(game.picture(best.position, frozenset()))
+            ask.voice.draw(table.entry.game.picture(best.position, frozenset()))
         ask.voice.say(end_lines(best))
-    if directory is not None and not _is_certified(table, position, who, best, directory, clock, jobs):
-        return UNDECIDED if best.sheet is not None else ILLEGAL
+    if directory is not None:
+        from cli.certificates import write_play_certificate
+
+        write = partial(write_play_certificate, table, position, who, best, directory, clock, jobs)
+        if not is_written(best, write, directory, clock):
+            return UNDECIDED if best.sheet is not None else ILLEGAL
     if best.status != "proven" or is_cut_off(best.missing):
         return UNDECIDED
     return LEGAL if best.position is not None else ILLEGAL
 
 
-def _refuse_without_proof(table: Table, wish: Wish, position: Any, player: str) -> None:
-    """Raises `FlawedError` where a certificate is asked for that nobody could write."""
-    from verify.certificate import why_no_play_proof
+def search_of(
+    table: Table, player: str, aim: str | None, turns: str | None
+) -> tuple[Callable[..., BestPlay], Objective[Any]]:
+    """The search for the best way to play on, and what there shall be most of. Raises `FlawedError`."""
+    from verify.play import best_play
 
-    why = why_no_play_proof(table.entry, position, player)
-    if wish.objective is not None or wish.turns is not None:
-        why = "a certificate is about the points at the end of the game; leave out --aim and --turns"
-    if why is not None:
-        raise FlawedError([Flaw("--certificate", None, why)])
-
-
-def _is_certified(
-    table: Table, position: Any, player: str, best: BestPlay, directory: NewDirectory, clock: Clock, jobs: int
-) -> bool:
-    """Write the certificate of a best play, and say so, or why not, on standard error."""
-    from cli.certificates import write_play_certificate
-
-    write = partial(write_play_certificate, table, position, player, best, directory, clock, jobs)
-    return is_written(best, write, directory, clock)
+    goal, ahead = table.objective(aim, playing=True), table.turns(turns)
+    problems = table.entry.game.play.problems(table.laid_out(), player, goal)
+    if problems:
+        raise table.flawed(problems)
+    search = partial(best_play, table.entry, table.laid_out(), player, objective=goal, turns=ahead)
+    return search, table.entry.scorer.play_objectives[goal]
 
 
 def lines(file: str, best: BestPlay, objective: Objective[Any] = POINTS) -> Iterator[str]:
@@ -150,5 +148,4 @@ def end_lines(best: BestPlay) -> Iterator[str]:
         yield from (f"  Not known: {need}." for need in best.sheet.needs)
     for warning in best.warnings:
         yield f"  Careful: {warning.rstrip('.')}."
-    yield from missing_lines(best.missing)
-    yield from dependence_lines(best.rulings)
+    yield from rest_lines(best)

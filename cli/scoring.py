@@ -1,4 +1,4 @@
-"""`reeve score`: sheets on the screen or in a file, in words, as Markdown, CSV or JSON; several files as one evening."""
+"""`reeve score`: sheets in words, as CSV or JSON; several files as one evening."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ import click
 
 from cli.answers import evening as evenings
 from cli.answers import words
-from cli.answers.club_words import customs_lines, with_customs
-from cli.answers.voice import json_text, write
 from cli.rounds import answer_each
 from cli.statuses import LEGAL, UNDECIDED
 from models.names import closest, quoted
@@ -35,65 +33,17 @@ COLUMNS = ("file", "game", "player", "place", "item", "points", "least", "most",
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """How the score is to be told: under both readings, as CSV, as one table of all files only, or in a file."""
-
-    both: bool
-    as_csv: bool
-    table: bool
-    output: str | None
-    force: bool
-
-    def must_agree(self, *, as_json: bool, in_lines: bool) -> None:
-        """Raises `UsageError` where one wish leaves no place for another."""
-        is_elsewhere = bool(self.as_csv or self.table or self.output)
-        if in_lines and is_elsewhere:
-            raise click.UsageError("--lines answers each table on a line of its own; leave out --csv, --table and -o")
-        if self.both and is_elsewhere:
-            raise click.UsageError("--both shows readings side by side on the screen; leave out --csv, --table and -o")
-        if self.as_csv and as_json:
-            raise click.UsageError("--csv and --json are two forms of one answer; choose one of them")
-        if self.output is not None and (as_json or self.as_csv):
-            raise click.UsageError(
-                "the ending of the name after -o says how the sheet is written; leave out --csv and --json"
-            )
-        if self.output is not None and self.form not in FORMS:
-            raise click.UsageError(f"-o {self.output!r}: the name must end in {', '.join([*FORMS][:-1])} or {[*FORMS][-1]}")
-
-    @property
-    def form(self) -> str:
-        """The ending of the file that is to be written."""
-        return Path(self.output or "").suffix.casefold()
-
-
-@dataclass(frozen=True, slots=True)
 class Result:
     """What a file is worth."""
 
     table: Table
     scored: Scored
 
-    @property
-    def shape(self) -> dict[str, Any]:
-        """As JSON."""
-        return self.shape_of(self.scored)
-
-    def shape_of(self, scored: Scored) -> dict[str, Any]:
+    def shape(self, scored: Scored) -> dict[str, Any]:
         """What the table is worth, perhaps under another ruling, as JSON."""
         from cli.answers.shapes import score_shape
 
         return score_shape(self.table.file, self.table.entry.name, scored)
-
-    @property
-    def lines(self) -> list[str]:
-        """In words."""
-        return [*words.score_lines(self.table.file, self.table.entry.game.title, self.scored)]
-
-    @property
-    def settled(self) -> list[str]:
-        """What it owes to the club's file."""
-        customs = self.table.customs
-        return [] if customs is None else [*customs_lines(customs, self.scored.rulings)]
 
     @property
     def as_played(self) -> Played:
@@ -120,19 +70,33 @@ class Result:
                 yield f"{club.file} has no player {quoted(player)}; perhaps {quoted(known[guess])} is meant"
 
 
-def answer_score(ask: Request, wish: Wish) -> None:
-    """Answer `score`."""
-    wish.must_agree(as_json=ask.voice.as_json, in_lines=ask.lines)
+def answer_score(ask: Request, *, both: bool, as_csv: bool, table: bool) -> None:
+    """Answer `score`: under both readings, as CSV, or as one `table` of all files only."""
+    if ask.lines and (as_csv or table):
+        raise click.UsageError("--lines answers each table on a line of its own; leave out --csv and --table")
+    if both and (as_csv or table):
+        raise click.UsageError("--both shows readings side by side on the screen; leave out --csv and --table")
+    if as_csv and ask.voice.as_json:
+        raise click.UsageError("--csv and --json are two forms of one answer; choose one of them")
     results: list[Result] = []
-    answer_each(
-        ask,
-        partial(_answer, ask, wish, results),
-        begin=results.clear,
-        together=partial(_tell_together, ask, wish, results),
-    )
+
+    def tell_together() -> None:
+        ask.voice.customs, ask.voice.doubts = None, tuple  # of the last table
+        whole = _evening(results, ask.files)
+        if as_csv:
+            click.echo(_csv(results, whole, only_table=table), nl=False)
+        elif table and ask.voice.as_json:
+            from cli.answers import reports
+
+            ask.voice.shape(reports.of_evening(whole))
+        elif table or (len(results) > 1 and not both and not ask.voice.as_json):
+            ask.voice.say(evenings.lines(whole))
+
+    answer = partial(_answer, ask, results, both=both, is_silent=as_csv or table)
+    answer_each(ask, answer, together=tell_together)
 
 
-def _answer(ask: Request, wish: Wish, results: list[Result], table: Table, clock: Clock) -> int:
+def _answer(ask: Request, results: list[Result], table: Table, clock: Clock, *, both: bool, is_silent: bool) -> int:
     """Score one file, and tell it unless all are told together."""
     score_of = partial(scored_position, table.entry, clock=clock)
     result = Result(table, score_of(table.laid_out()))
@@ -140,42 +104,22 @@ def _answer(ask: Request, wish: Wish, results: list[Result], table: Table, clock
     missing = scored.missing
     if not ask.lines:  # of which no more is kept than what is answered
         results.append(result)
-    if wish.both:
+    if both:
         disputed = disputes(table.laid_out(), scored.rulings, score_of)
         lines = partial(words.score_lines, table.file, table.entry.game.title)
-        missing = ask.voice.tell_both(table.file, scored, disputed, result.shape_of, lines, missing)
-    elif not (wish.table or wish.as_csv or wish.output):
-        _tell(ask, result)
-    return UNDECIDED if scored.needs or is_cut_off(missing) else LEGAL
-
-
-def _tell_together(ask: Request, wish: Wish, results: Sequence[Result]) -> None:
-    """Tell what is to be said of all files: in a file, as CSV, or the table of the evening."""
-    ask.voice.customs, ask.voice.doubts = None, tuple  # of the last table
-    whole = _evening(results, ask.files)
-    if wish.output is not None:
-        write(wish.output, FORMS[wish.form](results, whole, only_table=wish.table), force=wish.force)
-    elif wish.as_csv:
-        click.echo(_csv(results, whole, only_table=wish.table), nl=False)
-    elif wish.table and ask.voice.as_json:
-        from cli.answers import reports
-
-        ask.voice.shape(reports.of_evening(whole))
-    elif wish.table or (len(results) > 1 and not wish.both and not ask.voice.as_json):
-        ask.voice.say(evenings.lines(whole))
-
-
-def _tell(ask: Request, result: Result) -> None:
-    scored = result.scored
-    if ask.voice.is_fancy and scored.sheets and not ask.voice.as_json:
+        missing = ask.voice.tell_both(table.file, scored, disputed, result.shape, lines, missing)
+    elif is_silent:
+        pass
+    elif ask.voice.as_json:
+        ask.voice.shape(result.shape(scored))
+    elif ask.voice.is_fancy and scored.sheets:
         from cli.answers import terminal
 
-        terminal.score(result.table.file, result.table.entry.game.title, scored)
-        ask.voice.say(result.settled)
-    elif ask.voice.as_json:
-        ask.voice.shape(result.shape)
+        terminal.score(table.file, table.entry.game.title, scored)
+        ask.voice.say(ask.voice.settle(scored.rulings))
     else:
-        ask.voice.say(result.lines, scored.rulings)
+        ask.voice.say(words.score_lines(table.file, table.entry.game.title, scored), scored.rulings)
+    return UNDECIDED if scored.needs or is_cut_off(missing) else LEGAL
 
 
 def _evening(results: Sequence[Result], files: Sequence[str]) -> Evening:
@@ -194,24 +138,6 @@ def _evening(results: Sequence[Result], files: Sequence[str]) -> Evening:
     return evening([*played.values(), *twice, *lacking], clubs[0].players if clubs else ())
 
 
-def _text(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
-    lines = [] if only_table else [line for result in results for line in (*result.lines, *result.settled)]
-    lines += evenings.lines(whole) if only_table or len(results) > 1 else []
-    return "".join(f"{words.clean(line)}\n" for line in lines)
-
-
-def _json(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
-    from cli.answers import reports
-
-    answers = [reports.of_evening(whole)] if only_table else [_json_shape(result) for result in results]
-    return "".join(f"{json_text(shape)}\n" for shape in answers)
-
-
-def _json_shape(result: Result) -> dict[str, Any]:
-    customs = result.table.customs
-    return result.shape if customs is None else with_customs(result.shape, customs)
-
-
 def _csv(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
     text = StringIO()
     columns: Sequence[str] = evenings.COLUMNS if only_table else COLUMNS
@@ -228,7 +154,7 @@ def _csv(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
 
 def _rows(result: Result) -> Iterator[dict[str, Any]]:
     """A row for every line of every sheet, and one for its total; where points are not known, the least and the most."""
-    shape = result.shape
+    shape = result.shape(result.scored)
     places = {standing["name"]: standing["place"] for standing in shape["ranking"]}
     for player in shape["players"]:
         total = {"item": "total", "points": player["total"], "rule": "", "because": ""}
@@ -246,40 +172,3 @@ def _rows(result: Result) -> Iterator[dict[str, Any]]:
                 "rule": line["rule"],
                 "because": line["because"],
             }
-
-
-def _markdown(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
-    lines = [] if only_table else [line for result in results for line in _sheets(result)]
-    lines += evenings.markdown(whole) if only_table or len(results) > 1 else []
-    return "".join(f"{words.clean(line)}\n" for line in lines)
-
-
-def _sheets(result: Result) -> Iterator[str]:
-    """The score sheets of a table as Markdown, and then what is said of them."""
-    scored = result.scored
-    yield f"## {evenings.escape(result.table.entry.game.title)} ({evenings.escape(result.table.file)})"
-    yield ""
-    for player, total, lines in _tables(scored):
-        yield f"### {evenings.escape(player)}: {total}"
-        yield ""
-        yield from evenings.grid(["points", "for", "because"], lines, {1, 2})
-        yield ""
-    for line in (*words.ranking_lines(scored), *result.settled):
-        yield f"{'  ' * (len(line) - len(line.lstrip()) > _INDENT)}- {evenings.escape(line.strip())}"
-    yield ""
-
-
-_INDENT = 2
-"""Lines indented further belong to the one above them."""
-
-
-def _tables(scored: Scored) -> Iterator[tuple[str, str, list[list[str]]]]:
-    """For each player the name, the total, and the lines of the sheet."""
-    for sheet in scored.sheets:
-        yield sheet.player, str(sheet.total), [[str(line.points), line.item, line.because] for line in sheet.lines]
-    for ranged in scored.ranges:
-        yield ranged.player, str(ranged.total), [[str(found), line.item, line.because] for line, found in ranged.lines]
-
-
-FORMS = {".txt": _text, ".md": _markdown, ".csv": _csv, ".json": _json}
-"""How a sheet is written, by the ending of the file's name."""

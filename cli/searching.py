@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -58,20 +58,24 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
         raise FlawedError([Flaw("--turns", None, "is for questions how to play on, not for the cards of a pool")])
     asked = question(table, wish.player, wish.objective)
     if directory is not None:
-        _refuse_without_proof(table, asked.position, asked.pool)
+        from verify.certificate import why_no_proof
+
+        why = why_no_proof(table.entry, asked.position, asked.pool)
+        if why is not None:
+            raise FlawedError([Flaw("--certificate", None, why)])
     with Progress() as progress, processes(wish.jobs, wish.cluster) as jobs:
         search = partial(
             _search(wish), table.entry, asked.position, asked.pool, objective=asked.objective.name, clock=clock, jobs=jobs
         )
         answer = search(progress=progress.search)
     _draw(wish, table, asked, answer if isinstance(answer, Best) else answer.best)
-    if isinstance(answer, Reached):
-        return _tell_reached(ask, table, asked, answer)
-    if isinstance(answer, Every):
-        return _tell_every(ask, table, asked, answer)
-    status = _tell_best(ask, table, asked, answer)
-    if directory is not None and not _is_certified(table, asked, answer, directory, clock):
-        return UNDECIDED if answer.sheet is not None else ILLEGAL
+    status = _tell(ask, table, asked, answer)
+    if directory is not None and isinstance(answer, Best):
+        from cli.certificates import write_certificate
+
+        write = partial(write_certificate, table, asked.position, asked.pool, answer, directory, table.cards, clock)
+        if not is_written(answer, write, directory, clock):
+            return UNDECIDED if answer.sheet is not None else ILLEGAL
     return status
 
 
@@ -163,53 +167,37 @@ def _relaid_question(
     return Question(laid.position, laid.pool, cards, table.entry.scorer.objectives[SCORE], laid, as_laid)
 
 
-def _shape(asked: Question, best: Best, shape: dict[str, Any]) -> dict[str, Any]:
-    """The object of an answer, with what it leaves out where that was asked."""
-    if asked.relaid is None:
-        return shape
-    return shape | {"as_laid": asked.as_laid} | shapes.relaid_shape(asked.relaid, best.position)
-
-
-def _tell_best(ask: Request, table: Table, asked: Question, best: Best) -> int:
+def _tell(ask: Request, table: Table, asked: Question, answer: Best | Reached | Every) -> int:
+    """Tell what was found, and give the exit status of it."""
+    shape_of, lines_of = _TOLD[type(answer)]
+    best = answer if isinstance(answer, Best) else answer.best
     if ask.voice.as_json:
-        ask.voice.shape(_shape(asked, best, shapes.best_shape(table.file, table.entry, best)))
+        shape = shape_of(table.file, table.entry, answer)
+        if asked.relaid is not None:
+            shape |= {"as_laid": asked.as_laid} | shapes.relaid_shape(asked.relaid, best.position)
+        ask.voice.shape(shape)
     else:
-        ask.voice.say(search_words.best_lines(table.file, best, asked.cards, asked.objective), best.rulings)
-        _show(ask, table, best.position, found_lines(asked, best))
-    return _status(best)
-
-
-def _tell_reached(ask: Request, table: Table, asked: Question, reached: Reached) -> int:
-    best = reached.best
-    if ask.voice.as_json:
-        ask.voice.shape(_shape(asked, best, shapes.reached_shape(table.file, table.entry, reached)))
-    else:
-        ask.voice.say(search_words.reached_lines(table.file, reached, asked.cards, asked.objective), best.rulings)
-        _show(ask, table, best.position, found_lines(asked, best))
-    status = {"possible": LEGAL, "impossible": ILLEGAL, "undecided": UNDECIDED}[reached.verdict]
-    return UNDECIDED if is_cut_off(best.missing) else status
-
-
-def _tell_every(ask: Request, table: Table, asked: Question, every: Every) -> int:
-    best = every.best
-    if ask.voice.as_json:
-        ask.voice.shape(_shape(asked, best, shapes.every_shape(table.file, table.entry, every)))
-    else:
-        ask.voice.say(search_words.every_lines(table.file, every, asked.cards, asked.objective), best.rulings)
-        for number, (layout, sheet) in enumerate(every.layouts, start=1):
-            ask.voice.say(["", f"Layout {number}"])
-            _show(ask, table, layout, [*sheet_lines(sheet), *search_words.over_lines(asked.relaid, layout)])
-        if every.count:
-            ask.voice.say([*search_words.left_out_lines(asked.relaid), *search_words.every_end_lines(every)])
+        ask.voice.say(lines_of(table.file, answer, asked.cards, asked.objective), best.rulings)
+        if isinstance(answer, Every) and answer.count:
+            for number, (layout, sheet) in enumerate(answer.layouts, start=1):
+                ask.voice.say(["", f"Layout {number}"])
+                _show(ask, table, layout, [*sheet_lines(sheet), *search_words.over_lines(asked.relaid, layout)])
+            ask.voice.say([*search_words.left_out_lines(asked.relaid), *search_words.every_end_lines(answer)])
         else:
             _show(ask, table, best.position, found_lines(asked, best))
-    return _status(best) if every.count_is_exact else UNDECIDED
-
-
-def _status(best: Best) -> int:
-    if best.status != "proven" or is_cut_off(best.missing):
+    if isinstance(answer, Reached) and not is_cut_off(best.missing):
+        return {"possible": LEGAL, "impossible": ILLEGAL, "undecided": UNDECIDED}[answer.verdict]
+    if best.status != "proven" or is_cut_off(best.missing) or (isinstance(answer, Every) and not answer.count_is_exact):
         return UNDECIDED
     return LEGAL if best.sheet is not None else ILLEGAL
+
+
+_TOLD: Mapping[type, tuple[Callable[..., dict[str, Any]], Callable[..., Iterable[str]]]] = {
+    Best: (shapes.best_shape, search_words.best_lines),
+    Reached: (shapes.reached_shape, search_words.reached_lines),
+    Every: (shapes.every_shape, search_words.every_lines),
+}
+"""How each answer is told, as JSON and in words."""
 
 
 def found_lines(asked: Question, best: Best) -> list[str]:
@@ -217,23 +205,6 @@ def found_lines(asked: Question, best: Best) -> list[str]:
     had = [] if asked.as_laid is None else [f"  As the cards lie they score {asked.as_laid}."]
     over = search_words.over_lines(asked.relaid, best.position)
     return [*had, *over, *search_words.left_out_lines(asked.relaid), *search_words.best_sheet_lines(best)]
-
-
-def _refuse_without_proof(table: Table, position: Any, pool: Any) -> None:
-    """Raises `FlawedError` where a certificate is asked for that nobody could write."""
-    from verify.certificate import why_no_proof
-
-    why = why_no_proof(table.entry, position, pool)
-    if why is not None:
-        raise FlawedError([Flaw("--certificate", None, why)])
-
-
-def _is_certified(table: Table, asked: Question, best: Best, directory: NewDirectory, clock: Clock) -> bool:
-    """Write the certificate of what was found, and say so, or why not, on standard error."""
-    from cli.certificates import write_certificate
-
-    write = partial(write_certificate, table, asked.position, asked.pool, best, directory, table.cards, clock)
-    return is_written(best, write, directory, clock)
 
 
 def _show(ask: Request, table: Table, position: Any, lines: Iterable[str]) -> None:

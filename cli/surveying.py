@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,13 +20,11 @@ from cli.help.completion import complete_files, complete_games
 from cli.options import (
     EPILOG,
     cards_option,
-    dark_option,
     force_option,
     jobs_option,
     json_option,
     plain_option,
     rulings_option,
-    width_option,
 )
 from cli.reading.marks import Flaw, FlawedError
 from cli.statuses import LEGAL, STOPPED, UNDECIDED
@@ -52,8 +51,6 @@ class Wish:
     cluster: str | None
     outputs: tuple[str, ...]
     force: bool
-    dark: bool
-    width: int | None
 
 
 @click.command(cls=Verb, epilog=EPILOG)
@@ -85,11 +82,9 @@ class Wish:
     multiple=True,
     metavar="FILE",
     shell_complete=complete_files,
-    help="Rows as .csv, .jsonl or .parquet; the histogram as .svg or .png; repeatable.",
+    help="Rows as .csv or .jsonl; repeatable.",
 )
 @force_option
-@dark_option
-@width_option
 @json_option
 @plain_option
 def survey(
@@ -98,17 +93,7 @@ def survey(
     as_json: bool,
     plain: bool,
     number: int | None,
-    deals: int | None,
-    score: int | None,
-    results: str | None,
-    cards: str | None,
-    jobs: int,
-    cluster: str | None,
-    outputs: tuple[str, ...],
-    force: bool,
-    dark: bool,
-    width: int | None,
-    **question: Any,
+    **told: Any,
 ) -> None:
     """How special is a score? The best of many deals, each proven, and how they are distributed.
 
@@ -116,30 +101,29 @@ def survey(
     in a file as it comes: stop whenever you like, and give the same command, or `reeve survey FILE`, to go on.
     """
     voice = Voice(as_json=as_json, plain=plain)
-    wish = Wish(deals, score, results, cards, jobs, cluster, outputs, force, dark, width)
+    wish = Wish(**{one.name: told.pop(one.name) for one in fields(Wish)})
     if Path(game).is_file():
-        if what is not None or results is not None or any(value not in (None, ()) for value in question.values()):
+        if what is not None or wish.results is not None or any(value not in (None, ()) for value in told.values()):
             raise click.UsageError("a file of results has its question already; only --deals, --score and -o go with it")
         wish = replace(wish, results=game)
         sys.exit(guard(voice, lambda: _answer(voice, wish, None, number)))
-    sys.exit(guard(voice, lambda: _answer(voice, wish, _question(game, what, cards, Question(**question)), number)))
+    sys.exit(guard(voice, lambda: _answer(voice, wish, _question(game, what, wish.cards, **told), number)))
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What a command line says of the question of a survey."""
-
-    pool: str | None
-    seed: int | None
-    players: int | None
-    objective: str | None
-    turns: int | None
-    variants: tuple[str, ...]
-    rulings: tuple[str, ...]
-    effort: int | None
-
-
-def _question(game: str, what: str | None, cards: str | None, told: Question) -> Asked:
+def _question(
+    game: str,
+    what: str | None,
+    cards: str | None,
+    *,
+    pool: str | None,
+    seed: int | None,
+    players: int | None,
+    objective: str | None,
+    turns: int | None,
+    variants: tuple[str, ...],
+    rulings: tuple[str, ...],
+    effort: int | None,
+) -> Asked:
     """The question of a command line. Raises `FlawedError` and `ValueError`."""
     from cli.dealing import variants_of
     from cli.reading.inputs import card_data, chosen, named_game
@@ -147,21 +131,21 @@ def _question(game: str, what: str | None, cards: str | None, told: Question) ->
 
     entry = named_game(game)
     every = surveys_of(entry)
-    if what is None and told.pool is not None:
+    if what is None and pool is not None:
         every = tuple(one for one in every if one.sizes) or every
     meant = every[0] if what is None else survey_called(entry, what)
     few = set_up(entry, meant).players
     asked = Asked(
         entry.name,
         meant.name,
-        1 if told.seed is None else told.seed,
-        told.players or few[0],
-        told.objective or meant.objective,
-        told.effort or meant.effort,
-        told.turns or meant.turns,
-        _sizes(told.pool, meant.sizes),
-        dict(chosen(told.rulings, entry)),
-        variants_of(told.variants),
+        1 if seed is None else seed,
+        players or few[0],
+        objective or meant.objective,
+        effort or meant.effort,
+        turns or meant.turns,
+        _sizes(pool, meant.sizes),
+        dict(chosen(rulings, entry)),
+        variants_of(variants),
         None if cards is None else dict(card_data(cards, entry)),
     )
     return replace(asked, objective=Surveyed(asked).objective.name)
@@ -186,14 +170,17 @@ def _answer(voice: Voice, wish: Wish, asked: Asked | None, number: int | None) -
     """Deal, ask and tell; the exit status. Raises `FlawedError`, `ValueError` and `ReeveError`."""
     from importlib.util import find_spec
 
-    from cli.survey_files import must_be_writable
     from verify.survey import Surveyed
     from verify.surveys.results import Results
 
     if not all(map(find_spec, ("filelock", "scipy"))):
         hint = f"a survey needs two more packages. Type: {how_to_add('filelock', 'scipy')}"
         raise FlawedError([Flaw("reeve", None, hint)])
-    must_be_writable(wish.outputs, force=wish.force)
+    for name in wish.outputs:
+        if not name.endswith((*_ROWS, ".yaml", ".yml")):
+            raise FlawedError([Flaw(name, None, "rows end in .csv or .jsonl, the table of a deal in .yaml")])
+        if not wish.force and Path(name).exists():
+            raise FlawedError([Flaw(name, None, "exists already and was left as it is; --force replaces it")])
     file = None if wish.results is None else Path(wish.results)
     with Results(file, asked, adds=asked is not None or _has_more(file, wish)) as results:
         surveyed = Surveyed(results.asked)
@@ -264,9 +251,7 @@ def _outcomes(asked: Asked, numbers: Sequence[int], wish: Wish) -> Generator[Out
 
 
 def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: Wish, why: str) -> int:
-    from cli.answers.survey_words import lines
-    from cli.picture_files import Look
-    from cli.survey_files import write_outputs
+    from cli.answers.survey_words import lines, table
     from verify.surveys.distribution import Distribution
 
     wanted = [one for one in outcomes if wish.deals is None or one.number <= wish.deals]
@@ -280,5 +265,25 @@ def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: W
         voice.shape(reports.of_survey(surveyed, found, wish.score, why))
     else:
         voice.say(lines(surveyed, found, wish.score, why, is_fancy=voice.is_fancy))
-    write_outputs(surveyed, found, wish.outputs, Look(wish.dark, wish.width), force=wish.force)
+    rows = table(surveyed, found.outcomes)
+    for name in wish.outputs:
+        write(name, _ROWS[Path(name).suffix](rows), force=wish.force)
     return UNDECIDED if why or found.failed else LEGAL
+
+
+def _csv(rows: Sequence[Mapping[str, Any]]) -> str:
+    import csv
+    from io import StringIO
+
+    text = StringIO()
+    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows([{**row, "lines": json.dumps(row["lines"], ensure_ascii=False)} for row in rows])
+    return text.getvalue()
+
+
+_ROWS: Mapping[str, Callable[[Sequence[Mapping[str, Any]]], str]] = {
+    ".csv": _csv,
+    ".jsonl": lambda rows: "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows),
+}
+"""How rows for other programs are written, by the ending of the file's name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -87,39 +87,37 @@ def answer_ranked(ask: Request, player: str | None, limit: int | None, jobs: int
     return LEGAL if ranked.complete else UNDECIDED
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What `judge` is asked besides its table: the move, as words; who makes it; both readings; the files to write."""
-
-    words: tuple[str, ...]
-    player: str | None
-    both: bool
-    output: str | None
-    drawing: str | None
-    force: bool
-    dark: bool
-    width: int | None
-
-
-def answer_judge(ask: Request, wish: Wish, table: Table, clock: Clock, words: tuple[str, ...] = ()) -> int:
+def answer_judge(
+    ask: Request,
+    table: Table,
+    clock: Clock,
+    *,
+    words: tuple[str, ...],
+    player: str | None,
+    both: bool,
+    output: str | None,
+    drawing: str | None,
+    force: bool,
+    dark: bool,
+) -> int:
     """Answer `judge` for one file; the `words` of the move may come with the table."""
-    from cli.picture_files import Look, must_be_writable, write_picture
+    from cli.picture_files import must_be_writable, write_picture
 
-    must_be_writable(wish.drawing, force=wish.force)
-    position, move = table.laid_out(), table.move(" ".join(words or wish.words), wish.player)
+    must_be_writable(drawing, force=force)
+    position, move = table.laid_out(), table.move(" ".join(words), player)
     # Whoever gets the table after it has done the move, and sees what was drawn.
-    is_done = wish.output is not None or ask.voice.as_json
+    is_done = output is not None or ask.voice.as_json
     judgement_on = partial(judge if is_done else judge_unseen, table.entry, move=move, clock=clock)
     judged = judgement_on(position)
     unwritten = None
-    if wish.output is not None:
+    if output is not None:
         # Before anything is printed: whoever reads the answer may stop listening.
         try:
-            _write_position(table, judged, wish.output, force=wish.force)
+            _write_position(table, judged, output, force=force)
         except FlawedError as error:
             unwritten = error
-    if wish.drawing is not None:
-        write_picture(wish.drawing, _picture_of(table, move, judged), Look(wish.dark, wish.width), force=wish.force)
+    if drawing is not None:
+        write_picture(drawing, _picture_of(table, move, judged), dark=dark, force=force)
     way = table.entry.game.play.picture(position, move)
 
     def shape(judged: Judged) -> dict[str, Any]:
@@ -129,7 +127,7 @@ def answer_judge(ask: Request, wish: Wish, table: Table, clock: Clock, words: tu
 
     lines = partial(judge_lines, table.file, names=position.players_written)
     missing = judged.missing
-    if wish.both and not judged.why:
+    if both and not judged.why:
         disputed = disputes(position, judged.rulings, judgement_on)
         missing = ask.voice.tell_both(table.file, judged, disputed, shape, lines, missing)
     elif ask.voice.as_json:
@@ -140,7 +138,7 @@ def answer_judge(ask: Request, wish: Wish, table: Table, clock: Clock, words: tu
         ask.voice.draw(way)
     if unwritten is not None:
         raise unwritten
-    if judged.later is not None and (wish.output is not None or ask.voice.as_json):
+    if judged.later is not None and (output is not None or ask.voice.as_json):
         missing = (*missing, *judged.later.record.missing)
     return status_of(judged.verdict, missing)
 

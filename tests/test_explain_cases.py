@@ -231,9 +231,9 @@ def test_points_and_an_empty_hand_may_have_been_exchanged():
 @pytest.mark.parametrize("entries", [["a", "b", "a"], [["a"], ["b"], ["b"], ["a"]], ["a", "a", "b", "b", "c"]])
 def test_entries_that_have_no_name_of_their_own_are_swapped_by_their_places(entries):
     """The two places that are named are those that differ after the swap."""
-    told = [edit for edit in _Told({}, {}, {}, None)._of_list(("pile",), entries) if edit.sort == BESIDE]
+    told = [edit for edit in _Told({}, {}, {}, None)._of_list(("pile",), entries) if edit[0].sort == BESIDE]
     assert told
-    for edit in told:
-        moved = [ordinal(n) for n, (old, new) in enumerate(zip(entries, edit.value, strict=True), 1) if old != new]
-        named = re.match(r"swap the (\w+) and the (\w+) of", edit.said)
-        assert list(named.groups()) == moved, edit.said
+    for change, after in told:
+        moved = [ordinal(n) for n, (old, new) in enumerate(zip(entries, after, strict=True), 1) if old != new]
+        named = re.match(r"swap the (\w+) and the (\w+) of", change.said)
+        assert list(named.groups()) == moved, change.said

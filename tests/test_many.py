@@ -14,8 +14,7 @@ from models.unknowns import unknowns
 from models.village_green.cards import standard_deck
 from models.village_green.plain import plainly_legal, plainly_read
 from verify.games import entry
-from verify.many import score_many
-from verify.score import score
+from verify.score import score, score_many
 from verify.violations import violations
 
 VG = entry("village-green")

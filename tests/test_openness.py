@@ -8,8 +8,8 @@ from sayings import says
 from models.logic import Unknown, any_of, not_
 from verify.clock import EffortError
 from verify.judge import judge
+from verify.moves.table_before import Openings
 from verify.ranges.number_ranges import Range
-from verify.ranges.open_scores import Openings
 from verify.worlds.worlds import worlds_of
 
 

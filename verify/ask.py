@@ -64,7 +64,13 @@ def answer(
         return Answered(question, player, why=broken, is_legal=False)
 
     def replies(other: Ruled, here: Parts) -> tuple[Possible, ...]:
-        return _together(_replies(entry, other, question, player, words, here))
+        # The replies that differ, also in what shows that they are so, each with the number of its ways.
+        different: dict[tuple[str, tuple[str, ...]], Possible] = {}
+        for one in _replies(entry, other, question, player, words, here):
+            said = one.reply.sentence, one.reply.lines
+            first = different.setdefault(said, Possible(one.reply, 0, one.example))
+            different[said] = replace(first, ways=first.ways + 1)
+        return tuple(different.values())
 
     found = replies(read, parts)
     if not found:
@@ -117,13 +123,3 @@ def _replies(
                 return
             reply = question.reply(filled(position, world), player, words, parts.clock.tick)
             yield Possible(reply, 1, tuple((unknown.name, value) for unknown, value in world.items()))
-
-
-def _together(found: Iterator[Possible]) -> tuple[Possible, ...]:
-    """The replies that differ, also in what shows that they are so, each with the number of its ways."""
-    different: dict[tuple[str, tuple[str, ...]], Possible] = {}
-    for one in found:
-        said = one.reply.sentence, one.reply.lines
-        first = different.setdefault(said, Possible(one.reply, 0, one.example))
-        different[said] = replace(first, ways=first.ways + 1)
-    return tuple(different.values())

@@ -14,7 +14,7 @@ from models.rule import Doubt, Ruling
 from models.unknowns import unknowns
 from verify.clock import Clock, Parts
 from verify.games import AnyGame
-from verify.violations import Broken, known_broken, name
+from verify.violations import known_broken, name
 from verify.worlds.model import Model
 
 SHOWN = 4
@@ -51,7 +51,11 @@ def known_doubts(game: AnyGame, position: Ruled) -> tuple[Doubt, ...]:
         broken = [one for one in known_broken(game, other) if name(other, *one) not in there]
         there |= {name(other, *one) for one in broken}
         if broken:
-            doubts.append(Doubt(_in_words(other, some, broken), _without_idle(game, position, some)))
+            # What the list has instead, or else what it guesses.
+            told = [*dict.fromkeys(filter(None, (rule.premise(other, *at) for rule, at in broken)))]
+            doubts.append(
+                Doubt(enumerated(told or [one.guesses for one in some], "and", SHOWN), _without_idle(game, position, some))
+            )
     return tuple(doubts)
 
 
@@ -90,9 +94,3 @@ def _joint(game: AnyGame, whole: Ruled, guesses: Sequence[Ruling], clock: Clock)
     needed = tuple(one for one in guesses if one.key in named) or tuple(guesses)
     words = enumerated([one.guesses for one in needed], "and")
     yield Doubt(f"{words}: with what is known here, not all of that can be", needed)
-
-
-def _in_words(position: Ruled, guesses: Sequence[Ruling], broken: Sequence[Broken]) -> str:
-    """What the list has instead, or else what it guesses."""
-    told = [*dict.fromkeys(filter(None, (rule.premise(position, *at) for rule, at in broken)))]
-    return enumerated(told or [one.guesses for one in guesses], "and", SHOWN)

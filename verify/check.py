@@ -87,7 +87,7 @@ def check(game: AnyGame, position: Ruled, *, reason: bool = True, clock: Clock |
     with parts.clock.part() as part:
         checked = _verdict(game, read, parts)
     if checked is None:
-        return Checked("undecided", open_places=_places(game, position), why=part.why)
+        return Checked("undecided", open_places=tuple(one.name for one in game.asked(position)), why=part.why)
     is_whole = not parts.missing
     doubts = doubts_of(game, read, parts) if checked.verdict == "legal" else known_doubts(game, read)
     # Legal tables, and those that break a rule by themselves, do without a reason.
@@ -117,7 +117,7 @@ def _verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
         broken = violations(game, position)
         return Checked("illegal" if broken else "legal", broken)
     model = Model(game, position, clock=parts.clock)
-    places = _places(game, position)
+    places = tuple(unknown.name for unknown in model.asked)
     if model.broken:
         broken = tuple(violation(position, instance.rule, instance.at) for instance in model.worth_telling)
         return Checked("illegal", broken, open_places=places)
@@ -142,10 +142,6 @@ def to_be_mended(game: AnyGame, position: Ruled) -> str:
     """What is said where only a legal table can be asked; nothing where no rule is broken for certain."""
     broken = not_legal(game, position)
     return f"this table is {broken}. Mend it first" if broken else ""
-
-
-def _places(game: AnyGame, position: Ruled) -> tuple[str, ...]:
-    return tuple(unknown.name for unknown in game.asked(position))
 
 
 def past_of(game: AnyGame, position: Ruled, checked: Checked) -> tuple[History, ...]:

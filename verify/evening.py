@@ -61,7 +61,12 @@ def evening(games: Sequence[Played], known: Sequence[str] = ()) -> Evening:
     They are listed in the order of the `known` players, others after them by name.
     """
     counted = tuple(game for game in games if not game.left_out)
-    names = _names(counted, known)
+    # The players in the order in which they are listed, each as first written, by the name in small letters.
+    first = {name.casefold(): name for name in known}
+    further: dict[str, str] = {}
+    for standing in (standing for game in counted for standing in game.ranking):
+        further.setdefault(standing.player.casefold(), standing.player)
+    names = {**first, **{name: further[name] for name in sorted(further) if name not in first}}
     found = {name: tuple(_standing(game, name) for game in counted) for name in names}
     worth = {name: _worth(standings) for name, standings in found.items() if any(standings)}
     return Evening(
@@ -72,15 +77,6 @@ def evening(games: Sequence[Played], known: Sequence[str] = ()) -> Evening:
             for name, (lost, average) in sorted(worth.items(), key=lambda one: one[1])
         ),
     )
-
-
-def _names(games: Sequence[Played], known: Sequence[str]) -> dict[str, str]:
-    """The players in the order in which they are listed, each as first written, by the name in small letters."""
-    first = {name.casefold(): name for name in known}
-    further: dict[str, str] = {}
-    for standing in (standing for game in games for standing in game.ranking):
-        further.setdefault(standing.player.casefold(), standing.player)
-    return {**first, **{name: further[name] for name in sorted(further) if name not in first}}
 
 
 def _standing(game: Played, name: str) -> Standing | None:

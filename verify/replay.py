@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from models.game import Ruled
 from models.record import Seen
 from models.rule import Violation
 from models.unknowns import filled, unknowns
@@ -104,17 +103,13 @@ def date(game: AnyGame, record: Replayed, broken: Sequence[Violation]) -> tuple[
     for step in reversed(record.steps):
         if not open_:
             break
-        before = _broken(game, step.before)
+        before = {_what(one) for one in known_violations(game, step.before)}
         since |= dict.fromkeys(open_ - before, step)
         open_ &= before
     return tuple(
         replace(one, message=f"{one.message} So it is since move {since[_what(one)]}.") if _what(one) in since else one
         for one in broken
     )
-
-
-def _broken(game: AnyGame, position: Ruled) -> set[tuple[str, str]]:
-    return {_what(one) for one in known_violations(game, position)}
 
 
 def _what(violation: Violation) -> tuple[str, str]:

@@ -6,19 +6,21 @@ the rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
+from models.form import shown
 from models.game import Ruled
 from models.logic import count
+from models.problem import Problem, ReeveError, UnusableError
 from models.rule import Doubt
 from models.unknowns import narrowed, unknowns
 from scorers.sheet import Line, Sheet, Standing, Tie
 from verify.box_list import known_doubts
 from verify.check import not_legal
 from verify.clock import Clock, Parts
-from verify.games import Entry
+from verify.games import Entry, entry, game_called
 from verify.ranges.number_ranges import Findings, Range
 from verify.ranges.ranges import Ranging
 from verify.ruling_dependence import Dependence, dependences, doubts
@@ -98,7 +100,11 @@ def scored(entry: Entry, position: Ruled, clock: Clock, *, is_known: bool) -> Sc
         ranked = () if needs else entry.scorer.ranking(table.seen, changed)
         if [s.total for s in changed] == [s.total for s in sheets] and _order(ranked) == _order(ranking):
             return None
-        return _changes(changed, sheets, ranked, ranking)
+        changes = _other_totals(changed, sheets)
+        changes += [f"{s.player} ranks as {s.rank}" for s, old in zip(ranked, ranking, strict=True) if s.rank != old.rank]
+        if [s[:2] for s in _order(ranked)] != [s[:2] for s in _order(ranking)]:
+            changes.append("the order becomes " + ", ".join(f"{s.place}. {s.player}" for s in ranked))
+        return "; ".join(changes)
 
     is_possible = True
     if not is_known:
@@ -180,16 +186,6 @@ def _needs(sheets: Sequence[Sheet]) -> tuple[str, ...]:
 
 def _order(ranking: Sequence[Standing]) -> list[tuple[int, str, str | None]]:
     return [(standing.place, standing.player, standing.rank) for standing in ranking]
-
-
-def _changes(
-    changed: Sequence[Sheet], sheets: Sequence[Sheet], ranked: Sequence[Standing], ranking: Sequence[Standing]
-) -> str:
-    changes = _other_totals(changed, sheets)
-    changes += [f"{s.player} ranks as {s.rank}" for s, old in zip(ranked, ranking, strict=True) if s.rank != old.rank]
-    if [s[:2] for s in _order(ranked)] != [s[:2] for s in _order(ranking)]:
-        changes.append("the order becomes " + ", ".join(f"{s.place}. {s.player}" for s in ranked))
-    return "; ".join(changes)
 
 
 def _other_totals(changed: Sequence[Sheet | Ranged], before: Sequence[Sheet | Ranged]) -> list[str]:
@@ -301,3 +297,46 @@ class _Placing:
         position = self.model.fill(world)
         standings = self.entry.scorer.ranking(position, self.entry.scorer.sheets(position))
         return next(standing.rank for standing in standings if standing.player == sheet.player)
+
+
+def score_many(
+    tables: Iterable[object], *, rulings: Mapping[str, str] | None = None, deck: object = None
+) -> Iterator[Scored | ReeveError]:
+    """What each of many tables is worth, one after the other: what `score` says of it alone, however many there are.
+
+    A table is data of the same form as a position file. Of one that cannot be used, the `UnusableError` stands in its place
+    with all problems; of one that was not settled, the `UndecidedError`. `rulings` come before those of the tables, and a
+    `deck` takes the place of the printed box's; with either, all tables are of one game.
+    """
+    for table in tables:
+        try:
+            yield _score(table, rulings or {}, deck)
+        except ReeveError as error:
+            yield error
+
+
+def _score(table: object, rulings: Mapping[str, str], deck: object) -> Scored:
+    """What one table is worth. Raises `UnusableError` and `UndecidedError`."""
+    if not isinstance(table, Mapping):
+        raise UnusableError([Problem((), f"expected keys with values, found {shown(table)}")])
+    name = table.get("game")
+    try:
+        game = _entry(name if isinstance(name, str) else "")
+    except ValueError as error:
+        raise UnusableError([Problem(("game",), str(error))]) from None
+    if "score" in game.game.unanswered:
+        raise UnusableError([Problem(("game",), game.game.unanswered["score"])])
+    deck = game.game.standard_cards() if deck is None else deck
+    known = game.game.plainly_read(table, deck, rulings)
+    if known is not None:
+        return scored(game, known, Clock(), is_known=True)
+    position = game.game.read({**table, "game": game.name}, deck, rulings).position
+    if not position.layouts:
+        raise UnusableError([Problem((), "nothing is laid out here")])
+    return score(game, position)
+
+
+@lru_cache(maxsize=256)
+def _entry(name: str) -> Entry:
+    """The game that a table names. Raises `ValueError`."""
+    return entry(game_called(name))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from threading import Event, Thread
 from time import monotonic
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Watch:
         self._thread.start()
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(self, *_error: object) -> None:
         self._over.set()
         self._thread.join()
 
@@ -114,7 +114,7 @@ class _StatusLine:
             self._status.stop()
 
 
-class Progress:
+class Progress(AbstractContextManager["Progress"]):
     """Tells of a search that takes longer than a second: a line that changes on a terminal, else a line per change.
 
     It is on standard error, unless another `line` is given. What it counts is in the words of the `objective`, where a
@@ -133,10 +133,7 @@ class Progress:
         """Whether nothing was told for so long that somebody may wonder."""
         return monotonic() - self._told >= PATIENCE
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.line.end()
 
     def search(self, best: int | None, bound: int, share: float | None) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import reduce
 from math import inf
+from operator import or_
 from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, TypeAdapter
 
+from cli.answers import shapes
 from cli.answers.shapes import Part, Text, Verdict, With, apart, at, json_of
 from cli.answers.survey_words import QUANTILES, number
 
@@ -398,3 +401,44 @@ def of_survey(surveyed: Surveyed, found: distribution.Distribution, score: int |
 def _in_units(between: distribution.Between, objective: Objective[Any]) -> dict[str, Any]:
     told = {name: getattr(between, name) for name in Between.model_fields}
     return {name: None if abs(value) == inf else number(objective, value) for name, value in told.items()}
+
+
+VERSION = 1
+"""Of all schemas: another where a program that reads answers would have to be changed."""
+
+
+ANSWERS: dict[str, type[Part]] = {
+    "check": shapes.Check,
+    "explain": shapes.Explain,
+    "fill": shapes.Fill,
+    "moves": shapes.Moves,
+    "moves --best": shapes.Ranked,
+    "judge": shapes.Judge,
+    "replay": Replay,
+    "score": shapes.Score,
+    "score --table": OfEvening,
+    "best": shapes.BestLayout,
+    "best --all": shapes.EveryLayout,
+    "best --at-least N": shapes.AtLeast,
+    "best --play": shapes.Play,
+    "ask FILE": Questions,
+    "ask FILE QUESTION": shapes.Answered,
+    "chance": shapes.Chance,
+    "verify-certificate": Certificate,
+    "rules": Rules,
+    "games": Game,
+    "survey": Survey,
+    "draw": Drawing,
+}
+"""The type of each answer by what is asked."""
+VERBS = tuple(dict.fromkeys(label.partition(" ")[0] for label in ANSWERS))
+_WITH_BOTH = frozenset({"check", "score", "judge"})
+
+
+def schema(verb: str) -> dict[str, Any]:
+    """The JSON Schema of what a verb prints for each file: its answers, and what it says of a file that cannot be used."""
+    kinds: list[Any] = [kind for label, kind in ANSWERS.items() if label.partition(" ")[0] == verb]
+    every = [*kinds, *([Both] if verb in _WITH_BOTH else []), Problems]
+    told = TypeAdapter(reduce(or_, every)).json_schema(mode="serialization")
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"urn:reeve:answer:{verb}:{VERSION}"}
+    return {**head, "title": f"reeve {verb} --json", "version": VERSION, **told}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cli.answers.limits import unlisted_lines
-from cli.answers.words import by_so_much, dependence_lines, missing_lines, sheet_lines
+from cli.answers.turn_words import unlisted_lines
+from cli.answers.words import by_so_much, dependence_lines, rest_lines, sheet_lines
 from models.names import counted
 from scorers.objective import SCORE, Objective
 
@@ -120,7 +120,7 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str, li
         yield f"  {final}  {option.move} ({now} now){then}" + "".join(f"; {depends}" for depends in option.depends)
     yield from unlisted_lines(len(prospects.ranked), limit)
     yield from scope_lines(prospects, cards)
-    yield from _offer_lines(prospects)
+    yield from rest_lines(prospects.offer)
 
 
 def final_words(best: Best) -> str:
@@ -163,16 +163,10 @@ def so_far_words(prospects: Prospects, most: int) -> str:
     return "\n".join((f"{prospects.number_settled} of {counted(len(prospects.ranked), 'move')} settled", *moves))
 
 
-def _offer_lines(prospects: Prospects) -> Iterator[str]:
-    yield from missing_lines(prospects.offer.missing)
-    yield from dependence_lines(prospects.offer.rulings)
-
-
 def _rest_lines(best: Best) -> Iterator[str]:
     for warning in best.warnings:
         yield f"  Careful: {warning}."
-    yield from missing_lines(best.missing)
-    yield from dependence_lines(best.rulings)
+    yield from rest_lines(best)
 
 
 def _no_layout(best: Best, cards: str) -> str:

@@ -1,6 +1,6 @@
 """Answers as JSON: the types of what the verbs answer. Their fields are the keys, in their order, read from what was found.
 
-`reeve schema --answer VERB` prints the JSON Schema of each (`cli.answers.schemas`).
+`reeve schema --answer VERB` prints the JSON Schema of each (`cli.answers.reports`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from cli.answers.limits import best_first
+from cli.answers.turn_words import best_first
 from verify.clock import is_cut_off
 
 if TYPE_CHECKING:

@@ -120,7 +120,15 @@ def head_lines(surveyed: Surveyed, found: Distribution) -> Iterator[str]:
         yield f"  Half of all deals {does} {half}{_unit(objective)}, the middle one {middle}."
         yield f"  The best: {objective.amount(found.best.points or 0)}, in deal {found.best.number}."
     yield from _proofs(surveyed, found)
-    yield from _ranks(found)
+    # How often the best deserves each rank of the rulebook.
+    ranks: dict[str, int] = {}
+    for one in sorted(found.outcomes, key=lambda one: one.points if one.points is not None else -inf):
+        if one.rank and one.is_proven:
+            ranks[one.rank] = ranks.get(one.rank, 0) + 1
+    if ranks:
+        every = sum(ranks.values())
+        told = "; ".join(f"{rank} {percent(k / every)}" for rank, k in ranks.items())
+        yield f"  Ranks of the best{' that are proven' if found.open else ''}: {told}."
 
 
 def sure(objective: Objective[Any], one: Between) -> str:
@@ -205,18 +213,6 @@ def _proofs(surveyed: Surveyed, found: Distribution) -> Iterator[str]:
         yield f"  Deal {one.number} failed, and counts as open: {one.why}"
     if len(found.failed) > _FEW:
         yield f"  {len(found.failed)} deals failed."
-
-
-def _ranks(found: Distribution) -> Iterator[str]:
-    """How often the best deserves each rank of the rulebook."""
-    ranks: dict[str, int] = {}
-    for one in sorted(found.outcomes, key=lambda one: one.points if one.points is not None else -inf):
-        if one.rank and one.is_proven:
-            ranks[one.rank] = ranks.get(one.rank, 0) + 1
-    if ranks:
-        every = sum(ranks.values())
-        told = "; ".join(f"{rank} {percent(k / every)}" for rank, k in ranks.items())
-        yield f"  Ranks of the best{' that are proven' if found.open else ''}: {told}."
 
 
 def rows(found: Distribution) -> list[tuple[int, int, int, int]]:

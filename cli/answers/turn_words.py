@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cli.answers.limits import at_once, best_first, unlisted_lines
-from cli.answers.words import by_so_much, clean, dependence_lines, doubt_lines, missing_lines, points_words, violation_lines
+from cli.answers.words import (
+    by_so_much,
+    clean,
+    dependence_lines,
+    doubt_lines,
+    points_words,
+    rest_lines,
+    violation_lines,
+)
 from models.names import capital, counted, enumerated
 
 if TYPE_CHECKING:
     from models.game import Ruled
-    from verify.moves.judgement import Judged, Offer
+    from verify.moves.judgement import Judged, Offer, Option
     from verify.moves.table_after import Record
     from verify.ranges.number_ranges import Range
 
@@ -42,8 +49,7 @@ def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterato
         yield f"  {judged.player}: {points_words(before, judged.unit)} {then}"
     for warning in judged.warnings:
         yield f"  Careful: {warning}."
-    yield from missing_lines(judged.missing)
-    yield from dependence_lines(judged.rulings)
+    yield from rest_lines(judged)
 
 
 def without_turn(before: Ruled, after: Ruled) -> str:
@@ -90,5 +96,25 @@ def moves_lines(file: str, player: str, offer: Offer, unlisted: str, limit: int 
         yield f"  There may be more moves: {offer.why}."
     if unlisted:
         yield f"  {unlisted}"
-    yield from missing_lines(offer.missing)
-    yield from dependence_lines(offer.rulings)
+    yield from rest_lines(offer)
+
+
+def best_first(offer: Offer) -> list[Option]:
+    """The moves, those first that gain most for certain."""
+    return sorted(offer.options, key=lambda option: option.promise, reverse=True)
+
+
+def unlisted_lines(n: int, limit: int | None) -> Iterator[str]:
+    """How many of so many moves are not listed since only a few were asked for."""
+    if limit is not None and n > limit:
+        yield f"  and {n - limit} more; a higher --limit lists them"
+
+
+def at_once(depends: Sequence[str]) -> list[str]:
+    """What a move depends on, all that is not known in one: "not known: how much Water it takes, and ..."."""
+    unknown = [one.removeprefix(_NOT_KNOWN) for one in depends if one.startswith(_NOT_KNOWN)]
+    rest = [one for one in depends if not one.startswith(_NOT_KNOWN)]
+    return [*rest, _NOT_KNOWN + enumerated(unknown, "and", len(unknown))] if unknown else rest
+
+
+_NOT_KNOWN = "not known: "

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cli.statuses import LEGAL, STOPPED, UNDECIDED, UNUSABLE
+from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
+from models.names import enumerated
 
 if TYPE_CHECKING:
     from cli.reading.club import Customs
@@ -47,14 +48,7 @@ class Voice:
         """What an answer that names these rulings owes to the club's file."""
         if self.customs is None:
             return []
-        from cli.answers.club_words import customs_lines
-
         return [*customs_lines(self.customs, named)]
-
-    @property
-    def colours(self) -> Mapping[str, str]:
-        """The colours that a club has chosen."""
-        return {} if self.customs is None else self.customs.colours
 
     def say(self, lines: Iterable[str], rulings: Iterable[Dependence] | None = None) -> None:
         """Lines of words; of an answer, which names these rulings, also what it owes to the club's file, and the doubts."""
@@ -68,15 +62,13 @@ class Voice:
         if self.is_fancy:
             from cli.answers import terminal
 
-            terminal.say(lines, self.colours)
+            terminal.say(lines)
         else:
             _say_plain(lines)
 
     def shape(self, shape: dict[str, Any]) -> None:
         """One JSON object on a line of its own."""
         if self.customs is not None:
-            from cli.answers.club_words import with_customs
-
             shape = with_customs(shape, self.customs)
         if "file" in shape and not shape.keys().isdisjoint({"rulings", "svg"}) and "doubts" not in shape:
             shape = shape | {"doubts": [*map(str, self.doubts())]}
@@ -91,7 +83,7 @@ class Voice:
         if self.is_fancy:
             from cli.answers import terminal
 
-            terminal.draw(picture, self.colours)
+            terminal.draw(picture)
         else:
             _say_plain(line for panel in picture.panels for line in _panel(drawing.plain(panel)))
 
@@ -214,13 +206,19 @@ def guard(voice: Voice, answer: Callable[[], A], about: str = "reeve") -> A:
         sys.exit(STOPPED)
 
 
-def guard_status(voice: Voice, answer: Callable[[], None]) -> int:
-    """Do what may find a file unusable, and give the status of that."""
-    from cli.reading.marks import FlawedError
+def customs_lines(customs: Customs, named: Iterable[Dependence | Dispute]) -> Iterator[str]:
+    """Which of the rulings that an answer names are settled in the club's file, and where its cards come from."""
+    keys = [ruling.key for ruling in named if ruling.key in customs.rulings]
+    if keys:
+        yield f"  {customs.file} settles {enumerated(keys, 'and', len(keys))}."
+    if customs.cards is not None:
+        yield f"  {customs.file} takes the cards from {customs.cards}."
 
-    try:
-        answer()
-    except FlawedError as error:
-        voice.flaws("reeve", error.flaws)
-        return UNUSABLE
-    return LEGAL
+
+def with_customs(shape: dict[str, Any], customs: Customs) -> dict[str, Any]:
+    """A JSON object in which each ruling that the club's file settles says so with `from`, and the card file `cards`."""
+    named: dict[str, Any] = dict(shape)
+    for key in ("rulings", "both"):
+        if key in named:
+            named[key] = [one | {"from": customs.file} if one["key"] in customs.rulings else one for one in named[key]]
+    return named if customs.cards is None else named | {"cards": customs.cards}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from models.names import NUMBER_WORDS, capital, counted, enumerated, from_below, plural
 
@@ -42,8 +42,7 @@ def check_lines(file: str, checked: Checked, names: Sequence[str] = ()) -> Itera
     for left_open in checked.not_checked:
         # A whole sentence is what is odd, and no more to be checked.
         yield f"  {left_open}" if left_open.endswith(".") else f"  Not checked: {left_open}. The file does not say."
-    yield from missing_lines(checked.missing)
-    yield from dependence_lines(checked.rulings)
+    yield from rest_lines(checked)
 
 
 def _how(checked: Checked) -> str:
@@ -115,8 +114,7 @@ def explain_lines(file: str, explained: Explained) -> Iterator[str]:
         yield from _mending_lines(explained)
     if explained.tried:
         yield f"  Every card, number and mark of the file was tried, {explained.tried}; none of that mends it."
-    yield from missing_lines(explained.missing)
-    yield from dependence_lines(explained.rulings)
+    yield from rest_lines(explained)
 
 
 def _mending_lines(explained: Explained) -> Iterator[str]:
@@ -130,7 +128,9 @@ def _mending_lines(explained: Explained) -> Iterator[str]:
 
 def _repair_lines(repairs: Iterable[Repair], indent: str, *, more: bool) -> Iterator[str]:
     for repair in repairs:
-        yield f"{indent}  - {_sentence('; and '.join(repair.changes))}"
+        text = "; and ".join(repair.changes)
+        # With a capital, where that is no name of a space, a card or a player: "change r1c2 to a lawn".
+        yield f"{indent}  - {text[:1].upper() + text[1:] if text.startswith(_VERBS) else text}"
     if more:
         yield f"{indent}  - and more; --all lists them"
 
@@ -153,14 +153,6 @@ def fill_lines(file: str, filled: Filled, objective: str | None, player: str | N
     else:
         yield f"{file}: ways to fill in {places}"
         yield from (f"  {n}. {way_text(way)}" for n, way in enumerate(filled.ways, start=1))
-    yield from _rest_of_ways(filled, objective)
-    yield from doubt_lines(filled.doubts)
-    yield from missing_lines(filled.missing)
-    yield from dependence_lines(filled.rulings)
-
-
-def _rest_of_ways(filled: Filled, objective: str | None) -> Iterator[str]:
-    """What is left open, and how many ways there are."""
     if filled.places and filled.unfilled:
         yield f"  Left open: {enumerated(list(filled.unfilled), 'and', 8)}."
     if filled.count is not None and (filled.count or filled.count_is_exact):
@@ -170,6 +162,8 @@ def _rest_of_ways(filled: Filled, objective: str | None) -> Iterator[str]:
             yield f"  at least {from_below(filled.count)} {'way' if filled.count == 1 else 'ways'} in all"
     elif filled.more and not objective:
         yield "  and more: --limit lists more of them, --count counts them"
+    yield from doubt_lines(filled.doubts)
+    yield from rest_lines(filled)
 
 
 def _nothing(filled: Filled) -> str:
@@ -227,11 +221,6 @@ def at_places(instance: str) -> str:
     return f"{rule} ({', '.join(map(str.strip, places.split(',')))})" if places else rule
 
 
-def _sentence(text: str) -> str:
-    """With a capital, where that is no name of a space, a card or a player: "change r1c2 to a lawn"."""
-    return text[:1].upper() + text[1:] if text.startswith(_VERBS) else text
-
-
 _VERBS = ("change ", "take ", "add ", "put ", "swap ", "say ", "leave ", "a ")
 """How what is to be done begins."""
 
@@ -250,6 +239,12 @@ def missing_lines(missing: Iterable[str]) -> Iterator[str]:
     """What was stopped before it was settled."""
     for part in missing:
         yield f"  Not settled: {part}."
+
+
+def rest_lines(answer: Any) -> Iterator[str]:
+    """What was not settled of an answer, and the rulings on which it rests: the end of every answer."""
+    yield from missing_lines(answer.missing)
+    yield from dependence_lines(answer.rulings)
 
 
 def dependence_lines(rulings: Iterable[Dependence]) -> Iterator[str]:
@@ -321,8 +316,7 @@ def ranking_lines(scored: Scored) -> Iterator[str]:
     yield from doubt_lines(scored.doubts)
     for warning in scored.warnings:
         yield f"  Careful: {warning}."
-    yield from missing_lines(scored.missing)
-    yield from dependence_lines(scored.rulings)
+    yield from rest_lines(scored)
 
 
 NOT_ALL = "These are the points that are known; there may be more"

@@ -50,7 +50,11 @@ def complete_rulings(context: click.Context, _parameter: click.Parameter, incomp
     """The rulings of the game that the files before are about, or of all games: first the key, then its values."""
     typed = incomplete.casefold()
     items = []
-    for name in _games_of(context):
+    told = [context.params.get(name) for name in ("files", "file", "game")]
+    # Where an option lacks its value, click leaves the arguments before it as they are.
+    names = [*context.args, *(str(one) for part in told if part for one in ([part] if isinstance(part, str) else part))]
+    found = dict.fromkeys(game for name in names for game in _game_of(name))
+    for name in tuple(found) or tuple(GAMES):
         for ruling in entry(name).game.rulings:
             for value, meaning in ruling.options.items():
                 if f"{ruling.key}={value}".casefold().startswith(typed):
@@ -86,15 +90,6 @@ def complete_topics(context: click.Context, _parameter: click.Parameter, incompl
 
     topics = {**verbs(context), **GAMES, **pages.topics()}
     return [CompletionItem(name, help=said) for name, said in topics.items() if name.startswith(incomplete)]
-
-
-def _games_of(context: click.Context) -> tuple[str, ...]:
-    """The games that the files on the command line name, all games where none does."""
-    told = [context.params.get(name) for name in ("files", "file", "game")]
-    # Where an option lacks its value, click leaves the arguments before it as they are.
-    names = [*context.args, *(str(one) for part in told if part for one in ([part] if isinstance(part, str) else part))]
-    found = dict.fromkeys(game for name in names for game in _game_of(name))
-    return tuple(found) or tuple(GAMES)
 
 
 def _game_of(name: str) -> Iterator[str]:

@@ -59,7 +59,10 @@ class Next:
         listed = [*_next(own, said), *_next(rests, said)]
         yield from listed
         if not (head and listed):
-            yield from _words(table, said)
+            # What the sayings of the game have next, after the last part of a move that is whole.
+            part = _PART.match(f"{said} ")
+            rest = said if part is None else said[part.end() :]
+            yield from (word for word in table.entry.game.play.next_words(rest) if word.isalpha())
         if not head:
             yield from COMMANDS
             yield from (f"{name}:" for name in players if name != player)
@@ -71,13 +74,6 @@ class Next:
             self._moves = tuple(map(str, islice(every, _MOST)))
             self._table = table, player
         return self._moves
-
-
-def _words(table: Table, said: str) -> Iterator[str]:
-    """What the sayings of the game have next, after the last part of a move that is whole."""
-    part = _PART.match(f"{said} ")
-    rest = said if part is None else said[part.end() :]
-    yield from (word for word in table.entry.game.play.next_words(rest) if word.isalpha())
 
 
 def _next(texts: Iterable[str], head: str) -> Iterator[str]:

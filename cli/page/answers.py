@@ -6,8 +6,7 @@ by a process of its own where it may take long.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from cli.page.markup import Content, Markup, el, join
@@ -37,14 +36,9 @@ def verdict(table: Table, _asked: Asked, work: Work) -> Markup:
     """Is this legal, what is wrong, what is certain?"""
     from cli.answers.words import check_lines
     from verify.check import check
-    from verify.replay import date
 
-    position, game = table.laid_out(), table.entry.game
-    checked = check(game, position, clock=work.clock)
-    if table.record is not None:
-        from dataclasses import replace
-
-        checked = replace(checked, violations=date(game, table.record, checked.violations))
+    position = table.laid_out()
+    checked = table.dated(check(table.entry.game, position, clock=work.clock))
     head, *lines = of_file(table, check_lines(table.file, checked, position.players_written))
     found = [str(doubt) for doubt in table.doubts()]
     lines += [f"  {doubt}." for doubt in found if not any(doubt in line for line in lines)]
@@ -95,14 +89,8 @@ def best(table: Table, asked: Asked, work: Work) -> Markup:
         return _play(table, table.mover(who), asked, work)
     question = searching.question(table, who, aim)
     with Progress(line=work.line) as progress:
-        found = best_layout(
-            table.entry,
-            question.position,
-            question.pool,
-            objective=question.objective.name,
-            progress=progress.search,
-            clock=work.clock,
-        )
+        goal, search = question.objective.name, progress.search
+        found = best_layout(table.entry, question.position, question.pool, objective=goal, progress=search, clock=work.clock)
     lines = of_file(table, best_lines(table.file, found, question.cards, question.objective))
     return join(prose(lines), _picture(table, found.position, asked), prose(searching.found_lines(question, found)))
 
@@ -111,23 +99,10 @@ def _play(table: Table, mover: str, asked: Asked, work: Work) -> Markup:
     """How to play on for the most of something."""
     from cli import playing
     from cli.answers.progress import Progress
-    from verify.play import best_play
 
-    goal, ahead = table.objective(asked.get("aim") or None, playing=True), table.turns(asked.get("turns") or None)
-    problems = table.entry.game.play.problems(table.laid_out(), mover, goal)
-    if problems:
-        raise table.flawed(problems)
-    objective = table.entry.scorer.play_objectives[goal]
+    search, objective = playing.search_of(table, mover, asked.get("aim") or None, asked.get("turns") or None)
     with Progress(objective, work.line) as progress:
-        found = best_play(
-            table.entry,
-            table.laid_out(),
-            mover,
-            objective=goal,
-            turns=ahead,
-            progress=progress.search,
-            clock=work.clock,
-        )
+        found = search(progress=progress.search, clock=work.clock)
     lines = of_file(table, playing.lines(table.file, found, objective))
     return join(prose(lines), _picture(table, found.position, asked), prose(playing.end_lines(found)))
 
@@ -157,23 +132,15 @@ def chance(table: Table, asked: Asked, work: Work) -> Markup:
 def ask(table: Table, asked: Asked, work: Work) -> Markup:
     """The reply to one of the game's own questions."""
     from cli import asking
-    from cli.reading.marks import typed
-    from verify.ask import answer
 
     table.must_answer("ask")
-    said = asked.get("question", "")
-    question, words = asking.question_meant(table.entry, said)
-    who = table.mover(asked.get("player") or None) if question.of_player else ""
-    try:
-        answered = answer(table.entry, table.laid_out(), question, who, words, clock=work.clock)
-    except ValueError as error:
-        raise typed("QUESTION", said, error) from None
+    answered = asking.reply(table, asked.get("question", ""), asked.get("player") or None, work.clock)
     return prose(of_file(table, asking.lines(table.file, answered)))
 
 
 def replay(table: Table, _asked: Asked, work: Work) -> Markup:
     """Each move of the record judged, and how the scores went."""
-    from cli.replaying import chart, replay_lines
+    from cli.replaying import replay_lines
     from verify.replay import tell, totals
 
     if table.record is None:
@@ -182,35 +149,7 @@ def replay(table: Table, _asked: Asked, work: Work) -> Markup:
     verdict = next((entry.judged.verdict for entry in entries if entry.judged.verdict != "legal"), "legal")
     scores = [totals(table.entry, table.record.begun), *(entry.totals for entry in entries)]
     head, *lines = of_file(table, replay_lines(table, verdict, scores, entries))
-    lines = [line for line in lines if not re.search("[▁▂▃▄▅▆▇█]", line)]
-    shown = Markup(chart(table.entry.game.title, scores)) if any(scores) else None
-    return join(headed(verdict, head), prose(lines), el("div", shown, class_="chart") if shown else None)
-
-
-def both(table: Table, _asked: Asked, work: Work) -> Markup:
-    """For each ruling that decides the verdict or the score: the readings side by side."""
-    from functools import partial
-
-    from cli.answers.words import check_lines, score_lines
-    from verify.check import check
-    from verify.ruling_dependence import disputes
-    from verify.score import score as scored_of
-
-    position, game = table.laid_out(), table.entry.game
-    questions: list[tuple[Callable[[Any], Any], Callable[[Any], Iterable[str]]]] = [
-        (partial(check, game, clock=work.clock), partial(check_lines, table.file, names=position.players_written))
-    ]
-    if "score" not in game.unanswered:
-        questions.append((partial(scored_of, table.entry, clock=work.clock), partial(score_lines, table.file, game.title)))
-    parts: list[Content] = []
-    for answer, lines in questions:
-        for dispute in disputes(position, answer(position).rulings, answer):
-            columns = [
-                el("div", el("h3", reading.meaning), prose(of_file(table, lines(reading.answer))))
-                for reading in dispute.readings
-            ]
-            parts += [el("h3", dispute.question), el("div", *columns, class_="both")]
-    return join(*parts) if parts else el("p", "No ruling changes the verdict or the score of this table.")
+    return join(headed(verdict, head), prose(lines))
 
 
 ANSWERS: Mapping[str, Answer] = {
@@ -224,7 +163,6 @@ ANSWERS: Mapping[str, Answer] = {
     "chance": chance,
     "ask": ask,
     "replay": replay,
-    "both": both,
 }
 
 

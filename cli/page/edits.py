@@ -106,7 +106,7 @@ def with_value(file: Path, text: str, path: Address, value: Any) -> str:
         new = put(text, path, value)
     except (ValueError, YAMLError) as error:
         raise FlawedError([Flaw(file.name, None, f"cannot be changed here: {error}; change it in the text")]) from None
-    if value is not TAKEN_OUT and not _tells(new, file.name, path, value):
+    if value is not TAKEN_OUT and not bool(value_at(read_text(new, file.name).data, path) == value):
         raise FlawedError([Flaw(file.name, None, _BY_TAP)])
     return new
 
@@ -158,10 +158,6 @@ def _spelt_out(table: Table, path: Address) -> list[Any] | None:
     return deepcopy(written) if isinstance(written, list) and len(written) == len(whole) else None
 
 
-def _tells(text: str, name: str, path: Address, value: Any) -> bool:
-    return bool(value_at(read_text(text, name).data, path) == value)
-
-
 def _around(file: Path, text: str, path: Address, value: Any) -> tuple[Address, Any]:
     """What is to be put where, so that a value comes to lie at an address that the text does not tell yet."""
     table = understood(file, text, _start(text, file.name))
@@ -211,13 +207,9 @@ def _with(whole: Any, path: list[Any], value: Any) -> Any:
 def differences(old: Any, new: Any, path: Address = ()) -> list[tuple[Address, Any]]:
     """What is to be put where so that data becomes other data: the innermost values that differ."""
     if isinstance(old, Mapping) and isinstance(new, Mapping):
-        return _differing_keys(old, new, path)
+        found = [one for key in new if key in old for one in differences(old[key], new[key], (*path, key))]
+        found += [((*path, key), value) for key, value in new.items() if key not in old]
+        return found + [((*path, key), TAKEN_OUT) for key in old if key not in new]
     if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
         return [one for i, pair in enumerate(zip(old, new, strict=True)) for one in differences(*pair, (*path, i))]
     return [] if old == new and type(old) is type(new) else [(path, new)]
-
-
-def _differing_keys(old: Mapping[Any, Any], new: Mapping[Any, Any], path: Address) -> list[tuple[Address, Any]]:
-    found = [one for key in new if key in old for one in differences(old[key], new[key], (*path, key))]
-    found += [((*path, key), value) for key, value in new.items() if key not in old]
-    return found + [((*path, key), TAKEN_OUT) for key in old if key not in new]

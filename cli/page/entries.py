@@ -38,7 +38,7 @@ def entries(table: Table, picture: Picture, within: Address = ()) -> tuple[Entry
     shown = {path for path in shown_by(picture) if not isinstance(value_at(written, path), dict)}
     found = _tried(table, written, shown)
     for path, value in _scalars(table.marked.data):
-        if path not in found and not _is_within(path, shown) and path[0] not in {"game", RECORD}:
+        if path not in found and not any(path[: len(one)] == one for one in shown) and path[0] not in {"game", RECORD}:
             found[path] = Entry(path, spoken(path), value)
     return tuple(entry for path, entry in found.items() if path[: len(within)] == within)
 
@@ -69,10 +69,6 @@ def lists(table: Table, picture: Picture, within: Address = ()) -> tuple[Address
     shown = shown_by(picture)
     boards = {path[:n] for path in shown for n in range(1, len(path) - 1) if isinstance(path[n], int)}
     return tuple(path for path in free if path not in shown and path not in boards)
-
-
-def _is_within(path: Address, shown: set[Address]) -> bool:
-    return any(path[: len(one)] == one for one in shown)
 
 
 def _scalars(data: Any, path: Address = ()) -> Iterator[tuple[Address, Any]]:

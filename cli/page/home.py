@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from urllib.parse import quote
 
+from cli.page.forms import field, hidden, page_form, select, submit
 from cli.page.look import Look, page
 from cli.page.markup import Content, Markup, el
 from cli.page.seating import SEATS, numbers_of_players
@@ -19,27 +20,12 @@ def home(look: Look, names: Iterable[str], told: Content = None, filled: Mapping
     filled = filled or {}
     shown = [el("li", el("a", name.removesuffix(".yaml"), href=f"{look.base}/t/{quote(name)}/")) for name in names]
     tables = el("ul", *shown, class_="tables") if shown else el("p", "No table yet.")
-    link = el(
-        "form",
-        el("label", "A link to a table ", el("input", name="link", id="link", value=filled.get("link"), autocomplete="off")),
-        el("button", "Open it", type="submit"),
-        method="post",
-        action=f"{look.base}/open",
+    link = page_form(
+        f"{look.base}/open", field("A link to a table", "link", filled.get("link"), id="link"), submit("Open it")
     )
-    return page(
-        look,
-        "Tables",
-        el("header", el("h1", "Tables")),
-        el(
-            "main",
-            el("div", told, id="told"),
-            tables,
-            *_new(look, filled),
-            el("h2", "From a friend"),
-            link,
-            id="main",
-        ),
-    )
+    said = el("div", told, id="told")
+    main = el("main", said, tables, *_new(look, filled), el("h2", "From a friend"), link, id="main")
+    return page(look, "Tables", el("header", el("h1", "Tables")), main)
 
 
 def _new(look: Look, filled: Mapping[str, str]) -> Iterable[Content]:
@@ -49,23 +35,18 @@ def _new(look: Look, filled: Mapping[str, str]) -> Iterable[Content]:
         games = (el("li", el("a", title, href=f"{look.base}/?game={name}"), _span(name)) for name, title in GAMES.items())
         return el("h2", "A new table"), el("p", "Of which game?"), el("ul", *games, class_="tables")
     game = entry(chosen).game
-    form = el(
-        "form",
-        el("input", type="hidden", name="game", value=chosen),
+    form = page_form(
+        f"{look.base}/new",
+        *hidden(game=chosen),
         *_players(chosen, filled),
         el("fieldset", el("legend", "Begin with"), *_ways(game, filled)),
         *_deal(game.deal, filled),
         _rulings(game.rulings, filled),
-        el("label", "Name of the table ", _input("name", filled)),
-        el("button", "New table", type="submit", class_="go"),
-        method="post",
-        action=f"{look.base}/new",
+        field("Name of the table", "name", filled.get("name")),
+        submit("New table", class_="go"),
     )
-    return (
-        el("h2", f"A new table of {game.title}", id="new"),
-        form,
-        el("p", el("a", "Another game", href=f"{look.base}/")),
-    )
+    another = el("p", el("a", "Another game", href=f"{look.base}/"))
+    return el("h2", f"A new table of {game.title}", id="new"), form, another
 
 
 def _span(name: str) -> str:
@@ -75,25 +56,15 @@ def _span(name: str) -> str:
     return f", {counted(numbers[0], 'player')}" if numbers else ""
 
 
-def _input(name: str, filled: Mapping[str, str], **more: str) -> Markup:
-    return el("input", name=name, value=filled.get(name), autocomplete="off", **more)
-
-
-def _select(name: str, options: Iterable[tuple[str, str]], filled: Mapping[str, str]) -> Markup:
-    """One of several values, each with its words."""
-    now = filled.get(name)
-    return el("select", *(el("option", words, value=value, selected=value == now) for value, words in options), name=name)
-
-
 def _players(game: str, filled: Mapping[str, str]) -> Iterable[Content]:
     """How many play, and who."""
     numbers = numbers_of_players(game)
     if not numbers:
         return
     if len(numbers) > 1:
-        yield el("label", "How many players? ", _select("number", ((str(n), str(n)) for n in numbers), filled))
-    names = _input("players", filled, placeholder=", ".join(SEATS[: numbers[0]]))
-    yield el("label", "Their names in the order of their seats, if you like ", names)
+        yield select("How many players?", "number", {str(n): str(n) for n in numbers}, filled.get("number"))
+    hint = ", ".join(SEATS[: numbers[0]])
+    yield field("Their names in the order of their seats, if you like", "players", filled.get("players"), placeholder=hint)
 
 
 def _ways(game: AnyGame, filled: Mapping[str, str]) -> Iterable[Content]:
@@ -109,11 +80,11 @@ def _deal(deal: Deal | None, filled: Mapping[str, str]) -> Iterable[Content]:
     """The number of a deal, and its variants; nothing where the cards of the box would be needed."""
     if deal is None or deal.needs_cards:
         return
-    number = _input("seed", filled, inputmode="numeric")
-    yield el("label", "Number of the deal (the same number is the same deal) ", number)
+    label = "Number of the deal (the same number is the same deal)"
+    yield field(label, "seed", filled.get("seed"), inputmode="numeric")
     for key, values in deal.variants.items():
-        options = [("", "as usual"), *((value, value) for value in values)]
-        yield el("label", f"Variant: {key.replace('_', ' ')} ", _select(f"variant {key}", options, filled))
+        options = {"": "as usual"} | {value: value for value in values}
+        yield select(f"Variant: {key.replace('_', ' ')}", f"variant {key}", options, filled.get(f"variant {key}"))
 
 
 def _rulings(rulings: Iterable[Ruling], filled: Mapping[str, str]) -> Content:
@@ -121,11 +92,8 @@ def _rulings(rulings: Iterable[Ruling], filled: Mapping[str, str]) -> Content:
     rows = []
     for ruling in rulings:
         first = ruling.alternatives[0] if ruling.guesses else ruling.default
-        options = [("", f"{ruling.options[first]} (as usual)")]
-        options += [(value, words) for value, words in ruling.options.items() if value != first]
-        rows.append(el("li", el("label", f"{ruling.question} ", _select(f"ruling {ruling.key}", options, filled))))
-    return (
-        el("details", el("summary", "Where the rulebook is unclear: how do you play?"), el("ul", *rows, class_="rulings"))
-        if rows
-        else None
-    )
+        others = {value: words for value, words in ruling.options.items() if value != first}
+        options, name = {"": f"{ruling.options[first]} (as usual)"} | others, f"ruling {ruling.key}"
+        rows.append(el("li", select(ruling.question, name, options, filled.get(name))))
+    summary = el("summary", "Where the rulebook is unclear: how do you play?")
+    return el("details", summary, el("ul", *rows, class_="rulings")) if rows else None

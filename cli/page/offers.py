@@ -119,7 +119,9 @@ def space_at(file: Path, text: str, path: Address, until: int | None) -> Space:
     plain = _plain(asked, now)
     offers = _by_unknown(asked) or _by_facts(asked) or _by_changes(table, path, game.written(table.laid_out()))
     if not offers and now is None:
-        offers = _exemplary(asked)
+        # What the game itself gives as examples, and the players, as far as they can be told there.
+        examples = [*examples_at(asked.table.entry.schema(), asked.path), *asked.table.laid_out().players_written]
+        offers = list(asked.readable({str(example): example for example in examples if example not in PLAIN_WORDS}))
     taken = {str(offer.value) for offer in plain}
     offers = [offer for offer in offers if str(offer.value) not in taken]
     chosen, choices = _word_by_word(asked, now, offers)
@@ -150,12 +152,6 @@ def _instead(table: Table, path: Address, entries: tuple[str, ...]) -> dict[str,
     if is_list(table.entry.schema(), (*path, 0)):
         return {f"{n} rows of {n} empty spaces": [[NOTHING] * n] * n for n in range(2, MOST_ROWS)}
     return {"not known": [UNKNOWN] * 2}
-
-
-def _exemplary(asked: _Asked) -> list[Offer]:
-    """What the game itself gives as examples, and the players, as far as they can be told there."""
-    examples = [*examples_at(asked.table.entry.schema(), asked.path), *asked.table.laid_out().players_written]
-    return list(asked.readable({str(example): example for example in examples if example not in PLAIN_WORDS}))
 
 
 def _can_grow(more: Space) -> bool:

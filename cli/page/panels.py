@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from cli.page.answers import A, is_quick
+from cli.page.forms import asks, fetched, field, hidden, polled, select, submit
 from cli.page.markup import Content, Markup, el, join
 from cli.page.prose import prose
 from cli.reading.inputs import Table
@@ -44,30 +45,32 @@ def asking(table: Table, done: tuple[str, ...], until: int | None) -> Iterator[C
     if statuses["judge"] == "ready":
         yield _moves(table)
     if done:
-        yield _replay(done, until)
+        links = [
+            el("li", el("a", move, href=f"?until={n}", aria_current="step" if until == n else None))
+            for n, move in enumerate(done, start=1)
+        ]
+        question = _question("replay", "Was every move allowed?")
+        title = f"The moves so far ({len(done)})"
+        yield panel("replay", title, el("ol", *links, class_="record"), question, is_open=until is not None)
     yield panel("explain", "Why impossible, and what mends it?", _question("explain", "Why?"))
     if statuses["fill"] == "ready" and not is_quick(table):
         yield panel("fill", "The rest of what is not known", *_fill(table))
     if statuses["chance"] == "ready":
         yield panel("chance", "How likely is it?", *_chance(table))
-    yield panel("both", "Would another reading of a rule decide?", _question("both", "Both readings, side by side"))
     if statuses["best"] == "ready":
         yield best_panel(table)
     if statuses["ask"] == "ready":
         yield panel("ask", f"Questions of {table.entry.game.title}", *_ask(table))
     if is_start(done, until):
-        yield el("details", el("summary", "What else lies there: numbers, turns, hands"), _later("else"), id="else")
+        yield el(
+            "details", el("summary", "What else lies there: numbers, turns, hands"), fetched("else", _OPENED), id="else"
+        )
 
 
 def _form(kind: str, label: str, *fields: Content, besides: Content = None) -> Markup:
     """A question that is answered below its panel's forms; another button may ask something `besides` of the same fields."""
-    button = el("button", label, type="submit")
-    return el("form", *fields, button, besides, action=f"ask/{kind}", **_asks(kind, f"#answer-{kind}"))
-
-
-def _asks(kind: str, target: str, include: str = "#until") -> dict[str, str]:
-    """What makes a form or a button ask, and where the answer is shown."""
-    return {"hx_get": f"ask/{kind}", "hx_target": target, "hx_include": include}
+    link = f"ask/{kind}"
+    return el("form", *fields, submit(label), besides, action=link, **asks(link, f"#answer-{kind}"))
 
 
 def _answer(kind: str) -> Markup:
@@ -78,21 +81,8 @@ def _question(kind: str, label: str, *fields: Content) -> Markup:
     return join(_form(kind, label, *fields), _answer(kind))
 
 
-def _later(path: str) -> Markup:
-    """What is fetched when its panel is opened."""
-    trigger = "toggle from:closest details once"
-    return el("div", el("p", "…"), hx_get=path, hx_trigger=trigger, hx_target="this", hx_include="#until")
-
-
-def _select(label: str, name: str, options: Mapping[str, str]) -> Markup:
-    """Something to be chosen: values with how they are said."""
-    return el(
-        "label", f"{label} ", el("select", *(el("option", said, value=value) for value, said in options.items()), name=name)
-    )
-
-
-def _field(label: str, name: str, hint: str = "") -> Markup:
-    return el("label", f"{label} ", el("input", name=name, autocomplete="off", placeholder=hint or None, required=True))
+_OPENED = "toggle from:closest details once"
+"""When something is fetched that stands in a panel: when that is opened."""
 
 
 def _players(table: Table, label: str, nobody: str = "whose turn it is") -> Content:
@@ -100,42 +90,27 @@ def _players(table: Table, label: str, nobody: str = "whose turn it is") -> Cont
     if len(players) < 2:
         return None
     turn = table.laid_out().turn
-    return [_select(label, "player", {"": nobody} | {who: who for who in players}), f"({turn} is next) " if turn else None]
+    return [select(label, "player", {"": nobody} | {who: who for who in players}), f"({turn} is next) " if turn else None]
 
 
 def _moves(table: Table) -> Markup:
     whose = "#until, #moves select[name=player]"
     ranked = None
     if table.entry.scorer.layout_search is not None:
-        asks = _asks("ranked", "#answer-moves", whose)
-        ranked = el("button", "What does each still allow?", type="submit", formaction="ask/ranked", **asks)
-    said = el(
-        "form",
-        _field("Or say a move", "move", "as at the table"),
-        el("button", "May I?", type="submit"),
-        action="ask/judge",
-        **_asks("judge", "#judged", whose),
-    )
+        asked = asks("ask/ranked", "#answer-moves", whose)
+        ranked = submit("What does each still allow?", formaction="ask/ranked", **asked)
+    move = field("Or say a move", "move", placeholder="as at the table", required=True)
+    said = el("form", move, submit("May I?"), action="ask/judge", **asks("ask/judge", "#judged", whose))
     judged = el("div", Markup(), id="judged", aria_live="polite")
-    asked = _form("moves", "What can I do?", _players(table, "Who?"), besides=ranked)
-    return panel("moves", "May I?", asked, _answer("moves"), said, judged)
-
-
-def _replay(done: tuple[str, ...], until: int | None) -> Markup:
-    links = [
-        el("li", el("a", move, href=f"?until={n}", aria_current="step" if until == n else None))
-        for n, move in enumerate(done, start=1)
-    ]
-    question = _question("replay", "Was every move allowed?")
-    title = f"The moves so far ({len(done)})"
-    return panel("replay", title, el("ol", *links, class_="record"), question, is_open=until is not None)
+    listed = _form("moves", "What can I do?", _players(table, "Who?"), besides=ranked)
+    return panel("moves", "May I?", listed, _answer("moves"), said, judged)
 
 
 def _fill(table: Table) -> Iterator[Content]:
     counting = el("label", el("input", type="checkbox", name="count", value="1"), " count all ways")
     yield _form("fill", "What can it be?", counting)
     if "score" not in table.entry.game.unanswered:
-        aims = _select("The way that scores", "aim", {"most": "most", "least": "least"})
+        aims = select("The way that scores", "aim", {"most": "most", "least": "least"})
         yield _form("fill", "Which way?", aims, _players(table, "for", "choose a player"))
     yield _answer("fill")
 
@@ -162,9 +137,9 @@ def _best(table: Table) -> Iterator[Content]:
         fields = [
             _players(table, "For whom?"),
             _aims(table.entry.scorer.play_objectives),
-            _select("Turns ahead", "turns", ahead) if table.entry.scorer.turns else None,
+            select("Turns ahead", "turns", ahead) if table.entry.scorer.turns else None,
         ]
-        yield _form("best", "How do I play on?", *fields, el("input", type="hidden", name="play", value="1"))
+        yield _form("best", "How do I play on?", *fields, *hidden(play="1"))
     yield _answer("best")
 
 
@@ -173,13 +148,13 @@ def _aims(objectives: Mapping[str, Any]) -> Content:
     if len(objectives) < 2:
         return None
     words = {name: name.replace("-", ", then ") if name != SCORE else "points" for name in objectives}
-    return _select("Aim at", "aim", {"" if name == SCORE else name: said for name, said in words.items()})
+    return select("Aim at", "aim", {"" if name == SCORE else name: said for name, said in words.items()})
 
 
 def _chance(table: Table) -> Iterator[Content]:
-    yield _later("claims")
-    hint = "ada holds 2 roses"
-    yield _form("chance", "How likely?", _field("Say a claim, or a move", "claim", hint), _players(table, "Who says it?"))
+    yield fetched("claims", _OPENED)
+    claim = field("Say a claim, or a move", "claim", placeholder="ada holds 2 roses", required=True)
+    yield _form("chance", "How likely?", claim, _players(table, "Who says it?"))
     yield _answer("chance")
 
 
@@ -204,9 +179,9 @@ def _claim_form(table: Table, hidden: Hidden[Any]) -> Markup:
     numbers = NUMBERS if max(place.size for place in hidden.places) > 1 else ONE
     kinds = {kind: kind for kind in _kinds(hidden)} | ({"of mine": "of mine"} if hidden.own else {})
     fields = [
-        _select("Say:", "place", does),
-        _select("how many:", "number", {number: number for number in numbers}),
-        _select("of what:", "what", kinds),
+        select("Say:", "place", does),
+        select("how many:", "number", {number: number for number in numbers}),
+        select("of what:", "what", kinds),
         _players(table, "“Mine” is said by") if hidden.own else None,
     ]
     return el("fieldset", el("legend", f"Of the {hidden.cards}"), _form("chance", "How likely?", *fields))
@@ -226,16 +201,15 @@ def _kinds(hidden: Hidden[Any]) -> Iterator[str]:
 def _ask(table: Table) -> Iterator[Content]:
     questions = table.entry.scorer.questions
     yield el("ul", *(el("li", el("b", one.how), f": {one.asks}") for one in questions))
-    field = el("label", "Question ", el("input", name="question", list="questions", autocomplete="off", required=True))
+    question = field("Question", "question", list="questions", required=True)
     choices = el("datalist", *(el("option", one.how, value=one.how) for one in questions), id="questions")
-    yield _question("ask", "Ask", _players(table, "For whom?"), field, choices)
+    yield _question("ask", "Ask", _players(table, "For whom?"), question, choices)
 
 
 def waiting(link: str, why: str) -> Markup:
     """A question that cannot be begun yet, and why not."""
     # A browser without scripts does not ask again by itself.
-    said = el("p", why, " ", el("a", "Ask again", href=link), role="status")
-    return el("div", said, class_="work", hx_get=link, hx_trigger="load delay:1s", hx_target="this", hx_swap="outerHTML")
+    return polled(link, "1s", el("p", why, " ", el("a", "Ask again", href=link), role="status"))
 
 
 def in_work(number: str, question: Question) -> Markup:
@@ -243,17 +217,7 @@ def in_work(number: str, question: Question) -> Markup:
     is_stopped = question.stopped is not None
     at_work = f", {question.at_work}" if question.at_work else ""
     said = "Stopping …" if is_stopped else f"Working: {counted(question.seconds, 'second')} so far{at_work}"
-    stop = el(
-        "button", "Stop", type="button", hx_post=f"asked/{number}/stop", hx_target="closest .work", hx_swap="outerHTML"
-    )
-    return el(
-        "div",
-        el("p", said, role="status"),
-        el("div", prose(question.so_far.splitlines()), class_="found") if question.so_far else None,
-        None if is_stopped else stop,
-        class_="work",
-        hx_get=f"asked/{number}",
-        hx_trigger="load delay:500ms",
-        hx_target="this",
-        hx_swap="outerHTML",
-    )
+    shown = {"hx_target": "closest .work", "hx_swap": "outerHTML"}
+    stop = None if is_stopped else el("button", "Stop", type="button", hx_post=f"asked/{number}/stop", **shown)
+    found = el("div", prose(question.so_far.splitlines()), class_="found") if question.so_far else None
+    return polled(f"asked/{number}", "500ms", el("p", said, role="status"), found, stop)

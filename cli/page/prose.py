@@ -41,17 +41,9 @@ def tappable(line: str) -> Markup:
         at = found.end()
         if found[1]:
             pick = f'{{"key": "{found[1]}", "value": "{found[2]}"}}'
-            made.append(
-                el(
-                    "button",
-                    f"play {found[1]}: {found[2]}" if is_one_of_several else "play it so",
-                    type="button",
-                    hx_post="ruling",
-                    hx_vals=pick,
-                    hx_include="#version",
-                    class_="small",
-                )
-            )
+            words = f"play {found[1]}: {found[2]}" if is_one_of_several else "play it so"
+            asked = {"hx_post": "ruling", "hx_vals": pick, "hx_include": "#version"}
+            made.append(el("button", words, type="button", class_="small", **asked))
         elif found[3]:
             made.append(el("a", _VERBS[found[3]], href=f"#{_PANELS.get(found[3], found[3])}"))
     return join(*made, line[at:])

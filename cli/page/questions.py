@@ -112,7 +112,8 @@ class Question:
             except (EOFError, OSError):
                 why = "stopped" if self.stopped else "this took more time or memory than a question may"
                 self._answer(el("p", f"No answer: {why}.", role="alert"))
-            if self._is_overdue():
+            now = monotonic()
+            if now - self.begun > SECONDS + GRACE or (self.stopped is not None and now - self.stopped > GRACE):
                 self._answer(el("p", "Stopped before there was an answer.", role="alert"))
                 self._kill()
         with suppress(OSError):
@@ -128,10 +129,6 @@ class Question:
             if self.answer is None:
                 self.answer, self.answered = answer, monotonic()
         self._done.set()
-
-    def _is_overdue(self) -> bool:
-        now = monotonic()
-        return now - self.begun > SECONDS + GRACE or (self.stopped is not None and now - self.stopped > GRACE)
 
     def _kill(self) -> None:
         with suppress(OSError, ValueError):

@@ -47,7 +47,13 @@ def serve(table: str | None, lan: bool, port: int, no_browser: bool, new_key: bo
 
 
 def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key: bool) -> None:
-    _need_packages()
+    try:
+        import segno  # noqa: F401
+        import starlette  # noqa: F401
+        import uvicorn  # noqa: F401
+    except ImportError:
+        hint = f"the page needs three more packages: {how_to_add('segno', 'starlette', 'uvicorn')}"
+        raise FlawedError([Flaw("serve", None, hint)]) from None
     from cli.page.handlers import Site
     from cli.page.shelf import Shelf
 
@@ -114,17 +120,6 @@ def server_of(site: Site, host: str, port: int) -> uvicorn.Server:
 
     server.handle_exit = over  # type: ignore[method-assign]
     return server
-
-
-def _need_packages() -> None:
-    """Raises `FlawedError` where what the page needs is not installed."""
-    try:
-        import segno  # noqa: F401
-        import starlette  # noqa: F401
-        import uvicorn  # noqa: F401
-    except ImportError:
-        hint = f"the page needs three more packages: {how_to_add('segno', 'starlette', 'uvicorn')}"
-        raise FlawedError([Flaw("serve", None, hint)]) from None
 
 
 def _where(table: str | None) -> tuple[Path, str]:

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from html import escape
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 from cli.page.crossing import Crossing
 from cli.page.drawn import drawn
 from cli.page.edits import understood, value_at, version_of
 from cli.page.entries import Entry, entries, lists
+from cli.page.forms import asks, edit_form, fetched, field, hidden, submit
 from cli.page.keys import is_list, keys_at
 from cli.page.look import Look
 from cli.page.markup import Content, Markup, el, join
@@ -42,7 +42,9 @@ def sheet_at(look: Look, file: Path, text: str, path: Address, until: int | None
     row = row_at(file, text, path, until)
     if row is not None:
         return row_sheet(look, row, version_of(text))
-    return space_sheet(look, space_at(file, text, path, until), version_of(text))
+    space = space_at(file, text, path, until)
+    more = _opened(space.path[:-1], "All of them, and one more") if space.is_list_entry and _is_row(space) else None
+    return _sheet(space.name or "Here", *_ways(look, space, version_of(text)), more)
 
 
 def else_list(table: Table, within: Address = ()) -> Markup:
@@ -59,7 +61,7 @@ def else_list(table: Table, within: Address = ()) -> Markup:
 def _changed(one: Entry, version: str) -> Markup:
     """One thing that the file tells, to be told otherwise."""
     label = one.name[:1].upper() + one.name[1:]
-    save = el("button", "Save", type="submit", aria_label=f"Save {label}")
+    save = submit("Save", aria_label=f"Save {label}")
     return _form(one.path, version, el("label", f"{label} ", _field(one)), save)
 
 
@@ -81,10 +83,10 @@ def _number(now: str, least: int, most: int) -> Markup:
     return el("input", type="number", name="text", value=now, min=least, max=most, inputmode="numeric", required=True)
 
 
-def _opened(path: Address, words: str, class_: str | None = None) -> Markup:
+def _opened(path: Address, words: str) -> Markup:
     """What opens the sheet of another address."""
     link = f"at?path={quote(pointer(path))}"
-    return el("a", words, href=link, hx_get=link, hx_target="#sheet", hx_include="#until", class_=class_ or "opens")
+    return el("a", words, href=link, class_="opens", **asks(link, "#sheet"))
 
 
 def _can_be_told(table: Table, within: Address) -> Content:
@@ -104,20 +106,16 @@ def _can_be_told(table: Table, within: Address) -> Content:
     form = _put(
         version_of(table.marked.text),
         el("label", "Tell ", el("select", *options, name="path")),
-        el("label", " as ", el("input", name="text", autocomplete="off", required=True)),
-        el("button", "Save", type="submit"),
+        field(" as", "text", required=True),
+        submit("Save"),
     )
     return el("details", el("summary", "What the file can say besides"), el("ul", *rows), form)
 
 
 def later_sheet(name: str, space: str) -> Markup:
     """A space tapped after a move: what may be done there."""
-    link = f"ask/moves?about={quote(space)}"
-    return _sheet(
-        name,
-        el("div", el("p", "…"), hx_get=link, hx_trigger="load", hx_target="this", hx_include="#until"),
-        el("p", el("a", "Go to the beginning of the record", href="?until=0"), " to change what lay there."),
-    )
+    begin = el("p", el("a", "Go to the beginning of the record", href="?until=0"), " to change what lay there.")
+    return _sheet(name, fetched(f"ask/moves?about={quote(space)}"), begin)
 
 
 def _sheet(name: str, *content: Content) -> Markup:
@@ -139,43 +137,35 @@ def row_sheet(look: Look, row: Row, version: str) -> Markup:
     return _sheet(capital(row.name, ()), *parts)
 
 
-def space_sheet(look: Look, space: Space, version: str) -> Markup:
-    """A space that was tapped: what lies there, and what may be said instead."""
-    more = _opened(space.path[:-1], "All of them, and one more") if space.is_list_entry and _is_row(space) else None
-    return _sheet(space.name or "Here", *_ways(look, space, version), more)
-
-
 def _form(path: Address, version: str, *fields: Content, class_: str | None = None) -> Markup:
     """What tells something else of an address."""
-    return _put(version, el("input", type="hidden", name="path", value=pointer(path)), *fields, class_=class_)
+    return _put(version, *hidden(path=pointer(path)), *fields, class_=class_)
 
 
 def _put(version: str, *fields: Content, class_: str | None = None) -> Markup:
     """What tells something of the table of this version, whatever others have made of it meanwhile."""
-    seen = el("input", type="hidden", name="version", value=version)
-    return el("form", seen, *fields, method="post", action="put", hx_post="put", hx_target="#sheet", class_=class_)
+    return edit_form("put", *hidden(version=version), *fields, class_=class_)
 
 
 def _offered(offer: Offer) -> Markup:
-    return el("button", offer.words, type="submit", name="value", value=json.dumps(offer.value))
+    return submit(offer.words, name="value", value=json.dumps(offer.value))
 
 
 def _ways(look: Look, space: Space, version: str) -> list[Content]:
     """All ways to say what lies at a space: plain words, drawn cards, word by word, in part, as in the file."""
     plain = [_offered(offer) for offer in space.plain]
     if space.is_list_entry and space.now is not None and _is_row(space):
-        plain.append(el("button", "take it out", type="submit", name="out", value="1"))
+        plain.append(submit("take it out", name="out", value="1"))
     ways: list[Content] = [_form(space.path, version, *plain, class_="picks") if plain else None]
     ways += _word_by_word(space, version) if space.choices else _among(look, space, version)
     if space.parts:
         boxes = [_pill("checkbox", "word", word) for word in space.parts]
-        some = _form(space.path, version, *boxes, el("button", "Some such card", type="submit"), class_="picks")
+        some = _form(space.path, version, *boxes, submit("Some such card"), class_="picks")
         ways.append(el("details", el("summary", "I know only a part of it"), some))
     if not _are_numbers(space):
         now = "" if space.now is None or isinstance(space.now, list | dict) else str(space.now)
-        field = el("input", name="text", value=now, autocomplete="off", autocapitalize="off", spellcheck="false")
-        save = el("button", "Save", type="submit", class_=None if space.choices else "go")
-        ways.append(_form(space.path, version, el("label", "In words ", field), save))
+        said = field("In words", "text", now, autocapitalize="off", spellcheck="false")
+        ways.append(_form(space.path, version, said, submit("Save", class_=None if space.choices else "go")))
     return ways
 
 
@@ -185,10 +175,10 @@ def _word_by_word(space: Space, version: str) -> list[Content]:
     for n, (words, now) in enumerate(zip(space.choices, space.chosen, strict=True)):
         pills = [_pill("radio", f"pick{n}", word, is_on=word == now) for word in words]
         if len(words) == 1:
-            fields.append(el("input", type="hidden", name=f"pick{n}", value=now))
+            fields += hidden(**{f"pick{n}": now})
         else:
             fields.append(el("fieldset", el("legend", f"Word {n + 1}"), *pills, class_="picks"))
-    return [_form(space.path, version, *fields, el("button", "Save", type="submit", class_="go"))]
+    return [_form(space.path, version, *fields, submit("Save", class_="go"))]
 
 
 def _pill(kind: str, name: str, word: str, *, is_on: bool = False) -> Markup:
@@ -200,9 +190,8 @@ def _among(look: Look, space: Space, version: str) -> list[Content]:
     if _are_numbers(space):
         numbers = [int(offer.value) for offer in space.offers]
         numbers += [space.now] if isinstance(space.now, int) else []
-        field = _number("" if space.now is None else str(space.now), min(numbers), max(numbers))
-        save = el("button", "Save", type="submit", class_="go")
-        return [_form(space.path, version, el("label", "How many? ", field), save)]
+        now = _number("" if space.now is None else str(space.now), min(numbers), max(numbers))
+        return [_form(space.path, version, el("label", "How many? ", now), submit("Save", class_="go"))]
     fitting = [offer for offer in space.offers if offer.fits]
     others = [offer for offer in space.offers if not offer.fits]
     ways: list[Content] = []
@@ -257,46 +246,21 @@ def told_now(said: Content) -> Markup:
 def crossed(crossings: Iterable[Crossing], kind: str, form: Mapping[str, str], version: str) -> Markup:
     """An edit of a `kind` that others crossed: what the file says now, what the edit says, and a button for each."""
     hint = "Somebody else has changed this since you looked; nothing was overwritten. Which one is right?"
-    rows = [
-        el(
-            "li",
-            f"{capital(spoken(one.path), ())}: ",
-            el("b", _in_file(one.now)),
-            " now, ",
-            el("b", _in_file(one.wanted)),
-            " by you",
-        )
-        for one in crossings
-    ]
+    rows = []
+    for one in crossings:
+        now, wanted = ("nothing" if value is None else scalar(value) for value in (one.now, one.wanted))
+        rows.append(el("li", f"{capital(spoken(one.path), ())}: ", el("b", now), " now, ", el("b", wanted), " by you"))
     told = {name: value for name, value in form.items() if not name.startswith("version")} | {"version": version}
     # A whole text is shown to be looked through.
     text = told.pop("text") if kind == "text" else None
-    fields = [el("input", type="hidden", name=name, value=value) for name, value in told.items()]
-    mine = (
-        None if text is None else el("label", "Your text", el("textarea", "\n" + text, name="text", rows="18", wrap="off"))
-    )
-    save = el("button", "Save mine", type="submit", class_="go")
+    written = None if text is None else el("textarea", "\n" + text, name="text", rows="18", wrap="off")
+    mine = written and el("label", "Your text", written)
     keep = el("button", "Leave it as it is", type="button", data_close=True)
-    again = el(
-        "form",
-        *fields,
-        mine,
-        el("div", save, keep, class_="picks"),
-        method="post",
-        action=kind,
-        hx_post=kind,
-        hx_target="#sheet",
-    )
-    return join(el("p", hint, role="alert"), el("ul", *rows), again)
-
-
-def _in_file(value: Any) -> str:
-    """What a file says, in a line."""
-    return "nothing" if value is None else scalar(value)
+    both = el("div", submit("Save mine", class_="go"), keep, class_="picks")
+    return join(el("p", hint, role="alert"), el("ul", *rows), edit_form(kind, *hidden(**told), mine, both))
 
 
 def judged_anew(move: str, *, drawn: bool) -> Markup:
     """A move to be judged at the table as it is by now, at once where that can be; with a card that was `drawn`."""
     link = f"ask/judge?move={quote(move)}" + ("&drawn=1" if drawn else "")
-    asked = {"hx_get": link, "hx_target": "#judged", "hx_trigger": "load, click", "hx_include": "#until"}
-    return el("p", el("a", "May I still?", href=link, **asked))
+    return el("p", el("a", "May I still?", href=link, hx_trigger="load, click", **asks(link, "#judged")))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from cli.page.edits import version_of
+from cli.page.forms import asks, edit_form, field, hidden, submit
 from cli.page.markup import Content, Markup, el, join
 from cli.page.prose import headed, of_file, prose
 from cli.page.work import Asked, Work
@@ -24,9 +25,8 @@ MOST_MOVES = 60
 
 def moves(table: Table, asked: Asked, work: Work) -> Markup:
     """What may be done now, each to be tapped."""
-    from cli.answers.limits import best_first
-    from cli.answers.turn_words import moves_lines
-    from cli.answers.words import by_so_much, dependence_lines, missing_lines
+    from cli.answers.turn_words import best_first, moves_lines
+    from cli.answers.words import by_so_much, rest_lines
     from verify.judge import offer
 
     game = table.entry.game
@@ -47,13 +47,13 @@ def moves(table: Table, asked: Asked, work: Work) -> Markup:
         parts.append(_more(len(options)))
         rest = [game.play.unlisted] if game.play.unlisted else []
         rest += [f"There may be more moves: {offered.why}."] if offered.why else []
-        parts.append(prose([*rest, *missing_lines(offered.missing), *dependence_lines(offered.rulings)]))
+        parts.append(prose([*rest, *rest_lines(offered)]))
     return join(*parts)
 
 
 def _then(option: Option, does: str) -> str:
     """What a move does, what is still to be done after it, and what it depends on."""
-    from cli.answers.limits import at_once
+    from cli.answers.turn_words import at_once
 
     return "; ".join(filter(None, [does, option.open_end and f"then {option.open_end}", *at_once(option.depends)]))
 
@@ -66,7 +66,7 @@ def ranked(table: Table, asked: Asked, work: Work) -> Markup:
     """What may be done now, by the most that each move still allows."""
     from cli.answers.progress import Progress
     from cli.answers.search_words import final_words, most_words, scope_lines
-    from cli.answers.words import by_so_much, dependence_lines, missing_lines
+    from cli.answers.words import by_so_much, rest_lines
     from cli.searching import question
     from verify.prospects import prospects
 
@@ -78,7 +78,7 @@ def ranked(table: Table, asked: Asked, work: Work) -> Markup:
         found = prospects(
             table.entry, table.laid_out(), who, pool, progress=progress.steps, so_far=progress.ranks, clock=work.clock
         )
-    rest = [*missing_lines(found.offer.missing), *dependence_lines(found.offer.rulings)]
+    rest = [*rest_lines(found.offer)]
     if not found.ranked:
         return prose([f"{who}: no moves: {found.offer.why}", *rest])
     words = most_words if found.is_played else final_words
@@ -121,35 +121,23 @@ def judge(table: Table, asked: Asked, work: Work) -> Markup:
         return join(head, prose(lines), later)
     if judged.open_end:
         return join(head, prose(lines), _turn_to_end(table, judged.player, said, move))
-    button = el("button", label, type="submit", class_="go" if judged.verdict == "legal" else None)
-    told = [("entry", entry), ("version", version_of(table.marked.text))]
-    told += [("drawn", "1")] if asked.get("drawn") or judged.verdict == "illegal" else []
-    hidden = [el("input", type="hidden", name=name, value=value) for name, value in told]
-    form = el("form", *hidden, button, method="post", action="do", hx_post="do", hx_target="#sheet")
-    return join(head, prose(lines), form)
+    button = submit(label, class_="go" if judged.verdict == "legal" else None)
+    drawn = {"drawn": "1"} if asked.get("drawn") or judged.verdict == "illegal" else {}
+    told = hidden(entry=entry, version=version_of(table.marked.text), **drawn)
+    return join(head, prose(lines), edit_form("do", *told, button))
 
 
 def _to_judge(player: str, move: str, worth: str = "", more: str = "") -> Markup:
     """A move to be tapped, which is judged then."""
     said = [el("b", move), " ", el("span", worth, class_="worth"), el("small", f" {more}") if more else None]
     link = f"ask/judge?player={quote(player)}&move={quote(move)}"
-    return el("li", el("button", *said, type="button", hx_get=link, hx_target="#judged", hx_include="#until"))
+    return el("li", el("button", *said, type="button", **asks(link, "#judged")))
 
 
 def _turn_to_end(table: Table, player: str, said: str, move: Any) -> Markup:
     """How a turn may go on that a move only begins: to be tapped, where the game lists it, or to be said."""
     whole = table.entry.game.play.whole
     turns = [] if whole is None else [*dict.fromkeys(map(str, islice(whole(table.in_sight(), move), MOST_MOVES)))]
-    field = el("input", name="move", value=said, autocomplete="off", required=True)
-    who = el("input", type="hidden", name="player", value=player)
-    label = el("label", "Say the whole turn ", field)
-    form = el(
-        "form",
-        who,
-        label,
-        el("button", "May I?", type="submit"),
-        hx_get="ask/judge",
-        hx_target="#judged",
-        hx_include="#until",
-    )
+    turn = field("Say the whole turn", "move", said, required=True)
+    form = el("form", *hidden(player=player), turn, submit("May I?"), **asks("ask/judge", "#judged"))
     return join(form, el("ul", *(_to_judge(player, turn) for turn in turns), class_="moves") if turns else None)

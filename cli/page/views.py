@@ -10,6 +10,7 @@ from urllib.parse import quote
 from cli.page.answers import answered, is_quick
 from cli.page.drawn import drawn
 from cli.page.edits import club_stamp, understood, version_of
+from cli.page.forms import edit_form, fetched, field, page_form, submit
 from cli.page.look import Look, page
 from cli.page.markup import Content, Markup, el, join
 from cli.page.offers import spoken
@@ -38,19 +39,9 @@ def table_page(
         el("nav", el("a", "All tables", href=f"{look.base}/"), aria_label="Where you are"),
         el("h1", name, " ", el("small", title)),
     )
-    return page(
-        look,
-        f"{name}: {title}",
-        header,
-        el(
-            "main",
-            el("section", sheet, id="sheet", aria_live="polite", aria_label="What lies there"),
-            el("div", told, id="told", role="status"),
-            live(look, kept, until),
-            id="main",
-        ),
-        home=home,
-    )
+    opened = el("section", sheet, id="sheet", aria_live="polite", aria_label="What lies there")
+    said = el("div", told, id="told", role="status")
+    return page(look, f"{name}: {title}", header, el("main", opened, said, live(look, kept, until), id="main"), home=home)
 
 
 def live(look: Look, kept: Kept, until: int | None, *, oob: bool = False) -> Markup:
@@ -76,12 +67,8 @@ def _shown(
         until = None if until is None or until >= len(done) else until
         table = whole if until is None else understood(file, text, until)
         if is_only_pool(table):
-            return None, [
-                _undo(None, can_redo=can_redo),
-                _pool(table),
-                _keeping(look, file, text, is_drawn=False),
-                _text_form(text),
-            ]
+            keeping = _keeping(look, file, text, is_drawn=False)
+            return None, [_undo(None, can_redo=can_redo), _pool(table), keeping, _text_form(text)]
         table.laid_out()
     except FlawedError as error:
         return until, [flaws(error), _text_form(text, is_open=True)]
@@ -100,19 +87,12 @@ def _shown(
 
 def _live(version: str, until: int | None, parts: list[Content], *, oob: bool) -> Markup:
     at = "" if until is None else str(until)
+    heard = {"hx_trigger": "heard, every 5s", "hx_target": "#live", "hx_swap": "outerHTML"}
     return el(
         "div",
         el("input", type="hidden", name="version", id="version", value=version),
         el("input", type="hidden", name="until", id="until", value=at),
-        el(
-            "div",
-            Markup(),
-            id="news",
-            hx_get=f"live?version={version}&until={at}",
-            hx_trigger="heard, every 5s",
-            hx_target="#live",
-            hx_swap="outerHTML",
-        ),
+        el("div", Markup(), id="news", hx_get=f"live?version={version}&until={at}", **heard),
         *parts,
         id="live",
         data_version=version,
@@ -142,31 +122,25 @@ def _told(file: Path, text: str, until: int | None, stamp: int) -> Markup:
     table = understood(file, text, until)
     if is_quick(table):
         return answered("standing", table, {}, Work())
-    looking = el("p", "Looking at what is unknown …")
-    return el("div", looking, hx_get="ask/standing", hx_trigger="load", hx_target="this", hx_include="#until")
+    return fetched("ask/standing", words="Looking at what is unknown …")
 
 
 def _undo(until: int | None, *, can_redo: bool) -> Markup:
     there = until is None
-    return el(
-        "div",
-        el("button", "Undo", type="button", hx_post="undo", hx_include="#version", disabled=not there),
-        el("button", "Redo", type="button", hx_post="redo", hx_include="#version", disabled=not (can_redo and there)),
-        el("span", "All is saved.", class_="saved"),
-        class_="bar",
-    )
+    ways = {"Undo": there, "Redo": can_redo and there}
+    buttons = [
+        el("button", words, type="button", hx_post=words.lower(), hx_include="#version", disabled=not can)
+        for words, can in ways.items()
+    ]
+    return el("div", *buttons, el("span", "All is saved.", class_="saved"), class_="bar")
 
 
 def _where(done: tuple[str, ...], until: int | None) -> Content:
     if not done:
         return None
     if until is None:
-        return el(
-            "p",
-            f"The table after {counted(len(done), 'move')}. ",
-            el("a", "Go to its beginning", href="?until=0"),
-            " to change how it began.",
-        )
+        begin = el("a", "Go to its beginning", href="?until=0")
+        return el("p", f"The table after {counted(len(done), 'move')}. ", begin, " to change how it began.")
     where = "at its beginning" if until == 0 else f"after {counted(until, 'move')} of {len(done)}"
     return el("p", f"This is the table {where}. ", el("a", "Go to the last move", href="?"), class_="past")
 
@@ -188,7 +162,9 @@ def _keeping(look: Look, file: Path, text: str, *, is_drawn: bool = True) -> Mar
         el(
             "ul",
             el("li", el("a", "Download the file", href="file", download=file.name)),
-            *([el("li", el("a", words, href=name, download=f"{file.stem}{end}")) for words, name, end in _DRAWN] * is_drawn),
+            el("li", el("a", "A page with picture and scores in one file", href="one.html", download=f"{file.stem}.html"))
+            if is_drawn
+            else None,
             el("li", el("button", "Print", type="button", data_print=True)),
             el(
                 "li",
@@ -196,43 +172,15 @@ def _keeping(look: Look, file: Path, text: str, *, is_drawn: bool = True) -> Mar
                 " (it holds all that the file says; whoever opens it with a page of their own has the table)",
             ),
         ),
-        el(
-            "form",
-            el("label", "A copy under another name ", el("input", name="name", required=True, autocomplete="off")),
-            el("button", "Save a copy", type="submit"),
-            method="post",
-            action="copy",
-        ),
+        page_form("copy", field("A copy under another name", "name", required=True), submit("Save a copy")),
     )
-
-
-_DRAWN = (
-    ("A page with picture and scores in one file", "one.html", ".html"),
-    ("The picture", "picture.svg", ".svg"),
-)
-"""What shows a table drawn: in which words it is offered, where it is, and how its name ends."""
 
 
 def _text_form(text: str, *, is_open: bool = False) -> Markup:
-    return panel(
-        "text",
-        "The text of the file",
-        el(
-            "form",
-            el(
-                "label",
-                "As you would type it",
-                el("textarea", "\n" + text, name="text", rows="18", spellcheck="false", autocapitalize="off", wrap="off"),
-            ),
-            el("button", "Save the text", type="submit"),
-            method="post",
-            action="text",
-            hx_post="text",
-            hx_include="#version",
-            hx_target="#sheet",
-        ),
-        is_open=is_open,
-    )
+    look = {"spellcheck": "false", "autocapitalize": "off", "wrap": "off"}
+    written = el("label", "As you would type it", el("textarea", "\n" + text, name="text", rows="18", **look))
+    form = edit_form("text", written, submit("Save the text"), hx_include="#version")
+    return panel("text", "The text of the file", form, is_open=is_open)
 
 
 def anew(look: Look, kept: Kept, said: str) -> Markup:

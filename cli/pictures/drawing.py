@@ -34,13 +34,9 @@ def mark_lines(tile: Tile, width: int) -> list[str]:
 
 def tile_lines(tile: Tile, width: int) -> list[str]:
     """The words of a tile with the name of its space, wrapped to its width; that a rule is broken there comes last."""
-    words = (*tile.words, _space(tile))
+    # The name of a space as messages use it, where the words of its tile do not tell it already.
+    words = (*tile.words, "" if tile.role == PLAYER or any(tile.space in word for word in tile.words) else tile.space)
     return [*(line for part in words for line in wrap(part, width)), *mark_lines(tile, width)]
-
-
-def _space(tile: Tile) -> str:
-    """The name of a space as messages use it, where the words of its tile do not tell it already."""
-    return "" if tile.role == PLAYER or any(tile.space in word for word in tile.words) else tile.space
 
 
 def blocks(panel: Panel) -> Iterator[tuple[int, list[tuple[Tile, ...]]]]:

@@ -31,6 +31,7 @@ from verify.games import GAMES, Entry, entry, game_called, games_called
 if TYPE_CHECKING:
     from cli.reading.club import Club, Customs
     from models.rule import Doubt
+    from verify.check import Checked
     from verify.replay import Replayed
 
 
@@ -52,17 +53,19 @@ class Table:
     customs: Customs | None = None
     record: Replayed | None = None
 
-    @property
-    def read_from(self) -> set[str]:
-        """The other files that were read with it."""
-        club = None if self.customs is None else self.customs.file
-        return {file for file in (self.cards, club) if file is not None}
-
     def doubts(self) -> tuple[Doubt, ...]:
         """What our list of the box says against what is known of it."""
         from verify.box_list import known_doubts
 
         return known_doubts(self.entry.game, self.written.position)
+
+    def dated(self, checked: Checked) -> Checked:
+        """A verdict on it; after a record, each broken rule with the move since which it is."""
+        if self.record is None:
+            return checked
+        from verify.replay import date
+
+        return replace(checked, violations=date(self.entry.game, self.record, checked.violations))
 
     def laid_out(self) -> Any:
         """The position, if anything is laid out in it. Raises `FlawedError` if the file is only a question."""
@@ -419,22 +422,18 @@ def _cards(file: str, game: Entry) -> tuple[Any, Mapping[str, Any]]:
     try:
         deck = game.game.read_cards(data)
     except UnusableError as error:
-        _need_cards_of(game, name_of(file), data)
+        # What holds nothing of what the game's card files hold must be another game's.
+        own = shipped_data(game.game.cards_file)
+        told, right = (sorted(key for key, value in one.items() if isinstance(value, dict | list)) for one in (data, own))
+        if told and not {*told} & {*right}:
+            has, needs = (enumerated([f"`{key}`" for key in keys], "and") for keys in (told, right))
+            title = game.game.title
+            message = f"this is no card file of {title}: it has {has}, where that of {title} has {needs}"
+            raise FlawedError([Flaw(name_of(file), None, f"{message}; `reeve cards {game.name}` prints ours")]) from None
         raise locate(name_of(file), marked, error.problems) from None
     if marked.flaws:
         raise FlawedError(marked.flaws)
     return deck, data
-
-
-def _need_cards_of(game: Entry, file: str, data: Mapping[str, Any]) -> None:
-    """Raises `FlawedError` where a card file holds nothing of what those of a game hold: it must be another game's."""
-    own = shipped_data(game.game.cards_file)
-    told, right = (sorted(key for key, value in one.items() if isinstance(value, dict | list)) for one in (data, own))
-    if told and not {*told} & {*right}:
-        has, needs = (enumerated([f"`{key}`" for key in keys], "and") for keys in (told, right))
-        title = game.game.title
-        message = f"this is no card file of {title}: it has {has}, where that of {title} has {needs}"
-        raise FlawedError([Flaw(file, None, f"{message}; `reeve cards {game.name}` prints ours")])
 
 
 def chosen(rulings: Iterable[str], game: Entry) -> Mapping[str, str]:
@@ -476,7 +475,10 @@ def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
     `FlawedError` where no game can be told.
     """
     if not isinstance(marked.data, dict):
-        raise _not_keys(file, marked)
+        what = "the file is empty" if marked.data is None else f"expected keys with values, found {shown(marked.data)}"
+        mark = marked.values.get((), Mark(1, 1))
+        message = f"{what}; `reeve new GAME` prints a file to start with"
+        raise FlawedError(marked.flaws or [Flaw(file, mark, message, line_of(marked.text, mark))])
     key = "game" if "game" in marked.data else next((key for key in marked.data if closest(key, ["game"])), None)
     if key is not None and key.casefold() == "game" != key:
         data = {"game" if other == key else other: value for other, value in marked.data.items()}
@@ -487,7 +489,7 @@ def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
             return entry(game_called(name)), marked
         except ValueError as error:
             problem = Problem(("game",), str(error))
-    guess = _closest_game(name)
+    guess = closest(name, GAMES) if isinstance(name, str) and len(games_called(name)) < 2 else None
     if key != "game":
         problem = _without_game(file, marked.data, key, guess)
     elif problem is None:
@@ -507,21 +509,8 @@ def _without_game(file: str, data: Mapping[str, Any], key: str | None, guess: st
     return Problem((str(key),) if guess else (), message, at_key=True)
 
 
-def _closest_game(name: object) -> str | None:
-    """The game that a name most likely means, where it is not short for several."""
-    return closest(name, GAMES) if isinstance(name, str) and len(games_called(name)) < 2 else None
-
-
 def _every_game() -> str:
     return enumerated(list(GAMES), "or", len(GAMES))
-
-
-def _not_keys(file: str, marked: Marked) -> FlawedError:
-    """What is said of a file that is empty, or something else than keys with values."""
-    what = "the file is empty" if marked.data is None else f"expected keys with values, found {shown(marked.data)}"
-    mark = marked.values.get((), Mark(1, 1))
-    message = f"{what}; `reeve new GAME` prints a file to start with"
-    return FlawedError(marked.flaws or [Flaw(file, mark, message, line_of(marked.text, mark))])
 
 
 def _no_table(file: str, data: Mapping[str, Any]) -> str:

@@ -67,7 +67,15 @@ def _end(text: str) -> Mark:
 
 def _bytes(file: str, largest: int) -> bytes:
     if file == STANDARD_INPUT:
-        return _from_standard_input(largest)
+        # What comes there, which can be read once only and is asked for by several verbs where none is named.
+        from click import get_current_context
+
+        context = get_current_context(silent=True)
+        kept = {} if context is None else context.meta
+        if STANDARD_INPUT not in kept:
+            kept[STANDARD_INPUT] = sys.stdin.buffer.read(largest + 1)
+        read: bytes = kept[STANDARD_INPUT]
+        return read
     if is_link(file):
         return unpacked(file, largest)
     if not file:
@@ -77,18 +85,6 @@ def _bytes(file: str, largest: int) -> bytes:
         return _from_pipe(path, largest)
     with path.open("rb") as stream:
         return stream.read(largest + 1)
-
-
-def _from_standard_input(largest: int) -> bytes:
-    """What comes there, which can be read once only and is asked for by several verbs where none is named."""
-    from click import get_current_context
-
-    context = get_current_context(silent=True)
-    kept = {} if context is None else context.meta
-    if STANDARD_INPUT not in kept:
-        kept[STANDARD_INPUT] = sys.stdin.buffer.read(largest + 1)
-    read: bytes = kept[STANDARD_INPUT]
-    return read
 
 
 def _from_pipe(path: Path, largest: int) -> bytes:

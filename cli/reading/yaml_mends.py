@@ -79,7 +79,7 @@ def copy_of(text: str) -> Copy:
         text = _FULL_COLON.sub(r"\1:", _SMART.sub(r'"\1"', text.translate(_SPACES)))
     if "\t" in text:
         text = _INNER_TAB.sub(lambda tabs: " " * len(tabs[0]), text)
-    copy = Copy(_lines(text))
+    copy = Copy(re.findall("[^\r\n\x85\u2028\u2029]*(?:\r\n|[\r\n\x85\u2028\u2029]|$)", text))
     if "\t" in text:
         _without_tabs(copy)
     for n, line in enumerate(copy.lines if "%" in text else (), start=1):
@@ -95,11 +95,6 @@ def copy_of(text: str) -> Copy:
                 copy.tell(mark, "write unknown for what nobody remembers")
                 copy.put(mark, marks, "unknown")
     return copy
-
-
-def _lines(text: str) -> list[str]:
-    """The lines of a text as the parser counts them, with their ends."""
-    return re.findall("[^\r\n\x85\u2028\u2029]*(?:\r\n|[\r\n\x85\u2028\u2029]|$)", text)
 
 
 def _without_tabs(copy: Copy) -> None:

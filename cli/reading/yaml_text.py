@@ -7,6 +7,7 @@ needed and because anchors, tags, duplicate keys and deep nesting are problems t
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -47,11 +48,6 @@ class _Open:
     items: list[Any] | dict[str, Any]
     key: str | None = None
 
-    @property
-    def wants_key(self) -> bool:
-        """Whether a key comes next, not a value."""
-        return isinstance(self.items, dict) and self.key is None
-
 
 @dataclass(slots=True)
 class _Builder:
@@ -81,7 +77,9 @@ class _Builder:
                 self.put(event, None)
         elif isinstance(event, ScalarEvent):
             self.refuse_marks(event)
-            event.value = _letters(event.value)
+            if not event.value.isascii():
+                # JSON escapes a letter beyond 16 bits as two halves. A lone half is no letter.
+                event.value = event.value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
             if self.wants_key:
                 self.start_key(event)
             else:
@@ -94,7 +92,8 @@ class _Builder:
 
     @property
     def wants_key(self) -> bool:
-        return bool(self.opened) and self.opened[-1].wants_key
+        """Whether a key comes next, not a value."""
+        return bool(self.opened) and isinstance(self.opened[-1].items, dict) and self.opened[-1].key is None
 
     def start(self, event: Event) -> None:
         items: list[Any] | dict[str, Any] = [] if isinstance(event, SequenceStartEvent) else {}
@@ -161,23 +160,18 @@ class _Builder:
     def value(self, event: ScalarEvent) -> object:
         if event.style is not None:
             return event.value
-        try:
-            return self.plain(event)
-        except ValueError:
-            # Not a number that Python reads (.nan, 0x, thousands of digits): text, which no form takes for a number.
-            return event.value
-
-    def plain(self, event: ScalarEvent) -> object:
-        match str(self.yaml.resolver.resolve(ScalarNode, event.value, (True, False))).rsplit(":", 1)[-1]:
-            case "null":
-                return None
-            case "bool":
-                return event.value.casefold() == "true"
-            case "int":
-                digits = event.value.replace("_", "")
-                return int(digits) if digits.lstrip("+-").isdigit() else int(digits, 0)
-            case "float":
-                return float(event.value.replace("_", ""))
+        # Not a number that Python reads (.nan, 0x, thousands of digits): text, which no form takes for a number.
+        with suppress(ValueError):
+            match str(self.yaml.resolver.resolve(ScalarNode, event.value, (True, False))).rsplit(":", 1)[-1]:
+                case "null":
+                    return None
+                case "bool":
+                    return event.value.casefold() == "true"
+                case "int":
+                    digits = event.value.replace("_", "")
+                    return int(digits) if digits.lstrip("+-").isdigit() else int(digits, 0)
+                case "float":
+                    return float(event.value.replace("_", ""))
         return event.value
 
     def refuse_marks(self, event: Event) -> None:
@@ -189,11 +183,6 @@ class _Builder:
 
     def flaw(self, event: Event, message: str) -> None:
         self.flaws.append(Flaw(self.file, _mark(event), message))
-
-
-def _letters(text: str) -> str:
-    """The text with its letters whole: JSON escapes a letter beyond 16 bits as two halves. A lone half is no letter."""
-    return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 _COUNTED = re.compile(r"(?P<name>[^\W\d]\w*)[ :](?P<n>\d{1,4})|(?P<n_first>\d{1,4}) (?P<last>[^\W\d]\w*)")

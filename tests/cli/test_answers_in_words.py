@@ -10,10 +10,9 @@ from at_the_table import reeve
 from sayings import says
 
 from cli import asking, chances, playing
-from cli.answers import evening, search_words, words
-from cli.answers.club_words import customs_lines, with_customs
-from cli.answers.limits import at_once, best_first, unlisted_lines
-from cli.answers.turn_words import moves_lines
+from cli.answers import search_words, words
+from cli.answers.turn_words import at_once, best_first, moves_lines, unlisted_lines
+from cli.answers.voice import customs_lines, with_customs
 from cli.reading.club import Customs
 from models.game import Relaid
 from scorers.objective import Objective
@@ -21,7 +20,6 @@ from scorers.question import Question, Reply
 from verify.ask import Answered, Possible
 from verify.best import Every, Reached
 from verify.chance import Chance
-from verify.evening import Evening
 from verify.explain import Explained
 from verify.explanation.reasons import Reason, ReasonRule
 from verify.fill import Filled, Way
@@ -287,7 +285,6 @@ TOLD = Ranged("ada", (), Range(1, 3), None, ("poor", "good"))
             words.fill_lines("f", Filled("legal", (), (Way((), None, ()),), unfilled=("a",)), None, None),
             ["f: nothing to fill in but a; that is left open"],
         ),
-        (evening.markdown(Evening((), (), ())), ["## The evening", ""]),
         (
             playing.lines("f", replace(PLAYED, fulfilled="done", shortfall=Shortfall())),
             ["  done", "  Not everything can be done."],

@@ -128,7 +128,6 @@ NEVER = {
     "numpy",
     "highspy",
     "joblib",
-    "watchfiles",
     "asyncio",
     "concurrent.futures",
     "verify.explanation.reasons",

@@ -329,11 +329,11 @@ def test_lines_on_a_terminal(file, monkeypatch):
     from prompt_toolkit.output import DummyOutput
 
     from cli.keeping.prompt import _Completer, lines
-    from cli.keeping.verb import play as verb
+    from cli.main import play as verb
 
     assert toolkit
     sitting, screen = seated(file), SimpleNamespace(isatty=lambda: True)
-    monkeypatch.setattr("cli.keeping.verb.sys", SimpleNamespace(stdin=screen, stdout=screen, exit=sys.exit))
+    monkeypatch.setattr("cli.main.sys", SimpleNamespace(stdin=screen, stdout=screen, exit=sys.exit))
     with create_pipe_input() as typed, create_app_session(input=typed, output=DummyOutput()):
         typed.send_text("wager 3\rdrop\x03\x04")
         assert [*lines(sitting)] == ["wager 3"]

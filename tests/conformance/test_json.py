@@ -6,8 +6,7 @@ import click.testing
 import pytest
 from every_game import read, readings, tables_of
 
-from cli.answers.reports import Both, Problems
-from cli.answers.schemas import ANSWERS, VERBS, schema
+from cli.answers.reports import ANSWERS, VERBS, Both, Problems, schema
 from cli.main import main
 from verify.games import GAMES
 from verify.judge import judged_alone

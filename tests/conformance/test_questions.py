@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from every_game import readings, tables_of
 from plain_english import strange
 
-from cli.answers.schemas import ANSWERS
+from cli.answers.reports import ANSWERS
 from cli.main import main
 from scorers.question import amount, chance
 

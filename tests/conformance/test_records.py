@@ -9,8 +9,7 @@ import pytest
 from every_game import about, is_played, readings, tables_of
 from test_play import TRIED, TRIES, mixed
 
-from cli.answers.reports import of_replay
-from cli.answers.schemas import ANSWERS
+from cli.answers.reports import ANSWERS, of_replay
 from cli.reading.inputs import table_of
 from cli.reading.marks import FlawedError, Marked
 from models.record import RECORD, whose

@@ -149,7 +149,7 @@ def _sorts(
     meant = [(mark, Counter(kinds[option] for option in options if option in kinds)) for mark, options in apart]
     # A sort is counted as whole kinds: each of its cards has to be here, or the number of deals is not known.
     for kind, number in (pair for _, numbers in meant for pair in numbers.items()):
-        if not number == _stands_for(kind, groups) == [*kinds.values()].count(kind):
+        if not number == max(hidden.stands_for.get(kind, 1) for hidden in groups) == [*kinds.values()].count(kind):
             raise UndecidedError("it depends on cards of which nobody has published how many there are")
     return [_Sort(mark, frozenset(numbers)) for mark, numbers in meant]
 
@@ -169,11 +169,6 @@ def _told_apart(
         else:
             alike_.append(option)
     return [(mark, options) for _, mark, options in found]
-
-
-def _stands_for(kind: object, groups: Sequence[Hidden[object]]) -> int:
-    """How many cards of a list one that is counted as this kind stands for."""
-    return max(hidden.stands_for.get(kind, 1) for hidden in groups)
 
 
 def _is_alike(one: Mark, other: Mark, together: Sequence[Formula], form: NormalForm) -> bool:

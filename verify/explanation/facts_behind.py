@@ -105,12 +105,8 @@ class _Loose:
         every = (*core, *others)
         if comb(len(every), len(core)) <= MOST_SUBSETS:
             return others if all(map(self.breaks, combinations(every, len(core)))) else ()
-        return others if self._can_change_places(every) else ()
-
-    def _can_change_places(self, facts: Sequence[Fact]) -> bool:
-        """Whether all of these facts say the same, each of a place that the rule reads as it reads the others."""
-        is_one_kind = len({kept_values(fact) for fact in facts}) == 1
-        return is_one_kind and len(alike([fact.unknown for fact in facts], [self._truth])) == 1
+        is_one_kind = len({kept_values(fact) for fact in every}) == 1
+        return others if is_one_kind and len(alike([fact.unknown for fact in every], [self._truth])) == 1 else ()
 
     def _does_instead(self, fact: Fact, core: Sequence[Fact]) -> bool:
         """Whether a fact does in the place of the first that says the same of another place."""

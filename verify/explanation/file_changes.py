@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
 from itertools import combinations
 from typing import Any
@@ -64,8 +64,8 @@ def retellings(
     if not told:
         return
     every = _Told(told, spaces, things, _Schema(game.schema()))
-    for one in every.edits():
-        made = read(_put(told, one.path, one.value))
+    for one, value in every.edits():
+        made = read(_put(told, one.path, value))
         if made is not None:
             yield from _changes(position, one, made)
     empty = [(path, ()) for path in every.untold() if _is_told(game, told, read(_put(told, path, [])))]
@@ -77,10 +77,10 @@ def retellings(
 
 def _longer(
     told: Mapping[str, Any], read: Reader, path: Address, entries: Sequence[Any], things: Sequence[object]
-) -> Iterator[tuple[_Edit, Ruled]]:
+) -> Iterator[tuple[Retold, Ruled]]:
     """Everything that can be put into a list and read there."""
     for thing in things:
-        alike = [(one, read(_put(told, path, one.value))) for one in _with_more(path, entries, thing)]
+        alike = [(one, read(_put(told, path, value))) for one, value in _with_more(path, entries, thing)]
         readable = [(one, made) for one, made in alike if made is not None]
         yield from readable
         # What is unknown stands for all that may be there; only where nothing may be unknown, each is tried by itself.
@@ -103,7 +103,10 @@ def how_far(game: AnyGame, position: Ruled) -> str:
 
 def _told_anew(game: AnyGame, position: Ruled) -> tuple[Mapping[str, Any], Reader]:
     """What a file tells, or nothing where it reads as another table; and a reader, silent on what it cannot read."""
-    told, deck = told_of(game, position), _deck(game, position)
+    # The cards with which a position was read: its one part of their kind.
+    standard = game.standard_cards()
+    parts = (getattr(position, field.name) for field in fields(position))  # type: ignore[arg-type]
+    told, deck = told_of(game, position), next((part for part in parts if isinstance(part, type(standard))), standard)
 
     def read(data: object) -> Ruled | None:
         try:
@@ -137,46 +140,22 @@ def _is_told(game: AnyGame, told: Mapping[str, Any], position: Ruled | None) -> 
     return position is not None and told_of(game, position) == told
 
 
-def _deck(game: AnyGame, position: Ruled) -> object:
-    """The cards with which a position was read: its one part of their kind."""
-    standard = game.standard_cards()
-    parts = (getattr(position, field.name) for field in fields(position))  # type: ignore[arg-type]
-    return next((part for part in parts if isinstance(part, type(standard))), standard)
+_Edit = tuple[Retold, object]
+"""A change that is not made yet, and what is to stand at its address."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Edit:
-    """Something else at an address, with what it is called."""
-
-    path: Address
-    value: object
-    sort: str
-    said: str = ""
-    where: str = ""
-    thing: str = ""
-    place: str = ""
-    places: int = 1
+def _edit(path: Address, value: object, sort: str, said: str = "", **more: Any) -> _Edit:
+    return Retold(said, lambda position: position, path=path, sort=sort, **more), value
 
 
-def _changes(position: Ruled, edit: _Edit, made: Ruled) -> Iterator[Retold]:
-    def retold(made: Ruled, thing: str) -> Retold:
-        return Retold(
-            edit.said,
-            partial(_make, position, made),
-            path=edit.path,
-            sort=edit.sort,
-            where=edit.where,
-            thing=thing,
-            place=edit.place,
-            places=edit.places,
-        )
-
+def _changes(position: Ruled, change: Retold, made: Ruled) -> Iterator[Retold]:
+    """The change with the table that was read after it; where what is put in is not known, with each that it may be."""
     new = [one for one in unknowns(made) if one.name not in {old.name for old in unknowns(position)}]
-    if edit.sort == IN and edit.thing == UNKNOWN and len(new) == 1 and len(new[0].options) <= MOST_OPTIONS:
+    if change.sort == IN and change.thing == UNKNOWN and len(new) == 1 and len(new[0].options) <= MOST_OPTIONS:
         for option in new[0].options:
-            yield retold(filled(made, {new[0]: option}), str(option))
+            yield replace(change, make=partial(_make, position, filled(made, {new[0]: option})), thing=str(option))
     else:
-        yield retold(made, edit.thing)
+        yield replace(change, make=partial(_make, position, made))
 
 
 def _make(position: Ruled, made: Ruled, other: Ruled) -> Ruled:
@@ -212,14 +191,14 @@ class _Told:
             is_near = k == i + 1 or (len(entries) <= FEW_ENTRIES and not isinstance(entries[i], list))
             if is_near and entries[i] != entries[k]:
                 swapped = [*entries[:i], entries[k], *entries[i + 1 : k], entries[i], *entries[k + 1 :]]
-                yield _Edit(path, swapped, BESIDE, self._swap_in_words(path, entries, i, k))
+                yield _edit(path, swapped, BESIDE, self._swap_in_words(path, entries, i, k))
         for i in runs:
             alike = sum(entries[k] == entries[i] for k in runs)
             rest = [*entries[:i], *entries[i + 1 :]]
             place = _place(i, len(entries))
             one = "one " if entries.count(entries[i]) > 1 else "the "
             thing = one + _text(entries[i]) if _text(entries[i]) else address_in_words((*path, i)).partition(" of ")[0]
-            yield _Edit(path, rest, OUT, "", where, thing, place, alike)
+            yield _edit(path, rest, OUT, where=where, thing=thing, place=place, places=alike)
 
     def lists(self) -> Iterator[tuple[Address, Sequence[object]]]:
         """All lists of single entries."""
@@ -290,7 +269,7 @@ class _Told:
                     said = f"swap all that {one} and {other} have"
                 else:
                     said = f"swap {_of_key(path, one)} and {_of_key(path, other)}" + _of_values(there, here)
-                yield _Edit(path, exchanged, SWAPPED, said)
+                yield _edit(path, exchanged, SWAPPED, said)
 
     def _of_players(self) -> Iterator[_Edit]:
         """The same thing of two players exchanged."""
@@ -302,7 +281,7 @@ class _Told:
                 if key in b and a[key] != b[key] and type(a[key]) is type(b[key]):
                     exchanged = {**players, one: {**a, key: b[key]}, other: {**b, key: a[key]}}
                     said = f"swap {one}'s and {other}'s {_words(key)}" + _of_values(b[key], a[key])
-                    yield _Edit(path, exchanged, SWAPPED, said)
+                    yield _edit(path, exchanged, SWAPPED, said)
 
 
 class _Schema:
@@ -382,7 +361,15 @@ def _with_more(path: Address, entries: Sequence[object], thing: object) -> list[
     n, where = len(entries), address_in_words(path)
     places = range(n + 1) if n <= MOST_PLACES else (0, n)
     return [
-        _Edit(path, [*entries[:i], thing, *entries[i:]], IN, "", where, str(thing), _place(i, n + 1), len(places))
+        _edit(
+            path,
+            [*entries[:i], thing, *entries[i:]],
+            IN,
+            where=where,
+            thing=str(thing),
+            place=_place(i, n + 1),
+            places=len(places),
+        )
         for i in places
     ]
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from models.game import Ruled
 from models.logic import Number, highest, lowest
-from scorers.sheet import Line, Sheet
+from scorers.sheet import Sheet
 from verify.clock import EffortError, Parts
 from verify.moves.judgement import Effect, Judged
 from verify.moves.move_at_table import MoveAtTable
@@ -64,37 +62,30 @@ class Effects:
 
         Where more may come to one than anybody knows, only what lies there in a world in which the move may be done counts.
         """
-        old, new = self.case.before.sheets[self.case.move.player], self._sheet(self.case.after)
+        entry, player = self.case.entry, self.case.move.player
+        old, new = self.case.before.sheets[player], sheet_of(entry, self.case.after, player)
         if not (old.is_open or new.is_open) or not self.case.before.model.unknowns or not self.case.is_possible:
             return old, new
         try:
-            before, after = self.case.before.openings(self.case.move.player).without(
-                self.case.ways, self.case.before.position, self.case.after
-            )
+            tables = self.case.before.position, self.case.after
+            before, after = self.case.before.openings(player).without(self.case.ways, *tables)
         except EffortError as error:
             self._why_open = str(error)
             return old, new
-        return self._sheet(before), self._sheet(after)
-
-    def _sheet(self, position: Ruled) -> Sheet:
-        return sheet_of(self.case.entry, position, self.case.move.player)
+        return sheet_of(entry, before, player), sheet_of(entry, after, player)
 
     def added_to(self, judged: Judged) -> Judged:
         """The judgement with what the move does to the player's score."""
         old, new = self._sheets
         totals = (self._range(old.points, is_open=old.is_open), self._range(new.points, is_open=new.is_open))
-        return replace(judged, effects=tuple(self._effects(old, new)), total=totals, unit=new.unit)
-
-    def _effects(self, old: Sheet, new: Sheet) -> Iterator[Effect]:
-        before = {line.item: line for line in old.lines}
-        after = {line.item: line for line in new.lines}
-        for item in dict.fromkeys([*before, *after]):
-            was, is_ = (self._range_of(lines.get(item)) for lines in (before, after))
+        lines = [{line.item: line for line in sheet.lines} for sheet in (old, new)]
+        effects = []
+        for item in dict.fromkeys([*lines[0], *lines[1]]):
+            found = [by_item.get(item) for by_item in lines]
+            was, is_ = (None if one is None else self._range(one.points, is_open=one.is_open) for one in found)
             if was != is_:
-                yield Effect(item, was, is_)
-
-    def _range_of(self, line: Line | None) -> Range | None:
-        return None if line is None else self._range(line.points, is_open=line.is_open)
+                effects.append(Effect(item, was, is_))
+        return replace(judged, effects=tuple(effects), total=totals, unit=new.unit)
 
     def _range(self, n: Number, *, is_open: bool = False) -> Range:
         """All that a number can be where the move may be done; where it never may, whatever is unknown."""

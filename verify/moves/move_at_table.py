@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -159,7 +159,12 @@ class MoveAtTable:
     def _objections(self) -> list[Violation]:
         """What is against the move whatever is unknown; a table that it cannot make by itself is not asked for more."""
         refused = [self._objection(need) for need in self.conditions.requirements if need.truth is False]
-        return refused or [*self._newly_broken()]
+        # What the table after the move breaks and the table before it did not.
+        return refused or [
+            violation(self.after, instance.rule, instance.at)
+            for instance in self.model.worth_telling
+            if not self._is_covered(instance) and named(self.model, instance) not in self.before.broken
+        ]
 
     @cached_property
     def is_illegal(self) -> bool:
@@ -194,12 +199,6 @@ class MoveAtTable:
         index: list[Rule[Ruled] | Remark] = [*self.game.rules, *self.game.remarks]
         rule = next(rule for rule in index if rule.id == need.rule)
         return Violation(need.rule, f"{need.rule}[{need.label}]", need.message, rule.text, str(rule.source), ())
-
-    def _newly_broken(self) -> Iterator[Violation]:
-        """What the table after the move breaks and the table before it did not."""
-        for instance in self.model.worth_telling:
-            if not self._is_covered(instance) and named(self.model, instance) not in self.before.broken:
-                yield violation(self.after, instance.rule, instance.at)
 
     def _is_covered(self, instance: Instance) -> bool:
         """Whether the requirements stand for a rule at this place, or it has to wait for the end of the turn."""

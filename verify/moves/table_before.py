@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
 from models.game import Ruled
-from models.logic import Truth, Unknown
-from models.unknowns import narrowed
+from models.logic import Mark, Truth, Unknown, any_of, values_in
+from models.unknowns import filled, narrowed, unknowns
 from scorers.sheet import Sheet
 from verify.check import not_legal
 from verify.clock import Clock
 from verify.games import Entry
-from verify.ranges.open_scores import Openings
 from verify.violations import name
 from verify.worlds.cache import Caches, WorldCache
 from verify.worlds.certainties import possible_values
@@ -98,3 +97,45 @@ def named(model: Model, instance: Instance) -> str:
 def sheet_of(entry: Entry, position: Ruled, player: str) -> Sheet:
     """The score sheet of a player at a position."""
     return next(sheet for sheet in entry.scorer.sheets(position) if sheet.player == player)
+
+
+class Openings:
+    """The options that leave a score open; of each it is found out once.
+
+    `is_open` says of a table whether the score is.
+    """
+
+    def __init__(self, is_open: Callable[[Ruled], bool]) -> None:
+        self._is_open = is_open
+        self._opens: dict[Mark, bool] = {}
+
+    def without(self, worlds: Asked, *tables: Ruled) -> tuple[Ruled, ...]:
+        """The tables without what leaves a score open, if that lies there in none of these worlds, of which there is one.
+
+        Raises `UndecidedError`.
+        """
+        worlds.can()
+        world = worlds.marks
+        if any(self._is_open(filled(table, values_in(unknowns(table), world))) for table in tables):
+            return tables
+        opening = {mark for table in tables for mark in self._marks(table, world)}
+        return tables if worlds.can(any_of(opening)) else tuple(_without(table, opening) for table in tables)
+
+    def _marks(self, table: Ruled, world: frozenset[Mark]) -> Iterator[Mark]:
+        values = values_in(unknowns(table), world)
+        for unknown in values:
+            for mark, option in unknown.pairs:
+                if mark not in self._opens:
+                    self._opens[mark] = self._is_open(filled(table, {**values, unknown: option}))
+                if self._opens[mark]:
+                    yield mark
+
+
+def _without(table: Ruled, marks: set[Mark]) -> Ruled:
+    """A table on which these options are not possible."""
+    left = {}
+    for unknown in unknowns(table):
+        options = [option for mark, option in unknown.pairs if mark not in marks]
+        if len(options) < len(unknown.options):
+            left[unknown] = options
+    return narrowed(table, left)

@@ -6,11 +6,11 @@ A worker needs this program, the same version of it, and `distributed`; nothing 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import AbstractContextManager
 from ipaddress import ip_address
 from logging import CRITICAL, getLogger
 from socket import create_connection
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 from urllib.parse import urlsplit
 
 from models.names import enumerated
@@ -31,7 +31,7 @@ class OtherProgramError(ClusterError):
     """A worker runs another version of the program."""
 
 
-class Cluster:
+class Cluster(AbstractContextManager["Cluster"]):
     """The workers of the scheduler at an address.
 
     Raises `ValueError` where nobody answers there, where there are no workers, or where one runs another version.
@@ -58,10 +58,7 @@ class Cluster:
             self.close()
             raise
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def close(self) -> None:

@@ -11,12 +11,11 @@ import os
 import socket
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import asdict, fields
 from datetime import datetime
 from pathlib import Path
-from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from verify.program import program
 from verify.survey import Asked, Outcome
@@ -47,7 +46,7 @@ _INSERT = f"insert or replace into deal ({', '.join(_COLUMNS)}) values ({_VALUES
 _SELECT = f"select {', '.join(_COLUMNS)} from deal order by number"  # noqa: S608 - the names of our fields
 
 
-class Results:
+class Results(AbstractContextManager["Results"]):
     """The results of one question: in a file, or in memory where none is named; unless it `adds`, they are only read.
 
     Raises `ValueError` where the file is none of ours, answers another question, comes from another version of the program,
@@ -74,10 +73,7 @@ class Results:
             self.close()
             raise
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def _begin(self, asked: Asked) -> None:

@@ -171,12 +171,8 @@ def _larger(group: Places, kin: Sequence[Places], passing: Mapping[object, bool]
     for alike_ in kin if len(group) < MOST_TOGETHER else ():
         free = next((place for place in alike_ if place not in group), None)
         if free is not None and any(passing[world[place]] for place in alike_):
-            yield _first_of_each(kin, (*group, free))
-
-
-def _first_of_each(kin: Sequence[Places], group: Places) -> Places:
-    """A group with as many places of each kind, the first of them."""
-    return tuple(place for group_ in kin for place in group_[: sum(one in group for one in group_)])
+            # A group with as many places of each kind, the first of them.
+            yield tuple(place for group_ in kin for place in group_[: sum(one in (*group, free) for one in group_)])
 
 
 def _alternatives(kin: Sequence[Places], group: Places) -> list[Places]:
