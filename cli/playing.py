@@ -10,7 +10,6 @@ from cli.answers import shapes
 from cli.answers.progress import Progress, Watch
 from cli.answers.search_words import POINTS
 from cli.answers.words import clean, dependence_lines, missing_lines, sheet_lines
-from cli.clusters import processes
 from cli.reading.marks import Flaw, FlawedError
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from cli.wishes import Wish, answer_certified, is_written
@@ -33,17 +32,10 @@ def play(ask: Request, wish: Wish) -> None:
 
 def answer_play(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     """Answer the question how to play on for one file. Raises `FlawedError`."""
-    from cli.picture_files import must_be_writable
-
-    must_be_writable(wish.output, force=wish.force)
-    with processes(wish.jobs, wish.cluster) as jobs:
-        return _answer(ask, wish, directory, table, clock, jobs)
-
-
-def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock, jobs: int) -> int:
-    from cli.picture_files import draw
+    from cli.picture_files import draw, must_be_writable
     from verify.play import best_play
 
+    must_be_writable(wish.output, force=wish.force)
     game, position = table.entry.game, table.laid_out()
     goal, who, ahead = table.objective(wish.objective, playing=True), table.mover(wish.player), table.turns(wish.turns)
     problems = game.play.problems(position, who, goal)
@@ -52,8 +44,7 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
     if directory is not None:
         _refuse_without_proof(table, wish, position, who)
     with Progress(table.entry.scorer.play_objectives[goal]) as progress, Watch(clean(f"best {table.file}"), clock, progress):
-        search = partial(best_play, table.entry, position, who, objective=goal, turns=ahead, clock=clock, jobs=jobs)
-        best = search(progress=progress.search)
+        best = best_play(table.entry, position, who, objective=goal, turns=ahead, clock=clock, progress=progress.search)
     if wish.output is not None and best.position is not None:
         wish.draw(draw(table, best.position, before=position))
     if ask.voice.as_json:
@@ -63,7 +54,7 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
         if best.position is not None:
             ask.voice.draw(game.picture(best.position, frozenset()))
         ask.voice.say(end_lines(best))
-    if directory is not None and not _is_certified(table, position, who, best, directory, clock, jobs):
+    if directory is not None and not _is_certified(table, position, who, best, directory, clock):
         return UNDECIDED if best.sheet is not None else ILLEGAL
     if best.status != "proven" or is_cut_off(best.missing):
         return UNDECIDED
@@ -81,13 +72,11 @@ def _refuse_without_proof(table: Table, wish: Wish, position: Any, player: str) 
         raise FlawedError([Flaw("--certificate", None, why)])
 
 
-def _is_certified(
-    table: Table, position: Any, player: str, best: BestPlay, directory: NewDirectory, clock: Clock, jobs: int
-) -> bool:
+def _is_certified(table: Table, position: Any, player: str, best: BestPlay, directory: NewDirectory, clock: Clock) -> bool:
     """Write the certificate of a best play, and say so, or why not, on standard error."""
     from cli.certificates import write_play_certificate
 
-    write = partial(write_play_certificate, table, position, player, best, directory, clock, jobs)
+    write = partial(write_play_certificate, table, position, player, best, directory, clock)
     return is_written(best, write, directory, clock)
 
 

@@ -20,7 +20,6 @@ from models.village_green.table.spaces import GREEN_SPACES, SIDE
 from scorers.layout_search import Case, Family, Found, Step
 from scorers.limits import EVERYTHING, are_held, hold
 from scorers.village_green.points import most_points, pond_points
-from scorers.village_green.search.parallel import searched
 from scorers.village_green.search.placements import Awards
 from scorers.village_green.search.row_search import Laid, RowSearch
 from scorers.village_green.search.tables import Kinds, Tables, reaching
@@ -165,6 +164,9 @@ def _ways(copies: tuple[int | None, ...], groups: tuple[tuple[int, int], ...]) -
 _NOTHING = -1
 """The class of a left space that stays empty, where names are given."""
 
+_PARTS = 32
+"""Placements are searched in so many parts: early finds raise the level for later ones."""
+
 
 class VillageSearch(Task):
     """Which village scores most, given the cards of a pool and what lies there already; see `scorers.layout_search`."""
@@ -236,11 +238,10 @@ class VillageSearch(Task):
     def _level(self, points: int) -> int:
         return 2 * (points - self.face_points)
 
-    def run(self, points: int, *, jobs: int) -> Iterator[Found[Position] | float]:
+    def run(self, points: int) -> Iterator[Found[Position] | float]:
         """Search all layouts that score `points` or more; see `Question`."""
         level, most = self._level(points), EVERYTHING
-        placements = self._placements.at_least(reaching(level))
-        for laid in searched(self._tables, placements, level, jobs, self._tick):
+        for laid in self._rising(level):
             if isinstance(laid, float):
                 yield laid
             else:
@@ -249,6 +250,29 @@ class VillageSearch(Task):
                 yield layout
         if are_held() and self.is_bare:
             self._hold_images(level, most)
+
+    def _rising(self, level: int) -> Iterator[Laid | float]:
+        """The best villages of part after part that reach a level; lesser ones if they are found early."""
+        placements = self._placements.at_least(reaching(level))
+        parts = min(len(placements), _PARTS)
+        for part in range(parts):
+            best, has_begun = None, False
+            try:
+                for news in self._rows.rising(placements.only(slice(part, None, parts)), level):
+                    if isinstance(news, float):
+                        has_begun = True
+                        yield (part + news) / parts
+                    elif has_begun or news.worth.max() >= level:
+                        best = news
+                    else:
+                        yield news
+            except (Exception, KeyboardInterrupt):
+                # Of a search that is stopped, what it has found is told too.
+                yield from filter(None, [best])
+                raise
+            if best is not None:
+                level = max(level, int(best.worth.max()) + 2)
+                yield best
 
     def _hold_images(self, level: int, most: int) -> None:
         """That the villages of which only an image was looked at are worth no more."""
