@@ -68,12 +68,6 @@ class Most(NamedTuple):
             return Most(a + h, b + i, c + j, d + k, e + m, f + n, g + o)
         return Most(a + times * h, b + times * i, c + times * j, d + times * k, e + times * m, f + times * n, g + times * o)
 
-    def or_(self, other: Most) -> Most:
-        """The more of each of both; of Water that has to be paid, the less."""
-        most = [max(mine, theirs) for mine, theirs in zip(self, other, strict=True)]
-        most[5] = min(self.needs, other.needs)
-        return Most(*most)
-
 
 def most_of(sentence: Sentence, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
     """The most that a sentence of an ability gives. `could` is what conditions may count, if not the same."""
@@ -322,7 +316,7 @@ class Pairs:
         return any(piece.fits >> theirs.what & 1 and grid.fits[unit.what] >> cell & 1 for theirs, cell in self._there)
 
     def demand(
-        self, laid: Sequence[tuple[Piece, int]], free: int, left: Sequence[int], unlaid: Mapping[Piece, int]
+        self, laid: Sequence[tuple[int, Piece]], free: int, left: Sequence[int], unlaid: Mapping[Piece, int]
     ) -> Demand:
         """How many pairs are missing for all that each card by itself could count.
 
@@ -330,9 +324,9 @@ class Pairs:
         """
         grid = self._setting.grid
         units = [(unit, unit.often * n) for face, n in unlaid.items() if (unit := self._of.get(face)) is not None]
-        placed: list[tuple[Unit, int]] = [(unit, cell) for face, cell in laid if (unit := self._of.get(face)) is not None]
+        placed: list[tuple[Unit, int]] = [(unit, cell) for cell, face in laid if (unit := self._of.get(face)) is not None]
         cells = 0
-        for _, cell in laid:
+        for cell, _ in laid:
             cells |= 1 << cell
         for unit, cell in [*placed, *self._there]:
             open_to = min(left[unit.what], (grid.around(cell, 1) & free).bit_count())
