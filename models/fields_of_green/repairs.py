@@ -50,7 +50,8 @@ def repairs(position: Position) -> Iterator[Change[Position]]:
             said = f"{whose}{spot} is not empty: {what} lies there"
             yield Change(said, made, of=of, seen="nothing", to=what, at=of)
         for site in farm.sites:
-            yield Change(f"{whose}{site.card} does not lie at {site.spot}", _in_farm(farm.player, _taken_away(site.spot)))
+            gone = changed("sites", lambda sites, spot=site.spot: tuple(other for other in sites if other.spot != spot))
+            yield Change(f"{whose}{site.card} does not lie at {site.spot}", _in_farm(farm.player, gone))
     yield from _counted_anew(position)
 
 
@@ -120,7 +121,7 @@ def _other_tiles(position: Position, farm: Farm, site: Site) -> Iterator[Named]:
         for other in farm.sites:
             if other is not site and not other.is_open and fits(tile, other.card) is not False:
                 there = _put_on(other.spot, tile)
-                yield f"{tile} lies on {other}, not on {site}", _both(off, there)
+                yield f"{tile} lies on {other}, not on {site}", lambda of, off=off, there=there: there(off(of))
     for tile in position.deck.equipment.values():
         if _would_help(site, tile) and tile not in site.equipment and fits(tile, site.card) is not False:
             yield f"{tile} lies on {site}", _put_on(site.spot, tile)
@@ -133,19 +134,11 @@ def _would_help(site: Site, tile: Equipment) -> bool:
     return (stores_more and tile.capacity != 0) or (site.paid > uses(site) and tile.again != 0)
 
 
-def _both(first: Mend, second: Mend) -> Mend:
-    return lambda farm: second(first(farm))
-
-
 def _put_on(spot: Spot, tile: TileSeen) -> Mend:
     return _change_site(spot, changed("equipment", with_more(tile)))
 
 
 # Where cards lie.
-
-
-def _taken_away(spot: Spot) -> Mend:
-    return lambda farm: replace(farm, sites=tuple(site for site in farm.sites if site.spot != spot))
 
 
 def _laid(site: Site) -> Mend:

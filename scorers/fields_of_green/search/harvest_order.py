@@ -133,8 +133,9 @@ class Orders:
         is_flipped = any(harvest.dependence[task.site] & open_to_flip for task in tasks if open_to_flip)
         is_watered = harvest.gives_water and any(harvest.sum(task).watered for task in tasks)
         if not is_flipped:
+            draws = [draw for task in tasks for draw in self.draws(task)]
             # What nobody could pay for even with Water at will needs no more thought.
-            dry = self._could_be_dry(tasks) if is_watered else self._driest(tasks)
+            dry = self._could_be_dry(draws) if is_watered else self.water.most_empty(draws)
             usual = None if dry is None else _Thorough(self, tasks, kept, 0, target, dry).course()
             if usual is None or not is_watered:
                 return usual and Course(self._with_water(usual.acts), usual.points)
@@ -158,16 +159,8 @@ class Orders:
         reach = self.harvest.reach(task.site)
         return tuple(Draw(reach, part.water) for part in self.harvest.parts(task) if part.pays and part.water)
 
-    def _driest(self, tasks: Sequence[Task]) -> int | None:
-        """How many towers can be empty at most after these payments; `None` if there is not enough Water for them."""
-        # Otherwise the search came here only with what the Water in range suffices for.
-        if not (self.worth.empties or self.harvest.is_one or self.harvest.gives_water or are_held()):
-            return 0
-        return self.water.most_empty([draw for task in tasks for draw in self.draws(task)])
-
-    def _could_be_dry(self, tasks: Sequence[Task]) -> int:
+    def _could_be_dry(self, draws: Sequence[Draw]) -> int:
         """How many towers can be empty at most after these payments, whatever Water is gained in between."""
-        draws = [draw for task in tasks for draw in self.draws(task)]
         in_reach = [sum(draw.water for draw in draws if draw.reach >> t & 1) for t in range(len(self.harvest.towers))]
         # Each has to be emptied by payments in its range, and all together by all.
         held = sorted(n for n, most in zip(self.harvest.tokens, in_reach, strict=True) if n <= most)

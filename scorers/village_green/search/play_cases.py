@@ -16,13 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.village_green.rules.wording import is_structure
-from scorers.limits import EVERYTHING, NO_LIMIT, hold, needed
+from scorers.limits import NO_LIMIT, hold, needed
 from scorers.ticks import many
 from scorers.village_green.search.placements import NO_PLACEMENTS, Crossings, Placements
 from scorers.village_green.search.play_pools import Common, LooseWay, Pool, Way
 from scorers.village_green.search.play_table import SPACES, Cards, Sides, Table, Turning, Use, is_plain_with, turnings
 from scorers.village_green.search.row_search import Laid, RowSearch
-from scorers.village_green.search.tables import NOTHING, Indices, Pattern, Tables, Values, reaching
+from scorers.village_green.search.tables import Indices, Pattern, Tables, Values
 
 _MIRRORED, _MIRRORED_AWARDS = [6, 7, 8, 3, 4, 5, 0, 1, 2], [0, 1, 2, 5, 4, 3]
 """A village upside down: where each of its green cards and awards lay before."""
@@ -54,10 +54,6 @@ class Reached:
     village: Villages
 
 
-_SMALL = 100_000
-"""In a case with so few pairs of sides and lines one look at all of it is quicker than many at parts."""
-
-
 class Case:
     """The villages of a pool with awards that need so many structures, no fewer. None is worth more than `bound`."""
 
@@ -67,11 +63,6 @@ class Case:
         new = max(0, structures - pool.way.hidden)
         self.shown, self._weights = new + pool.way.built, WEIGHTS if new else WEIGHTS[:1]
         self.bound = self._points(0, pool.way.prizes.most(pool.tables(0), structures))
-        self.is_small = pool.lines * pool.way.prizes.pairs(structures) <= _SMALL
-        if self.is_small:
-            weight, self._every = self._find_placements(EVERYTHING)
-            self._weight, most = weight, self._every.bound.max(initial=NOTHING)
-            self.bound = min(self.bound, self._points(weight, int(most)))
 
     @property
     def floor(self) -> int:
@@ -111,12 +102,6 @@ class Case:
 
     def placements(self, points: int) -> tuple[int, Placements]:
         """The awards with which so many points may be reached, and the weight that bounds them best."""
-        if self.is_small:
-            return self._weight, self._every.only(self._every.bound >= reaching(self.level(self._weight, points)))
-        return self._find_placements(points)
-
-    def _find_placements(self, points: int) -> tuple[int, Placements]:
-        """The same by the limits of every weight."""
         pool = self.pool
         # Where no structure is needed, none is worth more than it scores.
         weights, most = self._weights, {}
@@ -251,7 +236,7 @@ class DealSearch:
             for case in sorted(some, key=lambda case: -case.bound):
                 bound = case.bound
                 if bound >= needed(max(level, best + 1)):
-                    for reached in case.search(best + 1 if case.is_small else max(level, best + 1)):
+                    for reached in case.search(max(level, best + 1)):
                         hold(reached.points, bound, "a village that can be reached")
                         best = reached.points
                         yield reached
