@@ -73,7 +73,6 @@ def test_what_is_right_is_not_noticed():
     ("where", "what", "by"),
     [
         (tables.Tables, "crossing", 2),
-        (placements.Awards, "_nine", 40),
         (placements.Crossings, "bound", 2),
         (row_search, "_any_third", 40),
         (row_search, "_lowest", 2),

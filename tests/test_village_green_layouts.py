@@ -407,7 +407,7 @@ def test_the_best_of_a_part_is_told_when_it_is_stopped(monkeypatch):
         yield [news for news in right(*args) if not isinstance(news, float)][-1]
         raise OutOfTimeError
 
-    monkeypatch.setattr("scorers.village_green.search.layout._PARTS", 1)
+    monkeypatch.setattr(row_search, "_PARTS", 1)
     monkeypatch.setattr(row_search.RowSearch, "rising", stopped)
     found = ask(best, pool(*cards))
     assert (found.status, found.sheet.total) == ("best known", Villages(*cards).most())

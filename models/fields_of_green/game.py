@@ -21,10 +21,14 @@ from models.fields_of_green.past.turns import histories
 from models.fields_of_green.picture import distances_from, drawn_move, picture
 from models.fields_of_green.relaid import relaid
 from models.fields_of_green.repairs import repairs
+from models.fields_of_green.rules.box import TABLE_RULES
+from models.fields_of_green.rules.draws import DRAW_RULES
+from models.fields_of_green.rules.farm import ABILITY_RULES, BEGINNING_RULES, YEAR_RULES
 from models.fields_of_green.rules.layout import LAYOUT_RULES
 from models.fields_of_green.rules.remarks import REMARKS
 from models.fields_of_green.rules.rulings import RULINGS
-from models.fields_of_green.rules.table import RULES
+from models.fields_of_green.rules.turns import TURN_RULES
+from models.fields_of_green.rules.two_players import TWO_PLAYER_RULES
 from models.fields_of_green.set_up import DEAL, SURVEYS
 from models.fields_of_green.table.cells import site_of
 from models.fields_of_green.table.hidden import hidden, without_hands
@@ -148,7 +152,17 @@ def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
 
 GAME = Game[Position, Move, Pool](
     title="Fields of Green",
-    rules=RULES,
+    # In the order in which violations are reported.
+    rules=(
+        *LAYOUT_RULES,
+        *YEAR_RULES,
+        *BEGINNING_RULES,
+        *TABLE_RULES,
+        *DRAW_RULES,
+        *TURN_RULES,
+        *TWO_PLAYER_RULES,
+        *ABILITY_RULES,
+    ),
     layout_rules=LAYOUT_RULES,
     remarks=REMARKS,
     rulings=RULINGS,

@@ -50,8 +50,7 @@ def repairs(position: Position) -> Iterator[Change[Position]]:
             said = f"{whose}{spot} is not empty: {what} lies there"
             yield Change(said, made, of=of, seen="nothing", to=what, at=of)
         for site in farm.sites:
-            gone = changed("sites", lambda sites, spot=site.spot: tuple(other for other in sites if other.spot != spot))
-            yield Change(f"{whose}{site.card} does not lie at {site.spot}", _in_farm(farm.player, gone))
+            yield Change(f"{whose}{site.card} does not lie at {site.spot}", _in_farm(farm.player, _taken_away(site.spot)))
     yield from _counted_anew(position)
 
 
@@ -121,7 +120,7 @@ def _other_tiles(position: Position, farm: Farm, site: Site) -> Iterator[Named]:
         for other in farm.sites:
             if other is not site and not other.is_open and fits(tile, other.card) is not False:
                 there = _put_on(other.spot, tile)
-                yield f"{tile} lies on {other}, not on {site}", lambda of, off=off, there=there: there(off(of))
+                yield f"{tile} lies on {other}, not on {site}", lambda of, off=off, there=there: there(off(of))  # type: ignore[misc]
     for tile in position.deck.equipment.values():
         if _would_help(site, tile) and tile not in site.equipment and fits(tile, site.card) is not False:
             yield f"{tile} lies on {site}", _put_on(site.spot, tile)
@@ -139,6 +138,10 @@ def _put_on(spot: Spot, tile: TileSeen) -> Mend:
 
 
 # Where cards lie.
+
+
+def _taken_away(spot: Spot) -> Mend:
+    return lambda farm: replace(farm, sites=tuple(site for site in farm.sites if site.spot != spot))
 
 
 def _laid(site: Site) -> Mend:
@@ -193,12 +196,18 @@ def _lift(spot: Spot, other: Spot) -> Mend:
     return mend
 
 
-def _shift(row: int, shift: int) -> Mend:
+def _move_all(to: Callable[[Spot], Spot]) -> Mend:
+    """What lies in each space lies in another."""
+
     def mend(farm: Farm) -> Farm:
-        moved = (replace(s, spot=Spot(row, s.spot.column + shift)) if s.spot.row == row else s for s in farm.sites)
+        moved = (replace(site, spot=to(site.spot)) for site in farm.sites)
         return replace(farm, sites=tuple(sorted(moved, key=lambda site: site.spot)))
 
     return mend
+
+
+def _shift(row: int, shift: int) -> Mend:
+    return _move_all(lambda spot: Spot(row, spot.column + shift) if spot.row == row else spot)
 
 
 def _swaps(farm: Farm) -> Iterator[Named]:
@@ -210,13 +219,8 @@ def _swaps(farm: Farm) -> Iterator[Named]:
 
 def _exchange(one: Spot, other: Spot) -> Mend:
     """What lies in two spaces exchanged, one of which may be empty."""
-
-    def mend(farm: Farm) -> Farm:
-        places = {one: other, other: one}
-        moved = (replace(site, spot=places.get(site.spot, site.spot)) for site in farm.sites)
-        return replace(farm, sites=tuple(sorted(moved, key=lambda site: site.spot)))
-
-    return mend
+    places = {one: other, other: one}
+    return _move_all(lambda spot: places.get(spot, spot))
 
 
 def _omissions(position: Position, farm: Farm) -> Iterator[tuple[Spot, str, Location | Unknown[Location]]]:

@@ -208,37 +208,29 @@ class _Thorough:
         return None if best is None or best[1] < self.target else Course(tuple(best[0]), best[1])
 
     def _goes_on(self, left: int, flipped: int, now: _State, claimed: int) -> tuple[list[Act], int] | None:
-        """What is done from here on, and what the end is worth, `claimed` at most."""
+        """What is done from here on, and what the end is worth, `claimed` at most; of all the best where limits are held."""
         at_most = self._at_most(left, now)
         if self.are_held:
-            return self._every(left, flipped, now, min(claimed, at_most))
-        if at_most < self.target:
+            claimed = min(claimed, at_most)
+        elif at_most < self.target:
             return None
         if not left:
+            hold(at_most, claimed, "a Harvest paid in an order")
             return [], at_most
         key = left, flipped, now.food if self.less_helps else 0, now.water
         failed = self.failed.setdefault(key, [])
         if any(now.coins <= coins and now.vp <= vp and now.food <= food for coins, food, vp in failed):
             return None
         self.tick()
-        for act, then, rest, turned in self._nexts(left, flipped, now):
-            further = self._goes_on(rest, turned, then, claimed)
-            if further is not None:
-                return [act, *further[0]], further[1]
-        failed.append((now.coins, now.food, now.vp))
-        return None
-
-    def _every(self, left: int, flipped: int, now: _State, claimed: int) -> tuple[list[Act], int] | None:
-        """The best of all that can be done from here on, nothing left out."""
-        if not left:
-            points = self._at_most(left, now)
-            hold(points, claimed, "a Harvest paid in an order")
-            return [], points
         best: tuple[list[Act], int] | None = None
         for act, then, rest, turned in self._nexts(left, flipped, now):
             further = self._goes_on(rest, turned, then, claimed)
             if further is not None and (best is None or further[1] > best[1]):
                 best = [act, *further[0]], further[1]
+                if not self.are_held:
+                    return best
+        if not self.are_held:
+            failed.append((now.coins, now.food, now.vp))
         return best
 
     def _at_most(self, left: int, now: _State) -> int:
@@ -278,7 +270,8 @@ class _Thorough:
             for then, paid, put in self._outcomes(task, flipped, now):
                 act = Act(task, water=paid, onto=put)
                 nexts.append(((has_effect, now.food + net - then.food, net), act, then, left & ~(1 << i)))
-        yield from ((*one, flipped) for _, *one in sorted(nexts, key=itemgetter(0)))
+        for _, act, then, rest in sorted(nexts, key=itemgetter(0)):
+            yield act, then, rest, flipped
         for j in range(len(self.harvest.sites)):
             bit = 1 << j
             if self.open & seen & bit and not flipped & bit:

@@ -102,14 +102,11 @@ class Bounds:
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.most_around = cache(self._most_around)
-        self._reachable = self._region()
-
-    def _region(self) -> int:
-        """Every space on which something may be built."""
-        region = self.setting.carrying
-        for _ in range(self.setting.more):
-            region = self.setting.grid.spread(region)
-        return region & ~self.setting.occupied
+        region = setting.carrying
+        for _ in range(setting.more):
+            region = setting.grid.spread(region)
+        # Every space on which something may be built.
+        self._reachable = region & ~setting.occupied
 
     def _most_around(self, counting: Counting) -> int:
         """How many cards that lie there already something built anywhere can count at most."""
@@ -128,7 +125,10 @@ class Bounds:
 
     def building(self, piece: Piece, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
         """The most that building a card changes at once: its price paid, its Immediate ability applied."""
-        price = self.least_price(piece, counted, lost, could)
+        price = piece.price
+        if piece.cheaper is not None:
+            off = self._off(piece.cheaper, counted, lost, could)
+            price = less_by(price, off, sets_a_floor(self.setting.rulings))
         coins, food, vp, sixths, pays, gets = -price[COINS], -price[FOOD], 0, -sixths_of(price), piece.price[WATER], 0
         for sentence in piece.now:
             most = most_of(sentence, counted, lost, could)
@@ -150,13 +150,7 @@ class Bounds:
             total = total.and_(most_of(sentence, counted, never_lost, could))
         return total._replace(sixths=max(0, total.sixths - sixths_of(cost)), pays=total.pays + cost[WATER])
 
-    def least_price(self, piece: Piece, counted: Counted, lost: Lost = never_lost, could: Counted | None = None) -> Amounts:
-        """The least that building a card takes."""
-        if piece.cheaper is None:
-            return piece.price
-        return less_by(piece.price, self.off(piece.cheaper, counted, lost, could), sets_a_floor(self.setting.rulings))
-
-    def off(self, cheaper: Sentence, counted: Counted, lost: Lost, could: Counted | None = None) -> Amounts:
+    def _off(self, cheaper: Sentence, counted: Counted, lost: Lost, could: Counted | None = None) -> Amounts:
         """How much a discount takes off at most."""
         condition = cheaper.condition
         if condition is not None:
@@ -226,6 +220,16 @@ class Bounds:
             return n + (own if counting.itself else 0)
 
         return counted
+
+    def anywhere(self, piece: Piece, fitting: Sequence[int], *, is_open: bool = False) -> Most:
+        """What a card gives at most that is built somewhere; it `is_open` whether all of so many cards are built."""
+        counted = self.somewhere(piece, fitting)
+
+        def lost(counting: Counting) -> bool:
+            is_certain = not is_open and not self.setting.harvested and counting.steps is None
+            return is_certain and counted(counting) > 0
+
+        return self.building(piece, counted, never_lost).and_(self.later(piece, counted, lost))
 
     def at(self, fits: Sequence[int], free: int, left: Sequence[int]) -> Callable[[int, Counting], int]:
         """What an ability at a space counts at most: the spaces of `fits`, and cards that are `left` for `free` spaces."""

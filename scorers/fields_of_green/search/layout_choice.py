@@ -8,7 +8,7 @@ from itertools import product
 from math import prod
 
 from models.fields_of_green.cards import WATER_CAP
-from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, never_lost
+from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most
 from scorers.fields_of_green.search.layout_sentences import Counting
 from scorers.limits import NO_LIMIT, needed
 
@@ -96,14 +96,11 @@ class Choices:
         for i, (piece, n) in enumerate(zip(setting.pieces, all_numbers, strict=True)):
             if not n:
                 continue
-            counted = bounds.somewhere(piece, fitting)
-
-            def lost(counting: Counting, counted: Callable[[Counting], int] = counted) -> bool:
-                return not maybe and not setting.harvested and counting.steps is None and counted(counting) > 0
-
-            most = bounds.building(piece, counted, never_lost).and_(bounds.later(piece, counted, lost))
-            # What need not be built adds nothing at worst, and each copy at most as much as any.
-            total = total.and_(most if i < len(numbers) else _or_nothing(most), n)
+            most = bounds.anywhere(piece, fitting, is_open=bool(maybe))
+            if i >= len(numbers):
+                # What need not be built adds nothing at worst, and each copy at most as much as any.
+                most = Most(*(max(0, each) for each in most))._replace(needs=0)
+            total = total.and_(most, n)
         pairs = list(zip(setting.pieces, all_numbers, strict=True))
         new = [WATER_CAP] * sum(n for piece, n in pairs if piece.is_tower)
         silos = sum(n for piece, n in pairs if piece.is_silo)
@@ -111,8 +108,3 @@ class Choices:
         if limit > OUT_OF_REACH and setting.is_paid_objective:
             return setting.face_up_harvests + sum(n for piece, n in pairs if piece.has_harvest)
         return limit
-
-
-def _or_nothing(most: Most) -> Most:
-    """What a card adds at most if it need not be built."""
-    return Most(*(max(0, each) for each in most))._replace(needs=0)

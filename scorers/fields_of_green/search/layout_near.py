@@ -43,12 +43,8 @@ class Source:
 
 def source_of(card: Piece | Fixed, *, is_harvest: bool = False) -> Source:
     """A card that may be built, or a card or tile that lies there already, which may give in the Harvest phase."""
-    return Source(_countings(card.sentences), card, is_harvest)
-
-
-def _countings(sentences: Iterable[Sentence]) -> tuple[Counting, ...]:
-    every = [counting for s in sentences for counting in (s.per, s.condition) if counting is not None]
-    return tuple(dict.fromkeys(every))
+    every = [counting for s in card.sentences for counting in (s.per, s.condition) if counting is not None]
+    return Source(tuple(dict.fromkeys(every)), card, is_harvest)
 
 
 class Near:

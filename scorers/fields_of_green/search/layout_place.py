@@ -12,12 +12,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from models.fields_of_green.cards import WATER_CAP
-from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, Pairs, never_lost
+from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, Pairs
 from scorers.fields_of_green.search.layout_choice import Choices, Numbers
 from scorers.fields_of_green.search.layout_grid import EVERYWHERE, bits
 from scorers.fields_of_green.search.layout_near import Near, Source, View, Weight, added, source_of
 from scorers.fields_of_green.search.layout_order import Built, Ends, Laid, Worth
-from scorers.fields_of_green.search.layout_sentences import WATER, Counting, Piece
+from scorers.fields_of_green.search.layout_sentences import WATER, Piece
 from scorers.limits import are_held, hold, needed
 
 
@@ -43,14 +43,19 @@ class Places:
         chosen = [(piece, n) for piece, n in zip(setting.pieces, numbers, strict=True) if n]
         self._fitting = choices.numbers_fitting(numbers)
         self._silos = _number(chosen, "is_silo")
-        self._generic = {piece: self._somewhere(piece) for piece, _ in chosen}
+        self._generic = {piece: bounds.anywhere(piece, self._fitting) for piece, _ in chosen}
         self._slots = [piece for piece, n in self._in_order(chosen) for _ in range(n)]
         # For each number of laid cards, what is left: fitting each description, and by what it fits.
         lefts = [self._slots[at:] for at in range(len(self._slots) + 1)]
         whats = range(setting.whats)
         self._left = [tuple(sum(piece.fits >> what & 1 for piece in left) for what in whats) for left in lefts]
         self._kinds_left = [list(Counter(piece.fits for piece in left).items()) for left in lefts]
-        self._const = self._surely(chosen)
+        # What the farm has, and what the cards give that count nothing near them, wherever they lie.
+        settled = 6 * setting.settled + 2 * setting.coins + 3 * setting.food
+        self._const = Most(setting.coins, setting.food, setting.settled, settled)
+        for piece, n in chosen:
+            if not piece.is_near:
+                self._const = self._const.and_(self._generic[piece], n)
         self._ends = Ends(bounds, self._silos, worth, tick)
         # Any tower may get empty, wherever it lies.
         self._dry = [*setting.water, *[WATER_CAP] * _number(chosen, "is_tower")]
@@ -60,7 +65,9 @@ class Places:
         self._there_at = list(self._lying())
         there = (*setting.fixed_end, *setting.repeats)
         self._pairs = Pairs(bounds, chosen, there, lambda piece: bounds.somewhere(piece, self._fitting))
-        self._at_choice = bool(setting.fixed_harvest) or any(map(_is_by_choice, self._generic))
+        # Whether something may be paid by choice for what cards give.
+        by_choice = (piece.harvest or any(sentence.times for sentence in piece.sentences) for piece in self._generic)
+        self._at_choice = bool(setting.fixed_harvest) or any(by_choice)
         self._is_wet = any(map(_takes_water, self._generic))
 
     def _in_order(self, chosen: Sequence[tuple[Piece, int]]) -> list[tuple[Piece, int]]:
@@ -81,24 +88,6 @@ class Places:
         setting = self._setting
         yield from ((source_of(fixed), fixed.cell) for fixed in (*setting.fixed_end, *setting.repeats))
         yield from ((source_of(fixed, is_harvest=True), fixed.cell) for fixed in setting.fixed_harvest)
-
-    def _surely(self, chosen: Sequence[tuple[Piece, int]]) -> Most:
-        """What the farm has, and what the cards give that count nothing near them, wherever they lie."""
-        setting = self._setting
-        settled = 6 * setting.settled + 2 * setting.coins + 3 * setting.food
-        total = Most(setting.coins, setting.food, setting.settled, settled)
-        for piece, n in chosen:
-            if not piece.is_near:
-                total = total.and_(self._generic[piece], n)
-        return total
-
-    def _somewhere(self, piece: Piece) -> Most:
-        counted = self._bounds.somewhere(piece, self._fitting)
-
-        def lost(counting: Counting) -> bool:
-            return not self._setting.harvested and counting.steps is None and counted(counting) > 0
-
-        return self._bounds.building(piece, counted, never_lost).and_(self._bounds.later(piece, counted, lost))
 
     # The search.
 
@@ -289,11 +278,6 @@ class Places:
 def _number(chosen: Sequence[tuple[Piece, int]], what: str) -> int:
     """How many of the cards are so."""
     return sum(n for piece, n in chosen if getattr(piece, what))
-
-
-def _is_by_choice(piece: Piece) -> bool:
-    """Whether something may be paid by choice for what a card gives."""
-    return bool(piece.harvest) or any(sentence.times for sentence in piece.sentences)
 
 
 def _takes_water(piece: Piece) -> bool:

@@ -164,9 +164,6 @@ def _ways(copies: tuple[int | None, ...], groups: tuple[tuple[int, int], ...]) -
 _NOTHING = -1
 """The class of a left space that stays empty, where names are given."""
 
-_PARTS = 32
-"""Placements are searched in so many parts: early finds raise the level for later ones."""
-
 
 class VillageSearch(Task):
     """Which village scores most, given the cards of a pool and what lies there already; see `scorers.layout_search`."""
@@ -241,7 +238,7 @@ class VillageSearch(Task):
     def run(self, points: int) -> Iterator[Found[Position] | float]:
         """Search all layouts that score `points` or more; see `Question`."""
         level, most = self._level(points), EVERYTHING
-        for laid in self._rising(level):
+        for laid in self._rows.in_parts(self._placements.at_least(reaching(level)), level):
             if isinstance(laid, float):
                 yield laid
             else:
@@ -250,29 +247,6 @@ class VillageSearch(Task):
                 yield layout
         if are_held() and self.is_bare:
             self._hold_images(level, most)
-
-    def _rising(self, level: int) -> Iterator[Laid | float]:
-        """The best villages of part after part that reach a level; lesser ones if they are found early."""
-        placements = self._placements.at_least(reaching(level))
-        parts = min(len(placements), _PARTS)
-        for part in range(parts):
-            best, has_begun = None, False
-            try:
-                for news in self._rows.rising(placements.only(slice(part, None, parts)), level):
-                    if isinstance(news, float):
-                        has_begun = True
-                        yield (part + news) / parts
-                    elif has_begun or news.worth.max() >= level:
-                        best = news
-                    else:
-                        yield news
-            except (Exception, KeyboardInterrupt):
-                # Of a search that is stopped, what it has found is told too.
-                yield from filter(None, [best])
-                raise
-            if best is not None:
-                level = max(level, int(best.worth.max()) + 2)
-                yield best
 
     def _hold_images(self, level: int, most: int) -> None:
         """That the villages of which only an image was looked at are worth no more."""
