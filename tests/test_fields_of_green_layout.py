@@ -36,7 +36,7 @@ from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search import layout_bound
 from scorers.fields_of_green.search.layout import FarmSearch, RelaidFarm
 from scorers.fields_of_green.search.layout_bound import Bounds, Demand, Pairs, _sides
-from scorers.fields_of_green.search.layout_choice import Choices, _adjacent
+from scorers.fields_of_green.search.layout_choice import Choices
 from scorers.fields_of_green.search.layout_grid import Grid, bits
 from scorers.fields_of_green.search.layout_near import _best_spaces
 from scorers.fields_of_green.search.layout_place import Places
@@ -484,19 +484,11 @@ def test_a_card_that_costs_more_than_it_gives_is_left_out():
     assert asked.is_searchable
 
 
-@pytest.mark.parametrize(
-    ("points", "coins", "cards"),
-    [
-        # 6 coins are 2 VP; so are the 2 VP for which they can be paid.
-        (2, 6, [hut("market", gain({"vp": 1}, None, None, {"coins": 3}, 2))]),
-        # In a square of two and two, and with the third hall beside one of the fields: each hall alone could have 2.
-        (2 + 2 + 1, 0, [BESIDE_FIELD] * 3 + [FIELD] * 2),
-    ],
-)
-def test_a_bound_is_no_higher_than_it_has_to_be(points, coins, cards):
-    asked = question(table_of(coins=coins, food=0), cards)
-    assert max([asked.floor, *(told.points for told in asked.run(0) if isinstance(told, Found))]) == points
-    assert asked.bound == points
+def test_a_bound_is_no_higher_than_it_has_to_be():
+    # 6 coins are 2 VP; so are the 2 VP for which they can be paid.
+    asked = question(table_of(coins=6, food=0), [hut("market", gain({"vp": 1}, None, None, {"coins": 3}, 2))])
+    assert max([asked.floor, *(told.points for told in asked.run(0) if isinstance(told, Found))]) == 2
+    assert asked.bound == 2
 
 
 def test_a_tower_brings_water_within_reach():
@@ -814,21 +806,6 @@ def test_a_limit_of_what_is_laid_otherwise_is_noticed_if_it_is_too_low():
         assert best_of(RelaidFarm(position, LAYOUT_OBJECTIVES["score"], lambda: None), EVERYTHING).points == 4
     with mock.patch.object(RelaidFarm, "ceiling", 3), held(), pytest.raises(BrokenLimitError):
         best_of(RelaidFarm(position, LAYOUT_OBJECTIVES["score"], lambda: None), EVERYTHING)
-
-
-def shapes(n):
-    """Every set of so many spaces that hang together, shifted in all ways."""
-    found = {frozenset({(0, 0)})}
-    for _ in range(n - 1):
-        found = {shape | {near} for shape in found for row, column in shape for near in naive.beside((row, column)) - shape}
-    return found
-
-
-def test_so_many_pairs_of_cards_can_be_adjacent():
-    for n in range(1, 7):
-        assert _adjacent(n) == max(sum(len(naive.beside(spot) & shape) for spot in shape) // 2 for shape in shapes(n)), n
-    # Nine cards in a square have twelve adjacent pairs.
-    assert (_adjacent(0), _adjacent(9), _adjacent(16)) == (0, 12, 24)
 
 
 # Where the cards lie: limits by adjacent pairs, mirrored layouts, and what only looks like a limit.

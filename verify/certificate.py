@@ -92,14 +92,12 @@ def _layout_search(entry: Entry, position: Ruled, pool: object, tick: Callable[[
     return search
 
 
-def play_pieces(entry: Entry, position: Ruled, player: str, points: int, clock: Clock, *, jobs: int = 1) -> Iterator[Piece]:
-    """Every case of the proof that no play from a position gives more than `points`; `jobs` processes share it out.
+def play_pieces(entry: Entry, position: Ruled, player: str, points: int, clock: Clock) -> Iterator[Piece]:
+    """Every case of the proof that no play from a position gives more than `points`.
 
     Raises `ReeveError` where there is no such proof, and `OutOfTimeError`.
     """
-    search = _play_search(entry, position, player, clock.tick)
-    search.jobs = jobs
-    yield from _pieces(search, points)
+    return _pieces(_play_search(entry, position, player, clock.tick), points)
 
 
 def why_no_play_proof(entry: Entry, position: Ruled, player: str) -> str | None:

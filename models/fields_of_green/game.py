@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,17 @@ from models.fields_of_green.moves.reading import next_words, read_move
 from models.fields_of_green.moves.words import SAYINGS, Move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
 from models.fields_of_green.past.turns import histories
-from models.fields_of_green.picture import distances_from, drawn_move, growing, picture
+from models.fields_of_green.picture import distances_from, drawn_move, picture
 from models.fields_of_green.relaid import relaid
 from models.fields_of_green.repairs import repairs
+from models.fields_of_green.rules.box import TABLE_RULES
+from models.fields_of_green.rules.draws import DRAW_RULES
+from models.fields_of_green.rules.farm import ABILITY_RULES, BEGINNING_RULES, YEAR_RULES
 from models.fields_of_green.rules.layout import LAYOUT_RULES
 from models.fields_of_green.rules.remarks import REMARKS
 from models.fields_of_green.rules.rulings import RULINGS
-from models.fields_of_green.rules.table import RULES
+from models.fields_of_green.rules.turns import TURN_RULES
+from models.fields_of_green.rules.two_players import TWO_PLAYER_RULES
 from models.fields_of_green.set_up import DEAL, SURVEYS
 from models.fields_of_green.table.cells import site_of
 from models.fields_of_green.table.hidden import hidden, without_hands
@@ -31,7 +36,6 @@ from models.fields_of_green.table.kinds import MOST_PLAYERS, TRAITS, Phase
 from models.fields_of_green.table.position import Farm, Pool, Position, players_possible
 from models.form import read
 from models.game import OVER, UNSEEN, Game, Play, Written
-from models.logic import Unknown
 from models.names import quoted
 from models.problem import Problem, UnusableError
 from models.table_file import TableFile
@@ -39,15 +43,10 @@ from models.table_form import count_problems, player_problems, players_of, seat_
 from models.unknowns import unknowns
 
 
-def _remaining(position: Position, player: str | None) -> tuple[Position, Pool | None]:
-    """A player's farm alone. What may still be built nobody can know: a pool has to tell it."""
-    return (position if player is None else position.alone(player)), None
-
-
 def _pool_after(pool: Pool, before: Position, after: Position, player: str) -> Pool:
     """What is left of a pool after a move: it is without what the move built."""
-    old, new = before.seat(player), after.seat(player)
-    built = [site for site in new.sites if site.spot not in old.by_spot]
+    old = before.seat(player)
+    built = [site for site in after.seat(player).sites if site.spot not in old.by_spot]
     cards = list(pool.cards)
     for site in built:
         if site.card in cards:
@@ -55,16 +54,6 @@ def _pool_after(pool: Pool, before: Position, after: Position, player: str) -> P
     towers = pool.towers - sum(site.is_tower for site in built)
     silos = pool.silos - sum(site.is_silo for site in built)
     return Pool(tuple(cards), max(0, towers), max(0, silos))
-
-
-def _unknowns(position: Position) -> tuple[Unknown[Any], ...]:
-    """What is unknown of the table itself, and not only of the one before the last move."""
-    return unknowns(replace(position, past=None))
-
-
-def _is_harvest(position: Position) -> bool:
-    """Whether it is the Harvest phase: then what `best` asks is how to go through it."""
-    return position.phase is Phase.HARVEST and not position.over
 
 
 def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
@@ -162,7 +151,17 @@ def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
 
 
 GAME = Game[Position, Move, Pool](
-    rules=RULES,
+    # In the order in which violations are reported.
+    rules=(
+        *LAYOUT_RULES,
+        *YEAR_RULES,
+        *BEGINNING_RULES,
+        *TABLE_RULES,
+        *DRAW_RULES,
+        *TURN_RULES,
+        *TWO_PLAYER_RULES,
+        *ABILITY_RULES,
+    ),
     layout_rules=LAYOUT_RULES,
     remarks=REMARKS,
     cards_file=STANDARD,
@@ -173,11 +172,13 @@ GAME = Game[Position, Move, Pool](
     not_checked=not_checked,
     unfilled=lambda position: tuple(f"{farm.player}'s coins" for farm in position.seats if farm.has_unknown_coins),
     pool_problems=pool_problems,
-    remaining=_remaining,
+    # What may still be built nobody can know: a pool has to tell it.
+    remaining=lambda position, player: (position if player is None else position.alone(player), None),
     pool_after=_pool_after,
     relaid=relaid,
     traits=TRAITS,
-    asked=_unknowns,
+    # What is unknown of the table itself, and not only of the one before the last move.
+    asked=lambda position: unknowns(replace(position, past=None)),
     queries={
         "Is this table legal; if not, which rules are broken, and what was probably misread?": "explain",
         "May I build, buy or sell this, and what is in range?": "judge",
@@ -195,7 +196,8 @@ GAME = Game[Position, Move, Pool](
         moves=moves,
         turns=MOVES,
         problems=play_problems,
-        is_asked=_is_harvest,
+        # In the Harvest phase `best` asks how to go through it.
+        is_asked=lambda position: position.phase is Phase.HARVEST and not position.over,
         picture=drawn_move,
         outcome=outcome,
         unlisted=UNSEEN,
@@ -207,6 +209,6 @@ GAME = Game[Position, Move, Pool](
     written_pool=_POOL.kind.written,
     written_layout=lambda position: FILE.written(position)["players"][position.players[0]],
     picture=picture,
-    growing=growing,
+    growing=partial(picture, grows=True),
     distances=distances_from,
 )

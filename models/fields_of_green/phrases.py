@@ -34,19 +34,16 @@ def read_description(text: str, subtypes: Sequence[str]) -> Described:
         name = next(filter(None, match.groups())).replace("-", " ")
         what = replace(what, timing=next(timing for timing in Timing if timing.value.casefold() == name.casefold()))
     kind, rest = _kind(rest)
-    subtype = _one(rest, subtypes) if rest else None
+    named = find(rest, subtypes) if rest else []
+    subtype = named[0] if len(named) == 1 else None
     if subtype is None and rest:
         names = [*(str(kind) for kind in Kind), *subtypes, "location"]
         guess = closest(rest, names)
         hint = f"did you mean {guess!r}?" if guess else f"expected {', '.join(names)}"
         raise MisreadError(f"no location type or subtype {quoted(rest)}; {hint}", rest)
-    if kind is None and subtype is None and not rest and not match and not _is_location(text):
+    if {kind, subtype, match} == {None} and not any(word in _LOCATION for word in text.casefold().split()):
         raise MisreadError(f"{quoted(text)}: which locations? expected for instance {COUNT_FORMS}", text)
     return replace(what, kind=kind, subtype=subtype)
-
-
-def _is_location(text: str) -> bool:
-    return any(word in _LOCATION for word in text.casefold().split())
 
 
 def _kind(text: str) -> tuple[Kind | None, str]:
@@ -60,11 +57,6 @@ def _kind(text: str) -> tuple[Kind | None, str]:
     if words and words[-1].casefold() in _LOCATION:
         words = words[:-1]
     return None, " ".join(words)
-
-
-def _one(text: str, names: Sequence[str]) -> str | None:
-    fitting = find(text, names)
-    return fitting[0] if len(fitting) == 1 else None
 
 
 def read_count(text: str, subtypes: Sequence[str]) -> Count:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
-from models.fields_of_green.cards import Kind, Price, Resource, Timing
+from models.fields_of_green.cards import Kind, Resource, Timing
 from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.words import Move
 from models.fields_of_green.table.cells import written_site, written_tokens
@@ -39,8 +40,11 @@ def face(card: LocationSeen) -> tuple[Tone, tuple[Figure, ...]]:
 
 def site_face(site: Site) -> tuple[Tone, tuple[Figure, ...]]:
     """How a card of a farm looks: the colour and shape of its type, and what lies on it."""
-    tone = _TONES.get(site.kind, Tone.PLAIN) if site.kind else Tone.PLAIN
-    kind = (_figure(site.card) or Figure(Shape[site.kind.name]),) if site.kind else (UNSEEN,)
+    tone, words = Tone.PLAIN, () if isinstance(site.card, Unknown) else site.card.name.split()
+    kind: tuple[Figure, ...] = (UNSEEN,)
+    if site.kind:
+        tone, own = _TONES[site.kind], Figure(Shape[site.kind.name])
+        kind = (next((_LIKE[word] for word in words if word in _LIKE), own),)
     on_it = Figure(Shape.DROP, Tone.BLUE) if site.is_tower else Figure(Shape.FOOD)
     tokens = (replace(on_it, number=site.tokens),) if isinstance(site.tokens, int) and site.tokens else ()
     return tone, (*kind, *tokens, *((Figure(Shape.EQUIPMENT, number=len(site.equipment)),) if site.equipment else ()))
@@ -62,18 +66,7 @@ _LIKE = {
 """What looks like itself, by a word of its name; what has none of these looks like its type."""
 
 
-def _figure(card: LocationSeen) -> Figure | None:
-    words = () if isinstance(card, Unknown) else card.name.split()
-    return next((_LIKE[word] for word in words if word in _LIKE), None)
-
-
-def lying_there(site: Site) -> tuple[str, ...]:
-    """What there is to say of a card of a farm besides its name and type."""
-    paid = [f"paid {site.paid}x" if site.paid > 1 else "paid"] if site.paid else []
-    return (*_stores(site), *map(str, site.equipment), *paid, *(f"on {card}" for card in site.below))
-
-
-def type_of(site: Site) -> str:
+def _type_of(site: Site) -> str:
     """The type of a card, for those who cannot tell colours; with what its Harvest costs."""
     card = site.card
     if site.is_tower or site.is_silo:
@@ -82,12 +75,8 @@ def type_of(site: Site) -> str:
     if isinstance(card, Unknown):
         return kind
     if card.timing is Timing.HARVEST:
-        return f"{kind}, Harvest: {_cost(card.cost)}"
+        return f"{kind}, Harvest: {'cost unknown' if card.cost.unknown else card.cost}"
     return f"{kind}, {card.timing}" if card.timing in {Timing.IMMEDIATE, Timing.GAME_END} else kind
-
-
-def _cost(cost: Price) -> str:
-    return "cost unknown" if cost.unknown else str(cost)
 
 
 def _stores(site: Site) -> list[str]:
@@ -96,37 +85,33 @@ def _stores(site: Site) -> list[str]:
     return [f"{written_tokens(site, '?')} of {food_cap([site])} Food"] if site.is_silo else []
 
 
-def picture(position: Position, marked: frozenset[Place]) -> Picture:
-    """All farms of a table, and the cards in hand; `marked` spaces break a rule."""
-    return picture_of(position, marked, None, {})
-
-
-def growing(position: Position, marked: frozenset[Place]) -> Picture:
-    """The same with the empty spaces beside the cards of each farm, where it can grow."""
-    return picture_of(position, marked, None, {}, grows=True)
-
-
-def picture_of(
-    position: Position, marked: frozenset[Place], player: str | None, said: Mapping[Spot, str], *, grows: bool = False
+def picture(
+    position: Position,
+    marked: frozenset[Place],
+    player: str | None = None,
+    said: Mapping[Spot, str] = MappingProxyType({}),
+    *,
+    grows: bool = False,
 ) -> Picture:
-    """All farms, or that of one player alone with something `said` at its spaces; with the spaces onto which it `grows`."""
+    """All farms of a table, and the cards in hand, or the farm of one player alone with something `said` at its spaces.
+
+    `marked` spaces break a rule; with `grows` the empty spaces beside the cards are there, where a farm can grow.
+    """
     tiles, farms = Tiles(marked), [farm for farm in position.seats if player in {None, farm.player}]
-    panels = [_panel(position, farm, tiles, said, _beside(farm) if grows else ()) for farm in farms if farm.is_laid_out]
+    panels = [_panel(position, farm, tiles, said, grows=grows) for farm in farms if farm.is_laid_out]
     hands = [(farm.player, tiles.cards(farm.player, farm.hand, face)) for farm in farms if not said]
     front = [(tiles.player(one, "in hand", space="hand"), *cards) for one, cards in hands if cards]
     row = () if said else tiles.cards("", position.row, face, key="row", name="row card", path=("row",))
     front += [(tiles.at(Place("", "row"), "row", role=CARDS, path=("row",)), *row)] if row else []
-    text = "; ".join(_description(farm) for farm in position.seats) + "."
+    each = {farm.player: [f"{site.spot} {written_site(site)}" for site in farm.sites] for farm in position.seats}
+    text = "; ".join(f"{one}'s farm: {', '.join(cards) or 'not laid out'}" for one, cards in each.items()) + "."
     return table(f"Fields of Green: {', '.join(position.players)}", text, (*panels, *in_front(front)))
 
 
-def _beside(farm: Farm) -> set[Spot]:
-    return {near for site in farm.sites for near in site.spot.beside}
-
-
-def _panel(position: Position, farm: Farm, tiles: Tiles, said: Mapping[Spot, str], beside: Collection[Spot]) -> Panel:
-    """A farm with all spaces between its cards, and those `beside` them."""
+def _panel(position: Position, farm: Farm, tiles: Tiles, said: Mapping[Spot, str], *, grows: bool) -> Panel:
+    """A farm with all spaces between its cards, and those beside them onto which it `grows`."""
     spots = {*farm.by_spot, *said} or {Spot(1, 1)}
+    beside = {near for site in farm.sites for near in site.spot.beside if grows}
     (inner_rows, inner_columns), (rows, columns) = _span(spots), _span(spots | {*beside})
 
     def tile(spot: Spot) -> Tile:
@@ -164,15 +149,12 @@ def _tile(farm: Farm, tiles: Tiles, spot: Spot, said: str) -> Tile:
         words, down = ("Open Area", f"({site.card})"), (Figure(Shape.BACK),)
         look = {"figures": down, "caption": (*words, *more)}
         return tiles.at(place, *words, str(spot), *more, role="Open Area", path=path, tone=Tone.EMPTY, **look)
-    (tone, figures), kind, there = site_face(site), type_of(site), (*lying_there(site), *more)
+    paid = [f"paid {site.paid}x" if site.paid > 1 else "paid"] if site.paid else []
+    there = (*_stores(site), *map(str, site.equipment), *paid, *(f"on {card}" for card in site.below), *more)
+    (tone, figures), kind = site_face(site), _type_of(site)
     look = {"figures": figures, "caption": (str(site.card), *([kind] if kind else []), *there)}
     beside = (f"{spot} {kind}".rstrip(), *there)
     return tiles.at(place, str(site.card), *beside, role="Location", path=path, tone=tone, covered=len(site.below), **look)
-
-
-def _description(farm: Farm) -> str:
-    cards = ", ".join(f"{site.spot} {written_site(site)}" for site in farm.sites)
-    return f"{farm.player}'s farm: {cards or 'not laid out'}"
 
 
 def distances_from(position: Position, player: str, space: str) -> Picture:
@@ -201,4 +183,4 @@ def _from(position: Position, player: str, centre: Spot) -> Picture:
     reach = reach_of(there) if there is not None and there.is_tower else None
     within = {spot: "" if reach is None else ", in range" if n <= reach else ", out of range" for spot, n in steps.items()}
     said = {spot: f"distance {n}{within[spot]}" for spot, n in steps.items()} | {centre: "distances from here"}
-    return picture_of(position, frozenset(), player, said)
+    return picture(position, frozenset(), player, said)

@@ -85,7 +85,9 @@ def _laid_again(position: Position, farm: Farm) -> tuple[tuple[Site, ...], list[
         left_out += [f"{tile} on {site} (what it is worth elsewhere cannot be searched)" for tile in gone]
     if _first_silo_matters(sites):
         stays = [f"{tile} on {site} (another Silo stores more)" for site in sites for tile in _point_tiles(site)]
-        return tuple(map(_without_points, sites)), left_out + stays
+        gone_from = ((site, _point_tiles(site)) for site in sites)
+        bare = (replace(s, equipment=tuple(t for t in s.equipment if t not in gone)) for s, gone in gone_from)
+        return tuple(bare), left_out + stays
     return tuple(sites), left_out
 
 
@@ -106,11 +108,6 @@ def _merit(silo: Site) -> tuple[int, int]:
 def _point_tiles(site: Site) -> tuple[TileSeen, ...]:
     tiles = site.equipment if site.is_silo else ()
     return tuple(tile for tile in tiles if isinstance(tile, Equipment) and tile.points)
-
-
-def _without_points(site: Site) -> Site:
-    gone = _point_tiles(site)
-    return replace(site, equipment=tuple(tile for tile in site.equipment if tile not in gone))
 
 
 def _why_not(position: Position, farm: Farm, site: Site) -> str:

@@ -120,7 +120,7 @@ def _other_tiles(position: Position, farm: Farm, site: Site) -> Iterator[Named]:
         for other in farm.sites:
             if other is not site and not other.is_open and fits(tile, other.card) is not False:
                 there = _put_on(other.spot, tile)
-                yield f"{tile} lies on {other}, not on {site}", _both(off, there)
+                yield f"{tile} lies on {other}, not on {site}", lambda of, off=off, there=there: there(off(of))  # type: ignore[misc]
     for tile in position.deck.equipment.values():
         if _would_help(site, tile) and tile not in site.equipment and fits(tile, site.card) is not False:
             yield f"{tile} lies on {site}", _put_on(site.spot, tile)
@@ -131,10 +131,6 @@ def _would_help(site: Site, tile: Equipment) -> bool:
     cap = water_cap(site) if site.is_tower else food_cap([site]) if site.is_silo else None
     stores_more = isinstance(site.tokens, int) and cap is not None and site.tokens > cap
     return (stores_more and tile.capacity != 0) or (site.paid > uses(site) and tile.again != 0)
-
-
-def _both(first: Mend, second: Mend) -> Mend:
-    return lambda farm: second(first(farm))
 
 
 def _put_on(spot: Spot, tile: TileSeen) -> Mend:
@@ -200,12 +196,18 @@ def _lift(spot: Spot, other: Spot) -> Mend:
     return mend
 
 
-def _shift(row: int, shift: int) -> Mend:
+def _move_all(to: Callable[[Spot], Spot]) -> Mend:
+    """What lies in each space lies in another."""
+
     def mend(farm: Farm) -> Farm:
-        moved = (replace(s, spot=Spot(row, s.spot.column + shift)) if s.spot.row == row else s for s in farm.sites)
+        moved = (replace(site, spot=to(site.spot)) for site in farm.sites)
         return replace(farm, sites=tuple(sorted(moved, key=lambda site: site.spot)))
 
     return mend
+
+
+def _shift(row: int, shift: int) -> Mend:
+    return _move_all(lambda spot: Spot(row, spot.column + shift) if spot.row == row else spot)
 
 
 def _swaps(farm: Farm) -> Iterator[Named]:
@@ -217,13 +219,8 @@ def _swaps(farm: Farm) -> Iterator[Named]:
 
 def _exchange(one: Spot, other: Spot) -> Mend:
     """What lies in two spaces exchanged, one of which may be empty."""
-
-    def mend(farm: Farm) -> Farm:
-        places = {one: other, other: one}
-        moved = (replace(site, spot=places.get(site.spot, site.spot)) for site in farm.sites)
-        return replace(farm, sites=tuple(sorted(moved, key=lambda site: site.spot)))
-
-    return mend
+    places = {one: other, other: one}
+    return _move_all(lambda spot: places.get(spot, spot))
 
 
 def _omissions(position: Position, farm: Farm) -> Iterator[tuple[Spot, str, Location | Unknown[Location]]]:

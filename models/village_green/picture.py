@@ -48,8 +48,13 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     front = [(tiles.player(player, "in hand", space="hand"), *cards) for player, cards in hands if cards]
     front += [row for name in ("green", "awards") for row in _face_up(name, getattr(position, name), tiles)]
     panels = (*(_panel(village, tiles) for village in villages), *in_front(front))
+    said = []
+    for village in villages:
+        spaces = zip(AWARD_SPACES + GREEN_SPACES, village.awards + village.green, strict=True)
+        cards = ", ".join(f"{space} {stack.cards[0]}" for space, stack in spaces if stack.cards)
+        said.append(f"{village.player}'s village, village card face {village.face}: {cards or 'no cards'}")
     names = ", ".join(village.player for village in villages)
-    return table(f"Village Green: {names}", "; ".join(map(_description, villages)) + ".", panels)
+    return table(f"Village Green: {names}", "; ".join(said) + ".", panels)
 
 
 def _face_up(name: str, supply: Supply, tiles: Tiles) -> Iterator[tuple[Tile, ...]]:
@@ -82,9 +87,3 @@ def _panel(village: Village, tiles: Tiles) -> Panel:
 
 
 _SIDES = {Face.UP: Figure(Shape.VILLAGE), Face.DOWN: Figure(Shape.BACK)}
-
-
-def _description(village: Village) -> str:
-    spaces = zip(AWARD_SPACES + GREEN_SPACES, village.awards + village.green, strict=True)
-    cards = ", ".join(f"{space} {stack.cards[0]}" for space, stack in spaces if stack.cards)
-    return f"{village.player}'s village, village card face {village.face}: {cards or 'no cards'}"

@@ -36,11 +36,6 @@ def changes(position: Position) -> Iterator[Change[Position]]:
     for kind in ("green", "awards"):
         yield from _of_a_supply(position, kind)
     yield from _of_the_cards(position)
-    yield from _of_the_players(position)
-
-
-def _of_the_players(position: Position) -> Iterator[Change[Position]]:
-    """Who began, how many play."""
     yield from of_the_holder(position, "start", "start player card")
     if len(position.counts) == 1 or 1 not in position.counts:
         for n in range(max(1, position.layouts), MOST_PLAYERS + 1):
@@ -153,20 +148,17 @@ def _of_the_cards(position: Position) -> Iterator[Change[Position]]:
         for spaces, message, mend in _mends(position, village):
             change: Change[Position] = Change(f"{whose}{message}", _TABLE.field("seats").entry(seat).changed(mend))
             if len(spaces) == 1 and not village.stacks[spaces[0]].cards:
-                change = _into_empty(position, village, spaces[0], change)
+                # A card comes into an empty space. That an award space is empty is a fact already.
+                space = SPACES[spaces[0]]
+                at = f"{village.player} {space}" if position.layouts > 1 else space
+                is_green = space in GREEN_SPACES
+                what, fact = ("a green card", f"{at} is empty") if is_green else ("an award", change.fact)
+                change = replace(change, of=at, seen="nothing", to=what, fact=fact, at=at)
             if any((village.player, SPACES[space]) in wrong for space in spaces):
                 yield change
             else:
                 later.append(change)
     yield from later
-
-
-def _into_empty(position: Position, village: Village, space: int, change: Change[Position]) -> Change[Position]:
-    """A change that lays a card into an empty space. That an award space is empty is a fact already."""
-    at = f"{village.player} {SPACES[space]}" if position.layouts > 1 else SPACES[space]
-    if space < len(GREEN_SPACES):
-        return replace(change, of=at, seen="nothing", to="a green card", fact=f"{at} is empty", at=at)
-    return replace(change, of=at, seen="nothing", to="an award", at=at)
 
 
 _Mended = Iterator[tuple[Sequence[int], str, Mend]]
@@ -191,7 +183,8 @@ def _mends(position: Position, village: Village) -> _Mended:
     for space in free:
         yield from _with_another(position, village, space)
     if any(stack.cards and stack.sealed for stack in village.stacks):
-        yield laid, "more cards lie covered in the village than the file says", _unseal
+        bare = {space: Stack(stack.cards) for space, stack in enumerate(village.stacks)}
+        yield laid, "more cards lie covered in the village than the file says", lambda village: village.with_stacks(bare)
 
 
 def _fit(village: Village, *there: tuple[int, int]) -> bool:
@@ -261,7 +254,3 @@ def _exchange_tops(a: int, b: int) -> Mend:
         return village.with_stacks({space: Stack(cards, village.stacks[space].sealed) for space, cards in tops.items()})
 
     return mend
-
-
-def _unseal(village: Village) -> Village:
-    return village.with_stacks({space: Stack(stack.cards) for space, stack in enumerate(village.stacks)})

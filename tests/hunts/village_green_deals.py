@@ -13,9 +13,9 @@ from hunts.village_green_solo import asking, searched
 
 from models.village_green.cards import standard_deck
 from models.village_green.table.spaces import BESIDE
-from scorers.village_green.search.play_deals import is_deal
+from scorers.village_green.search.play_cases import is_deal
 from scorers.village_green.search.play_orders import Orders
-from scorers.village_green.search.play_plan import AwardPlan, GreenPlan
+from scorers.village_green.search.play_plan import AwardPlan, green_steps
 from scorers.village_green.search.play_prizes import Prizes
 from scorers.village_green.search.play_table import NONE, SPACES, Turning, Use
 
@@ -132,7 +132,7 @@ def ordered(random, table, villages=12):
         if tops is not None:
             by_jobs = Orders(table, turning).steps(tops, lambda _: True)
             try:
-                by_steps = GreenPlan(table, tops, turning, patient()).steps(lambda _, ends_alone: not ends_alone)
+                by_steps = green_steps(table, tops, turning, lambda _, ends_alone: not ends_alone, patient())
             except _TooMuchError:
                 continue
             again = by_steps and any(step.turned and table.is_held(step.space) for step in by_steps)

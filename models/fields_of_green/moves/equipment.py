@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from models.fields_of_green.cards import Equipment, Resource
+from models.fields_of_green.cards import Resource
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.words import Action, Placed
 from models.fields_of_green.rules.layout import MOST_TILES, differ, fits
 from models.fields_of_green.rules.wording import shown
-from models.fields_of_green.table.sites import Site, TileSeen
 from models.logic import Unknown, all_of, at_least, highest
 from models.names import counted, enumerated
 
@@ -39,7 +37,8 @@ def place_tiles(turn: Steps) -> None:
 def _take_from_aside(turn: Steps, placed: Placed) -> None:
     """A tile that was set aside; one that is not known is taken to be it."""
     tile, label, aside = placed.tile, str(placed.tile), turn.farm.aside
-    place = _place_aside(aside, tile)
+    may_be = (n for n, seen in enumerate(aside) if isinstance(seen, Unknown) and tile in seen.options)
+    place = aside.index(tile) if tile in aside else next(may_be, None)
     message = f"{tile} is not set aside ({enumerated(list(map(str, aside)), 'and') if aside else 'nothing is'})."
     if place is None:
         turn.refuse("FOG-EQ-ASIDE", label, message)
@@ -50,12 +49,6 @@ def _take_from_aside(turn: Steps, placed: Placed) -> None:
         turn.farm = replace(turn.farm, aside=(*aside[:place], *aside[place + 1 :]))
     message = f"{tile} was set aside; it is placed only on a location that fits, while that location is built."
     turn.require("FOG-EQ-ASBUILT", _is_built(turn) and placed.spot == turn.move.spot, message, label)
-
-
-def _place_aside(aside: Sequence[TileSeen], tile: Equipment) -> int | None:
-    """Where a tile lies aside: the same, or else one that is not known and may be it."""
-    may_be = (n for n, seen in enumerate(aside) if isinstance(seen, Unknown) and tile in seen.options)
-    return aside.index(tile) if tile in aside else next(may_be, None)
 
 
 def _is_built(turn: Steps) -> bool:
@@ -88,15 +81,10 @@ def _place(turn: Steps, placed: Placed) -> None:
         own = turn.rulings["FOG-AMB-16"] == "yes"
         turn.require("FOG-EQ-ASBUILT", own, f"{site.card} has just been built; its own tile goes elsewhere.", str(tile))
     turn.require("FOG-OPEN-EQ", not site.is_open, f"{site} lies face down.", str(tile))
-    _need_room(turn, tile, site)
-    turn.lay(replace(site, equipment=(*site.equipment, tile)))
-
-
-def _need_room(turn: Steps, tile: Equipment, site: Site) -> None:
-    """Not more than two tiles lie on a location, and they are different."""
     n = len(site.equipment)
     message = f"{counted(n, 'Equipment tile')} {'lies' if n == 1 else 'lie'} on {site} already."
     turn.require("FOG-EQ-MAX2", n < MOST_TILES, message, str(tile))
     another = all_of(differ(tile, other) for other in site.equipment)
     only_if = f"the Equipment that lies on {site} is not another {tile}"
     turn.require("FOG-EQ-DIFF", another, f"{tile} lies on {site} already.", str(tile), only_if)
+    turn.lay(replace(site, equipment=(*site.equipment, tile)))

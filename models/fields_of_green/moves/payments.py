@@ -305,8 +305,9 @@ def need_towers_for_gains(turn: Steps) -> None:
         "Water gained",
         f"{named} Water is gained; it may be {shown(gained)}",
     )
-    # As much lies on towers as there is room for, unless it may be declined.
-    if any(_capacity_not_known(tower) for tower, _ in allowed.values()):
+    # As much lies on towers as there is room for, unless it may be declined, or nobody knows how much room a tile adds.
+    tiles = [one for tower, _ in allowed.values() for tile in tower.equipment for one in may_be(tile)]
+    if any(isinstance(one, Equipment) and one.capacity is None for one in tiles):
         return
     paid, before = as_amounts(turn.move.water) or _best_payment(turn), turn.held_before.tokens
     rooms = {
@@ -327,8 +328,3 @@ def _best_payment(turn: Steps) -> Mapping[Spot, Number]:
     """From which towers Water is paid where the player did not say."""
     n = total([exchange.pays.get(Resource.WATER, 0) for exchange in turn.exchanges])
     return {} if n == 0 else payment_for(turn.held_before, turn.own, turn.spot, n, turn.rulings)
-
-
-def _capacity_not_known(site: Site) -> bool:
-    """Whether a tile on a store may add room to it of which nobody knows how much."""
-    return any(isinstance(one, Equipment) and one.capacity is None for tile in site.equipment for one in may_be(tile))

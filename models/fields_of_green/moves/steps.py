@@ -197,13 +197,11 @@ class Steps(SeatTurn[Position, Farm]):
         held = self.held.with_coins(gives.get(Resource.COINS, 0)).with_vp(gives.get(Resource.VP, 0))
         self.held = changed_food(held, self.farm, gives.get(Resource.FOOD, 0), self.rulings)
         gained = gives.get(Resource.WATER, 0)
-        if gained != 0:
-            is_last = not any(later.gives.get(Resource.WATER, 0) != 0 for later in self.exchanges[i + 1 :])
-            self._pour(gained, is_last=is_last)
-
-    def _pour(self, gained: Number, *, is_last: bool) -> None:
-        """Gained Water goes on towers (FOG-AMB-22)."""
+        if gained == 0:
+            return
+        is_last = not any(later.gives.get(Resource.WATER, 0) != 0 for later in self.exchanges[i + 1 :])
         towers, held = self.watered(self.farm), self.held
+        # What finds no room on towers is lost, or all of it (FOG-AMB-22).
         fits = total([pick(may, room(tower, held), 0) for tower, may in towers if tower.spot in held.tokens])
         stays = pick(is_kept(at_least(fits, gained), self.rulings), gained, 0)
         if _is_left(self._onto):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -116,10 +116,6 @@ def _tell_stock(position: Position, what: str, at_first: list[int]) -> str:
     return f"{shown(there)} {lie} in farms{left_over}; there are {STOCKS[what]}."
 
 
-def _tiles(position: Position) -> list[TileSeen]:
-    return [tile for farm in position.seats for tile in _tiles_of(farm)]
-
-
 def _tiles_of(farm: Farm) -> list[TileSeen]:
     return [*(tile for site in farm.sites for tile in site.equipment), *farm.aside]
 
@@ -137,21 +133,12 @@ def _label(one: Equipment | Farm | None) -> str:
     label=_label,
 )
 def _equipment(position: Position) -> Iterator[Finding]:
-    tiles, left = _tiles(position), position.stocks.equipment
+    tiles, left = [tile for farm in position.seats for tile in _tiles_of(farm)], position.stocks.equipment
     if tiles or left is not None:
         n = len(tiles) + (left or 0)
         few = f"{counted(n, 'Equipment tile')} {is_or_are(n)} in the stack before the first turn; all {TILES} begin there."
         many = f"{n} Equipment tiles are on the table, the stack included; there are {TILES}."
         yield None, n <= TILES and (left in {None, TILES} or not is_all_new(position)), few if n < TILES else many
-    yield from _tile_copies(position, tiles)
-    for farm in position.seats:
-        if is_new(position, farm) and _tiles_of(farm):
-            has = f"{farm.player} has {enumerated(list(map(str, _tiles_of(farm))), 'and')} before the first turn"
-            yield farm, False, f"{has}; all Equipment begins in the stack."
-
-
-def _tile_copies(position: Position, tiles: Sequence[TileSeen]) -> Iterator[Finding]:
-    """That no tile is there more often than in the box."""
     possible = _possible(tiles, lambda tile: tile)
     for tile in position.deck.tiles.values():
         most = position.deck.not_listed(None) if tile.is_unlisted else tile.copies
@@ -160,6 +147,10 @@ def _tile_copies(position: Position, tiles: Sequence[TileSeen]) -> Iterator[Find
             unlisted = f"tiles are on the table that no list has; only {most} {is_or_are(most)} not listed."
             listed = f"copies of {tile} are on the table; there {is_or_are(most)} {most}."
             yield tile, at_most(copies, most), f"{so_many_or_more(copies)} {unlisted if tile.is_unlisted else listed}"
+    for farm in position.seats:
+        if is_new(position, farm) and _tiles_of(farm):
+            has = f"{farm.player} has {enumerated(list(map(str, _tiles_of(farm))), 'and')} before the first turn"
+            yield farm, False, f"{has}; all Equipment begins in the stack."
 
 
 TABLE_RULES = (_copies, _stocks, _equipment)

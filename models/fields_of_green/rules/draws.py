@@ -54,11 +54,6 @@ def _counts(drawn: Mapping[Kind, int]) -> str:
     return ", ".join(f"{n} {kind if n == 1 else PLURALS[kind]}" for kind, n in drawn.items() if n)
 
 
-def _is_fresh(farm: Farm) -> bool:
-    """Whether a player still holds all six cards, and the file says which types were drawn."""
-    return isinstance(farm.hand, tuple) and len(farm.hand) == DRAWN and has_draw(farm)
-
-
 @rule(
     "FOG-UPK-DRAW6",
     f"In the Upkeep phase every player draws {DRAWN} location cards, all at once; with three and four players they are "
@@ -70,7 +65,8 @@ def _six_cards(position: Position) -> Iterator[Finding]:
         player, drawn, n = farm.player, farm.drawn or {}, counted(_number_drawn(farm), "card")
         if farm.drawn is not None:
             yield farm.about(name="drawn"), _number_drawn(farm) == DRAWN, f"{player} drew {n} ({_split(farm)}), not {DRAWN}."
-        if isinstance(farm.hand, tuple) and _is_fresh(farm):
+        # Whoever still holds all six cards holds what was drawn.
+        if isinstance(farm.hand, tuple) and len(farm.hand) == DRAWN and has_draw(farm):
             as_drawn = all_of([equal(_of_type(farm.hand, (kind,)), drawn.get(kind, 0)) for kind in TYPES])
             held = enumerated(list(map(str, farm.hand)), "and")
             yield farm.about(name="hand"), as_drawn, f"{player} drew {_split(farm)}, but has {held} in hand."
@@ -98,18 +94,13 @@ def _piles_to_draw_from(position: Position, farm: Farm) -> int:
         gone = min(2, drawn_before // IN_PILE)
         return min(PILES, len(TYPES) - gone)
     # What an earlier player of this year took last was gone; the First Player tile shows who drew before whom.
-    drawing = _drawing_from(position, farm)
+    drawing: tuple[Farm, ...] = (farm,)
+    if position.first is not None and position.is_whole:
+        begin = position.players.index(position.first)
+        in_order = (*position.seats[begin:], *position.seats[:begin])
+        drawing = in_order[in_order.index(farm) :]
     drawn = {kind for other in drawing for kind, n in (other.drawn or {}).items() if n}
     return min(PILES, sum(piles[kind] > 0 or kind in drawn for kind in TYPES))
-
-
-def _drawing_from(position: Position, farm: Farm) -> tuple[Farm, ...]:
-    """A player and those known to have drawn after the player this year."""
-    if position.first is None or not position.is_whole:
-        return (farm,)
-    begin = position.players.index(position.first)
-    in_order = (*position.seats[begin:], *position.seats[:begin])
-    return in_order[in_order.index(farm) :]
 
 
 @rule(
@@ -261,16 +252,6 @@ def _pile_numbers(position: Position) -> Iterator[Finding]:
 # FOG-UPK-DRAWN: what lies on the table was drawn.
 
 
-def _evidence(position: Position) -> tuple[Sequence[LocationSeen], Sequence[Draws], Kinds]:
-    """The cards that are seen, the ways in which they can have been drawn, and the types whose piles were counted.
-
-    In the Upkeep phase it is what was built and discarded, and drawn in earlier years.
-    """
-    if _is_upkeep(position):
-        return used_cards(position), draws_of_earlier_years(position), ()
-    return location_cards(position), _fitting_draws(position) or draws(position), _counted_types(position)
-
-
 @rule(
     "FOG-UPK-DRAWN",
     "Every location card on the table was drawn from its pile, so of a type there are no more than were drawn. In a "
@@ -279,10 +260,16 @@ def _evidence(position: Position) -> tuple[Sequence[LocationSeen], Sequence[Draw
 )
 def _cards_drawn(position: Position) -> Iterator[Finding]:
     """Types with the most cards of them that can have been drawn; sets that nothing seen can exceed are left out."""
-    cards, ways, piles = _evidence(position)
-    if _is_upkeep(position) and not any(way.in_all for way in ways):
-        # In year 1 no card was used at all: that is a matter of turns.
-        return
+    piles: Kinds = ()
+    if _is_upkeep(position):
+        # Then it is what was built and discarded, and drawn in earlier years.
+        cards, ways = used_cards(position), draws_of_earlier_years(position)
+        if not any(way.in_all for way in ways):
+            # In year 1 no card was used at all: that is a matter of turns.
+            return
+    else:
+        cards, ways = location_cards(position), _fitting_draws(position) or draws(position)
+        piles = _counted_types(position)
     wrong: list[set[Kind]] = []
     for kinds in _sets(TYPES, (1, 2, 3, 4)):
         most = max(way.most(kinds) for way in ways)

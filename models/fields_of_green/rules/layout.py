@@ -137,13 +137,6 @@ def _bare(position: Position) -> Iterator[Finding]:
 # FOG-WATER-CAP, FOG-FOOD-CAP: stores.
 
 
-def _is_store(site: Site, kind: Kind) -> bool:
-    """Whether tokens were told of a Water Tower, or of a Silo; what may be either is asked about once, with the towers."""
-    if isinstance(site.card, Unknown):
-        return kind is Kind.TOWER and any(map(site.may_be, STORES))
-    return site.tokens is not None and site.card.kind is kind
-
-
 def _tell_stored(farm: Farm, site: Site) -> str:
     if isinstance(site.card, Unknown):
         return f"{farm.player}: there is more on {site} than it can store, whatever it is."
@@ -156,7 +149,9 @@ def _tell_stored(farm: Farm, site: Site) -> str:
 
 def _store_limits(position: Position, kind: Kind) -> Iterator[Finding]:
     for farm, site in sites_of(position):
-        if _is_store(site, kind):
+        # What may be either is asked about once, with the towers.
+        either = kind is Kind.TOWER and any(map(site.may_be, STORES))
+        if either if isinstance(site.card, Unknown) else site.tokens is not None and site.card.kind is kind:
             yield farm.about(site.spot), fits_in(site), partial(_tell_stored, farm, site)
 
 

@@ -142,11 +142,6 @@ def _turns_of_all(position: Position) -> Range:
     return max(low, least), min(high, most)
 
 
-def discards_possible(position: Position) -> Range:
-    """How many cards can have been discarded by now, as far as turns and farms tell."""
-    return lowest(_discards_at_least(position)), max(0, highest(_discards_at_most(position)))
-
-
 def _tell_discards(position: Position, n: int) -> str:
     low, high = _turns_of_all(position)
     text = f"{counted(n, 'card')} {was_or_were(n)} discarded"
@@ -156,7 +151,7 @@ def _tell_discards(position: Position, n: int) -> str:
     text = f"{text}, and in farms there {is_or_are(built)} {shown(built)}"
     if low == high and position.is_whole:
         return f"{text}, but there were {counted(high, 'turn')}, with one card each."
-    least, most = discards_possible(position)
+    least, most = lowest(_discards_at_least(position)), max(0, highest(_discards_at_most(position)))
     if least > n:
         return f"{text}, but in at least {counted(least, 'turn')} no card was built, so as many were discarded."
     return f"{text}, but there were at most {counted(high, 'turn')}, so at most {most} can have been discarded."

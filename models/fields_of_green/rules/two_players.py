@@ -28,12 +28,6 @@ def _possible_rows(position: Position) -> list[tuple[int, int]]:
     ]
 
 
-def _may_be_upkeep(position: Position) -> bool:
-    """Whether no card was turned up yet, and nobody has acted."""
-    fresh = position.phase is None and not position.row and position.pile in {None, 0, 2 * DRAWN}
-    return fresh and not any(farm.turns for farm in position.seats)
-
-
 def _face_up(n: int) -> str:
     return f"{counted(n, 'card')} {'lies' if n == 1 else 'lie'} face up"
 
@@ -65,8 +59,9 @@ def _refills(position: Position) -> Iterator[Finding]:
         under = "" if pile is None else f" and {pile} {is_or_are(pile)} under {'it' if len(row) == 1 else 'them'}"
         taken = [farm.turns for farm in position.seats]
         turns = "" if None in taken else f" after {counted(sum(filter(None, taken)), 'action')}"
-        holds = bool(_possible_rows(position)) or _may_be_upkeep(position)
-        yield "row", holds, f"{_face_up(len(row))}{under}{turns}; that cannot be."
+        # It may be that no card was turned up yet, and nobody has acted.
+        is_fresh = position.phase is None and not row and pile in {None, 0, 2 * DRAWN} and not any(taken)
+        yield "row", is_fresh or bool(_possible_rows(position)), f"{_face_up(len(row))}{under}{turns}; that cannot be."
 
 
 def _take_turns(position: Position) -> bool:

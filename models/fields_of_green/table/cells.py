@@ -110,7 +110,10 @@ def _read_card(text: str, deck: Deck, tiles: Tiles | None) -> Location | Choice:
     if text.casefold() == UNKNOWN:
         return Choice(text, (*deck.every.values(), *_stores(tiles)))
     if first.casefold() == SOME and rest:
-        return _only(Choice(text, _some(rest, deck, tiles)))
+        options = _some(rest, deck, tiles)
+        if not options:
+            raise MisreadError(f"{quoted(text)}: no card that is known fits that", text)
+        return options[0] if len(options) == 1 else Choice(text, options)
     if first.casefold() == "something" or text.casefold() == SOME:
         raise ValueError(
             "a card that is not fully known is written `some Field`, `some Dairy Livestock or Wheat`, or `unknown`"
@@ -123,13 +126,6 @@ def _stores(tiles: Tiles | None, kinds: Sequence[Location] = (TOWER, SILO)) -> t
     if tiles is None:
         return ()
     return tuple(stored(kind, n) for kind in kinds if kind.kind for n in range(most_stored(kind.kind, tiles) + 1))
-
-
-def _only(choice: Choice) -> Location | Choice:
-    if not choice.options:
-        raise MisreadError(f"{quoted(choice.text)}: no card that is known fits that", choice.text)
-    option = choice.options[0]
-    return option if len(choice.options) == 1 and isinstance(option, Location) else choice
 
 
 def _some(text: str, deck: Deck, tiles: Tiles | None) -> tuple[Location, ...]:
@@ -271,16 +267,10 @@ def _read_store(text: str, deck: Deck) -> tuple[Location | None, int | Choice | 
         other = next(store for store in _STORED if store is not kind)
         right = f"write `{kind} {match[1]} {_STORED[kind]}`, or `{other} {match[1]}` if it is a {other}"
         raise MisreadError(f"{quoted(text)}: a {kind} stores {_STORED[kind]}, not {_STORED[other]}; {right}", text)
-    return kind, _tokens_called(match[1].casefold() if match else UNKNOWN, text)
-
-
-def _tokens_called(number: str, text: str) -> int | Choice:
-    """The tokens that stand there in such a text."""
+    number = match[1].casefold() if match else UNKNOWN
     if number == UNKNOWN:
-        return Choice(UNKNOWN, ())
-    if number == "empty":
-        return 0
-    return _one_of(number, numbers_called(number, text) or (int(number),))
+        return kind, Choice(UNKNOWN, ())
+    return kind, 0 if number == "empty" else _one_of(number, numbers_called(number, text) or (int(number),))
 
 
 def _one_of(text: str, values: tuple[int, ...]) -> int | Choice:

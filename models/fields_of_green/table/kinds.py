@@ -38,7 +38,7 @@ from models.fields_of_green.table.cells import (
     written_number,
     written_site,
 )
-from models.fields_of_green.table.sites import Amount, Site, Spot, most_stored, span
+from models.fields_of_green.table.sites import Site, Spot, most_stored, span
 from models.form import Form, Reads, also, in_figures, shown
 from models.logic import Unknown
 from models.names import Word, counted, one
@@ -136,17 +136,13 @@ def _tokens(value: object, _info: ValidationInfo) -> int | Choice:
     return seen
 
 
-def _kept_coins(coins: int | Choice, owner: str) -> Amount | str:
-    return UNKNOWN if isinstance(coins, Choice) and not coins.options else named(coins, f"{owner}'s coins")
-
-
 COINS = Kind(
     Annotated[
         int | Choice,
         Reads(_amount),
         WithJsonSchema({"type": ["integer", "string"], "description": "A number, `10 to 14`, `3 or 5`, or unknown."}),
     ],
-    _kept_coins,
+    lambda n, owner: UNKNOWN if isinstance(n, Choice) and not n.options else named(n, f"{owner}'s coins"),
     lambda coins: coins if coins == UNKNOWN else written_number(coins),
     may_be_empty=False,
 )

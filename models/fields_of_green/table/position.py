@@ -72,21 +72,6 @@ class Pad:
     locations: int | None = told(Small, "Locations in the farm; they decide where VP are level.")
 
 
-def _shown_sites(farm: Farm) -> tuple[Site, ...] | None:
-    """The cards of a farm that was laid out."""
-    return farm.sites if farm.is_laid_out else None
-
-
-def _shown_coins(farm: Farm) -> Amount | str | None:
-    """The coins, or that nobody knows them."""
-    return UNKNOWN if farm.has_unknown_coins else farm.coins
-
-
-def _shown_pad(farm: Farm) -> Pad | None:
-    """The pad, if it tells something, or if it is all there is."""
-    return None if farm.is_laid_out and farm.pad == Pad() else farm.pad
-
-
 @dataclass(frozen=True, slots=True)
 class Farm:
     """One player's farm and what lies in front of the player.
@@ -103,14 +88,14 @@ class Farm:
         "The cards as they lie, row by row; rows may differ in length.",
         of_sites,
         key="farm",
-        shown=_shown_sites,
+        shown=lambda farm: farm.sites if farm.is_laid_out else None,
     )
     coins: Amount | None = told(
         COINS,
         "A number, `10 to 14`, `3 or 5`, or `unknown`. With `unknown` a price makes a move undecided; "
         "coins that are left out are taken to suffice, and the answer says so.",
         of_first("coin", FIRST_COINS),
-        shown=_shown_coins,
+        shown=lambda farm: UNKNOWN if farm.has_unknown_coins else farm.coins,
     )
     vp: Amount = told(
         VP,
@@ -149,7 +134,13 @@ class Farm:
         "{who} has finished the Harvest",
         key="harvested",
     )
-    pad: Pad = told(Pad, "The points on the score pad, for what is not laid out.", base=PadBase, shown=_shown_pad)
+    pad: Pad = told(
+        Pad,
+        "The points on the score pad, for what is not laid out.",
+        base=PadBase,
+        # If it tells something, or if it is all there is.
+        shown=lambda farm: None if farm.is_laid_out and farm.pad == Pad() else farm.pad,
+    )
     is_laid_out: bool = True
     has_unknown_coins: bool = False
     by_spot: Mapping[Spot, Site] = field(init=False, repr=False, compare=False)

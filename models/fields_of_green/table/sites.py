@@ -161,7 +161,11 @@ either: more than any price takes. A number that was seen may be larger."""
 
 def fits_in(site: Site) -> Truth:
     """Whether what lies on a Water Tower or a Silo fits there; equipment that is not known may add anything."""
-    beyond = _beyond(site)
+    if isinstance(site.card, Unknown):
+        beyond = number(site.card, lambda card: max(0, (card.holds or 0) - CAPS.get(card.kind, 0)))
+    else:
+        cap = CAPS.get(site.card.kind)
+        beyond = 0 if cap is None or site.tokens is None else number(site.tokens, lambda tokens: max(0, tokens - cap))
     if isinstance(beyond, int) and beyond <= 0:
         return True
     added = total([number(tile, lambda tile: tile.capacity or 0) for tile in site.equipment])
@@ -169,19 +173,8 @@ def fits_in(site: Site) -> Truth:
     return any_of([*anything, at_most(beyond, added)])
 
 
-def _beyond(site: Site) -> Number:
-    """How many tokens lie on a Water Tower or a Silo beyond what it stores by itself."""
-    if isinstance(site.card, Unknown):
-        return number(site.card, lambda card: max(0, (card.holds or 0) - CAPS.get(card.kind, 0)))
-    cap = CAPS.get(site.card.kind)
-    return 0 if cap is None or site.tokens is None else number(site.tokens, lambda tokens: max(0, tokens - cap))
-
-
 def most_stored(kind: Kind, equipment: Iterable[TileSeen | Choice]) -> int:
     """How many tokens can lie on a Water Tower or a Silo with such equipment."""
-    more = (max(map(_room_of, (tile,) if isinstance(tile, Equipment) else tile.options)) for tile in equipment)
+    each = ((tile,) if isinstance(tile, Equipment) else tile.options for tile in equipment)
+    more = (max(NOBODY_KNOWS if one.capacity is None else one.capacity for one in options) for options in each)
     return CAPS[kind] + sum(more)
-
-
-def _room_of(tile: Equipment) -> int:
-    return NOBODY_KNOWS if tile.capacity is None else tile.capacity

@@ -16,9 +16,10 @@ from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves.listing import moves, outcome, unseen_tiles
 from models.green_box.last_defence_at_hudai_monastery.moves.words import SAYINGS, Move, read_move
 from models.green_box.last_defence_at_hudai_monastery.picture import picture
+from models.green_box.last_defence_at_hudai_monastery.rules.demons import TITLE
 from models.green_box.last_defence_at_hudai_monastery.rules.remarks import REMARKS
 from models.green_box.last_defence_at_hudai_monastery.rules.rulings import EVERY_RULING
-from models.green_box.last_defence_at_hudai_monastery.rules.table import RULES, TITLE
+from models.green_box.last_defence_at_hudai_monastery.rules.table import RULES
 from models.green_box.last_defence_at_hudai_monastery.set_up import DEAL, SURVEYS
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, Row, column, level_problems
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position, Seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, pairwise
@@ -89,11 +89,6 @@ def _order_exists(position: Position, village: Village, *, ends: bool, hides_str
     return any_of([all_of([matched, in_order]), *flips])
 
 
-def _that_differ(cards: Iterable[Green]) -> list[Green]:
-    """One card for all that match alike; structures are told apart, since they bring an award."""
-    return list({(card.colour, card.flower, is_structure(card)): card for card in cards}.values())
-
-
 def _last_spaces(village: Village) -> dict[int, Truth]:
     """The spaces whose visible card may cover nothing, so that it may have been laid last."""
     alone = {
@@ -120,7 +115,9 @@ class _Flip:
     def may_be_at(self, space: int, *, hides_structure: bool) -> Truth:
         """Whether it may be the visible card of a space."""
         stack, position, village = self.village.green[space], self.position, self.village
-        under = [as_green(card) for card in stack.cards[1:2]] or _that_differ(unseen_beneath(position, village, stack))
+        # One card for all that match alike; structures are told apart, since they bring an award.
+        unseen = {(c.colour, c.flower, is_structure(c)): c for c in unseen_beneath(position, village, stack)}
+        under = [as_green(card) for card in stack.cards[1:2]] or list(unseen.values())
         if hides_structure and not position.lawns_cover_all:
             # Only here can it lie: nothing but this card was laid on anything else than a lawn.
             under = [card for card in under if is_structure(card)] if len(stack.cards) == 1 else []
@@ -242,7 +239,7 @@ def order(position: Position, village: Village) -> tuple[Laying, ...] | None:
     for solo in sorted({players == 1 for players in position.counts}):
         fewest_structures = plain(covered_awards(village)) if solo else 0
         for hidden in _hidden(position, village) if not solo or fits_alone(position, village) else ():
-            laid = _Search(position, village, hidden, ends=not solo).run()
+            laid = _Search(position, village, hidden, ends=not solo).extend([0] * len(village.green), turned=False)
             if laid is not None and sum(is_structure(step.card) for step in laid) >= fewest_structures:
                 return _with_awards(village, laid, are_out=solo and position.awards.is_gone)
     return None
@@ -286,10 +283,8 @@ class _Search:
         ]
         self.dead: set[tuple[tuple[int, ...], bool]] = set()
 
-    def run(self) -> list[Laying] | None:
-        return self._extend([0] * len(self.stacks), turned=False)
-
-    def _extend(self, heights: list[int], *, turned: bool) -> list[Laying] | None:
+    def extend(self, heights: list[int], *, turned: bool) -> list[Laying] | None:
+        """The turns that lay what lies above such heights of the stacks."""
         spaces = [space for space, height in enumerate(heights) if height < len(self.stacks[space])]
         if not spaces:
             return []
@@ -300,10 +295,12 @@ class _Search:
         for space in sorted(spaces, key=lambda space: (heights[space] - len(self.stacks[space]), space)):
             for turns in self._ways(heights, space, turned=turned):
                 heights[space] += 1
-                rest = self._extend(heights, turned=turned or turns)
+                rest = self.extend(heights, turned=turned or turns)
                 heights[space] -= 1
                 if rest is not None:
-                    return [self._step(space, heights[space], turned=turns), *rest]
+                    stack, height = self.stacks[space], heights[space]
+                    step = Laying(stack[height], GREEN_SPACES[space], stack[height - 1] if height else None, turned=turns)
+                    return [replace(step, unseen=height < len(self.hidden.get(space, ()))), *rest]
         self.dead.add(state)
         return None
 
@@ -319,16 +316,6 @@ class _Search:
         may_turn = height > 0 and self.may_turn and not turned
         if may_turn and (needs or not all(matches)) and matches_enough(self.position, matches) is True:
             yield True
-
-    def _step(self, space: int, height: int, *, turned: bool) -> Laying:
-        stack = self.stacks[space]
-        return Laying(
-            card=stack[height],
-            space=GREEN_SPACES[space],
-            covers=stack[height - 1] if height else None,
-            turned=turned,
-            unseen=height < len(self.hidden.get(space, ())),
-        )
 
 
 def _with_awards(village: Village, laid: list[Laying], *, are_out: bool) -> tuple[Laying, ...]:

@@ -1,8 +1,8 @@
 """Which Harvest costs to pay, and in which order: the best way through one player's Harvest phase.
 
 Source: Fields of Green rulebook, "Harvest Phase" and its example. The search is exact: `harvest_numbers` has the payments as
-numbers, `harvest_search` goes through the sets of them under a bound, `harvest_order` and
-`harvest_water` find an order and the Water Towers, and `harvest_worth` tells what the end is worth.
+numbers, `harvest_search` goes through the sets of them under a bound, `harvest_order` finds an order and the Water Towers,
+and `harvest_worth` tells what the end is worth.
 """
 
 from __future__ import annotations
@@ -18,9 +18,8 @@ from models.fields_of_green.table.readings import may_decline
 from models.fields_of_green.table.stores import Payment
 from scorers.fields_of_green.search.harvest_demands import HarvestDemands
 from scorers.fields_of_green.search.harvest_numbers import Harvest
-from scorers.fields_of_green.search.harvest_order import Act, Course
+from scorers.fields_of_green.search.harvest_order import Act, Course, Taken
 from scorers.fields_of_green.search.harvest_search import Search
-from scorers.fields_of_green.search.harvest_water import Taken
 from scorers.fields_of_green.search.harvest_worth import worth_of
 from scorers.objective import SCORE
 from scorers.play import Demands, Played, PlaySearch, Progressed

@@ -12,9 +12,8 @@ from models.fields_of_green.cards import Resource, amounts
 from models.fields_of_green.rules.wording import is_or_are
 from models.names import counted
 from scorers.fields_of_green.search.harvest_numbers import ORDER, Harvest
-from scorers.fields_of_green.search.harvest_order import Course, Orders
+from scorers.fields_of_green.search.harvest_order import Course, Draw, Orders
 from scorers.fields_of_green.search.harvest_search import Search
-from scorers.fields_of_green.search.harvest_water import Draw
 from scorers.fields_of_green.search.harvest_worth import wanted, worth_of
 
 _PLENTY = 1_000

@@ -1,21 +1,105 @@
 """An order in which a chosen set of Harvest payments can be made, such that the end is worth so much.
 
-Two ways to look for it. Usually coins, VP and Water are the same in any order, and only Food matters, of which some may be
-lost for want of room. Where an ability gives Water, or locations may be flipped between payments to some purpose, every
-order is tried with every choice of towers. Both go through what is done step by step, remembering what led nowhere.
+Usually coins, VP and Water are the same in any order, and only Food matters, of which some may be lost for want of room:
+Water is left aside then, and shared out among the towers for itself. Where an ability gives Water, or locations may be
+flipped between payments to some purpose, every order is tried with every choice of towers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import accumulate
+from operator import itemgetter
 from typing import NamedTuple
 
 from scorers.fields_of_green.search.harvest_numbers import Harvest, Part, Task
-from scorers.fields_of_green.search.harvest_water import Draw, Taken, Water, every_share, with_moved
 from scorers.fields_of_green.search.harvest_worth import Worth
 from scorers.limits import EVERYTHING, NO_LIMIT, are_held, hold
+
+
+class Draw(NamedTuple):
+    """So many Water tokens (at least one) for one payment, from towers of a set (as bits)."""
+
+    reach: int
+    water: int
+
+
+Tokens = tuple[int, ...]
+"""So many tokens on each tower."""
+
+Taken = tuple[tuple[int, int], ...]
+"""So many tokens from each of some towers, by number."""
+
+
+class Water:
+    """From which Water Towers a set of payments takes its Water, so that as many towers as possible end up empty.
+
+    As long as nothing gives Water, the order of payments does not matter to this. They are made one after the other in every
+    way that there is; ways that leave the same on all towers are one.
+    """
+
+    def __init__(self, tokens: Tokens, *, is_one: bool) -> None:
+        self._tokens, self._is_one = tokens, is_one
+        # Sets of payments that begin alike share the way to there.
+        self._after = lru_cache(maxsize=20_000)(self._every_way)
+        self._driest = lru_cache(maxsize=100_000)(self._most_empty)
+
+    def _every_way(self, draws: tuple[Draw, ...]) -> Mapping[Tokens, tuple[Taken, ...]]:
+        """All that can be left after these payments, each with the towers from which they are made then."""
+        if not draws:
+            return {self._tokens: ()}
+        *before, last = draws
+        # So many tokens are taken in all, so that only towers in range of the payments differ: there are few such ways.
+        after: dict[Tokens, tuple[Taken, ...]] = {}
+        for left, taken in self._after(tuple(before)).items():
+            for shares in every_share(last.water, last.reach, left, is_one=self._is_one):
+                after.setdefault(with_moved(left, shares, -1), (*taken, shares))
+        return after
+
+    def _most_empty(self, draws: tuple[Draw, ...]) -> Tokens | None:
+        return max(self._after(draws), key=lambda left: left.count(0), default=None)
+
+    def most_empty(self, draws: Sequence[Draw]) -> int | None:
+        """How many towers can be empty after these payments; `None` if they cannot be made."""
+        left = self._driest(tuple(sorted(draws)))
+        return None if left is None else left.count(0)
+
+    def sources(self, draws: Sequence[Draw]) -> list[Taken]:
+        """From which towers each of these payments is made, such that as many towers as possible are empty then.
+
+        Raises `ValueError` if they cannot be made.
+        """
+        order = sorted(range(len(draws)), key=draws.__getitem__)
+        every = tuple(draws[i] for i in order)
+        left = self._driest(every)
+        if left is None:
+            raise ValueError("these payments cannot be made")
+        return [taken for _, taken in sorted(zip(order, self._after(every)[left], strict=True))]
+
+
+def with_moved(tokens: Tokens, shares: Taken, sign: int) -> Tokens:
+    """The tokens on towers with so many more on some of them, or fewer."""
+    after = list(tokens)
+    for t, n in shares:
+        after[t] += sign * n
+    return tuple(after)
+
+
+def every_share(n: int, towers: int, most: Tokens, *, is_one: bool) -> Iterator[Taken]:
+    """Every way to split so many tokens among some towers, each up to its own limit; or to leave them to one tower."""
+    if not n:
+        yield ()
+        return
+    if is_one:
+        yield from (((t, n),) for t, limit in enumerate(most) if towers >> t & 1 and limit >= n)
+        return
+    if not towers:
+        return
+    t = towers.bit_length() - 1
+    for here in range(min(n, most[t]), -1, -1):
+        for others in every_share(n - here, towers & ~(1 << t), most, is_one=False):
+            yield (*others, (t, here)) if here else others
 
 
 class Act(NamedTuple):
@@ -49,12 +133,12 @@ class Orders:
         is_flipped = any(harvest.dependence[task.site] & open_to_flip for task in tasks if open_to_flip)
         is_watered = harvest.gives_water and any(harvest.sum(task).watered for task in tasks)
         if not is_flipped:
+            draws = [draw for task in tasks for draw in self.draws(task)]
             # What nobody could pay for even with Water at will needs no more thought.
-            usual = self._usual(tasks, kept, target, self._could_be_dry(tasks) if is_watered else self._driest(tasks))
-            if usual is None:
-                return None
-            if not is_watered:
-                return Course(self._acts(usual[0]), usual[1])
+            dry = self._could_be_dry(draws) if is_watered else self.water.most_empty(draws)
+            usual = None if dry is None else _Thorough(self, tasks, kept, 0, target, dry).course()
+            if usual is None or not is_watered:
+                return usual and Course(self._with_water(usual.acts), usual.points)
         return _Thorough(self, tasks, kept, open_to_flip, target).course()
 
     def _open_to_flip(self, kept: int) -> int:
@@ -75,117 +159,20 @@ class Orders:
         reach = self.harvest.reach(task.site)
         return tuple(Draw(reach, part.water) for part in self.harvest.parts(task) if part.pays and part.water)
 
-    # The usual case: only Food depends on the order.
-
-    def _usual(self, tasks: Sequence[Task], kept: int, target: int, dry: int | None) -> tuple[list[Task], int] | None:
-        """An order, Water left aside, and what the end is worth with so many empty towers."""
-        sums = [self.harvest.sum(task) for task in tasks]
-        coins = self.harvest.coins + sum(one.coins for one in sums)
-        ends = self.harvest.food + sum(one.food for one in sums)
-        vp = sum(one.vp for one in sums)
-        if dry is None or coins < 0 or ends < 0:
-            return None
-
-        def reached(food: int) -> int:
-            return self.worth.of(kept, coins, food, vp, dry)
-
-        wanted = min(self.harvest.most_food, ends)
-        if reached(wanted) < target:
-            return None
-        while wanted and reached(wanted - 1) >= target:
-            wanted -= 1
-        fed = self._feed(tasks, ends - wanted)
-        if fed is None:
-            return None
-        return fed[0], reached(fed[1])
-
-    def _driest(self, tasks: Sequence[Task]) -> int | None:
-        """How many towers can be empty at most after these payments; `None` if there is not enough Water for them."""
-        # Otherwise the search came here only with what the Water in range suffices for.
-        if not (self.worth.empties or self.harvest.is_one or self.harvest.gives_water or are_held()):
-            return 0
-        return self.water.most_empty([draw for task in tasks for draw in self.draws(task)])
-
-    def _could_be_dry(self, tasks: Sequence[Task]) -> int:
+    def _could_be_dry(self, draws: Sequence[Draw]) -> int:
         """How many towers can be empty at most after these payments, whatever Water is gained in between."""
-        draws = [draw for task in tasks for draw in self.draws(task)]
         in_reach = [sum(draw.water for draw in draws if draw.reach >> t & 1) for t in range(len(self.harvest.towers))]
         # Each has to be emptied by payments in its range, and all together by all.
         held = sorted(n for n, most in zip(self.harvest.tokens, in_reach, strict=True) if n <= most)
         paid = sum(draw.water for draw in draws)
         return sum(before <= paid for before in accumulate(held))
 
-    def _acts(self, ordered: Sequence[Task]) -> tuple[Act, ...]:
+    def _with_water(self, acts: Sequence[Act]) -> tuple[Act, ...]:
         """These payments with the Water that each takes."""
-        taken = iter(self.water.sources([draw for task in ordered for draw in self.draws(task)]))
-        return tuple(Act(task, water=tuple(pair for _ in self.draws(task) for pair in next(taken))) for task in ordered)
-
-    def _feed(self, tasks: Sequence[Task], may_lose: int) -> tuple[list[Task], int] | None:
-        """The payments in an order in which coins and Food suffice and no more Food is lost than so much; the Food then."""
-        free: list[Task] = []
-        alike: dict[tuple[Part, ...], list[Task]] = {}
-        for task in tasks:
-            parts = tuple(part._replace(water=0, vp=0) for part in self.harvest.parts(task))
-            parts = tuple(part for part in parts if part.coins or part.food)
-            # What takes nothing and gives no Food can only help if it is done first.
-            if any(part.pays or part.food for part in parts):
-                alike.setdefault(parts, []).append(task)
-            else:
-                free.append(task)
-        coins = self.harvest.coins + sum(self.harvest.sum(task).coins for task in free)
-        kinds = list(alike)
-        fed = self._sequence(kinds, [len(alike[kind]) for kind in kinds], coins, may_lose)
-        if fed is None:
-            return None
-        return [*free, *(alike[kinds[k]].pop() for k in fed[0])], fed[1]
-
-    def _sequence(
-        self, kinds: list[tuple[Part, ...]], counts: list[int], coins: int, may_lose: int
-    ) -> tuple[list[int], int] | None:
-        """The kinds of payments in an order that works, and the Food in the end."""
-        loses_all = self.harvest.loses_all
-        nets = [self.harvest.food_added(kind) for kind in kinds]
-        # Without FOG-AMB-22=all more Food is never worse, so that less of it need not be tried where more has failed.
-        failed: dict[tuple[int, ...], int] = {}
-        failed_with: set[tuple[tuple[int, ...], int]] = set()
-
-        def goes_on(left: tuple[int, ...], coins: int, food: int, lost: int) -> tuple[list[int], int] | None:
-            if not any(left):
-                return [], food
-            if (left, food) in failed_with if loses_all else food <= failed.get(left, -1):
-                return None
-            self.tick()
-            nexts = []
-            for k, kind in enumerate(kinds):
-                if left[k]:
-                    then = self._after(kind, coins, food)
-                    if then is not None:
-                        wasted = food + nets[k] - then[1]
-                        if lost + wasted <= may_lose:
-                            nexts.append((wasted, nets[k], k, then))
-            for wasted, _, k, (coins_then, food_then) in sorted(nexts):
-                further = goes_on((*left[:k], left[k] - 1, *left[k + 1 :]), coins_then, food_then, lost + wasted)
-                if further is not None:
-                    return [k, *further[0]], further[1]
-            if loses_all:
-                failed_with.add((left, food))
-            else:
-                failed[left] = food
-            return None
-
-        return goes_on(tuple(counts), coins, self.harvest.food, 0)
-
-    def _after(self, parts: tuple[Part, ...], coins: int, food: int) -> tuple[int, int] | None:
-        """Coins and Food after a payment, if they suffice."""
-        for part in parts:
-            if part.pays:
-                coins, food = coins - part.coins, food - part.food
-                if coins < 0 or food < 0:
-                    return None
-            else:
-                coins += part.coins
-                food = self.harvest.with_food(food, part.food)
-        return coins, food
+        draws = [self.draws(act.task) for act in acts if act.task]
+        taken = iter(self.water.sources([draw for own in draws for draw in own]))
+        waters = [tuple(pair for _ in own for pair in next(taken)) for own in draws]
+        return tuple(act._replace(water=water) for act, water in zip(acts, waters, strict=True))
 
 
 class _State(NamedTuple):
@@ -196,13 +183,19 @@ class _State(NamedTuple):
 
 
 class _Thorough:
-    """Every order, every choice of towers, every moment to flip what is not paid."""
+    """Every order, every choice of towers, every moment to flip what is not paid.
 
-    def __init__(self, orders: Orders, tasks: Sequence[Task], kept: int, open_to_flip: int, target: int) -> None:
+    With `dry` Water is left aside, and so many towers are empty in the end.
+    """
+
+    def __init__(
+        self, orders: Orders, tasks: Sequence[Task], kept: int, open_to_flip: int, target: int, dry: int | None = None
+    ) -> None:
         self.harvest, self.worth, self.tick = orders.harvest, orders.worth, orders.tick
-        self.tasks, self.kept, self.open, self.target = tasks, kept, open_to_flip, target
+        self.tasks, self.kept, self.open, self.target, self.dry = tasks, kept, open_to_flip, target, dry
         self.most = [self.harvest.most(task) for task in tasks]
-        self.are_held = are_held()
+        self.are_held = dry is None and are_held()
+        self.parts = cache(self._read_parts)
         # More coins and VP are never worse, nor is more Food as long as nothing can be gained by having less.
         self.less_helps = self.harvest.flips or self.harvest.loses_all
         self.failed: dict[tuple[int, int, int, tuple[int, ...]], list[tuple[int, int, int]]] = {}
@@ -215,37 +208,29 @@ class _Thorough:
         return None if best is None or best[1] < self.target else Course(tuple(best[0]), best[1])
 
     def _goes_on(self, left: int, flipped: int, now: _State, claimed: int) -> tuple[list[Act], int] | None:
-        """What is done from here on, and what the end is worth, `claimed` at most."""
+        """What is done from here on, and what the end is worth, `claimed` at most; of all the best where limits are held."""
         at_most = self._at_most(left, now)
         if self.are_held:
-            return self._every(left, flipped, now, min(claimed, at_most))
-        if at_most < self.target:
+            claimed = min(claimed, at_most)
+        elif at_most < self.target:
             return None
         if not left:
+            hold(at_most, claimed, "a Harvest paid in an order")
             return [], at_most
         key = left, flipped, now.food if self.less_helps else 0, now.water
         failed = self.failed.setdefault(key, [])
         if any(now.coins <= coins and now.vp <= vp and now.food <= food for coins, food, vp in failed):
             return None
         self.tick()
-        for act, then, rest, turned in self._nexts(left, flipped, now):
-            further = self._goes_on(rest, turned, then, claimed)
-            if further is not None:
-                return [act, *further[0]], further[1]
-        failed.append((now.coins, now.food, now.vp))
-        return None
-
-    def _every(self, left: int, flipped: int, now: _State, claimed: int) -> tuple[list[Act], int] | None:
-        """The best of all that can be done from here on, nothing left out."""
-        if not left:
-            points = self._at_most(left, now)
-            hold(points, claimed, "a Harvest paid in an order")
-            return [], points
         best: tuple[list[Act], int] | None = None
         for act, then, rest, turned in self._nexts(left, flipped, now):
             further = self._goes_on(rest, turned, then, claimed)
             if further is not None and (best is None or further[1] > best[1]):
                 best = [act, *further[0]], further[1]
+                if not self.are_held:
+                    return best
+        if not self.are_held:
+            failed.append((now.coins, now.food, now.vp))
         return best
 
     def _at_most(self, left: int, now: _State) -> int:
@@ -256,25 +241,37 @@ class _Thorough:
                 coins, food, vp, water = coins + most.coins, food + most.food, vp + most.vp, water + most.water
         if coins < 0 or food < 0:
             return self.target - 1
-        dry = 0
-        if self.worth.empties:
+        dry = self.dry or 0
+        if self.worth.empties and self.dry is None:
             for n in sorted(now.water):
                 water -= n
                 dry += water >= 0
         return self.worth.of(self.kept, coins, min(food, self.harvest.most_food), vp, dry)
 
+    def _read_parts(self, task: Task, flipped: int) -> tuple[Part, ...]:
+        parts = self.harvest.parts(task, flipped)
+        return parts if self.dry is None else tuple(part._replace(water=0) for part in parts)
+
     def _nexts(self, left: int, flipped: int, now: _State) -> Iterator[tuple[Act, _State, int, int]]:
         seen = 0
         tried = set()
+        nexts = []
         for i, task in enumerate(self.tasks):
             if not left >> i & 1:
                 continue
             seen |= self.harvest.dependence[task.site]
-            if task in tried:
+            parts = self.parts(task, flipped)
+            alike = task if self.dry is None else parts
+            if alike in tried:
                 continue
-            tried.add(task)
+            tried.add(alike)
+            # What takes nothing and gives no Food can only help if it is done first; then what loses least.
+            has_effect, net = any(part.pays or part.food for part in parts), self.most[i].food
             for then, paid, put in self._outcomes(task, flipped, now):
-                yield Act(task, water=paid, onto=put), then, left & ~(1 << i), flipped
+                act = Act(task, water=paid, onto=put)
+                nexts.append(((has_effect, now.food + net - then.food, net), act, then, left & ~(1 << i)))
+        for _, act, then, rest in sorted(nexts, key=itemgetter(0)):
+            yield act, then, rest, flipped
         for j in range(len(self.harvest.sites)):
             bit = 1 << j
             if self.open & seen & bit and not flipped & bit:
@@ -285,7 +282,7 @@ class _Thorough:
         harvest = self.harvest
         states: dict[_State, tuple[Taken, Taken]] = {now: ((), ())}
         reach = harvest.reach(task.site, flipped)
-        for part in harvest.parts(task, flipped):
+        for part in self.parts(task, flipped):
             following: dict[_State, tuple[Taken, Taken]] = {}
             for state, (paid, put) in states.items():
                 if part.pays:

@@ -108,7 +108,7 @@ class FarmSearch:
 
     # The search.
 
-    def run(self, points: int, *, jobs: int = 1) -> Iterator[Found[Position] | float]:  # noqa: ARG002 - one process is enough
+    def run(self, points: int) -> Iterator[Found[Position] | float]:
         """Search all farms that are worth `points` or more; see `Question`."""
         if self._best is None:
             self._best = self.floor
@@ -151,15 +151,15 @@ class FarmSearch:
         self._best = max(self._best or built.points, built.points)
         return Found(self._position_with(built.cards, built.stores), built.points)
 
-    def _places(
-        self, limit: int, numbers: tuple[int, ...], tick: Callable[[], None] | None = None, *, is_named: bool = False
-    ) -> Places:
+    def _places(self, limit: int, numbers: tuple[int, ...], tick: Callable[[], None] | None = None) -> Places:
         """The search for the layouts of a choice, which is worth so much at most."""
-        setting = self._setting
-        worth = self._worth_of if setting.has_own_objective or setting.repeats else None
-        is_named = is_named or setting.has_own_objective
-        claimed = min(limit, self.ceiling)
-        return Places(self._bounds, self._choices, numbers, worth, tick or self._tick, is_named=is_named, claimed=claimed)
+        worth = self._worth_of if self._needs_sheets else None
+        return Places(self._bounds, self._choices, numbers, worth, tick or self._tick, min(limit, self.ceiling))
+
+    @property
+    def _needs_sheets(self) -> bool:
+        """Whether each layout has to be scored for itself."""
+        return self._setting.has_own_objective or bool(self._setting.repeats)
 
     def _worth_of(self, cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
         return self._worth(self._position_with(cards, stores))
@@ -169,7 +169,7 @@ class FarmSearch:
         seen = set()
         choices = list(self._choices.reaching(points))
         for done, (limit, numbers) in enumerate(choices):
-            places = self._places(limit, numbers, is_named=True)
+            places = self._places(limit, numbers)
             places.need = points
             for built in places.run():
                 standing_for = self._standing_for(built)
@@ -246,14 +246,10 @@ class RelaidFarm(FarmSearch):
         is_searched = is_legal and any(tower.spot in silos for tower in self._farm.towers)
         return self._real if is_searched else self._position
 
-    def _places(
-        self, limit: int, numbers: tuple[int, ...], tick: Callable[[], None] | None = None, *, is_named: bool = False
-    ) -> Places:
-        """The search for the layouts of a choice; where Food could find no room, each is scored for itself."""
-        fits = self._food <= food_cap([self._first[1]])
-        worth = None if fits else self._worth_of
-        named, claimed = is_named or not fits, min(limit, self.ceiling)
-        return Places(self._bounds, self._choices, numbers, worth, tick or self._tick, is_named=named, claimed=claimed)
+    @property
+    def _needs_sheets(self) -> bool:
+        """Whether Food could find no room."""
+        return self._food > food_cap([self._first[1]])
 
     def _position_with(self, cards: Sequence[tuple[int, Piece]], _stores: Stores) -> Position:
         """The position with these cards in their places, each with what lies on it."""

@@ -68,12 +68,6 @@ class Most(NamedTuple):
             return Most(a + h, b + i, c + j, d + k, e + m, f + n, g + o)
         return Most(a + times * h, b + times * i, c + times * j, d + times * k, e + times * m, f + times * n, g + times * o)
 
-    def or_(self, other: Most) -> Most:
-        """The more of each of both; of Water that has to be paid, the less."""
-        most = [max(mine, theirs) for mine, theirs in zip(self, other, strict=True)]
-        most[5] = min(self.needs, other.needs)
-        return Most(*most)
-
 
 def most_of(sentence: Sentence, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
     """The most that a sentence of an ability gives. `could` is what conditions may count, if not the same."""
@@ -108,14 +102,11 @@ class Bounds:
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.most_around = cache(self._most_around)
-        self._reachable = self._region()
-
-    def _region(self) -> int:
-        """Every space on which something may be built."""
-        region = self.setting.carrying
-        for _ in range(self.setting.more):
-            region = self.setting.grid.spread(region)
-        return region & ~self.setting.occupied
+        region = setting.carrying
+        for _ in range(setting.more):
+            region = setting.grid.spread(region)
+        # Every space on which something may be built.
+        self._reachable = region & ~setting.occupied
 
     def _most_around(self, counting: Counting) -> int:
         """How many cards that lie there already something built anywhere can count at most."""
@@ -134,7 +125,10 @@ class Bounds:
 
     def building(self, piece: Piece, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
         """The most that building a card changes at once: its price paid, its Immediate ability applied."""
-        price = self.least_price(piece, counted, lost, could)
+        price = piece.price
+        if piece.cheaper is not None:
+            off = self._off(piece.cheaper, counted, lost, could)
+            price = less_by(price, off, sets_a_floor(self.setting.rulings))
         coins, food, vp, sixths, pays, gets = -price[COINS], -price[FOOD], 0, -sixths_of(price), piece.price[WATER], 0
         for sentence in piece.now:
             most = most_of(sentence, counted, lost, could)
@@ -156,13 +150,7 @@ class Bounds:
             total = total.and_(most_of(sentence, counted, never_lost, could))
         return total._replace(sixths=max(0, total.sixths - sixths_of(cost)), pays=total.pays + cost[WATER])
 
-    def least_price(self, piece: Piece, counted: Counted, lost: Lost = never_lost, could: Counted | None = None) -> Amounts:
-        """The least that building a card takes."""
-        if piece.cheaper is None:
-            return piece.price
-        return less_by(piece.price, self.off(piece.cheaper, counted, lost, could), sets_a_floor(self.setting.rulings))
-
-    def off(self, cheaper: Sentence, counted: Counted, lost: Lost, could: Counted | None = None) -> Amounts:
+    def _off(self, cheaper: Sentence, counted: Counted, lost: Lost, could: Counted | None = None) -> Amounts:
         """How much a discount takes off at most."""
         condition = cheaper.condition
         if condition is not None:
@@ -232,6 +220,16 @@ class Bounds:
             return n + (own if counting.itself else 0)
 
         return counted
+
+    def anywhere(self, piece: Piece, fitting: Sequence[int], *, is_open: bool = False) -> Most:
+        """What a card gives at most that is built somewhere; it `is_open` whether all of so many cards are built."""
+        counted = self.somewhere(piece, fitting)
+
+        def lost(counting: Counting) -> bool:
+            is_certain = not is_open and not self.setting.harvested and counting.steps is None
+            return is_certain and counted(counting) > 0
+
+        return self.building(piece, counted, never_lost).and_(self.later(piece, counted, lost))
 
     def at(self, fits: Sequence[int], free: int, left: Sequence[int]) -> Callable[[int, Counting], int]:
         """What an ability at a space counts at most: the spaces of `fits`, and cards that are `left` for `free` spaces."""
@@ -322,7 +320,7 @@ class Pairs:
         return any(piece.fits >> theirs.what & 1 and grid.fits[unit.what] >> cell & 1 for theirs, cell in self._there)
 
     def demand(
-        self, laid: Sequence[tuple[Piece, int]], free: int, left: Sequence[int], unlaid: Mapping[Piece, int]
+        self, laid: Sequence[tuple[int, Piece]], free: int, left: Sequence[int], unlaid: Mapping[Piece, int]
     ) -> Demand:
         """How many pairs are missing for all that each card by itself could count.
 
@@ -330,9 +328,9 @@ class Pairs:
         """
         grid = self._setting.grid
         units = [(unit, unit.often * n) for face, n in unlaid.items() if (unit := self._of.get(face)) is not None]
-        placed: list[tuple[Unit, int]] = [(unit, cell) for face, cell in laid if (unit := self._of.get(face)) is not None]
+        placed: list[tuple[Unit, int]] = [(unit, cell) for cell, face in laid if (unit := self._of.get(face)) is not None]
         cells = 0
-        for _, cell in laid:
+        for cell, _ in laid:
             cells |= 1 << cell
         for unit, cell in [*placed, *self._there]:
             open_to = min(left[unit.what], (grid.around(cell, 1) & free).bit_count())

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
-from math import isqrt, prod
+from math import prod
 
 from models.fields_of_green.cards import WATER_CAP
-from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, most_of, never_lost
-from scorers.fields_of_green.search.layout_sentences import VP, Counting, Piece
+from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most
+from scorers.fields_of_green.search.layout_sentences import Counting
 from scorers.limits import NO_LIMIT, needed
 
 Numbers = tuple[int, ...]
@@ -96,18 +96,11 @@ class Choices:
         for i, (piece, n) in enumerate(zip(setting.pieces, all_numbers, strict=True)):
             if not n:
                 continue
-            counted = bounds.somewhere(piece, fitting)
-
-            def lost(counting: Counting, counted: Callable[[Counting], int] = counted) -> bool:
-                return not maybe and not setting.harvested and counting.steps is None and counted(counting) > 0
-
-            most = bounds.building(piece, counted, never_lost).and_(bounds.later(piece, counted, lost))
-            # What need not be built adds nothing at worst, and each copy at most as much as any.
-            total = total.and_(most if i < len(numbers) else _or_nothing(most), n)
-        if not maybe:
-            # Each ability counted for itself; together they cannot all lie beside the same cards.
-            less = self._crowding(numbers, fitting)
-            total = total._replace(vp=total.vp - less, sixths=total.sixths - 6 * less)
+            most = bounds.anywhere(piece, fitting, is_open=bool(maybe))
+            if i >= len(numbers):
+                # What need not be built adds nothing at worst, and each copy at most as much as any.
+                most = Most(*(max(0, each) for each in most))._replace(needs=0)
+            total = total.and_(most, n)
         pairs = list(zip(setting.pieces, all_numbers, strict=True))
         new = [WATER_CAP] * sum(n for piece, n in pairs if piece.is_tower)
         silos = sum(n for piece, n in pairs if piece.is_silo)
@@ -115,45 +108,3 @@ class Choices:
         if limit > OUT_OF_REACH and setting.is_paid_objective:
             return setting.face_up_harvests + sum(n for piece, n in pairs if piece.has_harvest)
         return limit
-
-    def _crowding(self, numbers: Numbers, fitting: Sequence[int]) -> int:
-        """How much less abilities give together than each for itself, because not all can be adjacent to the same cards.
-
-        Of n cards on a grid at most 2n - sqrt(4n) pairs, rounded down, are adjacent (Harary and Harborth 1976). So the
-        best of some abilities that count the same, at the end and without their own cards, count no more pairs than that.
-        """
-        by_what: dict[int, list[tuple[int, int]]] = {}
-        for piece, n in zip(self._setting.pieces, numbers, strict=True):
-            for what, points, each in self._counting_alone(piece, fitting) if n else ():
-                by_what.setdefault(what, []).extend([(points, each)] * n)
-        less = 0
-        for what, each_given in by_what.items():
-            given = sorted(each_given, reverse=True)
-            fits = fitting[what] + self._setting.fits[what].bit_count()
-            most = 0
-            for i, (points, _) in enumerate(given):
-                below = given[i + 1][0] if i + 1 < len(given) else 0
-                # The best i + 1 count so many pairs at most, whichever way the points below are shared out; so by layers.
-                most += (points - below) * min(_adjacent(i + 1 + fits), (i + 1) * min(fits, 4), 4 * fits)
-            less += max(0, sum(each for _, each in given) - most)
-        return less
-
-    def _counting_alone(self, piece: Piece, fitting: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-        """What a card counts beside it at the end, but itself or what it counts twice: the points for each, and at most."""
-        for sentence in piece.end:
-            per = sentence.per
-            if per is None or not per.beside or sentence.times or piece.fits >> per.what & 1:
-                continue
-            each = most_of(sentence, self._bounds.somewhere(piece, fitting), never_lost).vp
-            if each and len([s for s in piece.end if s.per is not None and s.per.what == per.what]) == 1:
-                yield per.what, sentence.gives[VP], each
-
-
-def _adjacent(n: int) -> int:
-    """How many pairs of n cards can be adjacent on a grid."""
-    return 2 * n - 1 - isqrt(4 * n - 1) if n else 0
-
-
-def _or_nothing(most: Most) -> Most:
-    """What a card adds at most if it need not be built."""
-    return Most(*(max(0, each) for each in most))._replace(needs=0)

@@ -43,12 +43,8 @@ class Source:
 
 def source_of(card: Piece | Fixed, *, is_harvest: bool = False) -> Source:
     """A card that may be built, or a card or tile that lies there already, which may give in the Harvest phase."""
-    return Source(_countings(card.sentences), card, is_harvest)
-
-
-def _countings(sentences: Iterable[Sentence]) -> tuple[Counting, ...]:
-    every = [counting for s in sentences for counting in (s.per, s.condition) if counting is not None]
-    return tuple(dict.fromkeys(every))
+    every = [counting for s in card.sentences for counting in (s.per, s.condition) if counting is not None]
+    return Source(tuple(dict.fromkeys(every)), card, is_harvest)
 
 
 class Near:
@@ -58,12 +54,11 @@ class Near:
         self._setting, self._bounds = setting, bounds
 
     def most(
-        self, source: Source, cell: int | None, carrying: int, fits: Sequence[int], free: int, left: Sequence[int]
+        self, source: Source, cell: int, carrying: int, fits: Sequence[int], free: int, left: Sequence[int]
     ) -> tuple[Most, list[Weight]]:
         """What a source at a space gives with what is counted so far, and what further cards may add.
 
-        `left` cards of each description may still be laid on `free` spaces; conditions may still be met by them. Without
-        a space, one is meant that has nothing counted near it, and nothing in the way.
+        `left` cards of each description may still be laid on `free` spaces; conditions may still be met by them.
         """
         around = self._setting.grid.around
         more = len(self._setting.farther)
@@ -71,18 +66,19 @@ class Near:
         nears: list[int] = []
         for counting in source.countings:
             what, steps = counting.what, counting.steps
-            own = 0 if cell is None or counting.itself else 1 << cell
-            mine = fits[what] & ~own
-            if cell is None or steps is None:
-                key += self._anywhere(source, counting, mine, left[what], placed=cell is not None)
-                nears.append(free if steps is not None and left[what] else 0)
+            mine = fits[what] if counting.itself else fits[what] & ~(1 << cell)
+            if steps is None:
+                # Where no distance matters, all cards that are left count wherever they come to lie.
+                key += [mine.bit_count() + left[what]] * 3
+                nears.append(0)
                 continue
             near = around(cell, steps)
             n = (near & mine).bit_count() + (0 if counting.beside else more)
             open_to = near & free if left[what] else 0
             # Each card that is left takes a space of its own.
             could = n + min(left[what], open_to.bit_count()) if open_to else n
-            key += [n, could, self._certain(counting, cell, carrying, mine)]
+            # Whether something is certainly counted, for a condition that there is none.
+            key += [n, could, int(mine and self._setting.count(counting, cell, carrying, mine) > 0)]
             nears.append(open_to)
         counts = tuple(key)
         known = source.known.get(counts)
@@ -90,21 +86,6 @@ class Near:
             known = source.known[counts] = self._read(source, counts)
         most, slopes = known
         return most, [(source.countings[i].what, nears[i], (a, b, c, d)) for i, a, b, c, d in slopes if nears[i]]
-
-    def _anywhere(self, source: Source, counting: Counting, mine: int, left: int, *, placed: bool) -> tuple[int, int, int]:
-        """What is counted so far, what can be, and what is for certain, where no distance matters or no space is known."""
-        # A card without a space is not among the cards laid; where it counts itself, it counts all the same.
-        itself = int(not placed and counting.itself and _fits(source, counting.what))
-        if counting.steps is None:
-            n = mine.bit_count() + left + itself
-            return n, n, n
-        n = itself + (0 if counting.beside else len(self._setting.farther))
-        # So many spaces lie within so many steps of one on a grid.
-        return n, n + min(left, 2 * counting.steps * (counting.steps + 1)), 0
-
-    def _certain(self, counting: Counting, cell: int, carrying: int, fits: int) -> int:
-        """Whether something is certainly counted, for a condition that there is none."""
-        return int(bool(self._setting.count(counting, cell, carrying, fits))) if fits else 0
 
     def _read(self, source: Source, counts: tuple[int, ...]) -> tuple[Most, tuple[Slope, ...]]:
         place = {counting: 3 * i for i, counting in enumerate(source.countings)}
@@ -151,55 +132,44 @@ class Near:
         else:
             now, end, often = (), of.sentences, 1
         yield from ((s, often) for s in now)
-        yield from ((replace(s, gives=(0, 0, 0, s.gives[VP])), 1) for s in end if not self._is_lost(s, lost))
+        kept = (s for s in end if not (s.none and s.condition is not None and lost(s.condition)))
+        yield from ((replace(s, gives=(0, 0, 0, s.gives[VP])), 1) for s in kept)
         if isinstance(of, Piece) and of.cheaper is not None:
             yield of.cheaper, 1
 
-    def _is_lost(self, sentence: Sentence, lost: Lost) -> bool:
-        return sentence.none and sentence.condition is not None and lost(sentence.condition)
 
-    def added(self, weights: Sequence[Weight], left: Iterable[tuple[int, int]], *, at_choice: bool) -> Most:
-        """The most that so many more cards of some fits add, each on a space of its own.
+def added(weights: Sequence[Weight], left: Iterable[tuple[int, int]], *, at_choice: bool) -> Most:
+    """The most that so many more cards of some fits add, each on a space of its own.
 
-        Sixths of VP say more than coins, Food and VP by themselves only if something can be paid by choice.
-        """
-        active = 0
-        for what, _, _ in weights:
-            active |= 1 << what
-        alike: dict[int, int] = {}
-        for fits, n in left:
-            if fits & active:
-                alike[fits & active] = alike.get(fits & active, 0) + n
-        totals = [0, 0, 0, 0]
-        for fits, n in alike.items():
-            mine = [(cells, adds) for what, cells, adds in weights if fits >> what & 1]
-            for channel in range(4 if at_choice else 3):
-                totals[channel] += _best_spaces([(cells, adds[channel]) for cells, adds in mine if adds[channel]], n)
-        return Most(totals[0], totals[1], totals[2], totals[3] if at_choice else PLENTY)
+    Sixths of VP say more than coins, Food and VP by themselves only if something can be paid by choice.
+    """
+    active = 0
+    for what, _, _ in weights:
+        active |= 1 << what
+    alike: dict[int, int] = {}
+    for fits, n in left:
+        if fits & active:
+            alike[fits & active] = alike.get(fits & active, 0) + n
+    totals = [0, 0, 0, 0]
+    for fits, n in alike.items():
+        mine = [(cells, adds) for what, cells, adds in weights if fits >> what & 1]
+        for channel in range(4 if at_choice else 3):
+            totals[channel] += _best_spaces([(cells, adds[channel]) for cells, adds in mine if adds[channel]], n)
+    return Most(totals[0], totals[1], totals[2], totals[3] if at_choice else PLENTY)
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """What some cards laid give at most: in `total` with those that count and are unlaid, `added` by what is counted then.
 
-    `weights` are the spaces on which further cards are counted, `unlaid` what each card that counts can give anywhere.
-    `apart` is all of it if each card counts all that it can count by itself.
+    `weights` are the spaces on which further cards are counted. `apart` is all of it if each card counts all that it can
+    count by itself.
     """
 
     total: Most
     weights: list[Weight]
-    unlaid: dict[Piece, Most]
     added: Most
     apart: Most
-
-    def without(self, near: Near, piece: Piece, left: Sequence[tuple[int, int]], *, at_choice: bool) -> Most:
-        """The same without one card, after which so many are left."""
-        total = self.total.and_(self.unlaid[piece], -1) if piece in self.unlaid else self.total
-        return total.and_(near.added(self.weights, left, at_choice=at_choice)) if self.weights else total
-
-
-def _fits(source: Source, what: int) -> bool:
-    return isinstance(source.of, Piece) and bool(source.of.fits >> what & 1)
 
 
 def _best_spaces(weights: Sequence[tuple[int, int]], n: int) -> int:

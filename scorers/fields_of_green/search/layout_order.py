@@ -8,7 +8,7 @@ the one that has less of something and more of nothing is left out. `Ends` asks 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
@@ -43,59 +43,42 @@ class Built:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Plot:
-    """A space on which one of some cards shall be built that differ only in what they cost and give wherever they lie."""
-
-    cell: int
-    group: int
-    fits: int
-
-
 Worth = Callable[[Sequence[tuple[int, Piece]], Stores], int]
 """The worth of what was built."""
 
 
 class Orders:
-    """The search for the best order of the plots of a layout.
+    """The search for the best order in which the cards of a layout are built on their spaces.
 
-    `groups` tells for each group which cards it has, `worth` what the end is worth, `most(rest, stores)` what it can be
-    worth at most where `rest` is still to come; `rest(piece, cell)` is what building a card adds at most. `is_rising` says
-    that more coins, Food and VP are never worse.
+    `worth` tells what the end is worth, `most(rest, stores)` what it can be worth at most where `rest` is still to come;
+    `adds[cell]` is what building a card there adds at most. `is_rising` says that more coins, Food and VP are never worse.
     """
 
     def __init__(
         self,
         setting: Setting,
-        plots: Sequence[Plot],
-        groups: Sequence[tuple[tuple[Piece, int], ...]],
+        plots: Sequence[tuple[int, Piece]],
         worth: Worth,
         most: Callable[[Most, Stores], int],
-        rest: Callable[[Piece, int], Most],
+        adds: Mapping[int, Most],
         tick: Callable[[], None],
         *,
         is_rising: bool,
     ) -> None:
         self._setting, self._plots, self._worth, self._most, self._tick = setting, plots, worth, most, tick
-        self._rest = rest
-        self._pieces = [piece for group in groups for piece, _ in group]
-        self._group = [i for i, group in enumerate(groups) for _ in group]
-        self._copies = tuple(n for group in groups for _, n in group)
-        self._new_towers = {plot.cell: len(setting.towers) + i for i, plot in enumerate(self._tower_plots(plots))}
+        self._adds = adds
+        new_towers = sorted(cell for cell, piece in plots if piece.is_tower)
+        self._new_towers = {cell: i for i, cell in enumerate(new_towers, start=len(setting.towers))}
         self._reaches = (*setting.reaches, *[setting.reach] * len(self._new_towers))
         self._caps = (*setting.water_caps, *[WATER_CAP] * len(self._new_towers))
         self._tower_cells = (*setting.tower_cells, *self._new_towers)
         self._is_rising = is_rising
         # Where a gain that does not fit is lost as a whole, more Food may be worse.
-        feeds = any(sentence.gives[FOOD] for piece in self._pieces for sentence in piece.now)
+        feeds = any(sentence.gives[FOOD] for _, piece in plots for sentence in piece.now)
         self._food_may_harm = feeds and loses_all(setting.rulings)
         self._seen: dict[tuple[object, ...], list[tuple[int, ...]]] = {}
         self.best: Built | None = None
         self.need, self._are_held = 0, are_held()
-
-    def _tower_plots(self, plots: Sequence[Plot]) -> list[Plot]:
-        towers = {self._group[i] for i, piece in enumerate(self._pieces) if piece.is_tower}
-        return sorted((plot for plot in plots if plot.group in towers), key=lambda plot: plot.cell)
 
     def run(self, need: int, enough: int, rest: Most) -> Built | None:
         """The best end of all that is worth `need` or more, if there is one; the first that is worth `enough`.
@@ -106,7 +89,7 @@ class Orders:
         self.need, self._enough = need, enough
         water = (*setting.water, *[-1] * len(self._new_towers))
         stores = Stores(setting.coins, setting.food, 0, water)
-        self._go(0, setting.carrying, setting.fits, stores, self._copies, setting.food_cap, (), rest, enough)
+        self._go(0, setting.carrying, setting.fits, stores, setting.food_cap, (), rest, enough)
         return self.best
 
     def _go(
@@ -115,7 +98,6 @@ class Orders:
         carrying: int,
         fits: tuple[int, ...],
         stores: Stores,
-        copies: tuple[int, ...],
         cap: int,
         cards: tuple[tuple[int, Piece], ...],
         rest: Most,
@@ -131,41 +113,32 @@ class Orders:
         # Left where the same cards were built before with stores that were no worse, or what is to come adds too little.
         if self._are_held:
             claimed = min(claimed, self._most(rest, stores))
-        elif self._is_known(built, copies, stores) or self._most(rest, stores) < self.need:
+        elif self._is_known(built, stores) or self._most(rest, stores) < self.need:
             return False
         self._tick()
-        for which, i in self._nexts(built, carrying, copies):
-            piece, plot = self._pieces[which], self._plots[i]
-            left = (*copies[:which], copies[which] - 1, *copies[which + 1 :])
-            bit = 1 << plot.cell
-            there = tuple(f | bit if plot.fits >> w & 1 else f for w, f in enumerate(fits))
-            later = rest.and_(self._rest(piece, plot.cell), -1)
+        for i, (cell, piece) in enumerate(self._plots):
+            bit = 1 << cell
+            if built >> i & 1 or not self._setting.grid.spread(bit) & carrying:
+                continue
+            there = tuple(f | bit if piece.fits >> w & 1 else f for w, f in enumerate(fits))
+            later = rest.and_(self._adds[cell], -1)
             more = cap + FOOD_CAP if piece.is_silo else cap
-            for after in self._after(piece, plot.cell, carrying, fits, there, stores, more):
-                done = (*cards, (plot.cell, piece))
-                if self._go(built | 1 << i, carrying | bit, there, after, left, more, done, later, claimed):
+            for after in self._after(piece, cell, carrying, fits, there, stores, more):
+                done = (*cards, (cell, piece))
+                if self._go(built | 1 << i, carrying | bit, there, after, more, done, later, claimed):
                     return True
         return False
 
-    def _nexts(self, built: int, carrying: int, copies: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-        """The cards that may be built next, each with the plots where it may lie."""
-        spread = self._setting.grid.spread
-        for which, left in enumerate(copies):
-            if left:
-                for i, plot in enumerate(self._plots):
-                    if not built >> i & 1 and plot.group == self._group[which] and spread(1 << plot.cell) & carrying:
-                        yield which, i
-
-    def _is_known(self, built: int, copies: tuple[int, ...], stores: Stores) -> bool:
+    def _is_known(self, built: int, stores: Stores) -> bool:
         """Whether the same cards were built before with stores that were no worse."""
         mine: tuple[int, ...]
         if not self._is_rising:
-            key: tuple[object, ...] = (built, copies, stores.water, stores.food, stores.coins, stores.vp)
+            key: tuple[object, ...] = (built, stores)
             mine = ()
         elif self._food_may_harm:
-            key, mine = (built, copies, stores.water, stores.food), (stores.coins, stores.vp)
+            key, mine = (built, stores.water, stores.food), (stores.coins, stores.vp)
         else:
-            key, mine = (built, copies, stores.water), (stores.coins, stores.food, stores.vp)
+            key, mine = (built, stores.water), (stores.coins, stores.food, stores.vp)
         others = self._seen.setdefault(key, [])
         # More of everything was worth at least as much, whatever comes after.
         if any(all(a >= b for a, b in zip(other, mine, strict=True)) for other in others):
@@ -265,34 +238,23 @@ def _split(n: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """Some cards laid: their groups and spaces, all spaces laid, and for each description the spaces that fit it.
+    """Some cards laid: each with its space, all spaces laid, and for each description the spaces that fit it.
 
     All that is still to be laid lies `within` some spaces.
     """
 
-    plots: tuple[tuple[int, int], ...]
+    plots: tuple[tuple[int, Piece], ...]
     cells: int
     fits: tuple[int, ...]
     within: int
 
 
 class Ends:
-    """The worth of the layouts of one choice.
+    """The worth of the layouts of one choice. `worth` tells what a farm is worth where that is not its score as it lies."""
 
-    `groups` are cards that differ only in what they cost and give wherever they lie. `worth` tells what a farm is worth
-    where that is not its score as it lies.
-    """
-
-    def __init__(
-        self,
-        bounds: Bounds,
-        groups: Sequence[tuple[tuple[Piece, int], ...]],
-        worth: Worth | None,
-        tick: Callable[[], None],
-    ) -> None:
-        self._setting, self._bounds, self._groups = bounds.setting, bounds, groups
+    def __init__(self, bounds: Bounds, silos: int, worth: Worth | None, tick: Callable[[], None]) -> None:
+        self._setting, self._bounds, self._silos = bounds.setting, bounds, silos
         self._worth, self._tick = worth, tick
-        self._silos = sum(n for group in groups for piece, n in group if piece.is_silo)
 
     def best(self, laid: Laid, need: int, points: Callable[[Most], int]) -> Built | None:
         """A whole layout with a best way to build it, if it is worth `need`; `points` are those of so much at most."""
@@ -303,14 +265,10 @@ class Ends:
             return setting.count(counting, cell, carrying, laid.fits[counting.what])
 
         later = bounds.start(exactly, partial(self._lost, laid))
-        now = {
-            (id(piece), cell): bounds.building(piece, partial(exactly, cell), partial(self._lost_at_first, cell))
-            for group, cell in laid.plots
-            for piece, _ in self._groups[group]
-        }
-        cards, rest = self._cards(laid), Most()
-        for cell, piece in cards:
-            rest = rest.and_(now[id(piece), cell])
+        now, rest = {}, Most()
+        for cell, piece in laid.plots:
+            now[cell] = bounds.building(piece, partial(exactly, cell), partial(self._lost_at_first, cell))
+            rest = rest.and_(now[cell])
             later = later.and_(bounds.later(piece, partial(exactly, cell), partial(self._lost, laid, cell)))
         # Each card as if it were built last, with all others there already: no order gives it more.
         enough, least = points(later.and_(rest)), needed(need)
@@ -320,8 +278,6 @@ class Ends:
 
         def worth(cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
             return self._score(ended, stores) if self._worth is None else self._worth(cards, stores)
-
-        plots = [Plot(cell, group, self._groups[group][0][0].fits) for group, cell in laid.plots]
 
         def most(rest: Most, stores: Stores) -> int:
             if setting.has_own_objective:
@@ -334,16 +290,7 @@ class Ends:
             return bounds.worth(later.and_(less).and_(here).and_(rest), water, self._silos)
 
         def ordered() -> Built | None:
-            orders = Orders(
-                setting,
-                plots,
-                self._groups,
-                worth,
-                most,
-                lambda piece, cell: now[id(piece), cell],
-                self._tick,
-                is_rising=not setting.has_own_objective,
-            )
+            orders = Orders(setting, laid.plots, worth, most, now, self._tick, is_rising=not setting.has_own_objective)
             return orders.run(least, enough, rest)
 
         with held(is_on=False):
@@ -352,14 +299,6 @@ class Ends:
             # Orders are left out because the same was built before with no less in the stores.
             hold(every.points, quick.points if quick else OUT_OF_REACH, "a farm built in another order")
         return quick
-
-    def _cards(self, laid: Laid) -> list[tuple[int, Piece]]:
-        """The cards with their spaces, group by group; which of a group lies where is all the same."""
-        cells: dict[int, list[int]] = {}
-        for group, cell in laid.plots:
-            cells.setdefault(group, []).append(cell)
-        every = ((cells[group], [piece for piece, n in self._groups[group] for _ in range(n)]) for group in cells)
-        return [pair for own, pieces in every for pair in zip(own, pieces, strict=True)]
 
     def _score(self, ended: int, stores: Stores) -> int:
         """The score of a farm: what its cards are worth at the end, and its stores."""

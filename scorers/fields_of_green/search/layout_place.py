@@ -12,21 +12,20 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from models.fields_of_green.cards import WATER_CAP
-from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, Pairs, never_lost
+from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, Pairs
 from scorers.fields_of_green.search.layout_choice import Choices, Numbers
 from scorers.fields_of_green.search.layout_grid import EVERYWHERE, bits
-from scorers.fields_of_green.search.layout_near import Near, Source, View, Weight, source_of
+from scorers.fields_of_green.search.layout_near import Near, Source, View, Weight, added, source_of
 from scorers.fields_of_green.search.layout_order import Built, Ends, Laid, Worth
-from scorers.fields_of_green.search.layout_sentences import WATER, Counting, Piece
+from scorers.fields_of_green.search.layout_sentences import WATER, Piece
 from scorers.limits import are_held, hold, needed
 
 
 class Places:
     """The search for the layouts of one choice.
 
-    Cards in one `group` differ only in what they cost and give wherever they lie; with `is_named` every design is a group
-    of its own. `need` may be raised while the search runs. `worth` tells what a farm is worth where that is not its score
-    as it lies there. `claimed` is what the choice is worth at most.
+    `need` may be raised while the search runs. `worth` tells what a farm is worth where that is not its score as it lies
+    there. `claimed` is what the choice is worth at most.
     """
 
     def __init__(
@@ -36,8 +35,6 @@ class Places:
         numbers: Numbers,
         worth: Worth | None,
         tick: Callable[[], None],
-        *,
-        is_named: bool,
         claimed: int,
     ) -> None:
         setting = self._setting = bounds.setting
@@ -46,15 +43,20 @@ class Places:
         chosen = [(piece, n) for piece, n in zip(setting.pieces, numbers, strict=True) if n]
         self._fitting = choices.numbers_fitting(numbers)
         self._silos = _number(chosen, "is_silo")
-        self._generic = {piece: self._somewhere(piece) for piece, _ in chosen}
-        self._groups = self._in_groups(chosen, is_named=is_named)
-        self._slots = [i for i, group in enumerate(self._groups) for _ in range(sum(n for _, n in group))]
-        self._faces = [group[0][0] for group in self._groups]
+        self._generic = {piece: bounds.anywhere(piece, self._fitting) for piece, _ in chosen}
+        self._slots = [piece for piece, n in self._in_order(chosen) for _ in range(n)]
         # For each number of laid cards, what is left: fitting each description, and by what it fits.
         lefts = [self._slots[at:] for at in range(len(self._slots) + 1)]
-        self._left, self._kinds_left = [*map(self._fits_of, lefts)], [*map(self._kinds_of, lefts)]
-        self._const = self._surely(chosen)
-        self._ends = Ends(bounds, self._groups, worth, tick)
+        whats = range(setting.whats)
+        self._left = [tuple(sum(piece.fits >> what & 1 for piece in left) for what in whats) for left in lefts]
+        self._kinds_left = [list(Counter(piece.fits for piece in left).items()) for left in lefts]
+        # What the farm has, and what the cards give that count nothing near them, wherever they lie.
+        settled = 6 * setting.settled + 2 * setting.coins + 3 * setting.food
+        self._const = Most(setting.coins, setting.food, setting.settled, settled)
+        for piece, n in chosen:
+            if not piece.is_near:
+                self._const = self._const.and_(self._generic[piece], n)
+        self._ends = Ends(bounds, self._silos, worth, tick)
         # Any tower may get empty, wherever it lies.
         self._dry = [*setting.water, *[WATER_CAP] * _number(chosen, "is_tower")]
         self._payable = setting.face_up_harvests + _number(chosen, "has_harvest") if setting.is_paid_objective else None
@@ -63,55 +65,29 @@ class Places:
         self._there_at = list(self._lying())
         there = (*setting.fixed_end, *setting.repeats)
         self._pairs = Pairs(bounds, chosen, there, lambda piece: bounds.somewhere(piece, self._fitting))
-        self._at_choice = bool(setting.fixed_harvest) or any(map(_is_by_choice, self._generic))
+        # Whether something may be paid by choice for what cards give.
+        by_choice = (piece.harvest or any(sentence.times for sentence in piece.sentences) for piece in self._generic)
+        self._at_choice = bool(setting.fixed_harvest) or any(by_choice)
         self._is_wet = any(map(_takes_water, self._generic))
 
-    def _in_groups(self, chosen: Sequence[tuple[Piece, int]], *, is_named: bool) -> list[tuple[tuple[Piece, int], ...]]:
-        """The cards in their groups, in the order in which they are laid."""
-        groups: dict[object, list[tuple[Piece, int]]] = {}
-        for piece, n in chosen:
-            is_own = is_named or piece.is_near or piece.is_wet
-            groups.setdefault(id(piece) if is_own else piece.fits, []).append((piece, n))
+    def _in_order(self, chosen: Sequence[tuple[Piece, int]]) -> list[tuple[Piece, int]]:
+        """The cards in the order in which they are laid."""
         countings = [c for piece, _ in chosen for s in piece.sentences for c in (s.per, s.condition) if c is not None]
         near_whats = {counting.what for counting in countings if counting.steps is not None}
 
-        def order(group: Sequence[tuple[Piece, int]]) -> tuple[int, int, int]:
-            piece = group[0][0]
+        def order(each: tuple[Piece, int]) -> tuple[int, int, int]:
+            piece, n = each
             is_counted = any(piece.fits >> what & 1 for what in near_whats)
             rank = 0 if piece.is_near else 1 if piece.is_tower else 2 if piece.is_wet else 3 if is_counted else 4
-            return rank, -self._generic[piece].sixths, -sum(n for _, n in group)
+            return rank, -self._generic[piece].sixths, -n
 
-        return [tuple(group) for group in sorted(groups.values(), key=order)]
+        return sorted(chosen, key=order)
 
     def _lying(self) -> Iterator[tuple[Source, int]]:
         """What lies on the farm and may count something, with its space."""
         setting = self._setting
         yield from ((source_of(fixed), fixed.cell) for fixed in (*setting.fixed_end, *setting.repeats))
         yield from ((source_of(fixed, is_harvest=True), fixed.cell) for fixed in setting.fixed_harvest)
-
-    def _surely(self, chosen: Sequence[tuple[Piece, int]]) -> Most:
-        """What the farm has, and what the cards give that count nothing near them, wherever they lie."""
-        setting = self._setting
-        settled = 6 * setting.settled + 2 * setting.coins + 3 * setting.food
-        total = Most(setting.coins, setting.food, setting.settled, settled)
-        for piece, n in chosen:
-            if not piece.is_near:
-                total = total.and_(self._generic[piece], n)
-        return total
-
-    def _somewhere(self, piece: Piece) -> Most:
-        counted = self._bounds.somewhere(piece, self._fitting)
-
-        def lost(counting: Counting) -> bool:
-            return not self._setting.harvested and counting.steps is None and counted(counting) > 0
-
-        return self._bounds.building(piece, counted, never_lost).and_(self._bounds.later(piece, counted, lost))
-
-    def _fits_of(self, slots: Sequence[int]) -> tuple[int, ...]:
-        return tuple(sum(self._faces[i].fits >> what & 1 for i in slots) for what in range(self._setting.whats))
-
-    def _kinds_of(self, slots: Sequence[int]) -> list[tuple[int, int]]:
-        return list(Counter(self._faces[i].fits for i in slots).items())
 
     # The search.
 
@@ -120,22 +96,23 @@ class Places:
         yield from self._go(Laid((), 0, self._setting.fits, EVERYWHERE), 0, self._claimed)
 
     def _go(self, laid: Laid, tried: int, claimed: int) -> Iterator[Built]:
-        """Lay the next card on every space; `tried` are those on which one of its group was laid before.
+        """Lay the next card on every space; `tried` are those on which one like it was laid before.
 
         `claimed` is what no layout that begins like this is worth more than, once that is held.
         """
         self._tick()
         at = len(laid.plots)
         if at == len(self._slots):
-            built = self._leaf(laid)
+            is_apart = self._are_held and laid.cells & ~self._grown(laid.cells, 0)
+            # A whole layout with a best way to build it, if it is worth enough.
+            built = None if is_apart else self._ends.best(laid, self.need, self._points)
             if built is None:
                 return
             hold(built.points, claimed, "a farm")
             if built.points >= self.need:
                 yield built
             return
-        group = self._slots[at]
-        is_same = at + 1 < len(self._slots) and self._slots[at + 1] == group
+        is_same = self._slots[at + 1 : at + 2] == [self._slots[at]]
         most, children = self._children(laid, tried)
         for limit, child, bit in children:
             if limit < needed(self.need):
@@ -157,8 +134,7 @@ class Places:
             most = min(most, together)
         if most < need:
             return most, []
-        group = self._slots[at]
-        piece = self._faces[group]
+        piece = self._slots[at]
         occupied, here = self._setting.occupied | laid.cells, self._grown(laid.cells, 0)
         # Where more spaces lie between what is laid and the farm than cards are left, it never hangs together.
         is_apart = bool(laid.cells & ~here)
@@ -168,7 +144,7 @@ class Places:
                 continue
             bit = 1 << cell
             fits = tuple(f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits))
-            child = Laid((*laid.plots, (group, cell)), laid.cells | bit, fits, within)
+            child = Laid((*laid.plots, (cell, piece)), laid.cells | bit, fits, within)
             if (is_apart and child.cells & ~self._grown(child.cells, left)) or self._is_dry(child, at + 1):
                 if not self._are_held:
                     continue
@@ -183,8 +159,9 @@ class Places:
     def _weigh(self, laid: Laid, free: int, tried: int, view: View) -> Iterator[tuple[int, int]]:
         """Limits for the next card on every space that may do, `tried` ones left out; one too low may be left out too."""
         at, need = len(laid.plots), needed(self.need)
-        piece = self._faces[self._slots[at]]
-        without = view.without(self._near, piece, self._kinds_left[at + 1], at_choice=self._at_choice)
+        piece = self._slots[at]
+        without = view.total.and_(self._generic[piece], -1) if piece.is_near else view.total
+        without = without.and_(self._added(view.weights, at + 1))
         # Spaces that are counted by the same abilities are weighed together.
         parts = [(without, free & ~tried)]
         for cells, adds in [(cells, Most(*adds)) for what, cells, adds in view.weights if piece.fits >> what & 1]:
@@ -202,7 +179,7 @@ class Places:
 
     def _unlike(self, laid: Laid, children: Sequence[int]) -> int:
         """Of spaces that are mirrored into each other, while all that is laid lies as it did, the first ones."""
-        mirrors = [mirror for mirror in self._setting.mirrors if all(mirror[cell] == cell for _, cell in laid.plots)]
+        mirrors = [mirror for mirror in self._setting.mirrors if all(mirror[cell] == cell for cell, _ in laid.plots)]
         first = 0
         for bit in children:
             if not any(first >> mirror[bit.bit_length() - 1] & 1 for mirror in mirrors):
@@ -212,9 +189,7 @@ class Places:
     def _together(self, laid: Laid, free: int, view: View) -> tuple[int, int]:
         """A limit for what is laid by the pairs of adjacent cards, and the spaces to which it leaves the other cards."""
         at, grid, need = len(laid.plots), self._setting.grid, needed(self.need)
-        placed = [(self._faces[group], cell) for group, cell in laid.plots]
-        unlaid = Counter(self._faces[group] for group in self._slots[at:])
-        demand = self._pairs.demand(placed, free, self._left[at], unlaid)
+        demand = self._pairs.demand(laid.plots, free, self._left[at], Counter(self._slots[at:]))
 
         def limit(extent: int) -> int:
             return demand.limit(extent, view.apart, self._points)
@@ -247,25 +222,24 @@ class Places:
 
     def _view(self, laid: Laid, free: int) -> View:
         """What cards laid, and others somewhere on `free` spaces, give at most."""
-        near, at = self._near, len(laid.plots)
+        at = len(laid.plots)
         left, carrying = self._left[at], self._setting.carrying | laid.cells
-        total, weights, apart = self._const, [], self._const
-        laid_sources = [(self._sources[face], cell) for g, cell in laid.plots if (face := self._faces[g]).is_near]
+        total = self._const
+        for piece in self._slots[at:]:
+            if piece.is_near:
+                total = total.and_(self._generic[piece])
+        apart, weights = total, []
+        laid_sources = [(self._sources[piece], cell) for cell, piece in laid.plots if piece.is_near]
         for source, cell in (*self._there_at, *laid_sources):
-            most, more = near.most(source, cell, carrying, laid.fits, free, left)
+            most, more = self._near.most(source, cell, carrying, laid.fits, free, left)
             total = total.and_(most)
             apart = apart.and_(self._with_all((most, more), left))
             weights += more
-        unlaid: dict[Piece, Most] = {}
-        for group in self._slots[at:]:
-            piece = self._faces[group]
-            if piece.is_near:
-                if piece not in unlaid:
-                    unlaid[piece] = self._anywhere(piece, laid, free, left)
-                total = total.and_(unlaid[piece])
-                apart = apart.and_(self._generic[piece])
-        added = near.added(weights, self._kinds_left[at], at_choice=self._at_choice) if weights else Most()
-        return View(total, weights, unlaid, added, apart)
+        return View(total, weights, self._added(weights, at), apart)
+
+    def _added(self, weights: Sequence[Weight], at: int) -> Most:
+        """What the cards that are left add at most where they are counted."""
+        return added(weights, self._kinds_left[at], at_choice=self._at_choice) if weights else Most()
 
     def _own(self, source: Source, piece: Piece, cell: int, laid: Laid, free: int, others: Sequence[int]) -> Most:
         """What a card that counts gives at most on a space, if so many others of each description are still to be laid."""
@@ -282,35 +256,6 @@ class Places:
             most = most.and_(Most(n * coins, n * food, n * vp, n * sixths))
         return most
 
-    def _anywhere(self, piece: Piece, laid: Laid, free: int, left: Sequence[int]) -> Most:
-        """What a card that counts gives at most, wherever it will be laid."""
-        generic, source = self._generic[piece], self._sources[piece]
-        others = [n - (piece.fits >> what & 1) for what, n in enumerate(left)]
-        close = self._close(source, laid) & free
-        best: Most | None = None
-        for cell in (*([None] if free & ~close else []), *bits(close)):
-            if cell is None:
-                carrying = self._setting.carrying | laid.cells
-                most = self._with_all(self._near.most(source, None, carrying, laid.fits, free, others), others)
-            else:
-                most = self._own(source, piece, cell, laid, free, others)
-            best = most if best is None else best.or_(most)
-            if best.vp >= generic.vp and best.coins >= generic.coins and best.food >= generic.food:
-                return generic
-        return generic if best is None else Most(*map(min, best, generic))
-
-    def _close(self, source: Source, laid: Laid) -> int:
-        """The spaces near something that a card counts; to it all others are the same, if enough spaces are free."""
-        grid = self._setting.grid
-        close = 0
-        for counting in source.countings:
-            if counting.steps is not None:
-                cells = laid.fits[counting.what]
-                for _ in range(counting.steps):
-                    cells = grid.spread(cells)
-                close |= cells
-        return close
-
     def _points(self, total: Most) -> int:
         """The points of so much."""
         limit = self._bounds.worth(total, self._dry, self._silos)
@@ -319,34 +264,20 @@ class Places:
     def _is_dry(self, laid: Laid, at: int) -> bool:
         """Whether a card that takes Water lies where no Water Tower can ever reach."""
         setting, around = self._setting, self._setting.grid.around
-        if not self._is_wet or any(self._faces[group].is_tower for group in self._slots[at:]):
+        if not self._is_wet or any(piece.is_tower for piece in self._slots[at:]):
             return False
-        towers = [cell for group, cell in laid.plots if self._faces[group].is_tower]
-        for group, cell in laid.plots:
-            piece = self._faces[group]
+        towers = [cell for cell, piece in laid.plots if piece.is_tower]
+        for cell, piece in laid.plots:
             if _takes_water(piece):
                 reached = any(around(t, n) >> cell & 1 for t, n in zip(setting.tower_cells, setting.reaches, strict=True))
                 if not reached and not any(around(t, setting.reach) >> cell & 1 for t in towers):
                     return True
         return False
 
-    # Whole layouts.
-
-    def _leaf(self, laid: Laid) -> Built | None:
-        """A whole layout with a best way to build it, if it is worth enough."""
-        if self._are_held and laid.cells & ~self._grown(laid.cells, 0):
-            return None
-        return self._ends.best(laid, self.need, self._points)
-
 
 def _number(chosen: Sequence[tuple[Piece, int]], what: str) -> int:
     """How many of the cards are so."""
     return sum(n for piece, n in chosen if getattr(piece, what))
-
-
-def _is_by_choice(piece: Piece) -> bool:
-    """Whether something may be paid by choice for what a card gives."""
-    return bool(piece.harvest) or any(sentence.times for sentence in piece.sentences)
 
 
 def _takes_water(piece: Piece) -> bool:

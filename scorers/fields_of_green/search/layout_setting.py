@@ -33,17 +33,17 @@ _GIVEN = (Resource.COINS, Resource.WATER, Resource.FOOD, Resource.VP)
 class Setting:
     """The question in numbers: the farm, what may be built, what is counted, and the rulings that matter for it.
 
-    `harvested` says that the farm is not scored as it is built but after a Harvest phase, `is_paid_aim` that Harvest costs
-    are counted which can be paid.
+    `harvested` says that the farm is not scored as it is built but after a Harvest phase, `is_paid_objective` that Harvest
+    costs are counted which can be paid. Of the farm as it lies: `occupied` is every space with a card, `carrying` with one
+    that connects, and `fits` tells for each of so many descriptions (`whats`) the spaces with a card that it counts. Of the
+    Water Towers that lie there come their spaces, the Water on them, how much each stores and how many steps it reaches;
+    `reach` is how many steps a new one does.
     """
 
     def __init__(self, position: Position, pool: Pool, objective: str) -> None:
         self.position, self.pool = position, pool
-        self.has_own_objective, self.is_paid_objective, self.harvested = (
-            objective != SCORE,
-            objective == "paid",
-            objective == "after-harvest",
-        )
+        self.has_own_objective, self.is_paid_objective = objective != SCORE, objective == "paid"
+        self.harvested = objective == "after-harvest"
         self.farm: Farm = position.seats[0]
         self.rulings: Mapping[str, str] = position.rulings
         self._whats: dict[Described, int] = {}
@@ -52,8 +52,20 @@ class Setting:
         self.grid = Grid([site.spot for site in self.farm.sites], self.more)
         # Every description has its number before cards are held against them.
         self.fixed_end = tuple(self._fixed_end())
-        self.fixed_harvest = tuple(self._fixed_harvest())
-        self.repeats = tuple(self._repeats())
+        up = [(site, _card(site), self.grid.cell(site.spot)) for site in self.farm.sites if not site.is_open]
+        # What the face-up Harvest locations that lie there may give in a Harvest phase, and what applying abilities again
+        # at the end of the game may give, the coins for it left aside.
+        self.fixed_harvest = tuple(
+            Fixed(cell, self._all(card.gains), _cost(card), uses(site))
+            for site, card, cell in up
+            if self.harvested and card.timing is Timing.HARVEST
+        )
+        self.repeats = tuple(
+            Fixed(cell, self._all(card.gains))
+            for site, card, cell in up
+            for tile in tiles_of(site)
+            if tile.again and card.timing is Timing.GAME_END
+        )
         faces = Counter(pool.cards)
         if pool.towers:
             faces[TOWER] = pool.towers
@@ -62,84 +74,34 @@ class Setting:
         for card in faces:
             self._all((*(card.gains or ()), *((card.cheaper,) if card.cheaper else ())))
         self.pieces = tuple(self._piece(card, copies) for card, copies in faces.items())
+        self._read_farm()
 
     # The farm as it lies.
 
-    @property
-    def whats(self) -> int:
-        """How many descriptions there are."""
-        return len(self._whats)
+    def _read_farm(self) -> None:
+        """What lies there, every description having its number."""
+        farm, rulings = self.farm, self.rulings
 
-    @cached_property
-    def occupied(self) -> int:
-        """Every space with a card."""
-        return self._cells(self.farm.sites)
+        def cells(sites: Iterable[Site]) -> int:
+            return sum(1 << self.grid.cell(site.spot) for site in sites)
 
-    @cached_property
-    def carrying(self) -> int:
-        """Every space with a card that connects."""
-        return self._cells(site for site in self.farm.sites if carries(site, self.rulings))
-
-    @cached_property
-    def fits(self) -> tuple[int, ...]:
-        """For each description the spaces with a card that it counts."""
-        counted = [site for site in self.farm.sites if not site.is_open or counts_open_areas(self.rulings)]
-        return tuple(
-            self._cells(site for site in counted if fitting(site, what, self.rulings) is True) for what in self._whats
-        )
-
-    def _cells(self, sites: Iterable[Site]) -> int:
-        return sum(1 << self.grid.cell(site.spot) for site in sites)
-
-    @cached_property
-    def towers(self) -> tuple[Site, ...]:
-        """The Water Towers that lie there."""
-        return tuple(self.farm.towers)
-
-    @cached_property
-    def tower_cells(self) -> tuple[int, ...]:
-        """Their spaces."""
-        return tuple(self.grid.cell(tower.spot) for tower in self.towers)
-
-    @cached_property
-    def water(self) -> tuple[int, ...]:
-        """The Water on them."""
-        return tuple(_known(tower.tokens) for tower in self.towers)
-
-    @cached_property
-    def water_caps(self) -> tuple[int, ...]:
-        """How much each of them stores."""
-        return tuple(water_cap(tower) for tower in self.towers)
-
-    @cached_property
-    def reaches(self) -> tuple[int, ...]:
-        """How many steps each of them reaches."""
-        return tuple(self.steps(reach_of(tower)) for tower in self.towers)
-
-    @cached_property
-    def reach(self) -> int:
-        """How many steps a new Water Tower reaches."""
-        return self.steps(RANGE)
-
-    @cached_property
-    def food_cap(self) -> int:
-        """How much Food the Silos that lie there store."""
-        return food_cap(self.farm.silos)
-
-    @cached_property
-    def food(self) -> int:
-        """All the Food."""
-        return sum(_known(silo.tokens) for silo in self.farm.silos)
-
-    @cached_property
-    def coins(self) -> int:
-        """The coins."""
-        return _known(self.farm.coins)
-
-    @cached_property
-    def face_up_harvests(self) -> int:
-        """How many Harvest locations lie face up."""
-        return sum(not site.is_open and _card(site).timing is Timing.HARVEST for site in self.farm.sites)
+        self.whats, self.occupied = len(self._whats), cells(farm.sites)
+        self.carrying = cells(site for site in farm.sites if carries(site, rulings))
+        counted = [site for site in farm.sites if not site.is_open or counts_open_areas(rulings)]
+        self.fits = tuple(cells(s for s in counted if fitting(s, what, rulings) is True) for what in self._whats)
+        self.towers = tuple(farm.towers)
+        self.tower_cells = tuple(self.grid.cell(tower.spot) for tower in self.towers)
+        self.water = tuple(_known(tower.tokens) for tower in self.towers)
+        self.water_caps = tuple(map(water_cap, self.towers))
+        self.reaches, self.reach = tuple(self.steps(reach_of(tower)) for tower in self.towers), self.steps(RANGE)
+        self.food, self.food_cap = sum(_known(silo.tokens) for silo in farm.silos), food_cap(farm.silos)
+        self.coins = _known(farm.coins)
+        self.face_up_harvests = sum(not s.is_open and _card(s).timing is Timing.HARVEST for s in farm.sites)
+        # Where Water Towers are that texts see from farther away, and how much farther (FOG-AMB-14). Less range brings no
+        # tower nearer than any other card.
+        longer = [(self.grid.cell(tower.spot), reach_of(tower) - RANGE) for tower in self.towers]
+        longer = [(cell, more) for cell, more in longer if more > 0]
+        self.farther = tuple(longer) if longer and sees_farther(rulings) else ()
 
     @cached_property
     def symmetries(self) -> list[Turned]:
@@ -167,22 +129,6 @@ class Setting:
                 yield Fixed(cell, self._all(card.gains))
             for tile in tiles_of(site) if pad.equipment is None else ():
                 yield Fixed(cell, self._all(tile.points))
-
-    def _fixed_harvest(self) -> Iterable[Fixed]:
-        """What the face-up Harvest locations that lie there may give in a Harvest phase."""
-        for site in self.farm.sites if self.harvested else ():
-            card = _card(site)
-            if card.timing is Timing.HARVEST and not site.is_open:
-                yield Fixed(self.grid.cell(site.spot), self._all(card.gains), _cost(card), uses(site))
-
-    def _repeats(self) -> Iterable[Fixed]:
-        """What applying abilities again at the end of the game may give, the coins for it left aside."""
-        return (
-            Fixed(self.grid.cell(site.spot), self._all(_card(site).gains))
-            for site in self.farm.sites
-            for tile in tiles_of(site)
-            if tile.again and not site.is_open and _card(site).timing is Timing.GAME_END
-        )
 
     @cached_property
     def settled(self) -> int:
@@ -259,21 +205,14 @@ class Setting:
             near = self.grid.reach(cell, steps, carrying)
         counted = near & fits
         if steps is not None and not counting.beside:
-            counted |= self._seen_farther(cell, steps, carrying, fits)
+            for tower, more in self.farther:
+                counted |= fits & self.near(cell, steps + more, carrying) & 1 << tower
         return (counted if counting.itself else counted & ~(1 << cell)).bit_count()
 
     @cached_property
     def is_grid(self) -> bool:
         """Whether distance is rows and columns apart, whatever lies between (FOG-AMB-04)."""
         return is_on_the_grid(self.rulings)
-
-    @cached_property
-    def farther(self) -> tuple[tuple[int, int], ...]:
-        """Water Towers that texts see from farther away, and how much farther (FOG-AMB-14)."""
-        longer = [(self.grid.cell(tower.spot), reach_of(tower) - RANGE) for tower in self.towers]
-        # Less range brings no tower nearer than any other card.
-        longer = [(cell, more) for cell, more in longer if more > 0]
-        return tuple(longer) if longer and sees_farther(self.rulings) else ()
 
     def times(self, sentence: Sentence, cell: int, carrying: int, fits: Sequence[int]) -> int:
         """How often a sentence gives what it gives, at a space of a farm as it is: 0 where its condition is not met."""
@@ -285,13 +224,6 @@ class Setting:
         if sentence.per is None:
             return 1
         return self.count(sentence.per, cell, carrying, fits[sentence.per.what])
-
-    def _seen_farther(self, cell: int, steps: int, carrying: int, fits: int) -> int:
-        return sum(
-            1 << tower
-            for tower, more in self.farther
-            if fits >> tower & 1 and self.near(cell, steps + more, carrying) >> tower & 1
-        )
 
     def near(self, cell: int, steps: int, carrying: int) -> int:
         """The spaces so many steps away."""
@@ -321,30 +253,26 @@ Turned: TypeAlias = Callable[[Spot], Spot]
 def symmetries(every: Sequence[Site]) -> list[Turned]:
     """The ways to turn and mirror a farm that leave it as it lies. Where its Food lies does not matter."""
     sites = {site.spot: replace(site, tokens=None) if site.is_silo else site for site in every}
-    found = []
-    for number in range(8):
-        turned = _shift(number, sites)
-        if {turned(spot): replace(site, spot=turned(spot)) for spot, site in sites.items()} == sites:
-            found.append(turned)
-    return found
+    ways = [_shift(number, list(sites)) for number in range(8)]
+    return [
+        turned
+        for turned in ways
+        if {turned(spot): replace(site, spot=turned(spot)) for spot, site in sites.items()} == sites
+    ]
 
 
-def _turn(number: int, spot: Spot) -> Spot:
-    """One of the eight ways to turn and mirror the grid."""
-    row, column = spot
-    if number & 1:
-        row, column = column, row
-    return Spot(-row if number & 2 else row, -column if number & 4 else column)
+def _shift(number: int, spots: Sequence[Spot]) -> Turned:
+    """One of the eight ways to turn the grid so that the first row and column of some spaces are where they were."""
 
+    def turn(spot: Spot) -> Spot:
+        row, column = reversed(spot) if number & 1 else spot
+        return Spot(-row if number & 2 else row, -column if number & 4 else column)
 
-def _shift(number: int, spots: Sequence[Spot] | dict[Spot, Site]) -> Turned:
-    """A way to turn the grid so that the first row and column of some spaces are where they were."""
-    images = [_turn(number, spot) for spot in spots]
-    down = min((spot.row for spot in spots), default=0) - min((spot.row for spot in images), default=0)
-    right = min((spot.column for spot in spots), default=0) - min((spot.column for spot in images), default=0)
+    images = [turn(spot) for spot in spots]
+    down, right = (min((s[i] for s in spots), default=0) - min((s[i] for s in images), default=0) for i in range(2))
 
     def turned(spot: Spot) -> Spot:
-        image = _turn(number, spot)
+        image = turn(spot)
         return Spot(image.row + down, image.column + right)
 
     return turned

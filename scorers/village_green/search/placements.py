@@ -2,8 +2,7 @@
 
 The bound comes from the crossings: a row and a column share one space, so both together are worth at most what the best
 card for both makes of them. Pairing the three rows with the three columns in any of six ways bounds the whole village.
-The average over the nine crossings, as if every award had its best place, is a weaker bound for a whole set of awards,
-and the sum of the best lines a weaker one still; they leave few sets to be laid out in every order.
+The sum of the best lines is a weaker bound for a whole set of awards; it leaves few sets to be laid out in every order.
 """
 
 from __future__ import annotations
@@ -108,9 +107,7 @@ class Awards:
         self._stock = Stock([with_empty[number] for number in range(len(tables.classes))], 2 * SIDE)
         self._tops = self._sets(top, supply, 0)
         self._lefts = self._sets(left, with_empty, SIDE)
-        # What a row and a column are worth together at most: [row][column][class of the row, class of the column].
         self._crossings = Crossings(tables)
-        self._anywhere = np.max(self._crossings.most, axis=(0, 1))
 
     @property
     def bound(self) -> int:
@@ -176,10 +173,6 @@ class Awards:
 
     def _place(self, top: Indices, left: Indices, level: int) -> tuple[Indices, Indices, Values]:
         """The placements of some splits that may reach a level, with their bounds."""
-        is_whole = not any(number.shape[1] < SIDE for number in (self._tops.classes, self._lefts.classes))
-        if is_whole:
-            reaching = self._nine(top, left) >= SIDE * level
-            top, left = top[reaching], left[reaching]
         placed: list[tuple[Indices, Indices, Values]] = [_NONE]
         for one, other in product(self._tops.orders, self._lefts.orders):
             self._tick()
@@ -187,7 +180,6 @@ class Awards:
             bound = self._crossings.bound(columns, rows)
             if are_held():
                 bound = np.minimum(bound, self._tops.worth[top] + self._lefts.worth[left])
-                bound = np.minimum(bound, self._nine(top, left) // SIDE) if is_whole else bound
             kept = bound >= level
             if self._bare:
                 kept &= (columns[:, 0] <= columns[:, -1]) & (rows[:, 0] <= rows[:, -1])
@@ -196,13 +188,6 @@ class Awards:
         # Awards of one class in two places give the same placement twice.
         _, first = np.unique(np.concatenate([columns, rows], axis=1), axis=0, return_index=True)
         return columns[first], rows[first], bound[first]
-
-    def _nine(self, top: Indices, left: Indices) -> Values:
-        """What the nine crossings of whole sides are worth together at most, in any order."""
-        rows, columns = self._lefts.classes[left], self._tops.classes[top]
-        # Each row is crossed by three columns: a third of the nine crossings is no less than any pairing.
-        nine = [self._anywhere[rows[:, row], columns[:, column]] for row, column in product(range(SIDE), repeat=2)]
-        return sum(nine, np.zeros(len(top), np.int32))
 
 
 def _is_after(one: Indices, other: Indices) -> NDArray[np.bool_]:

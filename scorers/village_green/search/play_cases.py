@@ -7,20 +7,22 @@ enough are not bounded lower than they are worth, those with too few are. Any we
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.village_green.rules.wording import is_structure
-from scorers.limits import EVERYTHING, needed
+from scorers.limits import NO_LIMIT, hold, needed
+from scorers.ticks import many
 from scorers.village_green.search.placements import NO_PLACEMENTS, Crossings, Placements
-from scorers.village_green.search.play_pools import Pool
-from scorers.village_green.search.play_table import Cards, Sides
+from scorers.village_green.search.play_pools import Common, LooseWay, Pool, Way
+from scorers.village_green.search.play_table import SPACES, Cards, Sides, Table, Turning, Use, is_plain_with, turnings
 from scorers.village_green.search.row_search import Laid, RowSearch
-from scorers.village_green.search.tables import NOTHING, Indices, Pattern, Tables, Values, reaching
+from scorers.village_green.search.tables import Indices, Pattern, Tables, Values
 
 _MIRRORED, _MIRRORED_AWARDS = [6, 7, 8, 3, 4, 5, 0, 1, 2], [0, 1, 2, 5, 4, 3]
 """A village upside down: where each of its green cards and awards lay before."""
@@ -51,14 +53,6 @@ class Reached:
     points: int
     village: Villages
 
-    def of(self, pool: Pool | None) -> Reached:
-        """The same, its village being one of another pool; without any it is sent from one process to another."""
-        return replace(self, village=replace(self.village, pool=pool))
-
-
-_SMALL = 100_000
-"""In a case with so few pairs of sides and lines one look at all of it is quicker than many at parts."""
-
 
 class Case:
     """The villages of a pool with awards that need so many structures, no fewer. None is worth more than `bound`."""
@@ -69,11 +63,6 @@ class Case:
         new = max(0, structures - pool.way.hidden)
         self.shown, self._weights = new + pool.way.built, WEIGHTS if new else WEIGHTS[:1]
         self.bound = self._points(0, pool.way.prizes.most(pool.tables(0), structures))
-        self.is_small = pool.lines * pool.way.prizes.pairs(structures) <= _SMALL
-        if self.is_small:
-            weight, self._every = self._find_placements(EVERYTHING)
-            self._weight, most = weight, self._every.bound.max(initial=NOTHING)
-            self.bound = min(self.bound, self._points(weight, int(most)))
 
     @property
     def floor(self) -> int:
@@ -82,10 +71,6 @@ class Case:
 
     def _points(self, weight: int, doubled: int) -> int:
         return (doubled - 2 * weight * self.shown) // 2 + self.pool.way.points
-
-    def least(self, level: int, best: int) -> int:
-        """For how many points it is searched at a level, where so many are known: if it is small, at once for any more."""
-        return best + 1 if self.is_small else max(level, best + 1)
 
     def level(self, weight: int, points: int) -> int:
         """What the lines of a village of so many points are worth at least with such a weight."""
@@ -117,12 +102,6 @@ class Case:
 
     def placements(self, points: int) -> tuple[int, Placements]:
         """The awards with which so many points may be reached, and the weight that bounds them best."""
-        if self.is_small:
-            return self._weight, self._every.only(self._every.bound >= reaching(self.level(self._weight, points)))
-        return self._find_placements(points)
-
-    def _find_placements(self, points: int) -> tuple[int, Placements]:
-        """The same by the limits of every weight."""
         pool = self.pool
         # Where no structure is needed, none is worth more than it scores.
         weights, most = self._weights, {}
@@ -209,3 +188,72 @@ class _Search:
             return None
         village = Villages(self.pool, np.array([worth // 2], np.int32), green[None], np.array([awards]))
         return Reached(sides, worth // 2 + way.points, village)
+
+
+_STEP = 2
+"""By so many points the level falls."""
+
+_A_ROUND = 8
+"""A round of the loops here, which work on arrays, is so many steps."""
+
+_FEW = 2
+"""With so many free spaces all plays are gone through sooner one by one."""
+
+
+def is_deal(table: Table) -> bool:
+    """Whether there is still much to be laid, and by the rulings only what shows in the end counts."""
+    return is_plain_with(table, Turning(Use.NOTHING)) and sum(not table.is_held(space) for space in SPACES) > _FEW
+
+
+class DealSearch:
+    """The search for the best village that can be reached; `bound` is what none is worth more than.
+
+    All cases are searched for villages of so many points, the most that any case allows; then for fewer, until one is found
+    that can be reached. What was searched without finding anything is the proof that there is nothing better.
+    """
+
+    def __init__(self, table: Table, tick: Callable[[], None]) -> None:
+        self.table, self._tick, self.tick = table, tick, many(_A_ROUND, tick)
+        self.bound = NO_LIMIT
+
+    def search(self, best: int | None) -> Iterator[Reached | None]:
+        """Ever better villages that are worth more than `best`, or any; nothing where only the bound has come down."""
+        best = min(case.floor for case in self.cases) - 1 if best is None else best
+        self._lower()
+        yield None
+        for is_loose in (False, True):
+            # Where more counts than what shows, plays are hard to find; a good one is known by then.
+            some = [case for case in self.cases if case.pool.way.is_loose is is_loose]
+            for told in self._of_cases(some, best):
+                best = best if told is None else told.points
+                yield told
+
+    def _of_cases(self, some: Sequence[Case], best: int) -> Iterator[Reached | None]:
+        """What some of the cases have to give, level by level."""
+        level = max((case.bound for case in some), default=best)
+        while some and level >= needed(best + 1):
+            level = max(best + 1, level - _STEP)
+            for case in sorted(some, key=lambda case: -case.bound):
+                bound = case.bound
+                if bound >= needed(max(level, best + 1)):
+                    for reached in case.search(max(level, best + 1)):
+                        hold(reached.points, bound, "a village that can be reached")
+                        best = reached.points
+                        yield reached
+                    self._lower()
+                    yield None
+            level = max(case.bound for case in some)
+            if level <= best:
+                return
+
+    @cached_property
+    def cases(self) -> list[Case]:
+        """All cases."""
+        common = Common(self.table, self.tick, self._tick)
+        ways = [
+            (Way if is_plain_with(self.table, turning) else LooseWay)(common, turning) for turning in turnings(self.table)
+        ]
+        return [Case(pool, n) for way in ways for pool in way.pools for n in range(pool.structures + 1)]
+
+    def _lower(self) -> None:
+        self.bound = max(case.bound for case in self.cases)

@@ -64,7 +64,7 @@ def plan_of(table: Table, tops: Cards, awards: AwardPlan) -> Sides | None:
     # Awards that no number of structures brings need no green cards; asked here, their limits are held.
     if not any(awards.fits(n, ends_alone=False) for n in range(built + 1)):
         return None
-    greens = GreenPlan(table, tops, awards.turning, awards.tick).steps(awards.fits)
+    greens = green_steps(table, tops, awards.turning, awards.fits, awards.tick)
     if greens is None:
         return None
     built = sum(step.space >= 0 and table.is_structure[step.card] for step in greens)
@@ -72,36 +72,31 @@ def plan_of(table: Table, tops: Cards, awards: AwardPlan) -> Sides | None:
     return greens, awards.steps(built, ends_alone=owes) or ()
 
 
-class GreenPlan:
-    """The search for the steps that lead to the green cards of a village."""
+def green_steps(
+    table: Table, target: Cards, turning: Turning, builds: Builds, tick: Callable[[], None]
+) -> tuple[Step, ...] | None:
+    """The steps that lead to the green cards of a village, or nothing if there are none."""
+    for cover in _covers(table, target, turning):
+        search = _GreenSearch(table, target, turning, cover, tick)
+        found = either_way(lambda search=search: search.steps(builds))  # type: ignore[misc]
+        if found is not None:
+            return found
+    return None
 
-    def __init__(self, table: Table, target: Cards, turning: Turning, tick: Callable[[], None]) -> None:
-        self.table, self.target, self.turning, self.tick = table, target, turning, tick
 
-    def steps(self, builds: Builds) -> tuple[Step, ...] | None:
-        """The steps, or nothing if there are none."""
-        for cover in self._covers():
-            search = _GreenSearch(self.table, self.target, self.turning, cover, self.tick)
-            found = either_way(lambda search=search: search.steps(builds))  # type: ignore[misc]
-            if found is not None:
-                return found
-        return None
-
-    def _covers(self) -> Iterator[_Cover]:
-        """Where the village card may let a card be laid on another, and on which: on one that lies there, or another."""
-        table = self.table
-        if self.turning.use is not Use.COVER:
-            yield _Cover()
-            return
-        spaces = SPACES if self.turning.space is None else (self.turning.space,)
-        for space in spaces:
-            if self.target[space] == NONE:
-                continue
-            if table.tops[space] != NONE:
-                yield _Cover(space)
-            for card in dict.fromkeys((*table.hand, *table.greens.every)):
-                if table.free[card][table.tops[space]]:
-                    yield _Cover(space, card)
+def _covers(table: Table, target: Cards, turning: Turning) -> Iterator[_Cover]:
+    """Where the village card may let a card be laid on another, and on which: on one that lies there, or another."""
+    if turning.use is not Use.COVER:
+        yield _Cover()
+        return
+    for space in SPACES if turning.space is None else (turning.space,):
+        if target[space] == NONE:
+            continue
+        if table.tops[space] != NONE:
+            yield _Cover(space)
+        for card in dict.fromkeys((*table.hand, *table.greens.every)):
+            if table.free[card][table.tops[space]]:
+                yield _Cover(space, card)
 
 
 class _Cover(NamedTuple):
@@ -219,7 +214,8 @@ class _GreenSearch:
                 if not self._is_of_use(state, card, space):
                     continue
                 turned = not self.table.fits(state.tops, card, space)
-                if turned and not self._may_turn(state, card, space):
+                may_turn = self.turning.use is Use.COVER and not state.is_turned and space == self.cover.space
+                if turned and not (may_turn and self.table.fits_by_turning(state.tops, card, space)):
                     continue
                 tops = (*state.tops[:space], card, *state.tops[space + 1 :])
                 is_turned = state.is_turned or turned
@@ -229,7 +225,8 @@ class _GreenSearch:
                 elif self._may_lead_on(after) or are_held():
                     later.append((Step(taken, card, space, turned), after))
         yield from later
-        if self.table.discards and not self._fits_somewhere(state.tops, hand):
+        fits_somewhere = any(self.table.fits(state.tops, card, space) for card in hand for space in SPACES)
+        if self.table.discards and not fits_somewhere:
             yield from [
                 (
                     Step(taken, card),
@@ -239,9 +236,6 @@ class _GreenSearch:
                 )
                 for card in dict.fromkeys(hand)
             ]
-
-    def _fits_somewhere(self, tops: Cards, hand: Cards) -> bool:
-        return any(self.table.fits(tops, card, space) for card in hand for space in SPACES)
 
     def _is_of_use(self, state: Greens, card: int, space: int) -> bool:
         """Whether a card is wanted in a space, or may be laid there to be covered again."""
@@ -253,12 +247,6 @@ class _GreenSearch:
         if self.table.is_lawn[card] or self.table.lawns_cover_all:
             return True
         return not state.is_turned and space == self.cover.space and card in {wanted, self.cover.lower}
-
-    def _may_turn(self, state: Greens, card: int, space: int) -> bool:
-        """Whether the village card may be turned to lay a card on a space."""
-        if self.turning.use is not Use.COVER or state.is_turned or space != self.cover.space:
-            return False
-        return self.table.fits_by_turning(state.tops, card, space)
 
     def _may_lead_on(self, state: Greens) -> bool:
         """Whether what does not show as it is wanted can still be covered."""
@@ -301,19 +289,21 @@ class AwardPlan:
 
     def _find_steps(self, structures: int, *, ends_alone: bool) -> tuple[Step, ...] | None:
         """The steps, or nothing if there are none; with `ends_alone` the last award takes a turn of its own."""
-        return either_way(lambda: self._searched(structures, ends_alone=ends_alone))
-
-    def _searched(self, structures: int, *, ends_alone: bool) -> tuple[Step, ...] | None:
-        if not self._may_fit(structures) and not are_held():
-            return None
-        table = self.table
-        middle = Middle(tuple(sorted(map(self._alike, table.prizes.display))), tuple(map(self._alike, table.prizes.deck)))
-        start = Awards(table.award_tops, middle, structures, is_turned=False)
+        prizes = self.table.prizes
+        middle = Middle(tuple(sorted(map(self._alike, prizes.display))), tuple(map(self._alike, prizes.deck)))
+        start = Awards(self.table.award_tops, middle, structures, is_turned=False)
 
         def is_goal(state: Awards) -> bool:
-            return self._is_goal(state) and (state.alone or not ends_alone)
+            gone = not state.middle.every
+            done = state.tops == self.target and state.is_turned is self.turns and (gone or not state.brought)
+            return done and (gone or not self.table.goes_on or NONE not in state.tops) and (state.alone or not ends_alone)
 
-        return Search(self._follow, is_goal, self.tick).steps(start)
+        def searched() -> tuple[Step, ...] | None:
+            if not self._may_fit(structures) and not are_held():
+                return None
+            return Search(self._follow, is_goal, self.tick).steps(start)
+
+        return either_way(searched)
 
     def fits(self, structures: int, *, ends_alone: bool) -> bool:
         """Whether there are such steps."""
@@ -333,11 +323,6 @@ class AwardPlan:
     def _alike(self, award: int) -> int:
         """The award, or `JUNK` for one that shall not show: whichever it is, it can only be covered again."""
         return award if award in self.target else JUNK
-
-    def _is_goal(self, state: Awards) -> bool:
-        gone = not state.middle.every
-        done = state.tops == self.target and state.is_turned is self.turns and (gone or not state.brought)
-        return done and not (self.table.goes_on and not gone and NONE in state.tops)
 
     def _follow(self, state: Awards) -> Iterator[tuple[Step, Awards]]:
         wanted = wanted_of(state.tops, self.target)

@@ -95,14 +95,11 @@ class Way:
         self.common, self.turning, self.tick = common, turning, common.tick
         self.orders = Orders(table, turning)
         self.points = table.worth_of(turning)
-        self.free = [space for space in SPACES if self.may_change(space)]
+        # Another card may come to show there.
+        self.free = [space for space in SPACES if not table.is_held(space) or turning == Turning(Use.COVER, space)]
         self.built = sum(table.is_structure[table.tops[space]] for space in SPACES if space not in self.free)
         self.hidden, self.loose = int(self.orders.lays_lower), frozenset[int]()
         self.at_once = len(self.free) + self.hidden + self.orders.fresh
-
-    def may_change(self, space: int) -> bool:
-        """Whether another card may come to show in a space."""
-        return not self.table.is_held(space) or self.turning == Turning(Use.COVER, space)
 
     @cached_property
     def is_mirrored(self) -> bool:
@@ -169,7 +166,10 @@ class LooseWay(Way):
         self.turns = self._most_turns()
         # A lawn that may lie anywhere may cover every structure; else one is covered through the village card.
         self.hidden = self.turns if self.table.lawns_cover_all else int(turning.use is Use.COVER)
-        self.loose = frozenset(space for space in SPACES if self._is_loose(space))
+        # A card may show that does not match all beside it by the village card, or as it lies already.
+        here, tops, match = self.turning.space if self.table.may_mismatch else None, self.table.tops, self.table.match
+        unmatched = [space for space in SPACES if not all(match[tops[space]][tops[other]] for other in BESIDE[space])]
+        self.loose = frozenset({*unmatched, *([] if here is None else [here])})
 
     @cached_property
     def pools(self) -> list[Pool]:
@@ -186,12 +186,6 @@ class LooseWay(Way):
         # Each space takes one that shows, each lawn is covered once, and the village card lets one more be covered.
         least = sum(top == NONE or table.is_lawn[top] for top in table.tops) + (use is Use.COVER)
         return with_lawns(least, lambda turns: sum(table.is_lawn[card] for card in every[: at_once + turns]))
-
-    def _is_loose(self, space: int) -> bool:
-        """Whether a card may show there that does not match all beside it: by the village card, or as it lies already."""
-        tops = self.table.tops
-        unmatched = any(not self.table.match[tops[space]][tops[other]] for other in BESIDE[space])
-        return unmatched or (self.table.may_mismatch and space == self.turning.space)
 
     def may_show(self, pool: Pool, green: Indices) -> NDArray[np.bool_]:
         """Which of some villages may show in the end: those that match, and for which there are lawns enough."""

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -103,14 +102,6 @@ class Prizes:
             found.append(crossings.reaching(tops.shown[top[fits]], lefts.shown[left[fits]], level))
         return Placements(*(np.concatenate([getattr(each, name) for each in found]) for name in ("top", "left", "bound")))
 
-    def pairs(self, structures: int) -> int:
-        """How many ways there are to lay awards for which so many structures may be needed, legal or not."""
-        return prod(self._within(side, structures).sum() for side in self._sides)
-
-    def _within(self, side: _Side, structures: int) -> NDArray[np.bool_]:
-        """What of a side can come with so many structures."""
-        return (side.deepest <= structures + self.empty + self.fresh) & (side.covered <= structures)
-
     def most(self, tables: Tables, structures: int) -> int:
         """What the best lines are worth together with awards for which so many structures are needed at most."""
         # Each side by itself at its best, though both may ask for the same award.
@@ -118,7 +109,7 @@ class Prizes:
 
     def _worth(self, side: _Side, number: int, tables: Tables, structures: int) -> tuple[_Side, Values]:
         """A side without what needs more structures, the most valuable first, and what its lines are worth."""
-        side = side.only(self._within(side, structures))
+        side = side.only((side.deepest <= structures + self.empty + self.fresh) & (side.covered <= structures))
         lines = tables.lines[SIDE * number : SIDE * number + SIDE]
         worth = sum((line.most[side.shown[:, place]] for place, line in enumerate(lines)), np.zeros(1, np.int32))
         order = np.argsort(-worth, kind="stable")

@@ -248,6 +248,7 @@ class Tables:
         opening, closing = values.max(3), values.max(1)
         at = (opening.max(2), opening.max(1), closing.max(1))
         cards = np.nonzero(is_possible(values[0]))
+        in_order = [(kinds, np.argsort(kinds, kind="stable")) for kinds in cards]
         return LineValues(
             of=values,
             at=at,
@@ -257,14 +258,8 @@ class Tables:
             cards=cards,
             value=values[:, cards[0], cards[1], cards[2]],
             used=self.stock.usage(*cards),
-            by_kind=tuple(_by_kind(kinds) for kinds in cards),
+            by_kind=tuple((order, *np.unique(kinds[order], return_index=True)) for kinds, order in in_order),
         )
-
-
-def _by_kind(kinds: Indices) -> tuple[Indices, Indices, Indices]:
-    order = np.argsort(kinds, kind="stable")
-    occurring, begins = np.unique(kinds[order], return_index=True)
-    return order, occurring, begins
 
 
 def _suffice(kinds: Kinds) -> NDArray[np.bool_]:

@@ -43,7 +43,14 @@ class Task:
     def __init__(self, position: Position, pool: Pool) -> None:
         kept = position.seats[0] if position.seats else None
         self.rulings = position.rulings
-        self.village = _seen_only(kept) if kept else _empty_village()
+        nothing = (Stack(),)
+        self.village = Village(
+            VillageCard(Face.UP), nothing * len(GREEN_SPACES), nothing * SIDE, nothing * SIDE, player=_PLAYER
+        )
+        if kept:
+            # Without what the question does not concern: what lies beneath, the hand, turns.
+            seen = (*kept.green, *(replace(stack, sealed=False) for stack in kept.awards))
+            self.village = replace(kept.with_all(seen), hand=None, turns=None)
         self.position = replace(position.alone(self.village), counts=_COUNTS, over=False)
         self.kept: tuple[Green | None, ...] = _visible(self.village.visible_green, self.village.green, Green)
         self.fixed_awards: tuple[Award | None, ...] = _visible(self.village.visible_awards, self.village.awards, Award)
@@ -152,17 +159,6 @@ def _visible(visible: Iterable[Visible], stacks: Iterable[Stack], kind: type[C])
     """The visible card of each space, if one of this kind lies there."""
     pairs = zip(visible, stacks, strict=True)
     return tuple(card if isinstance(card, kind) and stack.cards else None for card, stack in pairs)
-
-
-def _seen_only(village: Village) -> Village:
-    """A village without what the question does not concern: what lies beneath, the hand, turns."""
-    seen = (*village.green, *(replace(stack, sealed=False) for stack in village.awards))
-    return replace(village.with_all(seen), hand=None, turns=None)
-
-
-def _empty_village() -> Village:
-    nothing = (Stack(),)
-    return Village(VillageCard(Face.UP), nothing * len(GREEN_SPACES), nothing * SIDE, nothing * SIDE, player=_PLAYER)
 
 
 def _is(kind: Green) -> Callable[[Green], int]:
