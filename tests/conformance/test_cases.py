@@ -25,8 +25,10 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
     places    the place of each player, least and most where it is not known
     otherwise the rulings that the points rest on, with what others would give
     asks      what has to be known before the points are, each with what is said of it
+    ranks     the rank that players have by their points
     ranking   places and players in their order, each with what is said of the place
     lines     the lines of the sheets of some players, each with its points
+    scores    lines of the sheets of some players, perhaps among others, each with its points
     because   for lines of the sheets of some players, what is said of them, whether or not the points are known
     doubts    what our list of the box says against a table that is legal all the same
     mends     changes that `explain` offers, each alone, perhaps among others
@@ -328,10 +330,23 @@ def test_who_is_before_whom(case):
         assert case.game.scorer.ahead(position, sheets[other.player], sheets[one.player]) is False
 
 
+@cases("ranks")
+def test_which_rank_there_is(case):
+    assert {one.player: one.rank for one in score(case.game, case.position).ranking} == case.expected
+
+
 @cases("lines")
 def test_for_what_there_are_points(case):
     sheets = {sheet.player: sheet for sheet in case.game.scorer.sheets(case.position)}
     assert {name: {line.item: line.points for line in sheets[name].lines} for name in case.expected} == case.expected
+
+
+@cases("scores")
+def test_for_what_there_are_so_many_points(case):
+    sheets = {sheet.player: sheet for sheet in case.game.scorer.sheets(case.position)}
+    for player, expected in case.expected.items():
+        told = {line.item: line.points for line in sheets[player].lines}
+        assert {item: told[item] for item in expected} == expected
 
 
 @cases("because")
