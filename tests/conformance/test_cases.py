@@ -35,6 +35,10 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
     follows   what is certain of the places that nobody remembers, or the verdict where that is all
     certain   what is certain of places together, each with what is said of it
     unfilled  the cards that nobody can fill in, pile by pile, and those of which `check` says that they are not fully known
+    answers   what is replied to questions of the game (`reach tile 25`): what the sentence says, or that (`says`) with what `lines` say
+              (all of them, or by number), the `value` for programs and whether it is `settled`; or why it is not answered (`refused`)
+    chances   how likely it is what a claim says, as a fraction, or why that cannot be counted
+    best      the most that a player can have of an aim (`score`, `score in 2 turns`), proven, or that (`points`) with the `moves`
     needs     what has to be told before the best turn can be found, with what is said of each
     spelt     for some places, what the program writes there, each with the ways in which it may be told
     doubted   the values that may be wrong, each with what may stand there
@@ -43,6 +47,7 @@ What is said is given by words that are in it (`sayings.says`).
 """
 
 import json
+from fractions import Fraction
 from itertools import pairwise
 
 import pytest
@@ -53,11 +58,13 @@ from sayings import says, unsaid
 
 from cli.answers.turn_words import judge_lines
 from cli.answers.words import explain_lines, fill_lines
+from verify.chance import chance
 from verify.check import check
 from verify.explain import explain
 from verify.fill import fill
 from verify.games import entry
 from verify.judge import judge
+from verify.play import best_play
 from verify.score import score
 from verify.violations import known_violations
 
@@ -393,6 +400,59 @@ def test_cards_that_are_not_filled_in(case):
     told = list(fill_lines("table.yaml", filled, None, None))
     assert all(any(cards in line for line in told) for cards in every), told
     assert any("at least" in line for line in told) is bool(every and filled.count), told
+
+
+def idle():
+    """A tick that never runs out."""
+
+
+@cases("answers")
+def test_what_is_answered(case):
+    for asked, expected in case.expected.items():
+        name, _, words = asked.partition(" ")
+        (question,) = (one for one in case.game.scorer.questions if one.name == name)
+        position, told = case.position, expected if isinstance(expected, dict) else {"says": expected}
+        player = case.asked(position) if question.of_player else ""
+        if "refused" in told:
+            with pytest.raises(ValueError, match=r"\w") as raised:
+                question.reply(position, player, words, idle)
+            assert says(*told["refused"]) == str(raised.value), asked
+            continue
+        found = question.reply(position, player, words, idle)
+        assert not strange("\n".join([found.sentence, *found.lines])), asked
+        assert not told.get("says") or says(*told["says"]) == found.sentence, (asked, found.sentence)
+        lines = told.get("lines", {})
+        if isinstance(lines, dict):
+            assert are([found.lines[int(n)] for n in lines], lines.values()), (asked, found.lines)
+        else:
+            assert are(found.lines, lines), (asked, found.lines)
+        value = json.loads(json.dumps(found.value, default=str))
+        assert {key: value[key] for key in told.get("value", {})} == told.get("value", {}), asked
+        assert found.settled is told.get("settled", True), asked
+
+
+@cases("chances")
+def test_how_likely_it_is(case):
+    for claim, expected in case.expected.items():
+        if isinstance(expected, list):
+            with pytest.raises(ValueError, match=r"\w") as raised:
+                chance(case.game, case.position, claim)
+            assert says(*expected) == str(raised.value), claim
+        else:
+            assert chance(case.game, case.position, claim).chance == Fraction(expected), claim
+
+
+@cases("best")
+def test_the_most_that_there_is(case):
+    for aim, expected in case.expected.items():
+        objective, _, turns = aim.removesuffix(" turns").removesuffix(" turn").partition(" in ")
+        position, told = case.position, expected if isinstance(expected, dict) else {"points": expected}
+        found = best_play(
+            case.game, position, case.asked(position), objective=objective, turns=int(turns) if turns else None
+        )
+        moves_found = [str(move) for move in found.moves]
+        assert (found.status, found.points) == ("proven", told["points"]), (aim, moves_found)
+        assert moves_found == told.get("moves", moves_found), aim
 
 
 @cases("needs")
