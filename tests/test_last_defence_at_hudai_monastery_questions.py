@@ -58,7 +58,7 @@ def ask(name, data, words="", **rulings):
 
 
 BUILD = {"phase": "build"}
-ONE, THREE = ({"players": {"ada": {"integrity": n, "time": 8}}} for n in (1, 3))
+THREE = {"players": {"ada": {"integrity": 3, "time": 8}}}
 
 
 # Can I survive this turn?
