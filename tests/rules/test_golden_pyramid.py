@@ -2,6 +2,7 @@
 
 from golden_pyramid_tables import GAME, LEVEL_1, STACKS, read, table
 
+from models.green_box.golden_pyramid.rules.remarks import REMARKS
 from verify.check import check
 from verify.violations import violations
 
@@ -68,3 +69,8 @@ def test_points_and_cubes_that_nobody_told_are_not_in_doubt():
     of = {change.of for change in GAME.game.changes(position)}
     assert {"ben's points", "ben's red cubes", "ben's white cubes"} <= of
     assert not {name for name in of if name.startswith("ada's") and ("points" in name or "cubes" in name)}
+
+
+def test_a_trade_names_the_optional_rule_and_what_it_costs():
+    (trade,) = [remark for remark in REMARKS if remark.id == "GP-ACT-TRADE"]
+    assert trade.rulings == ("GP-ACT-TRADE-OPT", "GP-AMB-NEGVP")
