@@ -3,13 +3,15 @@
 A case has a table (`every_game`), which its `variants` change further, whoever is asked (`player`, else whose turn it is), and of these as many as it needs:
 
     breaks    the rules (or their instances) that are broken, and no others, each with what is said of it, or only their names
-    among     rules (or instances) that are broken, perhaps among others, each with what is said of one of its instances
+    among     rules (or instances) that are broken, perhaps among others, each with what is said of one of its instances, or only their names
+    keeps     rules (or instances) that are not broken, whatever else is
     stands    values for a place, or lists of them for `this, that`, by the verdict or by the rules (`A and B`) that they break
     unchecked what `check` cannot check, each with what is said of it
     marks     for instances that are broken, the spaces that a picture marks
     means     how moves may be said, each with the move as the program says it
     no_move   what cannot be understood as a move, each with what is said then
     moves     moves with their verdict, or with the rules (or instances) that forbid them, all of them, and what is said of each
+    against   moves that are illegal, with rules (or instances) that forbid them, perhaps among others, and what is said of each
     may       moves by their verdict, or by the rules (or instances, `A and B`) that forbid them
     done      moves that may be done, with what the file tells at some places after them
     filed     moves that are not illegal, with what a file after them tells at some places, and what it cannot tell (`besides`)
@@ -157,10 +159,18 @@ def test_what_our_list_of_the_box_says(case):
 @cases("among")
 def test_what_a_table_breaks_among_others(case):
     found = known_violations(case.game.game, case.position)
-    assert not any(map(unsaid, found))
     assert not strange("\n".join(one.message for one in found))
-    for rule, words in case.expected.items():
-        assert says(*words) in [one.message for one in found if rule in {one.rule, one.instance}], rule
+    for rule in case.expected:
+        told = [one for one in found if rule in {one.rule, one.instance}]
+        assert told, rule
+        assert not any(map(unsaid, told)), rule
+        assert isinstance(case.expected, list) or says(*case.expected[rule]) in [one.message for one in told], rule
+
+
+@cases("keeps")
+def test_what_a_table_does_not_break(case):
+    found = known_violations(case.game.game, case.position)
+    assert not {*case.expected} & {name for one in found for name in (one.rule, one.instance)}
 
 
 @cases("marks")
@@ -200,6 +210,15 @@ def test_what_may_be_done(case):
             told = [one.message for name, one in zip(names, found.objections, strict=True) if name == rule]
             each = words if words and isinstance(words[0], list) else [words]
             assert all(says(*one) in told for one in each if one), (said, told)
+
+
+@cases("against")
+def test_what_is_against_a_move(case):
+    for said, expected in case.expected.items():
+        objections = case.judged(said).objections
+        for rule, words in expected.items():
+            told = [one.message for one in objections if rule in {one.rule, one.instance}]
+            assert says(*words) in told if words else told, (said, rule, objections)
 
 
 @cases("may")
