@@ -11,7 +11,6 @@ from sayings import says
 
 from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS
-from models.green_box.slush.past import bids_to, limits
 from scorers.green_box.slush import PLAY_OBJECTIVES, SCORER
 from scorers.green_box.slush.score import lead, points, win
 from scorers.green_box.slush.search.chance import best_on_average
@@ -64,30 +63,6 @@ def test_sl_set_deck_six_cards_of_each_colour():
     assert len(set(CARDS)) == 36
     assert read().card_colours == (Colour.RED, Colour.BLUE, Colour.YELLOW)
     assert sum(card.value for card in CARDS if card.colour is Colour.RED) == 21
-
-
-@pytest.mark.parametrize(
-    ("counts", "fewest", "most"),
-    [
-        ((9,), (3,), (9,)),
-        # The 4 has to come before the 8 reaches 4, and that takes two more bids then.
-        ((8, 4), (3, 1), (7, 3)),
-        ((5, 4), (2, 1), (4, 3)),
-        ((1, 2, 3, 4), (1, 1, 1, 1), (1, 1, 1, 1)),
-        ((3, 3), None, None),
-        ((1, 2, 3, 4, 5), None, None),
-    ],
-)
-def test_sl_st_countreach(counts, fewest, most):
-    bids = bids_to(counts)
-    assert (bids and bids.fewest) == fewest
-    assert (bids and bids.most) == most
-
-
-def test_what_cannot_be_bid_is_counted_bid_by_bid():
-    """Other rules tell that it cannot be."""
-    assert limits((5, 5)) == ((2, 2), (5, 5))
-    assert limits((12,)) == ((3,), (12,))
 
 
 def past(position):
