@@ -42,8 +42,8 @@ def occurrences(part, text):
 
 
 LABELS = """
-again all apart beginning built card coin discard discards display draft drawn end every explorer far farm few guardian hand
-hands history last move next number order passes row shape so stack too traded turn
+again all apart beginning built card coin cover Day discard discards display draft drawn end every explorer far farm few guardian hand
+hands history last move next number order passes row shape so stack stop together too traded turn
 """
 """Words with which an instance of a rule is named although its message says the same otherwise."""
 

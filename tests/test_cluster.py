@@ -34,10 +34,10 @@ def started(folder, *words, tree=ROOT):
 
 
 class Machines:
-    """A scheduler with workers, each a process that can be killed."""
+    """A scheduler with workers, each a process that can be killed; others take the places of those that were."""
 
     def __init__(self, folder):
-        self.folder, self.workers = folder, []
+        self.folder, self.workers, self.tree = folder, [], ROOT
         file = folder / "scheduler.json"
         words = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-show", "--scheduler-file", str(file))
         self.scheduler = started(folder, "scheduler", *words)
@@ -45,15 +45,21 @@ class Machines:
             time.sleep(0.05)
         self.address = json.loads(file.read_text())["address"]
 
-    def work(self, tree=ROOT):
-        words = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(self.folder))
-        self.workers.append(started(self.folder, "worker", self.address, *words, tree=tree))
-
-    def wait_for(self, n):
+    def work(self, n=1, tree=ROOT):
+        """So many workers with the program of this tree, and no others."""
         from distributed import Client
 
+        alive = [process for process in self.workers if process.poll() is None]
+        self.workers = alive[:n] if tree == self.tree else []
+        self.tree = tree
+        for process in alive[len(self.workers) :]:
+            process.kill()
+            process.wait()
+        words = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(self.folder))
+        while len(self.workers) < n:
+            self.workers.append(started(self.folder, "worker", self.address, *words, tree=tree))
         with Client(self.address) as client:
-            client.wait_for_workers(n, timeout=60)
+            wait_until(lambda: len(client.scheduler_info()["workers"]) == n)
 
     def end(self):
         for process in (*self.workers, self.scheduler):
@@ -61,9 +67,9 @@ class Machines:
             process.wait()
 
 
-@pytest.fixture
-def machines(tmp_path):
-    found = Machines(tmp_path)
+@pytest.fixture(scope="module")
+def machines(tmp_path_factory):
+    found = Machines(tmp_path_factory.mktemp("machines"))
     yield found
     found.end()
 
@@ -85,22 +91,34 @@ def wait_until(is_so):
         time.sleep(0.05)
 
 
+def test_a_scheduler_without_workers_is_told(machines):
+    with pytest.raises(ValueError, match="has no workers; start some with `dask worker"):
+        Cluster(machines.address)
+
+
+def test_a_worker_with_another_program_is_refused_by_name(machines, tmp_path):
+    tree = tmp_path / "other"
+    for package in ("cli", "models", "scorers", "verify"):
+        shutil.copytree(ROOT / package, tree / package, ignore=shutil.ignore_patterns("__pycache__"))
+    other = tree / "verify" / "fill.py"
+    other.write_text(other.read_text(encoding="utf-8") + "# of another version\n", encoding="utf-8")
+    machines.work(tree=tree)
+    with pytest.raises(ValueError, match=r"every worker needs this program, reeve .*, but tcp://127\.0\.0\.1:\d+ has 0"):
+        Cluster(machines.address)
+
+
 def test_the_results_are_those_of_one_process(machines):
-    for _ in range(2):
-        machines.work()
-    machines.wait_for(2)
+    machines.work(2)
     with Cluster(machines.address) as cluster:
         assert cluster.threads == 2
-        tasks = [(POOLS.text, number) for number in range(1, 9)]
+        tasks = [(POOLS.text, number) for number in range(1, 5)]
         there = [*cluster.shared(answer, tasks, in_order=True)]
         assert there == [answer(*task) for task in tasks]
-        assert {one.number for one in cluster.shared(answer, tasks, in_order=False)} == {*range(1, 9)}
+        assert {one.number for one in cluster.shared(answer, tasks, in_order=False)} == {*range(1, 5)}
 
 
 def test_the_task_of_a_worker_that_is_killed_is_done_by_another(machines, tmp_path):
-    for _ in range(2):
-        machines.work()
-    machines.wait_for(2)
+    machines.work(2)
     with Cluster(machines.address) as cluster:
         results = cluster.shared(slow, ((str(tmp_path), number) for number in range(6)), in_order=False)
         done = {next(results)}
@@ -110,8 +128,7 @@ def test_the_task_of_a_worker_that_is_killed_is_done_by_another(machines, tmp_pa
 
 
 def test_a_survey_whose_scheduler_ends_says_so_and_goes_on_with_a_new_one(machines, tmp_path):
-    machines.work()
-    machines.wait_for(1)
+    machines.work(1)
     file = tmp_path / "pools.results"
     words = [sys.executable, "-m", "cli", "survey", "village-green", "pool", "--deals", "9000", "--results", str(file)]
     process = subprocess.Popen(
@@ -129,23 +146,6 @@ def test_a_survey_whose_scheduler_ends_says_so_and_goes_on_with_a_new_one(machin
         [sys.executable, "-m", "cli", "survey", str(file), "--json"], capture_output=True, text=True, cwd=ROOT, check=True
     )
     assert 1 <= json.loads(other.stdout)["deals"] < 9000
-
-
-def test_a_worker_with_another_program_is_refused_by_name(machines, tmp_path):
-    tree = tmp_path / "other"
-    for package in ("cli", "models", "scorers", "verify"):
-        shutil.copytree(ROOT / package, tree / package, ignore=shutil.ignore_patterns("__pycache__"))
-    other = tree / "verify" / "fill.py"
-    other.write_text(other.read_text(encoding="utf-8") + "# of another version\n", encoding="utf-8")
-    machines.work(tree=tree)
-    machines.wait_for(1)
-    with pytest.raises(ValueError, match=r"every worker needs this program, reeve .*, but tcp://127\.0\.0\.1:\d+ has 0"):
-        Cluster(machines.address)
-
-
-def test_a_scheduler_without_workers_is_told(machines):
-    with pytest.raises(ValueError, match="has no workers; start some with `dask worker"):
-        Cluster(machines.address)
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "127.0.0.1:1", "no address", "tcp://127.0.0.1"])

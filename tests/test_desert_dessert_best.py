@@ -98,11 +98,11 @@ def test_the_fewest_turns_are_those_of_every_way_to_play(seed):
 
 
 def test_the_fewest_turns_at_a_glance():
-    """Three exchanges take 18 yellow: 8 are there and 4 come a turn, so that the third is made in turn 8."""
+    """Three exchanges take 18 yellow: 8 are there and 4 come a turn, so that the third is made in turn 8, with 12 in turn 7."""
     data = near_the_win(yellow=8, white=2, blue=2, black=3)
     assert searched(read(data), 9) == (8, 8)
-    best = best_play(DD, read(data), objective="turns")
-    assert best.points == -8
+    best = best_play(DD, read(near_the_win(yellow=12, white=2, blue=2, black=3)), objective="turns")
+    assert best.points == -7
     assert best.status == "proven"
     assert best.position.over
 

@@ -1,21 +1,17 @@
-"""Files of Fields of Green: what spaces, abilities and cards mean, what is wrong with them, how tables are written and drawn."""
+"""Files of Fields of Green: what spaces, abilities and cards mean, what is wrong with them, how tables are written."""
 
 from __future__ import annotations
-
-import re
-from xml.etree import ElementTree as ET
 
 import pytest
 from click.testing import CliRunner
 from fields_of_green_tables import FG
-from fields_of_green_words import DECK, bare, read_again, table
+from fields_of_green_words import DECK, FARMS, bare, read_again, table
 from fields_of_green_words import START as FIRST_TWO
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sayings import says
 
 from cli.main import main
-from cli.pictures.vector import svg
 from cli.reading.inputs import read_table as read_file
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import (
@@ -35,14 +31,10 @@ from models.fields_of_green.cards_form import read_deck, with_more
 from models.fields_of_green.game import GAME, read_table
 from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.reading import read_move
-from models.fields_of_green.past.turns import histories
 from models.fields_of_green.phrases import read_condition, read_count, read_description
-from models.fields_of_green.picture import distances_from, drawn_move, picture
 from models.fields_of_green.table.cells import cell, tile_seen
-from models.fields_of_green.table.sites import spot_called
 from models.names import spelt_out
 from models.problem import UnusableError
-from models.rule import Place
 
 # What a space leaves open.
 
@@ -408,17 +400,6 @@ def test_files_of_another_form(data, said):
 
 # Tables, written and read again.
 
-SPACES = st.sampled_from(
-    [
-        *(".", ".", ".", "Wheat", "Oxen with Harrow and Fences", "Turkeys face down", "Turkeys face down with Fences"),
-        *("some Field face down", "Open Area", "open", "Open Area with Harrow", "unknown", "unknown face down with unknown"),
-        *("some Dairy Livestock or Wheat", "Wheat paid", "Wheat paid twice with Harrow", "Wheat with Harrow, paid 7 times"),
-        *("Mill scoring 6", "unknown scoring 0", "Wheat on Oxen on unknown", "Silo 2 on Wheat", "unlisted Building"),
-        *("Water Tower 3", "Water Tower 0 to 1", "Water Tower with Pump", "tower 0 to 3 with pump", "Silo", "Silo 9"),
-        *("Silo 1 to 4 with Barrels and Sacks", "Silo 3 on Silo 2", "Market Stand", "some Harvest location with Harrow"),
-    ]
-)
-FARMS = st.lists(st.lists(SPACES, max_size=4), max_size=4)
 AMOUNTS = st.integers(0, 99) | st.sampled_from(["unknown", "10 to 14", "3 to 3"])
 SEEN = st.lists(st.sampled_from(["Wheat", "some Field", "unknown", "Market Stand"]), max_size=3)
 PILES = st.dictionaries(st.sampled_from(["Field", "Livestock", "Construction", "Building"]), st.integers(0, 33))
@@ -485,152 +466,3 @@ def test_a_farm_that_grew_upwards_and_to_the_left_reads_back():
     assert farm == [["Silo 0"], ["Oxen", "Mill"], [".", "Water Tower 3", "Silo 1"], [".", ".", "Wheat"]]
     assert bare(read_again(GAME.written(position))) == bare(position)
     assert GAME.written_layout(position) == GAME.written(position)["players"]["Maria"]
-
-
-# Pictures.
-
-
-def words_of(shown_):
-    """The words of each space of a farm that is drawn."""
-    (panel,) = shown_.panels
-    tiles = [tile.words for row in panel.rows for tile in row]
-    return {line.split(":")[0].split()[0]: words for words in tiles for line in words if re.match(r"r\d", line)}
-
-
-def test_a_drawing_tells_types_and_stores_in_words():
-    position = table(
-        [
-            ["Wheat paid", "Water Tower 1 with Hoses", "Silo 0 to 2", "Silo"],
-            ["Mill", "Well", "some Field", "unknown", "Wheat paid twice"],
-            ["Pigs on Oxen", "Turkeys face down", ".", "Fair with Fences"],
-        ],
-        more={"vp": 2, "aside": ["Harrow"], "coins": "3 to 4"},
-        year=3,
-        phase="harvest",
-    )
-    shown_ = picture(position, frozenset({Place("Maria", "r1c1"), Place("Maria", "r1c2")}))
-    assert shown_.description == says("2 spaces", "marked", "broken")
-    assert [tile.marked for tile in shown_.panels[0].rows[0]] == [True, True, False, False, False]
-    assert shown_.panels[0].heading == says("Maria", "3 to 4 coins", "2 VP", "Harrow", "year 3", "harvest phase")
-    drawn = " ".join(ET.fromstring(svg(shown_)).itertext())  # noqa: S314 - our own text
-    assert {"Harvest:", "range", "(Turkeys)", "unknown"} <= set(drawn.split())
-    told = {space: " | ".join(words) for space, words in words_of(shown_).items()}
-    assert told == {
-        "r1c1": says("Field, Harvest: 1 Water", "paid"),
-        "r1c2": says("1 of 3 Water", "range 3", "Hoses"),
-        "r1c3": says("0 to 2 of 4 Food"),
-        "r1c4": says("unknown of 4 Food"),
-        "r1c5": says("empty"),
-        "r2c1": says("Building, Game End"),
-        "r2c2": says("Construction, Immediate"),
-        "r2c3": says("some Field"),
-        "r2c4": says("unknown"),
-        "r2c5": says("paid 2x"),
-        "r3c1": says("Livestock, Harvest: 1 Food", "on Oxen"),
-        "r3c2": says("Open Area", "(Turkeys)"),
-        "r3c3": says("empty"),
-        "r3c4": says("Fences"),
-        "r3c5": says("empty"),
-    }
-
-
-def test_a_drawing_of_nothing_and_of_a_number():
-    shown_ = picture(
-        read_again({"game": "fields-of-green", "players": {"Ann": {"farm": []}, "Bo": {"pad": {}}}}), frozenset()
-    )
-    ET.fromstring(svg(shown_))  # noqa: S314 - our own text
-    assert len(shown_.panels) == 1
-
-
-@pytest.mark.parametrize(
-    ("farm", "start", "told"),
-    [
-        # With Hoses the range is 3.
-        (
-            [["Water Tower 3 with Hoses", "Wheat", "Oxen", "Mill", "Silo 0"]],
-            "r1c1",
-            {
-                "r1c1": "s from here",
-                "r1c2": " 1, in range",
-                "r1c3": " 2, in range",
-                "r1c4": " 3, in range",
-                "r1c5": " 4, out of range",
-            },
-        ),
-        # From an empty space and round corners.
-        (
-            [["Water Tower 3"], ["Wheat"], ["Oxen", "Mill"]],
-            "r2c2",
-            {"r1c1": " 2", "r1c2": None, "r2c1": " 1", "r2c2": "s from here", "r3c1": " 2", "r3c2": " 1"},
-        ),
-    ],
-)
-def test_distances_are_drawn(farm, start, told):
-    shown_ = words_of(distances_from(table(farm), "Maria", start))
-    found = {space: [line for line in words if "distance" in line] for space, words in shown_.items()}
-    assert found == {space: [] if rest is None else [f"distance{rest}"] for space, rest in told.items()}
-
-
-@pytest.mark.parametrize(
-    ("space", "said"),
-    [("r5c5", "no card lies at r5c5 or beside it"), ("barn", "no space 'barn'; expected for instance r1c1")],
-)
-def test_distances_from_nowhere(space, said):
-    with pytest.raises(ValueError, match=said):
-        distances_from(table(), "Maria", space)
-
-
-@pytest.mark.parametrize(("move", "is_drawn"), [("Orchard to r2c1", True), ("Mill to r2c1", False), ("market", False)])
-def test_a_move_that_pays_water_is_drawn(move, is_drawn):
-    shown_ = drawn_move(table(), read_move(move, table(), "Maria"))
-    assert (shown_ is not None) is is_drawn
-    assert not is_drawn or "distances from here" in [line for words in words_of(shown_).values() for line in words]
-
-
-# A possible past.
-
-
-@settings(max_examples=30)
-@given(FARMS)
-def test_in_a_past_every_card_lies_beside_an_earlier_one(farm):
-    position = table(farm)
-    (past,) = histories(position)
-    sites = position.seats[0].sites
-    spots = {site.spot for site in sites}
-    reached = {min(spots)} if spots else set()
-    for _ in sites:
-        reached |= {near for one in reached for near in one.beside if near in spots}
-    if not spots or reached != spots:
-        assert past.steps is None
-        return
-    there, turned = set(), set()
-    begin, *steps = past.steps
-    for step in [*begin.removeprefix("begin with ").split(" and "), *steps] if " at " in begin else steps:
-        words = step.split()
-        at = spot_called(words[words.index("at") + 1])
-        if words[0] == "turn":
-            turned.add(at)
-            continue
-        assert at not in there
-        if "beside" in words:
-            assert spot_called(words[-1]) in there
-            assert spot_called(words[-1]) in at.beside
-        there.add(at)
-    assert there == spots
-    assert turned == {site.spot for site in sites if site.is_open}
-
-
-@pytest.mark.parametrize(
-    ("farm", "silo"),
-    [
-        ([["Silo 0", "Wheat", "Water Tower 3"], [".", ".", "Silo 1"]], "r2c3"),
-        ([["Silo 0", "Wheat", "Water Tower 3"]], "r1c1"),
-    ],
-)
-def test_a_past_begins_with_a_tower_and_a_silo_that_touch(farm, silo):
-    (past,) = histories(table(farm))
-    assert past.steps[0] == says("begin", "Water Tower at r1c3", f"Silo at {silo}")
-
-
-def test_a_number_has_no_past():
-    assert histories(read_again({"game": "fields-of-green", "players": {"Ann": {"pad": {}}}})) == ()

@@ -356,30 +356,6 @@ def row(*contents, silo=0, tower=3, coins=0, chosen=None, **more):
     return position_of([*sites, Site(Spot(1, 2 + len(contents)), SILO, silo)], coins, chosen=chosen, **more)
 
 
-def test_what_would_be_lost_is_made_later():
-    wheat = harvest("Wheat", Price(water=1), [Gain({F: 3})])
-    sheep = harvest("Sheep", Price(food=3), [Gain({C: 1})])
-    found, _ = searched(row(wheat, sheep, silo=4), "food")
-    assert found.points == 4
-    # 4 - 3 + 3 = 4 if the Sheep come first; the other way round 2 of the Wheat's are lost.
-    found, _ = searched(row(wheat, sheep, sheep, silo=3), "paid")
-    assert [move.card.name for move in found.moves[:-1]] == ["Sheep", "Wheat", "Sheep"]
-
-
-def test_all_of_a_gain_may_be_lost():
-    """Food 4 of 4: with FOG-AMB-22=all it takes room for the whole gain, so it helps to spend more."""
-    wheat = harvest("Wheat", Price(water=1), [Gain({F: 3})])
-    eggs = harvest("Eggs", Price(food=1), [])
-    # 3 Food: of the gain 1 is kept. With all of it lost, spending 1 does not make room enough; spending 2 does.
-    assert searched(row(wheat, eggs, silo=3), "food")[0].points == 4
-    assert searched(row(wheat, eggs, silo=3, chosen={"FOG-AMB-22": "all"}), "food")[0].points == 3
-    assert [m.card.name for m in searched(row(wheat, eggs, silo=3), "food")[0].moves[:-1]] == ["Wheat"]
-    feast = harvest("Feast", Price(food=2), [])
-    assert searched(row(wheat, feast, silo=3, chosen={"FOG-AMB-22": "all"}), "food")[0].points == 4
-    assert searched(row(wheat, feast, silo=2, chosen={"FOG-AMB-22": "all"}), "food")[0].points == 3
-    assert searched(row(wheat, feast, silo=2), "food")[0].points == 4
-
-
 def test_food_that_comes_too_late_feeds_nobody():
     """The Inn needs 4 Food for the coins that the Mill needs for its 4 Food; there are 3, which feed the two others."""
     inn, mill = harvest("Inn", Price(food=4), [Gain({C: 4})]), harvest("Mill", Price(coins=4), [Gain({F: 4})])
@@ -389,31 +365,6 @@ def test_food_that_comes_too_late_feeds_nobody():
 
 
 # Harrow, optional payments, coins.
-
-
-def test_a_harrow_pays_again():
-    wheat = harvest("Wheat", Price(water=1), [Gain({F: 1})])
-    position = row(wheat, tower=2)
-    farm = position.seat("Mike")
-    for site in farm.sites:
-        if site.card is wheat:
-            farm = farm.with_site(replace(site, equipment=(HARROW,)))
-    found, _ = searched(position.with_farm(farm), "food")
-    assert (found.points, len(found.moves)) == (2, 3)
-    # One use was made already.
-    paid = farm.with_site(replace(next(s for s in farm.sites if s.card is wheat), paid=1))
-    found, _ = searched(position.with_farm(paid), "food")
-    assert (found.points, len(found.moves)) == (1, 2)
-    assert searched(position.with_farm(paid), "paid")[0].points == 1
-
-
-def test_coins_gained_pay_for_others():
-    shop = harvest("Shop", Price(food=1), [Gain({C: 2})])
-    fair = harvest("Fair", Price(coins=2), [Gain({V: 3})])
-    found, _ = searched(row(shop, fair, silo=1), "vp")
-    assert found.points == 3
-    assert [move.card.name for move in found.moves[:-1]] == ["Shop", "Fair"]
-    assert searched(row(shop, fair, silo=0), "vp")[0].points == 0
 
 
 def test_coins_may_be_paid_at_the_end_for_a_building():
@@ -433,18 +384,6 @@ def test_coins_may_be_paid_at_the_end_for_a_building():
 
 NO_FIELD = Condition(Count(Described(Kind.FIELD), other=True, within=2), none=True)
 IN_ORDER = {"FOG-AMB-10": "in-order"}
-
-
-def test_a_location_may_be_flipped_for_another():
-    """The Turkeys want no Field near; the Weeds are one, and cannot be paid for."""
-    weeds, turkeys = harvest("Weeds", Price(coins=9)), harvest("Turkeys", None, [Gain({C: 3}, condition=NO_FIELD)])
-    turkeys = replace(turkeys, kind=Kind.LIVESTOCK)
-    assert searched(row(weeds, turkeys), "coins")[0].points == 0
-    position = row(weeds, turkeys, chosen=IN_ORDER)
-    found, _ = searched(position, "coins")
-    assert found.points == 3
-    assert [move.action for move in found.moves] == [Action.FLIP, Action.PAY, Action.FINISH]
-    replayed(position, found.moves)
 
 
 def test_what_is_flipped_in_time_counts_for_the_reason():
@@ -468,41 +407,7 @@ def test_a_flipped_location_may_cut_the_farm_in_two():
         assert searched(position, "score")[0].points == coins // 3 + 1
 
 
-@pytest.mark.parametrize(("hole", "points"), [("hole", 3), ("present", 4)])
-def test_two_locations_may_bring_near_only_together_what_is_counted(hole, points):
-    """The hall has 3 VP for the cows if both fields between stay; where an Open Area is no hole, 2 Food are kept for 1."""
-    cows = Gain({V: 3}, per=Count(Described(Kind.LIVESTOCK), within=3))
-    sites = [
-        Site(Spot(0, 1), TOWER, 1),
-        Site(Spot(1, 0), SILO, 2),
-        Site(Spot(1, 1), Location("Hall", Kind.BUILDING, vp=0, timing=Timing.GAME_END, gains=(cows,))),
-        Site(Spot(1, 2), harvest("Rye", Price(food=1))),
-        Site(Spot(1, 3), harvest("Oats", Price(food=1))),
-        Site(Spot(1, 4), Location("Cows", Kind.LIVESTOCK, vp=0)),
-    ]
-    position = position_of(sites, chosen={"FOG-AMB-01": hole})
-    checked(position)
-    assert searched(position, "score")[0].points == points
-
-
-def test_what_only_the_condition_would_give_is_not_spent():
-    """In order, no location is in the way; a Silo is, which is never flipped."""
-    shop = harvest("Shop", None, [Gain({C: 2}, condition=Condition(Count(Described(Kind.SILO)), none=True))])
-    fair = harvest("Fair", Price(coins=2), [Gain({V: 1})])
-    for objective, most in (("paid", 1), ("vp", 0)):
-        assert searched(row(shop, fair, chosen=IN_ORDER), objective)[0].points == most
-
-
 # Water that is gained.
-
-
-def test_gained_water_keeps_a_tower_from_being_empty():
-    """All three give 1 VP each: 3. Without the Wells the tower would be empty: 2."""
-    well = harvest("Well", None, [Gain({W: 1, V: 1})])
-    pond = harvest("Pond", Price(water=2), [Gain({V: 1})])
-    position = row(pond, well, well, tower=2)
-    assert naive.best(position, "Mike")[0]["score"] == 3
-    assert searched(position, "score")[0].points == 3
 
 
 def test_gained_water_in_every_order_and_still_no_empty_tower():
@@ -528,14 +433,6 @@ def test_gained_water_in_any_order_with_all_else():
     replayed(position.with_farm(farm), found.moves)
 
 
-def test_gained_water_goes_only_onto_towers_in_range():
-    """The Well is 3 away from the tower; so what it gives is lost, and the tower can be empty."""
-    well, pond = harvest("Well", None, [Gain({W: 1, V: 1})]), harvest("Pond", Price(water=1))
-    cards = (pond, Location("Hall"), well)
-    for chosen, points in (({}, 1), ({"FOG-AMB-23": "in-range"}, 2)):
-        assert searched(row(*cards, tower=1, chosen=chosen), "score")[0].points == points
-
-
 def test_gained_water_may_still_not_be_enough():
     well, lake = harvest("Well", None, [Gain({W: 1})]), harvest("Lake", Price(water=5))
     demands, core = reasons(row(well, lake))
@@ -549,67 +446,6 @@ def test_payments_that_cannot_be_made_have_no_towers():
         assert water.most_empty([Draw(3, 2)]) == (None if is_one else 2)
         with pytest.raises(ValueError, match="cannot be made"):
             water.sources([Draw(1, 2)])
-
-
-def test_towers_that_were_empty_before_are_still_empty():
-    for is_one in (False, True):
-        water = Water((0, 1, 0, 2), is_one=is_one)
-        assert water.most_empty([]) == 2
-        assert water.most_empty([Draw(0b0010, 1)]) == 2 + 1
-
-
-@pytest.mark.parametrize("towers", [(0, 1), (1, 0)])
-def test_gained_water_goes_onto_the_tower_that_holds_some_already(towers):
-    """1 VP of the Well, and 1 of the tower that is empty and stays so, whichever of the two it is."""
-    well = harvest("Well", None, [Gain({W: 1, V: 1})])
-    sites = [Site(Spot(1, 1), TOWER, towers[0]), Site(Spot(1, 2), well), Site(Spot(1, 3), TOWER, towers[1])]
-    position = position_of([*sites, Site(Spot(1, 4), SILO, 0)])
-    assert naive.best(position, "Mike")[0]["score"] == 2
-    assert searched(position, "score")[0].points == 2
-
-
-def test_single_towers_for_each_payment_leave_most_empty():
-    """All of both towers, or both Water of the second one: each payment from a single one."""
-    assert Water((2, 1), is_one=True).sources([Draw(3, 1), Draw(3, 2)]) == [((1, 1),), ((0, 2),)]
-    assert Water((3, 2), is_one=True).sources([Draw(3, 1), Draw(3, 1)]) == [((1, 1),), ((1, 1),)]
-
-
-def test_two_payments_take_more_than_one_tower_holds():
-    """Each of the ponds is in range of the tower, which has Water for one; the Fair is worth less than either."""
-    pond, lake = harvest("Pond", Price(water=2), [Gain({V: 2})]), harvest("Lake", Price(water=2), [Gain({V: 3})])
-    fair = harvest("Fair", Price(coins=1), [Gain({V: 1})])
-    for objective, most in (("paid", 2), ("vp", 4), ("score", 4)):
-        assert searched(row(pond, lake, fair, coins=1), objective)[0].points == most
-
-
-def test_what_costs_more_food_than_there_can_ever_be_is_not_paid():
-    feast = harvest("Feast", Price(food=5), [Gain({V: 9})])
-    for objective, most in (("vp", 0), ("paid", 0), ("food", 4)):
-        assert searched(row(feast, silo=4), objective)[0].points == most
-
-
-def test_what_cannot_be_paid_in_any_order_is_found_out_from_above():
-    """Each needs what the other gives, so that sums alone would let both be paid."""
-    a, b = harvest("A", Price(food=1), [Gain({C: 1})]), harvest("B", Price(coins=1), [Gain({F: 1})])
-    for first in (0, 1000):
-        with mock.patch.object(harvest_search, "_FIRST", first):
-            assert searched(row(a, b), "paid")[0].points == 0
-            assert searched(row(a, b, harvest("C")), "paid")[0].points == 1
-
-
-def test_tiles_and_cards_face_down_count_as_they_will_lie():
-    """The Fences give 3 VP if the Sheep stay face up, and 1 more for each Field that does; the Rye is face down already."""
-    sheep = harvest("Sheep", Price(food=1), kind=Kind.LIVESTOCK, vp=1)
-    rye = harvest("Rye", Price(water=1), vp=2)
-    fences = replace(FENCES, points=(Gain({V: 3}), Gain({V: 1}, per=Count(Described(Kind.FIELD), within=2))))
-    position = row(sheep, rye, rye, silo=1)
-    farm = position.seat("Mike")
-    farm = farm.with_site(Site(Spot(1, 2), sheep, equipment=(fences,)))
-    farm = farm.with_site(Site(Spot(1, 4), rye, is_open=True))
-    position = position.with_farm(farm)
-    checked(position)
-    assert searched(position, "score")[0].points == 1 + 3 + 1 + 2
-    checked(position.with_farm(replace(farm, sites=tuple(site for site in farm.sites if not site.is_silo))))
 
 
 def test_lines_that_the_pad_tells_stay_as_they_are():
@@ -818,34 +654,6 @@ def test_a_search_cut_short_names_demands_that_can_be_met():
         demands, _ = reasons(mike())
         assert demands.together([2]) >= {2}
         assert demands.together(range(7)) is None
-
-
-# What a move says of Water serves its payments one after the other.
-
-
-def test_tokens_said_serve_the_parts_of_a_payment_in_turn():
-    well = harvest("Well", Price(water=1), [Gain({C: 1}, pay={W: 1}, times=1)])
-    sites = [Site(Spot(1, 1), TOWER, 3), Site(Spot(1, 2), well), Site(Spot(1, 3), TOWER, 3)]
-    move = Move("Mike", Action.PAY, well, Spot(1, 2), water=((Spot(1, 1), 1), (Spot(1, 3), 1)), extra=(1,))
-    farm = MOVES.after(position_of(sites), move).seat("Mike")
-    assert [tower.tokens for tower in farm.towers] == [2, 2]
-
-
-def test_tokens_said_go_onto_the_towers_in_turn():
-    well = harvest("Well", None, [Gain({W: 2}), Gain({W: 1})])
-    sites = [Site(Spot(1, 1), TOWER, 0), Site(Spot(1, 2), well), Site(Spot(1, 3), TOWER, 0)]
-    move = Move("Mike", Action.PAY, well, Spot(1, 2), onto=((Spot(1, 1), 1), (Spot(1, 3), 2)))
-    farm = MOVES.after(position_of(sites), move).seat("Mike")
-    assert [tower.tokens for tower in farm.towers] == [1, 2]
-
-
-def test_all_gained_water_may_be_lost():
-    well = harvest("Well", None, [Gain({W: 2})])
-    sites = [Site(Spot(1, 1), TOWER, 2), Site(Spot(1, 2), well)]
-    for chosen, left in (({}, 3), ({"FOG-AMB-22": "all"}, 2)):
-        move = Move("Mike", Action.PAY, well, Spot(1, 2))
-        farm = MOVES.after(position_of(sites, chosen=chosen), move).seat("Mike")
-        assert [tower.tokens for tower in farm.towers] == [left]
 
 
 # Limits.

@@ -35,9 +35,8 @@ from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES
 from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search import layout_bound
 from scorers.fields_of_green.search.layout import FarmSearch, RelaidFarm
-from scorers.fields_of_green.search.layout_bound import Bounds, Demand, Pairs, _sides
+from scorers.fields_of_green.search.layout_bound import Bounds, Demand, Pairs
 from scorers.fields_of_green.search.layout_choice import Choices
-from scorers.fields_of_green.search.layout_grid import Grid, bits
 from scorers.fields_of_green.search.layout_near import _best_spaces
 from scorers.fields_of_green.search.layout_place import Places
 from scorers.layout_search import Family, Found, is_provable
@@ -303,25 +302,15 @@ def end(gives, per=None, cond=None):
     return hut("hall", gain({"vp": gives}, per, cond), timing="Game End")
 
 
-BESIDE_FIELD = end(1, NEAR_FIELD)
-
-
 @pytest.mark.parametrize(("few", "first"), [(4096, 0), (0, 24)])
 @pytest.mark.parametrize(
     ("points", "cards"),
     [
         # A condition that is met by the other card, or not at all, or by nothing that must not be there.
         (3 + 2, [end(2, None, (ANY_FIELD, 1)), FIELD]),
-        (3, [end(2, None, (ANY_FIELD, 2)), FIELD]),
         (3 + 2, [end(2, None, (ANY_FIELD, None)), FIELD]),
-        (3 + 2 + 1, [end(2, None, (ANY_FIELD, None)), card("rye", "Field", vp=1), hut(vp=1)]),
-        (3 + 4, [end(2, NEAR_FIELD), FIELD, FIELD]),
         # Two fields and two cows cannot all lie beside the same hut together with the farm: three do.
         (3 + 3, [end(1, NEAR_FIELD), FIELD, FIELD, FIELD]),
-        # Both halls lie beside the field; a cow is not counted, but it may be that it is.
-        (3 + 2, [BESIDE_FIELD, BESIDE_FIELD, FIELD]),
-        (3 + 1, [BESIDE_FIELD, FIELD, COW]),
-        (3 + 1 + 2, [hut("hall", gain({"vp": 1}, NEAR_FIELD), gain({"vp": 2}, ANY_COW), timing="Game End"), FIELD, COW]),
         (
             3 + 1,
             [hut("hall", gain({"vp": 1}, ANY_FIELD), gain({"vp": 1}, NEAR_FIELD, (NEAR_COW, 2)), timing="Game End"), FIELD],
@@ -329,30 +318,14 @@ BESIDE_FIELD = end(1, NEAR_FIELD)
         (3 + 3, [hut("hall", gain({"vp": 1}, NEAR_FIELD, (NEAR_COW, 1)), gain({"vp": 2}), timing="Game End"), FIELD, COW]),
         # It is built before the field, or away from it.
         (3 + 2, [hut("quiet", gain({"vp": 2}, None, (NEAR_FIELD, None))), FIELD]),
-        (3 + 2 + 1, [hut("quiet", gain({"vp": 2}, None, (NEAR_FIELD, None))), BESIDE_FIELD, FIELD]),
         # 1 Food for 3 VP, as often as there is Food; 1 Water for 1 VP, twice.
         (3 + 3, [hut("feast", gain({"vp": 3}, None, None, {"food": 1}, 2))]),
-        (3 + 2, [hut("bath", gain({"vp": 1}, None, None, {"water": 1}, 2))]),
-        # 3 coins are taken off for a field beside it, or if there is one, or if there is none.
-        (3 + 2, [hut(price=(3, 0, 0), vp=2, cheaper=gain({"coins": 3}, NEAR_FIELD)), FIELD]),
-        (2 + 2, [hut(price=(3, 0, 0), vp=2, cheaper=gain({"coins": 3}, None, (ANY_FIELD, 1)))]),
-        (3 + 2, [hut(price=(3, 0, 0), vp=2, cheaper=gain({"coins": 3}, None, (ANY_FIELD, 1))), FIELD]),
         (3 + 2, [hut(price=(3, 0, 0), vp=2, cheaper=gain({"coins": 3}, None, (ANY_FIELD, None)))]),
         # What is there at the beginning takes nothing off: the Silo must not lie there.
         (2 + 2, [hut(price=(3, 0, 0), vp=2, cheaper=gain({"coins": 3}, None, (("Silo", None, None, False, None), None)))]),
-        # Nobody can pay 10 coins, 4 Water or 2 Food; nor 11 coins of which one is taken off.
-        (3, [hut(price=(10, 0, 0), vp=9), hut("bath", price=(0, 4, 0), vp=9), hut("feast", price=(0, 0, 2), vp=9)]),
         (3, [hut(price=(11, 0, 0), vp=9, cheaper=gain({"coins": 1}))]),
-        # All 3 Water paid: an empty tower more. One Water given back: none.
-        (3 + 2 + 1, [hut("bath", price=(0, 3, 0), vp=2)]),
-        (3 + 2 + 1, [hut("bath", price=(0, 3, 0), vp=2), hut("well", gain({"water": 1}))]),
-        (
-            3 + 2 + 2,
-            [hut("bath", price=(0, 3, 0), vp=2), hut("well", gain({"water": 1})), hut("pond", price=(0, 1, 0), vp=1)],
-        ),
         # Food for half a VP each; coins for what the second card costs.
         (3 + 2, [hut("store", gain({"food": 3}))]),
-        (9, [hut("mint", gain({"coins": 6})), hut("castle", price=(12, 0, 0), vp=8)]),
     ],
 )
 def test_a_small_farm_is_worth_what_is_known_by_hand(monkeypatch, few, first, points, cards):
@@ -362,30 +335,12 @@ def test_a_small_farm_is_worth_what_is_known_by_hand(monkeypatch, few, first, po
     assert checked(table_of(coins=9), cards) == points
 
 
-@pytest.mark.parametrize(
-    ("points", "rulings", "cards"),
-    [
-        # A Silo that holds 3 of 4 Food: of 2 more one is lost, or both.
-        (2, {"22": "rest"}, [hut("store", gain({"food": 2}))]),
-        (1, {"22": "all"}, [hut("store", gain({"food": 2}))]),
-        # 1 Food is eaten first for 1 VP, so that both fit.
-        (1 + 2, {"22": "all"}, [hut("store", gain({"food": 2})), hut("feast", price=(0, 0, 1), vp=1)]),
-        # A part of a price stays at 1.
-        (1, {"21": "at-least-1"}, [hut("free", price=(1, 0, 0), vp=9, cheaper=gain({"coins": 1}))]),
-        (1 + 9, {"21": "at-least-0"}, [hut("free", price=(1, 0, 0), vp=9, cheaper=gain({"coins": 1}))]),
-    ],
-)
-def test_what_a_ruling_says_of_stores_is_kept_to(points, rulings, cards):
-    assert checked(table_of(coins=0, food=3, rulings=rulings), cards) == points
-
-
 GRANGE = hut("grange", gain({"vp": 2}, None, (ANY_COW, None)), timing="Game End")
 PARK = hut("park", gain({"vp": 1}, NEAR_FIELD), gain({"vp": 1}, NEAR_COW), timing="Game End")
 SIGHT = hut("sight", gain({"vp": 1}, ("Water Tower", None, None, False, 2)), timing="Game End")
 LIVELY = card("lively cow", "Livestock", vp=3)
 
 
-RYE = card("rye", "Field", vp=1)
 BATH = hut("bath", price=(0, 2, 0), vp=2)
 
 
@@ -402,25 +357,14 @@ AROUND = {**dict.fromkeys([(0, 2), (0, 3), (1, 3), (2, 3)], lying(FIELD)), (2, 2
     [
         # Against the 2 VP for a farm without cows stands a cow of 3.
         (1 + 3, {(1, 1): lying(GRANGE)}, {}, [LIVELY]),
-        (1 + 2, {(1, 1): lying(GRANGE)}, {}, [COW]),
         # No space lies beside the field and the cow.
         (1 + 1, {(0, 2): lying(FIELD), (0, 3): lying(FIELD), (0, -1): lying(COW)}, {}, [PARK]),
-        # From (1, 1) it is 2 steps to a tower and 3 to the other; only 2 cards lie between, and hoses reach 1 farther.
-        (1 + 1, TWO_TOWERS, {}, [SIGHT]),
-        (1 + 2, TWO_TOWERS, {"03": "between"}, [SIGHT]),
         (1 + 2, TWO_TOWERS | {(0, 0): (naive.TOWER, 3, False, 1)}, {"14": "longer"}, [SIGHT]),
-        (1 + 1, TWO_TOWERS | {(0, 0): (naive.TOWER, 3, False, 1)}, {}, [SIGHT]),
         # From (1, 1) it is 2 rows and columns to either, but a long way around to one.
         (1 + 1, AROUND, {}, [SIGHT]),
-        (1 + 2, AROUND, {"04": "grid"}, [SIGHT]),
         # From (-1, 2) a way to the second tower leads over what lies face down, unless that is a hole.
         (1 + 2, TWO_TOWERS | {(0, 2): lying(FIELD, is_open=True)}, {"03": "between"}, [SIGHT]),
-        (1 + 1, TWO_TOWERS | {(0, 2): lying(FIELD, is_open=True)}, {"03": "between", "01": "hole"}, [SIGHT]),
-        # The second tower gets empty if each pays 1 Water.
-        (1 + 2 + 1, {(0, 2): (naive.TOWER, 1, False, 1)}, {}, [BATH]),
         (1 + 2, {(0, 2): (naive.TOWER, 1, False, 1)}, {"05": "one"}, [BATH]),
-        # The empty tower has to take the Water, unless the well lies out of its range.
-        (1 + 1, {(0, 2): (naive.TOWER, 0, False, 0)}, {}, [hut("well", gain({"water": 2}), vp=1)]),
         (1 + 1 + 1, {(0, 2): (naive.TOWER, 0, False, 0)}, {"23": "in-range"}, [hut("well", gain({"water": 2}), vp=1)]),
     ],
 )
@@ -428,51 +372,7 @@ def test_what_lies_there_counts_with_what_is_built(points, more, rulings, cards)
     assert checked(table_of(coins=3, more=more, rulings=rulings), cards) == points
 
 
-@pytest.mark.parametrize(
-    ("count", "more", "cards", "towers"),
-    [
-        # There are 3 spaces beside the tower and 3 beside the Silo, of which 2 each are mirrored into each other.
-        (4, {}, [RYE], 0),
-        # With a cow below the tower nothing is mirrored, and there are 7.
-        (7, {(1, 0): lying(COW)}, [RYE], 0),
-        # Two of one design: 21 pairs of these, and 16 with only one of them. Two designs may change places.
-        (37, {(1, 0): lying(COW)}, [RYE, RYE], 0),
-        (74, {(1, 0): lying(COW)}, [RYE, card("corn", "Field", vp=1)], 0),
-        # The hall beside a field, wherever both lie; 2 coins for the tower are more than it gives.
-        (18, {}, [end(2, NEAR_FIELD), FIELD], 1),
-        # What is worth nothing may as well be left.
-        (1 + 4, {}, [FIELD], 0),
-    ],
-)
-def test_best_farms_are_told_once(count, more, cards, towers):
-    assert checked_every(table_of(coins=3, more=more), cards, towers, symmetric=not more) == count
-
-
 # Single questions.
-
-
-def place_of(position, name):
-    return next(spot for spot, called in laid(position) if called == name)
-
-
-def test_the_spaces_around_one_are_those_so_many_steps_away():
-    """On a grid for one space and one card more, as far as its border."""
-    grid = Grid([Spot(4, 7)], 1)
-    for steps in range(4):
-        near = {
-            Spot(4 + down, 7 + right) for down in range(-3, 4) for right in range(-3, 4) if abs(down) + abs(right) <= steps
-        }
-        assert set(map(grid.spot, bits(grid.around(grid.cell(Spot(4, 7)), steps)))) == near
-
-
-def test_a_card_goes_where_it_counts_most():
-    mill = card("mill", "Building", timing="Game End", gains=[gain({"vp": 2}, ("Field", None, None, True, 1))])
-    fields = {(2, 0): (OLD, None, False, 0), (2, 2): (OLD, None, False, 0), (1, 0): (OLD, None, False, 0)}
-    table = table_of(coins=0, more={**fields, (1, 2): (naive.SILO, 0, False, 0), (0, 2): (naive.SILO, 0, False, 0)})
-    found = best_of(question(table, [mill]), 1)
-    # (1, 1) lies beside one field, (2, 1) beside two.
-    assert place_of(found.position, "mill") == (2, 1)
-    assert found.points == table.score() + 2 * 2
 
 
 def test_a_card_that_costs_more_than_it_gives_is_left_out():
@@ -484,13 +384,6 @@ def test_a_card_that_costs_more_than_it_gives_is_left_out():
     assert asked.is_searchable
 
 
-def test_a_bound_is_no_higher_than_it_has_to_be():
-    # 6 coins are 2 VP; so are the 2 VP for which they can be paid.
-    asked = question(table_of(coins=6, food=0), [hut("market", gain({"vp": 1}, None, None, {"coins": 3}, 2))])
-    assert max([asked.floor, *(told.points for told in asked.run(0) if isinstance(told, Found))]) == 2
-    assert asked.bound == 2
-
-
 def test_a_tower_brings_water_within_reach():
     thirsty = card("thirsty", "Field", price=(0, 2, 0), vp=5)
     table = table_of(coins=2, water=2)
@@ -499,15 +392,6 @@ def test_a_tower_brings_water_within_reach():
     with_tower = best_of(question(table, [thirsty, thirsty], towers=1), 1)
     assert with_tower.points == 5 + 5 + 1
     assert sorted(tower.tokens for tower in with_tower.position.seats[0].towers) == [0, 1]
-
-
-def test_food_that_has_no_silo_is_lost_unless_one_is_built_first():
-    fruit = card("fruit", "Field", timing="Immediate", gains=[gain({"food": 4})])
-    table = table_of(coins=0, water=3, food=4)
-    assert best_of(question(table, [fruit]), 3) is None
-    found = best_of(question(table, [fruit], silos=1), 3)
-    assert found.points == 8 // 2
-    assert sum(silo.tokens for silo in found.position.seats[0].silos) == 8
 
 
 WORKSHOP = card("workshop", "Construction", timing="Immediate", gains=[gain({"equipment": 1})])
@@ -888,26 +772,6 @@ def test_a_tile_counts_the_same_pairs_as_its_card():
         )
 
 
-@pytest.mark.parametrize(
-    ("most", "floor", "coins", "cheaper"),
-    [
-        # 3 coins less, whatever lies there.
-        (2, "at-least-0", 1, gain({"coins": 3})),
-        # Beside the field and one of the others: 2 less for each, but not below 0 or 1; 1 coin is no VP.
-        (2, "at-least-0", 0, gain({"coins": 2}, BESIDE_ANY)),
-        (0, "at-least-1", 0, gain({"coins": 2}, BESIDE_ANY)),
-        (2, "at-least-1", 1, gain({"coins": 2}, BESIDE_ANY)),
-        # That something costs less VP is said by no card, and changes nothing.
-        (2, "at-least-0", 4, gain({"vp": 1}, BESIDE_ANY)),
-        (0, "at-least-0", 3, gain({"vp": 1}, BESIDE_ANY)),
-    ],
-)
-def test_a_price_that_becomes_lower(most, floor, coins, cheaper):
-    barn = card("barn", "Building", price=(4, 0, 0), vp=2, cheaper=cheaper)
-    table = table_of(coins=coins, rulings={"21": floor})
-    assert checked_and_held(table, [barn, FIELD]) == max(most, coins // 3)
-
-
 # What is counted in time.
 
 FAR_FIELD = ("Field", None, None, False, 2)
@@ -952,62 +816,6 @@ def families(table, cards, points):
     return [laid(farm) for family in told for farm in family.members()]
 
 
-@pytest.mark.parametrize(("left", "right", "mirrored"), [(3, 3, 2), (3, 2, 1), (2, 3, 1)])
-def test_towers_with_as_much_water_are_mirrored(left, right, mirrored):
-    """A drink for 3 Water lies beside a tower that has so much: one of them, or any of two."""
-    row = {(0, column): (card(f"{abs(column)}", "Field", "Fruit"), None, False, 0) for column in (-2, -1, 0, 1, 2)}
-    same = {abs(column): what for (_, column), (what, *_) in row.items()}
-    sites = {spot: (same[abs(spot[1])], None, False, 0) for spot in row}
-    sites |= {(0, -3): (TOWER, left, False, 0), (0, 3): (TOWER, right, False, 0)}
-    drink = card("drink", "Field", "Fruit", (0, 3, 0), 5)
-    table = naive.Table(sites, 0, 0, naive.DEFAULT)
-    farms = naive.every_farm(table, [drink])
-    # 5 VP, and the tower that gets empty.
-    assert max(farms.values()) == 6
-    best = {farm for farm, points in farms.items() if points == 6}
-
-    def images(farm):
-        turned = {frozenset(((a * row, b * column), name) for (row, column), name in farm) for a in (1, -1) for b in (1, -1)}
-        return frozenset(turned & best)
-
-    shown = families(table, [drink], 6)
-    assert set(shown) <= best
-    assert len(shown) == len(set(shown)) == len({images(farm) for farm in best})
-    assert {images(farm) for farm in shown} == {images(farm) for farm in best}
-    assert max(len(images(farm)) for farm in best) == 2 * mirrored
-
-
 def test_two_fields_above_and_below_are_told_once():
     """Above the tower and below the Silo, and the other way round, are mirrored into each other; both are come across."""
     assert checked_every(table_of(coins=0), [FIELD, FIELD], 0, symmetric=True) > 1
-
-
-def test_of_mirrored_layouts_only_one_is_looked_at():
-    """Tower and Silo in a row: what lies above might lie below."""
-
-    def steps():
-        counted = []
-        cards = [counting(NEAR_FIELD), counting(FAR_FIELD, name="inn"), FIELD]
-        assert len([*question(table_of(coins=0), cards, tick=lambda: counted.append(1)).every(2)]) > 1
-        return len(counted)
-
-    once = steps()
-    with mock.patch("scorers.fields_of_green.search.layout_setting.Setting.mirrors", ()):
-        assert once < steps()
-
-
-# Rectangles.
-
-
-def test_the_rectangle_around_some_spaces():
-    grid = Grid([Spot(0, 0)], 3)
-    corner, far = grid.cell(Spot(0, 0)), grid.cell(Spot(1, 2))
-    cells = 1 << corner | 1 << far
-    assert grid.extent(cells) == 2 + 3
-    assert grid.rectangle(cells) == sum(1 << grid.cell(Spot(row, column)) for row in (0, 1) for column in (0, 1, 2))
-    assert grid.extent(1 << far) == 2
-
-
-def test_cards_have_at_least_so_many_rows_and_columns():
-    """The least half of the border of a rectangle with room for them."""
-    assert [_sides(n) for n in range(30)] == [0, *(min(w + -(-n // w) for w in range(1, n + 1)) for n in range(1, 30))]

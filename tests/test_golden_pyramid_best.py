@@ -11,38 +11,7 @@ from sayings import says
 
 from verify.play import best_play
 
-SAME = "red red red red"
 RED = {"hand": ["blue 4 drop", *["red 1 wheel"] * 4], "cubes": {"red": 4}}
-
-
-@pytest.mark.parametrize(
-    ("levels", "builder", "points", "where_to"),
-    [
-        ({}, None, 1, "level 1 r1c1"),
-        ({"level_1": LEVEL_1}, "level 1 r1c1", 6, "level 2 r1c1"),
-        # Red everywhere else: the corner has 4 red neighbours, an edge 6, the centre 8.
-        ({"level_1": LEVEL_1, "level_2": [[".", SAME, SAME], [SAME] * 3, [SAME] * 3]}, "level 1 r1c1", 10, "level 2 r1c1"),
-        ({"level_1": LEVEL_1, "level_2": [[SAME, ".", SAME], [SAME] * 3, [SAME] * 3]}, "level 1 r1c2", 12, "level 2 r1c2"),
-        ({"level_1": LEVEL_1, "level_2": [[SAME] * 3, [SAME, ".", SAME], [SAME] * 3]}, "level 1 r2c2", 14, "level 2 r2c2"),
-        (
-            {"level_1": LEVEL_1, "level_2": [[SAME] * 3] * 3, "level_3": [[SAME, SAME], [SAME, "."]]},
-            "level 2 r3c3",
-            11,
-            "level 3 r2c2",
-        ),
-        (
-            {"level_1": LEVEL_1, "level_2": [[SAME] * 3] * 3, "level_3": [[SAME, SAME], [SAME, SAME]]},
-            "level 3 r1c1",
-            8,
-            "level 4 r1c1",
-        ),
-    ],
-)
-def test_the_most_per_level(levels, builder, points, where_to):
-    """1 + 0; 2 + 4 and 0, 4, 6 or 8 neighbours; 3 + 4 + 4; 4 + 4. (More red cubes than there are: a table need not be legal.)"""
-    told = table({**RED, **({"builder": builder} if builder else {})}, stacks=STACKS, **levels)
-    found = best(told, objective="vp")
-    assert (found.points, str(found.moves[0].spot)) == (points, where_to)
 
 
 def test_nothing_to_be_built():

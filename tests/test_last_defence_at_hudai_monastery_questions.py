@@ -58,24 +58,10 @@ def ask(name, data, words="", **rulings):
 
 
 BUILD = {"phase": "build"}
-ONE, THREE = ({"players": {"ada": {"integrity": n, "time": 8}}} for n in (1, 3))
+THREE = {"players": {"ada": {"integrity": 3, "time": 8}}}
 
 
 # Can I survive this turn?
-
-
-def test_f2_survive_this_turn():
-    """The demon takes 4: whoever has done all is lost with 4 integrity; before, it is pushed away."""
-    data = table("..a...", stack=0)
-    reply = ask("survive", data | ONE)
-    assert (reply.value, reply.settled) == ({"survives": True}, True)
-    assert says("arrow at r0c3 on c3", "1 integrity left") == reply.lines[0]
-    assert ask("survive", data | ONE | BUILD).sentence == says("whatever tiles")
-    done = data | {"activated": ["red", "blue"], "players": {"ada": {"integrity": 5, "time": 8}}}
-    assert ask("survive", done).value == {"survives": True}
-    done["players"] = {"ada": {"integrity": 4, "time": 8}}
-    reply = ask("survive", done)
-    assert (reply.value, reply.lines) == ({"survives": False}, (says("c3", "take 4 of 4"),))
 
 
 def test_the_way_to_survive_may_be_played():
@@ -88,52 +74,6 @@ def test_the_way_to_survive_may_be_played():
     assert position.integrity > 0
 
 
-def test_a_tile_that_is_given_up():
-    """Nobody comes near: any tile on the sixth column saves the one integrity that is missing."""
-    data = table(".....a", integrity=4, stack=0, monks={"red": "r0c1", "grey": "r0c1"}, **BUILD)
-    data["wall"] = [["wheel"], ["bricks"], ["arrow"], ["circles"], ["hammers"], ["drop"]]
-    assert ask("survive", data).value == {"survives": True}
-    less = data | {"monks": {}, "removed": ["red", "grey"], "activated": ["red", "grey"]}
-    assert ask("survive", less | THREE).value == {"survives": False}
-
-
-def test_bricks_may_help():
-    """Blue stands on Bricks: any tile that they draw can be given up, and most hit or push besides."""
-    data = table(
-        ".....a",
-        integrity=4,
-        stack=0,
-        monks={"blue": "r0c6", "red": "r0c1"},
-        activated=["red"],
-        wall=[["wheel"], ["drop"], ["arrow"], ["circles"], ["hammers"], ["bricks"]],
-    )
-    reply = ask("survive", data)
-    assert (reply.value, reply.settled) == ({"survives": True}, True)
-    assert reply.lines == (says("bricks at r0c6", "depends"),)
-    less = data | THREE
-    reply = ask("survive", less)
-    assert (reply.value, reply.sentence) == ({"survives": False}, says("Bricks"))
-    # All but Hammers save a second one: two Hammers of five and five of each other kind are 10 of 435 draws.
-    assert ask("chance", less).value == {"chance": 1 - Fraction(10, 435)}
-
-
-def test_words_that_say_nothing():
-    for name in QUESTIONS:
-        with pytest.raises(ValueError, match=r"words|turns"):
-            ask(name, table(), "perhaps")
-    with pytest.raises(ValueError, match="c1"):
-        ask("survive", table() | {"demons": ["approaching unknown", *table()["demons"][1:]]})
-    with pytest.raises(ValueError, match="over"):
-        ask("win", table("......", turn="over", stack=0))
-
-
-def test_what_bricks_can_draw():
-    """Only Circles are left in the bag, which hit the demon below them; or only Hammers, which do not."""
-    for tile, survives in (("circles", True), ("hammers", False)):
-        data = table(".....a", integrity=3, stack=0, activated=["red"], bag={tile: 1})
-        assert ask("survive", data | {"monks": {"blue": "r0c6", "red": "r0c1"}}).value == {"survives": survives}
-
-
 def test_a_draw_may_be_hopeless(monkeypatch):
     """What is told when some draws are survived and others are not."""
     draws = {(Symbol.DROP, Symbol.DROP): Fraction(1, 2), (Symbol.WHEEL, Symbol.WHEEL): Fraction(1, 2)}
@@ -144,12 +84,6 @@ def test_a_draw_may_be_hopeless(monkeypatch):
     monkeypatch.setattr(questions.TurnPlay, "turn", lambda *_: turn)
     reply = ask("survive", table("a.....", **BUILD))
     assert (reply.value, reply.sentence) == ({"survives": False}, says("wheel and wheel"))
-
-
-def test_where_one_more_tile_may_be_in_the_way_it_is_laid_first():
-    """The Drop demon takes 8: a tile given up saves one, and red's Drop tile beside it two."""
-    data = table("a.....", integrity=6, stack=0) | BUILD
-    assert ask("survive", data, HU_AMB_SHARE="forbidden").value == {"survives": True}
 
 
 def test_steps_run_out(monkeypatch):
@@ -245,37 +179,6 @@ def test_the_colour_of_an_unseen_arrow_may_matter():
     assert odds(read(data), "ada", idle)[0] == (Fraction(16, 18), Fraction(17, 18))
 
 
-# Can I still win?
-
-
-def test_f5_is_a_win_still_possible():
-    """Twelve to come and six on the table: one turn for those, and six leave in each of two more."""
-    reply = ask("win", table(time=2))
-    assert reply.value == {"possible": False, "turns_needed": 3, "turns_left": 2}
-    assert reply.lines == (says("18", "3", "2"),)
-    # With three turns all that do not attack have to be defeated in this one: more damage than two monks deal.
-    used = {"activated": ["red", "blue"]}
-    assert ask("win", table("ppappp", time=3, **used)).lines == (says("5 would have to be defeated", "20 damage", "0 can"),)
-    reply = ask("win", table(time=4))
-    assert (reply.value["possible"], *reply.lines) == (True, says("3 turns at least", "4 turns are left"))
-
-
-def test_f5_more_hit_points_than_damage():
-    """In the last turn all that do not attack have to be defeated now; a charged monk deals 5 at most, a new one too."""
-    last = {"time": 1, "stack": 0, "activated": ["red", "blue"]}
-    assert ask("win", table(**last)).lines == (says("6", "24"),)
-    weak = table("pa....", **last) | {"monks": {"red": "r0c2 charged", "blue": "r0c5"}}
-    assert ask("win", weak).value["possible"] is True
-    assert ask("win", table("p.....", time=1, stack=0)).value["possible"] is True
-    assert ask("win", table("dp....", **last)).lines == (says("1 would have to be defeated", "4 damage"),)
-    assert ask("win", table("dddddd", time=1, stack=0)).value["possible"] is True
-    assert ask("win", table("dddddd", time=1, stack=0), HU_AMB_LAST="loss").value["possible"] is False
-
-
-def test_a_win_needs_this_turn():
-    assert ask("win", table("aaaaaa", integrity=1, activated=["red", "blue"])).value["possible"] is False
-
-
 # What do the attackers take?
 
 
@@ -287,12 +190,6 @@ def test_f3_the_least_that_a_demons_phase_takes():
         data["demons"] = ["attacking white 3 drop damage 2", ".", "attacking green 3 circles damage 3", ".", ".", "."]
         least = min(max(0, 4 - n) + max(0, 2 - m) for n, m in product(range(spare[0] + 1), range(spare[1] + 1)))
         assert ask("loss", data).value == {"loss": least}
-
-
-def test_the_loss_column_by_column():
-    reply = ask("loss", table("a.a...", wall=[["wheel", "drop"], *BASE[1:]], stack=0))
-    assert (reply.value, reply.sentence) == ({"loss": 11}, says("demons: c1 gives 1"))
-    assert reply.lines == (says("c1", "8", "7", "1 tile"), says("c3", "4"))
 
 
 # The best of a turn.
@@ -365,13 +262,6 @@ def test_a_bricks_tile_draws_the_circles_that_are_known_to_come():
     found = best(data | {"tiles_to_come": ["circles", "hammers"]})
     assert (found.status, found.points) == ("proven", 7)
     assert says("bricks at r0c6 to build circles", "from circles and hammers") == str(found.moves[0])
-
-
-def test_what_the_search_has_to_know():
-    hidden = table() | {"wall": [["unknown"], *BASE[1:]], "demons": ["approaching unknown", *table()["demons"][1:]]} | BUILD
-    problems = GAME.game.play.problems(read(hidden), "ada", "score")
-    assert [problem.path[0] for problem in problems] == ["wall", "demons", "drawn"]
-    assert GAME.game.play.problems(read(table()), "ada", "score") == []
 
 
 @pytest.mark.parametrize(

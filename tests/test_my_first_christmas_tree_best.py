@@ -5,9 +5,14 @@ import random
 import naive_my_first_christmas_tree as naive
 import pytest
 from my_first_christmas_tree_tables import COLOURS
+from my_first_christmas_tree_tables import read as read_random
 from my_first_christmas_tree_tables import table as random_table
 from my_first_christmas_tree_words import COMPLETE, FIVE, LEFT, ROWS, best, ended, ending, table, totals
 from sayings import says
+
+from scorers.green_box.my_first_christmas_tree.search.best import BestPlay
+from scorers.green_box.my_first_christmas_tree.search.hands import Hands
+from scorers.green_box.my_first_christmas_tree.search.tree import Tree
 
 WORTH = {
     "score": naive.score,
@@ -175,3 +180,16 @@ def test_best_of_a_table_that_breaks_rules():
     """The finishing touch of a row that is not complete counts as it lies; the maximum is the lowest box left."""
     data = table(touches={2: "red"}, ada={"hand": ["red bricks"], "row": ["red drop", "red hammers", "red arrow"], "boxes": {"own": [4, 6]}})  # fmt: skip
     assert best(data).points == totals(data)["ada"] + 5  # five red cards for the own box 5, and no decoration
+
+
+@pytest.mark.parametrize(("ruling", "passes"), [("may-pass", True), ("must", False)])
+def test_nothing_is_played_only_where_one_may_pass(ruling, passes):
+    position = read_random(random_table(random.Random(3), hand=2, pool=2, row=2), **{"CT-AMB-PLAYOPT": ruling})
+    hands = Hands(position, "ada", Tree(position, "ada", "score"))
+    assert any(turn.move.played == () and not turn.move.discarded for turn in hands.turns(hands.start, 1)) is passes
+
+
+def test_how_far_is_looked_is_told():
+    position = read_random(random_table(random.Random(3)))
+    scopes = [BestPlay(position, "ada", "score", turns, lambda: None).scope for turns in (1, 2)]
+    assert scopes == ["in this turn", "in 2 own turns"]

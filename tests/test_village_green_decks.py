@@ -10,7 +10,6 @@ import naive_play as brute
 import pytest
 from asking import moves, reader
 from click.testing import CliRunner
-from sayings import says
 
 from cli.main import main
 from cli.reading.yaml_text import written_yaml
@@ -149,41 +148,6 @@ def test_a_reason_may_name_a_card_of_a_deck():
 # Moves.
 
 
-def test_a_card_taken_face_up_is_replaced_by_the_next_of_the_deck():
-    data = small()
-    written = after(data, "take red rose pond, lawn to r1c1")
-    assert written["display"]["green"] == ["blue lily pond", "yellow petunia oak", "yellow rose pond"]
-    assert written["decks"]["green"] == ["blue rose pond", "red petunia birch"]
-    assert written["players"]["north"]["hand"] == ["lawn", "blue petunia oak", "red rose pond"]
-
-
-def test_the_top_card_is_known_when_it_is_drawn():
-    written = after(small(), "lawn to r1c1")
-    assert written["players"]["north"]["hand"] == ["lawn", "blue petunia oak", "yellow rose pond"]
-    assert written["decks"]["green"] == ["blue rose pond", "red petunia birch"]
-    assert after(small(), "yellow rose pond to r1c1")["players"]["north"]["hand"] == ["lawn", "lawn", "blue petunia oak"]
-
-
-def test_an_award_is_taken_from_the_top_or_replaced_from_it():
-    face_up = after(small(), "Excellence in Ponds to left 1")
-    assert face_up["display"]["awards"][-1] == "The Ruby Clover Award"
-    assert face_up["decks"]["awards"] == ["The Diane Yeller Award"]
-    top = after(small(), "The Ruby Clover Award to left 1")
-    assert top["display"] == small()["display"]
-    assert top["decks"]["awards"] == ["The Diane Yeller Award"]
-
-
-def test_only_the_top_card_can_be_drawn():
-    data, position = small(), read(small())
-    for said, told in (
-        ("blue rose pond to r1c1", says("top card", "yellow rose pond")),
-        ("The Diane Yeller Award to left 1", says("top card", "The Ruby Clover Award")),
-    ):
-        judged = judge(VG, position, VG.game.play.read(said, position, data["turn"]))
-        assert judged.verdict == "illegal"
-        assert judged.objections[0].message == told
-
-
 def test_the_moves_with_the_top_cards_are_listed():
     listed = [option.move for option in moves(VG, read(small()), "north")]
     assert "yellow rose pond to r1c1" in listed
@@ -200,19 +164,6 @@ def test_a_card_put_under_the_deck_lies_at_its_bottom():
     hidden = read(data)
     put = VG.game.play.after(hidden, VG.game.play.read("a card under the deck", hidden, "north"))
     assert {str(card) for card in put.green.order[-1].options} == {"lawn", "yellow rose pond"}
-
-
-def test_refreshing_turns_up_the_next_cards_and_may_say_the_order_of_the_old_ones():
-    written = after(small(), "flip and refresh greens")
-    assert written["display"]["green"] == ["yellow rose pond", "blue rose pond", "red petunia birch"]
-    assert written["decks"]["green"] == small()["display"]["green"]
-    said = "flip and refresh awards: Excellence in Lawns, Best Use of Space, Excellence in Ponds under the deck"
-    written = after(small(), said)
-    assert written["display"]["awards"] == ["The Ruby Clover Award", "The Diane Yeller Award", "Excellence in Lawns"]
-    assert written["decks"]["awards"] == ["Best Use of Space", "Excellence in Ponds"]
-    written = after(small(), f"{said}, then The Ruby Clover Award to left 1")
-    assert written["players"]["north"]["left"][0] == "The Ruby Clover Award on ."
-    assert written["display"]["awards"][-1] == "Best Use of Space"
 
 
 def test_a_refreshing_move_reads_as_it_is_written():

@@ -14,10 +14,10 @@ from models.village_green.cards import EMPTY, NO_AWARD, standard_deck
 from models.village_green.game import GAME
 from scorers.village_green.points import most_points
 from scorers.village_green.search import row_search
-from scorers.village_green.search.layout import SYMMETRIES, Namings, VillageSearch, first_of, image_of, keeping
+from scorers.village_green.search.layout import SYMMETRIES, Namings, first_of, image_of, keeping
 from scorers.village_green.search.placements import Awards
 from scorers.village_green.search.row_search import RowSearch
-from scorers.village_green.search.tables import NOTHING, Kinds, Stock, Tables
+from scorers.village_green.search.tables import NOTHING, Kinds, Tables
 
 DECK = standard_deck()
 RULINGS = GAME.read({"game": "village-green", "pool": {}}, DECK, {}).position.rulings
@@ -27,28 +27,6 @@ LINES = [(0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 1, 2), (3, 4, 5), (6, 7, 8)]
 
 def never():
     """No time is kept."""
-
-
-# Stock.
-
-
-@settings(max_examples=15)
-@given(st.lists(st.integers(1, 10), min_size=1, max_size=40), st.randoms(use_true_random=False))
-def test_stock_counts_as_one_counts_by_hand(copies, rng):
-    stock = Stock(copies, 9)
-    for _ in range(10):
-        few = rng.sample(range(len(copies)), min(len(copies), rng.choice([1, 2, 9])))
-        cards = [rng.choice(few) for _ in range(9)]
-        split = rng.randint(1, 8)
-        used, more = (stock.usage(*(np.array([kind]) for kind in part)) for part in (cards[:split], cards[split:]))
-        assert stock.suffices(used + stock.none, more).tolist() == [all(cards.count(kind) <= copies[kind] for kind in cards)]
-
-
-def test_stock_at_each_limit():
-    for n, used in product(range(1, 10), range(1, 10)):
-        stock = Stock([3] * 30 + [n], 9)
-        one = [stock.one[30]] * used
-        assert bool(stock.suffices(stock.none, sum(one[1:], one[0]))) is (used <= n)
 
 
 # Lines, placements and layouts of a few cards.
@@ -163,30 +141,6 @@ class Parts:
         return sum(self.worth(group, tuple(layout[at] for at in line)) for group, line in zip(placement, LINES, strict=True))
 
 
-@pytest.mark.parametrize("name", SETS)
-def test_lines_are_worth_what_the_plain_scorer_says(name):
-    parts = Parts(name)
-    for space, line in enumerate(parts.tables.lines):
-        for group in range(len(parts.tables.classes)):
-            worths = dict(parts.in_line(group, space))
-            for kinds in product(range(len(parts.kinds.cards)), repeat=3):
-                assert max(int(line.of[group, *kinds]), NOTHING) == worths.get(kinds, NOTHING)
-            assert line.most[group] == max(worths.values())
-            for place, kind in product(range(3), range(len(parts.kinds.cards))):
-                at = [worth for kinds, worth in worths.items() if kinds[place] == kind]
-                assert line.at[place][group, kind] == max(at, default=NOTHING)
-                for other in range(len(parts.kinds.cards)):
-                    opening = [worth for kinds, worth in worths.items() if kinds[:2] == (kind, other)]
-                    closing = [worth for kinds, worth in worths.items() if kinds[1:] == (kind, other)]
-                    assert line.opening[group, kind, other] == max(opening, default=NOTHING)
-                    assert line.closing[group, kind, other] == max(closing, default=NOTHING)
-            listed = {tuple(int(kinds[i]) for kinds in line.cards): int(line.value[group, i]) for i in range(len(line.used))}
-            assert listed == worths
-    groups = range(len(parts.tables.classes))
-    least = [min(worth for group in groups for _, worth in parts.in_line(group, space)) for space in range(6)]
-    assert parts.tables.floor == sum(min(0, worth) for worth in least)
-
-
 def listed(placements):
     return [
         ((*top, *left), bound)
@@ -224,13 +178,6 @@ def images(placement):
     for one, other in ((top, left), (left, top)):
         for first, second in product((one, one[::-1]), (other, other[::-1])):
             yield (*first, *second)
-
-
-def test_of_the_eight_images_of_six_awards_one_is_looked_at():
-    parts = Parts("flowers", [*PRIZES, "Best Use of Space"])
-    found = [placement for placement, _ in listed(parts.awards.at_least(NOTHING)) if 0 not in placement]
-    assert len(found) == 6 * 5 * 4 * 3 * 2 // 8
-    assert {image for placement in found for image in images(placement)} == set(permutations(range(1, 7)))
 
 
 @pytest.mark.parametrize("at_once", [row_search._AT_ONCE, 1_000])
@@ -302,16 +249,6 @@ def most(found):
 # Symmetries and names.
 
 
-def test_the_symmetries_are_the_eight_of_a_square():
-    assert len(set(SYMMETRIES)) == 8
-    assert SYMMETRIES[0] == tuple(range(15))
-    assert {image_of(one, other) for one in SYMMETRIES for other in SYMMETRIES} == set(SYMMETRIES)
-    spaces = [*naive_best.TOP, *naive_best.LEFT, *naive_best.INNER]
-    village = {space: place for place, space in enumerate(spaces)}
-    images = {tuple(naive_best.image(village, *how)[s] for s in spaces) for how in product((False, True), repeat=3)}
-    assert images == set(SYMMETRIES)
-
-
 @settings(max_examples=20)
 @given(st.lists(st.integers(-1, 2), min_size=15, max_size=15).map(tuple))
 def test_one_village_stands_for_all_its_images(village):
@@ -355,15 +292,6 @@ def test_names_are_given_in_every_way_but_images_once(village, rng):
     assert {frozenset(image_of(names, symmetry) for symmetry in symmetries) for names in members} == groups
 
 
-def test_what_lies_there_leaves_only_some_symmetries():
-    def kept(*places):
-        return tuple("x" if place in places else None for place in range(15))
-
-    assert keeping(kept()) == keeping(kept(10)) == list(SYMMETRIES)
-    assert len(keeping(kept(6))) == len(keeping(kept(7))) == len(keeping(kept(0))) == 2
-    assert keeping(kept(0, 6, 7)) == [SYMMETRIES[0]]
-
-
 def test_kinds_join_cards_that_nothing_tells_apart():
     """Each card of a kind scores and matches like the others; a pair of kinds is told apart by something."""
     limits = Counter(DECK.green.values())
@@ -378,21 +306,6 @@ def test_kinds_join_cards_that_nothing_tells_apart():
             for prize, partner in product(PRIZES, [None, "lawn", "red rose pond"]):
                 scores = {naive_best.naive.award_points(prize, [card.name, partner, None]) for card in (one, other)}
                 assert len(scores) == 1
-
-
-def test_bounds_and_floor_hold_every_village():
-    for name in ("flowers", "around a side"):
-        parts = Parts(name, PRIZES[:4])
-        layouts = list(parts.layouts())
-        totals = [parts.total(placement, layout) for placement in list(parts.placements())[:20] for layout in layouts[::7]]
-        assert parts.tables.floor <= min(totals) <= max(totals) <= parts.awards.bound
-
-
-def test_a_question_asks_for_no_more_than_the_pool_has():
-    written = GAME.read({"game": "village-green", "pool": {"green": ["lawn"], "awards": PRIZES[:3]}}, DECK, {})
-    question = VillageSearch(written.position, written.pool, never)
-    assert question.floor <= question.bound <= question.ceiling
-    assert question.obstacle is None
 
 
 def test_no_line_scores_more_than_the_most_points_of_its_award():

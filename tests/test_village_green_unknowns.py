@@ -28,20 +28,8 @@ ORDER = [*DECK.green, *DECK.awards]
 read = reader(VG, DECK)
 
 
-# Random tables.
-
-
-# What is certain.
-
-
-# Ways to fill it in.
-
-
 def told_values(way):
     return tuple((place, str(card)) for place, card in way.values)
-
-
-# Points.
 
 
 # What a description means.

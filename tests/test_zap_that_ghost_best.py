@@ -187,3 +187,16 @@ def test_what_has_to_be_known(change, objective, said):
     (problem,) = GAME.game.play.problems(read(data), "ada", objective)
     assert said in problem.message
     assert not GAME.game.play.problems(read(table(random.Random(18), players=2)), "ada", objective)
+
+
+def test_two_cards_of_six_are_discarded_at_the_set_up_only():
+    """Afterwards six cards are too many, but nothing says that two of them go."""
+    data = table(random.Random(9), players=2, captured=0, hand=6)
+    del data["die"]
+    captured = data | {"players": {**data["players"], "ben": {**data["players"]["ben"], "captured": {"red": 1}}}}
+
+    def keeps_all(told):
+        return 0 in BestPlay(read(told), "ada", "coverage", 1, lambda: None).lengths()
+
+    assert keeps_all(captured)
+    assert not keeps_all(data)

@@ -12,11 +12,6 @@ TOP = ["The Ruby Clover Award", "Excellence in Trees", "Award for Forestry"]
 MORE_AWARDS = ["Excellence in Lawns", "Best Colour Combination", "Excellence in Structures", "Excellence in Ponds"]
 BOX = ["Award for Polychromatism", "Award for Floral Variety", "Best Use of Space", "Best Man-Made Features"]
 NOTHING = [".", ".", "."]
-REDS = [  # nine cards that all match
-    ["red lily pond", "red lily structure", "red petunia pond"],
-    ["red petunia structure", "red rose pond", "red rose structure"],
-    ["red petunia oak", "red lily birch oak", "red rose birch birch"],
-]
 
 
 def village(green=None, **more):
@@ -46,17 +41,9 @@ def broken(data):
     return told
 
 
-def resting_on(data):
-    return {ruling.key: dict(ruling.otherwise) for ruling in checked(data).rulings}
-
-
 def one(green=None, **more):
     """The data of a table with one village; keys of the table are told from those of the village."""
     keys = {"solo", "player_count", "display", "decks", "turn", "start", "rulings"}
     return table(
         village(green, **{k: v for k, v in more.items() if k not in keys}), **{k: v for k, v in more.items() if k in keys}
     )
-
-
-def ruled(data, key, value):
-    return data | {"rulings": {key: value}}

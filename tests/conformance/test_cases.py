@@ -3,13 +3,15 @@
 A case has a table (`every_game`), which its `variants` change further, whoever is asked (`player`, else whose turn it is), and of these as many as it needs:
 
     breaks    the rules (or their instances) that are broken, and no others, each with what is said of it, or only their names
-    among     rules (or instances) that are broken, perhaps among others, each with what is said of one of its instances
+    among     rules (or instances) that are broken, perhaps among others, each with what is said of one of its instances, or only their names
+    keeps     rules (or instances) that are not broken, whatever else is
     stands    values for a place, or lists of them for `this, that`, by the verdict or by the rules (`A and B`) that they break
     unchecked what `check` cannot check, each with what is said of it
     marks     for instances that are broken, the spaces that a picture marks
     means     how moves may be said, each with the move as the program says it
     no_move   what cannot be understood as a move, each with what is said then
     moves     moves with their verdict, or with the rules (or instances) that forbid them, all of them, and what is said of each
+    against   moves that are illegal, with rules (or instances) that forbid them, perhaps among others, and what is said of each
     may       moves by their verdict, or by the rules (or instances, `A and B`) that forbid them
     done      moves that may be done, with what the file tells at some places after them
     filed     moves that are not illegal, with what a file after them tells at some places, and what it cannot tell (`besides`)
@@ -25,14 +27,20 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
     places    the place of each player, least and most where it is not known
     otherwise the rulings that the points rest on, with what others would give
     asks      what has to be known before the points are, each with what is said of it
+    ranks     the rank that players have by their points
     ranking   places and players in their order, each with what is said of the place
     lines     the lines of the sheets of some players, each with its points
+    scores    lines of the sheets of some players, perhaps among others, each with its points
     because   for lines of the sheets of some players, what is said of them, whether or not the points are known
     doubts    what our list of the box says against a table that is legal all the same
     mends     changes that `explain` offers, each alone, perhaps among others
     follows   what is certain of the places that nobody remembers, or the verdict where that is all
     certain   what is certain of places together, each with what is said of it
     unfilled  the cards that nobody can fill in, pile by pile, and those of which `check` says that they are not fully known
+    answers   what is replied to questions of the game (`reach tile 25`): what the sentence says, or that (`says`) with what `lines` say
+              (all of them, or by number), the `value` for programs and whether it is `settled`; or why it is not answered (`refused`)
+    chances   how likely it is what a claim says, as a fraction, or why that cannot be counted
+    best      the most that a player can have of an aim (`score`, `score in 2 turns`), proven, or that (`points`) with the `moves`
     needs     what has to be told before the best turn can be found, with what is said of each
     spelt     for some places, what the program writes there, each with the ways in which it may be told
     doubted   the values that may be wrong, each with what may stand there
@@ -41,6 +49,7 @@ What is said is given by words that are in it (`sayings.says`).
 """
 
 import json
+from fractions import Fraction
 from itertools import pairwise
 
 import pytest
@@ -51,11 +60,13 @@ from sayings import says, unsaid
 
 from cli.answers.turn_words import judge_lines
 from cli.answers.words import explain_lines, fill_lines
+from verify.chance import chance
 from verify.check import check
 from verify.explain import explain
 from verify.fill import fill
 from verify.games import entry
 from verify.judge import judge
+from verify.play import best_play
 from verify.score import score
 from verify.violations import known_violations
 
@@ -148,10 +159,18 @@ def test_what_our_list_of_the_box_says(case):
 @cases("among")
 def test_what_a_table_breaks_among_others(case):
     found = known_violations(case.game.game, case.position)
-    assert not any(map(unsaid, found))
     assert not strange("\n".join(one.message for one in found))
-    for rule, words in case.expected.items():
-        assert says(*words) in [one.message for one in found if rule in {one.rule, one.instance}], rule
+    for rule in case.expected:
+        told = [one for one in found if rule in {one.rule, one.instance}]
+        assert told, rule
+        assert not any(map(unsaid, told)), rule
+        assert isinstance(case.expected, list) or says(*case.expected[rule]) in [one.message for one in told], rule
+
+
+@cases("keeps")
+def test_what_a_table_does_not_break(case):
+    found = known_violations(case.game.game, case.position)
+    assert not {*case.expected} & {name for one in found for name in (one.rule, one.instance)}
 
 
 @cases("marks")
@@ -191,6 +210,15 @@ def test_what_may_be_done(case):
             told = [one.message for name, one in zip(names, found.objections, strict=True) if name == rule]
             each = words if words and isinstance(words[0], list) else [words]
             assert all(says(*one) in told for one in each if one), (said, told)
+
+
+@cases("against")
+def test_what_is_against_a_move(case):
+    for said, expected in case.expected.items():
+        objections = case.judged(said).objections
+        for rule, words in expected.items():
+            told = [one.message for one in objections if rule in {one.rule, one.instance}]
+            assert says(*words) in told if words else told, (said, rule, objections)
 
 
 @cases("may")
@@ -328,10 +356,23 @@ def test_who_is_before_whom(case):
         assert case.game.scorer.ahead(position, sheets[other.player], sheets[one.player]) is False
 
 
+@cases("ranks")
+def test_which_rank_there_is(case):
+    assert {one.player: one.rank for one in score(case.game, case.position).ranking} == case.expected
+
+
 @cases("lines")
 def test_for_what_there_are_points(case):
     sheets = {sheet.player: sheet for sheet in case.game.scorer.sheets(case.position)}
     assert {name: {line.item: line.points for line in sheets[name].lines} for name in case.expected} == case.expected
+
+
+@cases("scores")
+def test_for_what_there_are_so_many_points(case):
+    sheets = {sheet.player: sheet for sheet in case.game.scorer.sheets(case.position)}
+    for player, expected in case.expected.items():
+        told = {line.item: line.points for line in sheets[player].lines}
+        assert {item: told[item] for item in expected} == expected
 
 
 @cases("because")
@@ -378,6 +419,59 @@ def test_cards_that_are_not_filled_in(case):
     told = list(fill_lines("table.yaml", filled, None, None))
     assert all(any(cards in line for line in told) for cards in every), told
     assert any("at least" in line for line in told) is bool(every and filled.count), told
+
+
+def idle():
+    """A tick that never runs out."""
+
+
+@cases("answers")
+def test_what_is_answered(case):
+    for asked, expected in case.expected.items():
+        name, _, words = asked.partition(" ")
+        (question,) = (one for one in case.game.scorer.questions if one.name == name)
+        position, told = case.position, expected if isinstance(expected, dict) else {"says": expected}
+        player = case.asked(position) if question.of_player else ""
+        if "refused" in told:
+            with pytest.raises(ValueError, match=r"\w") as raised:
+                question.reply(position, player, words, idle)
+            assert says(*told["refused"]) == str(raised.value), asked
+            continue
+        found = question.reply(position, player, words, idle)
+        assert not strange(found.sentence), asked
+        assert not told.get("says") or says(*told["says"]) == found.sentence, (asked, found.sentence)
+        lines = told.get("lines", {})
+        if isinstance(lines, dict):
+            assert are([found.lines[int(n)] for n in lines], lines.values()), (asked, found.lines)
+        else:
+            assert are(found.lines, lines), (asked, found.lines)
+        value = json.loads(json.dumps(found.value, default=str))
+        assert {key: value[key] for key in told.get("value", {})} == told.get("value", {}), asked
+        assert found.settled is told.get("settled", True), asked
+
+
+@cases("chances")
+def test_how_likely_it_is(case):
+    for claim, expected in case.expected.items():
+        if isinstance(expected, list):
+            with pytest.raises(ValueError, match=r"\w") as raised:
+                chance(case.game, case.position, claim)
+            assert says(*expected) == str(raised.value), claim
+        else:
+            assert chance(case.game, case.position, claim).chance == Fraction(expected), claim
+
+
+@cases("best")
+def test_the_most_that_there_is(case):
+    for aim, expected in case.expected.items():
+        objective, _, turns = aim.removesuffix(" turns").removesuffix(" turn").partition(" in ")
+        position, told = case.position, expected if isinstance(expected, dict) else {"points": expected}
+        found = best_play(
+            case.game, position, case.asked(position), objective=objective, turns=int(turns) if turns else None
+        )
+        moves_found = [str(move) for move in found.moves]
+        assert (found.status, found.points) == ("proven", told["points"]), (aim, moves_found)
+        assert moves_found == told.get("moves", moves_found), aim
 
 
 @cases("needs")

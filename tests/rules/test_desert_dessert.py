@@ -104,11 +104,6 @@ def test_every_row_but_water_is_assumed():
     assert cubes_in_words(rows[Industry.WATER].cost) == "1 red and 1 green"
 
 
-def unsaid(data):
-    """A table at which nobody made a rule of our guesses."""
-    return DD.game.read(data, DD.game.standard_cards(), {}).position
-
-
 def test_no_entry_of_a_record_is_illegal_by_our_list_alone():
     """As the move alone is judged; the entry is still there to be told, and the doubt is said."""
     own = {"tiles": {"water": 3, "tools": 1}, "cubes": {"yellow": 5}}
@@ -148,31 +143,6 @@ def test_a_table_lacks_an_industry_or_has_another():
 
 
 # The rules of a table.
-
-
-@pytest.mark.parametrize(
-    ("phase", "turn", "numbers"),
-    [
-        ("supply", 1, {1}),
-        ("supply", 4, {1}),
-        ("supply", 5, {2}),
-        ("supply", 9, {3}),
-        ("supply", 40, {7}),
-        # The pile is used up when prices are renewed; the bag may not be open yet.
-        ("trade", 4, {1, 2}),
-        ("harvest", 4, {2}),
-        ("build", 4, {2}),
-        ("build", 3, {1}),
-        ("build", 5, {2}),
-        ("harvest", 8, {3}),
-        ("build", 24, {7}),
-        ("build", 28, {7}),
-    ],
-)
-def test_dd_st_managers_in_each_phase(phase, turn, numbers):
-    for n in range(1, 8):
-        position = read(table({"managers": ["grey", *naive.COLOURS][:n]}, turn_number=turn, phase=phase))
-        assert ("DD-ST-MANAGERS" in {one.rule for one in known_violations(DD.game, position)}) is (n not in numbers)
 
 
 def passed(own, **more):
@@ -264,40 +234,6 @@ def test_whatever_is_played_is_within_the_stock():
 # Turns.
 
 
-def test_dd_trd_renew():
-    cards = [card for pair in PRICES.values() for card in pair]
-    position = read(table(turn_number=4, pile=12, dealt=["wheel 1"]))
-    dealt = after(position, f"supply 3 water; deal {', '.join(cards)}")
-    assert (dealt.pile, str(dealt.prices[0][0]), len(dealt.dealt)) == (0, "wheel 3", 1)
-    assert objections(dealt, f"deal {', '.join(cards)}") == {"DD-TRD-RENEW"}
-    over = after(dealt, "draw the red manager; build nothing")
-    assert (over.pile, len(over.dealt), over.prices) == (0, 1, dealt.prices)
-    supplied = after(over, "supply 3 water")
-    assert (supplied.pile, supplied.dealt, supplied.prices) == (0, (), None)
-    again = after(over, f"supply 3 water; deal {', '.join(cards)}")
-    assert (again.pile, again.dealt) == (36, ())
-    rest = after(
-        read(table(turn_number=4, bag=["red"]), DD_AMB_RESHUFFLE="rest"), f"supply 3 water; deal {', '.join(cards)}"
-    )
-    assert len(after(rest, "build nothing; supply 3 water").dealt) == 12
-    known = read(table(turn_number=2, deck=[*cards, "drop 1"]))
-    assert len(after(known, "supply 3 water; deal").deck) == 1
-    assert len(after(known, "supply 3 water; harvest").deck) == 1
-    assert "DD-TRD-RENEW" in objections(known, f"supply 3 water; deal {', '.join(cards[::-1])}")
-
-
-def test_dd_amb_mgrdisabled_a_manager_without_supplies_is_wasted():
-    """Managers go to industries of one's choosing; on one without supplies they do nothing, and get no cube."""
-    own = {"tiles": {"water": 3, "tools": 1}, "cubes": {"yellow": 3, "red": 1}, "managers": ["grey", "red"]}
-    position = read(table(own, turn_number=5))
-    wasted = "supply 2 water, red on tools"
-    assert any("red" in one and "wasted" in one for one in judged(position, wasted).explains)
-    assert cubes(after(position, f"{wasted}; build nothing")) == {"yellow": 5, "red": 1}
-    # One well works, and the grey manager on it takes no cube.
-    assert cubes(after(position, "supply 1 water, red on water, grey on water; build nothing")) == {"yellow": 5, "red": 1}
-    assert len(judged(position, "supply 2 water, blue on water").objections) == 1
-
-
 def test_a_win_is_told_once():
     own = {
         "tiles": EVERYTHING | {"glass": 0},
@@ -314,19 +250,6 @@ def test_a_trade_shows_a_card_that_nobody_saw():
     assert judged(position, "sell 3 water for glass").verdict == "illegal"
     assert str(after(position, "sell 3 water for greenhouse").prices[0][0]) == "wheel 3"
     assert str(after(position, "buy water for 2 minerals").prices[0][1]) == "circles 2"
-
-
-def test_a_game_that_is_won_is_over():
-    own = {"tiles": EVERYTHING | {"vanilla": 0}, "cubes": {"black": 6, "yellow": 2, "white": 2, "blue": 2}}
-    position = read(table(own | {"managers": ["grey", "red"]}, turn_number=7, phase="build"))
-    won = after(position, "build vanilla")
-    assert (won.over, won.number) == (True, 7)
-    assert "DD-WIN" in objections(won, "supply 3 water")
-    assert list(DD.game.play.moves(won, "ada")) == []
-    late = after(
-        read(table(own | {"managers": ["grey", "red"]}, turn_number=7, phase="build"), DD_AMB_WINTIME="end"), "build vanilla"
-    )
-    assert (late.over, late.number) == (True, 8)
 
 
 def test_a_manager_comes_before_the_industry():

@@ -18,6 +18,8 @@ import models.fields_of_green as room
 from cli.main import main
 from cli.reading.inputs import read_table
 from models.fields_of_green.cards import TYPES
+from models.fields_of_green.past.turns import actions_of_two
+from scorers.fields_of_green.ability_points import doubts_of
 from verify.judge import offer
 from verify.score import score
 from verify.violations import violations
@@ -254,3 +256,27 @@ def test_every_rule_that_a_move_is_refused_by_is_tried():
     # Income in year 1 is refused as such, and not because the beginning has changed.
     not_looked_at |= {"FOG-SETUP-TOKENS", "FOG-SETUP-SUPPLY"}
     assert asked - refused <= not_looked_at
+
+
+ROWS = [(6, 6), (5, 6), (6, 4), (5, 4), (6, 2), (5, 2), (6, 0), (5, 0), (4, 0), (3, 0), (2, 0), (1, 0)]
+"""Before the first action of the two, before the second, and so on: two cards are turned up after each pair of actions."""
+
+
+def test_the_cards_in_the_middle_tell_how_many_actions_there_were():
+    def actions(size, pile):
+        players = {name: {"farm": [["Water Tower 3", "Silo 1"]]} for name in ("A", "B")}
+        told = {"game": "fields-of-green", "player_count": 2, "players": players, "row": ["Wheat"] * size}
+        return actions_of_two(read(told | ({} if pile is None else {"pile": pile})))
+
+    for done, (size, pile) in enumerate(ROWS):
+        assert actions(size, pile) == [done]
+    assert [actions(size, None) for size in (6, 5, 4)] == [[0, 2, 4, 6], [1, 3, 5, 7], [8]]
+    assert [actions(*row) for row in ((7, 6), (5, 1), (4, 2), (6, 5))] == [[]] * 4
+
+
+@pytest.mark.parametrize(("source", "doubted"), [("low: a guess", True), ("medium: a photo", True), ("high: a scan", False)])
+def test_what_is_not_certain_of_a_card_is_told_with_its_source(source, doubted):
+    card = replace(FG.game.standard_cards().locations["Wheat"], sources={"vp": source})
+    sure, _, why = source.partition(": ")
+    told = [says("VP of Wheat", f"with {sure} certainty", why)] if doubted else []
+    assert list(doubts_of(card, "vp")) == told

@@ -7,95 +7,27 @@ from math import comb
 
 import naive_the_village as naive
 import pytest
-from sayings import says
 from the_village_tables import (
-    FILES,
     NAMES,
-    ROLES,
     VILLAGE,
     broken,
     dusk,
     read,
-    refused,
     table,
 )
 
-from cli.reading.yaml_text import read_yaml
 from models.logic import Unknown
 from models.problem import UnusableError
 from models.the_village.cards import profession_called, read_cards
 from models.the_village.game import FILE, GAME
 from models.the_village.moves.words import read_move
 from verify.chance import chance_of_move
-from verify.check import check
-from verify.deal import deal
 from verify.judge import offer
 
 LISTED = {"rulings": {"VI-AMB-DECK": "listed"}}
 """That there are twenty cards of each profession is our guess, made a rule."""
 
 # The table.
-
-
-def test_VI_ST_a_known_table_obeys_every_rule():
-    assert broken(table()) == {}
-    for file in FILES.glob("*.yaml"):
-        data = read_yaml(file.read_text(encoding="utf-8"), str(file)).data
-        data.pop("record", None)
-        assert broken(data) == {}, file.name
-
-
-@pytest.mark.parametrize(
-    ("data", "rule", "said"),
-    [
-        (table(players={"ben": {"profession": "Rake"}}), "VI-SET-ROLE", ["ada and ben", "Rake"]),
-        (table(deck=57), "VI-ST-80", ["81", "80"]),
-        (table(turns=(1, 0, 0, 0), hands={"ada": ["Rake"] * 8}), "VI-ST-HAND", ["ada holds 8", "6", "only the Hill"]),
-        (table(hands={"ben": ["Hill"] * 8}, turns=(1, 1, 0, 0)), "VI-ST-HAND", ["ben holds 8", "7", "the Hill keeps seven"]),
-        (table(hands={"ben": ["Hill"] * 7}), "VI-ST-HAND", ["ben holds 7", "6", "had no turn"]),
-        (table(hands={"cleo": ["Hill"] * 4}), "VI-ST-HANDMIN", ["cleo holds 4", "no stumble", "6"]),
-        (table(courtyard=["Hill"] * 5), "VI-ST-COURT", ["5 cards", "4"]),
-        (table(courtyard=["Hill"], refuse=["Rake", "Rake"]), "VI-ST-REFUSE", ["2 cards", "1"]),
-        (table(hands=dict.fromkeys(NAMES, ["Hill"] * 6)) | LISTED, "VI-ST-KINDS", ["24 Hill", "20"]),
-        (table(start=21), "VI-ST-CHIPS", ["80 chips", "84"]),
-        (table(players={"ada": {"chips": 18}}), "VI-ST-CHIPS", ["81 chips"]),
-        (table(end_pot=5, daily_pot=3), "VI-ST-POT", ["8 chips", "4", "Daily Pot", "3"]),
-        (table(phase="day", end_pot=4, players={"ada": {"chips": 16}}), "VI-ST-POT", ["4 chips", "first Night"]),
-        (table(end_pot=3, daily_pot=5), "VI-ST-POTS", ["(5)", "(3)"]),
-        (table(players={"ada": {"wager": 1, "chips": 16}}), "VI-ST-POTS", ["1 chip wagered"]),
-        (table(holder="ben"), "VI-ST-TOKEN", ["ben", "wager of 2", "cleo wagered 2"]),
-        (table(phase="day", holder="ada"), "VI-ST-TOKEN", ["ada", "by day"]),
-        (table(turns=(0, 1, 0, 0), turn=None), "VI-ST-TURNS", ["ada 0", "ben 1"]),
-        (table(turns=(3, 2, 2, 2), turn=None), "VI-ST-TURNS", ["ada 3"]),
-        (table(turns=(2, 2, 2, 2), turn="ada"), "VI-ST-TURNS", ["ada", "Night ends"]),
-        (table(night=0, end_pot=0, daily_pot=0, players={n: {"chips": 20, "day_wager": 0} for n in NAMES}), "VI-ST-TURNS", ["night: 1"]),
-        (table(phase="day", players={"ben": {"turns": 1}}), "VI-ST-TURNS", ["Day"]),
-        (table(players={"ada": {"failed": 2, "open": 1}}), "VI-ST-OPEN", ["1 open card", "2 failed", "2."]),
-        (table(deck=60, hands={"ada": 2}, night=5), "VI-ST-DECKMIN", ["60", "56"]),
-        (table(turns=(1, 1, 1, 0), refuse=["Hill"] * 6 , courtyard=["Rake"] * 4), "VI-ST-DECKMIN", ["46", "4"]),
-    ],
-)  # fmt: skip
-def test_VI_ST_what_breaks_a_rule(data, rule, said):
-    assert all(word in broken(data)[rule] for word in said), broken(data)[rule]
-
-
-def test_VI_ST_DECKOUT_ends_the_game_at_once_or_at_the_next_draw():
-    data = table(deck=0, hands=dict.fromkeys(NAMES, 6))
-    assert "VI-ST-DECKOUT" in broken(data)
-    assert "VI-ST-DECKOUT" not in broken(data | {"turn": "over"})
-    assert "VI-ST-DECKOUT" not in broken(data, **{"VI-AMB-DECKOUTTIME": "failed-draw"})
-
-
-def test_VI_AMB_DECK_may_be_anything():
-    data = table(hands=dict.fromkeys(NAMES, ["Hill"] * 6))
-    assert broken(data, **{"VI-AMB-DECK": "any"}) == {}
-
-
-def test_VI_AMB_COURTCLEAR_lets_the_refuse_pile_grow():
-    data = table(courtyard=["Hill"], refuse=["Rake"] * 2, night=3)
-    assert "VI-ST-REFUSE" not in broken(data)
-    data = table(courtyard=["Hill"], refuse=["Rake"] * 2)
-    assert "VI-ST-REFUSE" not in broken(data, **{"VI-AMB-COURTCLEAR": "yes"})
 
 
 def random_table(rng):
@@ -143,16 +75,6 @@ def test_the_table_against_the_naive_twin():
         assert found == naive.broken(data), json.dumps(data)
         met |= found
     assert len(met) == len(GAME.rules), "every rule is met"
-
-
-def test_VI_ST_KINDS_is_no_rule_by_our_list_alone():
-    data = table(hands=dict.fromkeys(NAMES, ["Hill"] * 6))
-    assert broken(data) == {}
-    found = check(GAME, read(data))
-    told = says("By our list of the box there are only 20 Hill cards", "`--ruling VI-AMB-DECK=any`")
-    assert (found.verdict, [str(doubt) for doubt in found.doubts]) == ("legal", [told])
-    cards = read_cards({"copies": {"Hill": 20, "Steeple": 20, "Coffer": 20, "Rake": 20}})
-    assert check(GAME, GAME.read(data, cards, {}).position).verdict == "illegal", "by a card file of one's own"
 
 
 # Cards, files, listed moves.
@@ -225,22 +147,6 @@ def test_what_a_file_says_is_written_again():
     assert FILE.written(read(again)) == again
 
 
-def test_a_table_of_which_little_is_known():
-    data = table(
-        hands={"ada": ["Rake", "Rake", "unknown", "unknown", "Hill", "Hill"]}, courtyard=["unknown"], night=2, holder="ben"
-    )
-    del data["deck"], data["players"]["cleo"]["hand"], data["players"]["ben"]["day_wager"]
-    assert broken(data) == {}
-    assert refused(data, "draw 2, discard Hill, discard Hill") == "legal"
-    shown = GAME.picture(read(data), frozenset())
-    assert "in the deck" not in repr(shown)
-    assert [place.name for place in GAME.hidden(read(data))[0].places] == ["ada", "ben", "dan"]
-    assert (
-        "no card left"
-        in refused(table(hands={"ada": []}, courtyard=["Hill"], night=6), "trade Rake for Hill")["VI-NIGHT-TURN"]
-    )
-
-
 def test_who_speaks_is_whose_turn_it_is_and_the_dealer_when_a_Night_ends():
     assert (GAME.play.speaker("", read(dusk())), GAME.play.speaker("", read(table(turn="cleo", dealer="cleo")))) == (
         "ada",
@@ -262,13 +168,3 @@ def test_chance_of_a_move_with_a_hand_that_is_only_counted():
     assert of(["Rake"] * 5 + ["unknown"]).chance == Fraction(1, 4)
     # Some of six among 61 cards of which 14 are Hill.
     assert of(6).chance == 1 - Fraction(comb(47, 6), comb(61, 6))
-
-
-def test_VI_SET_DEAL_a_game_is_dealt_by_a_seed():
-    data = deal(VILLAGE, NAMES, 3).table
-    assert data == deal(VILLAGE, NAMES, 3).table != deal(VILLAGE, NAMES, 4).table
-    assert broken(data) == {}
-    assert {seat["profession"] for seat in data["players"].values()} == {*ROLES}
-    assert ({len(seat["hand"]) for seat in data["players"].values()}, data["deck"]) == ({6}, 56)
-    with pytest.raises(ValueError, match="4 players"):
-        deal(VILLAGE, NAMES[:3], 3)

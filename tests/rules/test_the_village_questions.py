@@ -66,23 +66,6 @@ def test_F2_a_given_courtyard_and_the_refuse_pile():
     assert reply(steeple, "complete", "2 with none", "cleo").value["chance"] == 1
 
 
-@pytest.mark.parametrize(
-    ("player", "hand", "courtyard", "turns"),
-    [
-        ("ada", ["Rake"] * 1 + ["Hill"] * 5, [], 3),
-        ("ada", ["Rake"] * 2 + ["Hill"] * 4, [], 2),
-        ("ben", ["Hill"] * 2 + ["Rake"] * 4, [], 4),
-        ("ben", ["Hill"] * 6, [], 0),
-        ("cleo", ["Steeple"] * 3 + ["Rake"] * 3, ["Steeple"], 3),
-        ("dan", ["Coffer"] * 1 + ["Rake"] * 5, ["Coffer"] * 3, 4),
-        ("dan", ["Coffer"] * 2 + ["Rake"] * 4, ["Coffer"] * 4, 2),
-        ("dan", ["Coffer"] * 5, ["Coffer"] * 4, 1),
-    ],
-)
-def test_F3_the_fewest_turns(player, hand, courtyard, turns):
-    assert reply(table(hands={player: hand}, courtyard=courtyard), "turns", player=player).value["turns"] == turns
-
-
 def test_F3_it_may_be_too_late():
     lying = {"refuse": ["Coffer"] * 20 + ["Steeple"] * 20 + ["Hill"] * 10, "courtyard": ["Hill"] * 4}
     data = table(hands={"ada": ["Rake"] + ["Hill"] * 5, "ben": 6, "cleo": 6, "dan": 6}, deck=2, night=9, **lying)
@@ -197,70 +180,6 @@ def test_F4_chance_counts_the_same_deals():
     assert told == says("no chance can be counted", "nobody knows how many")
     with pytest.raises(UncountableError, match="nobody knows how many cards"):
         chance(VILLAGE, read(table(hands={"ben": 6}), **{"VI-AMB-DECK": "any"}), "ben holds a Hill")
-
-
-@pytest.mark.parametrize(("deck", "nights"), [(56, 5), (51, 5), (50, 4), (11, 1), (10, 0)])
-def test_F5_the_deck_lasts_so_many_Nights(deck, nights):
-    day = table(phase="day", deck=deck, night=5, hands=dict.fromkeys(NAMES, 6), refuse=["Hill"], courtyard=["Rake"] * 4)
-    (question,) = (one for one in SCORER.questions if one.name == "deck")
-    assert question.reply(read(day), "ada", "", lambda: None).value["nights"] == nights
-
-
-def test_F5_at_Night_the_rest_of_it_comes_first():
-    (question,) = (one for one in SCORER.questions if one.name == "deck")
-
-    def told(deck):
-        return question.reply(read(table(turns=(1, 1, 0, 0), deck=deck)), "ada", "", lambda: None).value
-
-    # Two turns of cleo and dan, one of ben, two cards of ada: seven cards may go.
-    assert told(18) == {"nights": 1, "this_night": True}
-    assert told(8) == {"nights": 0, "this_night": True}
-    assert told(7) == {"nights": 0, "this_night": False}
-
-
-@pytest.mark.parametrize(
-    ("name", "words", "change", "message"),
-    [
-        ("pots", "3 3", {}, "four wagers"),
-        ("pots", "", {"courtyard": ["unknown"]}, "Courtyard"),
-        ("complete", "soon", {}, "turns"),
-        ("complete", "40", {}, "20 at most"),
-        ("complete", "2 with Hill Hill Hill Hill Hill", {}, "room for 4"),
-        ("complete", "2", {"courtyard": ["unknown"]}, "Courtyard"),
-        (
-            "complete",
-            "2",
-            {"refuse": ["Rake"] * 17, "courtyard": ["Rake"] * 4, "rulings": {"VI-AMB-DECK": "listed"}},
-            "not so many Rake",
-        ),
-        ("turns", "now", {}, "nothing follows"),
-        ("accuse", "", {}, "whom"),
-        ("accuse", "ada", {}, "player"),
-        ("deck", "now", {}, "nothing follows"),
-        ("deck", "", {"deck": None}, "deck: 56"),
-    ],
-)
-def test_questions_that_have_no_answer(name, words, change, message):
-    data = {key: value for key, value in (table() | change).items() if value is not None}
-    (question,) = (one for one in SCORER.questions if one.name == name)
-    with pytest.raises(ValueError, match=message):
-        question.reply(read(data), "ada", words, lambda: None)
-
-
-def test_questions_need_a_hand():
-    data = table()
-    del data["players"]["ben"]["hand"]
-    with pytest.raises(ValueError, match="how many cards ben holds"):
-        asked(data, "accuse", "ben")
-    for name, words in (("complete", ""), ("turns", "")):
-        with pytest.raises(ValueError, match="ben's hand"):
-            asked(data, name, words, "ben")
-
-
-def test_nobody_knows_the_deck():
-    any_ = {"VI-AMB-DECK": "any"}
-    for name, words in (("complete", "2"), ("turns", ""), ("accuse", "ben")):
-        assert not reply(table(), name, words, **any_).settled
 
 
 def test_which_hands_are_consistent_with_what_was_seen():

@@ -5,14 +5,11 @@ from __future__ import annotations
 import pytest
 from sayings import says
 from villages_by_hand import (
-    BOX,
     MORE_AWARDS,
     VG,
     broken,
     one,
     read,
-    resting_on,
-    ruled,
     table,
     village,
 )
@@ -22,135 +19,7 @@ from models.village_green.cards import standard_deck
 from verify.best import best
 from verify.score import score
 
-# Several villages at one table.
-
-
-def test_every_village_of_a_table_is_checked_and_named():
-    north = village({"r1c1": "red rose pond", "r1c2": "blue lily pond"})
-    east = village({"r3c1": "red lily pond on red rose structure"}, top=MORE_AWARDS[:3])
-    south = village({"r2c3": "yellow rose pond", "r3c3": "red petunia oak"}, top=[".", BOX[0], BOX[1]], hand=2)
-    found = broken(table(north, east, south))
-    assert found.keys() == {
-        "VG-MATCH[north,r1c1,r1c2]",
-        "VG-COVER[east,r3c1]",
-        "VG-FLIP-ONCE[east,village]",
-        "VG-AWARD-TOP[south,top 1]",
-        "VG-MATCH[south,r2c3,r3c3]",
-        "VG-HAND[south,hand]",
-    }
-    assert all(message.startswith(instance.split("[")[1].split(",")[0]) for instance, message in found.items())
-
-
-def test_what_was_not_seen_is_not_held_against_a_table():
-    north = village({"r2c2": "red rose pond", "r2c3": "red lily structure"}, left=[".", MORE_AWARDS[0], "."])
-    assert broken(table(north, player_count=4)) == {}
-
-
 # Rulings: the answer changes, and says on which ruling it rests.
-
-
-CASES = [
-    pytest.param(
-        "VG-AMB-LAWNLAWN",
-        "not-allowed",
-        one({"r1c3": "lawn on lawn", "r2c1": "red rose pond on lawn"}),
-        {"VG-COVER[r1c3]", "VG-FLIP-ONCE[village]"},
-        id="a lawn on a lawn",
-    ),
-    pytest.param(
-        "VG-AMB-SOLO-END",
-        "must-go-on",
-        one({"r1c3": "lawn"}, solo=True, turn="over", display={"awards": MORE_AWARDS[:3]}),
-        {"VG-END[stop]"},
-        id="an award could still be placed",
-    ),
-    pytest.param(
-        "VG-AMB-SOLO-END",
-        "must-go-on",
-        one({"r1c3": "red rose pond"}, solo=True, turn="over", left=MORE_AWARDS[:3], hand=["lawn", "blue lily pond", "red lily pond"],
-            decks={"green": 9}),
-        {"VG-END[stop]"},
-        id="a card of the hand could still be placed",
-    ),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("key", "value", "data", "instances"), CASES)
-def test_VG_AMB_a_ruling_makes_a_legal_table_illegal(key, value, data, instances):
-    assert broken(data) == {}
-    assert resting_on(data) == {key: {value: f"illegal, by {', '.join(sorted(one.partition('[')[0] for one in instances))}"}}
-    assert broken(ruled(data, key, value)).keys() == instances
-
-
-def test_VG_AMB_LAWNCOVER_allows_a_lawn_on_a_flower_card():
-    data = one({"r1c3": "lawn on blue lily pond"})
-    assert broken(data).keys() == {"VG-COVER[r1c3]", "VG-FLIP-ONCE[village]"}
-    assert resting_on(data) == {"VG-AMB-LAWNCOVER": {"allowed": "legal"}}
-    assert broken(ruled(data, "VG-AMB-LAWNCOVER", "allowed")) == {}
-    # A flower card on a flower card is another matter.
-    assert resting_on(one({"r1c3": "red rose pond on blue lily pond"})) == {}
-
-
-@pytest.mark.parametrize("stack", ["red rose pond on blue petunia oak", "red rose pond on lawn on .", "red rose pond"])
-def test_VG_AMB_ANY_one_match_is_enough_for_a_card_laid_through_the_village_card(stack):
-    """Red roses match the yellow roses below, but not the blue lilies to the left. What lies beneath may be unseen."""
-    green = {"r1c2": stack, "r2c2": "yellow rose pond", "r1c1": "blue lily pond"}
-    data = one(green, village="down")
-    assert broken(data).keys() == {"VG-MATCH[r1c1,r1c2]"}
-    assert resting_on(data)["VG-AMB-ANY"] == {"at-least-one": "legal"}
-    assert broken(ruled(data, "VG-AMB-ANY", "at-least-one")) == {}
-
-
-def test_VG_HISTORY_rejects_a_card_that_the_covered_one_would_not_have_let_lie_there():
-    """The blue lilies lay there before the red roses, beside the yellow petunias that these cover."""
-    green = {"r1c2": "red rose pond on yellow petunia oak", "r2c2": "yellow rose pond", "r1c1": "blue lily pond"}
-    found = broken(ruled(one(green, village="down"), "VG-AMB-ANY", "at-least-one"))
-    assert found.keys() == {"VG-HISTORY[history]"}
-    assert found["VG-HISTORY[history]"] == says("blue lily pond at r1c1", "red rose pond at r1c2", "do not match")
-
-
-@pytest.mark.parametrize(
-    ("green", "face"),
-    [
-        ({"r1c2": "red rose pond on lawn", "r2c2": "yellow rose pond", "r1c1": "blue lily pond"}, "up"),
-        ({"r1c2": "red rose pond", "r1c1": "blue lily pond"}, "down"),
-        ({"r1c2": "red rose pond on .", "r2c2": "yellow rose pond on .", "r1c1": "blue lily pond on ."}, "down"),
-        (
-            {
-                "r1c2": "red rose pond on lawn",
-                "r2c2": "yellow rose pond",
-                "r1c1": "blue lily pond",
-                "r3c3": "red lily pond on red petunia oak",
-            },
-            "down",
-        ),
-        (
-            {
-                "r1c2": "red rose pond on lawn on red petunia oak",
-                "r2c2": "yellow rose pond on .",
-                "r1c1": "blue lily pond on .",
-            },
-            "down",
-        ),
-    ],
-    ids=["village card face up", "no match at all", "nothing beneath", "village card used elsewhere", "used beneath"],
-)
-def test_VG_AMB_ANY_does_not_explain_every_mismatch(green, face):
-    data = one(green, village=face)
-    assert broken(data).keys() == {"VG-MATCH[r1c1,r1c2]"}
-    assert broken(ruled(data, "VG-AMB-ANY", "at-least-one")).keys() == {"VG-MATCH[r1c1,r1c2]"}
-
-
-def test_VG_AMB_ANY_does_not_explain_two_mismatches_apart():
-    """Each could be that of the card laid through the village card, but there is only one such card."""
-    first_row = {"r1c1": "blue lily pond", "r1c2": "red rose pond", "r1c3": "red petunia oak"}
-    last_row = {"r3c1": "blue petunia oak", "r3c2": "yellow rose pond", "r3c3": "yellow lily pond"}
-    for row, pair in ((first_row, "r1c1,r1c2"), (last_row, "r3c1,r3c2")):
-        data = one(row, village="down")
-        assert broken(data).keys() == {f"VG-MATCH[{pair}]"}
-        assert broken(ruled(data, "VG-AMB-ANY", "at-least-one")) == {}
-    both = ruled(one(first_row | last_row, village="down"), "VG-AMB-ANY", "at-least-one")
-    assert broken(both).keys() == {"VG-MATCH[r1c1,r1c2]", "VG-MATCH[r3c1,r3c2]"}
 
 
 def test_VG_AMB_ANY_an_empty_neighbour_is_no_match_for_the_best_village_either():
@@ -170,72 +39,7 @@ def test_VG_AMB_ANY_an_empty_neighbour_is_no_match_for_the_best_village_either()
     assert (found.status, found.sheet.total) == ("proven", 4)
 
 
-def test_VG_AMB_SOLO_CHOICE_lets_a_turn_pass_without_a_card():
-    data = one({"r1c3": "red rose pond"}, solo=True, turns=2, covered="none")
-    found = broken(data)
-    assert found == {"VG-TURNS[turns]": says("north", "2", "1 green", "0", "1")}
-    assert resting_on(data) == {"VG-AMB-SOLO-CHOICE": {"discard": "legal"}}
-    assert broken(ruled(data, "VG-AMB-SOLO-CHOICE", "discard")) == {}
-    assert broken(one({"r1c3": "red rose pond"}, solo=True, turns=1, covered="none")) == {}
-
-
-def boxed_in(**more):
-    """Solo, one free space among red cards, every award space taken, the village card used; the hand fits nowhere."""
-    green = [
-        ["red lily structure", "red rose structure", "red petunia pond"],
-        ["red lily pond", ".", "red petunia structure"],
-        ["red rose birch birch", "red rose structure", "red rose oak oak"],
-    ]
-    hand = ["blue rose pond", "yellow lily pond", "blue petunia pond"]
-    data = table(village(village="down", left=MORE_AWARDS[:3], hand=hand) | {"green": green}, solo=True, turn="over", **more)
-    return ruled(data, "VG-AMB-SOLO-END", "must-go-on")
-
-
-def test_VG_AMB_SOLO_END_accepts_a_stop_where_nothing_can_be_placed():
-    shown = {"green": ["blue lily pond", "blue rose structure", "yellow rose pond"], "awards": BOX[:3]}
-    assert "VG-END[stop]" not in broken(boxed_in(display=shown, decks={"green": 0, "awards": 5}))
-
-
-def test_VG_AMB_SOLO_END_a_face_up_card_that_fits_can_be_taken_and_placed():
-    shown = {"green": ["blue lily pond", "red rose pond", "yellow rose pond"], "awards": BOX[:3]}
-    found = broken(boxed_in(display=shown, decks={"green": 0, "awards": 5}))
-    assert "can still be placed" in found["VG-END[stop]"]
-
-
 # The rulebook's scoring example.
-
-EXAMPLE = one(
-    {
-        "r1c1": "lawn",
-        "r1c2": "yellow lily structure",
-        "r1c3": "yellow rose structure",
-        "r2c2": "red lily pond",
-        "r3c1": "yellow petunia structure",
-        "r3c2": "yellow lily pond",
-        "r3c3": "yellow rose birch birch",
-    },
-    top=["Award for Floral Variety", "The Diane Yeller Award", "Award for Diversity of Hard & Soft Wood"],
-    left=["Best Man-Made Features", ".", "Best Use of Space"],
-)
-
-
-def test_VG_EX_SCORE_is_sixteen_line_by_line():
-    (sheet,) = score(VG, read(EXAMPLE)).sheets
-    assert [(line.item, line.points, line.rule) for line in sheet.lines] == [
-        ("village card", 1, "VG-SC-VILLAGE"),
-        ("pond at r2c2", 2, "VG-SC-POND"),
-        ("pond at r3c2", 2, "VG-SC-POND"),
-        ("Award for Floral Variety (top 1, column 1)", 0, "VG-SC-AWARD"),
-        ("The Diane Yeller Award (top 2, column 2)", 6, "VG-SC-AWARD"),
-        ("Award for Diversity of Hard & Soft Wood (top 3, column 3)", 3, "VG-SC-AWARD"),
-        ("Best Man-Made Features (left 1, row 1)", -2, "VG-SC-AWARD"),
-        ("Best Use of Space (left 3, row 3)", 4, "VG-SC-AWARD"),
-    ]
-    assert sheet.total == 16
-
-
-def test_VG_EX_SCORE_is_a_legal_village():
-    assert broken(EXAMPLE) == {}
 
 
 def test_a_score_of_an_illegal_table_says_so():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import naive_village_green as naive
-import pytest
 from asking import moves
 
 from models.village_green.cards import standard_deck
@@ -42,14 +41,6 @@ def test_a_space_that_is_perhaps_empty_cannot_be_when_a_structure_needs_its_awar
     assert not any(violations(VG.game, way.position) for way in filled.ways)
 
 
-def test_beneath_what_is_perhaps_nothing_lies_nothing_unseen():
-    """Two structures take five awards. Left 1 is known to the bottom whether an award lies covered there or nothing does."""
-    two = [["red rose structure on .", "red lily structure on .", "."], BARE, BARE]
-    checked = check(VG.game, read(village(left=[f"{AWARDS[3]} on unknown or nothing", ".", "."], green=two)))
-    assert checked.verdict == "legal"
-    assert checked.follows.certain == ("left 1, 1 beneath must be an award",)
-
-
 def test_no_change_lays_what_is_perhaps_nothing_on_a_card_or_a_card_beneath_it():
     for below, is_offered in (("unknown", True), ("unknown or nothing", False)):
         position = read(village(left=[f"{AWARDS[3]} on {below} on .", ".", "."]))
@@ -70,49 +61,7 @@ def test_a_count_that_was_broken_off_is_not_begun_again_under_other_rulings(monk
     assert (filled.count_is_exact, filled.rulings, len(begun)) == (False, (), 1)
 
 
-def test_neither_nothing_nor_a_card_that_lies_elsewhere_brings_the_award():
-    assert check(VG.game, read(village(left=["some ruby or nothing", ".", "."], green=BUILT))).verdict == "illegal"
-
-
-def test_beneath_a_space_that_is_empty_lies_no_structure():
-    covers = [f"{AWARDS[0]} on {AWARDS[3]} on .", *(f"{award} on ." for award in AWARDS[1:3])]
-    green = [["some lawn or nothing", ".", "."], BARE, BARE]
-    checked = check(VG.game, read(village(village="down", top=covers, green=green), solo=True))
-    assert [one.value for one in checked.follows.forced] == ["lawn"]
-
-
-def test_an_award_that_an_unknown_structure_brought_counts():
-    one = village(top=list(AWARDS[:3]), green=[["some red rose pond or structure", ".", "."], BARE, BARE])
-    two = village(top=[f"{award} on ." for award in AWARDS[3:6]])
-    display = {"awards": list(AWARDS[6:9])}
-    position = read(one, two, player_count=2, display=display, decks={"awards": 11})
-    assert [one.value for one in check(VG.game, position).follows.forced] == ["red rose pond"]
-
-
 SOLO = {"solo": True}
-
-
-@pytest.mark.parametrize(("turns", "verdict"), [(0, "illegal"), (1, "legal"), (7, "legal"), (8, "illegal")])
-def test_solo_no_more_turns_than_lawns_may_lie_unseen(turns, verdict):
-    position = read(village(green=[["red rose pond", ".", "."], BARE, BARE], turns=turns), **SOLO)
-    assert check(VG.game, position).verdict == verdict
-
-
-@pytest.mark.parametrize(("turns", "verdict"), [(1, "illegal"), (2, "legal"), (3, "legal"), (4, "illegal")])
-def test_solo_an_award_unseen_may_be_the_structures(turns, verdict):
-    top = [AWARDS[0], f"{AWARDS[1]} on .", f"{AWARDS[2]} on ."]
-    left = [f"{AWARDS[3]} on .", f"{AWARDS[4]} on .", "."]
-    position = read(village(top=top, left=left, green=BUILT, turns=turns), **SOLO)
-    assert check(VG.game, position).verdict == verdict
-
-
-@pytest.mark.parametrize(("cover", "verdict"), [("", "legal"), (" on lawn", "illegal")])
-def test_solo_the_card_laid_through_the_village_card_leaves_room_for_one_unseen_structure(cover, verdict):
-    top = [f"{AWARDS[0]} on {AWARDS[3]} on .", *(f"{award} on ." for award in AWARDS[1:3])]
-    green = [["yellow rose pond on .", f"red lily birch oak{cover}", "red petunia birch on ."], BARE, BARE]
-    rulings = {"VG-AMB-ANY": "at-least-one"}
-    position = read(village(village="down", top=top, green=green), rulings=rulings, **SOLO)
-    assert check(VG.game, position).verdict == verdict
 
 
 HANDS = ["red lily pond", "blue lily pond", "yellow rose structure"]

@@ -14,7 +14,6 @@ from sayings import says
 from cli.reading.yaml_text import read_yaml
 from models.green_box.cards import SAMPLE_CARDS
 from models.green_box.wacky_wheels.table.car import Finish
-from scorers.green_box.wacky_wheels import questions
 from scorers.green_box.wacky_wheels.search.best import BestPlay, _say_distance, _say_prospect
 from scorers.green_box.wacky_wheels.search.lap import Lap, mean_distance
 from verify.chance import chance
@@ -44,67 +43,9 @@ def table(ada=None, ben=None, **keys):
 read = reader(GAME)
 
 
-def asked(question, data, words="", **rulings):
-    return question(read(data, **rulings), "ada", words, lambda: None)
-
-
 def turns(at, cubes=None, hand=(), **keys):
     position = read(table({"at": at, "cubes": {"green": 4, **(cubes or {})}, "hand": list(hand)}, dice=None, **keys))
     return Lap(position, position.seat("ada"), lambda: None).turns
-
-
-# (f) 1: can I come there?
-
-
-def test_every_way_to_a_tile():
-    """Twelve spaces: 4 x 3, 6 + 6, 4 + 4 + 4."""
-    data = table({"cubes": {"green": 4, "yellow": 2}, "hand": ["3 drop"]})
-    found = asked(questions.reach, data, "tile 25")
-    assert found.value["possible"]
-    assert found.lines == (
-        "take 4, 2 boosters, drive to tile 25",
-        "take 4, play 3 drop, drive to tile 25",
-        "take 6, 1 booster, drive to tile 25",
-    )
-    assert asked(questions.reach, data, "24").value == {"possible": False, "ways": ()}
-
-
-def test_a_chance_before_the_roll():
-    """Three spaces without anything else: a 3 on one of two dice, 11 of 36. With a booster a 3 is six spaces too."""
-    assert asked(questions.reach, table(dice=None), "16").value == {"chance": Fraction(11, 36), "dice": (3,)}
-    found = asked(questions.reach, table({"cubes": {"green": 1, "yellow": 1}}, dice=None), "19")
-    assert found.value == {"chance": Fraction(20, 36), "dice": (3, 6)}
-    assert found.lines == ("3: take 3, 1 booster, drive to tile 19", "6: take 6, drive to tile 19")
-    assert asked(questions.reach, table(dice=None), "20").sentence == says("impossible")
-
-
-@pytest.mark.parametrize(("words", "ways"), [("pit", 1), ("line", 1), ("the line", 1), ("36", 1)])
-def test_the_line_and_the_pit(words, ways):
-    """Five spaces from the pit: with a 6, and that leads exactly over the line; 5 to tile 36."""
-    found = asked(questions.reach, table({"at": 31}, dice=[5, 6] if words == "36" else [4, 6]), words)
-    assert len(found.value["ways"]) == ways
-
-
-def test_who_does_not_drive():
-    stuck = table({"misses": 1}, dice=None)
-    done = table({"at": 2, "cubes": {"green": 1, "black": 3}, "finish": {"round": 2, "beyond": 1}})
-    assert asked(questions.reach, stuck, "14").sentence == says("misses the next turn")
-    assert asked(questions.reach, done, "14").sentence == says("has finished")
-    assert asked(questions.lap, done).value == {"turns": 0}
-
-
-@pytest.mark.parametrize(
-    ("question", "ada", "words", "why"),
-    [
-        *((questions.reach, {}, words, "1 to 36") for words in ("", "37", "the moon", "0")),
-        *((questions.reach, {"hand": hand}, "14", "every card") for hand in (None, 3, ["some 3"])),
-        *((questions.lap, {"hand": hand}, "", "every card") for hand in (None, 3, ["some 3"])),
-        (questions.lap, {}, "please", "nothing"),
-    ],
-)
-def test_what_cannot_be_asked(question, ada, words, why):
-    with pytest.raises(ValueError, match=why):
-        asked(question, table(ada), words)
 
 
 # (f) 2: what does the next turn bring?
@@ -131,17 +72,6 @@ def test_several_cards_by_another_ruling():
     # 4 x 5 lead from the arrow of tile 30 to the hammers of 14, 6 x 5 to the arrow of 24, 6 x 6 back to the arrow of 30: with
     # the arrow alone 6 x 3 lead to 12. Only arrows match both times.
     assert str(told.found.moves[0]) == "take 6, play 3 arrow, drive to tile 12"
-
-
-def test_the_best_turn_looks_at_the_next():
-    """4 + 161/18 is more than 6 + 161/36; by the distance alone the 6 is."""
-    data = table({"hand": ["2 wheel"]})
-    told = best_play(GAME, read(data), "ada")
-    assert [str(move) for move in told.moves] == ["take 4, drive to tile 17"]
-    assert told.points == 36 * 16 + 322
-    assert [str(move) for move in best_play(GAME, read(data), "ada", objective="distance").moves] == [
-        "take 6, drive to tile 19"
-    ]
 
 
 def test_the_best_turn_finishes():
@@ -204,14 +134,6 @@ def test_a_booster_a_card_and_a_cube_on_the_way():
     assert turns(35, hand=["2 drop"]) == Fraction(37, 36)
 
 
-def test_a_lap_out_of_the_pit():
-    """The car leaves the pit from the start tile, so that its lap is driven with its next move (WW-PIT)."""
-    assert turns("pit") == 1
-    found = asked(questions.lap, table({"at": "pit"}, dice=None))
-    assert found.sentence == "1 turn to pass the start tile"
-    assert asked(questions.reach, table({"at": "pit"}, dice=None), "line").value["chance"] == 1
-
-
 def test_a_lap_by_other_rulings():
     on_line = read(table({"at": 1, "on_line": True}), WW_AMB_EXACTSTART="passing")
     assert Lap(on_line, on_line.seat("ada"), lambda: None).turns == 1, "its lap is driven as soon as it goes on"
@@ -221,44 +143,7 @@ def test_a_lap_by_other_rulings():
     assert Lap(position, position.seat("ada"), lambda: None).turns == 1, "2 and 1 together are three times a 1"
 
 
-def test_the_lap_with_the_dice():
-    """Three spaces with 1 and 2: the 2 leaves one."""
-    found = asked(questions.lap, table({"at": 34}, dice=[1, 2]))
-    assert found.value == {"turns": 2, "before": 1 + Fraction(37, 36) / 36 + Fraction(3, 36), "now": "take 2"}
-    found = asked(questions.lap, table({"at": 34, "hand": ["3 bricks"], "cubes": {"green": 1, "yellow": 1}}, dice=[1, 1]))
-    assert found.sentence == says("1 turn to pass the start tile, this one included")
-    found = asked(questions.lap, table({"at": 35, "misses": 1, "repairs": 0}, dice=None))
-    assert found.value["turns"] == 1 + Fraction(37, 36)
-    assert found.lines == (says("1 turn missed"), says("nobody stops in the pit"))
-    assert (
-        asked(questions.lap, table({"at": 33, "hand": ["2 circles"]}, dice=[2, 1])).lines[0] == "now: take 2, play 2 circles"
-    )
-    far = asked(questions.lap, table({"at": 20}, dice=None))
-    assert far.lines == (says("nobody stops in the pit"),)
-    assert far.sentence.startswith(f"about {float(far.value['turns']):.2f} turns"), "nobody reads the long fraction aloud"
-
-
 # Who is reached, who is ahead, what nobody has seen.
-
-
-@pytest.mark.parametrize(
-    ("ada", "ben", "cards"),
-    [
-        ({}, {"at": 16}, ["2 bricks", "3 bricks"]),
-        ({}, {"at": 17, "cubes": {}, "repairs": 1}, ["2 wheel"]),
-        ({}, {"at": 12}, []),
-        ({}, {"at": "pit"}, []),
-        ({"cubes": {"green": 1}}, {"at": 16}, []),
-        ({"at": 17}, {"at": 20}, []),  # around a corner
-    ],
-)
-def test_whom_a_hedgehog_reaches(ada, ben, cards):
-    """`moves` lists each card that matches, once for each die."""
-    position = read(table({"hand": ["2 bricks", "3 bricks", "2 wheel"], **ada}, ben))
-    shots = [move.before[0] for move in GAME.game.play.moves(position, "ada") if move.before]
-    assert {str(shot) for shot in shots} == {f"shoot ben with {card}" for card in cards}
-    spared = read(table({"hand": ["2 wheel"], **ada}, ben), WW_AMB_TARGETDOWN="no")
-    assert not any(move.before for move in GAME.game.play.moves(spared, "ada"))
 
 
 def test_cards_that_nobody_has_seen():

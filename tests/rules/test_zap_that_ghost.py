@@ -68,11 +68,6 @@ def judged(data, move, player="ada", **rulings):
     return judge(GAME, position, GAME.game.play.read(move, position, player))
 
 
-def resting_on(found):
-    """What other rulings would give."""
-    return {ruling.key: dict(ruling.otherwise) for ruling in found.rulings}
-
-
 def objections(data, move, player="ada", **rulings):
     return {objection.rule: objection.message for objection in judged(data, move, player, **rulings).objections}
 
@@ -127,77 +122,12 @@ def test_ZG_ST_STEPS_with_meeples_and_ghosts_that_nobody_remembers():
     assert check(GAME.game, read(nobody)).verdict == "legal"
 
 
-def ended(ada, ben, **keys):
-    """Ghosts captured by two of three players, their colours not told, taken off the board row by row."""
-    board = [list(row) for row in BOARD]
-    left = ada + ben
-    for row in board:
-        for c, cell in enumerate(row):
-            if left and cell != "face down":
-                row[c], left = cell.split()[0], left - 1
-    return table(
-        board=board, players={"ada": {"captured": ada}, "ben": {"captured": ben}, "cleo": {}}, **{"meeples": MOVED} | keys
-    )
-
-
-def test_ZG_ST_WIN():
-    """With three players 8 win."""
-    assert broken(ended(8, 7)) == broken(ended(8, 7, turn="over")) == []
-    assert broken(ended(9, 1)) == ["ZG-ST-WIN[ada]"]
-    assert says("ada has captured 9 ghosts", "3 players", "ends", "8").is_in(told(ended(9, 1)))
-    assert broken(ended(8, 8)) == ["ZG-ST-WIN[ben]"]
-    assert told(ended(8, 8)) == says("ada and ben", "8 ghosts")
-
-
-@pytest.mark.parametrize(("number", "target"), [(2, 10), (3, 8), (4, 6), (5, 5), (6, 4)])
-def test_ZG_WIN(number, target):
-    position = read(table(players={name: {} for name in ("ada", "ben", "cleo", "dan", "eva", "flo")[:number]}))
-    assert position.target == target
-    assert not position.is_over
-
-
-def test_ZG_WIN_is_said_too_early():
-    assert broken(ended(7, 7, turn="over")) == ["ZG-WIN[over]"]
-    assert says("nobody", "8 ghosts", "3 players").is_in(told(ended(7, 7, turn="over")))
-    assert read(ended(8, 2)).is_over
-
-
-def test_ZG_SUCCESS():
-    found = judged(table(die=4, deck=20, roller="ben"), "zap r3c3 with red arrow by red meeple")
-    assert (found.total[0].least, found.total[1].least) == (0, 1)
-    assert "draws an unknown card" in found.does
-    assert "r1c1 over" in found.explains[0]
-
-
-def test_the_last_ghost_ends_the_game():
-    data = ended(7, 7, die=2, meeples={"red": "r1c2", "blue": "r1c6", "yellow": "r6c1", "grey": "r6c6"})
-    position = after(data, "zap r3c6 with red bricks by blue meeple")
-    assert position.is_over
-    assert (position.over, position.exchangers) == (True, None)
-    assert list(GAME.game.play.moves(position, "ada")) == []
-
-
 def test_a_card_that_nobody_has_changes_nothing():
     position = read(table(exchange=["ada"], deck=24))
     changed = GAME.game.play.after(position, GAME.game.play.read("exchange red wheel", position, "ada"))
     assert (changed.seat("ada").hand, changed.deck, changed.discards) == (position.seat("ada").hand, 24, ())
     six = read(table(players=players(ada={"hand": ["red arrow"] * 2 + ["blue drop"] * 4})))
     assert GAME.game.play.after(six, GAME.game.play.read("discard red drop and red wheel", six, "ada")).seats == six.seats
-
-
-def test_ZG_SUCCESS_with_no_card_left_to_draw():
-    """Nothing left to draw: the discards with the card just discarded are shuffled, and one of them drawn."""
-    data = table(exchange=["ada"], deck=0, discards=["red wheel"] * 2 + ["unknown"] * 22)
-    position = after(data, "exchange blue wheel")
-    assert (position.deck, position.discards) == (24, ())
-    # The last card can still be drawn: nothing is shuffled.
-    last = after(data | {"deck": 1, "discards": ["red wheel"] * 2 + ["unknown"] * 21}, "exchange red arrow")
-    assert (last.deck, len(last.discards)) == (0, 24)
-    # Five cards in the set-up are one too few, so too few are there for a new hand, and none is left.
-    five = read(
-        table(players=players(ada={"hand": ["red drop", "red drop", "red wheel", "red wheel", "blue circles"]}), deck=0)
-    )
-    assert GAME.game.play.after(five, GAME.game.play.read("discard red drop and red drop", five, "ada")).deck == 0
 
 
 def after_exchange(hand, said):
@@ -281,41 +211,12 @@ def may(data, move):
     return judged_alone(GAME, position, GAME.game.play.read(move, position, "ada")).verdict == "legal"
 
 
-def test_V1_parity_and_distance():
-    """The ghost at r2c3 is three steps from r1c1: reached with 3 and 5, not with 1, 2, 4 and 6."""
-    hands = players(ada={"hand": ["red hammers"] + ["unknown"] * 3})
-    assert [d for d in range(1, 7) if may(table(die=d, players=hands), "zap r2c3 with red hammers by red")] == [3, 5]
-
-
-def test_V2_distances():
-    """The blue arrow at r1c2 beside r1c1: with 1, 3, 5. The wheel at r1c3, two steps away: 2, 4, 6. Seven steps: never."""
-    for at, card, rolls in (
-        ("r1c2", "blue arrow", [1, 3, 5]),
-        ("r1c3", "green wheel", [2, 4, 6]),
-        ("r5c5", "green bricks", []),
-    ):
-        hands = players(ada={"hand": [card] + ["unknown"] * 3})
-        assert [d for d in range(1, 7) if may(table(die=d, players=hands), f"zap {at} with {card} by red")] == rolls
-
-
 def crowded():
     """The red meeple at r1c1 is shut in by blue and yellow on the two tiles beside it."""
     free = {"r1c2": "arrow", "r2c1": "wheel"}
     stands = {"red": "r1c1", "blue": "r1c2", "yellow": "r2c1", "grey": "r6c6"}
     hands = players(ada={"captured": {"blue": 1, "yellow": 1}, "hand": ["blue wheel"] + ["unknown"] * 3})
     return table(free, meeples=stands, players=hands, die=2)
-
-
-def test_ZG_AMB_BLOCK():
-    assert broken(crowded()) == []
-    free = judged(crowded(), "zap r2c2 with blue wheel by red meeple")
-    assert (free.verdict, resting_on(free)) == ("legal", {"ZG-AMB-BLOCK": {"yes": says("illegal", "ZG-REACH")}})
-    shut = objections(crowded(), "zap r2c2 with blue wheel by red meeple", ZG_AMB_BLOCK="yes")["ZG-REACH"]
-    assert shut == says("2 steps", "red meeple", "r1c1", "r2c2", "blocked", "another meeple")
-    on_it = objections(crowded(), "zap r2c2 with blue wheel by red meeple via r1c2", ZG_AMB_BLOCK="yes")
-    assert on_it == {"ZG-REACH": says("another meeple", "r1c2", "blocks")}
-    assert [str(option.move) for option in moves(GAME, read(crowded()), "ada")] == ["zap r2c2 with blue wheel by red meeple via r1c2, r2c2", "zap r3c1 with blue wheel by red meeple via r2c1, r3c1"]  # fmt: skip
-    assert moves(GAME, read(crowded(), ZG_AMB_BLOCK="yes"), "ada") == ()
 
 
 # What is unknown.
