@@ -148,9 +148,9 @@ def write_certificate(
 
 
 def write_play_certificate(
-    table: Table, position: Any, player: str, best: BestPlay, directory: NewDirectory, clock: Clock
+    table: Table, position: Any, player: str, best: BestPlay, directory: NewDirectory, clock: Clock, jobs: int
 ) -> int:
-    """Write the certificate of a proven best play; gives the number of its statements.
+    """Write the certificate of a proven best play; gives the number of its statements. So many processes share the proof.
 
     Raises `FlawedError` and `OutOfTimeError`.
     """
@@ -163,7 +163,7 @@ def write_play_certificate(
         _PLAY_GUIDE,
         written(position),
         written(best.position or position),
-        play_pieces(table.entry, position, player, points, clock),
+        play_pieces(table.entry, position, player, points, clock, jobs=jobs),
         directory,
         table.cards,
     )

@@ -11,6 +11,7 @@ import click
 
 from cli.answers.voice import Voice, guard
 from cli.box import cards, games, new, rules, schema
+from cli.clusters import cluster_option
 from cli.dealing import deal
 from cli.group import Reeve
 from cli.help.completion import complete_files, complete_topics, completion
@@ -265,6 +266,8 @@ def score(ask: Request, **wishes: Any) -> None:
 )
 @click.option("--play", "playing", is_flag=True, help="The best way to play on, where nothing is left to chance.")
 @click.option("--turns", metavar="N", help="With --play: look so many turns ahead, or to the `end` of the game.")
+@jobs_option
+@cluster_option
 @click.option("--certificate", metavar="DIR", help="Write the proof to this new directory, for others to check.")
 @picture_option
 @force_option
@@ -279,6 +282,8 @@ def best(ask: Request, playing: bool, **wishes: Any) -> None:
 
     With --play: how to play on for the most points, whatever the others do in between (--turns). `reeve help GAME` says
     what the file needs for it. Where nothing else can be asked of a file, --play may be left out.
+
+    --jobs and --cluster share a long search among processes, in games where it can be shared; the answer is the same.
     """
     from cli.picture_files import must_be_picture
     from cli.playing import play

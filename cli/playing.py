@@ -10,6 +10,7 @@ from cli.answers import shapes
 from cli.answers.progress import Progress, Watch
 from cli.answers.search_words import POINTS
 from cli.answers.words import clean, rest_lines, sheet_lines
+from cli.clusters import processes
 from cli.reading.marks import Flaw, FlawedError
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from cli.wishes import Wish, answer_certified, is_written
@@ -32,9 +33,16 @@ def play(ask: Request, wish: Wish) -> None:
 
 def answer_play(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     """Answer the question how to play on for one file. Raises `FlawedError`."""
-    from cli.picture_files import draw, must_be_writable
+    from cli.picture_files import must_be_writable
 
     must_be_writable(wish.output, force=wish.force)
+    with processes(wish.jobs, wish.cluster) as jobs:
+        return _answer(ask, wish, directory, table, clock, jobs)
+
+
+def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock, jobs: int) -> int:
+    from cli.picture_files import draw
+
     position, who = table.laid_out(), table.mover(wish.player)
     search, objective = search_of(table, who, wish.objective, wish.turns)
     if directory is not None:
@@ -46,7 +54,7 @@ def answer_play(ask: Request, wish: Wish, directory: NewDirectory | None, table:
         if why is not None:
             raise FlawedError([Flaw("--certificate", None, why)])
     with Progress(objective) as progress, Watch(clean(f"best {table.file}"), clock, progress):
-        best = search(progress=progress.search, clock=clock)
+        best = search(progress=progress.search, clock=clock, jobs=jobs)
     if wish.output is not None and best.position is not None:
         wish.draw(draw(table, best.position, before=position))
     if ask.voice.as_json:
@@ -59,7 +67,7 @@ def answer_play(ask: Request, wish: Wish, directory: NewDirectory | None, table:
     if directory is not None:
         from cli.certificates import write_play_certificate
 
-        write = partial(write_play_certificate, table, position, who, best, directory, clock)
+        write = partial(write_play_certificate, table, position, who, best, directory, clock, jobs)
         if not is_written(best, write, directory, clock):
             return UNDECIDED if best.sheet is not None else ILLEGAL
     if best.status != "proven" or is_cut_off(best.missing):

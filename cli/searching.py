@@ -12,6 +12,7 @@ import click
 from cli.answers import search_words, shapes
 from cli.answers.progress import Progress
 from cli.answers.words import clean, sheet_lines
+from cli.clusters import processes
 from cli.reading.inputs import read_question
 from cli.reading.marks import Flaw, FlawedError
 from cli.reading.texts import STANDARD_INPUT
@@ -62,9 +63,11 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
         why = why_no_proof(table.entry, asked.position, asked.pool)
         if why is not None:
             raise FlawedError([Flaw("--certificate", None, why)])
-    with Progress() as progress:
-        search = partial(_search(wish), table.entry, asked.position, asked.pool, objective=asked.objective.name)
-        answer = search(clock=clock, progress=progress.search)
+    with Progress() as progress, processes(wish.jobs, wish.cluster) as jobs:
+        search = partial(
+            _search(wish), table.entry, asked.position, asked.pool, objective=asked.objective.name, clock=clock, jobs=jobs
+        )
+        answer = search(progress=progress.search)
     _draw(wish, table, asked, answer if isinstance(answer, Best) else answer.best)
     status = _tell(ask, table, asked, answer)
     if directory is not None and isinstance(answer, Best):

@@ -1,4 +1,4 @@
-"""What `best` may be asked for besides its answer: an aim, a picture, a certificate."""
+"""What `best` may be asked for besides its answer: an aim, processes, a picture, a certificate."""
 
 from __future__ import annotations
 
@@ -35,6 +35,8 @@ class Wish:
     every: bool = False
     limit: int = 10
     at_least: int | None = None
+    jobs: int = 1
+    cluster: str | None = None
     certificate: str | None = None
     objective: str | None = None
     turns: str | None = None

@@ -102,8 +102,8 @@ class LayoutSearch(Protocol[P_co]):
     def start(self) -> P_co:
         """Some layout to begin with, what is laid already and what has to be added at least. Not always legal."""
 
-    def run(self, points: int) -> Iterator[Found[P_co] | float]:
-        """Search all layouts that score `points` or more.
+    def run(self, points: int, *, jobs: int) -> Iterator[Found[P_co] | float]:
+        """Search all layouts that score `points` or more, in so many processes.
 
         Yields ever better layouts, the best of them last, or none if there is none; and in between the share of the work
         that is done, and layouts below `points` that it came across.

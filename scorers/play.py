@@ -62,6 +62,9 @@ class PlaySearch(Protocol):
     that the player can have so much whatever the others do.
     """
 
+    jobs: int = 1
+    """So many processes may share the search (-1 for one per core); where a game needs no more than one, it is one."""
+
     @property
     def obstacle(self) -> str | None:
         """Why nothing can be played on from here, or nothing."""

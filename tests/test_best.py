@@ -40,12 +40,14 @@ class Script:
     begins: Any = None
     asked: list[int] = field(default_factory=list)
     lies: int = 0
+    processes: int = 1
     rulings: Any = None
 
     def start(self) -> Any:
         return self.begins if self.begins is not None else table((1, 1))
 
-    def run(self, points):
+    def run(self, points, *, jobs):
+        assert jobs == self.processes
         self.asked.append(points)
         yield 0.25
         for worth in sorted(n for n in self.layouts if n >= points):
@@ -153,6 +155,19 @@ def test_a_layout_that_scores_other_than_told_is_no_answer():
         hunt(asked(Script((5,), ceiling=4, bound=4)), HERE, None)
 
 
+def test_processes_share_the_search():
+    found = [
+        answer(asked(Script((5,), ceiling=9, bound=9, processes=3)), HERE, None, jobs=3)
+        for answer in (
+            best,
+            hunt,
+            lambda *args, jobs: reach(*args, 5, jobs=jobs).best,
+            lambda *args, jobs: every(*args, jobs=jobs).best,
+        )
+    ]
+    assert [one.points for one in found] == [5, 5, 5, 5]
+
+
 def test_another_ruling_may_reach_what_this_one_does_not():
     def question(position, *_):
         return Script((5,) if position.rulings["TOY-MOST"] == "nine" else (6,), ceiling=9, bound=9)
@@ -189,8 +204,8 @@ def test_a_start_that_meets_the_goal_needs_no_search():
 
 def test_a_layout_that_breaks_a_rule_is_no_answer():
     class Illegal(Script):
-        def run(self, points):
-            assert points == 1
+        def run(self, points, *, jobs):
+            assert (points, jobs) == (1, 1)
             yield Found(table([1, 1]), 2)
 
     with pytest.raises(SearchError):
@@ -210,8 +225,8 @@ def test_a_search_that_is_stopped_keeps_what_it_found():
     """What the layout found is worth under other rulings takes no search."""
 
     class Stopped(Script):
-        def run(self, points):
-            yield from super().run(points)
+        def run(self, points, *, jobs):
+            yield from super().run(points, jobs=jobs)
             raise KeyboardInterrupt
 
     def question(position, *_):
@@ -356,8 +371,8 @@ def test_moves_of_which_not_all_are_settled():
     """The second one is stopped; it and those after it are told by what is known of them."""
 
     class Stopped(Script):
-        def run(self, points):
-            assert points == 3
+        def run(self, points, *, jobs):
+            assert (points, jobs) == (3, 1)
             raise KeyboardInterrupt
 
     def question(position, *_):

@@ -13,6 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.solo_deals import deal
+from scorers.processes import elsewhere
+from scorers.village_green.search.best import BestPlay
 from verify.survey import Asked, answer
 from verify.surveys.cluster import Cluster, is_open_to_others
 
@@ -107,7 +110,7 @@ def test_a_worker_with_another_program_is_refused_by_name(machines, tmp_path):
         Cluster(machines.address)
 
 
-def test_the_results_are_those_of_one_process(machines):
+def test_the_results_are_those_of_one_process(machines, tmp_path):
     machines.work(2)
     with Cluster(machines.address) as cluster:
         assert cluster.threads == 2
@@ -115,6 +118,14 @@ def test_the_results_are_those_of_one_process(machines):
         there = [*cluster.shared(answer, tasks, in_order=True)]
         assert there == [answer(*task) for task in tasks]
         assert {one.number for one in cluster.shared(answer, tasks, in_order=False)} == {*range(1, 5)}
+    pool = tmp_path / "pool.yaml"
+    subprocess.run([*REEVE, "--pool", "5+4", "--deal", "3", "-o", str(pool)], cwd=ROOT, check=True)
+    best = [sys.executable, "-m", "cli", "best", str(pool), "--json"]
+    alone, shared = (
+        subprocess.run([*best, *more], capture_output=True, text=True, cwd=ROOT, check=True).stdout
+        for more in ((), ("--cluster", machines.address))
+    )
+    assert alone == shared
 
 
 def test_the_task_of_a_worker_that_is_killed_is_done_by_another(machines, tmp_path):
@@ -125,6 +136,20 @@ def test_the_task_of_a_worker_that_is_killed_is_done_by_another(machines, tmp_pa
         wait_until((tmp_path / "begun 0").exists)
         os.kill(int((tmp_path / "begun 0").read_text()), signal.SIGKILL)
         assert done | {*results} == {*range(6)}
+
+
+def test_a_worker_is_killed_in_the_middle_of_a_solo_deal_and_the_play_is_the_same(machines):
+    machines.work(2)
+    alone = list(BestPlay(deal(136), lambda: None).run())
+    question = BestPlay(deal(136), lambda: None)
+    question.jobs, shared = -1, []
+    with Cluster(machines.address) as cluster, elsewhere(cluster.shared):
+        for told in question.run():
+            shared.append(told)
+            if len(shared) == len(alone) // 3:
+                machines.workers[0].kill()
+        assert cluster.threads == 1
+    assert shared == alone
 
 
 def test_a_survey_whose_scheduler_ends_says_so_and_goes_on_with_a_new_one(machines, tmp_path):

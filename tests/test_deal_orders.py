@@ -5,7 +5,7 @@ import pytest
 from village_green_tables import FITTING_NOWHERE, read, small
 
 from scorers.village_green.search.best import BestPlay
-from scorers.village_green.search.play_cases import DealSearch
+from scorers.village_green.search.play_deals import DealSearch
 from scorers.village_green.search.play_orders import Orders
 from scorers.village_green.search.play_pools import Common, Way
 from scorers.village_green.search.play_prizes import Prizes
@@ -21,7 +21,7 @@ COVER, GREENS = Turning(Use.COVER), Turning(Use.GREENS)
 @pytest.fixture
 def _as_deals(monkeypatch):
     """Tables with few free spaces are searched like whole deals."""
-    monkeypatch.setattr("scorers.village_green.search.play_cases._FEW", 0)
+    monkeypatch.setattr("scorers.village_green.search.play_deals._FEW", 0)
 
 
 def best(data):

@@ -50,7 +50,7 @@ def test_bounds_come_down_and_never_below_what_is_found():
 
 @pytest.mark.parametrize(("where", "what", "by"), [(play_prizes.Crossings, "bound", 60), (play_prizes.Prizes, "most", 60)])
 def test_limits_of_a_deal_are_held(monkeypatch, where, what, by):
-    monkeypatch.setattr("scorers.village_green.search.play_cases._FEW", 0)
+    monkeypatch.setattr("scorers.village_green.search.play_deals._FEW", 0)
     right = getattr(where, what)
     with held():
         assert searched(ONE_CARD) == searched(ONE_CARD)

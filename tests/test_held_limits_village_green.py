@@ -10,14 +10,16 @@ from village_green_tables import small
 from scorers.limits import BrokenLimitError, held
 from scorers.village_green.search import (
     placements,
-    play_cases,
+    play_deals,
     play_plan,
     row_search,
     tables,
 )
 from scorers.village_green.search.best import BestPlay
 from scorers.village_green.search.layout import VillageSearch
+from scorers.village_green.search.parallel import searched
 from scorers.village_green.search.row_search import RowSearch
+from scorers.village_green.search.tables import reaching
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -132,7 +134,7 @@ def test_bounds_of_the_question_are_held(monkeypatch, limit):
     right = best()
     monkeypatch.setattr(VillageSearch, limit, right + 1 if limit == "floor" else right - 1)
     with held(), pytest.raises(BrokenLimitError):
-        list(village_green.asking(POOL).run(right))
+        list(village_green.asking(POOL).run(right, jobs=1))
 
 
 def test_every_village_is_held(monkeypatch):
@@ -140,6 +142,31 @@ def test_every_village_is_held(monkeypatch):
     monkeypatch.setattr(row_search, "_lowest", lowered(row_search._lowest, 2))
     with held(), pytest.raises(BrokenLimitError):
         list(village_green.asking(POOL).every(right))
+
+
+def test_several_processes_hold_their_limits(monkeypatch):
+    """Here in one process after the other; what is told to them says whether to hold limits."""
+    monkeypatch.setattr("scorers.village_green.search.parallel.shared", lambda work, tasks, *_, **__: done(work, tasks))
+    question = village_green.asking(POOL)
+    every = question._placements.at_least(reaching(0))
+
+    def found():
+        parts = [part for part in searched(question._tables, every, 0, 2, lambda: None) if not isinstance(part, float)]
+        return max(int(part.worth.max()) for part in parts)
+
+    right = found()
+    with held():
+        assert found() == right
+    monkeypatch.setattr(row_search, "_lowest", lowered(row_search._lowest, 2))
+    with held(), pytest.raises(BrokenLimitError):
+        found()
+
+
+def done(work, tasks):
+    for task in tasks:
+        with held(is_on=False):
+            result = work(*task)
+        yield result
 
 
 # The end of a solo game.
@@ -175,7 +202,7 @@ def test_what_is_right_of_a_play_is_not_noticed(data):
 )
 def test_limits_of_a_play_are_held(monkeypatch, where, what, spoilt):
     """In the search that looks at every village one by one."""
-    monkeypatch.setattr(play_cases, "is_plain_with", lambda *_: False)
+    monkeypatch.setattr(play_deals, "is_plain_with", lambda *_: False)
     monkeypatch.setattr(where, what, spoilt)
     with held(), pytest.raises(BrokenLimitError):
         solo(ONE_CARD)
@@ -186,7 +213,7 @@ def test_limits_of_a_play_are_held(monkeypatch, where, what, spoilt):
     [(play_plan, "too_deep", lambda *_: True), (play_plan.AwardPlan, "_may_fit", lambda *_: False)],
 )
 def test_awards_that_are_taken_to_be_out_of_reach_are_held(monkeypatch, where, what, spoilt):
-    monkeypatch.setattr(play_cases, "is_plain_with", lambda *_: False)
+    monkeypatch.setattr(play_deals, "is_plain_with", lambda *_: False)
     monkeypatch.setattr(where, what, spoilt)
     with held(), pytest.raises(BrokenLimitError):
         solo(ONE_AWARD)

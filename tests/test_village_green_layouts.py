@@ -4,8 +4,10 @@ import random
 from collections import Counter
 from dataclasses import replace
 from functools import partial
+from types import SimpleNamespace
 
 import naive_best
+import numpy as np
 import pytest
 from asking import is_legal
 from hypothesis import given, settings
@@ -16,7 +18,7 @@ from sayings import says
 from models.problem import ReeveError
 from models.village_green.cards import THINGS, standard_deck
 from models.village_green.cards_form import read_deck
-from scorers.village_green.search import row_search
+from scorers.village_green.search import parallel, row_search
 from verify import best as best_module
 from verify.best import Reached, best, every, reach
 from verify.clock import Clock, OutOfTimeError
@@ -398,19 +400,92 @@ def test_every_layout_may_be_stopped_anywhere(monkeypatch):
     assert len(counts) > 2
 
 
-def test_the_best_of_a_part_is_told_when_it_is_stopped(monkeypatch):
-    cards = (["lawn", "lawn", "red rose pond"], [LAWNS, TREES, FORESTRY, PONDS])
-    right = row_search.RowSearch.rising
+# Several processes.
 
-    def stopped(*args):
-        yield 0.0
-        yield [news for news in right(*args) if not isinstance(news, float)][-1]
-        raise OutOfTimeError
 
-    monkeypatch.setattr(row_search, "_PARTS", 1)
-    monkeypatch.setattr(row_search.RowSearch, "rising", stopped)
-    found = ask(best, pool(*cards))
-    assert (found.status, found.sheet.total) == ("best known", Villages(*cards).most())
+@pytest.mark.no_cover
+def test_two_processes_find_what_one_finds():
+    data = pool(GREEN[5:11], [*AWARDS[9:12], *AWARDS[15:17]])
+    alone, shared = (ask(best, data, jobs=jobs) for jobs in (1, 2))
+    assert (alone.status, alone.bound) == (shared.status, shared.bound)
+    assert is_legal(VG.game, shared.position)
+    assert VG.game.written_layout(shared.position) == VG.game.written_layout(alone.position)
+    answer, once_more = (ask(reach, data, alone.bound - 3, jobs=jobs) for jobs in (1, 2))
+    assert VG.game.written_layout(answer.best.position) == VG.game.written_layout(once_more.best.position)
+    answer = ask(reach, data, alone.bound, jobs=2)
+    assert (answer.verdict, answer.best.sheet.total) == ("possible", alone.bound)
+    assert ask(reach, data, alone.bound + 1, jobs=2).verdict == "impossible"
+
+
+def pool_of(processes, rng):
+    """Processes of which any may be done next; a task is made when one is free, as `shared` has it."""
+
+    def shared(work, tasks, _jobs, *, in_order):
+        assert not in_order
+        tasks, at_work = iter(tasks), []
+        while True:
+            while len(at_work) < processes and (task := next(tasks, None)) is not None:
+                at_work.append(task)
+            if not at_work:
+                return
+            yield work(*at_work.pop(rng.randrange(len(at_work))))
+
+    return shared
+
+
+def test_whichever_process_is_done_first_the_layout_is_the_same(monkeypatch):
+    """There are several best layouts here, and several parts that find one."""
+    data = pool(["lawn", "lawn", "red rose pond"], [LAWNS, TREES, FORESTRY, PONDS])
+    whole = ask(every, data)
+    assert whole.count > 1
+    monkeypatch.setattr(parallel, "_PARTS", 5)
+    found = set()
+    for seed, processes in enumerate([1, 2, 3, 5]):
+        monkeypatch.setattr(parallel, "shared", pool_of(processes, random.Random(seed)))
+        answer = ask(best, data, jobs=processes + 1)
+        assert (answer.status, answer.bound) == ("proven", whole.best.bound)
+        found.add(repr(VG.game.written_layout(answer.position)))
+    assert found == {repr(VG.game.written_layout(ask(best, data).position))}
+
+
+WORTHS = (4, None, 10, 6, 12, 12, 8, 12, None, 14, 14, 2)
+"""The most in each part, twice the points."""
+
+
+def parts_of(monkeypatch, processes, rng, level, tick=lambda: None):
+    """The parts whose villages are told, one after the other."""
+
+    def best_of(part, _tables, _placements, level, _are_held):
+        worth = WORTHS[part]
+        return part, None if worth is None or worth < level else SimpleNamespace(worth=np.array([worth]), part=part)
+
+    placements = SimpleNamespace(only=lambda _: None)
+    monkeypatch.setattr(parallel, "shared", pool_of(processes, rng))
+    monkeypatch.setattr(parallel, "_best_of", best_of)
+    monkeypatch.setattr(parallel, "len", lambda _: len(WORTHS), raising=False)
+    for told in parallel.searched(None, placements, level, processes + 1, tick):
+        if not isinstance(told, float):
+            yield told.part
+
+
+@pytest.mark.parametrize("processes", [1, 2, 4, 12])
+def test_the_first_part_that_has_the_most_tells_it(monkeypatch, processes):
+    for seed in range(20):
+        told = list(parts_of(monkeypatch, processes, random.Random(seed), 5))
+        assert told == sorted(told)
+        assert max(told, key=lambda part: (WORTHS[part], -part)) == 9
+        # A search that ends at the first that reaches 12 ends at the same, too.
+        assert next(part for part in told if WORTHS[part] >= 12) == 4
+
+
+def test_what_other_processes_have_found_is_told_when_a_search_is_stopped(monkeypatch):
+    """The first part is the last to be done: nothing can be told in order before it."""
+    last_first = SimpleNamespace(randrange=lambda n: n - 1)
+    told = []
+    with pytest.raises(OutOfTimeError):
+        told.extend(parts_of(monkeypatch, 3, last_first, 0, Clock().of_steps(6).tick))
+    assert 0 not in told
+    assert max(WORTHS[part] for part in told) >= 12
 
 
 def test_small_portions_give_the_same(monkeypatch):

@@ -56,16 +56,18 @@ def best(
     objective: str = SCORE,
     progress: Progress = silent,
     search: bool = True,
+    jobs: int = 1,
     clock: Clock | None = None,
 ) -> Best:
     """The layout of a pool's cards that scores most, cards that lie there already kept; or has most of another aim.
 
     The `clock` limits the search; when it runs out, or on `KeyboardInterrupt`, the answer is
-    `best known` with the bound that is proven by then. Without `search` every case goes to the solver.
+    `best known` with the bound that is proven by then. Without `search` every case goes to the solver. `jobs` processes
+    share the search, -1 for one per core.
     """
     read = position.under(position.rulings.fresh())
     parts = Parts(clock or Clock())
-    hunt = BoundDescent(entry, read, pool, parts.clock, progress, search, objective=objective)
+    hunt = BoundDescent(entry, read, pool, parts.clock, progress, search, jobs, objective=objective)
     return _with_rulings(hunt, hunt.run(), parts)
 
 
@@ -77,9 +79,11 @@ def _with_rulings(hunt: BoundDescent, best: Best, parts: Parts) -> Best:
     return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
 
-def hunt(entry: Entry, position: Ruled, pool: object, *, objective: str = SCORE, clock: Clock | None = None) -> Best:
+def hunt(
+    entry: Entry, position: Ruled, pool: object, *, objective: str = SCORE, jobs: int = 1, clock: Clock | None = None
+) -> Best:
     """As `best`, without asking on which rulings the answer rests."""
-    return BoundDescent(entry, position, pool, clock or Clock(), silent, objective=objective).run()
+    return BoundDescent(entry, position, pool, clock or Clock(), silent, jobs=jobs, objective=objective).run()
 
 
 def reach(
@@ -90,6 +94,7 @@ def reach(
     *,
     objective: str = SCORE,
     progress: Progress = silent,
+    jobs: int = 1,
     clock: Clock | None = None,
 ) -> Reached:
     """Whether a pool's cards can score so many points. As `best`, but it stops as soon as that is known."""
@@ -100,7 +105,7 @@ def reach(
 
     def answer(read: Ruled, progress: Progress) -> Reached:
         nonlocal why
-        hunt = BoundDescent(entry, read, pool, parts.clock, progress, goal=points, objective=objective)
+        hunt = BoundDescent(entry, read, pool, parts.clock, progress, jobs=jobs, goal=points, objective=objective)
         found, why = hunt.run(), hunt.why
         if found.points is not None and found.points >= points:
             return Reached(points, "possible", found)
@@ -132,6 +137,7 @@ def every(
     objective: str = SCORE,
     limit: int | None = None,
     progress: Progress = silent,
+    jobs: int = 1,
     clock: Clock | None = None,
 ) -> Every:
     """All layouts of a pool's cards that score most; `limit` of them are given, all are counted.
@@ -140,7 +146,7 @@ def every(
     """
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
-    hunt = BoundDescent(entry, read, pool, parts.clock, progress, objective=objective)
+    hunt = BoundDescent(entry, read, pool, parts.clock, progress, jobs=jobs, objective=objective)
     search = hunt.begin()
     if search.obstacle is None and not search.is_searchable:
         raise ReeveError("under these rulings only one best layout can be given, not all of them")

@@ -92,12 +92,14 @@ def _layout_search(entry: Entry, position: Ruled, pool: object, tick: Callable[[
     return search
 
 
-def play_pieces(entry: Entry, position: Ruled, player: str, points: int, clock: Clock) -> Iterator[Piece]:
-    """Every case of the proof that no play from a position gives more than `points`.
+def play_pieces(entry: Entry, position: Ruled, player: str, points: int, clock: Clock, *, jobs: int = 1) -> Iterator[Piece]:
+    """Every case of the proof that no play from a position gives more than `points`; `jobs` processes share it out.
 
     Raises `ReeveError` where there is no such proof, and `OutOfTimeError`.
     """
-    return _pieces(_play_search(entry, position, player, clock.tick), points)
+    search = _play_search(entry, position, player, clock.tick)
+    search.jobs = jobs
+    yield from _pieces(search, points)
 
 
 def why_no_play_proof(entry: Entry, position: Ruled, player: str) -> str | None:

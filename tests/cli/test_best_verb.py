@@ -263,7 +263,7 @@ def test_what_others_hold_may_be_unknown(written):
         (("best", "table.yaml", "--at-least", "many"), says("--at-least", "'many'")),
         (("best", "table.yaml", "--at-least", "3.5"), says("--at-least", "'3.5'")),
         (("best", "table.yaml", "--limit", "-1", "--all"), says("--limit", "-1")),
-        (("moves", "table.yaml", "--best", "--jobs", "-2"), says("--jobs", "-2")),
+        (("best", "table.yaml", "--jobs", "-2"), says("--jobs", "-2")),
         (("best", "village-green", "--from", "nowhere.yaml"), says("nowhere.yaml", "no such file")),
         (("best", "village-green", "--from", "-", "-"), says("standard input", "(-)", "once")),
         (("moves", "pool.yaml", "--best"), says("pool.yaml", "pool")),
@@ -331,7 +331,7 @@ def test_no_moves_are_no_ranking(written):
 
 
 def test_no_process_is_no_process():
-    result = reeve("moves", "table.yaml", "--best", "--jobs", 0)
+    result = reeve("best", "village-green", "--jobs", 0)
     assert result.exit_code == 2
     assert says("0 processes", "1 or more", "-1", "core").is_in(result.stderr)
 

@@ -12,12 +12,21 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from at_the_table import reeve
 
 from scorers import processes
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 psutil = pytest.importorskip("psutil")
 pytestmark = [pytest.mark.no_cover, pytest.mark.skipif(os.name == "nt", reason="there are no such groups of processes")]
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("tables")
+    reeve("deal", "village-green", "--solo", "--seed", 1, "-o", folder / "deal.yaml")
+    reeve("survey", "village-green", "--pool", "30+12", "--deal", 3, "-o", folder / "pool.yaml")
+    return folder
 
 
 def workers(process):
@@ -35,11 +44,18 @@ def are_at_work(process):
     return are_begun(process) and all(sum(one.cpu_times()[:2]) > 1 for one in workers(process))
 
 
-@pytest.mark.parametrize("when", [are_begun, are_at_work])
-def test_ctrl_c_ends_all_of_them_without_a_traceback(tmp_path, when):
+COMMANDS = {
+    "survey": ("survey", "village-green", "solo", "--deals", "500"),
+    "play": ("best", "--play", "deal.yaml"),
+    "pool": ("best", "pool.yaml"),
+}
+
+
+@pytest.mark.parametrize(("command", "when"), [("survey", are_begun), ("pool", are_begun), ("play", are_at_work)])
+def test_ctrl_c_ends_all_of_them_without_a_traceback(tables, command, when):
     process = subprocess.Popen(
-        [sys.executable, "-m", "cli", "survey", "village-green", "solo", "--deals", "500", "--jobs", "2"],
-        cwd=tmp_path,
+        [sys.executable, "-m", "cli", *COMMANDS[command], "--jobs", "2"],
+        cwd=tables,
         env=dict(os.environ, PYTHONPATH=str(ROOT)),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -13,7 +13,7 @@ from hunts.village_green_solo import asking, searched
 
 from models.village_green.cards import standard_deck
 from models.village_green.table.spaces import BESIDE
-from scorers.village_green.search.play_cases import is_deal
+from scorers.village_green.search.play_deals import is_deal
 from scorers.village_green.search.play_orders import Orders
 from scorers.village_green.search.play_plan import AwardPlan, green_steps
 from scorers.village_green.search.play_prizes import Prizes

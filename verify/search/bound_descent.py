@@ -68,6 +68,7 @@ class BoundDescent:
     clock: Clock
     progress: Progress
     search: bool = True
+    jobs: int = 1
     goal: int | None = None
     objective: str = SCORE
     position_found: Ruled | None = None
@@ -142,7 +143,7 @@ class BoundDescent:
     def _pass(self, search: LayoutSearch[Ruled], least: int) -> None:
         """Search all layouts that score so much at least."""
         self.progress(self.points, self.bound, None)
-        for news in search.run(least):
+        for news in search.run(least, jobs=self.jobs):
             if isinstance(news, Found):
                 self._take(news.position, news.points)
             if self._is_settled:

@@ -108,7 +108,7 @@ class FarmSearch:
 
     # The search.
 
-    def run(self, points: int) -> Iterator[Found[Position] | float]:
+    def run(self, points: int, *, jobs: int = 1) -> Iterator[Found[Position] | float]:  # noqa: ARG002 - one process is enough
         """Search all farms that are worth `points` or more; see `Question`."""
         if self._best is None:
             self._best = self.floor

@@ -1,7 +1,7 @@
 """The best way to play on in the solo game, when the order of both decks is known.
 
 What counts in the end is only what shows, so the search goes through the villages that could show, best first, and asks of
-each whether there is a play that leads to it (`play_cases`).
+each whether there is a play that leads to it (`play_deals`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from scorers.limits import hold, needed
 from scorers.play import Played, PlaySearch, Progressed
 from scorers.ticks import one_in
 from scorers.village_green.points import VILLAGE_POINTS, award_points, most_points, pond_points
-from scorers.village_green.search.play_cases import DealSearch, is_deal
+from scorers.village_green.search.play_deals import DealSearch, is_deal
 from scorers.village_green.search.play_plan import AwardPlan, plan_of
 from scorers.village_green.search.play_proof import steps as proof_steps
 from scorers.village_green.search.play_table import (
@@ -111,7 +111,7 @@ class BestPlay(PlaySearch):
             limit = yield from self._most_of_more(0 if self.best is None else self.best)
             if self.best is not None and limit < needed(self.best + 1):
                 return
-        deals = DealSearch(table, self._step)
+        deals = DealSearch(table, self._step, self.jobs)
         for reached in deals.search(self.best):
             if reached is not None:
                 yield self._play(limit, reached.sides, reached.points)
@@ -127,7 +127,7 @@ class BestPlay(PlaySearch):
         table, limit = self._with_more, self.ceiling
         if not is_deal(table):
             return limit
-        deals = DealSearch(table, self._step)
+        deals = DealSearch(table, self._step, self.jobs)
         for reached in deals.search(above):
             limit = min(limit, max(deals.bound, above))
             yield Progressed(limit) if reached is None else self._try(limit, *self._outcome(reached.sides))
@@ -159,7 +159,7 @@ class BestPlay(PlaySearch):
 
     def proof(self, points: int) -> Iterator[ProofStep]:
         """The proof that no play gives more than `points`, in a way that shares nothing with the search."""
-        return proof_steps(self.table, points, self.tick)
+        return proof_steps(self.table, points, self.tick, self.jobs)
 
     @property
     def ceiling(self) -> int:

@@ -20,6 +20,7 @@ from models.village_green.table.spaces import GREEN_SPACES, SIDE
 from scorers.layout_search import Case, Family, Found, Step
 from scorers.limits import EVERYTHING, are_held, hold
 from scorers.village_green.points import most_points, pond_points
+from scorers.village_green.search.parallel import searched
 from scorers.village_green.search.placements import Awards
 from scorers.village_green.search.row_search import Laid, RowSearch
 from scorers.village_green.search.tables import Kinds, Tables, reaching
@@ -235,10 +236,11 @@ class VillageSearch(Task):
     def _level(self, points: int) -> int:
         return 2 * (points - self.face_points)
 
-    def run(self, points: int) -> Iterator[Found[Position] | float]:
+    def run(self, points: int, *, jobs: int) -> Iterator[Found[Position] | float]:
         """Search all layouts that score `points` or more; see `Question`."""
         level, most = self._level(points), EVERYTHING
-        for laid in self._rows.in_parts(self._placements.at_least(reaching(level)), level):
+        placements = self._placements.at_least(reaching(level))
+        for laid in searched(self._tables, placements, level, jobs, self._tick):
             if isinstance(laid, float):
                 yield laid
             else:

@@ -7,20 +7,18 @@ enough are not bounded lower than they are worth, those with too few are. Any we
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.village_green.rules.wording import is_structure
-from scorers.limits import NO_LIMIT, hold, needed
-from scorers.ticks import many
+from scorers.limits import needed
 from scorers.village_green.search.placements import NO_PLACEMENTS, Crossings, Placements
-from scorers.village_green.search.play_pools import Common, LooseWay, Pool, Way
-from scorers.village_green.search.play_table import SPACES, Cards, Sides, Table, Turning, Use, is_plain_with, turnings
+from scorers.village_green.search.play_pools import Pool
+from scorers.village_green.search.play_table import Cards, Sides
 from scorers.village_green.search.row_search import Laid, RowSearch
 from scorers.village_green.search.tables import Indices, Pattern, Tables, Values
 
@@ -52,6 +50,10 @@ class Reached:
     sides: Sides
     points: int
     village: Villages
+
+    def of(self, pool: Pool | None) -> Reached:
+        """The same, its village being one of another pool; without any it is sent from one process to another."""
+        return replace(self, village=replace(self.village, pool=pool))
 
 
 class Case:
@@ -188,72 +190,3 @@ class _Search:
             return None
         village = Villages(self.pool, np.array([worth // 2], np.int32), green[None], np.array([awards]))
         return Reached(sides, worth // 2 + way.points, village)
-
-
-_STEP = 2
-"""By so many points the level falls."""
-
-_A_ROUND = 8
-"""A round of the loops here, which work on arrays, is so many steps."""
-
-_FEW = 2
-"""With so many free spaces all plays are gone through sooner one by one."""
-
-
-def is_deal(table: Table) -> bool:
-    """Whether there is still much to be laid, and by the rulings only what shows in the end counts."""
-    return is_plain_with(table, Turning(Use.NOTHING)) and sum(not table.is_held(space) for space in SPACES) > _FEW
-
-
-class DealSearch:
-    """The search for the best village that can be reached; `bound` is what none is worth more than.
-
-    All cases are searched for villages of so many points, the most that any case allows; then for fewer, until one is found
-    that can be reached. What was searched without finding anything is the proof that there is nothing better.
-    """
-
-    def __init__(self, table: Table, tick: Callable[[], None]) -> None:
-        self.table, self._tick, self.tick = table, tick, many(_A_ROUND, tick)
-        self.bound = NO_LIMIT
-
-    def search(self, best: int | None) -> Iterator[Reached | None]:
-        """Ever better villages that are worth more than `best`, or any; nothing where only the bound has come down."""
-        best = min(case.floor for case in self.cases) - 1 if best is None else best
-        self._lower()
-        yield None
-        for is_loose in (False, True):
-            # Where more counts than what shows, plays are hard to find; a good one is known by then.
-            some = [case for case in self.cases if case.pool.way.is_loose is is_loose]
-            for told in self._of_cases(some, best):
-                best = best if told is None else told.points
-                yield told
-
-    def _of_cases(self, some: Sequence[Case], best: int) -> Iterator[Reached | None]:
-        """What some of the cases have to give, level by level."""
-        level = max((case.bound for case in some), default=best)
-        while some and level >= needed(best + 1):
-            level = max(best + 1, level - _STEP)
-            for case in sorted(some, key=lambda case: -case.bound):
-                bound = case.bound
-                if bound >= needed(max(level, best + 1)):
-                    for reached in case.search(max(level, best + 1)):
-                        hold(reached.points, bound, "a village that can be reached")
-                        best = reached.points
-                        yield reached
-                    self._lower()
-                    yield None
-            level = max(case.bound for case in some)
-            if level <= best:
-                return
-
-    @cached_property
-    def cases(self) -> list[Case]:
-        """All cases."""
-        common = Common(self.table, self.tick, self._tick)
-        ways = [
-            (Way if is_plain_with(self.table, turning) else LooseWay)(common, turning) for turning in turnings(self.table)
-        ]
-        return [Case(pool, n) for way in ways for pool in way.pools for n in range(pool.structures + 1)]
-
-    def _lower(self) -> None:
-        self.bound = max(case.bound for case in self.cases)

@@ -18,9 +18,12 @@ What lines are worth stands in `proof_lines`.
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 
 import numpy as np
@@ -30,6 +33,7 @@ from models.village_green.table.position import DISPLAY
 from models.village_green.table.spaces import GREEN_SPACES, SIDE
 from scorers.layout_search import Step
 from scorers.play import OPEN
+from scorers.processes import shared
 from scorers.village_green.search.play_orders import Orders
 from scorers.village_green.search.play_prizes import Prizes
 from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, Turning, Use, turnings
@@ -38,11 +42,17 @@ from scorers.village_green.search.proof_lines import NEVER, PAIRINGS, Indices, P
 _PRICES = (0, 1, 2, 3)
 """What a structure may count more in each of its lines, doubled as all values are."""
 
+_AT_ONCE = 500
+"""So many awards that sums leave open are given to another process together: a tenth of a second."""
 
-def steps(table: Table, points: int, tick: Callable[[], None]) -> Iterator[Step]:
-    """Every case of the proof that no play gives more than `points`; one that cannot be closed is `open`."""
+
+def steps(table: Table, points: int, tick: Callable[[], None], jobs: int = 1) -> Iterator[Step]:
+    """Every case of the proof that no play gives more than `points`; one that cannot be closed is `open`.
+
+    So many processes share it (-1 for one per core). No case depends on another, and they come in their order.
+    """
     for turning in turnings(table):
-        yield from _Way(table, turning, points, tick).steps()
+        yield from _Way(table, turning, points, tick).steps(jobs)
 
 
 def _name_of(turning: Turning) -> str:
@@ -110,7 +120,7 @@ class _Way:
             depth = more
         return (*at_hand, *table.greens.deck[:depth])
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self, jobs: int) -> Iterator[Step]:
         """The cases."""
         closed: Counter[str] = Counter()
         most = dict.fromkeys(("awards", "lines", "pairings"), NEVER)
@@ -125,6 +135,18 @@ class _Way:
         for by, bound in most.items():
             told = {"bound": bound // 2 + self.face} if bound > NEVER // 2 else {}
             yield Step({"by": by, **self.named, "orders of awards": closed[by], **told})
+        if jobs == 1:
+            yield from self.close(left_open)
+            return
+        packed = pickle.dumps(self.table.position)
+        some = (left_open[n : n + _AT_ONCE] for n in range(0, len(left_open), _AT_ONCE))
+        with closing(shared(_close, ((packed, self.turning, self.points, cases) for cases in some), jobs)) as results:
+            for closed_there in results:
+                self.tick()
+                yield from closed_there
+
+    def close(self, left_open: Iterable[_Open]) -> Iterator[Step]:
+        """What closes awards that sums leave open."""
         for case in left_open:
             awards = {"top": self._names(case.top), "left": self._names(case.left)}
             yield Step({"by": "rows", **self.named, **awards, "structures": case.needed})
@@ -239,6 +261,16 @@ class _Way:
         covered = self.turning.space
         new = [card for space, card in enumerate(green) if card != self.table.tops[space] or space == covered]
         return Counter(new) <= self.offered and sum(self.table.is_structure[card] for card in new) >= shown
+
+
+@lru_cache(maxsize=1)
+def _way(packed: bytes, turning: Turning, points: int) -> _Way:
+    return _Way(Table(pickle.loads(packed)), turning, points, lambda: None)  # noqa: S301 - by a process of this program
+
+
+def _close(packed: bytes, turning: Turning, points: int, left_open: Sequence[_Open]) -> list[Step]:
+    """What another process is given to close, of a position that is packed up."""
+    return list(_way(packed, turning, points).close(left_open))
 
 
 def _least_pairing(crossed: list[list[Values]], top: Cards, left: Indices) -> Values:

@@ -16,7 +16,8 @@ import numpy as np
 from models.village_green.table.position import Position
 from scorers.play import Allowed
 from scorers.village_green.search.best import BestPlay
-from scorers.village_green.search.play_cases import DealSearch, Villages
+from scorers.village_green.search.play_cases import Villages
+from scorers.village_green.search.play_deals import DealSearch
 from scorers.village_green.search.play_orders import Orders
 from scorers.village_green.search.play_pools import Pool, steps_in_order
 from scorers.village_green.search.play_prizes import Prizes

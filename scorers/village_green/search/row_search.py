@@ -25,8 +25,6 @@ from scorers.village_green.search.tables import NOTHING, Indices, Tables, Values
 _AT_ONCE = 500_000
 """So many numbers are worked on together: enough to be quick, few enough for the cache and for a prompt answer."""
 
-_PARTS = 32
-"""Placements are searched in so many parts: early finds raise the level for later ones."""
 
 _TRIED = 32
 """So many of the most promising candidates are laid out to have something early."""
@@ -131,28 +129,6 @@ class RowSearch:
             for laid in self._laid(some.only(some.bound >= reaching(level)), level, rising=True):
                 yield laid
                 level = max(level, int(laid.worth.max()) + 2)
-
-    def in_parts(self, placements: Placements, level: int) -> Iterator[Laid | float]:
-        """The best villages of part after part that reach a level; lesser ones if they are found early."""
-        parts = min(len(placements), _PARTS)
-        for part in range(parts):
-            best, has_begun = None, False
-            try:
-                for news in self.rising(placements.only(slice(part, None, parts)), level):
-                    if isinstance(news, float):
-                        has_begun = True
-                        yield (part + news) / parts
-                    elif has_begun or news.worth.max() >= level:
-                        best = news
-                    else:
-                        yield news
-            except (Exception, KeyboardInterrupt):
-                # Of a search that is stopped, what it has found is told too.
-                yield from filter(None, [best])
-                raise
-            if best is not None:
-                level = max(level, int(best.worth.max()) + 2)
-                yield best
 
     def _parts(self, middles: _Middles) -> Iterator[slice]:
         return _slices(len(middles), _AT_ONCE // max(1, len(self._rows[0].used)))
