@@ -122,14 +122,12 @@ def _act(at: Standing, powers: Powers, n: int, gain: int, *, takes: bool) -> Act
 def _after(at: Standing, powers: Powers, drawn: int, own: int, gain: int, *, takes: bool) -> Standing:
     hand = at.hand + drawn + takes
     over = max(0, hand - powers.keeps)
-    refuse = (*at.refuse[: len(at.refuse) - takes], *[False] * (over - at.room))
     return replace(
         at,
         own=at.own + own + gain + (takes and at.refuse[-1]),
         hand=hand - over,
         courtyard=at.courtyard - gain,
-        # Where no own card lies in it, the pile is of no use.
-        refuse=refuse if any(refuse) else (),
+        refuse=(*at.refuse[: len(at.refuse) - takes], *[False] * (over - at.room)),
         room=max(0, at.room - over),
         own_unseen=at.own_unseen - own,
         unseen=at.unseen - drawn,
