@@ -13,7 +13,7 @@ from pydantic import ValidationInfo, WithJsonSchema
 from models.doubts import Held, Statement, counts, number, one_of, plain, up_to
 from models.fields import REQUIRED, Kind, amount, told
 from models.form import Reads, in_figures, shown
-from models.green_box.cards import UNKNOWN_DECK, Card, Deck
+from models.green_box.cards import UNKNOWN_DECK, Card, Deck, Lying, lying
 from models.green_box.components import COPIES, MEEPLES, Colour, Symbol
 from models.green_box.doubts import cards
 from models.green_box.form import SymbolKnown
@@ -146,13 +146,13 @@ class Seat:
 
 def _of_market(held: Held[Position]) -> Iterator[Statement[Position]]:
     """How many cubes of each colour the market has, and that one has another colour."""
-    lying = Counter(held.value or ())
+    cubes = Counter(held.value or ())
     for colour in Colour if held.value is not None else ():
         name = f"the number of {colour} cubes in the market"
-        sentence = f"{name}: {lying[colour]}" if colour in lying else ""
+        sentence = f"{name}: {cubes[colour]}" if colour in cubes else ""
         part = held.part.through(partial(_with_cubes, colour=colour))
-        yield plain(name, lying[colour], up_to(held.position.market_size), sentence, part)
-    for colour in lying:
+        yield plain(name, cubes[colour], up_to(held.position.market_size), sentence, part)
+    for colour in cubes:
         others = [other for other in Colour if other is not colour]
         yield plain("a cube in the market", colour, others, "", held.part.one(colour))
 
@@ -271,11 +271,10 @@ class Position(SeatedTable, Seats[Seat]):
         return cubes
 
     @cached_property
-    def known_cards(self) -> tuple[tuple[Card, str], ...]:
-        """Every card of a hand or the discard pile, as far as it is known, with the player who holds it."""
-        pairs = self.seated
-        hands = [(card, player) for player, seat in pairs for card in seat.hand or ()]
-        return (*hands, *((card, "") for card in self.discard or ()))
+    def known_cards(self) -> tuple[Lying, ...]:
+        """Every card of a hand or the discard pile of which something is known."""
+        hands = ((player, "card", f"{player}'s hand", seat.hand) for player, seat in self.seated)
+        return lying(*hands, ("", "discard", "the discard pile", self.discard))
 
     @property
     def cubes_each(self) -> int:
