@@ -24,11 +24,6 @@ _EACH = 7
 """Cards of each colour: of nine, one has the value 5 and one the value 6."""
 
 
-def _known_cubes(position: Position, colour: Colour) -> Number:
-    """The cubes of a colour, wherever they are known to be."""
-    return total([position.columns_of(colour), position.known_cubes[colour]])
-
-
 @rule(
     "GP-ST-CUBES",
     "The game has 15 cubes of each colour, or 18 with five or six players. They are in the bag, the market, the "
@@ -39,7 +34,7 @@ def _cubes(position: Position) -> Iterator[Finding]:
     """Those of each colour, and all together where those in the bag are only counted."""
     bag, each, is_told = position.bag, position.cubes_each, position.tells_cubes
     for colour in Colour:
-        known = _known_cubes(position, colour)
+        known = position.cubes_told(colour)
         holds = equal(known, each) if is_told and isinstance(bag, Mapping) else at_most(known, each)
         yield colour, holds, partial(_tell_cubes, position, known, f" {colour}", each)
     if isinstance(bag, int):
@@ -149,7 +144,7 @@ def _has_mix(position: Position, market: Counter[Colour]) -> Truth:
         at_most(n, bag.get(colour, 0) + market[colour])
         if bag is not None
         # All that is not in columns and stores is in the bag and the market.
-        else at_most(_known_cubes(position, colour), each - n + market[colour])
+        else at_most(position.cubes_told(colour), each - n + market[colour])
         for colour in Colour
         for n in range(1, ALIKE)
     ]

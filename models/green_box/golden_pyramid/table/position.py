@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Annotated, Any
 
@@ -224,10 +224,6 @@ class Position(SeatedTable, Seats[Seat]):
         """The tile at a space, if one is built there."""
         return self.pyramid[spot.level - 1][spot.row][spot.column]
 
-    def with_tile(self, spot: Spot, tile: Tile | None) -> Position:
-        """The table with another tile at a space, or none."""
-        return replace(self, **self.level_with(spot, tile))
-
     def level_with(self, spot: Spot, tile: Tile | None) -> dict[str, Any]:
         """The field of the level that has another tile at a space, or none."""
         return {f"level_{spot.level}": with_space(self.pyramid[spot.level - 1], spot, tile)}
@@ -257,10 +253,10 @@ class Position(SeatedTable, Seats[Seat]):
         known = Counter(column for column in every if isinstance(column, Colour))
         return known, tuple(column for column in every if isinstance(column, Unknown))
 
-    def columns_of(self, colour: Colour) -> Number:
-        """How many columns of the pyramid have a colour."""
+    def cubes_told(self, colour: Colour) -> Number:
+        """How many cubes of a colour are known, wherever they are, columns of the pyramid included."""
         known, others = self._columns
-        return total([known[colour], count([column.is_(colour) for column in others])]) if others else known[colour]
+        return total([known[colour], self.known_cubes[colour], count([column.is_(colour) for column in others])])
 
     @cached_property
     def known_cubes(self) -> Counter[Colour]:
