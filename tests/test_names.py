@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from models.names import capital, closest, enumerated, find, from_below, in_order, one, quoted, spelt_out, words
+from models.names import capital, closest, enumerated, find, from_below, in_order, one, plural, quoted, spelt_out, words
 from models.village_green.cards import standard_deck
 
 NAMES = ["red rose pond", "red rose structure", "yellow rose pond", "lawn", "Hard & Soft Wood", "The Diane's Award"]
@@ -179,6 +179,20 @@ def test_quoted_is_short():
 
 def test_a_very_large_number_is_told_by_the_power_of_ten_below_it():
     assert [from_below(n) for n in (7, 999_999_999, 10**9, 5 * 10**44)] == ["7", "999999999", "10^9", "10^44"]
+
+
+@pytest.mark.parametrize(
+    ("noun", "many"),
+    [
+        ("card", "cards"),
+        ("neutral box", "neutral boxes"),
+        ("finishing touch", "finishing touches"),
+        ("city", "cities"),
+        ("day", "days"),
+    ],
+)
+def test_more_than_one(noun, many):
+    assert plural(noun) == many
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from math import comb
 
 from models.the_village.table import HAND, SPACES
@@ -41,11 +42,6 @@ class Standing:
     unseen: int
     to_draw: int
 
-    @property
-    def can_idle(self) -> bool:
-        """Whether a card that is not of the own profession can be traded for another such card."""
-        return self.hand > self.own and SPACES - self.room > self.courtyard
-
 
 @dataclass(frozen=True, slots=True)
 class Act:
@@ -71,17 +67,13 @@ def chance_of_six(now: Standing, powers: Powers, turns: int, tick: Callable[[], 
 
 def chances_of_acts(now: Standing, powers: Powers, turns: int, tick: Callable[[], None]) -> Iterator[tuple[Act, Fraction]]:
     """Everything that may be done in the next of so many turns, with the chance of six cards if all others are best."""
-    known: dict[tuple[Standing, int], Fraction] = {}
 
+    @cache
     def best(at: Standing, left: int) -> Fraction:
-        if at.own >= HAND:
-            return Fraction(1)
-        if not left:
-            return Fraction(0)
-        if (at, left) not in known:
-            tick()
-            known[at, left] = max((of(act, left) for act in _acts(at, powers)), default=Fraction(0))
-        return known[at, left]
+        if at.own >= HAND or not left:
+            return Fraction(int(at.own >= HAND))
+        tick()
+        return max((of(act, left) for act in _acts(at, powers)), default=Fraction(0))
 
     def of(act: Act, left: int) -> Fraction:
         return sum((p * best(after, left - 1) for p, after in act.outcomes), Fraction(0))
@@ -103,8 +95,9 @@ def _acts(at: Standing, powers: Powers) -> Iterator[Act]:
             yield _act(at, powers, n, 0, takes=takes)
             if powers.is_mixed:
                 yield _act(at, powers, n, 1, takes=takes)
-        if takes and not gain and at.can_idle:
-            # Fewer cards to discard than after a draw, so perhaps the next refuse card is not covered.
+        # A card that is no own one may be traded for another such: fewer are to be discarded than after a draw, so perhaps
+        # the next refuse card is not covered.
+        if takes and not gain and at.hand > at.own and SPACES - at.room > at.courtyard:
             yield _act(at, powers, 0, 0, takes=takes)
 
 
@@ -122,14 +115,12 @@ def _act(at: Standing, powers: Powers, n: int, gain: int, *, takes: bool) -> Act
 def _after(at: Standing, powers: Powers, drawn: int, own: int, gain: int, *, takes: bool) -> Standing:
     hand = at.hand + drawn + takes
     over = max(0, hand - powers.keeps)
-    refuse = (*at.refuse[: len(at.refuse) - takes], *[False] * (over - at.room))
     return replace(
         at,
         own=at.own + own + gain + (takes and at.refuse[-1]),
         hand=hand - over,
         courtyard=at.courtyard - gain,
-        # Where no own card lies in it, the pile is of no use.
-        refuse=refuse if any(refuse) else (),
+        refuse=(*at.refuse[: len(at.refuse) - takes], *[False] * (over - at.room)),
         room=max(0, at.room - over),
         own_unseen=at.own_unseen - own,
         unseen=at.unseen - drawn,

@@ -9,7 +9,7 @@ from models.logic import Unknown, not_, where
 from models.names import counted, enumerated
 from models.the_village.cards import Profession
 from models.the_village.moves.steps import Steps, may_be
-from models.the_village.moves.words import DAY_STEPS, WAGERS, Kind, Move, Pile, Step
+from models.the_village.moves.words import DAY_STEPS, INTO, ONTO, WAGERS, Kind, Move, Step
 from models.the_village.pots import accusers_shares, daily_shares, end_shares, split, token_of
 from models.the_village.table import COURTYARD, DAILY_OPEN, HAND, SPACES, Phase, Position
 from models.turn import Moves
@@ -244,10 +244,10 @@ def _discard(turn: Steps, step: Step) -> None:
     n, turn.has_discarded = turn.seat().hand_size, True
     message = f"{turn.player} has {counted(n or 0, 'card')} and discards only what is more than {HAND}."
     turn.need("VI-NIGHT-TURN", str(card), n is None or n > HAND, message)
-    goes = Pile.COURTYARD if len(turn.now("courtyard")) < SPACES else Pile.REFUSE
-    why = "has room" if goes is Pile.COURTYARD else f"has {SPACES} cards"
-    message = f"the Courtyard {why}, so the discard goes {'there' if goes is Pile.COURTYARD else f'onto the {goes.value}'}."
-    turn.need("VI-NIGHT-TURN", f"{card}, {goes.value}", step.onto in {None, goes}, message)
+    has_room = len(turn.now("courtyard")) < SPACES
+    goes, pile = (INTO, "Courtyard") if has_room else (ONTO, "refuse pile")
+    where = "has room, so the discard goes there" if has_room else f"has {SPACES} cards, so the discard goes {ONTO}"
+    turn.need("VI-NIGHT-TURN", f"{card}, {pile}", step.onto in {"", goes}, f"the Courtyard {where}.")
     if turn.lose("VI-NIGHT-TURN", card):
         turn.put(card)
 

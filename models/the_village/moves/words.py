@@ -14,12 +14,8 @@ from models.sayings import Saying, Sayings, named
 from models.the_village.cards import Profession, profession_called
 from models.the_village.table import Position
 
-
-class Pile(Enum):
-    """Where a discarded card goes."""
-
-    COURTYARD = "Courtyard"
-    REFUSE = "refuse pile"
+INTO, ONTO = "into the Courtyard", "onto the refuse pile"
+"""Where a discarded card goes."""
 
 
 class Kind(Enum):
@@ -131,7 +127,6 @@ WAGERS = frozenset({Kind.WAGER, Kind.RAISE_TO, Kind.CALL, Kind.ALL_IN})
 """A number of chips, said in one way or another."""
 DAY_STEPS = WAGERS | {Kind.STAY, Kind.FOLD, Kind.NIGHT}
 _HOW = {None: "", True: "rightly", False: "wrongly"}
-_ONTO = {None: "", Pile.COURTYARD: "into the Courtyard", Pile.REFUSE: "onto the refuse pile"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +141,7 @@ class Step:
     whom: str = ""
     n: int = 0
     is_right: bool | None = None
-    onto: Pile | None = None
+    onto: str = ""
 
     def __str__(self) -> str:
         cards, other = (self.cards[:1], self.cards[1]) if self.kind is Kind.TRADE else (self.cards, "")
@@ -158,7 +153,7 @@ class Step:
             what="pile" if cards else "card",
             whom=self.whom,
             how=_HOW[self.is_right],
-            onto=_ONTO[self.onto],
+            onto=self.onto,
         )
 
 
@@ -196,7 +191,7 @@ def _steps(part: str, text: str, players: Sequence[str]) -> list[Step]:
     several = _AND.split(said.get("whom", "")) if kind is Kind.REVEAL else [said.get("whom", "")]
     whom = [named(one, name, "player", list(players)) for name in several if name]
     if kind is Kind.DISCARD:
-        onto = {"courtyard": Pile.COURTYARD, "refuse": Pile.REFUSE}.get(said.get("onto", "").casefold())
+        onto = {"courtyard": INTO, "refuse": ONTO}.get(said.get("onto", "").casefold(), "")
         return [Step(kind, (card,), onto=onto) for card in cards]
     n = number_called(said["n"]) if "n" in said else len(cards) or 1 if kind is Kind.DRAW else 0
     is_right = {"rightly": True, "wrongly": False}.get(said.get("how", "").casefold())

@@ -28,7 +28,7 @@ def some_cubes(number: int, there: Mapping[Colour, int] | None) -> tuple[Colour,
 
 def some_cards(position: Position, number: int) -> tuple[Card, ...]:
     """So many cards that can be in the draw pile: of pairs of colour and symbol that are seen nowhere."""
-    known = {(card.colour, card.symbol) for card, _ in position.known_cards}
+    known = {(own.card.colour, own.card.symbol) for own in position.known_cards}
     # Each step of the symbols goes once through all colours, so that the cards are as different as possible.
     pairs = (
         (colour, symbols[(place + step) % len(symbols)])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
-from models.green_box.cards import Card, lying
+from models.green_box.cards import Lying
 from models.green_box.components import COPIES, TILES, Colour, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.golden_pyramid.rules.build_scores import MOST_OF_SET, most_given, surely_given
@@ -23,11 +24,6 @@ _EACH = 7
 """Cards of each colour: of nine, one has the value 5 and one the value 6."""
 
 
-def _known_cubes(position: Position, colour: Colour) -> Number:
-    """The cubes of a colour, wherever they are known to be."""
-    return total([position.columns_of(colour), position.known_cubes[colour]])
-
-
 @rule(
     "GP-ST-CUBES",
     "The game has 15 cubes of each colour, or 18 with five or six players. They are in the bag, the market, the "
@@ -38,7 +34,7 @@ def _cubes(position: Position) -> Iterator[Finding]:
     """Those of each colour, and all together where those in the bag are only counted."""
     bag, each, is_told = position.bag, position.cubes_each, position.tells_cubes
     for colour in Colour:
-        known = _known_cubes(position, colour)
+        known = position.cubes_told(colour)
         holds = equal(known, each) if is_told and isinstance(bag, Mapping) else at_most(known, each)
         yield colour, holds, partial(_tell_cubes, position, known, f" {colour}", each)
     if isinstance(bag, int):
@@ -59,29 +55,23 @@ def _tell_cubes(position: Position, known: Number, colour: str, there_are: int) 
 )
 def _cards(position: Position) -> Iterator[Finding]:
     """All cards, those of a value that is set aside, and those of each colour of which one is seen."""
-    cards = [card for card, _ in position.known_cards]
-    if position.deck is not None or cards:
-        is_all = None not in [position.deck, position.discard, *(seat.hand for seat in position.seats)]
-        known = len(cards) + (position.deck or 0)
+    cards, piles = position.known_cards, [position.discard, *(seat.hand for seat in position.seats)]
+    if position.deck is not None or any(piles):
+        known = (position.deck or 0) + sum(len(pile or ()) for pile in piles)
         message = f"{known} cards are in the hands, the draw pile and the discard pile. The game has {DECK}."
-        yield "in all", known == DECK if is_all else known <= DECK, message
-    for value in sorted({card.value for card in cards if card.value is not None} - set(VALUES)):
-        those = _names([(card, player) for card, player in position.known_cards if card.value == value])
-        yield f"value {value}", False, f"{those}: cards of value 5 and 6 are not in the game."
-    numbers = Counter(card.colour for card in cards)
+        yield "in all", known <= DECK if None in [position.deck, *piles] else known == DECK, message
+    for value in sorted({own.card.value for own in cards if own.card.value is not None} - set(VALUES)):
+        names = enumerated([str(own) for own in cards if own.card.value == value], "and", 8)
+        yield f"value {value}", False, f"{names}: cards of value 5 and 6 are not in the game."
     for colour in Colour:
-        if colour in numbers:
-            yield colour, numbers[colour] <= _EACH, partial(_tell_colour, position, colour)
+        those = [own for own in cards if own.card.colour is colour]
+        if those:
+            yield colour, len(those) <= _EACH, partial(_tell_colour, colour, those)
 
 
-def _tell_colour(position: Position, colour: Colour) -> str:
-    cards = [(card, player) for card, player in position.known_cards if card.colour is colour]
-    return f"{len(cards)} {colour} cards ({_names(cards)}), but the game has only {_EACH}."
-
-
-def _names(cards: Sequence[tuple[Card, str]]) -> str:
-    where = [(card, f"{player}'s hand" if player else "the discard pile") for card, player in cards]
-    return enumerated([f"{card} ({place})" for card, place in where], "and", 8)
+def _tell_colour(colour: Colour, cards: Sequence[Lying]) -> str:
+    names = enumerated([*map(str, cards)], "and", 8)
+    return f"{len(cards)} {colour} cards ({names}), but the game has only {_EACH}."
 
 
 @rule(
@@ -154,7 +144,7 @@ def _has_mix(position: Position, market: Counter[Colour]) -> Truth:
         at_most(n, bag.get(colour, 0) + market[colour])
         if bag is not None
         # All that is not in columns and stores is in the bag and the market.
-        else at_most(_known_cubes(position, colour), each - n + market[colour])
+        else at_most(position.cubes_told(colour), each - n + market[colour])
         for colour in Colour
         for n in range(1, ALIKE)
     ]
@@ -293,9 +283,8 @@ def _score_bound(position: Position) -> Iterator[Finding]:
 
 def holding(position: Position) -> Holding:
     """What the table holds of the box that its own rules do not limit already: builders, and the cards that are known."""
-    hands = ((player, "card", "in play", seat.hand) for player, seat in position.seated)
     # In words all lie in play: one that is played is no other card for that.
-    cards = lying(*hands, ("", "discard", "in play", position.discard))
+    cards = tuple(replace(own, where="in play") for own in position.known_cards)
     return Holding(meeples=tuple(seat.meeple for seat in position.seats if seat.meeple), cards=cards, deck=position.of)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Annotated, Any
 
@@ -13,7 +13,7 @@ from pydantic import ValidationInfo, WithJsonSchema
 from models.doubts import Held, Statement, counts, number, one_of, plain, up_to
 from models.fields import REQUIRED, Kind, amount, told
 from models.form import Reads, in_figures, shown
-from models.green_box.cards import UNKNOWN_DECK, Card, Deck
+from models.green_box.cards import UNKNOWN_DECK, Card, Deck, Lying, lying
 from models.green_box.components import COPIES, MEEPLES, Colour, Symbol
 from models.green_box.doubts import cards
 from models.green_box.form import SymbolKnown
@@ -146,13 +146,13 @@ class Seat:
 
 def _of_market(held: Held[Position]) -> Iterator[Statement[Position]]:
     """How many cubes of each colour the market has, and that one has another colour."""
-    lying = Counter(held.value or ())
+    cubes = Counter(held.value or ())
     for colour in Colour if held.value is not None else ():
         name = f"the number of {colour} cubes in the market"
-        sentence = f"{name}: {lying[colour]}" if colour in lying else ""
+        sentence = f"{name}: {cubes[colour]}" if colour in cubes else ""
         part = held.part.through(partial(_with_cubes, colour=colour))
-        yield plain(name, lying[colour], up_to(held.position.market_size), sentence, part)
-    for colour in lying:
+        yield plain(name, cubes[colour], up_to(held.position.market_size), sentence, part)
+    for colour in cubes:
         others = [other for other in Colour if other is not colour]
         yield plain("a cube in the market", colour, others, "", held.part.one(colour))
 
@@ -224,10 +224,6 @@ class Position(SeatedTable, Seats[Seat]):
         """The tile at a space, if one is built there."""
         return self.pyramid[spot.level - 1][spot.row][spot.column]
 
-    def with_tile(self, spot: Spot, tile: Tile | None) -> Position:
-        """The table with another tile at a space, or none."""
-        return replace(self, **self.level_with(spot, tile))
-
     def level_with(self, spot: Spot, tile: Tile | None) -> dict[str, Any]:
         """The field of the level that has another tile at a space, or none."""
         return {f"level_{spot.level}": with_space(self.pyramid[spot.level - 1], spot, tile)}
@@ -257,10 +253,10 @@ class Position(SeatedTable, Seats[Seat]):
         known = Counter(column for column in every if isinstance(column, Colour))
         return known, tuple(column for column in every if isinstance(column, Unknown))
 
-    def columns_of(self, colour: Colour) -> Number:
-        """How many columns of the pyramid have a colour."""
+    def cubes_told(self, colour: Colour) -> Number:
+        """How many cubes of a colour are known, wherever they are, columns of the pyramid included."""
         known, others = self._columns
-        return total([known[colour], count([column.is_(colour) for column in others])]) if others else known[colour]
+        return total([known[colour], self.known_cubes[colour], count([column.is_(colour) for column in others])])
 
     @cached_property
     def known_cubes(self) -> Counter[Colour]:
@@ -271,11 +267,10 @@ class Position(SeatedTable, Seats[Seat]):
         return cubes
 
     @cached_property
-    def known_cards(self) -> tuple[tuple[Card, str], ...]:
-        """Every card of a hand or the discard pile, as far as it is known, with the player who holds it."""
-        pairs = self.seated
-        hands = [(card, player) for player, seat in pairs for card in seat.hand or ()]
-        return (*hands, *((card, "") for card in self.discard or ()))
+    def known_cards(self) -> tuple[Lying, ...]:
+        """Every card of a hand or the discard pile of which something is known."""
+        hands = ((player, "card", f"{player}'s hand", seat.hand) for player, seat in self.seated)
+        return lying(*hands, ("", "discard", "the discard pile", self.discard))
 
     @property
     def cubes_each(self) -> int:

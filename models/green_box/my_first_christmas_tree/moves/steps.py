@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
+from models.green_box.grid import with_space
 from models.green_box.hands import hand_of
 from models.green_box.my_first_christmas_tree.moves.words import Playing, known, named, ways
 from models.green_box.my_first_christmas_tree.table.kinds import POOL, UNLIMITED, Cards
-from models.green_box.my_first_christmas_tree.table.position import Position, Seat, size, symbols
+from models.green_box.my_first_christmas_tree.table.position import PLAYERS, Position, Seat, size, symbols
 from models.green_box.my_first_christmas_tree.table.tree import Spot
 from models.logic import Truth, any_of
 from models.names import enumerated
@@ -104,7 +105,7 @@ class Steps(SeatTurn[Position, Seat]):
         """A decoration is put on a tile."""
         table, cell = self.table, self.table.at(spot)
         cubes = tuple(sorted((*cell.cubes, self.seat().colour), key=list(Colour).index))
-        self.change(tree=table.with_cell(spot, replace(cell, cubes=cubes)).tree)
+        self.change(tree=with_space(table.tree, spot, replace(cell, cubes=cubes)))
 
     def box(self, value: int, *, neutral: bool) -> bool:
         """A box of a value is taken, the own one where that can be unless a neutral one is meant; none if there is none."""
@@ -129,7 +130,7 @@ class Steps(SeatTurn[Position, Seat]):
         self.change(
             touches=tuple(colour if owner is None and row in rows else owner for row, owner in enumerate(table.touches))
         )
-        if table.star is None and table.reaches_all(colour):
+        if table.star is None and all(table.number_covered(row, colour) for row in range(len(table.tree))):
             self.change(star=colour)
         while None in self.now("base") and self.table.may_have_base(colour):
             base = self.now("base")
@@ -152,7 +153,9 @@ class Steps(SeatTurn[Position, Seat]):
         if not table.is_ending:
             self.change(turn=table.next_to(player))
             return
-        left = before.turns_to_end(player) - 1 if before.is_ending else table.turns_after(player)
+        # In the turn in which the last row got its finishing touch, the others of the round still follow.
+        others = PLAYERS if table.has_extra_turns else PLAYERS - 1 - table.players.index(player)
+        left = before.turns_to_end(player) - 1 if before.is_ending else others
         if left > 0:
             self.change(turn=table.next_to(player), turns_left=left)
         else:

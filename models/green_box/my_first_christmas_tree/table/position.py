@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from models.doubts import counts, one_of, up_to
@@ -11,7 +11,6 @@ from models.fields import REQUIRED, amount, told
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.doubts import cards
-from models.green_box.grid import with_space
 from models.green_box.kinds import COLOUR
 from models.green_box.my_first_christmas_tree.table import kinds
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, SIDES, UNLIMITED, UNSEEN_POOL, Cards
@@ -205,10 +204,6 @@ class Position(SeatedTable, Seats[Seat]):
         """A tile of the tree."""
         return self.tree[spot.row][spot.column]
 
-    def with_cell(self, spot: Spot, cell: Cell) -> Position:
-        """The table with another tile of the tree."""
-        return replace(self, tree=with_space(self.tree, spot, cell))
-
     def number_covered(self, row: int, colour: Colour) -> int:
         """Tiles of a row with a decoration of a colour."""
         return sum(colour in cell.cubes for cell in self.tree[row])
@@ -216,10 +211,6 @@ class Position(SeatedTable, Seats[Seat]):
     def completed_rows(self, colour: Colour) -> tuple[int, ...]:
         """The rows in which a colour has a decoration on every tile."""
         return tuple(row for row, width in enumerate(WIDTHS) if self.number_covered(row, colour) == width)
-
-    def reaches_all(self, colour: Colour) -> bool:
-        """Whether a colour has a decoration in each of the five rows."""
-        return all(self.number_covered(row, colour) for row in range(len(WIDTHS)))
 
     def marks(self, colour: Colour) -> tuple[int, int]:
         """Decorations and finishing touches of a player that mark the star and the bases (CT-AMB-TOPCUBES)."""
@@ -279,14 +270,10 @@ class Position(SeatedTable, Seats[Seat]):
         """Whether these tiles have these symbols in that order."""
         return all_of(lies(self.at(spot).symbol, symbol) for spot, symbol in zip(spots, wanted, strict=True))
 
-    def matches(self, wanted: Sequence[Symbol]) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
-        """Where these symbols may lie one after the other, and whether they do."""
-        return lying(self._symbols, tuple(wanted), bent=len(wanted) >= LEAST_CARDS and self.bends)
-
     def places(self, wanted: Sequence[Symbol], *, may_be: bool = False) -> list[tuple[Spot, ...]]:
         """The lines of tiles that have these symbols, each once; those that only may have them as well if asked."""
         lines: dict[frozenset[Spot], tuple[Spot, ...]] = {}
-        for line, lies_there in self.matches(wanted):
+        for line, lies_there in lying(self._symbols, tuple(wanted), bent=len(wanted) >= LEAST_CARDS and self.bends):
             if lies_there is True or may_be:
                 lines.setdefault(frozenset(line), line)
         return list(lines.values())
@@ -340,11 +327,6 @@ class Position(SeatedTable, Seats[Seat]):
         if self.turns_left is not None:
             return self.turns_left
         return len(self.players) if self.has_extra_turns and player == self.players[0] else 1
-
-    def turns_after(self, player: str) -> int:
-        """How many turns follow that of a player in which the last row got its finishing touch."""
-        every = len(self.players)
-        return every if self.has_extra_turns else every - 1 - self.players.index(player)
 
     may_have_both_bases = InForce("CT-AMB-BASERACE", "both")
     """Whether a player who has a base may have the other one too (CT-AMB-BASERACE)."""
