@@ -139,7 +139,7 @@ class Activation(Said):
                 "red moves to r0c3: arrow at r0c3 on c4, drop at r0c2 on c1",
             ),
             "The monk moves (leave that out if he stays) and uses his tile, then tiles beside it, each on the demon of a "
-            "column. Circles take several: `circles at r0c1 on c1 and c4`.",
+            "column. Circles take several: `circles at r0c1 on c1 and c4`. If he only moves, say `red to r0c3: nothing`.",
         ),
         slots=_SLOTS | {"monk": "(?!demon)[a-z]+"},
     )
