@@ -102,7 +102,14 @@ class World:
         # Each tile that there can be needs so much at most, and the black manager adds a cube.
         inputs = max(int(n) for n in self.needs[:, KINDS - 1]) * MOST_TILES * KINDS
         can_lie = inputs + (str(black) in (*self.position.own.managers, *self.position.bag))
-        return can_lie if can_lie and self.position.rulings["DD-AMB-BLACKONTILE"] == "yes" else 0
+        counts = bool(can_lie) and self.position.rulings["DD-AMB-BLACKONTILE"] == "yes"
+        # At the end of a turn nothing lies there any more.
+        return can_lie if counts and self.wins_at_once else 0
+
+    @cached_property
+    def wins_at_once(self) -> bool:
+        """Whether the game is over as soon as it is won (DD-AMB-WINTIME)."""
+        return self.position.rulings["DD-AMB-WINTIME"] == "any-moment"
 
     def may_supply_more(self, left: Ints, tiles: Sequence[int], runs: Ints) -> NDArray[np.bool_]:
         """Where one tile more could be supplied with the cubes that are left."""
@@ -129,6 +136,12 @@ class World:
         return self.position.phase is Phase.SUPPLY or (
             self.position.phase is Phase.TRADE and "trade" not in self.position.done
         )
+
+    @cached_property
+    def owes_trade(self) -> bool:
+        """Whether six were exchanged in this turn without the trade that they take (DD-AMB-SIXALONE)."""
+        position = self.position
+        return position.phase is Phase.TRADE and "exchange" in position.done and self.may_trade and self.needs_trade
 
     @cached_property
     def exchanges_left(self) -> int:
