@@ -191,7 +191,7 @@ def test_more_managers_than_tiles_do_no_harm():
     data["players"]["ada"] |= {"cubes": {"red": 1}, "managers": ["red", "grey"]}
     world = World(read(data | {"bag": [], "deck": []}, DD_AMB_SIXALONE="no"))
     most = [
-        Expansion(world, 25, prices, Limits([], 26, 0), silent).of(beginning(world)).tables[:, 0].max()
+        Expansion(world, 30, prices, Limits([], 31, 0), silent).of(beginning(world)).tables[:, 0].max()
         for prices in (BEST, WORST)
     ]
     assert most == [7, 5]
@@ -306,6 +306,17 @@ def test_vanilla_on_a_tile_wins_only_as_long_as_it_lies_there(when, score, vanil
     assert sum(line.points for line in best.sheet.lines) == score
 
 
+def test_no_manager_works_before_it_is_drawn():
+    """Where one more should have been drawn by now, as by DD-AMB-RESHUFFLE, it is drawn in this turn and works in the next."""
+    data = table(random.Random(1), turn=8, managers=["grey", "white"]) | {"bag": ["green", "red", "yellow", "black", "blue"]}
+    for reshuffled, then in (("all", ("grey", "white")), ("rest", ("grey", "white"))):
+        world = World(read(data, DD_AMB_RESHUFFLE=reshuffled))
+        assert [world.managers_of(turn) for turn in (8, 9)] == [then, (*then, "green")]
+    # Two are missing, and only one is drawn in a turn.
+    world = World(read(data | {"turn_number": 13}))
+    assert [len(world.managers_of(turn)) for turn in (13, 14, 15, 16)] == [2, 3, 4, 4]
+
+
 @pytest.mark.parametrize(("yellow", "why"), [(1, True), (2, False)])
 def test_an_exchange_without_the_trade_it_takes(yellow, why):
     """By DD-AMB-SIXALONE the turn cannot be ended before a trade: only one that can be paid helps."""
@@ -315,6 +326,10 @@ def test_an_exchange_without_the_trade_it_takes(yellow, why):
     data["bag"] = [colour for colour in naive.COLOURS if colour != "red"]
     data["prices"] = {row: [f"{symbol} 1", f"{symbol} 1"] for row, symbol in zip(naive.ROWS, naive.SYMBOLS, strict=True)}
     data["prices"]["water"] = ["circles 2", "drop 1"]
+    # Once the trade is made, nothing is owed any more: six green ones bring a black one.
+    after = data | {"done": ["trade"]}
+    after["players"] = {"ada": data["players"]["ada"] | {"cubes": {"green": 6}}}
+    assert best_play(DD, read(after, DD_AMB_SIXALONE="no"), objective="vanilla").points == 1
     alone = best_play(DD, read(data))
     assert (alone.status, alone.points, alone.why) == ("proven", 1, "")
     with_trade = best_play(DD, read(data, DD_AMB_SIXALONE="no"), objective="cubes")

@@ -351,7 +351,7 @@ class Expansion:
 
         yield from both(start)
         for some in trading.exchange(start, once, self._gain_by_trade):
-            if not self._world.needs_trade:
+            if self._world.exchanges_alone:
                 yield some
             yield from both(some)
 

@@ -144,6 +144,11 @@ class World:
         return position.phase is Phase.TRADE and "exchange" in position.done and self.may_trade and self.needs_trade
 
     @cached_property
+    def exchanges_alone(self) -> bool:
+        """Whether six may be exchanged without a trade that is still to come."""
+        return not self.needs_trade or not self.may_trade
+
+    @cached_property
     def exchanges_left(self) -> int:
         """How often six may still be exchanged in this turn."""
         position = self.position
@@ -189,8 +194,11 @@ class World:
 
     def _joining(self, turn: int) -> int:
         """How many managers more than now there are in a Supply phase."""
-        # The pile is used up so often, and each time one is drawn until the bag is empty (DD-TRD-DEPLETE).
-        return max(0, min(len(COLOURED), self.position.depletions(turn - 1)) + 1 - len(self.position.own.managers))
+        number = now = len(self.position.own.managers)
+        for earlier in range(self.first, turn):
+            # Where too few were drawn by now, none works before it is drawn: one in each turn (DD-TRD-DEPLETE).
+            number += number < 1 + min(len(COLOURED), self.position.depletions(earlier))
+        return number - now
 
     def draws(self, first: int, last: int) -> tuple[int, ...]:
         """For each manager that nobody knows yet and who comes before a turn is over, the first turn in which he works."""
