@@ -137,6 +137,13 @@ def test_a_stop_in_the_pit_brings_boosters_for_the_next_turn():
     assert told.points == 36 * 36 + 3 * 161
 
 
+def test_a_booster_spent_on_the_way_makes_room_for_another():
+    """All four boosters are there: with one of them tile 21 is reached, and the one that lies there is picked up."""
+    data = table({"cubes": {"green": 4, "yellow": 4}}, pickups={21: "yellow", 17: "yellow"})
+    listed = {str(move) for move in GAME.game.play.moves(read(data), "ada")}
+    assert {"take 4, 1 booster, drive to tile 21, pick up the cube", "take 4, drive to tile 17"} <= listed
+
+
 def test_several_cards_by_another_ruling():
     """3 and 2 on a drop are five times the die; the wheel does not match."""
     position = read(table({"hand": ["3 drop", "2 drop", "6 wheel"]}), WW_AMB_CARDMANY="any")

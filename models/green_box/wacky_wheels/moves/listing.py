@@ -83,7 +83,9 @@ def _ends(position: Position, car: Car, plain: Drive, first: Colour) -> Iterator
     if _may_match(position, car, plain.cards, distance):
         there = tile_after(car.leaves_from, distance)
         cube = position.pickups.get(there)
-        picks = True if cube is not None and car.room(cube, MOST) else None
+        # Boosters that were spent on the way make room for another.
+        has_room = cube is not None and (car.room(cube, MOST) or (cube is YELLOW and plain.boosters))
+        picks = True if has_room else None
         yield replace(plain, to=there, picks=picks)
     stops = LENGTH - car.leaves_from <= distance and not car.is_in_pit and car.pit_lap != car.laps + 1
     stops = stops and _may_match(position, car, plain.cards, 0)
