@@ -187,8 +187,8 @@ def best_next(data, begin, hand, boosters):
     far = {}
     for die in range(1, 7):
         ends = [die + die * boosters]
-        for value, symbol in hand:
-            end = begin + die * int(value) + die * boosters
+        for (value, symbol), used in product(hand, range(boosters + 1)):
+            end = begin + die * int(value) + die * used
             if int(value) > 1 and (symbol == tiles[begin % 36] or (end >= 36 * laps and symbol == tiles[end % 36])):
                 ends.append(end - begin)
         far[die] = max(ends)
@@ -205,9 +205,8 @@ def best(data, name):
             hand.remove(card)
         left = cube(car, "yellow") - boosters
         if end == "pit":
-            # A stop adds four cubes at most: health first, then boosters.
-            health = max(0, 4 - cube(car, "green"))
-            left += min(4 - min(4, health), max(0, 2 - left))
+            # A stop adds four cubes, of which the player chooses the boosters that there is room for.
+            left += max(0, 2 - left)
             begin = start_of(car) // 36 * 36 + 36
             found.append((0, begin + best_next(data, begin, hand, left)))
         elif end >= 36 * data.get("laps", 3):

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from asking import reader
 
+from models.green_box.desert_dessert.cards import Industry
 from scorers.green_box.desert_dessert.search.best import BestPlay
 from scorers.green_box.desert_dessert.search.bound import WON, Cut, Turns
 from scorers.green_box.desert_dessert.search.layers import Expansion, Limits, beginning
@@ -190,7 +191,7 @@ def test_more_managers_than_tiles_do_no_harm():
     data["players"]["ada"] |= {"cubes": {"red": 1}, "managers": ["red", "grey"]}
     world = World(read(data | {"bag": [], "deck": []}, DD_AMB_SIXALONE="no"))
     most = [
-        Expansion(world, 25, prices, Limits([], 26, 0), silent).of(beginning(world)).tables[:, 0].max()
+        Expansion(world, 30, prices, Limits([], 31, 0), silent).of(beginning(world)).tables[:, 0].max()
         for prices in (BEST, WORST)
     ]
     assert most == [7, 5]
@@ -246,6 +247,94 @@ def test_rulings_on_trades(ruling, value, cubes, most):
 def test_six_alone(value, most):
     data = near_the_win(red=6)
     assert next(iter(BestPlay(read(data, DD_AMB_SIXALONE=value), "vanilla", 1, silent).run())).bound == most
+
+
+def won_in_the_middle(**change):
+    """Every kind of industry, five black cubes, and another for a red one; the grey manager makes two more of Vanilla."""
+    tiles = dict.fromkeys(naive.ROWS, 1) | {"water": 3}
+    cubes = {"yellow": 9, "red": 1, "green": 1, "black": 5}
+    own = {"tiles": tiles, "cubes": cubes, "managers": ["grey", "red"], "supplied": {"water": 3}, "managed": {}}
+    data = table(random.Random(1), turn=6) | {"phase": "trade", "deck": []}
+    data["players"]["ada"] = own | change
+    data["bag"] = [colour for colour in naive.COLOURS if colour != "red"]
+    # Of the others each row shows its own symbol.
+    prices = {
+        row: [f"{symbol} {2 + n // 3}", f"{symbol} 1"]
+        for n, (row, symbol) in enumerate(zip(naive.ROWS, naive.SYMBOLS, strict=True))
+    }
+    return data | {"prices": prices | {"tools": ["arrow 1", "hammers 1"]}}
+
+
+@pytest.mark.parametrize(
+    ("change", "most"),
+    [
+        # Bought, the sixth black cube ends the game, and nothing is harvested; without it five are left, and three wells.
+        ({}, {"score": 12, "vanilla": 6, "cubes": 19}),
+        # Vanilla yields two: with seven black cubes the Harvest wins, and the well that could be paid is not built any more.
+        ({"supplied": {"water": 3, "vanilla": 1}, "managed": {"grey": "vanilla"}}, {"score": 12, "vanilla": 7, "cubes": 21}),
+    ],
+)
+def test_nothing_is_done_once_the_game_is_won(change, most):
+    position = read(won_in_the_middle(**change))
+    assert {aim: best_play(DD, position, objective=aim).points for aim in most} == most
+
+
+def test_a_win_at_the_end_of_the_turn_takes_all_of_it():
+    best = best_play(DD, read(won_in_the_middle(), DD_AMB_WINTIME="end"), objective="cubes")
+    assert (best.status, best.points) == ("proven", 19)
+    # The red and the green cube buy a well, which a turn that is over already would not.
+    data = won_in_the_middle(supplied={"water": 3, "vanilla": 1}, managed={"grey": "vanilla"})
+    best = best_play(DD, read(data, DD_AMB_WINTIME="end"))
+    assert (best.points, best.position.own.tiles[Industry.WATER]) == (12, 4)
+
+
+@pytest.mark.parametrize(
+    ("when", "score", "vanilla", "cubes"),
+    # The black manager's cube lies on a well: with it there are six, as long as it lies there.
+    [("any-moment", 12, 5, 15), ("end", 11, 5, 15)],
+)
+def test_vanilla_on_a_tile_wins_only_as_long_as_it_lies_there(when, score, vanilla, cubes):
+    data = won_in_the_middle(
+        cubes={"yellow": 5, "red": 1, "green": 1, "black": 4}, managers=["grey", "black"], managed={"black": "water"}
+    )
+    data["bag"] = [colour for colour in naive.COLOURS if colour != "black"]
+    position = read(data, DD_AMB_BLACKONTILE="yes", DD_AMB_WINTIME=when)
+    most = {aim: best_play(DD, position, objective=aim).points for aim in ("score", "vanilla", "cubes")}
+    assert most == {"score": score, "vanilla": vanilla, "cubes": cubes}
+    best = best_play(DD, position)
+    assert best.position.is_over is (when == "any-moment")
+    assert sum(line.points for line in best.sheet.lines) == score
+
+
+def test_no_manager_works_before_it_is_drawn():
+    """Where one more should have been drawn by now, as by DD-AMB-RESHUFFLE, it is drawn in this turn and works in the next."""
+    data = table(random.Random(1), turn=8, managers=["grey", "white"]) | {"bag": ["green", "red", "yellow", "black", "blue"]}
+    for reshuffled, then in (("all", ("grey", "white")), ("rest", ("grey", "white"))):
+        world = World(read(data, DD_AMB_RESHUFFLE=reshuffled))
+        assert [world.managers_of(turn) for turn in (8, 9)] == [then, (*then, "green")]
+    # Two are missing, and only one is drawn in a turn.
+    world = World(read(data | {"turn_number": 13}))
+    assert [len(world.managers_of(turn)) for turn in (13, 14, 15, 16)] == [2, 3, 4, 4]
+
+
+@pytest.mark.parametrize(("yellow", "why"), [(1, True), (2, False)])
+def test_an_exchange_without_the_trade_it_takes(yellow, why):
+    """By DD-AMB-SIXALONE the turn cannot be ended before a trade: only one that can be paid helps."""
+    data = table(random.Random(1), tiles={"water": 3}) | {"phase": "trade", "done": ["exchange"], "deck": []}
+    own = {"cubes": {"yellow": yellow}, "managers": ["grey", "red"], "supplied": {"water": 3}}
+    data["players"]["ada"] |= own
+    data["bag"] = [colour for colour in naive.COLOURS if colour != "red"]
+    data["prices"] = {row: [f"{symbol} 1", f"{symbol} 1"] for row, symbol in zip(naive.ROWS, naive.SYMBOLS, strict=True)}
+    data["prices"]["water"] = ["circles 2", "drop 1"]
+    # Once the trade is made, nothing is owed any more: six green ones bring a black one.
+    after = data | {"done": ["trade"]}
+    after["players"] = {"ada": data["players"]["ada"] | {"cubes": {"green": 6}}}
+    assert best_play(DD, read(after, DD_AMB_SIXALONE="no"), objective="vanilla").points == 1
+    alone = best_play(DD, read(data))
+    assert (alone.status, alone.points, alone.why) == ("proven", 1, "")
+    with_trade = best_play(DD, read(data, DD_AMB_SIXALONE="no"), objective="cubes")
+    assert bool(with_trade.why) is why
+    assert with_trade.points == (None if why else 4)
 
 
 def test_everything_that_can_be_supplied_has_to_be_by_a_ruling():

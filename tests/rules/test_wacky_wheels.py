@@ -61,6 +61,29 @@ def test_the_next_turn():
     assert mean_distance(stuck, stuck.seat("ada")) == 0
 
 
+def test_a_card_over_the_line_may_take_fewer_boosters():
+    """From the wheel of tile 35 the 4 reaches a drop over the line with 20 spaces, 4 x 4 + 4 or 5 x 4, and with 2 x 4."""
+    car = {"at": 35, "hand": ["4 drop"], "cubes": {"green": 1, "yellow": 1, "black": 2}}
+    position = read(table(car))
+    by_die = (2, 8, 6, 20, 20, 12)
+    better = sum(max(first, second) for first in by_die for second in by_die)
+    assert mean_distance(position, position.seat("ada")) == Fraction(better, 36)
+
+
+def test_a_stop_in_the_pit_brings_boosters_for_the_next_turn():
+    """Three green ones and two yellow ones could be added, four in all: two boosters make the next turn three times as long."""
+    told = best_play(GAME, read(table({"at": 33, "cubes": {"green": 1, "red": 2, "blue": 2}})), "ada")
+    assert [str(move) for move in told.moves] == ["take 4, into the pit, adding 2 green and 2 yellow, drawing 2 cards"]
+    assert told.points == 36 * 36 + 3 * 161
+
+
+def test_a_booster_spent_on_the_way_makes_room_for_another():
+    """All four boosters are there: with one of them tile 21 is reached, and the one that lies there is picked up."""
+    data = table({"cubes": {"green": 4, "yellow": 4}}, pickups={21: "yellow", 17: "yellow"})
+    listed = {str(move) for move in GAME.game.play.moves(read(data), "ada")}
+    assert {"take 4, 1 booster, drive to tile 21, pick up the cube", "take 4, drive to tile 17"} <= listed
+
+
 def test_several_cards_by_another_ruling():
     """3 and 2 on a drop are five times the die; the wheel does not match."""
     position = read(table({"hand": ["3 drop", "2 drop", "6 wheel"]}), WW_AMB_CARDMANY="any")

@@ -238,12 +238,17 @@ class Position(SeatedTable):
         """Whether the player has won by now (DD-WIN)."""
         if self.own.kinds < len(Industry):
             return False
-        black = self.own.cubes.get(self.vanilla, 0)
-        if black >= GOAL:
-            # At the end of a turn is where the next one begins.
-            return self.phase is Phase.SUPPLY or self.rulings["DD-AMB-WINTIME"] == "any-moment"
-        lying = self.on_tiles().get(self.vanilla, 0)
-        return black + lying >= GOAL and self.rulings["DD-AMB-BLACKONTILE"] == "yes"
+        if self.counting_black < GOAL:
+            return False
+        # At the end of a turn is where the next one begins.
+        return self.phase is Phase.SUPPLY or self.rulings["DD-AMB-WINTIME"] == "any-moment"
+
+    @property
+    def counting_black(self) -> int:
+        """The Vanilla that counts for the win; DD-AMB-BLACKONTILE is read where what lies on tiles decides."""
+        black, lying = self.own.cubes.get(self.vanilla, 0), self.on_tiles().get(self.vanilla, 0)
+        decides = black < GOAL <= black + lying
+        return black + lying if decides and self.rulings["DD-AMB-BLACKONTILE"] == "yes" else black
 
     # What follows from it.
 

@@ -17,6 +17,9 @@ from models.green_box.wacky_wheels.table.position import DRAFTED, FACES, HAND, P
 from models.green_box.wacky_wheels.table.track import LENGTH, tile_after
 from models.move import untold
 
+_FILLED = (Colour.GREEN, YELLOW, RED, BLUE)
+"""What a quick stop in the pit fills up, one colour after the other."""
+
 
 def moves(position: Position, player: str) -> Iterator[Move]:
     """What a player may do now: ways to drive, attacks, stops in the pit, cubes to put on the track."""
@@ -49,17 +52,18 @@ def playable(position: Position, car: Car) -> tuple[Card, ...]:
     return tuple(card for card in named if card.value != 1 or position.rulings["WW-AMB-ONES"] == "yes")
 
 
-def drives(position: Position, player: str) -> Iterator[Drive]:
+def drives(position: Position, player: str, first: Colour = Colour.GREEN) -> Iterator[Drive]:
     """Every way to drive with the dice: a die, a card or none, boosters, into the pit where the movement is enough.
 
-    The first stop in the pit is listed with all that it can give; a cube is picked up where there is room for it.
+    The first stop in the pit is listed with all that it can give, of this colour `first`; a cube is picked up where there is
+    room for it.
     """
     car, dice = position.seat(player), sorted(set(position.dice or ()))
     chosen = tuple(plays(position, car))
     for die in dice:
         for cards in chosen:
             for boosters in range(car.has(YELLOW) + 1):
-                yield from _ends(position, car, Drive(player, die, cards, boosters))
+                yield from _ends(position, car, Drive(player, die, cards, boosters), first)
 
 
 def plays(position: Position, car: Car) -> Iterator[tuple[Card, ...]]:
@@ -77,33 +81,35 @@ def plays(position: Position, car: Car) -> Iterator[tuple[Card, ...]]:
         yield from dict.fromkeys(several)
 
 
-def _ends(position: Position, car: Car, plain: Drive) -> Iterator[Drive]:
+def _ends(position: Position, car: Car, plain: Drive, first: Colour) -> Iterator[Drive]:
     distance = position.spaces(plain.die, factor(plain.cards), plain.boosters)
     if _may_match(position, car, plain.cards, distance):
         there = tile_after(car.leaves_from, distance)
         cube = position.pickups.get(there)
-        picks = True if cube is not None and car.room(cube, MOST) else None
+        # Boosters that were spent on the way make room for another.
+        has_room = cube is not None and (car.room(cube, MOST) or (cube is YELLOW and plain.boosters))
+        picks = True if has_room else None
         yield replace(plain, to=there, picks=picks)
     stops = LENGTH - car.leaves_from <= distance and not car.is_in_pit and car.pit_lap != car.laps + 1
     stops = stops and _may_match(position, car, plain.cards, 0)
     # The ruling on where the pit begins is read only where the pit may be within reach.
     if stops and distance >= position.to_pit(car) and position.in_pit(car).finish is None:
-        yield replace(plain, stop=_most_of_stop(position, car, plain))
+        yield replace(plain, stop=_most_of_stop(position, car, plain, first))
 
 
 def _may_match(position: Position, car: Car, cards: tuple[Card, ...], distance: int) -> bool:
     return all(matches(position, car, card.symbol, distance) is not False for card in cards)
 
 
-def _most_of_stop(position: Position, car: Car, plain: Drive) -> Stop:
-    """As much as a quick stop can give: health first, then boosters, hedgehogs and oil."""
+def _most_of_stop(position: Position, car: Car, plain: Drive, first: Colour) -> Stop:
+    """As much as a quick stop can give: one colour first, then health, boosters, hedgehogs and oil."""
     spent = {YELLOW: plain.boosters}
-    left, cubes = PIT_CUBES, []
-    for colour in (Colour.GREEN, YELLOW, RED, BLUE):
+    left, of_each = PIT_CUBES, dict.fromkeys(_FILLED, 0)
+    for colour in dict.fromkeys((first, *_FILLED)):
         used = spent.get(colour, 0)
-        n = min(left, max(0, START[colour] - car.has(colour) + used), position.in_box(colour) + used)
-        cubes += [(colour, n)] if n else []
-        left -= n
+        of_each[colour] = min(left, max(0, START[colour] - car.has(colour) + used), position.in_box(colour) + used)
+        left -= of_each[colour]
+    cubes = [(colour, n) for colour, n in of_each.items() if n]
     room = PIT_CARDS if car.hand is None else max(0, min(PIT_CARDS, HAND - len(car.hand) + len(plain.cards)))
     return Stop(tuple(cubes), room)
 

@@ -12,30 +12,30 @@ from models.green_box.desert_dessert.table import GOAL, Phase, Position
 from scorers.green_box.desert_dessert.score import DONE
 from scorers.green_box.desert_dessert.search.layers import Expansion, Layer, Limits, Step, beginning
 from scorers.green_box.desert_dessert.search.plan import STANDS_FOR_ANYBODY, as_moves
-from scorers.green_box.desert_dessert.search.world import BEST, KINDS, WORST, Ints, World, obstacle
+from scorers.green_box.desert_dessert.search.world import BEST, KINDS, WORST, World, obstacle
 from scorers.limits import hold
 from scorers.objective import SCORE
 from scorers.play import Played, PlaySearch, Progressed
 
 
-def _progress(tables: Ints) -> NDArray[np.int64]:
+def _progress(layer: Layer) -> NDArray[np.int64]:
     """As a score sheet counts: the kinds of industry, and Vanilla as far as it counts."""
-    kinds = (tables[:, KINDS:] > 0).sum(axis=1)
-    return np.asarray(kinds + np.minimum(tables[:, KINDS - 1], GOAL))
+    kinds = (layer.tables[:, KINDS:] > 0).sum(axis=1)
+    return np.where(layer.was_won, DONE, kinds + np.minimum(layer.tables[:, KINDS - 1], GOAL))
 
 
-AMOUNTS: Mapping[str, Callable[[Ints], NDArray[np.int64]]] = {
+AMOUNTS: Mapping[str, Callable[[Layer], NDArray[np.int64]]] = {
     SCORE: _progress,
-    "vanilla": lambda tables: tables[:, KINDS - 1].astype(np.int64),
-    "cubes": lambda tables: tables[:, :KINDS].sum(axis=1, dtype=np.int64),
+    "vanilla": lambda layer: layer.tables[:, KINDS - 1].astype(np.int64),
+    "cubes": lambda layer: layer.tables[:, :KINDS].sum(axis=1, dtype=np.int64),
 }
-"""How much of each aim a table has."""
+"""How much of each aim each table has."""
 
 
 def whole_turn(position: Position, tick: Callable[[], None], prices: str = WORST) -> tuple[Layer, World]:
     """Every table that the rest of this turn can lead to, whatever the unknown cards are, or with the best of them."""
     world = World(position)
-    expansion = Expansion(world, position.number, prices, Limits([], position.number + 1, 0), tick)
+    expansion = Expansion(world, position.number, prices, Limits([], position.number + 1, 0), tick, ends=True)
     rest = expansion.of if position.phase is Phase.SUPPLY else expansion.of_rest
     return rest(beginning(world)), world
 
@@ -56,10 +56,17 @@ class BestPlay(PlaySearch):
 
     @property
     def obstacle(self) -> str | None:
-        """That the game is over, or what is not asked here."""
+        """That the game is over, what is not asked here, or that the turn cannot be ended."""
         if self._turns > 1:
             return "only this turn is looked at; for a whole game add `--aim turns`"
-        return obstacle(self._position)
+        return obstacle(self._position) or self._debt
+
+    @property
+    def _debt(self) -> str | None:
+        """That six cubes were exchanged, and the trade that this takes cannot be made any more."""
+        if not World(self._position).owes_trade or len(whole_turn(self._position, self._tick)[0].tables):
+            return None
+        return "six cubes were exchanged, which takes a trade too (DD-TRD-SIX), and no trade can be paid"
 
     @property
     def ceiling(self) -> int:
@@ -87,7 +94,7 @@ class BestPlay(PlaySearch):
     def run(self, above: int | None = None) -> Iterator[Progressed]:
         """The best turn whatever the prices, and what no turn exceeds with the best of them."""
         layer, _ = whole_turn(self._position, self._tick)
-        amounts = AMOUNTS[self._objective](layer.tables)
+        amounts = AMOUNTS[self._objective](layer)
         tiles, cubes = layer.tables[:, KINDS:].sum(axis=1), layer.tables[:, :KINDS].sum(axis=1)
         best = int(np.lexsort((-layer.trades, cubes, tiles, amounts))[-1])
         most = int(amounts[best])
@@ -96,7 +103,7 @@ class BestPlay(PlaySearch):
         if self._is_unpriced:
             # No prices are better than these, so no turn brings more than the best with them.
             luckiest, _ = whole_turn(self._position, self._tick, BEST)
-            bound = int(AMOUNTS[self._objective](luckiest.tables).max())
+            bound = int(AMOUNTS[self._objective](luckiest).max())
             self.is_open = bound > most
         if above is None or most > above:
             moves = as_moves(self._position, [parts_left(self._position, layer.step(best))])

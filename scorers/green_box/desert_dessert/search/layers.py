@@ -25,6 +25,8 @@ _PLACES = np.array(
     [1 << (_CUBE_BITS * c) for c in range(KINDS)] + [1 << (_CUBE_BITS * KINDS + _TILE_BITS * i) for i in range(KINDS)],
     dtype=np.int64,
 )
+_WAS_WON = 1 << (_CUBE_BITS + _TILE_BITS) * KINDS
+"""Marks a table that was won by what lay on tiles."""
 _BLOCK = 256
 _AT_ONCE = 2_000
 """So many tables take a step."""
@@ -50,7 +52,8 @@ class Layer:
     """Tables before a turn: `tables` has a row for each, cubes and then tiles.
 
     `origins` tells how each came about: which one of the layer before it was, what was supplied, what was done in the Trade
-    phase, and what was built, as numbers of what stands in `every_supply`, `every_deed` and `every_build`.
+    phase, and what was built, as numbers of what stands in `every_supply`, `every_deed` and `every_build`; and whether the
+    game was won on the way by what lay on tiles, which the table after it does not show.
     """
 
     tables: Ints
@@ -61,7 +64,7 @@ class Layer:
 
     def step(self, n: int) -> Step:
         """How a table came about."""
-        parent, supply, deed, build = map(int, self.origins[n])
+        parent, supply, deed, build, _ = map(int, self.origins[n])
         ways, way = self.every_supply[supply]
         return Step(parent, ways.as_supply(way), self.every_deed[deed], self.every_build[build])
 
@@ -75,15 +78,24 @@ class Layer:
         return replace(self, tables=self.tables[chosen], origins=self.origins[chosen])
 
     @property
+    def is_won(self) -> NDArray[np.bool_]:
+        """Which of the tables are won."""
+        return np.asarray(_is_complete(self.tables) & (self.tables[:, KINDS - 1] >= GOAL) | self.was_won)
+
+    @property
+    def was_won(self) -> NDArray[np.bool_]:
+        """Which of them were won by what lay on tiles."""
+        return np.asarray(self.origins[:, 4] > 0)
+
+    @property
     def won_tables(self) -> _Numbers:
         """The tables that are won."""
-        tables = self.tables
-        return np.nonzero((tables[:, KINDS:] > 0).all(axis=1) & (tables[:, KINDS - 1] >= GOAL))[0]
+        return np.nonzero(self.is_won)[0]
 
 
 def beginning(world: World) -> Layer:
     """The table that is asked about."""
-    return Layer(world.start[None, :], np.zeros((1, 4), dtype=np.int64))
+    return Layer(world.start[None, :], np.zeros((1, 5), dtype=np.int64))
 
 
 class Limits:
@@ -146,7 +158,8 @@ class _Traded(NamedTuple):
 class _Trading:
     """What may be done in a Trade phase with the cubes in hand, as long as there is room for more, by colour.
 
-    `gains` are what Build and what an exchange adds at most; `weigh` counts the work.
+    `gains` are what Build and what an exchange adds at most; `weigh` counts the work; `is_won`, if anything, tells where the
+    game is over by what was done before.
     """
 
     in_hand: Ints
@@ -155,6 +168,7 @@ class _Trading:
     spare: _Worths
     gains: tuple[_Worths, _Worths]
     weigh: Callable[[Sized], None]
+    is_won: Callable[[_Traded], NDArray[np.bool_]] | None
 
     def trade(self, before: _Traded, offers: Sequence[Offer], most: int, left: int) -> Iterator[_Traded]:
         """One of the trades, up to so often at once, so many exchanges being left."""
@@ -190,6 +204,8 @@ class _Trading:
     def _make(self, before: _Traded, gives: int, price: int, gets: int, n: int, gain: _Worths) -> Iterator[_Traded]:
         """The tables that can pay so many cubes of a colour for others, as far as they can be worth enough."""
         at, change = before.at, before.change.copy()
+        if before.deed and self.is_won is not None:
+            at = at[~self.is_won(before)]
         at = at[(self.in_hand[gives, at] >= price - change[gives]) & (self.room[gets, at] >= n + change[gets])]
         change[gives] -= price
         change[gets] += n
@@ -201,10 +217,16 @@ class _Trading:
 
 
 class Expansion:
-    """All that one turn can make of the tables of a layer."""
+    """All that one turn can make of the tables of a layer.
 
-    def __init__(self, world: World, turn: int, prices: str, limits: Limits, tick: Callable[[], None]) -> None:
-        self._world, self._limits, self._tick = world, limits, tick
+    With `ends` nothing more is done once the game is won, as it matters where the table at the end of the turn is asked for,
+    and not only whether there is a win.
+    """
+
+    def __init__(
+        self, world: World, turn: int, prices: str, limits: Limits, tick: Callable[[], None], *, ends: bool = False
+    ) -> None:
+        self._world, self._limits, self._tick, self._ends = world, limits, tick, ends
         self._managers = world.managers_of(turn, prices)
         self._offers = world.offers(turn, prices)
         self._supplies: list[tuple[Ways, int]] = []
@@ -260,16 +282,41 @@ class Expansion:
         supplied = _Supplied(*map(np.concatenate, zip(*ways, strict=True)))
         tables, origins = supplied.tables, supplied.origins
         start = _Traded(np.arange(len(tables)), np.zeros(KINDS, dtype=np.int16))
-        done = [start, *self._deals(supplied, start)]
+        done = [*([] if self._world.owes_trade else [start]), *self._deals(supplied, start)]
+        if not done:
+            return Layer(tables[:0], np.zeros((0, 5), dtype=np.int64))
         harvested = cache(partial(self._harvest, supplied))
         rest = tables.astype(np.int64)[:, KINDS:] @ _PLACES[KINDS:]
         # Most of these tables come about in many ways, so that they are made only once their numbers are known.
         numbers = [sum((harvested(c, int(n))[one.at] for c, n in enumerate(one.change)), rest[one.at]) for one in done]
+        if self._ends or self._world.black_on_tiles:
+            numbers = [self._with_wins(supplied, one, after) for one, after in zip(done, numbers, strict=True)]
         found, first = np.unique(np.concatenate(numbers), return_index=True)
         deeds = np.repeat(np.arange(len(done)), [len(one.at) for one in done])[first]
         whence = origins[np.concatenate([one.at for one in done])[first]]
-        ways_here = np.column_stack([whence, deeds, np.zeros_like(deeds)])
+        ways_here = np.column_stack([whence, deeds, np.zeros_like(deeds), found // _WAS_WON])
         return Layer(_tables(found), ways_here, self._supplies, [one.deed for one in done])
+
+    def _with_wins(self, supplied: _Supplied, one: _Traded, numbers: _Numbers) -> _Numbers:
+        """The numbers of tables after the Harvest, those marked that were won before it by what lay on tiles."""
+        is_won = self._is_won(supplied, one)
+        if not is_won.any():
+            return numbers
+        after = supplied.tables[one.at].astype(np.int64)
+        after[:, :KINDS] += one.change
+        if self._ends:
+            # Nothing is harvested any more.
+            numbers = np.where(is_won, keys(after), numbers)
+        return np.asarray(numbers + _WAS_WON * (is_won & (after[:, KINDS - 1] < GOAL)))
+
+    def _is_won(self, supplied: _Supplied, one: _Traded) -> NDArray[np.bool_]:
+        """Where the game is won by what was done in the Trade phase by now."""
+        black = supplied.tables[one.at, KINDS - 1] + one.change[KINDS - 1]
+        if self._world.black_on_tiles:
+            black = black + supplied.lying[one.at, KINDS - 1]
+        reached = _is_complete(supplied.tables[one.at]) & (black >= GOAL)
+        # The ruling is read where it matters and nowhere else.
+        return reached if not reached.any() or self._world.wins_at_once else np.zeros_like(reached)
 
     def _harvest(self, supplied: _Supplied, colour: int, change: int) -> _Numbers:
         """Cubes of a colour after the Harvest where a Trade phase changes them so, as a part of the numbers of tables."""
@@ -277,21 +324,16 @@ class Expansion:
         cubes = tables[:, colour] + change
         limit = self._world.limit - (0 if self._world.returns_first else lying)
         most = np.minimum(np.maximum(limit, cubes), MOST_CUBES)
-        after = np.minimum(cubes + supplied.coming[:, colour], most)
-        if colour == KINDS - 1 and self._world.black_on_tiles:
-            # Won before the harvest, with what lies on tiles: it stays so.
-            is_won = (cubes + lying >= GOAL) & (tables[:, KINDS:] > 0).all(axis=1)
-            after = np.where(is_won, np.maximum(after, GOAL), after)
-        return np.asarray(after * _PLACES[colour])
+        return np.asarray(np.minimum(cubes + supplied.coming[:, colour], most) * _PLACES[colour])
 
     def _deals(self, supplied: _Supplied, start: _Traded) -> Iterator[_Traded]:
         """Every trade, exchange of six, and both in any order."""
         in_hand = np.ascontiguousarray(supplied.tables[:, :KINDS].T)
         room = self._world.limit - in_hand - supplied.lying.T
         once, gains = self._world.exchanges_left, (self._gain_by_building, self._gain_by_six)
-        trading = _Trading(
-            in_hand, room, self._limits.worth[:, :KINDS], np.ascontiguousarray(supplied.spare.T), gains, self._weigh
-        )
+        worth, spare = self._limits.worth[:, :KINDS], np.ascontiguousarray(supplied.spare.T)
+        is_won = partial(self._is_won, supplied) if self._ends else None
+        trading = _Trading(in_hand, room, worth, spare, gains, self._weigh, is_won)
 
         def both(before: _Traded) -> Iterator[_Traded]:
             """The trade, and exchanges after it."""
@@ -302,7 +344,7 @@ class Expansion:
 
         yield from both(start)
         for some in trading.exchange(start, once, self._gain_by_trade):
-            if not self._world.needs_trade:
+            if self._world.exchanges_alone:
                 yield some
             yield from both(some)
 
@@ -315,7 +357,7 @@ class Expansion:
         """The tables after Build, none of them twice."""
         builds: list[tuple[int, ...]] = [()]
         pieces = [traded]
-        newest = [(traded, builds[0])]
+        newest = [(self._not_over(traded), builds[0])]
         for _ in range(self._world.builds_at_once):
             following = []
             for before, built in newest:
@@ -330,9 +372,20 @@ class Expansion:
                         following.append((after, builds[-1]))
             pieces += [made for made, _ in following]
             newest = following
-        found = [piece.only(self._limits.enough(piece.tables)) for piece in pieces]
+        found = [piece.only(self._limits.enough(piece.tables) | piece.was_won) for piece in pieces]
         tables, origins = (np.concatenate([getattr(piece, name) for piece in found]) for name in ("tables", "origins"))
         return _unique(replace(traded, tables=tables, origins=origins, every_build=builds))
+
+    def _not_over(self, traded: Layer) -> Layer:
+        """The tables at which something can still be built."""
+        is_won = traded.is_won
+        is_over = self._ends and bool(is_won.any()) and self._world.wins_at_once
+        return traded.only(~is_won) if is_over else traded
+
+
+def _is_complete(tables: Ints) -> NDArray[np.bool_]:
+    """Which of the tables have an industry of each kind."""
+    return np.asarray((tables[:, KINDS:] > 0).all(axis=1))
 
 
 def _following(last: tuple[int, ...], gives: int) -> Iterator[tuple[int, int]]:
@@ -350,7 +403,7 @@ def _change_of(gives: int, price: int, gets: int) -> NDArray[np.int16]:
     return change
 
 
-def keys(tables: Ints) -> _Numbers:
+def keys(tables: Ints | _Numbers) -> _Numbers:
     """A number for each table, the same only for the same tables."""
     return np.asarray(tables.astype(np.int64) @ _PLACES)
 
@@ -363,4 +416,4 @@ def _tables(numbers: _Numbers) -> Ints:
 
 def _unique(layer: Layer) -> Layer:
     """Each table once, as it came about first."""
-    return layer.only(np.unique(keys(layer.tables), return_index=True)[1])
+    return layer.only(np.unique(keys(layer.tables) + _WAS_WON * layer.was_won, return_index=True)[1])

@@ -101,7 +101,14 @@ class World:
         # Each tile that there can be needs so much at most, and the black manager adds a cube.
         inputs = max(int(n) for n in self.needs[:, KINDS - 1]) * COPIES * KINDS
         can_lie = inputs + (str(black) in (*self.position.own.managers, *self.position.bag))
-        return can_lie if can_lie and self.position.rulings["DD-AMB-BLACKONTILE"] == "yes" else 0
+        counts = bool(can_lie) and self.position.rulings["DD-AMB-BLACKONTILE"] == "yes"
+        # At the end of a turn nothing lies there any more.
+        return can_lie if counts and self.wins_at_once else 0
+
+    @cached_property
+    def wins_at_once(self) -> bool:
+        """Whether the game is over as soon as it is won (DD-AMB-WINTIME)."""
+        return self.position.rulings["DD-AMB-WINTIME"] == "any-moment"
 
     def may_supply_more(self, left: Ints, tiles: Sequence[int], runs: Ints) -> NDArray[np.bool_]:
         """Where one tile more could be supplied with the cubes that are left."""
@@ -128,6 +135,17 @@ class World:
         return self.position.phase is Phase.SUPPLY or (
             self.position.phase is Phase.TRADE and "trade" not in self.position.done
         )
+
+    @cached_property
+    def owes_trade(self) -> bool:
+        """Whether six were exchanged in this turn without the trade that they take (DD-AMB-SIXALONE)."""
+        position = self.position
+        return position.phase is Phase.TRADE and "exchange" in position.done and self.may_trade and self.needs_trade
+
+    @cached_property
+    def exchanges_alone(self) -> bool:
+        """Whether six may be exchanged without a trade that is still to come."""
+        return not self.needs_trade or not self.may_trade
 
     @cached_property
     def exchanges_left(self) -> int:
@@ -175,8 +193,11 @@ class World:
 
     def _joining(self, turn: int) -> int:
         """How many managers more than now there are in a Supply phase."""
-        # The pile is used up so often, and each time one is drawn until the bag is empty (DD-TRD-DEPLETE).
-        return max(0, self.position.managers_after(turn - 1) - len(self.position.own.managers))
+        number = now = len(self.position.own.managers)
+        for earlier in range(self.first, turn):
+            # Where too few were drawn by now, none works before it is drawn: one in each turn (DD-TRD-DEPLETE).
+            number += number < self.position.managers_after(earlier)
+        return number - now
 
     def draws(self, first: int, last: int) -> tuple[int, ...]:
         """For each manager that nobody knows yet and who comes before a turn is over, the first turn in which he works."""

@@ -8,6 +8,7 @@ from fractions import Fraction
 from models.green_box.wacky_wheels.game import GAME
 from models.green_box.wacky_wheels.moves.listing import drives
 from models.green_box.wacky_wheels.moves.words import Move
+from models.green_box.wacky_wheels.table.car import YELLOW
 from models.green_box.wacky_wheels.table.position import Position
 from scorers.green_box.wacky_wheels.search.lap import ROLLS, mean_distance
 from scorers.objective import SCORE, Objective
@@ -90,8 +91,8 @@ class BestPlay(OwnTurns[Position, Position]):
         return (1,)
 
     def listed(self, position: Position) -> Iterable[Move]:
-        """Ways to drive."""
-        return drives(position, self._player)
+        """Ways to drive; in the pit boosters come first, which lead farther in the next turn."""
+        return drives(position, self._player, YELLOW)
 
     def worth(self, begun: Begun[Position]) -> tuple[int, ...]:
         """How much of the aim there is, and how few cards and boosters were spent on it."""

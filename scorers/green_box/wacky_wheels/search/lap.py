@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
 
+from models.green_box.cards import Card
 from models.green_box.components import Symbol
 from models.green_box.wacky_wheels.cards import factor, is_told
 from models.green_box.wacky_wheels.moves.driving import matches
@@ -29,17 +30,19 @@ WEIGHTS = (11, 9, 7, 5, 3, 1)
 
 
 def farthest(position: Position, car: Car) -> tuple[int, ...]:
-    """How far a car comes with each die from 1 to 6, with all boosters and the best card that matches."""
-    boosters, chosen = car.has(YELLOW), tuple(plays(position, car))
-    by_die = []
-    for die in range(1, FACES + 1):
-        far = 0
-        for cards in chosen:
-            distance = position.spaces(die, factor(cards), boosters)
-            if distance > far and all(matches(position, car, card.symbol, distance) is True for card in cards):
-                far = distance
-        by_die.append(far)
-    return tuple(by_die)
+    """How far a car comes with each die from 1 to 6, with the best card that matches and the boosters that go with it."""
+    chosen = tuple(plays(position, car))
+    return tuple(max(_distance(position, car, die, cards) for cards in chosen) for die in range(1, FACES + 1))
+
+
+def _distance(position: Position, car: Car, die: int, cards: tuple[Card, ...]) -> int:
+    """How far a car comes with a die and these cards, 0 if they match nowhere."""
+    # Over the finish line a card may match the tile where the car lands, to which fewer boosters may lead.
+    for boosters in range(car.has(YELLOW), -1, -1):
+        distance = position.spaces(die, factor(cards), boosters)
+        if all(matches(position, car, card.symbol, distance) is True for card in cards):
+            return distance
+    return 0
 
 
 def mean_distance(position: Position, car: Car) -> Fraction:
