@@ -33,7 +33,9 @@ LEVELS = ("level_1", "level_2", "level_3", "level_4")
 def components(position):
     """Cubes, cards and tiles in all. Where cubes are not told, no cubes are counted."""
     found = Counter(tiles=len(position.built_spots) + sum(position.stacks.values()))
-    found["cards"] = (position.deck or 0) + sum(len(seat.hand or ()) for seat in position.seats) + len(position.discard or ())
+    found["cards"] = (
+        (position.deck or 0) + sum(len(seat.hand or ()) for seat in position.seats) + len(position.discard or ())
+    )
     bag = position.bag_total
     if bag is not None and position.market is not None and all(seat.cubes is not None for seat in position.seats):
         columns = sum(len(position.at(spot).columns) for spot in position.built_spots)

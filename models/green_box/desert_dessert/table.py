@@ -224,10 +224,6 @@ class Position(SeatedTable):
         """What the player has: nobody else plays."""
         return self.seats[0]
 
-    def with_own(self, **changes: object) -> Position:
-        """The table with something else in front of the player."""
-        return replace(self, seats=(replace(self.own, **changes),))  # type: ignore[arg-type]
-
     # Rulings, each read in one place.
 
     @property
