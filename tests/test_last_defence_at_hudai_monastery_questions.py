@@ -64,6 +64,24 @@ ONE, THREE = ({"players": {"ada": {"integrity": n, "time": 8}}} for n in (1, 3))
 # Can I survive this turn?
 
 
+@pytest.mark.parametrize(
+    ("question", "words", "time"), [("survive", "", 1), ("chance", "", 1), ("survive", "2 turns", 2)], ids=str
+)
+def test_surviving_the_last_turn_is_no_win(question, words, time):
+    """The time cube leaves after the turn: the approaching demons are still there."""
+    tiles = {"tiles_to_come": ["drop", "wheel", "hammers", "circles"]}
+    data = table("p.....", integrity=11, time=time, stack=0, **tiles)
+    assert ask(question, data, words).lines[-1] == says("last time cube leaves", "if a demon is left", "lost")
+    later = ask(question, data | {"players": {"ada": {"integrity": 11, "time": time + 1}}}, words)
+    assert not any("time cube" in line for line in later.lines)
+
+
+def test_what_cannot_be_survived_needs_no_time():
+    lost = table("aaaaaa", integrity=1, time=1, activated=["red", "blue"])
+    for question in ("survive", "chance"):
+        assert not any("time cube" in line for line in ask(question, lost).lines)
+
+
 def test_f2_survive_this_turn():
     """The demon takes 4: whoever has done all is lost with 4 integrity; before, it is pushed away."""
     data = table("..a...", stack=0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import cast
 
 from models.green_box.cards import Card
@@ -52,9 +53,18 @@ def survive(position: Position, player: str, words: str, tick: Tick) -> Reply:
         raise MisreadError("say how many turns: `survive 2 turns`", words)
     _need_known(position)
     try:
-        return _one(position, player, tick) if turns == 1 else _more(position, player, turns, tick)
+        reply = _one(position, player, tick) if turns == 1 else _more(position, player, turns, tick)
+        return reply if reply.value["survives"] is False else _with_last_cube(reply, position, turns)
     except UnlistedError as error:
         return _untold(error)
+
+
+def _with_last_cube(reply: Reply, position: Position, turns: int) -> Reply:
+    """The reply, and that who survives the turn of the last time cube has not won by that (HU-LOSS)."""
+    if turns != position.time:
+        return reply
+    last = "the last time cube leaves after this turn" if turns == 1 else "the last time cube leaves after these turns"
+    return replace(reply, lines=(*reply.lines, f"{last}: if a demon is left then, the game is lost all the same"))
 
 
 def _untold(error: UnlistedError) -> Reply:
@@ -122,10 +132,12 @@ def survival_chance(position: Position, player: str, words: str, tick: Tick) -> 
     except UnlistedError as error:
         return _untold(error)
     if low == high:
-        return Reply(f"the chance to survive this turn is {chance(low)}", (_over(position, columns),), {"chance": low})
+        reply = Reply(f"the chance to survive this turn is {chance(low)}", (_over(position, columns),), {"chance": low})
+        return reply if low == NEVER else _with_last_cube(reply, position, 1)
     line = "it depends on the colours of demons that nobody knows, or on draws of Bricks tiles, not all of which were tried"
     between = "not settled" if high - low == 1 else f"at least {chance(low)} and at most {chance(high)}"
-    return Reply(f"the chance to survive this turn is {between}", (line,), {"least": low, "most": high}, settled=False)
+    reply = Reply(f"the chance to survive this turn is {between}", (line,), {"least": low, "most": high}, settled=False)
+    return _with_last_cube(reply, position, 1)
 
 
 def _over(position: Position, unseen: tuple[int, ...]) -> str:
