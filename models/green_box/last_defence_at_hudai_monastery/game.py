@@ -15,6 +15,7 @@ from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves.listing import moves, outcome, unseen_tiles
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hides_colour
 from models.green_box.last_defence_at_hudai_monastery.moves.words import SAYINGS, Move, read_move
 from models.green_box.last_defence_at_hudai_monastery.picture import picture
 from models.green_box.last_defence_at_hudai_monastery.rules.demons import TITLE
@@ -95,6 +96,11 @@ def to_be_told(position: Position) -> list[Problem]:
         Problem(("demons", c), "the search needs every demon with its value and symbol")
         for c, demon in enumerate(position.demons)
         if demon is not None and not demon.is_told
+    ]
+    problems += [
+        Problem(("demons", c), "the search needs the colour of this demon's border: a monk may have it, and deal 1 more")
+        for c, demon in enumerate(position.demons)
+        if demon is not None and hides_colour(position, demon)
     ]
     return problems
 

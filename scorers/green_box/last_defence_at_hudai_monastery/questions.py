@@ -8,7 +8,7 @@ from typing import cast
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, loss, most_given
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hides_colour, least_loss, loss, most_given
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase, column
@@ -31,11 +31,16 @@ _MOST_USES = 4
 """Tiles that a monk can use with Hammers at level 2."""
 
 
-def _need_known(position: Position, *, blind: bool = False) -> None:
-    """That every demon has to be known, but for those that nobody has looked at where that is asked."""
+def _need_known(position: Position, *, blind: bool = False, fights: bool = True) -> None:
+    """That every demon has to be known, but for those that nobody has looked at where that is asked.
+
+    Where monks fight them, the colours that monks may have are needed, too.
+    """
     for c, demon in enumerate(position.demons):
         if demon is not None and not demon.is_told and not (blind and demon.card == Card()):
             raise ValueError(f"the demon in {column(c)} has to be known: write `approaching red 3 drop`")
+        if fights and demon is not None and hides_colour(position, demon):
+            raise ValueError(f"the colour of the demon in {column(c)} has to be known: a monk may have it, and deal 1 more")
     if position.is_over:
         raise ValueError("the game is over")
 
@@ -198,7 +203,7 @@ def _most_damage(position: Position) -> int:
 def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """The least integrity that the attackers take as the table lies, and the tiles given up for that."""
     _need_no_words(words)
-    _need_known(position)
+    _need_known(position, fights=False)
     lines = []
     for c in position.attackers:
         demon = cast("Demon", position.demons[c])
