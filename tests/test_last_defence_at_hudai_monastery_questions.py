@@ -15,7 +15,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.search import survive
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import arrivals, blind_columns, tile_draws, unseen_cards
 from scorers.green_box.last_defence_at_hudai_monastery.search.survive import odds
 from verify.games import entry
-from verify.judge import judged_alone
+from verify.judge import judge, judged_alone
 from verify.play import best_play
 
 GAME = entry("last-defence-at-hudai-monastery")
@@ -62,6 +62,44 @@ THREE = {"players": {"ada": {"integrity": 3, "time": 8}}}
 
 
 # Can I survive this turn?
+
+
+@pytest.mark.parametrize(
+    ("question", "words", "time"), [("survive", "", 1), ("chance", "", 1), ("survive", "2 turns", 2)], ids=str
+)
+def test_surviving_the_last_turn_is_no_win(question, words, time):
+    """The time cube leaves after the turn: the approaching demons are still there."""
+    tiles = {"tiles_to_come": ["drop", "wheel", "hammers", "circles"]}
+    data = table("p.....", integrity=11, time=time, stack=0, **tiles)
+    assert ask(question, data, words).lines[-1] == says("last time cube leaves", "if a demon is left", "lost")
+    later = ask(question, data | {"players": {"ada": {"integrity": 11, "time": time + 1}}}, words)
+    assert not any("time cube" in line for line in later.lines)
+
+
+def test_the_border_of_a_demon_may_decide():
+    """A 3 of unknown border has 4 hit points: black takes 3 of them if it is black, and 2 otherwise."""
+    demons = [*table("pp.p..")["demons"][:4], "attacking some 3 arrow", "."]
+    data = table(integrity=2, stack=0, demons=demons, activated=["red", "black"])
+    data["monks"] = {"red": "r0c2", "black": "r0c5 charged"}
+    for question in ("survive", "chance", "win"):
+        with pytest.raises(ValueError, match="colour of the demon in c5"):
+            ask(question, data)
+    (problem,) = GAME.game.play.problems(read(data), "ada", "score")
+    assert (problem.path, problem.message) == (("demons", 4), says("colour", "border", "monk"))
+    assert ask("loss", data).value == {"loss": 4}
+    found = judge(GAME, read(data), GAME.game.play.read("discharge black", read(data), "ada"))
+    assert (found.verdict, found.needs) == ("undecided", (says("colour", "border", "c5"),))
+    # A red 3 lies there already: no second card of value 3 is red. What defeats it anyway does not depend on it either.
+    red = data | {"monks": {"red": "r0c5 charged", "grey": "r0c2"}, "activated": ["red", "grey"]}
+    assert ask("survive", red).value == {"survives": False}
+    weak = read(data | {"demons": [*demons[:4], "attacking some 3 arrow damage 2", "."]})
+    assert judge(GAME, weak, GAME.game.play.read("discharge black", weak, "ada")).verdict == "legal"
+
+
+def test_what_cannot_be_survived_needs_no_time():
+    lost = table("aaaaaa", integrity=1, time=1, activated=["red", "blue"])
+    for question in ("survive", "chance"):
+        assert not any("time cube" in line for line in ask(question, lost).lines)
 
 
 def test_the_way_to_survive_may_be_played():

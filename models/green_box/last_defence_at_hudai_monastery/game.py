@@ -14,6 +14,7 @@ from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves.listing import moves, outcome, unseen_tiles
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hides_colour
 from models.green_box.last_defence_at_hudai_monastery.moves.words import SAYINGS, Move, read_move
 from models.green_box.last_defence_at_hudai_monastery.picture import picture
 from models.green_box.last_defence_at_hudai_monastery.rules.demons import TITLE
@@ -90,6 +91,11 @@ def _problems(position: Position, _player: str | None, _objective: str) -> list[
         problems.append(Problem(("wall",), message))
     untold = [c for c, demon in enumerate(position.demons) if demon is not None and not demon.is_told]
     problems += [Problem(("demons", c), "the search needs every demon with its value and symbol") for c in untold]
+    problems += [
+        Problem(("demons", c), "the search needs the colour of this demon's border: a monk may have it, and deal 1 more")
+        for c, demon in enumerate(position.demons)
+        if demon is not None and hides_colour(position, demon)
+    ]
     is_drawn = position.phase is Phase.ACT or position.drawn is not None or position.draws_known is not None
     if not is_drawn and not position.is_over:
         message = "the best play needs the tiles drawn: add for instance `drawn: [drop, wheel]`, or `phase: act`"

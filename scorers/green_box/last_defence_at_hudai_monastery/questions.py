@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import cast
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, loss, most_given
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hides_colour, least_loss, loss, most_given
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
@@ -28,11 +29,16 @@ _MOST_USES = 4
 """Tiles that a monk can use with Hammers at level 2."""
 
 
-def _need_known(position: Position, *, blind: bool = False) -> None:
-    """That every demon has to be known, but for those that nobody has looked at where that is asked."""
+def _need_known(position: Position, *, blind: bool = False, fights: bool = True) -> None:
+    """That every demon has to be known, but for those that nobody has looked at where that is asked.
+
+    Where monks fight them, the colours that monks may have are needed, too.
+    """
     for c, demon in enumerate(position.demons):
         if demon is not None and not demon.is_told and not (blind and demon.card == Card()):
             raise ValueError(f"the demon in {column(c)} has to be known: write `approaching red 3 drop`")
+        if fights and demon is not None and hides_colour(position, demon):
+            raise ValueError(f"the colour of the demon in {column(c)} has to be known: a monk may have it, and deal 1 more")
     if position.is_over:
         raise ValueError("the game is over")
 
@@ -50,9 +56,18 @@ def survive(position: Position, player: str, words: str, tick: Tick) -> Reply:
         raise MisreadError("say how many turns: `survive 2 turns`", words)
     _need_known(position)
     try:
-        return _one(position, player, tick) if turns == 1 else _more(position, player, turns, tick)
+        reply = _one(position, player, tick) if turns == 1 else _more(position, player, turns, tick)
+        return reply if reply.value["survives"] is False else _with_last_cube(reply, position, turns)
     except UnlistedError as error:
         return _untold(error)
+
+
+def _with_last_cube(reply: Reply, position: Position, turns: int) -> Reply:
+    """The reply, and that who survives the turn of the last time cube has not won by that (HU-LOSS)."""
+    if turns != position.time:
+        return reply
+    last = "the last time cube leaves after this turn" if turns == 1 else "the last time cube leaves after these turns"
+    return replace(reply, lines=(*reply.lines, f"{last}: if a demon is left then, the game is lost all the same"))
 
 
 def _untold(error: UnlistedError) -> Reply:
@@ -117,10 +132,12 @@ def survival_chance(position: Position, player: str, words: str, tick: Tick) -> 
     except UnlistedError as error:
         return _untold(error)
     if low == high:
-        return Reply(f"the chance to survive this turn is {chance(low)}", (_over(position, columns),), {"chance": low})
+        reply = Reply(f"the chance to survive this turn is {chance(low)}", (_over(position, columns),), {"chance": low})
+        return reply if low == NEVER else _with_last_cube(reply, position, 1)
     line = "it depends on the colours of demons that nobody knows, or on draws of Bricks tiles, not all of which were tried"
     between = "not settled" if high - low == 1 else f"at least {chance(low)} and at most {chance(high)}"
-    return Reply(f"the chance to survive this turn is {between}", (line,), {"least": low, "most": high}, settled=False)
+    reply = Reply(f"the chance to survive this turn is {between}", (line,), {"least": low, "most": high}, settled=False)
+    return _with_last_cube(reply, position, 1)
 
 
 def _over(position: Position, unseen: tuple[int, ...]) -> str:
@@ -169,7 +186,7 @@ def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
 def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """The least integrity that the attackers take as the table lies, and the tiles given up for that."""
     _need_no_words(words)
-    _need_known(position)
+    _need_known(position, fights=False)
     lines = []
     for c in position.attackers:
         demon = cast("Demon", position.demons[c])

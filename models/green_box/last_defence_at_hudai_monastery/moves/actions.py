@@ -18,6 +18,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
     has_circles,
     heal,
     hits,
+    may_match,
     may_push,
     may_reach,
     may_stop,
@@ -236,7 +237,10 @@ def _discharge(turn: Steps, step: Discharge, _monk: Spot | None = None) -> None:
     if demon is None:
         turn.refuse(rule, step.monk, f"no demon lies in {step.monk}'s column {column(monk.spot.column)}.")
         return
-    turn.hit(monk.spot.column, discharge_damage(table, monk.name, demon))
+    damage = discharge_damage(table, monk.name, demon)
+    if may_match(table, demon, monk.name) and demon.points_left > damage:
+        turn.await_fact(f"which colour the border of the demon in {column(monk.spot.column)} has")
+    turn.hit(monk.spot.column, damage)
 
 
 def _research(turn: Steps, step: Research, _monk: Spot | None = None) -> None:

@@ -11,7 +11,7 @@ from models.green_box.cards import Background, Card
 from models.green_box.components import GREY, Symbol
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, TOP_LEVEL, Demon, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position, background
-from models.green_box.last_defence_at_hudai_monastery.table.wall import Monk, Spot, shows
+from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot, shows
 from models.logic import Truth, any_of
 
 NEIGHBOURS = tuple(tuple(c for c in (n - 1, n, n + 1) if 0 <= c < COLUMNS) for n in range(COLUMNS))
@@ -146,6 +146,30 @@ def discharge_damage(position: Position, monk: str, demon: Demon) -> int:
     is_like = card.colour is not None and monk == card.colour.value
     is_grey = monk == GREY and background(card) is Background.BROWN
     return 2 + position.level(Symbol.WHEEL) + (is_like or is_grey)
+
+
+def may_match(position: Position, demon: Demon, monk: str) -> bool:
+    """Whether nobody knows if the border of a demon has the colour of a monk.
+
+    It has another one if a card with it lies there: without a green background every colour has each value and each symbol
+    once (GB-CHK-3).
+    """
+    card, pinks_and_browns = demon.card, {Background.PINK, Background.BROWN}
+    if card.colour is not None or monk == GREY:
+        return False
+    others = [other.card for other in position.demons if other is not None and other is not demon]
+    same = [other for other in others if other.colour is not None and other.colour.value == monk]
+    return background(card) not in pinks_and_browns or not any(
+        background(other) in pinks_and_browns and (other.value == card.value or other.symbol is card.symbol)
+        for other in same
+    )
+
+
+def hides_colour(position: Position, demon: Demon) -> bool:
+    """Whether a monk who is on the wall, or may come anew, can have the colour of a demon whose border nobody told."""
+    names = [monk.name for monk in position.monks]
+    names += position.reserve if len(names) < MONKS else ()
+    return demon.is_told and any(may_match(position, demon, name) for name in names)
 
 
 def heal(position: Position) -> int:
