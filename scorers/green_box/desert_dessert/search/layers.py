@@ -302,7 +302,7 @@ class Expansion:
         is_won = self._is_won(supplied, one)
         if not is_won.any():
             return numbers
-        after = supplied.tables[one.at].astype(np.int64)
+        after: Ints = supplied.tables[one.at]
         after[:, :KINDS] += one.change
         if self._ends:
             # Nothing is harvested any more.
