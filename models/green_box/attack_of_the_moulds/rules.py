@@ -198,7 +198,7 @@ def why_out(position: Position, player: str) -> str:
     f"The game ends when the board is full, when somebody has all {CUBES} cubes on it, or when only one player has "
     "cubes left. Whoever then has most cubes on the board wins.",
     source(TITLE, "Game End and Winning"),
-    rulings=("MO-AMB-PASS", "MO-AMB-LAST", "MO-AMB-OWN20", "MO-AMB-SQADJ"),
+    rulings=("MO-AMB-PASS", "MO-AMB-LAST", "MO-AMB-OWN20", "MO-AMB-SQADJ", "MO-AMB-DIST2"),
     why="Players with equally many cubes share the victory, since no tie-break is named.",
 )
 def _end(position: Position) -> Iterator[Finding]:

@@ -311,7 +311,7 @@ def _expected_turns(position: Position) -> str:
     "Players take turns clockwise and have had equally many at the end; during play those before the next player "
     "have had one more. A turn places at most one green card, or one award besides those that structures bring.",
     source("How to Play; Game End", derived=True),
-    rulings=("VG-AMB-SOLO-CHOICE",),
+    rulings=("VG-AMB-SOLO-CHOICE", "VG-AMB-LAWNCOVER"),
 )
 def _turns(position: Position) -> Iterator[Finding]:
     told = [village for village in position.seats if village.turns is not None]

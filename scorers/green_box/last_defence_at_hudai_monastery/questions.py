@@ -173,7 +173,7 @@ def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
     elif points > most:
         why = (
             f"of the demons that do not attack yet, {to_kill} would have to be defeated in this turn: that takes {points} "
-            f"damage, and no more than {most} can be dealt"
+            f"damage, and {f'no more than {most}' if most else 'none'} can be dealt"
         )
     elif TurnPlay(position, player, tick).turn(Luck.BEST).chance == (NEVER, NEVER):
         why = "even with the best tiles, the attackers take the last integrity in this turn"
