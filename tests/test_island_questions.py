@@ -158,6 +158,22 @@ def test_which_of_two_cards():
     assert (isinstance(named, Act), len(named.cards)) == (True, 2)
 
 
+def test_a_card_that_nobody_knows_is_told_not_to_be_played():
+    """An Invade may lie on top: ada could take it with Replenish, and be in one territory more by it."""
+
+    def warned(hand, turns=2, **changes):
+        told_ = data(hand, **changes)
+        return " ".join(best_play(GAME, of(told_), "ada", objective="territories", turns=turns).warnings)
+
+    replenish, rest = ["cycle drop", "cycle bricks"], ["unknown"] * 5
+    hidden = says("Replenish", "not played", "nobody knows", "discard pile")
+    assert warned(replenish, discard=["unknown", *rest]) == hidden
+    assert warned(replenish, discard=None) == hidden
+    assert warned(replenish, discard=["cycle hammers", *rest]) != hidden
+    assert warned(replenish, discard=["unknown", *rest], turns=1) != hidden
+    assert warned(["cycle circles", "cycle bricks"], discard=["unknown", *rest]) != hidden
+
+
 def test_what_is_listed():
     position = combat_table(
         combat={"in": "a", "initiator": "ben", "declined": 0}, territories={"a": "red 2, blue 2, castle"}

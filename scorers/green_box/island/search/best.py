@@ -68,8 +68,19 @@ class BestPlay(OwnTurns[Position, Position]):
     def remark(self) -> str | None:
         """What is left out."""
         alone = ["the others are taken to pass, and a combat begins in the last turn only"] if self._turns > 1 else []
+        hidden = ["what Replenish takes is not played, since nobody knows the top card of the discard pile"]
         drown = [] if self._position.combat else ["in this search nobody plays Drown"]
-        return sentences([*alone, *drown])
+        return sentences([*alone, *(hidden if self._takes_hidden_card else ()), *drown])
+
+    @property
+    def _takes_hidden_card(self) -> bool:
+        """Whether the player may take a card that nobody knows with Replenish, and play it in a later turn."""
+        position = self._position
+        if self._turns == 1 or not is_table_known(position):
+            return False
+        symbol, hand = position.table.symbol_of(Action.REPLENISH), position.seat(self._player).hand or ()
+        is_hidden = position.discard is None or any(card.symbol is None for card in position.discard[:1])
+        return is_hidden and any(card.symbol is symbol for card in hand)
 
     def start(self) -> Position:
         """The table on which it is the player's turn, or a combat."""
