@@ -233,13 +233,16 @@ def judge(ask: Request, **wishes: Any) -> None:
 @both_option
 @click.option("--csv", "as_csv", is_flag=True, help="Rows for a spreadsheet: one for each line of each sheet.")
 @click.option("--table", is_flag=True, help="Only one table of all files: who won how many games of the evening.")
+@output_option
+@force_option
 def score(ask: Request, **wishes: Any) -> None:
     """What is this table worth, line by line, and who is ahead?
 
     A table that is not legal is scored as it lies, with a warning. Where cards are unknown, every number is the range of
     what it can be. Several files are also one table of the evening: most wins first, then the better average place.
 
-    With --lines there is no FILE: many tables come from standard input, and each is answered by itself.
+    With -o the answer is written to a file: sheet.txt, sheet.md, sheet.csv or sheet.json. With --lines there is no FILE:
+    many tables come from standard input, and each is answered by itself.
     """
     from cli.scoring import answer_score
 

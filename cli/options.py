@@ -118,6 +118,7 @@ def _move_or_lines(ctx: click.Context, argument: click.Parameter, words: tuple[s
 
 _STANDARD_INPUT = "-"
 move_argument = click.argument("words", nargs=-1, metavar="MOVE...", callback=_move_or_lines)
+_watch = click.option("--watch", is_flag=True, help="Answer again whenever a file is saved, until Ctrl-C.")
 _files = click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=complete_files)
 _questions = click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=complete_questions)
 _file = click.argument("file", metavar="FILE", shell_complete=complete_files)
@@ -138,6 +139,7 @@ def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
             cards: str | None,
             files: tuple[str, ...] = (),
             file: str | None = None,
+            watch: bool,
             seconds: float | None = None,
             lines: bool = False,
             until: int | None = None,
@@ -145,7 +147,7 @@ def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
         ) -> Any:
             names = (_STANDARD_INPUT,) if lines else without_club(files) if file is None else (file,)
             voice = Voice(as_json=as_json or lines, plain=plain)
-            return verb(Request(names, rulings, cards, seconds, voice, lines, until), **more)
+            return verb(Request(names, rulings, cards, seconds, voice, watch, lines, until), **more)
 
         decorated: Any = asked
         for parameter in reversed(parameters):
@@ -166,7 +168,7 @@ def each_table(verb: Callable[..., int]) -> Callable[..., None]:
     return each
 
 
-_common = (json_option, plain_option, rulings_option, cards_option, _until, _start)
+_common = (json_option, plain_option, rulings_option, cards_option, _until, _start, _watch)
 about_tables = _asking(_files, *_common, seconds_option)
 """A question about any number of files that can be stopped after a time."""
 
