@@ -37,6 +37,7 @@ from cli.options import (
     player_option,
     rulings_option,
     seconds_option,
+    width_option,
 )
 from cli.page.serving import serve
 from cli.reading.slips import move_without_verb
@@ -119,8 +120,10 @@ def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -
 
 @main.command(epilog=EPILOG)
 @about_tables
+@click.option("-o", "--output", metavar="FILE", help="Draw the score after each move to this file, an .svg.")
+@force_option
 @each_table
-def replay(ask: Request, table: Table, clock: Clock) -> int:
+def replay(ask: Request, table: Table, clock: Clock, output: str | None, force: bool) -> int:
     """Was every move of this game allowed, and how did the score go?
 
     Judges the moves of the file's `record:` one after the other: the first that was not allowed, with every rule against it,
@@ -128,7 +131,7 @@ def replay(ask: Request, table: Table, clock: Clock) -> int:
     """
     from cli.replaying import answer_replay
 
-    return answer_replay(ask, table, clock)
+    return answer_replay(ask, table, clock, output, force=force)
 
 
 @main.command(epilog=EPILOG)
@@ -212,6 +215,7 @@ def moves(ask: Request, player: str | None, by_best: bool, limit: int | None, jo
 @draw_option
 @force_option
 @dark_option
+@width_option
 def judge(ask: Request, **wishes: Any) -> None:
     """May I do this? If so, what does it change; if not, every rule against it.
 
@@ -272,6 +276,7 @@ def score(ask: Request, **wishes: Any) -> None:
 @picture_option
 @force_option
 @dark_option
+@width_option
 def best(ask: Request, playing: bool, **wishes: Any) -> None:
     """What is the most that these cards could score, or the best way to play on?
 
@@ -368,6 +373,7 @@ def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
 @output_option
 @force_option
 @dark_option
+@width_option
 def draw(ask: Request, **wishes: Any) -> None:
     """Draw the table as a person would lay it out, with points; broken rules are numbered at their spaces.
 

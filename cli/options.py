@@ -28,6 +28,7 @@ output_option = click.option(
     "-o", "--output", metavar="FILE", shell_complete=complete_files, help="Write to this file, never over one that exists."
 )
 dark_option = click.option("--dark", is_flag=True, help="The picture in colours for a dark page.")
+width_option = click.option("--width", type=click.IntRange(100, 10000), metavar="N", help="The picture so many pixels wide.")
 draw_option = click.option(
     "--draw",
     "drawing",
