@@ -94,6 +94,15 @@ _lines = click.option(
     is_eager=True,
     help="Tables from standard input, each a JSON object on a line of its own; one answer a line, as with --json.",
 )
+_line_jobs = click.option(
+    "--jobs",
+    "line_jobs",
+    type=click.IntRange(min=-1),
+    default=1,
+    metavar="N",
+    callback=_jobs,
+    help="With --lines: so many processes; -1: one per core.",
+)
 
 
 def _files_or_lines(ctx: click.Context, argument: click.Parameter, value: Any) -> Any:
@@ -143,12 +152,15 @@ def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
             watch: bool,
             seconds: float | None = None,
             lines: bool = False,
+            line_jobs: int = 1,
             until: int | None = None,
             **more: Any,
         ) -> Any:
+            if line_jobs != 1 and not lines:
+                raise click.UsageError("--jobs goes with --lines here")
             names = (_STANDARD_INPUT,) if lines else without_club(files) if file is None else (file,)
             voice = Voice(as_json=as_json or lines, plain=plain)
-            return verb(Request(names, rulings, cards, seconds, voice, watch, lines, until), **more)
+            return verb(Request(names, rulings, cards, seconds, voice, watch, lines, line_jobs, until), **more)
 
         decorated: Any = asked
         for parameter in reversed(parameters):
@@ -182,8 +194,8 @@ about_tables_at_once = _asking(_files, *_common)
 about_one_table = _asking(_file, *_common, seconds_option)
 """A question about one file; the verb's own argument comes after it."""
 
-about_tables_or_lines = _asking(_many, *_common, seconds_option, _lines)
+about_tables_or_lines = _asking(_many, *_common, seconds_option, _lines, _line_jobs)
 """A question about any number of files, or about each line of standard input."""
 
-about_one_table_or_lines = _asking(_one, *_common, seconds_option, _lines)
+about_one_table_or_lines = _asking(_one, *_common, seconds_option, _lines, _line_jobs)
 """A question about one file, or about each line of standard input; the verb's own argument comes after it."""

@@ -26,8 +26,8 @@ class Round:
 class Request:
     """A question about files: which, under which rulings and cards, for how long, and how to answer.
 
-    With `lines`, the question is about each line of standard input. Of a file with a record it is about the table after it,
-    or `until` so many moves.
+    With `lines`, the question is about each line of standard input, answered in so many processes (`jobs`). Of a
+    file with a record it is about the table after it, or `until` so many moves.
     """
 
     files: tuple[str, ...]
@@ -37,4 +37,5 @@ class Request:
     voice: Voice
     watch: bool = False
     lines: bool = False
+    jobs: int = 1
     until: int | None = None
