@@ -114,8 +114,9 @@ def _listen() -> None:
 
 
 class Unheard(FileIO):
-    """A pipe whose reader may have heard enough (`reeve ... | head -1`): what is written from then on is dropped."""
+    """A pipe whose reader may have heard enough (`reeve ... | head -1`): what is written once it `is_over` is dropped."""
 
+    is_over = False
     has_told = False
     """Whether anything was written."""
 
@@ -127,6 +128,7 @@ class Unheard(FileIO):
             written.extend(map(super().write, (data,)))
             self.has_told = True
         except BrokenPipeError:
+            self.is_over = True
             _drop(self.fileno())
             return len(data)
         except KeyboardInterrupt:

@@ -9,7 +9,8 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import islice, starmap
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
@@ -29,9 +30,13 @@ if TYPE_CHECKING:
     from cli.request import Request
 
 Answer = Callable[..., int]
+Answers = tuple[str, set[int], bool]
+"""The answers to lines, each with the end of its own, their statuses, and whether Ctrl-C came."""
 
 _PIECE = 64 * 1024
 """Bytes that are read at once, at most."""
+_ROUND = 64
+"""So many batches are given to several processes, and then told: no more has to be kept, however slow the listener is."""
 
 
 def answer_lines(ask: Request, answer: Answer, *, with_moves: bool) -> int:
@@ -40,24 +45,42 @@ def answer_lines(ask: Request, answer: Answer, *, with_moves: bool) -> int:
     `with_moves`, each line holds a table and a move, and the answer takes the move's `words`.
     """
     verb = click.get_current_context().command.name or ""
-    told: list[str] = []
-    ask.voice.put = told.append
+    work = partial(_answer_batch, ask, answer, verb, _Reader(ask.rulings, ask.cards, with_moves, ask.until))
+    batches = _pieces(sys.stdin.buffer)
     statuses: set[int] = set()
-    reader = _Reader(ask.rulings, ask.cards, with_moves, ask.until)
     try:
-        for first, lines in _pieces(sys.stdin.buffer):
-            try:
-                for number, line in enumerate(lines, first):
-                    clock = Clock(ask.seconds)
-                    statuses.add(_status(ask, answer, verb, reader, f"{STANDARD_INPUT}:{number}", line, clock))
-                    if clock.is_interrupted:
-                        raise KeyboardInterrupt
-            finally:
-                click.echo("".join(f"{one}\n" for one in told), nl=False)
-                told.clear()
+        for told, found, is_interrupted in starmap(work, batches) if ask.jobs == 1 else _share(work, batches, ask.jobs):
+            click.echo(told, nl=False)
+            statuses |= found
+            if is_interrupted:
+                raise KeyboardInterrupt
     except KeyboardInterrupt:
         statuses.add(UNDECIDED if statuses else STOPPED)
     return joint_status(statuses or {LEGAL})
+
+
+def _share(work: Callable[..., Answers], batches: Iterator[tuple[int, Sequence[bytes]]], jobs: int) -> Iterator[Answers]:
+    from scorers.processes import shared
+
+    while some := [*islice(batches, _ROUND)]:
+        yield from shared(work, some, jobs)
+
+
+def _answer_batch(ask: Request, answer: Answer, verb: str, reader: _Reader, first: int, lines: Sequence[bytes]) -> Answers:
+    """The answers to lines that were read together, the number of the first among them."""
+    told: list[str] = []
+    ask.voice.put = told.append
+    statuses: set[int] = set()
+    is_interrupted = False
+    try:
+        for number, line in enumerate(lines, first):
+            clock = Clock(ask.seconds)
+            statuses.add(_status(ask, answer, verb, reader, f"{STANDARD_INPUT}:{number}", line, clock))
+            if clock.is_interrupted:
+                raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        is_interrupted = True
+    return "".join(f"{one}\n" for one in told), statuses, is_interrupted
 
 
 def _pieces(stream: BinaryIO) -> Iterator[tuple[int, Sequence[bytes]]]:

@@ -38,6 +38,7 @@ from cli.options import (
     player_option,
     rulings_option,
     seconds_option,
+    width_option,
 )
 from cli.page.serving import serve
 from cli.reading.slips import move_without_verb
@@ -120,8 +121,10 @@ def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -
 
 @main.command(epilog=EPILOG)
 @about_tables
+@click.option("-o", "--output", metavar="FILE", help="Draw the score after each move to this file, an .svg.")
+@force_option
 @each_table
-def replay(ask: Request, table: Table, clock: Clock) -> int:
+def replay(ask: Request, table: Table, clock: Clock, output: str | None, force: bool) -> int:
     """Was every move of this game allowed, and how did the score go?
 
     Judges the moves of the file's `record:` one after the other: the first that was not allowed, with every rule against it,
@@ -129,7 +132,7 @@ def replay(ask: Request, table: Table, clock: Clock) -> int:
     """
     from cli.replaying import answer_replay
 
-    return answer_replay(ask, table, clock)
+    return answer_replay(ask, table, clock, output, force=force)
 
 
 @main.command(epilog=EPILOG)
@@ -213,6 +216,7 @@ def moves(ask: Request, player: str | None, by_best: bool, limit: int | None, jo
 @draw_option
 @force_option
 @dark_option
+@width_option
 def judge(ask: Request, **wishes: Any) -> None:
     """May I do this? If so, what does it change; if not, every rule against it.
 
@@ -234,13 +238,16 @@ def judge(ask: Request, **wishes: Any) -> None:
 @both_option
 @click.option("--csv", "as_csv", is_flag=True, help="Rows for a spreadsheet: one for each line of each sheet.")
 @click.option("--table", is_flag=True, help="Only one table of all files: who won how many games of the evening.")
+@output_option
+@force_option
 def score(ask: Request, **wishes: Any) -> None:
     """What is this table worth, line by line, and who is ahead?
 
     A table that is not legal is scored as it lies, with a warning. Where cards are unknown, every number is the range of
     what it can be. Several files are also one table of the evening: most wins first, then the better average place.
 
-    With --lines there is no FILE: many tables come from standard input, and each is answered by itself.
+    With -o the answer is written to a file: sheet.txt, sheet.md, sheet.csv or sheet.json. With --lines there is no FILE:
+    many tables come from standard input, and each is answered by itself.
     """
     from cli.scoring import answer_score
 
@@ -272,6 +279,7 @@ def score(ask: Request, **wishes: Any) -> None:
 @picture_option
 @force_option
 @dark_option
+@width_option
 def best(ask: Request, playing: bool, **wishes: Any) -> None:
     """What is the most that these cards could score, or the best way to play on?
 
@@ -370,6 +378,7 @@ def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
 @output_option
 @force_option
 @dark_option
+@width_option
 def draw(ask: Request, **wishes: Any) -> None:
     """Draw the table as a person would lay it out, with points; broken rules are numbered at their spaces.
 

@@ -28,6 +28,7 @@ output_option = click.option(
     "-o", "--output", metavar="FILE", shell_complete=complete_files, help="Write to this file, never over one that exists."
 )
 dark_option = click.option("--dark", is_flag=True, help="The picture in colours for a dark page.")
+width_option = click.option("--width", type=click.IntRange(100, 10000), metavar="N", help="The picture so many pixels wide.")
 draw_option = click.option(
     "--draw",
     "drawing",
@@ -93,6 +94,15 @@ _lines = click.option(
     is_eager=True,
     help="Tables from standard input, each a JSON object on a line of its own; one answer a line, as with --json.",
 )
+_line_jobs = click.option(
+    "--jobs",
+    "line_jobs",
+    type=click.IntRange(min=-1),
+    default=1,
+    metavar="N",
+    callback=_jobs,
+    help="With --lines: so many processes; -1: one per core.",
+)
 
 
 def _files_or_lines(ctx: click.Context, argument: click.Parameter, value: Any) -> Any:
@@ -118,6 +128,7 @@ def _move_or_lines(ctx: click.Context, argument: click.Parameter, words: tuple[s
 
 _STANDARD_INPUT = "-"
 move_argument = click.argument("words", nargs=-1, metavar="MOVE...", callback=_move_or_lines)
+_watch = click.option("--watch", is_flag=True, help="Answer again whenever a file is saved, until Ctrl-C.")
 _files = click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=complete_files)
 _questions = click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=complete_questions)
 _file = click.argument("file", metavar="FILE", shell_complete=complete_files)
@@ -138,14 +149,18 @@ def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
             cards: str | None,
             files: tuple[str, ...] = (),
             file: str | None = None,
+            watch: bool,
             seconds: float | None = None,
             lines: bool = False,
+            line_jobs: int = 1,
             until: int | None = None,
             **more: Any,
         ) -> Any:
+            if line_jobs != 1 and not lines:
+                raise click.UsageError("--jobs goes with --lines here")
             names = (_STANDARD_INPUT,) if lines else without_club(files) if file is None else (file,)
             voice = Voice(as_json=as_json or lines, plain=plain)
-            return verb(Request(names, rulings, cards, seconds, voice, lines, until), **more)
+            return verb(Request(names, rulings, cards, seconds, voice, watch, lines, line_jobs, until), **more)
 
         decorated: Any = asked
         for parameter in reversed(parameters):
@@ -166,7 +181,7 @@ def each_table(verb: Callable[..., int]) -> Callable[..., None]:
     return each
 
 
-_common = (json_option, plain_option, rulings_option, cards_option, _until, _start)
+_common = (json_option, plain_option, rulings_option, cards_option, _until, _start, _watch)
 about_tables = _asking(_files, *_common, seconds_option)
 """A question about any number of files that can be stopped after a time."""
 
@@ -179,8 +194,8 @@ about_tables_at_once = _asking(_files, *_common)
 about_one_table = _asking(_file, *_common, seconds_option)
 """A question about one file; the verb's own argument comes after it."""
 
-about_tables_or_lines = _asking(_many, *_common, seconds_option, _lines)
+about_tables_or_lines = _asking(_many, *_common, seconds_option, _lines, _line_jobs)
 """A question about any number of files, or about each line of standard input."""
 
-about_one_table_or_lines = _asking(_one, *_common, seconds_option, _lines)
+about_one_table_or_lines = _asking(_one, *_common, seconds_option, _lines, _line_jobs)
 """A question about one file, or about each line of standard input; the verb's own argument comes after it."""

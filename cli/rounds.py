@@ -1,16 +1,17 @@
-"""Answering a question for one file after the other, or for each line of standard input."""
+"""Answering a question for one file after the other, again whenever one is saved, or for each line of standard input."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
+from functools import partial
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from cli.request import Request
-from cli.statuses import LEGAL, STOPPED, UNDECIDED, UNUSABLE, joint_status
+from cli.request import Request, Round
+from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
 
 if TYPE_CHECKING:
     from cli.reading.inputs import Table
@@ -30,48 +31,78 @@ def answer_each(
     `read` makes a table of what stands for a file, if that is more than its name. Each file has the whole time. After
     Ctrl-C what is finished of the answer in work is told, and no other file is begun. Whoever waits is told what for,
     unless the answer `tells_itself` how far it is. `together` tells after the last file what is to be said of all. With
-    --lines, each line is answered by itself (`with_moves`, each has one), and nothing is said of all.
+    --watch, all are answered again whenever one is saved. With --lines, each line is answered by itself (`with_moves`, each
+    has one), and nothing is said of all.
     """
+    from cli.reading.links import is_link
+    from cli.reading.texts import STANDARD_INPUT
+
+    if [*ask.files, ask.cards].count(STANDARD_INPUT) > 1:
+        raise click.UsageError("standard input (-) can be read once only")
+    if ask.watch and STANDARD_INPUT in (*ask.files, ask.cards):
+        raise click.UsageError("--watch waits for files to be saved; standard input (-) is none")
+    if ask.watch and any(map(is_link, (*ask.files, ask.cards or ""))):
+        raise click.UsageError("--watch waits for files to be saved; a link is none")
+    if ask.lines:
+        from cli.lines import answer_lines
+
+        sys.exit(answer_lines(ask, answer, with_moves=with_moves))
+    once = partial(_answer_once, ask, answer, read, together, tells_itself=tells_itself)
+    if not ask.watch:
+        sys.exit(once().status)
+    from cli.watching import watch_files
+
+    sys.exit(watch_files(ask.files, once, quiet=ask.voice.as_json))
+
+
+def _answer_once(
+    ask: Request,
+    answer: Callable[..., int],
+    read: Callable[[str], Table] | None,
+    together: Callable[[], None],
+    *,
+    tells_itself: bool,
+) -> Round:
+    """Answer for every file, and then for all."""
     from cli.answers.progress import Watch
     from cli.answers.words import clean
     from cli.reading.inputs import read_table
     from cli.reading.links import name_of
     from cli.reading.marks import FlawedError
-    from cli.reading.texts import STANDARD_INPUT
     from models.problem import ReeveError
     from verify.clock import INTERRUPTED, Clock
 
-    if [*ask.files, ask.cards].count(STANDARD_INPUT) > 1:
-        raise click.UsageError("standard input (-) can be read once only")
-    if ask.lines:
-        from cli.lines import answer_lines
-
-        sys.exit(answer_lines(ask, answer, with_moves=with_moves))
     verb = click.get_current_context().command.name or ""
-    statuses = {LEGAL}
+    done = Round()
     for number, source in enumerate(ask.files, start=1):
         file = name_of(source)
         clock = Clock(ask.seconds)
         ask.voice.customs, ask.voice.doubts = None, tuple
         try:
             table = read_table(source, ask.rulings, ask.cards, until=ask.until) if read is None else read(source)
+            done.read_from |= table.read_from
             ask.voice.customs, ask.voice.doubts = table.customs, table.doubts
             table.must_answer(verb)
             with nullcontext() if tells_itself else Watch(clean(f"{verb} {file}"), clock):
-                statuses.add(answer(table, clock))
+                done.statuses.add(answer(table, clock))
         except FlawedError as error:
             ask.voice.flaws(file, error.flaws)
-            statuses.add(UNUSABLE)
+            done.statuses.add(UNUSABLE)
         except ReeveError as error:
             click.echo(clean(f"{file}: {error}"), err=True)
-            statuses.add(UNDECIDED)
+            done.statuses.add(UNDECIDED)
         except KeyboardInterrupt:
             click.echo(clean(f"{file}: stopped before there was an answer"), err=True)
             clock.interrupt()
         if clock.is_interrupted:
-            statuses.add(UNDECIDED if ask.voice.is_heard else STOPPED)
+            done.is_interrupted = True
+            done.statuses.add(UNDECIDED if ask.voice.is_heard else STOPPED)
             for other in ask.files[number:]:
                 click.echo(clean(f"{name_of(other)}: no answer: {INTERRUPTED}"), err=True)
             break
-    together()
-    sys.exit(joint_status(statuses))
+    try:
+        together()
+    except FlawedError as error:
+        ask.voice.flaws("reeve", error.flaws)
+        done.statuses.add(UNUSABLE)
+    return done

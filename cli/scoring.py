@@ -1,4 +1,4 @@
-"""`reeve score`: sheets in words, as CSV or JSON; several files as one evening."""
+"""`reeve score`: sheets on the screen or in a file, in words, as Markdown, CSV or JSON; several files as one evening."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import click
 
 from cli.answers import evening as evenings
 from cli.answers import words
+from cli.answers.voice import customs_lines, json_text, with_customs, write
 from cli.rounds import answer_each
 from cli.statuses import LEGAL, UNDECIDED
 from models.names import closest, quoted
@@ -46,6 +47,23 @@ class Result:
         return score_shape(self.table.file, self.table.entry.name, scored)
 
     @property
+    def lines(self) -> list[str]:
+        """In words."""
+        return [*words.score_lines(self.table.file, self.table.entry.game.title, self.scored)]
+
+    @property
+    def settled(self) -> list[str]:
+        """What it owes to the club's file."""
+        customs = self.table.customs
+        return [] if customs is None else [*customs_lines(customs, self.scored.rulings)]
+
+    @property
+    def whole_shape(self) -> dict[str, Any]:
+        """As JSON, with what it owes to the club's file."""
+        shape, customs = self.shape(self.scored), self.table.customs
+        return shape if customs is None else with_customs(shape, customs)
+
+    @property
     def as_played(self) -> Played:
         """As one game of an evening."""
         scored, left_out = self.scored, ""
@@ -70,29 +88,38 @@ class Result:
                 yield f"{club.file} has no player {quoted(player)}; perhaps {quoted(known[guess])} is meant"
 
 
-def answer_score(ask: Request, *, both: bool, as_csv: bool, table: bool) -> None:
-    """Answer `score`: under both readings, as CSV, or as one `table` of all files only."""
-    if ask.lines and (as_csv or table):
-        raise click.UsageError("--lines answers each table on a line of its own; leave out --csv and --table")
-    if both and (as_csv or table):
-        raise click.UsageError("--both shows readings side by side on the screen; leave out --csv and --table")
+def answer_score(ask: Request, *, both: bool, as_csv: bool, table: bool, output: str | None, force: bool) -> None:
+    """Answer `score`: under both readings, as CSV, as one `table` of all files only, or in a file."""
+    is_elsewhere, form = bool(as_csv or table or output), Path(output or "").suffix.casefold()
+    if ask.lines and is_elsewhere:
+        raise click.UsageError("--lines answers each table on a line of its own; leave out --csv, --table and -o")
+    if both and is_elsewhere:
+        raise click.UsageError("--both shows readings side by side on the screen; leave out --csv, --table and -o")
     if as_csv and ask.voice.as_json:
         raise click.UsageError("--csv and --json are two forms of one answer; choose one of them")
+    if output is not None and (ask.voice.as_json or as_csv):
+        raise click.UsageError("the ending of the name after -o says how the sheet is written; leave out --csv and --json")
+    if output is not None and form not in FORMS:
+        raise click.UsageError(f"-o {output!r}: the name must end in {', '.join([*FORMS][:-1])} or {[*FORMS][-1]}")
     results: list[Result] = []
 
     def tell_together() -> None:
         ask.voice.customs, ask.voice.doubts = None, tuple  # of the last table
-        whole = _evening(results, ask.files)
-        if as_csv:
-            click.echo(_csv(results, whole, only_table=table), nl=False)
+        found = [*results]
+        results.clear()  # of which there are others when they are answered again
+        whole = _evening(found, ask.files)
+        if output is not None:
+            write(output, FORMS[form](found, whole, only_table=table), force=force)
+        elif as_csv:
+            click.echo(_csv(found, whole, only_table=table), nl=False)
         elif table and ask.voice.as_json:
             from cli.answers import reports
 
             ask.voice.shape(reports.of_evening(whole))
-        elif table or (len(results) > 1 and not both and not ask.voice.as_json):
+        elif table or (len(found) > 1 and not both and not ask.voice.as_json):
             ask.voice.say(evenings.lines(whole))
 
-    answer = partial(_answer, ask, results, both=both, is_silent=as_csv or table)
+    answer = partial(_answer, ask, results, both=both, is_silent=is_elsewhere)
     answer_each(ask, answer, together=tell_together)
 
 
@@ -118,7 +145,7 @@ def _answer(ask: Request, results: list[Result], table: Table, clock: Clock, *, 
         terminal.score(table.file, table.entry.game.title, scored)
         ask.voice.say(ask.voice.settle(scored.rulings))
     else:
-        ask.voice.say(words.score_lines(table.file, table.entry.game.title, scored), scored.rulings)
+        ask.voice.say(result.lines, scored.rulings)
     return UNDECIDED if scored.needs or is_cut_off(missing) else LEGAL
 
 
@@ -136,6 +163,19 @@ def _evening(results: Sequence[Result], files: Sequence[str]) -> Evening:
     scored = {result.table.file for result in results}
     lacking = [Played(file, "", (), "there is no score of it") for file in dict.fromkeys(files) if file not in scored]
     return evening([*played.values(), *twice, *lacking], clubs[0].players if clubs else ())
+
+
+def _text(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
+    lines = [] if only_table else [line for result in results for line in (*result.lines, *result.settled)]
+    lines += evenings.lines(whole) if only_table or len(results) > 1 else []
+    return "".join(f"{words.clean(line)}\n" for line in lines)
+
+
+def _json(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
+    from cli.answers import reports
+
+    answers = [reports.of_evening(whole)] if only_table else [result.whole_shape for result in results]
+    return "".join(f"{json_text(shape)}\n" for shape in answers)
 
 
 def _csv(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
@@ -172,3 +212,40 @@ def _rows(result: Result) -> Iterator[dict[str, Any]]:
                 "rule": line["rule"],
                 "because": line["because"],
             }
+
+
+def _markdown(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
+    lines = [] if only_table else [line for result in results for line in _sheets(result)]
+    lines += evenings.markdown(whole) if only_table or len(results) > 1 else []
+    return "".join(f"{words.clean(line)}\n" for line in lines)
+
+
+def _sheets(result: Result) -> Iterator[str]:
+    """The score sheets of a table as Markdown, and then what is said of them."""
+    scored = result.scored
+    yield f"## {evenings.escape(result.table.entry.game.title)} ({evenings.escape(result.table.file)})"
+    yield ""
+    for player, total, lines in _tables(scored):
+        yield f"### {evenings.escape(player)}: {total}"
+        yield ""
+        yield from evenings.grid(["points", "for", "because"], lines, {1, 2})
+        yield ""
+    for line in (*words.ranking_lines(scored), *result.settled):
+        yield f"{'  ' * (len(line) - len(line.lstrip()) > _INDENT)}- {evenings.escape(line.strip())}"
+    yield ""
+
+
+_INDENT = 2
+"""Lines indented further belong to the one above them."""
+
+
+def _tables(scored: Scored) -> Iterator[tuple[str, str, list[list[str]]]]:
+    """For each player the name, the total, and the lines of the sheet."""
+    for sheet in scored.sheets:
+        yield sheet.player, str(sheet.total), [[str(line.points), line.item, line.because] for line in sheet.lines]
+    for ranged in scored.ranges:
+        yield ranged.player, str(ranged.total), [[str(found), line.item, line.because] for line, found in ranged.lines]
+
+
+FORMS = {".txt": _text, ".md": _markdown, ".csv": _csv, ".json": _json}
+"""How a sheet is written, by the ending of the file's name."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -20,11 +19,13 @@ from cli.help.completion import complete_files, complete_games
 from cli.options import (
     EPILOG,
     cards_option,
+    dark_option,
     force_option,
     jobs_option,
     json_option,
     plain_option,
     rulings_option,
+    width_option,
 )
 from cli.reading.marks import Flaw, FlawedError
 from cli.statuses import LEGAL, STOPPED, UNDECIDED
@@ -51,6 +52,8 @@ class Wish:
     cluster: str | None
     outputs: tuple[str, ...]
     force: bool
+    dark: bool
+    width: int | None
 
 
 @click.command(cls=Verb, epilog=EPILOG)
@@ -82,9 +85,11 @@ class Wish:
     multiple=True,
     metavar="FILE",
     shell_complete=complete_files,
-    help="Rows as .csv or .jsonl; repeatable.",
+    help="Rows as .csv, .jsonl or .parquet; the histogram as .svg or .png; repeatable.",
 )
 @force_option
+@dark_option
+@width_option
 @json_option
 @plain_option
 def survey(
@@ -170,17 +175,14 @@ def _answer(voice: Voice, wish: Wish, asked: Asked | None, number: int | None) -
     """Deal, ask and tell; the exit status. Raises `FlawedError`, `ValueError` and `ReeveError`."""
     from importlib.util import find_spec
 
+    from cli.survey_files import must_be_writable
     from verify.survey import Surveyed
     from verify.surveys.results import Results
 
     if not all(map(find_spec, ("filelock", "scipy"))):
         hint = f"a survey needs two more packages. Type: {how_to_add('filelock', 'scipy')}"
         raise FlawedError([Flaw("reeve", None, hint)])
-    for name in wish.outputs:
-        if not name.endswith((*_ROWS, ".yaml", ".yml")):
-            raise FlawedError([Flaw(name, None, "rows end in .csv or .jsonl, the table of a deal in .yaml")])
-        if not wish.force and Path(name).exists():
-            raise FlawedError([Flaw(name, None, "exists already and was left as it is; --force replaces it")])
+    must_be_writable(wish.outputs, force=wish.force)
     file = None if wish.results is None else Path(wish.results)
     with Results(file, asked, adds=asked is not None or _has_more(file, wish)) as results:
         surveyed = Surveyed(results.asked)
@@ -251,7 +253,9 @@ def _outcomes(asked: Asked, numbers: Sequence[int], wish: Wish) -> Generator[Out
 
 
 def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: Wish, why: str) -> int:
-    from cli.answers.survey_words import lines, table
+    from cli.answers.survey_words import lines
+    from cli.picture_files import Look
+    from cli.survey_files import write_outputs
     from verify.surveys.distribution import Distribution
 
     wanted = [one for one in outcomes if wish.deals is None or one.number <= wish.deals]
@@ -265,25 +269,5 @@ def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: W
         voice.shape(reports.of_survey(surveyed, found, wish.score, why))
     else:
         voice.say(lines(surveyed, found, wish.score, why, is_fancy=voice.is_fancy))
-    rows = table(surveyed, found.outcomes)
-    for name in wish.outputs:
-        write(name, _ROWS[Path(name).suffix](rows), force=wish.force)
+    write_outputs(surveyed, found, wish.outputs, Look(wish.dark, wish.width), force=wish.force)
     return UNDECIDED if why or found.failed else LEGAL
-
-
-def _csv(rows: Sequence[Mapping[str, Any]]) -> str:
-    import csv
-    from io import StringIO
-
-    text = StringIO()
-    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows([{**row, "lines": json.dumps(row["lines"], ensure_ascii=False)} for row in rows])
-    return text.getvalue()
-
-
-_ROWS: Mapping[str, Callable[[Sequence[Mapping[str, Any]]], str]] = {
-    ".csv": _csv,
-    ".jsonl": lambda rows: "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows),
-}
-"""How rows for other programs are written, by the ending of the file's name."""

@@ -99,9 +99,10 @@ def answer_judge(
     drawing: str | None,
     force: bool,
     dark: bool,
+    width: int | None,
 ) -> int:
     """Answer `judge` for one file; the `words` of the move may come with the table."""
-    from cli.picture_files import must_be_writable, write_picture
+    from cli.picture_files import Look, must_be_writable, write_picture
 
     must_be_writable(drawing, force=force)
     position, move = table.laid_out(), table.move(" ".join(words), player)
@@ -117,7 +118,7 @@ def answer_judge(
         except FlawedError as error:
             unwritten = error
     if drawing is not None:
-        write_picture(drawing, _picture_of(table, move, judged), dark=dark, force=force)
+        write_picture(drawing, _picture_of(table, move, judged), Look(dark, width), force=force)
     way = table.entry.game.play.picture(position, move)
 
     def shape(judged: Judged) -> dict[str, Any]:

@@ -43,12 +43,13 @@ class Wish:
     output: str | None = None
     force: bool = False
     dark: bool = False
+    width: int | None = None
 
     def draw(self, drawing: Drawn) -> None:
         """Draw what was found to the file that was asked for. Raises `FlawedError`."""
-        from cli.picture_files import write_picture
+        from cli.picture_files import Look, write_picture
 
-        write_picture(self.output or "", drawing, dark=self.dark, force=self.force)
+        write_picture(self.output or "", drawing, Look(self.dark, self.width), force=self.force)
 
 
 def answer_certified(

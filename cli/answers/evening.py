@@ -1,8 +1,8 @@
-"""A club's evening, several games in one table: in words, and as rows."""
+"""A club's evening, several games in one table: in words, as Markdown, as rows and as JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -18,16 +18,23 @@ def lines(evening: Evening) -> Iterator[str]:
     """The table, its numbers below each other, and how it was made."""
     yield f"The evening: {counted(len(evening.counted), 'game')}"
     if evening.guests:
-        heading = ["place", "player", *_headings([game.file for game in evening.counted]), "wins", "average place"]
-        rows = [_row(guest) for guest in evening.guests]
+        heading, rows = _table(evening)
         widths = [max(len(row[column]) for row in (heading, *rows)) for column in range(len(heading))]
         for row in (heading, *rows):
             # Names begin at the left, numbers end at the right.
-            cells = (f"{cell:{'<' if column == 1 else '>'}{widths[column]}}" for column, cell in enumerate(row))
+            cells = (f"{cell:{'<' if column == _PLAYER else '>'}{widths[column]}}" for column, cell in enumerate(row))
             yield f"  {'  '.join(cells).rstrip()}"
         yield f"  {HOW}"
-    yield from (f"  Not counted: {game.file}: {game.left_out}." for game in evening.left_out)
-    yield from (f"  Careful: {game.file}: {careful}." for game in evening.counted for careful in game.careful)
+    yield from (f"  {note}" for note in _notes(evening))
+
+
+_PLAYER = 1
+"""The column with the names; all others hold numbers."""
+
+
+def _table(evening: Evening) -> tuple[list[str], list[list[str]]]:
+    heading = ["place", "player", *_headings([game.file for game in evening.counted]), "wins", "average place"]
+    return heading, [_row(guest) for guest in evening.guests]
 
 
 def _row(guest: Guest) -> list[str]:
@@ -46,6 +53,40 @@ def _headings(files: Sequence[str]) -> list[str]:
 def decimal(number: Fraction) -> str:
     """A number with two decimals at most: 1.5, 2, 1.67."""
     return f"{float(number):.2f}".rstrip("0").rstrip(".")
+
+
+def _notes(evening: Evening) -> Iterator[str]:
+    """What to know of single games."""
+    yield from (f"Not counted: {game.file}: {game.left_out}." for game in evening.left_out)
+    yield from (f"Careful: {game.file}: {careful}." for game in evening.counted for careful in game.careful)
+
+
+def markdown(evening: Evening) -> Iterator[str]:
+    """The table as Markdown."""
+    yield "## The evening"
+    yield ""
+    if evening.guests:
+        heading, rows = _table(evening)
+        yield from grid(heading, rows, {_PLAYER})
+        yield ""
+        yield HOW
+        yield ""
+    for note in _notes(evening):
+        yield escape(note)
+        yield ""
+
+
+def grid(heading: Sequence[str], rows: Iterable[Sequence[str]], words: set[int]) -> Iterator[str]:
+    """A table as Markdown; the columns in `words` begin at the left, numbers end at the right."""
+    yield f"| {' | '.join(map(escape, heading))} |"
+    yield f"|{'|'.join('---' if column in words else '---:' for column in range(len(heading)))}|"
+    for row in rows:
+        yield f"| {' | '.join(map(escape, row))} |"
+
+
+def escape(text: str) -> str:
+    """A text whose signs mean nothing in Markdown."""
+    return "".join(f"\\{letter}" if letter in r"\`*_[]<>|#" else letter for letter in text)
 
 
 def rows(evening: Evening) -> Iterator[dict[str, Any]]:

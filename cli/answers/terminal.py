@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import takewhile
 from typing import Any
 
@@ -13,14 +13,12 @@ from rich.table import Table
 from rich.text import Text
 
 from cli.answers.words import RESTS, clean, ranking_lines
-from cli.pictures.drawing import STYLES, blocks, letters, mark_lines, tile_lines
+from cli.pictures import colours
+from cli.pictures.drawing import blocks, letters, mark_lines, tile_lines
 from models.picture import Picture, Tile
 from scorers.sheet import Sheet
 from verify.ruling_dependence import Dispute
 from verify.score import Scored
-
-VERDICTS = {"legal": "bold green", "illegal": "bold red"}
-"""How a verdict is shown."""
 
 
 def console() -> Console:
@@ -28,13 +26,13 @@ def console() -> Console:
     return Console(highlight=False, emoji=False, markup=False)
 
 
-def say(lines: Iterable[str]) -> None:
-    """Lines, wrapped with their indentation kept."""
+def say(lines: Iterable[str], chosen: Mapping[str, str] | None = None) -> None:
+    """Lines, wrapped with their indentation kept; `chosen` are colours in the place of the usual ones."""
     terminal = console()
     for line in lines:
         words = clean(line).lstrip()
         text = Text(words)
-        for verdict, style in VERDICTS.items():
+        for verdict, style in colours.verdicts(chosen or {}).items():
             text.highlight_regex(rf"(?<=: ){verdict}\b", style)
         terminal.print(Padding(text, (0, 0, 0, len(line) - len(line.lstrip()))))
 
@@ -61,8 +59,11 @@ def _sheet_table(sheet: Sheet) -> Table:
     return table
 
 
-def draw(picture: Picture) -> None:
-    """Every layout as a grid of tiles, or as several below each other where rows are shifted or not equally long."""
+def draw(picture: Picture, chosen: Mapping[str, str] | None = None) -> None:
+    """Every layout as a grid of tiles, or as several below each other where rows are shifted or not equally long.
+
+    `chosen` are colours in the place of the usual ones.
+    """
     terminal = console()
     for panel in picture.panels:
         if panel.heading:
@@ -73,18 +74,18 @@ def draw(picture: Picture) -> None:
         fitting = (width for width in range(panel.width, 1, -1) if letters(panel.half_tiles, width) < terminal.width)
         width = panel.width if len(grids) == 1 else next(fitting, 1)
         for shift, rows in grids:
-            terminal.print(Padding.indent(_grid(rows, width), letters(shift, width)))
+            terminal.print(Padding.indent(_grid(rows, width, chosen or {}), letters(shift, width)))
         say(panel.notes)
 
 
-def _grid(rows: list[tuple[Tile, ...]], width: int) -> Table:
+def _grid(rows: list[tuple[Tile, ...]], width: int, chosen: Mapping[str, str]) -> Table:
     table = Table(box=box.SQUARE, show_header=False, show_lines=True)
     for _ in rows[0]:
         table.add_column(width=width, overflow="fold")
     for row in rows:
         cells = []
         for tile in row:
-            text = Text(clean("\n".join(tile_lines(tile, width))), style=STYLES[tile.tone])
+            text = Text(clean("\n".join(tile_lines(tile, width))), style=colours.tone(tile.tone, chosen))
             text.stylize("bold red reverse", len(text) - len("\n".join(mark_lines(tile, width))))
             cells.append(text)
         table.add_row(*cells)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -50,6 +50,11 @@ class Voice:
             return []
         return [*customs_lines(self.customs, named)]
 
+    @property
+    def colours(self) -> Mapping[str, str]:
+        """The colours that a club has chosen."""
+        return {} if self.customs is None else self.customs.colours
+
     def say(self, lines: Iterable[str], rulings: Iterable[Dependence] | None = None) -> None:
         """Lines of words; of an answer, which names these rulings, also what it owes to the club's file, and the doubts."""
         lines = [*lines]
@@ -62,7 +67,7 @@ class Voice:
         if self.is_fancy:
             from cli.answers import terminal
 
-            terminal.say(lines)
+            terminal.say(lines, self.colours)
         else:
             _say_plain(lines)
 
@@ -83,7 +88,7 @@ class Voice:
         if self.is_fancy:
             from cli.answers import terminal
 
-            terminal.draw(picture)
+            terminal.draw(picture, self.colours)
         else:
             _say_plain(line for panel in picture.panels for line in _panel(drawing.plain(panel)))
 

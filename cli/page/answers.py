@@ -6,7 +6,8 @@ by a process of its own where it may take long.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
 from cli.page.markup import Content, Markup, el, join
@@ -140,7 +141,7 @@ def ask(table: Table, asked: Asked, work: Work) -> Markup:
 
 def replay(table: Table, _asked: Asked, work: Work) -> Markup:
     """Each move of the record judged, and how the scores went."""
-    from cli.replaying import replay_lines
+    from cli.replaying import chart, replay_lines
     from verify.replay import tell, totals
 
     if table.record is None:
@@ -149,7 +150,35 @@ def replay(table: Table, _asked: Asked, work: Work) -> Markup:
     verdict = next((entry.judged.verdict for entry in entries if entry.judged.verdict != "legal"), "legal")
     scores = [totals(table.entry, table.record.begun), *(entry.totals for entry in entries)]
     head, *lines = of_file(table, replay_lines(table, verdict, scores, entries))
-    return join(headed(verdict, head), prose(lines))
+    lines = [line for line in lines if not re.search("[▁▂▃▄▅▆▇█]", line)]
+    shown = Markup(chart(table.entry.game.title, scores)) if any(scores) else None
+    return join(headed(verdict, head), prose(lines), el("div", shown, class_="chart") if shown else None)
+
+
+def both(table: Table, _asked: Asked, work: Work) -> Markup:
+    """For each ruling that decides the verdict or the score: the readings side by side."""
+    from functools import partial
+
+    from cli.answers.words import check_lines, score_lines
+    from verify.check import check
+    from verify.ruling_dependence import disputes
+    from verify.score import score as scored_of
+
+    position, game = table.laid_out(), table.entry.game
+    questions: list[tuple[Callable[[Any], Any], Callable[[Any], Iterable[str]]]] = [
+        (partial(check, game, clock=work.clock), partial(check_lines, table.file, names=position.players_written))
+    ]
+    if "score" not in game.unanswered:
+        questions.append((partial(scored_of, table.entry, clock=work.clock), partial(score_lines, table.file, game.title)))
+    parts: list[Content] = []
+    for answer, lines in questions:
+        for dispute in disputes(position, answer(position).rulings, answer):
+            columns = [
+                el("div", el("h3", reading.meaning), prose(of_file(table, lines(reading.answer))))
+                for reading in dispute.readings
+            ]
+            parts += [el("h3", dispute.question), el("div", *columns, class_="both")]
+    return join(*parts) if parts else el("p", "No ruling changes the verdict or the score of this table.")
 
 
 ANSWERS: Mapping[str, Answer] = {
@@ -163,6 +192,7 @@ ANSWERS: Mapping[str, Answer] = {
     "chance": chance,
     "ask": ask,
     "replay": replay,
+    "both": both,
 }
 
 

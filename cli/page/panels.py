@@ -57,6 +57,7 @@ def asking(table: Table, done: tuple[str, ...], until: int | None) -> Iterator[C
         yield panel("fill", "The rest of what is not known", *_fill(table))
     if statuses["chance"] == "ready":
         yield panel("chance", "How likely is it?", *_chance(table))
+    yield panel("both", "Would another reading of a rule decide?", _question("both", "Both readings, side by side"))
     if statuses["best"] == "ready":
         yield best_panel(table)
     if statuses["ask"] == "ready":

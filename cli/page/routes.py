@@ -52,6 +52,7 @@ def app(site: Site) -> Starlette:
         "else": tables.other,
         "file": tables.file,
         "one.html": tables.one_page,
+        "picture.svg": tables.picture,
         "claims": asking.claims,
         "ask/{kind}": asking.ask,
         "asked/{number}": asking.asked,
@@ -194,10 +195,17 @@ class Tables(Handlers):
         table = understood(kept.file, kept.text, until_of(request))
         drawing = draw(table, table.laid_out())
         return _download(
-            page(drawing.picture, drawing.over, drawing.sheets, dark=False),
+            page(drawing.picture, drawing.over, drawing.sheets, dark=False, width=None),
             f"{kept.file.stem}.html",
             "text/html",
         )
+
+    def picture(self, request: Request, _form: Form) -> Response:
+        """The picture of a table."""
+        from cli.library import draw
+
+        kept = self._kept(request)
+        return _download(draw(understood(kept.file, kept.text, until_of(request))), f"{kept.file.stem}.svg", "image/svg+xml")
 
 
 def _download(content: str, name: str, kind: str) -> Response:

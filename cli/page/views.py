@@ -162,9 +162,7 @@ def _keeping(look: Look, file: Path, text: str, *, is_drawn: bool = True) -> Mar
         el(
             "ul",
             el("li", el("a", "Download the file", href="file", download=file.name)),
-            el("li", el("a", "A page with picture and scores in one file", href="one.html", download=f"{file.stem}.html"))
-            if is_drawn
-            else None,
+            *([el("li", el("a", words, href=name, download=f"{file.stem}{end}")) for words, name, end in _DRAWN] * is_drawn),
             el("li", el("button", "Print", type="button", data_print=True)),
             el(
                 "li",
@@ -174,6 +172,13 @@ def _keeping(look: Look, file: Path, text: str, *, is_drawn: bool = True) -> Mar
         ),
         page_form("copy", field("A copy under another name", "name", required=True), submit("Save a copy")),
     )
+
+
+_DRAWN = (
+    ("A page with picture and scores in one file", "one.html", ".html"),
+    ("The picture", "picture.svg", ".svg"),
+)
+"""What shows a table drawn: in which words it is offered, where it is, and how its name ends."""
 
 
 def _text_form(text: str, *, is_open: bool = False) -> Markup:

@@ -1,4 +1,4 @@
-"""`reeve.yaml`: what a club has settled for all its tables: rulings, cards, players.
+"""`reeve.yaml`: what a club has settled for all its tables: rulings, cards, players, colours.
 
 The nearest one counts: in the folder of the position file, or above it as far as the home folder. The command line comes
 first, then the position file, then this file.
@@ -8,19 +8,26 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter, create_model
 
+from cli.pictures import colours
 from cli.reading.marks import FlawedError, Marked, locate
 from models.form import Form, also, read
 from models.names import find, quoted
 from models.problem import Problem, UnusableError
 from models.table_form import player_problems, rulings_chosen, seat
 from verify.games import GAMES, Entry, games_called
+
+
+def _colour_problems(value: object) -> list[Problem]:
+    """What the form does not show: which colours there are."""
+    chosen = value if isinstance(value, dict) else {}
+    return list(colours.problems({key: said for key, said in chosen.items() if isinstance(said, str)}))
 
 
 def _player_problems(value: object) -> list[Problem]:
@@ -46,16 +53,18 @@ class _ClubForm(Form):
     """What holds for all games; each game has a table of its own besides."""
 
     players: Annotated[list[str], also(_player_problems)] = []
+    colours: Annotated[dict[str, str], also(_colour_problems)] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Customs:
-    """What of a club's file holds for a table: the keys of its rulings, its card file, and its players."""
+    """What of a club's file holds for a table: the keys of its rulings, its card file, its players and colours."""
 
     file: str
     rulings: frozenset[str] = frozenset()
     cards: str | None = None
     players: tuple[str, ...] = ()
+    colours: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +99,7 @@ class Club:
             raise locate(self.file, self.marked, problems)
         elsewhere = {*named, *_rulings_of_file(decided, [ruling.key for ruling in known])}
         rulings = {key: value for key, value in rulings.items() if key not in elsewhere}
-        customs = Customs(self.file, frozenset(rulings), cards, tuple(self.form.players))
+        customs = Customs(self.file, frozenset(rulings), cards, tuple(self.form.players), dict(self.form.colours))
         if decided is not None and not isinstance(decided, dict):
             return data, customs  # which is told as a problem of the file
         return data | {"rulings": rulings | (decided or {})} if rulings else data, customs

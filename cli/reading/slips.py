@@ -84,7 +84,6 @@ _MEANT = {
     "--blind": "Leave it out: `reeve best --play` finds the most with all cards in sight, and "
     "`reeve moves --best` says what each move still allows.",
     "--man": "There is no manual page; `reeve help` shows the same pages.",
-    "--watch": "`reeve serve FILE` shows verdict and score anew whenever the file is saved.",
 }
 """What may be meant by an option of other verbs, or by one that there was once."""
 

@@ -2,14 +2,20 @@
 
 import json
 import re
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from at_the_table import BOTH, ONE, POOL, messages, reeve
+from rich.console import Console
 from sayings import says
 
+from cli.answers import terminal
+from cli.pictures import colours
+from cli.pictures.drawing import STYLES
 from cli.reading.club import _short_path
 from cli.reading.nearest import nearest
+from models.picture import Panel, Picture, Tile, Tone
 from verify.games import entry
 
 SPACE = ONE.replace("Excellence in Trees", "Best Use of Space")
@@ -72,6 +78,15 @@ def test_both_readings_say_it_too(club):
     assert says("reeve.yaml", "VG-AMB-SPACE") == reeve("score", "--both", table).stdout.splitlines()[-1]
     shape = json.loads(reeve("score", "--both", "--json", table).stdout)
     assert [(one["key"], one["from"]) for one in shape["both"]] == [("VG-AMB-SPACE", "reeve.yaml")]
+
+
+def test_a_sheet_in_a_file_says_it(club):
+    table = club(ONE_EACH)
+    for ending in ("txt", "md"):
+        reeve("score", table, "-o", f"sheet.{ending}")
+        assert says("reeve.yaml", "VG-AMB-SPACE").is_in(Path(f"sheet.{ending}").read_text())
+    reeve("score", table, "-o", "sheet.json")
+    assert json.loads(Path("sheet.json").read_text())["rulings"][0]["from"] == "reeve.yaml"
 
 
 def test_rulings_of_another_game_do_not_matter(club):
@@ -164,7 +179,7 @@ def test_a_card_file_that_is_not_there(club):
     assert "'none.yaml'" in result.stderr
 
 
-# players
+# players and colours
 
 
 def test_players_of_the_club_stand_in_their_order(club, written):
@@ -181,6 +196,25 @@ def test_a_name_like_one_of_the_club_is_asked_about(club):
     assert says("table.yaml", "'north'", "reeve.yaml", "'Norh'").is_in(told)
     assert "'south'" not in told
     assert "Careful" not in reeve("score", "--table", club("players: [North, Zoe]\n", BOTH)).stdout
+
+
+def test_colours_of_verdicts_and_tiles(monkeypatch):
+    monkeypatch.delenv("NO_COLOR")
+    screen = Console(file=StringIO(), width=40, force_terminal=True, color_system="standard")
+    monkeypatch.setattr(terminal, "console", lambda: screen)
+    picture = Picture("title", "description", (Panel("board", ((Tile(("x",), Tone.RED),),)),))
+    for chosen in None, {"legal": "blue", "red": "bold magenta"}:
+        terminal.say(["a.yaml: legal"], chosen)
+        terminal.draw(picture, chosen)
+    shown = screen.file.getvalue()
+    assert (
+        shown.index("\x1b[1;32mlegal") < shown.index("\x1b[31m") < shown.index("\x1b[34mlegal") < shown.index("\x1b[1;35m")
+    )
+
+
+def test_everything_that_has_a_style_can_be_given_another():
+    assert not [*colours.problems(dict.fromkeys(colours.KEYS, "bold bright_red on black"))]
+    assert set(colours.KEYS) == {"legal", "illegal", *(tone.value for tone in STYLES)}
 
 
 # mistakes
@@ -200,7 +234,15 @@ def test_a_name_like_one_of_the_club_is_asked_about(club):
         ("village-green:\n  rulings: {VG-AMB-SPACF: x}", "2:27", says("'VG-AMB-SPACF'", "'VG-AMB-SPACE'")),
         ("village-green:\n  rulings: {space: three}", "2:20", says("'three'", "two-per-card", "one-per-card")),
         ("village-green:\n  rulings: {space: 2}", "2:20", says("text", "2")),
-        ("village-green: 3", "1:16", says("keys with values", "3")),
+        ("colours: {legl: blue}", "1:11", says("'legl'", "'legal'")),
+        ("colours: {water: blue}", "1:11", says("'water'", "legal", "red")),
+        ("colours: {legal: bleu}", "1:18", says("'bleu'", "'blue'")),
+        ("colours: {legal: xyz}", "1:18", says("'xyz'", "green")),
+        ("colours: {legal: on}", "1:18", says("bold blue", "'on'")),
+        ("colours: {legal: ''}", "1:18", says("bold blue", "''")),
+        ("colours: {legal: blue on bold}", "1:18", says("black on yellow", "'blue on bold'")),
+        ("colours: {legal: 3}", "1:18", says("text", "3")),
+        ("colours: 3", "1:10", says("keys with values", "3")),
         ("players: [Anna", "1:15", says("not closed", "write ]")),
         ("- players", "1:1", says("keys with values")),
     ],
@@ -222,7 +264,7 @@ def test_a_ruling_that_is_named_twice_is_told_at_both_places(club):
 
 
 def test_all_mistakes_are_told_at_once(club):
-    result = reeve("check", "--json", club("playrs: 1\ngreen-box\n  crds: x\nvillage-green:\n  crds: x\n"))
+    result = reeve("check", "--json", club("playrs: 1\ncolours\n  legl: blue\nvillage-green:\n  crds: x\n"))
     problems = json.loads(result.stdout)["problems"]
     assert [(one["file"], one["line"]) for one in problems] == [("reeve.yaml", n) for n in (1, 2, 3, 5)]
 
@@ -245,6 +287,7 @@ def test_the_example_of_the_documentation_holds(club):
     assert says("reeve.yaml", "cards/second-printing.yaml").is_in(reeve("score", table).stdout)
     moulds = entry("attack-of-the-moulds").game.starting_file.read_text(encoding="utf-8")
     assert reeve("check", club(example, moulds)).exit_code == 0
+    assert all(f"`{key}`" in page for key in colours.KEYS)
 
 
 def test_names_of_players_are_looked_at(club):

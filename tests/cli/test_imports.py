@@ -128,6 +128,7 @@ NEVER = {
     "numpy",
     "highspy",
     "joblib",
+    "watchfiles",
     "asyncio",
     "concurrent.futures",
     "verify.explanation.reasons",

@@ -113,6 +113,12 @@ def test_a_clubs_file_that_cannot_be_used_is_told_of_every_line(written):
     assert answers[0]["problems"][0]["file"] == "reeve.yaml"
 
 
+def test_several_processes_say_the_same():
+    stdin = text_of(TABLES[:5])
+    assert lines("check", "--jobs", "2", stdin=stdin) == lines("check", stdin=stdin)
+    assert lines("judge", "--jobs", "2", MOVE, stdin=stdin) == lines("judge", MOVE, stdin=stdin)
+
+
 @pytest.mark.parametrize(("come", "status"), [(KeyboardInterrupt(), 130), (UndecidedError("too much"), 3)], ids=repr)
 def test_what_comes_in_the_way_of_an_answer(monkeypatch, come, status):
     def answer(*_args):
@@ -226,9 +232,13 @@ def test_lines_may_end_as_they_do_elsewhere_and_the_last_need_not_end():
         (("score", "--lines", "tables.jsonl"), says("--lines", "< tables.jsonl")),
         (("score", "--lines", "--csv"), says("--csv")),
         (("score", "--lines", "--table"), says("--table")),
+        (("score", "--lines", "-o", "x.txt"), says("-o")),
         (("judge", "--lines", MOVE, "-o", "x.yaml"), says("-o")),
         (("judge", "--lines", MOVE, "--draw", "x.svg"), says("--draw")),
+        (("check", "--lines", "--watch"), says("--watch")),
         (("check", "--lines", "--cards", "-"), says("standard input", "once")),
+        (("check", "table.yaml", "--jobs", "2"), says("--jobs", "--lines")),
+        (("check", "--lines", "--jobs", "0"), says("0")),
         (("explain", "--lines"), says("--lines", "check", "score", "judge")),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",

@@ -77,8 +77,10 @@ def test_a_link_that_holds_no_table_is_refused(bad, hint):
     assert len(said.stderr) < 400
 
 
-def test_a_game_cannot_be_kept_in_a_link():
+def test_a_game_cannot_be_kept_in_a_link_nor_waited_for():
     assert "reeve serve LINK" in reeve("play", link(ONE)).stderr
+    assert reeve("check", "--watch", link(ONE)).exit_code == 2
+    assert "a link is none" in reeve("check", "--watch", "table.yaml", "--cards", link(ONE)).stderr
 
 
 def test_serve_keeps_what_a_link_holds_once(tmp_path, monkeypatch):

@@ -407,7 +407,7 @@ def test_what_is_unknown_is_asked_in_a_process_of_its_own(apart, table):
 def test_a_question_that_takes_long_can_be_stopped(apart, table, monkeypatch):
     monkeypatch.setattr("cli.page.asking.AT_ONCE", 0.0)
     table(ONE)
-    said = apart.get("/t/table.yaml/ask/explain", fragment=True)
+    said = apart.get("/t/table.yaml/ask/both", fragment=True)
     number = re.search(r'hx-get="asked/([\w-]+)"', said.text)[1]
     assert "Stop" in said.text
     apart.post(f"/t/table.yaml/asked/{number}/stop")
@@ -513,6 +513,7 @@ def test_a_table_is_downloaded_printed_and_copied(phone, table, tmp_path):
     table(COMMENTED)
     assert phone.get("/t/table.yaml/file").text == COMMENTED
     assert phone.get("/t/table.yaml/one.html").text.startswith("<!DOCTYPE html>")
+    assert phone.get("/t/table.yaml/picture.svg").text.startswith("<svg")
     assert "@media print" in phone.get("/static/page.css").text
     assert phone.post("/t/table.yaml/copy", fragment=False, name="two").status_code == 303
     assert (tmp_path / "two.yaml").read_text(encoding="utf-8") == COMMENTED

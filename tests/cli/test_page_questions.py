@@ -161,12 +161,12 @@ def test_a_file_that_has_only_a_pool_is_opened_and_asked(phone, table):
     said = words(page.text)
     assert "Green: yellow lily pond, yellow lily birch willow" in said
     assert "these are the cards to be laid" in said
-    assert 'href="one.html"' not in page.text
+    assert 'href="picture.svg"' not in page.text
     assert '<details id="best" open>' in page.text
     answer = phone.answer("table.yaml", "best")
     assert words(reeve("best", file).stdout.splitlines()[0].partition(": ")[2]).casefold() in words(answer).casefold()
     assert 'class="drawn"' in answer
-    assert phone.get("/t/table.yaml/one.html").status_code == 422
+    assert phone.get("/t/table.yaml/picture.svg").status_code == 422
     assert phone.post("/t/table.yaml/text", text=POOL + "# ours\n", version=phone.version("table.yaml")).status_code == 200
 
 
@@ -261,7 +261,7 @@ def test_a_question_without_scripts_holds_nobody_up(phone, table, monkeypatch):
     table(ONE)
     monkeypatch.setattr("cli.page.asking.WITHOUT_SCRIPTS", 5.0)
     monkeypatch.setattr(phone.site.questions, "_context", Sleeping())
-    waiting = [threading.Thread(target=phone.get, args=("/t/table.yaml/ask/explain",)) for _ in range(60)]
+    waiting = [threading.Thread(target=phone.get, args=("/t/table.yaml/ask/both",)) for _ in range(60)]
     for one in waiting:
         one.start()
     time.sleep(0.5)

@@ -3,7 +3,6 @@
 import re
 import struct
 import sys
-import xml.etree.ElementTree as ET
 import zlib
 from html.parser import HTMLParser
 from itertools import combinations
@@ -15,8 +14,6 @@ from at_the_table import ONE, only, reeve
 from measured import Drawing
 
 from cli.extras import how_to_add
-from cli.library import draw, read
-from cli.picture_files import png
 from cli.pictures.figures import FIGURES
 from cli.pictures.letters import cut, width_of
 from cli.pictures.overlay import Overlay, changes, of_player
@@ -174,7 +171,7 @@ def test_one_player_is_drawn_alone():
 
 
 def test_a_picture_is_as_wide_as_was_asked():
-    root = ET.fromstring(draw(read(example("village_green/dispute.yaml")), width=600))  # noqa: S314 - our own
+    root = drawn("village_green/dispute.yaml", "--width", "600").root
     left, top, width, height = map(float, root.get("viewBox").split())
     assert (left, top, root.get("width")) == (0, 0, "600")
     assert float(root.get("height")) == pytest.approx(height * 600 / width, abs=0.1)
@@ -299,9 +296,10 @@ def test_judge_draws_the_table_after_the_move():
 
 def test_pictures_of_moves_and_of_what_was_found_can_be_dark():
     judged = drawn("village_green/turn.yaml", "red petunia oak to r2c3", "--dark", verb="judge", option="--draw")
-    found = drawn("village_green/complete.yaml", "--dark", verb="best")
+    found = drawn("village_green/complete.yaml", "--dark", "--width", "500", verb="best")
     played = drawn("my_first_christmas_tree/best.yaml", "--dark", verb="best")
     assert len({drawing.areas[0].fill for drawing in (judged, found, played)}) == 1
+    assert found.root.get("width") == "500"
 
 
 def test_judge_draws_an_illegal_move_with_what_is_against_it():
@@ -580,17 +578,19 @@ def pixels(data):
 @pytest.mark.parametrize(
     ("name", "more"),
     [
-        ("village_green/dispute", {}),
-        ("attack_of_the_moulds/turn", {"dark": True}),
-        ("fields_of_green/dispute", {}),
-        ("lords_of_the_green/score", {}),
+        ("village_green/dispute", ()),
+        ("attack_of_the_moulds/turn", ("--dark",)),
+        ("fields_of_green/dispute", ()),
+        ("lords_of_the_green/score", ()),
     ],
 )
 @pytest.mark.no_cover
 def test_pictures_look_as_they_did(name, more, request):
     pytest.importorskip("resvg_py")
     kept = IMAGES / f"{name.replace('/', '-')}.png"
-    data = png("x.png", draw(read(example(f"{name}.yaml")), width=320, **more))
+    done = reeve("draw", example(f"{name}.yaml"), "-o", "x.png", "--width", "320", *more)
+    assert done.exit_code == 0, done.output
+    data = Path("x.png").read_bytes()
     if request.config.getoption("--update"):
         kept.parent.mkdir(exist_ok=True)
         kept.write_bytes(data)
@@ -605,7 +605,7 @@ def test_a_png_has_its_letters_on_a_machine_without_fonts():
     for name in ("x", "y"):
         text = example("village_green/dispute.yaml").read_text(encoding="utf-8").replace("  south:", f"  {name * 3}:")
         Path("t.yaml").write_text(text, encoding="utf-8")
-        assert reeve("draw", "t.yaml", "-o", f"{name}.png").exit_code == 0
+        assert reeve("draw", "t.yaml", "-o", f"{name}.png", "--width", "400").exit_code == 0
     one, other = (pixels(Path(f"{name}.png").read_bytes()) for name in "xy")
     assert (one != other).any()
 

@@ -1,12 +1,13 @@
 """The verb `replay`, and what other verbs say of the table after a record."""
 
 import json
+import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 from at_the_table import DAY, ONE, only, reeve
 
-from cli.replaying import _sparks
+from cli.replaying import _sparks, chart
 
 WAGERS = ["ada: wager 3", "ben: wager 2", "cleo: wager 2", "dan: wager 1"]
 NIGHT = "examples/the_village/whole_night.yaml"
@@ -96,6 +97,20 @@ def test_as_json(kept):
     assert first["totals"]["ada"] == 17
     assert second["verdict"] == "illegal"
     assert [one["rule"] for one in second["objections"]] == ["VI-DAY"]
+
+
+def test_the_score_as_a_picture(kept, tmp_path):
+    chart = tmp_path / "chart.svg"
+    file = kept(WAGERS)
+    assert reeve("replay", file, "-o", chart).exit_code == 0
+    root = ET.fromstring(chart.read_text(encoding="utf-8"))  # noqa: S314 - our own
+    tags = [element.tag.rpartition("}")[2] for element in root.iter()]
+    assert tags.count("polyline") == 4
+    text = "".join(root.itertext())
+    assert all(word in text for word in ("The Village: the score after each move", "start", "move 4", "ada", "ben", "dan"))
+    again = reeve("replay", file, "-o", chart)
+    assert (again.exit_code, "--force replaces it" in again.stderr) == (2, True)
+    assert reeve("replay", file, "-o", chart, "--force").exit_code == 0
 
 
 @pytest.mark.parametrize(
@@ -191,6 +206,7 @@ def test_what_a_space_turned_out_to_be_is_no_strange_player(written):
 
 def test_of_scores_that_nobody_knows_nothing_is_drawn():
     assert [*_sparks([{"ada": 3}])] == [*_sparks([{"ada": None}] * 2)] == []
+    assert "polyline" not in chart("t", [{"ada": None}] * 2)
 
 
 def test_nor_is_what_became_unknown_by_a_move(written):

@@ -1,4 +1,4 @@
-"""`score` as rows, and of several files as one evening."""
+"""`score` as files and rows, and of several files as one evening."""
 
 import csv
 import json
@@ -21,11 +21,57 @@ def rows(text):
     return list(csv.DictReader(StringIO(text)))
 
 
-@pytest.mark.parametrize("wishes", [["--both", "--csv"], ["--both", "--table"], ["--csv", "--json"]], ids=" ".join)
+# the file
+
+
+@pytest.mark.parametrize("ending", ["txt", "md", "csv", "json", "TXT"])
+def test_a_sheet_is_written_and_nothing_is_printed(written, ending):
+    result = reeve("score", written(BOTH), "-o", f"sheet.{ending}")
+    assert (result.exit_code, result.output) == (0, "")
+    text = Path(f"sheet.{ending}").read_text()
+    assert "north" in text
+    assert "Award for Forestry" in text
+
+
+def test_words_and_json_are_those_of_the_screen(written):
+    table = written(BOTH)
+    for args, name in ([], "a.txt"), (["--json"], "a.json"), (["--csv"], "a.csv"):
+        reeve("score", table, "-o", name)
+        assert Path(name).read_text() == reeve("score", table, *args).stdout
+
+
+def test_a_sheet_as_markdown_has_a_table_for_each_player(written):
+    reeve("score", written(BOTH), "-o", "sheet.md")
+    lines = Path("sheet.md").read_text().splitlines()
+    assert lines[0] == says("Village Green")
+    assert [line for line in lines if line.startswith("### ")] == ["### north: 6", "### south: 3"]
+    assert lines.count("| points | for | because |") == 2
+    assert says("| -1 | Award for Forestry", "2 trees").is_in("\n".join(lines))
+    assert says("- 1. north").is_in("\n".join(lines))
+
+
+def test_markdown_says_what_a_name_is_not(written):
+    reeve("score", written(BOTH.replace("north:", "'*n|t*':")), "-o", "sheet.md")
+    assert r"### \*n\|t\*: 6" in Path("sheet.md").read_text().splitlines()
+
+
+@pytest.mark.parametrize("name", ["sheet.pdf", "sheet", ".csv"])
+def test_the_name_says_how_it_is_written(written, name):
+    result = reeve("score", written(BOTH), "-o", name)
+    assert result.exit_code == 2
+    assert says(f"'{name}'", ".txt", ".md", ".csv", ".json") == " ".join(result.stderr.split())
+    assert not Path(name).exists()
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [["--both", "--csv"], ["--both", "--table"], ["--both", "-o", "a.md"], ["--csv", "--json"], ["--csv", "-o", "a.csv"]],
+    ids=" ".join,
+)
 def test_wishes_that_exclude_each_other(written, wishes):
     result = reeve("score", written(BOTH), *wishes)
     assert result.exit_code == 2
-    assert all(wish in result.stderr for wish in wishes)
+    assert all(wish in result.stderr for wish in wishes if wish.startswith("--"))
 
 
 # rows
@@ -79,6 +125,8 @@ def test_several_files_end_with_the_evening(written):
 
 def test_one_file_has_no_evening_unless_it_is_asked_for(written):
     assert "evening" not in reeve("score", written(BOTH)).stdout
+    assert reeve("score", "table.yaml", "-o", "one.md").exit_code == 0
+    assert "evening" not in Path("one.md").read_text(encoding="utf-8")
     told = reeve("score", written(BOTH), "--table").stdout
     assert told.splitlines()[0] == says("evening", "1 game")
     assert "Award" not in told
@@ -144,7 +192,7 @@ def test_without_the_switch_json_has_one_object_for_each_file(written):
     assert [json.loads(line)["file"] for line in result.stdout.splitlines()] == ["a.yaml", "b.yaml"]
 
 
-def test_the_evening_as_rows(written):
+def test_the_evening_as_rows_and_as_files(written):
     files = [written(BOTH, "a.yaml"), written(AGAIN, "b.yaml")]
     text = reeve("score", "--table", "--csv", *files).stdout
     assert [tuple(row.values()) for row in rows(text)] == [
@@ -153,6 +201,22 @@ def test_the_evening_as_rows(written):
         ("3", "south", "0", "2", "1"),
     ]
     assert list(rows(text)[0]) == ["place", "player", "wins", "average_place", "games"]
+    for ending in ("csv", "txt", "json", "md"):
+        assert reeve("score", "--table", *files, "-o", f"evening.{ending}").exit_code == 0
+    assert Path("evening.csv").read_text() == text
+    assert Path("evening.txt").read_text() == reeve("score", "--table", *files).stdout
+    assert Path("evening.json").read_text() == reeve("score", "--table", "--json", *files).stdout
+    assert "| 2 | north | 6 (1st) | 3 (2nd) | 1 | 1.5 |" in Path("evening.md").read_text().splitlines()
+
+
+def test_sheets_and_the_evening_go_into_one_file(written):
+    files = [written(BOTH, "a.yaml"), written(AGAIN, "b.yaml"), written(HALF, "c.yaml")]
+    reeve("score", *files, "-o", "all.txt")
+    assert Path("all.txt").read_text() == reeve("score", *files).stdout
+    reeve("score", *files, "-o", "all.md")
+    text = Path("all.md").read_text()
+    assert [line for line in text.splitlines() if line.startswith("## ")][-1] == "## The evening"
+    assert r"Not counted: c.yaml" in text
 
 
 def test_readings_side_by_side_make_no_evening(written):
@@ -175,6 +239,7 @@ def test_a_file_that_is_named_twice_counts_once(written):
 def test_the_documentation_names_every_column():
     page = (Path(__file__).parents[2] / "docs" / "score-sheets.md").read_text(encoding="utf-8")
     assert all(f"`{column}`" in page for column in (*scoring.COLUMNS, *evening.COLUMNS))
+    assert all(f"`{ending}`" in page for ending in scoring.FORMS)
 
 
 @pytest.mark.parametrize(("table", "is_told"), [("turn", True), ("over", False)])

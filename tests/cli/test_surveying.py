@@ -7,6 +7,7 @@ import re
 import shlex
 import signal
 import subprocess
+import sys
 from contextlib import nullcontext
 from dataclasses import replace
 from math import inf
@@ -100,13 +101,25 @@ def test_the_same_command_goes_on_and_more_deals_are_added():
     assert shape("survey", "pools.results")["deals"] == 9
 
 
-def test_rows_are_written_for_other_programs():
-    told(*POOLS, "--deals", "4", "-o", "rows.csv", "-o", "rows.jsonl")
+def test_rows_and_histogram_are_written_in_every_form():
+    names = ["rows.csv", "rows.jsonl", "rows.parquet", "bars.svg", "bars.png"]
+    told(*POOLS, "--deals", "4", *(word for name in names for word in ("-o", name)))
     lines = [json.loads(line) for line in Path("rows.jsonl").read_text(encoding="utf-8").splitlines()]
     with Path("rows.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    assert [int(row["points"]) for row in rows] == [row["points"] for row in lines]
-    assert [row["lines"] for row in lines] == [json.loads(row["lines"]) for row in rows]
+    from pyarrow import parquet
+
+    columns = parquet.read_table("rows.parquet").to_pylist()
+    assert [int(row["points"]) for row in rows] == [row["points"] for row in lines] == [row["points"] for row in columns]
+    assert (
+        [dict(row["lines"]) for row in columns]
+        == [row["lines"] for row in lines]
+        == [json.loads(row["lines"]) for row in rows]
+    )
+    drawing = Path("bars.svg").read_text(encoding="utf-8")
+    for row in lines:
+        assert f"<title>{row['points']}: " in drawing
+    assert Path("bars.png").read_bytes().startswith(b"\x89PNG")
     assert reeve(*POOLS, "--deals", "4", "-o", "rows.csv").exit_code == 2  # it exists
 
 
@@ -181,6 +194,9 @@ def test_what_keeps_a_survey_from_an_answer(monkeypatch):
     assert (again.exit_code, "has its question already" in again.stderr) == (2, True)
     two = reeve(*POOLS, "--deal", "1", "-o", "a.yaml", "-o", "b.yaml")
     assert (two.exit_code, "one file" in two.stderr) == (2, True)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    rows = reeve(*POOLS, "--deals", "1", "-o", "rows.parquet")
+    assert (rows.exit_code, "Parquet needs one more package" in rows.stderr) == (2, True)
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     assert "a survey needs two more packages" in reeve(*POOLS, "--deals", "1").stderr
 

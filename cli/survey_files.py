@@ -1,0 +1,123 @@
+"""The files of a survey: rows for other programs, and the histogram as a picture."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cli.answers.voice import write
+from cli.extras import how_to_add
+from cli.reading.marks import Flaw, FlawedError
+
+if TYPE_CHECKING:
+    from cli.picture_files import Look
+    from verify.survey import Surveyed
+    from verify.surveys.distribution import Distribution
+
+_BAR, _PITCH, _WIDE = 14, 20, 520
+_ENDINGS = (".csv", ".jsonl", ".parquet", ".svg", ".png")
+
+
+def must_be_writable(names: Sequence[str], *, force: bool) -> None:
+    """Refuse files that could not be written, before anybody waits for them. Raises `FlawedError`."""
+    from cli.picture_files import must_be_writable as picture_must_be
+
+    flaws = []
+    for name in names:
+        if not name.endswith((*_ENDINGS, ".yaml", ".yml")):
+            hint = "rows end in .csv, .jsonl or .parquet, the histogram in .svg or .png, the table of a deal in .yaml"
+            flaws.append(Flaw(name, None, hint))
+        elif not force and Path(name).exists():
+            flaws.append(Flaw(name, None, "exists already and was left as it is; --force replaces it"))
+    if flaws:
+        raise FlawedError(flaws)
+    for name in names:
+        picture_must_be(name, force=force)
+        if name.endswith(".parquet"):
+            _arrow(name)
+
+
+def write_outputs(surveyed: Surveyed, found: Distribution, names: Sequence[str], look: Look, *, force: bool) -> None:
+    """Write the files that were asked for. Raises `FlawedError`."""
+    from cli.answers.survey_words import table
+
+    made: Mapping[str, Callable[[str, list[dict[str, Any]]], str | bytes]] = {
+        ".csv": lambda _name, rows: _csv(rows),
+        ".jsonl": lambda _name, rows: "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows),
+        ".parquet": _parquet,
+    }
+    rows = table(surveyed, found.outcomes)
+    for name in names:
+        make = made.get(Path(name).suffix)
+        if make is not None:
+            write(name, make(name, rows), force=force)
+        else:
+            from cli.picture_files import png
+
+            text = histogram(surveyed, found, dark=look.dark, width=look.width)
+            write(name, png(name, text) if name.endswith(".png") else text, force=force)
+
+
+def _csv(rows: Sequence[Mapping[str, Any]]) -> str:
+    import csv
+    from io import StringIO
+
+    text = StringIO()
+    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows([{**row, "lines": json.dumps(row["lines"], ensure_ascii=False)} for row in rows])
+    return text.getvalue()
+
+
+def _arrow(name: str) -> tuple[Any, Any]:
+    try:
+        import pyarrow as pa
+        from pyarrow.parquet import write_table
+    except ImportError:
+        hint = f"Parquet needs one more package. Type: {how_to_add('pyarrow')}; or write a .csv or a .jsonl"
+        raise FlawedError([Flaw(name, None, hint)]) from None
+    return pa, write_table
+
+
+def _parquet(name: str, rows: list[dict[str, Any]]) -> bytes:
+    arrow, write_table = _arrow(name)
+    told = [{**row, "lines": list(row["lines"].items())} for row in rows]
+    columns = [("deal", arrow.int64()), ("points", arrow.int64()), ("bound", arrow.int64()), ("status", arrow.string())]
+    columns += [("rank", arrow.string()), ("why", arrow.string()), ("steps", arrow.int64()), ("seconds", arrow.float64())]
+    schema = arrow.schema([*columns, ("lines", arrow.map_(arrow.string(), arrow.int64()))])
+    sink = arrow.BufferOutputStream()
+    write_table(arrow.Table.from_pylist(told, schema), sink)
+    return bytes(sink.getvalue().to_pybytes())
+
+
+def histogram(surveyed: Surveyed, found: Distribution, *, dark: bool, width: int | None) -> str:
+    """The histogram as SVG, in the colours and letters of our pictures: deals that are open in a lighter bar."""
+    from cli.answers.survey_words import head_lines, row_label, rows
+    from cli.pictures.canvas import Canvas
+    from cli.pictures.letters import width_of
+    from cli.pictures.palette import DARK, LIGHT
+    from cli.pictures.vector import HEAD, NOTE, ROOMY
+
+    canvas, every = Canvas(DARK if dark else LIGHT), rows(found)
+    ink, faint = canvas.palette.text, canvas.palette.faint
+    heading, *told = [line.strip() for line in head_lines(surveyed, found)]
+    names = [row_label(surveyed.objective, least, most) for least, most, *_ in every]
+    left = ROOMY.margin + max((width_of(name, NOTE) for name in names), default=0) + 10
+    longest = max((proven + maybe for _, _, proven, maybe in every), default=1)
+    y = canvas.lines(ROOMY.margin, ROOMY.margin, [heading], HEAD, ink, bold=True) + 8
+    for name, (_, _, proven, maybe) in zip(names, every, strict=True):
+        canvas.text(left - 10, y + 11, name, NOTE, ink, anchor=1)
+        full, more = (_WIDE * n / longest for n in (proven, maybe))
+        canvas.begin(f"{name}: {proven}" + (f", {maybe} may be here" if maybe else ""))
+        canvas.rect(left, y, full, _BAR, canvas.palette.ring)
+        canvas.rect(left + full, y, more, _BAR, faint, opacity="0.5")
+        canvas.end()
+        canvas.text(left + full + more + 6, y + 11, str(proven) if proven else "", NOTE, faint)
+        y += _PITCH
+    notes = told
+    wide = max(left + _WIDE + 60, width_of(heading, HEAD, bold=True) + 2 * ROOMY.margin)
+    wide = max([wide, *(width_of(note, NOTE) + 2 * ROOMY.margin for note in notes)])
+    y = canvas.lines(ROOMY.margin, y + 8, notes, NOTE, ink)
+    return canvas.document(wide, y + ROOMY.margin, width or wide, heading, " ".join(notes))
