@@ -15,6 +15,7 @@ from models.village_green.game import GAME
 from scorers.village_green.points import most_points
 from scorers.village_green.search import row_search
 from scorers.village_green.search.layout import SYMMETRIES, Namings, first_of, image_of, keeping
+from scorers.village_green.search.parallel import searched
 from scorers.village_green.search.placements import Awards
 from scorers.village_green.search.row_search import RowSearch
 from scorers.village_green.search.tables import NOTHING, Kinds, Tables
@@ -213,15 +214,16 @@ def test_two_processes_give_the_best_of_all_placements():
         max(int(laid.worth.max()) for laid in search if not isinstance(laid, float))
         for search in (
             RowSearch(parts.tables, never).rising(everything, NOTHING // 4),
-            RowSearch(parts.tables, never).in_parts(everything, NOTHING // 4),
+            searched(parts.tables, everything, NOTHING // 4, 2, never),
         )
     )
     assert one == two
-    rows = RowSearch(parts.tables, never)
-    beyond = [laid for laid in rows.in_parts(everything, one + 2) if not isinstance(laid, float)]
+    beyond = [laid for laid in searched(parts.tables, everything, one + 2, 2, never) if not isinstance(laid, float)]
     assert all(int(laid.worth.max()) <= one for laid in beyond)
+    in_one = [laid for laid in searched(parts.tables, everything, NOTHING // 4, 1, never) if not isinstance(laid, float)]
+    assert max(int(laid.worth.max()) for laid in in_one) == one
     none = everything.only(slice(0))
-    assert list(rows.in_parts(none, 0)) == []
+    assert list(searched(parts.tables, none, 0, 2, never)) == []
     assert list(RowSearch(parts.tables, never).reaching(none, 0)) == []
     assert list(RowSearch(parts.tables, never).rising(none, 0)) == []
 
@@ -235,7 +237,7 @@ def test_the_best_is_found_wherever_it_comes(monkeypatch):
     poorest_first = sorted(best, key=best.get)
     assert best[poorest_first[2]] < best[poorest_first[-1]]
     some = few.only(np.array([*poorest_first[:4], poorest_first[-1]]))
-    assert most(RowSearch(parts.tables, never).in_parts(some, NOTHING // 4)) == max(best.values())
+    assert most(searched(parts.tables, some, NOTHING // 4, 2, never)) == max(best.values())
     monkeypatch.setattr(row_search, "_AT_ONCE", 1)
     monkeypatch.setattr(row_search, "_TRIED", 1)
     for i in poorest_first[:3]:
