@@ -368,7 +368,7 @@ SLIPS = [
         ("drop red", "drop rde", "rde", "did you mean 'red'"),
         ("  - [hammers, bricks, wheel]\n", "  - [hammers, bricks]\n", "[hammers", "2 spaces", "row 2", "3"),
         ("drop red, circles", "drop: red, circles", "drop: red", "colon", "'drop red'"),
-        ("deck: 27", "deck: twelve", "twelve", "how many", "write 12"),
+        ("deck: 27", "deck: twelve", "twelve", "whole number", "list", "write 12"),
         ("[drop, circles]", "[drop; circles]", "drop; circles", "commas", "drop, circles"),
         ("white arrow]", "white arow]", "arow", "did you mean 'arrow'"),
     ),

@@ -68,7 +68,11 @@ def _upper(name: str) -> _Written | None:
 
 
 _GROUND: Any = text_of(
-    _Written | None, "a space of level 1", _ground, "x for a tile of level 1, . for an empty space.", [_SIGN, EMPTY]
+    _Written | None,
+    "x for a tile, . for an empty space",
+    _ground,
+    "x for a tile of level 1, . for an empty space.",
+    [_SIGN, EMPTY],
 )
 _UPPER: Any = text_of(
     _Written | None,
