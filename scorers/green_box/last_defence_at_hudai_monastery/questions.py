@@ -132,7 +132,9 @@ def survival_chance(position: Position, player: str, words: str, tick: Tick) -> 
     except UnlistedError as error:
         return _untold(error)
     if low == high:
-        reply = Reply(f"the chance to survive this turn is {chance(low)}", (_over(position, columns),), {"chance": low})
+        sure = {0: "you cannot survive this turn", 1: "you survive this turn for certain"}
+        said = sure.get(low, f"the chance to survive this turn is {chance(low)}")
+        reply = Reply(said, (_over(position, columns),), {"chance": low})
         return reply if low == NEVER else _with_last_cube(reply, position, 1)
     line = "it depends on the colours of demons that nobody knows, or on draws of Bricks tiles, not all of which were tried"
     between = "not settled" if high - low == 1 else f"at least {chance(low)} and at most {chance(high)}"

@@ -111,8 +111,9 @@ def _lower(turn: Steps, choice: Strike) -> None:
     """A technique of the highest level goes down, and its level 2 is blocked (HU-S-HAMMERS)."""
     rule, options = "HU-S-HAMMERS", lowerable(turn.table)
     if choice.technique is not None:
-        names = enumerated(list(map(str, options)) or ["none"], "or")
+        names = enumerated(list(map(str, options)), "or")
         message = f"the highest technique is lowered: {names}, not {choice.technique}."
+        message = message if options else "every technique is at level 0, so none is lowered."
         turn.need(rule, column(choice.column), choice.technique in options, message)
     if not options:
         return

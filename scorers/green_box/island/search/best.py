@@ -67,7 +67,7 @@ class BestPlay(OwnTurns[Position, Position]):
     @property
     def remark(self) -> str | None:
         """What is left out."""
-        alone = ["the others are taken to pass, and a combat begins in the last turn only"] if self._turns > 1 else []
+        alone = ["the others are taken to pass, and nothing is played on once a combat begins"] if self._turns > 1 else []
         hidden = ["what Replenish takes is not played, since nobody knows the top card of the discard pile"]
         drown = [] if self._position.combat else ["in this search nobody plays Drown"]
         return sentences([*alone, *(hidden if self._takes_hidden_card else ()), *drown])
