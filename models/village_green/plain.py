@@ -161,7 +161,10 @@ class _Numbers(NamedTuple):
 def _numbers(village: Village, laid: list[Card]) -> _Numbers | None:
     """The numbers of cards in a plain village, whose cards are added to those `laid`; nothing of another village."""
     visible = village.visible_green
-    if village.card.cards or village.turns is not None or village.hand not in _HANDS or not _all_match(village):
+    kinds = {type(village.face), *map(type, visible), *map(type, village.visible_awards)}
+    if kinds != _KNOWN or village.card.cards or village.turns is not None or village.hand not in _HANDS:
+        return None
+    if not all(map(known_cards_match, _ones(visible), _others(visible))):
         return None
     green: list[Any] = [card for card in visible if card is not EMPTY]
     awards: list[Any] = [card for card in village.visible_awards if card is not NO_AWARD]
@@ -173,13 +176,6 @@ def _numbers(village: Village, laid: list[Card]) -> _Numbers | None:
     laid += awards
     are_seen = False not in [stack.sealed for stack in village.awards if stack.cards]
     return _Numbers(len(green), len(awards), [card.feature for card in green].count(Feature.STRUCTURE), are_seen)
-
-
-def _all_match(village: Village) -> bool:
-    """Whether all that lies visible is known, and the green cards side by side match."""
-    visible = village.visible_green
-    kinds = {type(village.face), *map(type, visible), *map(type, village.visible_awards)}
-    return kinds == _KNOWN and all(map(known_cards_match, _ones(visible), _others(visible)))
 
 
 _HANDS, _KNOWN = (None, HAND), {Face, Green, Award}

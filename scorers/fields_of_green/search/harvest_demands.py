@@ -144,7 +144,8 @@ class HarvestDemands:
         takers = [i for i in core if harvest.cards[i].cost.of(resource)]
         if not takers:
             return None
-        course = self._with_plenty(core, resource)
+        rich = harvest.with_plenty(food=_PLENTY) if is_food else harvest.with_plenty(coins=_PLENTY)
+        course = Search(rich, worth_of(rich, "food" if is_food else "coins"), self.tick, core).best(0)
         # With plenty of it and room for all, what is left less the plenty is the most that there can be.
         if course is None or course.points - _PLENTY >= 0:
             return None
@@ -154,14 +155,6 @@ class HarvestDemands:
         takes = f"{'take' if len(takers) > 1 else 'takes'} {f'{taken} Food' if is_food else counted(taken, 'coin')}"
         taken_by, there = _list(self._takes(i, resource) for i in takers), "on the Silos" if is_food else "in hand"
         return f"{taken_by} {takes}, but there are at most {had}: {begun} {there}{more}"
-
-    def _with_plenty(self, core: list[int], resource: Resource) -> Course | None:
-        """A play that pays for these and leaves most of a resource, if there were plenty of it and room for all."""
-        if resource is Resource.FOOD:
-            rich, objective = self.harvest.with_plenty(food=_PLENTY), "food"
-        else:
-            rich, objective = self.harvest.with_plenty(coins=_PLENTY), "coins"
-        return Search(rich, worth_of(rich, objective), self.tick, core).best(0)
 
     def _more(self, course: Course, core: list[int], resource: Resource) -> list[str]:
         """What each location adds to the Food or the coins that those which shall be paid for need."""

@@ -254,17 +254,16 @@ class _Thorough:
 
     def _nexts(self, left: int, flipped: int, now: _State) -> Iterator[tuple[Act, _State, int, int]]:
         seen = 0
-        tried = set()
-        nexts = []
+        unlike: dict[object, int] = {}
         for i, task in enumerate(self.tasks):
-            if not left >> i & 1:
-                continue
-            seen |= self.harvest.dependence[task.site]
+            if left >> i & 1:
+                seen |= self.harvest.dependence[task.site]
+                # In whichever order VP are gained, they are as many.
+                unlike[task if self.dry is None else tuple(p._replace(vp=0) for p in self.parts(task, flipped))] = i
+        nexts = []
+        for i in unlike.values():
+            task = self.tasks[i]
             parts = self.parts(task, flipped)
-            alike = task if self.dry is None else parts
-            if alike in tried:
-                continue
-            tried.add(alike)
             # What takes nothing and gives no Food can only help if it is done first; then what loses least.
             has_effect, net = any(part.pays or part.food for part in parts), self.most[i].food
             for then, paid, put in self._outcomes(task, flipped, now):

@@ -172,7 +172,10 @@ class FarmSearch:
             places = self._places(limit, numbers)
             places.need = points
             for built in places.run():
-                standing_for = self._standing_for(built)
+                # The first of all layouts that this one can be turned or mirrored into.
+                cards = [(self._setting.grid.spot(cell), self._setting.pieces.index(piece)) for cell, piece in built.cards]
+                turns = self._setting.symmetries
+                standing_for = min(tuple(sorted((*turned(spot), which) for spot, which in cards)) for turned in turns)
                 if standing_for not in seen:
                     seen.add(standing_for)
                     farm = self._position_with(built.cards, built.stores)
@@ -197,11 +200,6 @@ class FarmSearch:
         built = replace(farm, sites=tuple(sites), coins=stores.coins, vp=plain(amount(farm.vp)) + stores.vp)
         built = with_food(built, stores.food - setting.food, setting.rulings)
         return self._position.with_farm(built)
-
-    def _standing_for(self, built: Built) -> tuple[tuple[int, int, int], ...]:
-        """The first of all layouts that this one can be turned or mirrored into."""
-        cards = [(self._setting.grid.spot(cell), self._setting.pieces.index(piece)) for cell, piece in built.cards]
-        return min(tuple(sorted((*turned(spot), which) for spot, which in cards)) for turned in self._setting.symmetries)
 
 
 class RelaidFarm(FarmSearch):

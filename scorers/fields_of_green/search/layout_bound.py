@@ -192,19 +192,13 @@ class Bounds:
             min(total.food, max(setting.food, setting.food_cap + FOOD_CAP * silos)) // 2 if pad.food_points is None else 0
         )
         apart = total.vp + total.coins // 3 + stored
-        empty = self._empty(water, total.pays) if pad.towers is None else 0
+        # How many Water Towers can be empty if so much Water is paid from them; after a harvest, all of them.
+        empty, pays = 0, total.pays
+        for held in sorted(water) if pad.towers is None else ():
+            pays -= held
+            empty += pays >= 0 or self.setting.harvested
         # Rounded one by one, or together unrounded: each is a limit, so the lower one is.
         return min(apart, total.sixths // 6) + empty
-
-    def _empty(self, tokens: Iterable[int], pays: int) -> int:
-        """How many Water Towers can be empty, if so much Water is paid from them; after a harvest, all of them."""
-        empty = 0
-        for held in sorted(tokens):
-            pays -= held
-            if pays < 0 and not self.setting.harvested:
-                break
-            empty += 1
-        return empty
 
     # Counts where it is not known what lies where.
 

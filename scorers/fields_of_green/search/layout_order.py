@@ -265,9 +265,14 @@ class Ends:
             return setting.count(counting, cell, carrying, laid.fits[counting.what])
 
         later = bounds.start(exactly, partial(self._lost, laid))
+
+        def lost_at_first(cell: int, counting: Counting) -> bool:
+            """Whether something lies there from the beginning that must not when a card is built."""
+            return setting.count(counting, cell, setting.carrying, setting.fits[counting.what]) > 0
+
         now, rest = {}, Most()
         for cell, piece in laid.plots:
-            now[cell] = bounds.building(piece, partial(exactly, cell), partial(self._lost_at_first, cell))
+            now[cell] = bounds.building(piece, partial(exactly, cell), partial(lost_at_first, cell))
             rest = rest.and_(now[cell])
             later = later.and_(bounds.later(piece, partial(exactly, cell), partial(self._lost, laid, cell)))
         # Each card as if it were built last, with all others there already: no order gives it more.
@@ -306,11 +311,6 @@ class Ends:
         food = stores.food // 2 if pad.food_points is None else 0
         empty = sum(not held for held in stores.water) if pad.towers is None else 0
         return ended + stores.vp + stores.coins // 3 + food + empty
-
-    def _lost_at_first(self, cell: int, counting: Counting) -> bool:
-        """Whether something lies there from the beginning that must not when a card is built."""
-        setting = self._setting
-        return setting.count(counting, cell, setting.carrying, setting.fits[counting.what]) > 0
 
     def _lost(self, laid: Laid, cell: int, counting: Counting) -> bool:
         """Whether something lies there that must not at the end of the game; a Harvest phase may flip it."""

@@ -132,7 +132,7 @@ def survival_chance(position: Position, player: str, words: str, tick: Tick) -> 
     except UnlistedError as error:
         return _untold(error)
     if low == high:
-        sure = {0: "you cannot survive this turn", 1: "you survive this turn for certain"}
+        sure = {NEVER: "you cannot survive this turn", SURE: "you survive this turn for certain"}
         said = sure.get(low, f"the chance to survive this turn is {chance(low)}")
         reply = Reply(said, (_over(position, columns),), {"chance": low})
         return reply if low == NEVER else _with_last_cube(reply, position, 1)

@@ -6,7 +6,7 @@ each whether there is a play that leads to it (`play_deals`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -20,7 +20,7 @@ from models.village_green.rules.table import RULES
 from models.village_green.table.position import Position
 from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, LINES
 from scorers.layout_search import Step as ProofStep
-from scorers.limits import hold, needed
+from scorers.limits import hold
 from scorers.play import Played, PlaySearch, Progressed
 from scorers.ticks import one_in
 from scorers.village_green.points import VILLAGE_POINTS, award_points, most_points, pond_points
@@ -107,10 +107,6 @@ class BestPlay(PlaySearch):
         self.best = above
         if above is None:
             yield self._try(limit, Turning(Use.NOTHING), table.tops, table.award_tops)
-        if not is_deal(table):
-            limit = yield from self._most_of_more(0 if self.best is None else self.best)
-            if self.best is not None and limit < needed(self.best + 1):
-                return
         deals = DealSearch(table, self._step, self.jobs)
         for reached in deals.search(self.best):
             if reached is not None:
@@ -118,20 +114,6 @@ class BestPlay(PlaySearch):
             # What was found is the least that the best play gives, whatever the cases left allow.
             limit = min(limit, max(deals.bound, deals.bound if self.best is None else self.best))
             yield Progressed(limit)
-
-    def _most_of_more(self, above: int) -> Generator[Progressed, None, int]:
-        """The most where the rulings forbid less, if that is more than is known: no play gives more here.
-
-        Each village that is reached there is asked for here, too.
-        """
-        table, limit = self._with_more, self.ceiling
-        if not is_deal(table):
-            return limit
-        deals = DealSearch(table, self._step, self.jobs)
-        for reached in deals.search(above):
-            limit = min(limit, max(deals.bound, above))
-            yield Progressed(limit) if reached is None else self._try(limit, *self._outcome(reached.sides))
-        return max(deals.bound, above)
 
     def _outcome(self, sides: Sides) -> tuple[Turning, Cards, Cards]:
         """What the village card is turned for in a play, and what shows after it."""

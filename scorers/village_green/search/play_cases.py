@@ -18,7 +18,7 @@ from models.village_green.rules.wording import is_structure
 from scorers.limits import needed
 from scorers.village_green.search.placements import NO_PLACEMENTS, Crossings, Placements
 from scorers.village_green.search.play_pools import Pool
-from scorers.village_green.search.play_table import Cards, Sides
+from scorers.village_green.search.play_table import Sides
 from scorers.village_green.search.row_search import Laid, RowSearch
 from scorers.village_green.search.tables import Indices, Pattern, Tables, Values
 
@@ -174,19 +174,14 @@ class _Search:
         worth, kept = self._worths(laid)
         chosen = np.flatnonzero(kept)
         for n in chosen[np.argsort(-worth[chosen], kind="stable")]:
-            reached = self._reach(laid.green[n], (*laid.top[n].tolist(), *laid.left[n].tolist()), int(worth[n]))
-            if reached is not None:
-                self._found.append(reached)
+            awards = (*laid.top[n].tolist(), *laid.left[n].tolist())
+            sides = self.pool.way.steps(self.pool, laid.green[n].tolist(), awards)
+            if sides is not None:
+                points = int(worth[n]) // 2
+                village = Villages(self.pool, np.array([points], np.int32), laid.green[n][None], np.array([awards]))
+                self._found.append(Reached(sides, points + self.pool.way.points, village))
                 self._floor = int(worth[n]) + 2
                 some = slice(n, n + 1)
                 paid = 2 * self.weight * self.case.shown
                 return Laid(worth[some] + paid, laid.top[some], laid.left[some], laid.green[some])
         return Laid(laid.worth[:0], laid.top[:0], laid.left[:0], laid.green[:0])
-
-    def _reach(self, green: Indices, awards: Cards, worth: int) -> Reached | None:
-        way = self.pool.way
-        sides = way.steps(self.pool, green.tolist(), awards)
-        if sides is None:
-            return None
-        village = Villages(self.pool, np.array([worth // 2], np.int32), green[None], np.array([awards]))
-        return Reached(sides, worth // 2 + way.points, village)

@@ -63,10 +63,6 @@ class _Begun:
         middles = [(tuple(sorted(middle.display)), middle.deck) for middle in (table.greens, table.prizes)]
         return table.tops, table.award_tops, tuple(sorted(table.hand)), *middles, table.is_up, self.owed
 
-    def worth(self, villages: Villages) -> int:
-        """What the village card is worth after the move in the end, if it is used so."""
-        return self.table.worth_of(villages.pool.way.turning)
-
     def may_show(self, villages: Villages) -> Villages:
         """Those in which all shows that shows now, but for lawns and one card under the village card."""
         table, kinds = self.table, villages.pool.kinds.of
@@ -79,7 +75,10 @@ class _Begun:
         """Whether one of some villages can be reached."""
         pool = villages.pool
         awards = [pool.way.prizes.awards[award] for award in villages.awards[n]]
-        for turning in _later(self.table, pool.way.turning.use):
+        for turning in turnings(self.table):
+            # If it was turned by then, it is turned for nothing after the move.
+            if self.table.is_up and turning.use is not pool.way.turning.use:
+                continue
             if turning not in self.ways:
                 self.ways[turning] = _Reached(self.table, self.owed, turning)
             if self.ways[turning].is_reached(pool, villages.green[n].tolist(), awards):
@@ -144,7 +143,8 @@ class _Moves:
         """After which moves some of these villages can be reached, where that is better than what is known of them."""
         for begun in self.different:
             if begun.points != most and self._is_patient:
-                worth = begun.worth(villages)
+                # What the village card is worth after the move in the end, if it is used so.
+                worth = begun.table.worth_of(villages.pool.way.turning)
                 some = begun.may_show(villages)
                 for n in np.argsort(-some.worth, kind="stable").tolist():
                     points = int(some.worth[n]) + worth
@@ -158,11 +158,6 @@ class _Moves:
                     if begun.reaches(some, n):
                         begun.points = points
                         break
-
-
-def _later(table: Table, use: Use) -> Iterator[Turning]:
-    """What the village card may be turned for after a move, if it is used so; nothing if it was turned by then."""
-    return (turning for turning in turnings(table) if not table.is_up or turning.use is use)
 
 
 class _Reached:
