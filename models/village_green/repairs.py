@@ -183,8 +183,7 @@ def _mends(position: Position, village: Village) -> _Mended:
     for space in free:
         yield from _with_another(position, village, space)
     if any(stack.cards and stack.sealed for stack in village.stacks):
-        bare = {space: Stack(stack.cards) for space, stack in enumerate(village.stacks)}
-        yield laid, "more cards lie covered in the village than the file says", lambda village: village.with_stacks(bare)
+        yield laid, "more cards lie covered in the village than the file says", _unseal
 
 
 def _fit(village: Village, *there: tuple[int, int]) -> bool:
@@ -254,3 +253,8 @@ def _exchange_tops(a: int, b: int) -> Mend:
         return village.with_stacks({space: Stack(cards, village.stacks[space].sealed) for space, cards in tops.items()})
 
     return mend
+
+
+def _unseal(village: Village) -> Village:
+    """The stacks as they lie in this village, which another change may have made: each may go on beneath."""
+    return village.with_stacks({space: Stack(stack.cards) for space, stack in enumerate(village.stacks)})

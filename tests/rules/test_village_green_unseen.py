@@ -49,6 +49,18 @@ def test_no_change_lays_what_is_perhaps_nothing_on_a_card_or_a_card_beneath_it()
             assert any(words in said for said in told) is is_offered
 
 
+def test_that_more_cards_lie_covered_leaves_what_another_change_laid():
+    position = read(village(green=[["red rose pond on lawn on .", "red lily pond", "."], BARE, BARE]))
+    said = {change.said: change for change in changes(position)}
+    covered = next(change for text, change in said.items() if "more cards lie covered" in text)
+    other = next(change for text, change in said.items() if "does not lie on" in text)
+    laid = other.make(position).seats[0].green
+    both = covered.make(other.make(position)).seats[0].green
+    assert laid != position.seats[0].green
+    assert [stack.cards for stack in both] == [stack.cards for stack in laid]
+    assert not both[0].sealed
+
+
 def test_a_count_that_was_broken_off_is_not_begun_again_under_other_rulings(monkeypatch):
     begun = []
 

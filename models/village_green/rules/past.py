@@ -115,9 +115,11 @@ class _Flip:
     def may_be_at(self, space: int, *, hides_structure: bool) -> Truth:
         """Whether it may be the visible card of a space."""
         stack, position, village = self.village.green[space], self.position, self.village
-        # One card for all that match alike; structures are told apart, since they bring an award.
-        unseen = {(c.colour, c.flower, is_structure(c)): c for c in unseen_beneath(position, village, stack)}
-        under = [as_green(card) for card in stack.cards[1:2]] or list(unseen.values())
+        under = [as_green(card) for card in stack.cards[1:2]]
+        if not under:
+            # One card for all that match alike; structures are told apart, since they bring an award.
+            unseen = {(c.colour, c.flower, is_structure(c)): c for c in unseen_beneath(position, village, stack)}
+            under = list(unseen.values())
         if hides_structure and not position.lawns_cover_all:
             # Only here can it lie: nothing but this card was laid on anything else than a lawn.
             under = [card for card in under if is_structure(card)] if len(stack.cards) == 1 else []
