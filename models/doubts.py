@@ -181,7 +181,9 @@ def counts(name: str, every: Iterable[Any] | None, limits: Limits, said: str = "
             for kind in held.value if every is None else every:
                 what, n = name.format(held.owner, kind=kind), held.value.get(kind, 0)
                 fact = said.format(kind=kind, n=_Amount(n)) if said else f"{what}: {n}" if kind in held.value else ""
-                yield plain(what, n, _limits(limits, held.position), fact, held.part.under(kind), held.owner)
+                # Kinds that are told by themselves are named together where the same may be wrong with each.
+                whose = kind if every is None else held.owner
+                yield plain(what, n, _limits(limits, held.position), fact, held.part.under(kind), whose)
 
     return doubts
 

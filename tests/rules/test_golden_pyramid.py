@@ -74,3 +74,8 @@ def test_points_and_cubes_that_nobody_told_are_not_in_doubt():
 def test_a_trade_names_the_optional_rule_and_what_it_costs():
     (trade,) = [remark for remark in REMARKS if remark.id == "GP-ACT-TRADE"]
     assert trade.rulings == ("GP-ACT-TRADE-OPT", "GP-AMB-NEGVP")
+
+
+def test_a_stack_is_named_by_its_symbol_in_what_may_be_wrong():
+    changes = [change for change in GAME.game.changes(read(table(**GROUND))) if "in the stack of" in change.of]
+    assert {str(change.at) for change in changes} == {change.of.split()[-1] for change in changes} != set()
