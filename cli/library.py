@@ -125,7 +125,7 @@ def best(table: Table, *, player: str | None = None, aim: str | None = None) -> 
 
     table.must_answer("best")
     if is_about_playing(table):
-        search, _ = search_of(table, table.mover(player), aim, None)
+        search, _ = search_of(table, player, aim, None)
         return search()
     asked = question(table, player, aim)
     return best_layout(table.entry, asked.position, asked.pool, objective=asked.objective.name)

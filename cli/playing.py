@@ -43,8 +43,9 @@ def answer_play(ask: Request, wish: Wish, directory: NewDirectory | None, table:
 def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock, jobs: int) -> int:
     from cli.picture_files import draw
 
-    position, who = table.laid_out(), table.mover(wish.player)
-    search, objective = search_of(table, who, wish.objective, wish.turns)
+    position = table.laid_out()
+    search, objective = search_of(table, wish.player, wish.objective, wish.turns)
+    who = table.mover(wish.player)
     if directory is not None:
         from verify.certificate import why_no_play_proof
 
@@ -76,16 +77,16 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
 
 
 def search_of(
-    table: Table, player: str, aim: str | None, turns: str | None
+    table: Table, player: str | None, aim: str | None, turns: str | None
 ) -> tuple[Callable[..., BestPlay], Objective[Any]]:
     """The search for the best way to play on, and what there shall be most of. Raises `FlawedError`."""
     from verify.play import best_play
 
-    goal, ahead = table.objective(aim, playing=True), table.turns(turns)
-    problems = table.entry.game.play.problems(table.laid_out(), player, goal)
+    goal, who, ahead = table.objective(aim, playing=True), table.mover(player), table.turns(turns)
+    problems = table.entry.game.play.problems(table.laid_out(), who, goal)
     if problems:
         raise table.flawed(problems)
-    search = partial(best_play, table.entry, table.laid_out(), player, objective=goal, turns=ahead)
+    search = partial(best_play, table.entry, table.laid_out(), who, objective=goal, turns=ahead)
     return search, table.entry.scorer.play_objectives[goal]
 
 

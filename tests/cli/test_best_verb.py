@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -463,3 +464,10 @@ def test_the_parts_of_an_aim_are_not_read_the_other_way_round(typed, said):
     with pytest.raises(FlawedError) as raised:
         objective("last-defence-at-hudai-monastery", typed)
     assert says(*said) == str(raised.value)
+
+
+def test_an_unknown_aim_is_told_before_who_is_meant():
+    """Of a table without a turn both are wrong; who says for whom then would hear of the aim only the next time."""
+    table = str(Path(__file__).parents[2] / "examples" / "island" / "kingship.yaml")
+    assert "no aim 'x'" in reeve("best", table, "--aim", "x").stderr
+    assert "for whom?" in reeve("best", table).stderr
