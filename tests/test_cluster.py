@@ -9,7 +9,9 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import CancelledError, Future
 from pathlib import Path
+from socket import create_server
 
 import pytest
 
@@ -17,7 +19,7 @@ from benchmarks.solo_deals import deal
 from scorers.processes import elsewhere
 from scorers.village_green.search.best import BestPlay
 from verify.survey import Asked, answer
-from verify.surveys.cluster import Cluster, is_open_to_others
+from verify.surveys.cluster import Cluster, ClusterError, OtherProgramError, _do, is_open_to_others, program
 
 ROOT = Path(__file__).resolve().parent.parent
 POOLS = Asked("village-green", "pool", 1, 1, "score", 100_000, sizes=(3, 3))
@@ -179,6 +181,32 @@ def test_an_address_where_nobody_answers_is_told_at_once(address):
     with pytest.raises(ValueError, match="nobody answers there"):
         Cluster(address)
     assert "distributed" in sys.modules or time.process_time() - begun < 5
+
+
+def test_a_cluster_needs_its_package(monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with create_server(("127.0.0.1", 0)) as server, pytest.raises(ValueError, match="--cluster needs the package"):
+        Cluster(f"127.0.0.1:{server.getsockname()[1]}")
+
+
+def test_a_worker_that_comes_later_with_another_program_does_nothing():
+    assert _do(program(), divmod, (7, 2)) == (3, 1)
+    with pytest.raises(OtherProgramError, match=r"a worker that came later runs reeve .*, not 0\.0\.1"):
+        _do("0.0.1", divmod, (7, 2))
+
+
+def test_a_task_that_is_lost_says_of_what():
+    from distributed import KilledWorker
+
+    cluster = Cluster.__new__(Cluster)
+    cluster.address = "tcp://here:1"
+    killed = KilledWorker("deal 3", "tcp://there:2", 3)
+    lost = {"the scheduler at tcp://here:1 is gone": CancelledError(), "several workers died of the same task": killed}
+    for said, error in lost.items():
+        future = Future()
+        future.set_exception(error)
+        with pytest.raises(ClusterError, match=said):
+            cluster._result(future)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from math import inf
 from statistics import median
 
 import pytest
+from filelock import FileLock
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -225,6 +226,33 @@ def test_what_is_no_file_of_results_is_refused_and_left_alone(tmp_path, content)
     with pytest.raises(ValueError, match="no file of results"):
         Results(file, POOLS)
     assert file.read_bytes() == content
+
+
+def test_a_database_of_another_program_is_no_file_of_results(tmp_path):
+    with sqlite3.connect(tmp_path / "songs.db") as connection:
+        connection.execute("create table about (key, value)")
+    with pytest.raises(ValueError, match="no file of results"):
+        Results(tmp_path / "songs.db", POOLS)
+
+
+def test_a_file_without_results_and_without_a_question_says_so_and_is_free_again(tmp_path):
+    file = tmp_path / "pools.results"
+    with pytest.raises(ValueError, match="there are no results here yet"):
+        Results(file)
+    with Results(file, POOLS) as results:
+        assert outcomes(results) == []
+
+
+def test_a_survey_that_holds_a_file_but_has_not_begun_it_is_told(tmp_path):
+    file = tmp_path / "pools.results"
+    with FileLock(f"{file}.lock"), pytest.raises(ValueError, match="another survey .* it has only just begun"):
+        Results(file, POOLS)
+
+
+@pytest.mark.parametrize("text", ["[1]", "{}", '{"sizes": [3, 3], "weather": "fine"}'])
+def test_a_text_that_is_no_question_of_a_survey_says_so(text):
+    with pytest.raises(ValueError, match="this is no question of a survey"):
+        Asked.read(text)
 
 
 def test_the_second_of_two_surveys_says_who_holds_the_file(tmp_path):

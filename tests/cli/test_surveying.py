@@ -188,6 +188,14 @@ def test_how_far_a_survey_is():
     assert survey_words._time(300) == "5 minutes"
 
 
+def test_of_deals_that_are_done_a_quarter_and_the_middle_are_told():
+    pace = survey_words.Pace(Surveyed(ASKED), [], 8)
+    pace._begun -= 40
+    for number, points in enumerate((7, 1, 5, 3), 1):
+        pace.add(Outcome(number, points, points, True, 1))
+    assert pace.words() == "4 of 8 deals, 0.1 a second, 40 s left; middle 5, a quarter below 3, best 7"
+
+
 def test_what_keeps_a_survey_from_an_answer(monkeypatch):
     told(*POOLS, "--deals", "1", "--results", "my.results")
     again = reeve("survey", "my.results", "--seed", "2")
