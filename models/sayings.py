@@ -62,9 +62,9 @@ def _parse(pattern: str) -> _Choice:
                 levels[-1].append([])
             case _, "(" | "[":
                 levels.append([[]])
-            case _, closing:
+            case _:
                 ways = levels.pop()
-                levels[-1][-1].append(_Choice(tuple(map(tuple, ways)), may_lack=closing == "]"))
+                levels[-1][-1].append(_Choice(tuple(map(tuple, ways)), may_lack=token[0] == "]"))
     return _Choice(tuple(map(tuple, levels[0])), may_lack=False)
 
 
@@ -155,9 +155,9 @@ class Saying:
             case _Word(text):
                 if re.fullmatch(_word_pattern(text), words[at], re.IGNORECASE):
                     yield at + 1, ""
-            case _Slot(name):
+            case _:
                 ends = range(at + 1, len(words) + 1)
-                yield from ((end, "") for end in ends if self._may_be(name, " ".join(words[at:end])))
+                yield from ((end, "") for end in ends if self._may_be(part.name, " ".join(words[at:end])))
 
     def _through(self, way: _Sequence, words: Sequence[str], at: int) -> Iterator[tuple[int, str]]:
         """The same of parts one after the other."""

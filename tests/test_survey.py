@@ -245,7 +245,7 @@ def test_a_file_without_results_and_without_a_question_says_so_and_is_free_again
 
 def test_a_survey_that_holds_a_file_but_has_not_begun_it_is_told(tmp_path):
     file = tmp_path / "pools.results"
-    with FileLock(f"{file}.lock"), pytest.raises(ValueError, match="another survey .* it has only just begun"):
+    with FileLock(f"{file}.lock"), pytest.raises(ValueError, match=r"another survey .* it has only just begun"):
         Results(file, POOLS)
 
 

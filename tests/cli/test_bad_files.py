@@ -91,6 +91,7 @@ def test_a_card_file_among_the_tables_is_told_where_it_goes(written):
         (ONE + "decks: {green: 20\n", 11, 18, says("{", "column 8", "not closed", "write }")),
         (ONE + "note: 'so far\n", 11, 7, says("quotation mark", "not closed", "so far")),
         (ONE + "note: @home\n", 11, 7, says("value", "begin", "quotes")),
+        (ONE + "note: @ada's\n", 11, 7, says("value", "begin", "quotes")),
         (ONE + "note: *\n", 11, 8, says("value", "begin", "*")),
         (ONE + 'note: "\\q"\n', 11, 9, says("backslash")),
         (GAME + "players: " + "[" * 3000 + "]" * 3000, 2, 29, says("nested", "20")),

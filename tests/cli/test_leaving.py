@@ -285,6 +285,12 @@ def test_ctrl_c_is_heeded_where_python_would_raise_it(leaving, monkeypatch):
     assert leaving(lambda: None)[1] == [process._heed, SIG_IGN]
 
 
+def test_ctrl_c_that_somebody_else_ignores_stays_ignored(leaving, monkeypatch):
+    """As in a process that a shell or `nohup` began in the background."""
+    monkeypatch.setattr(process, "getsignal", lambda _: SIG_IGN)
+    assert leaving(lambda: None)[1] == [SIG_IGN]
+
+
 def test_a_process_that_answers_once_does_not_look_for_garbage(monkeypatch):
     monkeypatch.setenv("PYDANTIC_DISABLE_PLUGINS", "")
     done = []

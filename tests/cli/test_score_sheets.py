@@ -168,6 +168,10 @@ def test_without_any_game_there_is_no_table(written):
     result = reeve("score", "--table", written(ONE))
     assert says("evening", "0 games").is_in(result.stdout)
     assert "average" not in result.stdout
+    assert reeve("score", "--table", "table.yaml", "-o", "evening.md").exit_code == 0
+    text = Path("evening.md").read_text(encoding="utf-8")
+    assert text.startswith("## The evening\n\nNot counted: table.yaml: ")
+    assert "|" not in text
 
 
 def test_the_evening_as_json(written):

@@ -127,6 +127,17 @@ def test_turns_are_told_as_turns(monkeypatch):
     ]
 
 
+def test_how_far_a_survey_is_is_made_up_only_when_it_is_told(monkeypatch):
+    now, asked, lines = [0.0], [], io.StringIO()
+    monkeypatch.setattr(sys, "stderr", lines)
+    monkeypatch.setattr("cli.answers.progress.monotonic", lambda: now[0])
+    with Progress() as progress:
+        for now[0] in (0.5, 60.0, 60.1):
+            progress.pace(lambda: asked.append(now[0]) or f"{len(asked)} of 9 deals")
+    assert asked == [60.0]
+    assert lines.getvalue() == "1 of 9 deals\n"
+
+
 def test_a_win_is_said_with_its_turn():
     found = BestPlay((), None, None, "proven", -17, points=-17, objective="turns", scope="with the cards in this order")
     (line, *_) = lines_of_play("x.yaml", found, PLAY_OBJECTIVES["turns"])

@@ -74,6 +74,17 @@ def test_a_long_count_stays_small(n):
     assert by_z3(text) == by_cvc5(text) == ("sat" if n <= 40 else "unsat")
 
 
+@pytest.mark.parametrize(("nothing", "expected"), [(AllOf(()), "sat"), (AnyOf(()), "unsat")])
+def test_all_of_nothing_holds_and_one_of_nothing_does_not(nothing, expected):
+    text = smt_lib([Unknown("u", "ab")], [nothing])
+    assert by_z3(text) == by_cvc5(text) == expected
+
+
+def test_a_formula_about_something_else_is_refused():
+    with pytest.raises(KeyError, match="v is a"):
+        smt_lib([Unknown("u", "ab")], [Unknown("v", "ab").marks[0]])
+
+
 def test_what_is_used_twice_is_defined_once():
     unknowns = [Unknown(f"u{i}", "ab") for i in range(4)]
     one = AllOf((unknowns[0].marks[0], unknowns[1].marks[0]))
