@@ -8,7 +8,7 @@ from toy_game import TOY, cell, table
 
 from verify.clock import Clock
 from verify.ranges.number_ranges import Range
-from verify.score import score
+from verify.score import score, totals
 from verify.worlds.solver import UndecidedError
 
 
@@ -135,6 +135,12 @@ def test_what_a_score_needs():
     assert (alone.needs, alone.ranking) == (("a face",), ())
     open_ = score(toy, aside([cell("x", 1, 2)], [2], [1]))
     assert (open_.needs, open_.ranges) == (("a: a face",), ())
+
+
+def test_totals_beside_a_picture_are_those_of_the_score_or_none_where_they_take_long(monkeypatch):
+    assert totals(TOY, table([1, 2], [2])) == {"a": Range(3, 3), "b": Range(2, 2)}
+    monkeypatch.setattr("verify.score._STEPS", 0)
+    assert totals(TOY, table([cell("x", 0, 1, 2), 0], [2])) == {}
 
 
 def test_places_that_were_not_settled_are_left_open():

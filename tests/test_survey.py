@@ -11,15 +11,18 @@ import sys
 from dataclasses import replace
 from math import inf
 from statistics import median
+from types import SimpleNamespace
 
 import pytest
 from filelock import FileLock
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from models import logic
+from scorers.sheet import Line, Sheet
 from verify.best import best
 from verify.games import entry
-from verify.survey import Asked, Outcome, Surveyed, answer
+from verify.survey import Asked, Outcome, Surveyed, _added_up, answer
 from verify.surveys.distribution import Distribution
 from verify.surveys.results import Results
 
@@ -56,6 +59,26 @@ def test_what_is_not_proven_in_its_effort_is_an_interval_that_holds_the_best():
         assert not short.is_proven
         assert short.steps <= hard.effort + 1
         assert (short.points or 0) <= whole.points <= short.bound
+
+
+def test_a_deal_that_is_broken_off_has_no_outcome(monkeypatch):
+    def searched(*_args, clock, **_more):
+        clock.interrupt()
+        return SimpleNamespace(points=1, bound=9, status="best known", sheet=None, why="")
+
+    monkeypatch.setattr("verify.survey.hunt", searched)
+    with pytest.raises(KeyboardInterrupt):
+        answer(POOLS.text, 1)
+
+
+def test_points_of_a_deal_are_added_up_by_what_scores_and_what_is_not_known_counts_nothing():
+    lines = (
+        Line("Award for Ponds at r1c1", 3, "", "", space="r1c1"),
+        Line("Award for Ponds at r2c2", 4, "", "", space="r2c2"),
+        Line("Green (lawn)", 2, "", ""),
+        Line("Hand", logic.number(logic.Unknown("hand", "ab"), {"a": 1, "b": 6}.__getitem__), "", ""),
+    )
+    assert _added_up(Sheet("you", lines)) == {"Award for Ponds": 7, "Green": 2}
 
 
 def test_a_deal_that_fails_is_told_and_the_others_are_asked(monkeypatch):

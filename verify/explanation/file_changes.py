@@ -179,7 +179,7 @@ class _Told:
         for path, thing in _within(self.told):
             if isinstance(thing, list):
                 yield from self._of_list(path, thing)
-            elif isinstance(thing, Mapping):
+            else:
                 yield from self._of_mapping(path, thing)
         yield from self._of_players()
 
@@ -384,17 +384,14 @@ def _key(path: Address) -> str:
 def address_in_words(path: Address) -> str:
     """What lies at an address: "bob's hand", "row 2 of the board"."""
     match path:
-        case ("players", str(player)):
-            return f"all that {player} has"
         case ("players", str(player), key):
             return f"{player}'s {_words(key)}"
         case (str(key),):
             return f"`{key}:`"
         case (*outer, int(n)):
             return f"{'row' if _ROWS.search(str(outer[-1])) else 'part'} {n + 1} of {address_in_words(tuple(outer))}"
-        case (*outer, key):
-            return f"{_words(key)} in {address_in_words(tuple(outer))}"
-    return "the file"
+    *outer, key = path
+    return f"{_words(key)} in {address_in_words(tuple(outer))}"
 
 
 _ROWS = re.compile("board|green|farm|rows")
