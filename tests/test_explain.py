@@ -17,6 +17,7 @@ from sayings import says
 
 from models.village_green.cards import standard_deck
 from models.village_green.cards_form import read_deck
+from verify.clock import EffortError
 from verify.explain import explain
 from verify.explanation.change_words import in_few_lines
 from verify.explanation.reasons import reasons
@@ -488,6 +489,22 @@ def test_a_joint_reason_tells_what_each_rule_leaves():
     assert leaves == says("r2c2", *names)
     assert leaves.count(" a ") == len(names)
     assert second.leaves == (says("no card", "r2c2"),)
+
+
+@pytest.mark.parametrize("found_before", [0, 1])
+def test_where_all_reasons_are_too_many_to_look_for_one_is_told_all_the_same(monkeypatch, found_before):
+    data = BY_HAND["a card that would have to match two"][0]
+    (one,) = first_reasons(data, 1)
+
+    def some(*_args, **_more):
+        yield from [one] * found_before
+        raise EffortError("too hard")
+
+    monkeypatch.setattr("verify.explain.reasons", some)
+    told = explain(VG.game, VG.game.read(deepcopy(data), DECK, {}).position)
+    assert [{rule.rule for rule in reason.rules} for reason in told.reasons] == [{"VG-MATCH"}]
+    assert told.more_reasons
+    assert says("further reasons", "too hard").is_in("; ".join(told.missing))
 
 
 def naive_names(*words):
