@@ -71,6 +71,19 @@ def test_a_deal_that_is_broken_off_has_no_outcome(monkeypatch):
         answer(POOLS.text, 1)
 
 
+@pytest.mark.parametrize(("key", "said"), [("decks", "deck card by card"), ("solo", "write `solo: true`")])
+def test_of_a_deal_that_cannot_be_played_out_the_reason_is_told(monkeypatch, key, said):
+    whole = Surveyed.deal
+
+    def lacking(surveyed, number):
+        made = whole(surveyed, number)
+        return replace(made, table={at: told for at, told in dict(made.table).items() if at != key})
+
+    monkeypatch.setattr(Surveyed, "deal", lacking)
+    failed = answer(Asked("village-green", "solo", 1, 1, "score", 10).text, 1)
+    assert (failed.failed, failed.points, said in failed.why) == (True, None, True)
+
+
 def test_points_of_a_deal_are_added_up_by_what_scores_and_what_is_not_known_counts_nothing():
     lines = (
         Line("Award for Ponds at r1c1", 3, "", "", space="r1c1"),
