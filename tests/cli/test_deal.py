@@ -72,6 +72,7 @@ def test_the_seed_gives_the_deal():
         (["slushy", "--players", "a,b,c"], "slush"),
         (["slush", "--players", "a,b,c", "--ruling", "SL-AMB-COLORS=players"], "SL-AMB-COLOURS"),
         (["slush", "--players", "a,b,c", "--ruling", "SL-AMB-COLOURS=every"], "all-six"),
+        (["wacky-wheels", "--players", "a,b", "--ruling", "GB-LATIN=no"], "--cards FILE"),
         (["slush", "--players", "a,b,c", "--variant", "time=9"], "without variants"),
         (["hudai", "--variant", "time=11"], "no variant 'time=11'; Last Defence at Hudai Monastery has base=random"),
         (["hudai", "--variant", "tim=9"], "no variant 'tim=9'"),
