@@ -287,6 +287,18 @@ def test_a_farm_of_fields_of_green_grows_by_chance(sizes):
         assert near == lies.keys()
 
 
+def test_cards_to_build_a_farm_of_are_of_the_box():
+    """The beginning of a farm (FOG-SETUP) and what may be built there; no card oftener than the box has it."""
+    survey = next(survey for survey in entry("fields-of-green").game.surveys if survey.name == "farm")
+    dealer = Dealer(["ann"], 7, deck_of("fields-of-green"), sizes=(40, 2, 1))
+    table = survey.deal.table(dealer).table
+    box = Counter({name: told["copies"] for name, told in cards_of_farms()["locations"].items()})
+    drawn = Counter(table["pool"].pop("cards"))
+    assert (drawn.total(), drawn - box) == (40, Counter())
+    assert table["pool"] == {"towers": 2, "silos": 1}
+    assert table["players"]["ann"] == {"coins": 15, "farm": [["Water Tower 3", "Silo 1"]]}
+
+
 def test_fields_of_green_needs_every_card_of_the_box():
     game = entry("fields-of-green")
     with pytest.raises(ValueError, match="Field pile has 33 cards, but 15 are listed, and nobody says how many Melons"):
@@ -303,6 +315,12 @@ def test_fields_of_green_needs_every_card_of_the_box():
 def test_what_nobody_has_published_is_asked_for(name):
     with pytest.raises(ValueError, match=r"nobody has published .*`reeve cards green-box --new -o cards.yaml`.*--cards"):
         deal(entry(name), NAMES[: PLAYERS[name][0]], 1)
+
+
+@pytest.mark.parametrize("name", ["desert-dessert", "wacky-wheels"])
+def test_cards_that_a_ruling_leaves_open_are_not_dealt(name):
+    with pytest.raises(ValueError, match="nobody has published which 54 cards there are"):
+        deal(entry(name), NAMES[: PLAYERS[name][0]], 1, rulings={"GB-LATIN": "no"})
 
 
 # Where the luck comes from.
