@@ -20,7 +20,9 @@ def token_of(players: tuple[str, ...], wagers: tuple[int, ...]) -> str:
 
 
 def can_have_grown(position: Position, days: int, end: int, daily: int, *, is_paid: bool) -> bool:
-    """Whether the wagers of so many Days, at least one, can have made these pots; `is_paid`: the Daily Pot was paid since the last of them.
+    """Whether the wagers of so many Days, at least one, can have made these pots.
+
+    `is_paid`: the Daily Pot was paid since the last of them.
 
     In each Day both pots grow by as much, the End Pot perhaps by an odd chip more, which is not paid before the game ends.
     """
