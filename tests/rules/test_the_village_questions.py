@@ -182,6 +182,14 @@ def test_F4_chance_counts_the_same_deals():
         chance(VILLAGE, read(table(hands={"ben": 6}), **{"VI-AMB-DECK": "any"}), "ben holds a Hill")
 
 
+def test_chance_counts_the_cards_of_a_list_of_ones_own():
+    """Ben's six cards are of 62, of which 15 are Hill where the box has 21."""
+    told = {"Hill": 21, "Steeple": 19, "Coffer": 20, "Rake": 20}
+    position = FILE.table(table(hands={"ben": 6}), read_cards({"copies": told}), {}).position
+    found = chance(VILLAGE, position, "ben holds at least 6 Hill cards")
+    assert (found.chance, found.rulings) == (Fraction(comb(15, 6), comb(62, 6)), ())
+
+
 def test_which_hands_are_consistent_with_what_was_seen():
     """Nobody has seen ben's six cards of 62, 14 of them Hill; of three cards that one knows one is a Hill."""
     told = reply(table(hands={"ben": 6}), "hand", "ben")
