@@ -41,7 +41,7 @@ from models.fields_of_green.table.kinds import (
 )
 from models.fields_of_green.table.sites import Amount, LocationSeen, Site, Spot, TileSeen
 from models.past import Past
-from models.rule import Place, Spaces
+from models.rule import Spaces
 from models.table import SeatedTable, Seats
 from models.unknowns import UNKNOWN
 
@@ -180,10 +180,6 @@ class Farm:
     def hand_seen(self) -> tuple[LocationSeen, ...]:
         """The cards in hand, as far as they were shown."""
         return self.hand if isinstance(self.hand, tuple) else ()
-
-    def at(self, *spots: Spot) -> tuple[Place, ...]:
-        """Spaces of this farm as places."""
-        return tuple(Place(self.player, str(spot)) for spot in spots)
 
     def about(self, *spots: Spot | str, name: str = "") -> Spaces:
         """What a rule says of this player: of these spaces, or of a thing with a name."""
