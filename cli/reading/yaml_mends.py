@@ -367,8 +367,6 @@ def _strange_sign(copy: Copy, _begun: Mark, at: Mark) -> bool:
     """A value that begins with a sign that means something else in YAML."""
     line = copy.line(at.line)
     sign = line[at.column - 1 : at.column]
-    if sign not in {"@", "`", "%"}:
-        return False
     in_list = "[" in line[: at.column] or "{" in line[: at.column]
     found = re.search(r"\s*[,\]}]" if in_list else r"\s*$", line[at.column :])
     end = at.column + (found.start() if found else 0)

@@ -108,6 +108,13 @@ def test_a_number_that_no_letter_has_is_no_traceback():
     assert problems(ONE + 'note: "\\UFFFFFFFF"\n')[0][2] == says("not readable", "YAML")
 
 
+def test_a_sign_for_long_texts_begins_no_entry_of_a_list():
+    of_the_note, (line, column, said) = problems(ONE + "note: [|ada]\n")
+    assert (line, column) == (11, 8)
+    assert said == says("value", "begin", "|", "quotes")
+    assert of_the_note[:2] == (11, 7)
+
+
 def test_anchors_and_their_aliases_are_all_told():
     text = changed("village: up", "village: &a up").replace("[., Award", "[*a, Award")
     assert [(line, column) for line, column, _ in problems(text)] == [(4, 14), (6, 12)]

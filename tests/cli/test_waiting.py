@@ -58,6 +58,18 @@ def test_what_is_counted_is_told_now_and_then(monkeypatch):
     assert lines.getvalue().splitlines() == ["11 of 40 moves searched", "22 of 40 moves searched"]
 
 
+def test_what_is_found_is_told_at_once_and_what_is_known_already_now_and_then(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr("cli.answers.progress.monotonic", lambda: now[0])
+    lines = Lines()
+    monkeypatch.setattr(sys, "stderr", lines)
+    with Progress() as progress:
+        for now[0], best in ((0.5, 3), (1.5, 3), (2.0, 3), (2.5, 4), (8.0, 4)):
+            progress.search(best, 9, None)
+    found = [f"best so far {best}, bound 9" for best in (3, 4, 4)]
+    assert lines.getvalue().splitlines() == found
+
+
 def test_beside_a_search_it_speaks_where_that_is_silent(monkeypatch):
     """What was found last is repeated; while the search itself tells something, nothing is said."""
     monkeypatch.setattr("cli.answers.progress.PATIENCE", 0.0)
