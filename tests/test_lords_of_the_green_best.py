@@ -104,7 +104,8 @@ def test_the_end_of_a_game_for_two(objective, rulings):
 # Small boards against playing out everything.
 
 
-@pytest.mark.parametrize("seed", range(6))
+# Of the last two, a lord leaves who has nowhere to go, and a turn that was good elsewhere takes more knights than lie here.
+@pytest.mark.parametrize("seed", [*range(6), 12, 329])
 def test_small_boards(seed):
     lords.hunt_one(random.Random(seed))
 

@@ -12,7 +12,7 @@ from models.green_box.lords_of_the_green.tiles import Tile, written_tile
 from models.logic import Sum
 from models.unknowns import numbers
 from scorers.green_box.lords_of_the_green.score import largest_area
-from verify.judge import judge
+from verify.judge import judge, offer
 from verify.play import best_play
 from verify.ranges.number_ranges import Range
 from verify.score import score
@@ -46,6 +46,15 @@ def test_LG_SC_2P_tells_which_colour_counts():
     sheet, _ = GAME.scorer.sheets(table(TWO, rulings={"LG-SC-2P": "lowest"}))
     lower = says("red has 4", "lord included", "nobody", "only the lower colour", "red 4", "yellow 6")
     assert sheet.lines[0].because == lower
+
+
+def test_LG_ACT_PLACE_is_the_whole_turn_in_the_first_round():
+    """The lord stands with his knights then, and goes nowhere."""
+    position = tables.read(tables.BEGINNING | {"army": "red", "rulings": {}})
+    whole = [option.move for option in offer(GAME, position, "ada", whole=True).options]
+    assert whole == [option.move for option in offer(GAME, position, "ada").options]
+    # Nobody is there, so the lord has the majority with any number.
+    assert {move for move in whole if "r1c1" in move} == {f"{n} red on r1c1" for n in (1, 2, 3)}
 
 
 def test_lead_is_over_the_best_of_the_others():

@@ -190,6 +190,9 @@ def _keep(turn: Steps, move: Keep) -> None:
     message = f"in this round {counted(gone, 'card')} must be discarded, not {len(move.discarded)}."
     turn.need(rule, "discarded", len(move.discarded) == gone, message)
     turn.spend(player, (*move.kept, *move.discarded), rule)
+    if not table.draft_goes_out:
+        turn.discard(*move.discarded)
+    # How many cards go on, only the hand tells.
     if seat.hand is None:
         return
     others = tuple(card for card in seat.hand if card.kind is Kind.TERRITORY)
@@ -197,8 +200,6 @@ def _keep(turn: Steps, move: Keep) -> None:
     turn.change_seat(player, hand=(*others, *move.kept), passed=left)
     if left:
         turn.results.append(f"{counted(len(left), 'card')} go{'es' if len(left) == 1 else ''} on to {table.after(player)}")
-    if not table.draft_goes_out:
-        turn.discard(*move.discarded)
     if all(has_chosen(turn.table, p) for p in table.players):
         _pass_on(turn, keep)
 
