@@ -39,7 +39,7 @@ class Tiles:
         self,
         player: str,
         cards: Sequence[C] | int | None,
-        face: Callable[[C], tuple[Tone, tuple[Figure, ...]]],
+        face: Callable[[C], tuple[Tone, tuple[Figure, ...]]] = lambda _card: (Tone.PLAIN, ()),
         *,
         key: str = "hand",
         name: str = "card",

@@ -235,6 +235,16 @@ def test_the_placeholder_is_what_its_formula_says():
     assert Counter((str(c.symbol), str(c.colour), c.value, str(c.background)) for c in SAMPLE.cards) == expected
 
 
+def test_a_picture_shows_the_values_of_a_card_file():
+    position = GAME.read({"game": "green-box", "cards": ["red 1 wheel"]}, SAMPLE, {}).position
+    (_, *colours), *rows = GAME.picture(position, frozenset()).panels[0].rows
+    assert [tile.words[0] for tile in colours] == [str(colour) for colour in Colour]
+    for s, symbol in enumerate(naive.SYMBOLS):
+        values = {colour: str((s - c - 1) % 6 + 1) for c, colour in enumerate(naive.COLOURS)}
+        ((head, *shown),) = (row for row in rows if row[0].words == (symbol,))
+        assert [tile.words[0] for tile in shown] == [values[str(colour)] for colour in Colour]
+
+
 def test_the_placeholder_satisfies_all_that_is_known_and_assumed():
     cards = SAMPLE.cards
     green = [card for card in cards if card.background is Background.GREEN]

@@ -59,7 +59,7 @@ def _hand(position: Position, player: str, tiles: Tiles) -> tuple[Tile, ...]:
     """The cards in hand; the file has no address for those that it does not name."""
     seat = position.seat(player)
     if isinstance(seat.hand, int):
-        return tiles.cards(player, seat.hand, _face)
+        return tiles.cards(player, seat.hand)
     if isinstance(seat.hand, tuple):
         return tuple(
             tiles.at(in_hand(player, n), str(card), "in hand", role=f"{CARD_IN}hand", path=("players", player, "hand", n))
@@ -71,10 +71,6 @@ def _hand(position: Position, player: str, tiles: Tiles) -> tuple[Tile, ...]:
         back, path = (Figure(Shape.BACK, number=seat.in_hand),), ("players", player, "hand")
         return (Tile((counted(seat.in_hand, "card"),), path=path, figures=back),)
     return tuple(Tile((str(card), "in hand")) for card in seat.cards)
-
-
-def _face(_card: object) -> tuple[Tone, tuple[Figure, ...]]:
-    return Tone.PLAIN, ()
 
 
 def _card(space: str, card: Card, player: str, tiles: Tiles, path: Address, tone: Tone) -> Tile:
