@@ -306,6 +306,16 @@ def test_vanilla_on_a_tile_wins_only_as_long_as_it_lies_there(when, score, vanil
     assert sum(line.points for line in best.sheet.lines) == score
 
 
+@pytest.mark.parametrize("tile", ["yes", "no"])
+def test_a_win_by_vanilla_on_a_tile_comes_in_the_turn_of_the_exchange(tile):
+    """The sixth black cube is the one for six yellow ones, wherever the others are: with five of those it takes a turn more."""
+    for yellow, turn in ((6, 6), (5, 7)):
+        data = won_in_the_middle(cubes={"yellow": yellow, "black": 5}, managers=["grey", "black"], supplied={})
+        data |= {"bag": [colour for colour in naive.COLOURS if colour != "black"], "phase": "supply"}
+        best = best_play(DD, read(data, DD_AMB_BLACKONTILE=tile, DD_AMB_WINTIME="any-moment"), objective="turns")
+        assert best.points == -turn
+
+
 def test_no_manager_works_before_it_is_drawn():
     """Where one more should have been drawn by now, as by DD-AMB-RESHUFFLE, it is drawn in this turn and works in the next."""
     data = table(random.Random(1), turn=8, managers=["grey", "white"]) | {"bag": ["green", "red", "yellow", "black", "blue"]}

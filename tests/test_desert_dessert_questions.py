@@ -88,7 +88,8 @@ def test_f1_without_prices_the_best_turn_is_open(seed):
         assert any("not in the file" in warning for warning in best.warnings)
 
 
-@pytest.mark.parametrize("seed", range(3))
+# In the last two, the prices decide what can be built.
+@pytest.mark.parametrize("seed", [1, 4, 8])
 def test_f3_what_can_be_afforded_where_two_prices_are_unknown(seed):
     """Sure is what can be built in every world, with the right prices what can be built in some."""
     data, rng = trading(60 + seed), random.Random(seed)

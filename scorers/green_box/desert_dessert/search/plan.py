@@ -59,9 +59,6 @@ class Plan:
 
     def _programme(self, last: int, prices: str) -> tuple[Turns, list[Cut]]:
         """The programme up to the end of a turn, and what was learnt from it by now."""
-        # Where all is known, the best that can come is what comes.
-        if prices == BEST and self._world.is_known(last):
-            prices = WORST
         if (last, prices) not in self._programmes:
             programme = Turns(self._world, self._world.first, last, prices, self._tick)
             self._cuts[last, prices] = [programme.cut(self._world.start.astype(float))[1]]
