@@ -163,6 +163,9 @@ def test_how_a_round_can_end_is_said():
     assert len({*shares.values()}) > 1
     assert ask("ending", more | {"round": 1}).sentence == says("first round")
     assert ask("ending", table([(1, 2, 3)] * 3, "ada ben cleo", (2, 2, 2))).sentence == says("goes on")
+    four = ask("ending", table([(1, 2, 3)] * 4, "ada ben cleo dan", (1, 1, 1, 1), names=("ada", "ben", "cleo", "dan")))
+    assert four.sentence == says("goes on")
+    assert sum(four.value["out"]) == 1
 
 
 def forced(data, player, rounds, objective):
@@ -355,7 +358,7 @@ def test_a_card_is_bitten_by_some_answer_or_by_none():
     rng, seen = random.Random(5), set()
     for _ in range(60):
         names = ["ada", "ben", "cleo", "dan"][: rng.randint(3, 4)]
-        hands = {name: rng.sample(range(1, 7), rng.randint(2, 4)) for name in names}
+        hands = {name: rng.sample(range(1, 7), rng.randint(1, 4)) for name in names}
         line = rng.sample(names, len(names))
         data = table(list(hands.values()), " ".join(line), [1] * len(names), names=names)
         for card in hands["ada"]:
