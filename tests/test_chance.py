@@ -20,7 +20,10 @@ from cli.main import main
 from cli.reading.yaml_text import read_yaml
 from models.deal_claims import AllOf, AnyOf
 from models.hidden import Hidden, HiddenPlace, UncountableError, is_claim, read_claim
+from models.logic import AtLeast, Not, Unknown
+from models.turn import Moves
 from verify.chance import _both, _otherwise, chance, chance_of_move
+from verify.count.open_cards import _is_of_deals
 from verify.games import entry
 
 KINDS = {"lawn": 2, "pond": 1, "rose": 2, "red rose": 1}
@@ -220,6 +223,18 @@ def exact(*words, table=TABLE):
 # Of 60 green cards 6 are named; one of the other 54 is a rose in south's hand, so 53 may lie anywhere, 5 lawns among them.
 
 
+def test_only_a_most_that_is_unseen_holds_of_every_deal():
+    """Of two places: that no more lawns lie there than are unseen, and not that one does, or that no pond does."""
+    first, second = (Unknown(name, ("lawn", "pond")) for name in ("first", "second"))
+    kind = {mark: option for unknown in (first, second) for mark, option in unknown.pairs}
+    (lawn, pond), (other, _) = first.marks, second.marks
+    for most, of_deals in ((1, False), (2, True)):
+        assert _is_of_deals(AtLeast(((1, Not(lawn)), (1, Not(other))), 2 - most), kind, [HIDDEN]) is of_deals
+    assert not _is_of_deals(AtLeast(((1, lawn), (1, other)), 1), kind, [HIDDEN])
+    assert not _is_of_deals(AtLeast(((1, Not(lawn)), (1, other)), 1), kind, [HIDDEN])
+    assert not _is_of_deals(Not(pond), kind, [HIDDEN])
+
+
 def test_a_hand_of_which_only_the_number_is_told():
     assert exact("north holds a lawn") == 1 - Fraction(comb(48, 3), comb(53, 3))
 
@@ -235,6 +250,15 @@ def test_a_move_that_may_be_done_whatever_lies_where():
     assert exact("red petunia pond to r1c2") == 1
     status, answer = asked("blue lily pond to r1c2")
     assert (status, answer["chance"]["exact"]) == (0, "0")
+
+
+def test_rules_after_a_move_count_where_the_move_does_not_stand_for_them(monkeypatch):
+    """As though a move required nothing: what it breaks is a rule of the table after it."""
+    told = Moves.conditions
+    bare = {"requirements": (), "covers": frozenset()}
+    monkeypatch.setattr(Moves, "conditions", lambda *asked: replace(told(*asked), **bare))
+    assert exact("red petunia pond to r1c2") == 1
+    assert exact("blue lily pond to r1c2") == 0
 
 
 def test_what_lies_open_besides_hands_is_counted_way_by_way():

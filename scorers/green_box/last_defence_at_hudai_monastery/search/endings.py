@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from itertools import combinations, count, product
+from itertools import combinations, product
 from typing import NamedTuple, TypeAlias
 
 from models.green_box.components import Symbol
@@ -294,18 +294,18 @@ class Bounds:
             aim = Objective((objective, levels[0]), lambda fate: worth(fate, levels))
             return self._endings.most(state, levels, spent, aim)
 
-        most = EVERYTHING
-        for spent in count():
+        most, spent = EVERYTHING, 0
+        while True:
             points = state.points + spent
             # Each technique raised as if all points were spent on it exceeds each way to spend them, and is looked at first.
             levels = tuple(highest_level(cubes, points) for cubes in state.levels)
             found = at_end(spent, levels)
             if found == EVERYTHING or most > enough:
-                break
+                return most
             ways = _affordable(state.levels, points)
             is_closest = ways == (levels,) or found <= most or found < least
             most = max(most, found if is_closest else max(at_end(spent, way) for way in ways))
-        return most
+            spent += 1
 
 
 def highest_level(cubes: tuple[int, ...], points: int) -> int:
