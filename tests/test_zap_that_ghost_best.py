@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -74,15 +75,12 @@ def test_the_best_discards_of_the_set_up_are_those_of_brute_force():
 
 def test_the_zap_that_leaves_the_hand_best():
     """All zaps give one point; of them that is told after which the hand covers most, a card drawn taken into account."""
-    rng, zapped = random.Random(10), 0
+    rng = random.Random(10)
     for _ in range(4):
         data = table(rng, players=3)
         position = read(data)
         question, found = searched(position, "ada", "score")
-        if not naive.zaps(data, "ada", data["die"]):
-            assert question.obstacle == says("ada", "no card", f"a {data['die']}")
-            continue
-        zapped += 1
+        assert naive.zaps(data, "ada", data["die"])
         assert found.points == naive.score(data)["ada"] + 1
         best = 0
         for colour, symbol, (r, c), name in naive.zaps(data, "ada", data["die"]):
@@ -102,7 +100,26 @@ def test_the_zap_that_leaves_the_hand_best():
         assert by_coverage.moves == found.moves
         number = len(naive.zaps(data, "ada", data["die"]))
         assert question.remark == (says(f"{number} zaps", "most rolls") if number > 1 else None)
-    assert zapped > 1
+
+
+def test_without_a_card_that_zaps_there_is_no_best_zap():
+    data = table(random.Random(10), players=3)
+    data["players"]["ada"]["hand"] = []
+    assert not naive.zaps(data, "ada", data["die"])
+    assert searched(read(data), "ada", "score")[0].obstacle == says("ada", "no card", f"a {data['die']}")
+
+
+def test_a_zap_that_the_die_does_not_reach_is_not_played(monkeypatch):
+    """As though zaps for every number were listed: none of another number is tried."""
+    position = read(table(random.Random(10), players=3))
+    right = BestPlay.listed
+    expected = searched(position, "ada", "score")[1]
+    monkeypatch.setattr(
+        BestPlay, "listed", lambda asked, now: [move for n in range(1, 7) for move in right(asked, replace(now, die=n))]
+    )
+    every = set(map(str, BestPlay(position, "ada", "score", 1, lambda: None).listed(position)))
+    assert every > set(map(str, right(BestPlay(position, "ada", "score", 1, lambda: None), position)))
+    assert searched(position, "ada", "score")[1] == expected
 
 
 def test_meeples_that_block_count():
