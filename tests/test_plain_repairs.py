@@ -90,6 +90,28 @@ def test_three_changes_are_found_where_pairs_were_not_all_tried(monkeypatch):
     assert list(every.missing) == [says("other changes", "1 step")]
 
 
+def test_where_the_time_is_up_before_pairs_nothing_more_is_tried(monkeypatch):
+    def never(*_):
+        raise OutOfTimeError("the time is up")
+        yield
+
+    monkeypatch.setattr(PlainRepairs, "_apart", never)
+    with pytest.raises(OutOfTimeError, match="the time is up"):
+        list(repairs(GAME, table([1, 1], [2, 2])))
+
+
+@pytest.mark.parametrize(("cells", "is_legal"), [((0, 2), True), ((2, 2), False)])
+def test_what_a_change_took_away_is_asked_for_no_more(cells, is_legal):
+    """Row a is another then, whatever its first cell was; in row b one cell is not known."""
+    of = DoubtedTable(GAME, table([1, 1], [cell("x", 1, 2), 0]), clock=Clock())
+    again = Change(
+        "row a is another",
+        lambda position: replace(position, rows=(replace(position.rows[0], cells=cells), position.rows[1])),
+    )
+    first = next(other for other in others(of.facts[0]) if other.value == 0)
+    assert PlainRepairs(of, (again,), frozenset())._is_legal(first) is is_legal
+
+
 def test_where_no_fact_is_at_fault_nothing_mends_it():
     """Three numbers that lie aside, of two kinds, are never all different, and of those no fact is doubted."""
     laid = table([1, 2])
