@@ -6,8 +6,10 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+from sayings import says
 from toy_game import NUMBERS, RULES, TOY, after, cell, conditions, moves, sheets, table
 
+from models.game import Play
 from models.unknowns import filled, unknowns
 from verify.clock import Clock, EffortError
 from verify.judge import judge, offer
@@ -144,3 +146,16 @@ def test_with_a_time_limit_the_effort_is_not_limited(monkeypatch):
     found = offer(TOY, table(*MANY), "a", clock=Clock(1000))
     assert not found.missing
     assert {one.move for one in found.options} == told(table(*MANY), "a").keys()
+
+
+def test_a_ruling_by_which_nobody_knows_what_moves_do_changes_their_points(monkeypatch):
+    """As though by one ruling it were a price that nobody told; beside the 2 only ones may be put."""
+    before = Play.conditions
+    monkeypatch.setattr(
+        Play,
+        "conditions",
+        lambda *asked: replace(before(*asked), hides_outcome=asked[1].rulings["TOY-LIKE"] == "ones"),
+    )
+    position = table([0, 2, 0])
+    (ruling,) = (one for one in offer(TOY, position, "a").rulings if one.ruling.key == "TOY-LIKE")
+    assert dict(ruling.otherwise)["ones"] == says("other points for 2 moves", "1 to c1", "1 to c3")

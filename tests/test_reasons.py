@@ -123,11 +123,3 @@ def test_where_every_reason_is_dear_one_is_told_in_any_case(monkeypatch):
     assert len(some.reasons) == 1
     assert some.missing == (f"whether there are further reasons ({TOO_HARD})",)
     assert explain(GAME, position, clock=Clock(seconds=1000)).reasons == every.reasons
-
-
-def test_of_a_table_that_may_be_there_is_no_reason(monkeypatch):
-    position = table([1, cell("x", 0, 2)])
-    assert a_reason(GAME, position, clock=Clock()) is None
-    monkeypatch.setattr("verify.worlds.partial_truths.FEW_WAYS", 0)
-    assert a_reason(GAME, position, clock=Clock()) is None
-    assert a_reason(GAME, table([3, 3]), clock=Clock()) is not None

@@ -90,7 +90,7 @@ def _joint(game: AnyGame, whole: Ruled, guesses: Sequence[Ruling], clock: Clock)
 
     rests = {rule.id: rule.rulings for rule in game.rules}
     reason = a_reason(game, whole, clock=clock)
-    named = {key for part in (reason.rules if reason else ()) for key in rests.get(part.rule, ())}
+    named = {key for part in reason.rules for key in rests.get(part.rule, ())}
     needed = tuple(one for one in guesses if one.key in named) or tuple(guesses)
     words = enumerated([one.guesses for one in needed], "and")
     yield Doubt(f"{words}: with what is known here, not all of that can be", needed)

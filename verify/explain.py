@@ -145,9 +145,7 @@ class _Explanation:
         return some, more
 
     def _one_reason(self) -> Iterator[Reason]:
-        one = a_reason(self.game, self.position, clock=self.clock)
-        if one is not None:
-            yield one
+        yield a_reason(self.game, self.position, clock=self.clock)
 
     def _every_reason(self) -> Iterator[Reason]:
         """All of them as far as they are found; one in any case."""

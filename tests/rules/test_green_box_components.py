@@ -241,7 +241,7 @@ def test_a_picture_shows_the_values_of_a_card_file():
     assert [tile.words[0] for tile in colours] == [str(colour) for colour in Colour]
     for s, symbol in enumerate(naive.SYMBOLS):
         values = {colour: str((s - c - 1) % 6 + 1) for c, colour in enumerate(naive.COLOURS)}
-        ((head, *shown),) = (row for row in rows if row[0].words == (symbol,))
+        ((_, *shown),) = (row for row in rows if row[0].words == (symbol,))
         assert [tile.words[0] for tile in shown] == [values[str(colour)] for colour in Colour]
 
 

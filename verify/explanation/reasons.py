@@ -27,7 +27,7 @@ from verify.games import AnyGame
 from verify.violations import name
 from verify.worlds.cores import Holding, is_core, least, smallest_cores, some_core
 from verify.worlds.known import possible
-from verify.worlds.model import Instance, Model
+from verify.worlds.model import Instance
 from verify.worlds.partial_truths import are_few, can_hold
 from verify.worlds.solver import Solver, Switches
 
@@ -100,15 +100,13 @@ def reasons(game: AnyGame, position: Ruled, *, clock: Clock | None = None) -> It
         yield doubts.reason(core)
 
 
-def a_reason(game: AnyGame, position: Ruled, *, clock: Clock) -> Reason | None:
-    """One reason why a position is impossible of which no rule is broken by itself, nothing if it is possible.
+def a_reason(game: AnyGame, position: Ruled, *, clock: Clock) -> Reason:
+    """One reason why an impossible position is so of which no rule is broken by itself.
 
     Where the ways to fill in what is unknown are few, the rules that forbid them all are found by trying each way; only for
     the facts the solver is asked, and of these rules alone. Where they are many it is the smallest reason, if that is found
     with little effort. Raises `UndecidedError`.
     """
-    if Model(game, position, clock=clock).world() is not None:
-        return None
     table = DoubtedTable(game, position, clock=clock)
     rules = _forbidding(table)
     if rules is None:
