@@ -449,7 +449,7 @@ def _in_brackets(text: str) -> str:
     parts = listed(text)
     if len(text) > _LONGEST_ADVICE or not parts:
         return ""
-    if len(parts) == 1:
+    if len(parts) == 1 and " " in parts[0]:
         return f", written [one, two, three], found {shown(text)}; put commas between its entries"
     return f" in square brackets; write [{', '.join(parts)}]"
 
