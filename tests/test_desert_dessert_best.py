@@ -327,6 +327,19 @@ def test_no_manager_works_before_it_is_drawn():
     assert [len(world.managers_of(turn)) for turn in (13, 14, 15, 16)] == [2, 3, 4, 4]
 
 
+def test_more_cubes_allow_no_more_where_all_that_can_be_supplied_must_be():
+    data = table(random.Random(1), turn=6)
+    few, many, all_of_few, all_of_many = (
+        World(read(data, DD_AMB_SUPPLYLIMIT=limit, DD_AMB_PARTIAL=partial))
+        for partial in ("yes", "no")
+        for limit in ("hard", "unlimited")
+    )
+    assert many.allows_all_of(few)
+    assert not few.allows_all_of(many)
+    assert not all_of_many.allows_all_of(all_of_few)
+    assert all_of_few.allows_all_of(all_of_few)
+
+
 @pytest.mark.parametrize(("yellow", "why"), [(1, True), (2, False)])
 def test_an_exchange_without_the_trade_it_takes(yellow, why):
     """By DD-AMB-SIXALONE the turn cannot be ended before a trade: only one that can be paid helps."""

@@ -4,7 +4,7 @@ import random
 
 import pytest
 from golden_pyramid_tables import STACKS, table
-from hunts import attack_of_the_moulds, golden_pyramid, my_first_christmas_tree, zap_that_ghost
+from hunts import attack_of_the_moulds, desert_dessert, golden_pyramid, my_first_christmas_tree, zap_that_ghost
 from naive_my_first_christmas_tree import score as naive_score
 from test_contest import contest
 from test_game_tree import Again, Game, Quick
@@ -12,6 +12,7 @@ from test_game_tree import Again, Game, Quick
 from models.green_box.golden_pyramid.moves.listing import Planner
 from scorers.game_tree import Line, Search, _Met, _Minimax
 from scorers.green_box.attack_of_the_moulds.search import Moulds
+from scorers.green_box.desert_dessert.search.plan import FewestTurns
 from scorers.green_box.golden_pyramid import search as pyramid_search
 from scorers.green_box.my_first_christmas_tree.search import best as tree_search
 from scorers.green_box.my_first_christmas_tree.search.tree import Tree
@@ -220,6 +221,20 @@ def test_the_ceiling_of_a_hunt_is_held(monkeypatch):
     monkeypatch.setattr(zap_search.BestPlay, "ceiling", 0)
     with pytest.raises(BrokenLimitError):
         zap_that_ghost.hunt_one(random.Random(0))
+
+
+# Desert Dessert.
+
+
+def test_the_turns_that_a_win_takes_at_least_are_held(monkeypatch):
+    """Won in turn 4; as though nobody could win before turn 5."""
+    data = desert_dessert.drawn(random.Random(0))
+    position = desert_dessert.DD.game.read(data, desert_dessert.DD.game.standard_cards(), {}).position
+    with held():
+        assert desert_dessert.fewest(position, 2) == (4, 4)
+        monkeypatch.setattr(FewestTurns, "ceiling", -5)
+        with pytest.raises(BrokenLimitError):
+            desert_dessert.fewest(position, 2)
 
 
 # Twins.
