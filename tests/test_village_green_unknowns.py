@@ -278,3 +278,9 @@ def test_a_structure_is_not_both_in_an_unknown_place_and_left_in_the_box():
     assert check(VG.game, position).verdict == "illegal"
     village["top"][1] = "Blue on ."
     assert check(VG.game, VG.game.read(data, read_deck(small), {}).position).verdict == "legal"
+
+
+def test_how_a_village_card_lies_is_doubted_where_somebody_saw_it():
+    for village, told in (("up", ["the village card lies face up"]), ("unknown", [])):
+        facts = VG.game.doubted(read(table_of(village_of(village=village)))).facts
+        assert [fact.said for fact in facts if "village card" in fact.said] == told

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from models.logic import Unknown, where
+from models.logic import Unknown
 from models.move import together, untold
 from models.village_green.cards import Card, Green
 from models.village_green.moves.actions import MOVES
 from models.village_green.moves.words import UNDER, Flip, Move
 from models.village_green.rules.turns import end_triggers
 from models.village_green.table.position import Decks, Position, Village
-from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, SPACES, Visible, is_laid
+from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, SPACES, Visible
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:
@@ -80,8 +80,7 @@ def _covers(old: Village, new: Village) -> Iterator[str]:
     for space, before, after in zip(SPACES, old.stacks, new.stacks, strict=True):
         if after != before and before.cards:
             lower = before.cards[0]
-            if where(lower, is_laid) is not False:
-                yield f"covers {f'what lies at {space}' if isinstance(lower, Unknown) else lower}"
+            yield f"covers {f'what lies at {space}' if isinstance(lower, Unknown) else lower}"
 
 
 def _draws(old: Village, new: Village, move: Move) -> Iterator[str]:
