@@ -63,22 +63,21 @@ class Solo:
         self.known = {}
 
     def best(self, state):
-        """Depth first with a list instead of recursion: discarding can go round in circles."""
+        return max((points(self.data, end) for end in self.reached(state) if self.may_end(end)), default=None)
+
+    def reached(self, state):
+        """Every state that play can lead to. A list instead of recursion: discarding can go round in circles."""
         reached = {state}
         waiting = [state]
-        most = None
         while waiting:
             if len(reached) > self.patience:
                 raise TooMuchError
             state = waiting.pop()
-            if self.may_end(state):
-                worth = points(self.data, state)
-                most = worth if most is None else max(most, worth)
+            yield state
             for after in self.turns(state):
                 if after not in reached:
                     reached.add(after)
                     waiting.append(after)
-        return most
 
     def may_end(self, state):
         if self.rulings["VG-AMB-SOLO-END"] == "may-stop":

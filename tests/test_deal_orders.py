@@ -6,16 +6,15 @@ from village_green_tables import FITTING_NOWHERE, read, small
 
 from scorers.village_green.search.best import BestPlay
 from scorers.village_green.search.play_deals import DealSearch
-from scorers.village_green.search.play_orders import Orders
+from scorers.village_green.search.play_plan import AwardPlan, plan_of
 from scorers.village_green.search.play_pools import Common, Way
-from scorers.village_green.search.play_prizes import Prizes
-from scorers.village_green.search.play_table import Table, Turning, Use
+from scorers.village_green.search.play_table import JUNK, Table, Turning, Use
 
 CORNER = 8
 """The empty space of the small table, at r3c3."""
 
 SPARE = ["blue rose birch birch", "blue rose oak oak"]
-COVER, GREENS = Turning(Use.COVER), Turning(Use.GREENS)
+KEPT, COVER, GREENS = Turning(Use.NOTHING), Turning(Use.COVER), Turning(Use.GREENS)
 
 
 @pytest.fixture
@@ -47,11 +46,11 @@ def with_corner(of, name):
     return (*of.tops[:CORNER], card)
 
 
-def steps(of, turning, tops, orders=None):
-    """What is laid where, `!` through the village card."""
-    found = (orders or Orders(of, turning)).steps(tops, lambda _: True)
-    assert found is None or all(step.space in {-1, CORNER} for step in found)
-    return found and [str(of.cards[step.card]) + "!" * step.turned for step in found]
+def steps(of, turning, tops):
+    """What is laid where, `!` through the village card; no award is left to be drawn."""
+    found = plan_of(of, tops, AwardPlan(of, of.award_tops, turning, lambda: None))
+    assert found is None or all(step.space in {-1, CORNER} for step in found[0])
+    return found and [str(of.cards[step.card]) + "!" * step.turned for step in found[0]]
 
 
 def test_a_lawn_between_lets_a_card_lie_on_a_structure():
@@ -63,21 +62,13 @@ def test_a_lawn_between_lets_a_card_lie_on_a_structure():
 
 def test_a_lawn_may_lie_on_one_that_was_there_with_a_card_between():
     of = table(["red lily structure", "lawn"], display=["blue lily birch oak", "blue lily birch willow"], corner="lawn")
-    assert steps(of, COVER, of.tops) == ["red lily structure", "lawn!"]
+    assert steps(of, COVER, of.tops)[-2:] == ["red lily structure", "lawn!"]
     # With the village card turned for nothing nothing need be laid, and with nothing laid none can be covered.
-    assert steps(of, Turning(Use.NOTHING), of.tops) == []
+    assert steps(of, KEPT, of.tops) == []
     of = table(
         ["red lily structure"], display=["blue lily birch oak", "blue lily birch willow"], corner="red lily oak willow"
     )
     assert steps(of, COVER, of.tops) is None
-
-
-def test_of_cards_alike_that_fit_nowhere_one_is_tried():
-    of = table(["red lily oak willow"], display=["blue rose pond", "yellow rose birch birch"])
-    orders, asked = Orders(of, COVER), []
-    orders.alike = lambda card: str(of.cards[card])[0] == "r"
-    assert orders.jobs(with_corner(of, "red lily oak willow"), lambda built: asked.append(built) or True) is None
-    assert len(asked) == 1
 
 
 def test_three_new_cards_come_before_the_last_turn_or_never():
@@ -91,26 +82,15 @@ def test_three_new_cards_come_before_the_last_turn_or_never():
 
 def test_a_lawn_that_comes_too_late_is_covered_by_nothing():
     """The face-up card has to be taken before three new ones come; a lawn that comes with those would be laid last."""
-    deck = ["blue rose pond", "blue lily birch oak", "lawn", "blue lily birch willow"]
+    deck = ["blue rose pond", "blue lily birch oak", "lawn", "blue lily birch willow", *2 * ["yellow lily structure"]]
     of = table([], deck, ["red lily oak willow", *FITTING_NOWHERE[1:]])
     assert steps(of, GREENS, with_corner(of, "red lily oak willow")) is None
 
 
 def test_some_card_is_taken_though_none_is_wanted():
     of = table(["red lily oak willow"], display=["blue rose pond"])
-    (step,) = Orders(of, Turning(Use.NOTHING)).steps(with_corner(of, "red lily oak willow"), lambda _: True)
-    assert (str(of.cards[step.taken]), str(of.cards[step.card])) == ("blue rose pond", "red lily oak willow")
-
-
-def test_new_face_up_awards_of_which_none_is_wanted_are_not_turned_up():
-    left = ["Excellence in Ponds", "Award for Forestry", "."]
-    awards = ["Excellence in Lawns", "Best Colour Combination", "Award for Polychromatism"]
-    prizes = Prizes(table([], awards=awards, shown=left), 0, fresh=True, tick=lambda: None)
-    shown = (
-        *prizes.tops[:-1],
-        next(n for n, award in enumerate(prizes.awards) if n and award not in prizes.table.award_tops),
-    )
-    assert prizes.steps(shown, 0) is None
+    ((step,), _) = plan_of(of, with_corner(of, "red lily oak willow"), AwardPlan(of, of.award_tops, KEPT, lambda: None))
+    assert (step.taken, str(of.cards[step.card])) == (JUNK, "red lily oak willow")
 
 
 @pytest.mark.usefixtures("_as_deals")
@@ -132,7 +112,7 @@ def test_a_lawn_is_not_dug_out_with_another():
         village={"hand": hand}, display={"green": FITTING_NOWHERE, "awards": []}, decks={"green": greens, "awards": []}
     )
     of = Table(read(data))
-    pools = Way(Common(of, lambda: None, lambda: None), Turning(Use.NOTHING)).pools
+    pools = Way(Common(of, lambda: None, lambda: None), KEPT).pools
     assert [pool.must and str(of.cards[pool.must]) for pool in pools] == [None, "yellow petunia birch"]
     best(data)
 

@@ -26,7 +26,7 @@ from models.problem import Problem
 from models.shipped import shipped_data
 from scorers.play import Played, Progressed
 from scorers.village_green.search import play_cases
-from scorers.village_green.search.play_table import Step, Table, Turning, Use
+from scorers.village_green.search.play_table import Table
 from scorers.village_green.search.proof_lines import ProofLines
 from verify.clock import Clock
 from verify.games import Entry
@@ -529,20 +529,6 @@ def test_without_time_there_may_be_no_play_at_all():
     result = CliRunner().invoke(main, asked)
     assert result.exit_code == 3
     assert says(str(EXAMPLE), "no play found", "stopped", "more than").is_in(result.stdout)
-
-
-def test_what_shows_after_the_steps_of_a_play():
-    """Card 5 is laid through the village card on space 8, which is empty here, and 7 is an award for the first space."""
-    from scorers.village_green.search.best import BestPlay
-
-    question = BestPlay(read(small()), lambda: None)
-    tops, awards = question.table.tops, question.table.award_tops
-    over = [Step(card=5, space=8, turned=True)], [Step(card=7, space=0)]
-    assert question._outcome(over) == (Turning(Use.COVER), (*tops[:8], 5), (7, *awards[1:]))
-    assert question._outcome(([Step(card=5, space=0, turned=True)], [])) == (Turning(Use.COVER, 0), (5, *tops[1:]), awards)
-    fresh = [Step(under=(1, 2, 3))]
-    assert question._outcome((fresh, [])) == (Turning(Use.GREENS), tops, awards)
-    assert question._outcome(([], fresh)) == (Turning(Use.AWARDS), tops, awards)
 
 
 def test_villages_that_are_alike_upside_down_are_listed_twice(monkeypatch):

@@ -205,8 +205,7 @@ def searched(position, _player):
                     awards = [*table.award_tops]
                     if prize:
                         awards[prize.space] = prize.card
-                    joined = Joined(table, (), ())
-                    (move,) = joined.moves([Step(taken, laid, space)], [prize] if prize else [])
+                    (move,) = Joined(table, ([Step(taken, laid, space)], [prize] if prize else [])).moves()
                     turns.append((move, _shown(table, tops, awards, left)))
 
     def seen(after):

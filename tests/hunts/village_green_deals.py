@@ -1,9 +1,7 @@
 """The best end of a solo game of Village Green whose decks are long enough that no card comes round, against every play.
 
-Beside that, which villages and awards can be reached in what order, against the search for their steps one by one.
+Beside that, which villages can be reached at all.
 """
-
-from itertools import count
 
 import naive_play as brute
 import naive_solo
@@ -14,35 +12,25 @@ from hunts.village_green_solo import asking, searched
 from models.village_green.cards import standard_deck
 from models.village_green.table.spaces import BESIDE
 from scorers.village_green.search.play_deals import is_deal
-from scorers.village_green.search.play_orders import Orders
-from scorers.village_green.search.play_plan import AwardPlan, green_steps
-from scorers.village_green.search.play_prizes import Prizes
-from scorers.village_green.search.play_table import NONE, SPACES, Turning, Use
+from scorers.village_green.search.play_plan import AwardPlan, plan_of
+from scorers.village_green.search.play_table import NONE, SPACES, turnings
 
 DECK = standard_deck()
-PATIENCE = 700
-LOOKS = 3_000
+PATIENCE, MANY = 700, 3_000
 
 
 def hunt_one(random):
-    ordered(random, table_of(random, most_free=5))
     while True:
         data = drawn(random, most_free=1)
         if is_asked(data):
             try:
+                reached(random, data)
                 most = naive_solo.best(data, PATIENCE)
                 best = asked_twice(repr(data), lambda data=data: searched(data))
             except naive_solo.TooMuchError:
                 continue
             assert best == most, f"{best} was found, {most} there is\n{data!r}"
             return
-
-
-def table_of(random, most_free):
-    while True:
-        data = drawn(random, most_free)
-        if is_asked(data):
-            return asking(data).table
 
 
 def is_asked(data, is_such=is_deal):
@@ -106,54 +94,24 @@ def drawn(random, most_free):
     }
 
 
-class _TooMuchError(Exception):
-    pass
+def reached(random, data, villages=12):
+    """Whether villages can be reached: some that every play leads to, and others with cards that may lie too deep."""
+    table = asking(data).table
+    every = {(state.green, state.awards) for state in naive_solo.Solo(data, MANY).reached(naive_solo.start(data))}
+    asked = random.sample(sorted(every, key=str), min(villages, len(every)))
+    for _, awards in list(asked):
+        cards = wanted(random, table, random.choice(list(turnings(table))))
+        asked += [(tuple(str(table.cards[card]) if card else None for card in cards), awards)] if cards else []
+    for green, awards in asked:
+        tops, shown = (numbers(named, names) for named, names in ((table.cards, green), (table.awards, awards)))
+        plans = (AwardPlan(table, shown, turning, lambda: None) for turning in turnings(table))
+        found = any(plan_of(table, tops, plan) is not None for plan in plans)
+        assert found is ((green, awards) in every), f"{green} {awards}\n{data!r}"
 
 
-def patient():
-    looks = count()
-
-    def tick():
-        if next(looks) > LOOKS:
-            raise _TooMuchError
-
-    return tick
-
-
-def ordered(random, table, villages=12):
-    """Whether villages and awards can be reached, by jobs and by steps."""
-    turnings = [Turning(Use.NOTHING)]
-    if table.is_up:
-        turnings += [Turning(Use.COVER), *(Turning(Use.COVER, space) for space in SPACES if table.is_held(space))]
-        turnings += [Turning(Use.GREENS)] * (len(table.greens.display) == 3)
-    for _ in range(villages):
-        turning = random.choice(turnings)
-        tops = wanted(random, table, turning)
-        if tops is not None:
-            by_jobs = Orders(table, turning).steps(tops, lambda _: True)
-            try:
-                by_steps = green_steps(table, tops, turning, lambda _, ends_alone: not ends_alone, patient())
-            except _TooMuchError:
-                continue
-            again = by_steps and any(step.turned and table.is_held(step.space) for step in by_steps)
-            dominated = turning.use is Use.GREENS and Orders(table, Turning(Use.NOTHING)).steps(tops, lambda _: True)
-            # What the card alone could cover is another question, and so is what needs no new face-up cards.
-            if by_steps is not None and not dominated and not (turning == Turning(Use.COVER) and again):
-                assert by_jobs is not None, f"{turning} {tops} on {table.tops} {table.hand} {table.greens}"
-            elif by_jobs is not None:
-                assert by_steps is not None or turning.use is Use.GREENS, f"{turning} {tops} {table.hand} {table.greens}"
-    prizes = Prizes(table, 6, fresh=False, tick=lambda: None)
-    for _ in range(villages):
-        shown, structures = list(prizes.tops), random.choice([0, 1, 1, 2, 3])
-        offered = [award for award in range(1, len(prizes.awards)) if award not in prizes.tops]
-        for space in random.sample(range(6), min(len(offered), random.choice([0, 1, 2, 3]))):
-            shown[space] = offered.pop(random.randrange(len(offered)))
-        target = tuple(prizes.awards[award] for award in shown)
-        try:
-            by_steps = AwardPlan(table, target, Turning(Use.NOTHING), patient()).steps(structures, ends_alone=False)
-        except _TooMuchError:
-            continue
-        assert (prizes.steps(shown, structures) is None) == (by_steps is None), f"{target} {structures} {table.prizes}"
+def numbers(cards, names):
+    known = {str(card): n for n, card in enumerate(cards)}
+    return tuple(known[name or "."] for name in names)
 
 
 def wanted(random, table, turning):

@@ -110,24 +110,10 @@ class BestPlay(PlaySearch):
         deals = DealSearch(table, self._step, self.jobs)
         for reached in deals.search(self.best):
             if reached is not None:
-                yield self._play(limit, reached.sides, reached.points)
+                yield self._play(limit, Joined(table, reached.sides, reached.village.pool.table.alike), reached.points)
             # What was found is the least that the best play gives, whatever the cases left allow.
             limit = min(limit, max(deals.bound, deals.bound if self.best is None else self.best))
             yield Progressed(limit)
-
-    def _outcome(self, sides: Sides) -> tuple[Turning, Cards, Cards]:
-        """What the village card is turned for in a play, and what shows after it."""
-        tops, awards = list(self.table.tops), list(self.table.award_tops)
-        turning = Turning(Use.NOTHING)
-        for side, steps, refreshed in ((tops, sides[0], Use.GREENS), (awards, sides[1], Use.AWARDS)):
-            for step in steps:
-                if step.under:
-                    turning = Turning(refreshed)
-                elif step.turned:
-                    turning = Turning(Use.COVER, step.space if self.table.is_held(step.space) else None)
-                if step.space >= 0:
-                    side[step.space] = step.card
-        return turning, tuple(tops), tuple(awards)
 
     @property
     def points_now(self) -> int:
@@ -164,57 +150,61 @@ class BestPlay(PlaySearch):
     def _try(self, bound: int, turning: Turning, tops: Cards, shown: Cards) -> Progressed:
         """The play that leads to a village, if there is one."""
         sides = plan_of(self.table, tops, AwardPlan(self.table, shown, turning, self.tick))
-        return Progressed(bound) if sides is None else self._play(bound, sides, self._points(turning, tops, shown))
+        if sides is None:
+            return Progressed(bound)
+        return self._play(bound, Joined(self.table, sides), self._points(turning, tops, shown))
 
-    def _play(self, bound: int, sides: Sides, points: int) -> Progressed:
-        """The play that consists of these steps, which is better than all before."""
+    def _play(self, bound: int, play: Joined, points: int) -> Progressed:
+        """A play that is better than all before."""
         hold(points, self.ceiling, "a play")
-        _, tops, awards = self._outcome(sides)
         self.best = points
-        return Progressed(bound, Played(tuple(Joined(self.table, tops, awards).moves(*sides)), points))
+        return Progressed(bound, Played(tuple(play.moves()), points))
 
 
 # The steps of a play as moves: both sides joined into turns, with the cards that are really taken.
 
 
 class _Dealt:
-    """The cards of one kind in the middle as they are taken; `is_junk` says which ones nobody tells apart."""
+    """The cards of one kind in the middle as some steps take them, where one card stands for those `alike`."""
 
-    def __init__(self, middle: Middle, is_junk: Callable[[int], bool]) -> None:
-        self.middle, self._is_junk = middle, is_junk
+    def __init__(self, middle: Middle, steps: Sequence[Step], alike: Sequence[int]) -> None:
+        self.middle, self._alike = middle, alike
+        self._named = {card for step in steps for card in (step.taken, step.card, *step.under)}
 
     def take(self, wanted: int) -> int:
-        """Take a card: the top one, this one from those that lie face up, or any of them that nobody wants."""
-        card = self._face_up(wanted, self.middle.display)
+        """Take a card: the top one, or one from those that lie face up."""
+        card = NONE if wanted == NONE else self.one_of(self.middle.display, wanted)
         drawn = self.middle.deck[0] if card == NONE else card
         self.middle = self.middle.without(card)
         return drawn
 
-    def _face_up(self, wanted: int, display: Cards) -> int:
-        return wanted if wanted != JUNK else next(card for card in display if self._is_junk(card))
+    def one_of(self, cards: Iterable[int], wanted: int) -> int:
+        """The first card that the steps mean so; any that they do not name is junk."""
+        named = ((card, self._alike[card]) for card in cards)
+        return next(card for card, name in named if wanted == (name if name in self._named else JUNK))
 
     def refresh(self, under: Cards) -> Cards:
         """Put the face-up cards under the deck in this order and turn up as many new ones."""
         left, put = self.middle.display, []
         for wanted in under:
-            put.append(self._face_up(wanted, left))
+            put.append(self.one_of(left, wanted))
             left = without(left, put[-1])
         self.middle = self.middle.refresh(tuple(put))
         return tuple(put)
 
 
 class Joined:
-    """The turns of a play that lays the green cards and the awards of two sides, so that these show in the end."""
+    """The turns of a play from a table that is made of the steps of both sides."""
 
-    def __init__(self, table: Table, tops: Cards, awards: Cards) -> None:
-        self.table, self.hand = table, table.hand
-        self.greens = _Dealt(table.greens, lambda card: card not in tops and not table.is_lawn[card])
-        self.prizes = _Dealt(table.prizes, lambda award: award not in awards)
+    def __init__(self, table: Table, sides: Sides, alike: Sequence[int] = ()) -> None:
+        self.table, self.sides, self.hand = table, sides, table.hand
+        self.greens = _Dealt(table.greens, sides[0], alike or table.alike)
+        self.prizes = _Dealt(table.prizes, sides[1], range(len(table.awards)))
 
-    def moves(self, greens: Sequence[Step], awards: Sequence[Step]) -> Iterator[Move]:
+    def moves(self) -> Iterator[Move]:
         """The moves in order; awards of turns of their own come as soon as the order of the awards lets them."""
-        waiting = list(awards)
-        for step in greens:
+        waiting = list(self.sides[1])
+        for step in self.sides[0]:
             move = self._green(step)
             if step.space >= 0 and self.table.is_structure[step.card]:
                 yield from self._alone(waiting)
@@ -245,15 +235,16 @@ class Joined:
             put = self.greens.refresh(step.under)
             return Move(player, turned=Flip.GREENS, under=tuple(cards[card] for card in put))
         drawn = self.greens.take(step.taken)
+        laid = self.greens.one_of((drawn, *self.hand), step.card)
         # A card that is taken and laid at once need not be named twice, unless one like it is in hand.
-        told = step.taken != NONE and (drawn != step.card or drawn in self.hand)
-        self.hand = without((*self.hand, drawn), step.card)
+        told = step.taken != NONE and (drawn != laid or drawn in self.hand)
+        self.hand = without((*self.hand, drawn), laid)
         if step.space < 0:
             middle = self.greens.middle
-            self.greens.middle = replace(middle, deck=(*middle.deck, step.card))
+            self.greens.middle = middle._replace(deck=(*middle.deck, laid))
         return Move(
             player,
-            cards[step.card],
+            cards[laid],
             GREEN_SPACES[step.space] if step.space >= 0 else UNDER,
             Flip.COVER if step.turned else None,
             cards[drawn] if told else None,

@@ -1,14 +1,14 @@
 """Whether the green cards and the awards of a village can be reached by play, and how: the order of draws and placements.
 
 Green cards and awards come from decks of their own and meet only where a structure brings an award. So the two sides are
-plan_of apart, each by a search through its own states, and joined by the number of structures laid. All rules of play are
+planned apart, each by a search through its own states, and joined by the number of structures laid. All rules of play are
 kept step by step; what is left out is only what cannot lead to the village wanted.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import cache
 from itertools import islice
 from typing import NamedTuple, Protocol
@@ -27,6 +27,7 @@ from scorers.village_green.search.play_table import (
     Table,
     Turning,
     Use,
+    as_laid,
     either_way,
     refreshings,
     takings,
@@ -58,45 +59,74 @@ class Greens(NamedTuple):
     owes_action: bool = False
 
 
-def plan_of(table: Table, tops: Cards, awards: AwardPlan) -> Sides | None:
-    """The steps of both sides that lead to a village, or nothing if there are none."""
+def plan_of(table: Table, tops: Cards, awards: AwardPlan, owed: int = 0) -> Sides | None:
+    """The steps of both sides that lead to a village, or nothing if there are none.
+
+    So many awards are still to be drawn for a structure that was laid before.
+    """
+
+    def builds(structures: int, *, ends_alone: bool) -> bool:
+        return awards.steps(structures + owed, ends_alone=ends_alone) is not None
+
     built = sum(table.is_structure[card] for card in (*table.hand, *table.greens.every))
     # Awards that no number of structures brings need no green cards; asked here, their limits are held.
-    if not any(awards.fits(n, ends_alone=False) for n in range(built + 1)):
+    if not any(builds(n, ends_alone=False) for n in range(built + 1)):
         return None
-    greens = green_steps(table, tops, awards.turning, awards.fits, awards.tick)
+    greens = either_way(lambda: _green_steps(table, tops, builds, awards))
     if greens is None:
         return None
     built = sum(step.space >= 0 and table.is_structure[step.card] for step in greens)
     owes = bool(greens) and bool(greens[-1].under)
-    return greens, awards.steps(built, ends_alone=owes) or ()
+    return greens, awards.steps(built + owed, ends_alone=owes) or ()
 
 
-def green_steps(
-    table: Table, target: Cards, turning: Turning, builds: Builds, tick: Callable[[], None]
-) -> tuple[Step, ...] | None:
+def _green_steps(table: Table, target: Cards, builds: Builds, awards: AwardPlan) -> tuple[Step, ...] | None:
     """The steps that lead to the green cards of a village, or nothing if there are none."""
-    for cover in _covers(table, target, turning):
-        search = _GreenSearch(table, target, turning, cover, tick)
-        found = either_way(lambda search=search: search.steps(builds))  # type: ignore[misc]
+    for cover in _covers(table, target, awards.turning, builds):
+        found = _GreenSearch(table, target, awards.turning, cover, awards.tick).steps(builds)
         if found is not None:
             return found
     return None
 
 
-def _covers(table: Table, target: Cards, turning: Turning) -> Iterator[_Cover]:
+def _covers(table: Table, target: Cards, turning: Turning, builds: Builds) -> Iterator[_Cover]:
     """Where the village card may let a card be laid on another, and on which: on one that lies there, or another."""
     if turning.use is not Use.COVER:
         yield _Cover()
         return
-    for space in SPACES if turning.space is None else (turning.space,):
-        if target[space] == NONE:
-            continue
-        if table.tops[space] != NONE:
-            yield _Cover(space)
-        for card in dict.fromkeys((*table.hand, *table.greens.every)):
-            if table.free[card][table.tops[space]]:
-                yield _Cover(space, card)
+    spaces = [space for space in (SPACES if turning.space is None else (turning.space,)) if target[space] != NONE]
+    yield from (_Cover(space) for space in spaces if table.tops[space] != NONE)
+    wanted = wanted_of(table.tops, target)
+    built = sum(n for card, n in wanted.items() if table.is_structure[card])
+    draws = _most_draws(table, table.hand, table.greens, wanted, 1)
+    if too_deep(wanted, table.hand, table.greens, draws) and not are_held():
+        return
+    deck = table.greens.deck if are_held() else table.greens.deck[:draws]
+    tells_apart = table.is_loose or table.goes_on or are_held()
+    first: dict[Hashable, int] = {}
+    for card in (*table.hand, *table.greens.display, *deck):
+        # Of cards that are not wanted and laid alike, the first that comes does for all.
+        first.setdefault(card if tells_apart or card in wanted else as_laid(table.cards[card]), card)
+    for card in dict.fromkeys(first.values()):
+        # Wherever it is laid, it has to be drawn in time, and the awards to come with the structures.
+        enough = table.lawns_cover_all or builds(built + table.is_structure[card], ends_alone=False)
+        in_time = enough and not too_deep(wanted + Counter((card,)), table.hand, table.greens, draws)
+        if in_time or are_held():
+            yield from (_Cover(space, card) for space in spaces if table.free[card][table.tops[space]])
+
+
+def _most_draws(table: Table, hand: Cards, middle: Middle, wanted: Counter[int], more: int, fresh: int = 0) -> int:
+    """How many cards may be drawn at most: one for each card wanted, so many more, and one for each lawn covered again."""
+    cards = (*hand, *middle.every)
+    if table.is_loose:
+        return len(cards) + DISPLAY
+    lawns = sum(n for card, n in wanted.items() if table.is_lawn[card])
+    at_once = len(hand) + len(middle.display) + fresh
+
+    def spare(draws: int) -> int:
+        return sum(card != JUNK and table.is_lawn[card] for card in cards[: at_once + draws]) - lawns
+
+    return with_lawns(wanted.total() + more, spare)
 
 
 class _Cover(NamedTuple):
@@ -112,11 +142,8 @@ class _GreenSearch:
     def __init__(self, table: Table, target: Cards, turning: Turning, cover: _Cover, tick: Callable[[], None]) -> None:
         self.table, self.target, self.turning, self.cover, self.tick = table, target, turning, cover, tick
         self.turns = turning.use in {Use.COVER, Use.GREENS}
-
-    @property
-    def tells_apart(self) -> bool:
-        """Whether cards that are not wanted matter; elsewhere one is as good as another."""
-        return self.table.is_loose or self.table.goes_on or are_held()
+        # Cards that are not wanted matter there; elsewhere one is as good as another.
+        self.tells_apart = table.is_loose or table.goes_on or are_held()
 
     def steps(self, builds: Builds) -> tuple[Step, ...] | None:
         """The steps, or nothing if there are none."""
@@ -166,26 +193,13 @@ class _GreenSearch:
             wanted[self.cover.lower] += 1
         return wanted
 
-    def _draws(self, state: Greens, wanted: Counter[int], *, fresh: bool) -> int:
-        """How many cards may be drawn at most from here on: one for each card wanted or laid to be covered again."""
-        cards = (*state.hand, *state.middle.every)
-        if self.table.is_loose:
-            return len(cards) + DISPLAY
-        # A draw for each card that is to show, and one for the card that the village card lets be covered.
-        least = wanted.total() + (self.turning.use is Use.COVER and not state.is_turned)
-        lawns = sum(n for card, n in wanted.items() if self.table.is_lawn[card])
-        at_once = len(state.hand) + len(state.middle.display) + DISPLAY * fresh
-
-        def spare(draws: int) -> int:
-            return sum(card != JUNK and self.table.is_lawn[card] for card in cards[: at_once + draws]) - lawns
-
-        return with_lawns(least, spare)
-
     def _follow(self, state: Greens) -> Iterator[tuple[Step, Greens]]:
         wanted = self._wants(state)
-        fresh = self.turning.use is Use.GREENS and not state.is_turned
-        draws = self._draws(state, wanted, fresh=fresh)
-        if too_deep(wanted, state.hand, state.middle, draws + DISPLAY * fresh) and not are_held():
+        fresh = DISPLAY * (self.turning.use is Use.GREENS and not state.is_turned)
+        # The village card may let a card be covered that is laid for it.
+        more = int(self.turning.use is Use.COVER and not state.is_turned)
+        draws = _most_draws(self.table, state.hand, state.middle, wanted, more, fresh)
+        if too_deep(wanted, state.hand, state.middle, draws + fresh) and not are_held():
             return
         missing = wanted - Counter(state.hand)
         options = list(takings(state.middle, missing))
@@ -225,8 +239,7 @@ class _GreenSearch:
                 elif self._may_lead_on(after) or are_held():
                     later.append((Step(taken, card, space, turned), after))
         yield from later
-        fits_somewhere = any(self.table.fits(state.tops, card, space) for card in hand for space in SPACES)
-        if self.table.discards and not fits_somewhere:
+        if self.table.discards and not any(self.table.fits(state.tops, card, space) for card in hand for space in SPACES):
             yield from [
                 (
                     Step(taken, card),
@@ -242,11 +255,15 @@ class _GreenSearch:
         wanted, top = self.target[space], state.tops[space]
         if wanted == NONE:
             return False
+        may_turn = not state.is_turned and space == self.cover.space
+        if may_turn and self.cover.lower not in {NONE, top} and not (self.tells_apart or self.table.is_lawn[card]):
+            # A flower card that lies there first could be covered by no other any more.
+            return card == self.cover.lower
         if card == wanted and top != card:
             return True
         if self.table.is_lawn[card] or self.table.lawns_cover_all:
             return True
-        return not state.is_turned and space == self.cover.space and card in {wanted, self.cover.lower}
+        return may_turn and card in {wanted, self.cover.lower}
 
     def _may_lead_on(self, state: Greens) -> bool:
         """Whether what does not show as it is wanted can still be covered."""
@@ -304,10 +321,6 @@ class AwardPlan:
             return Search(self._follow, is_goal, self.tick).steps(start)
 
         return either_way(searched)
-
-    def fits(self, structures: int, *, ends_alone: bool) -> bool:
-        """Whether there are such steps."""
-        return self.steps(structures, ends_alone=ends_alone) is not None
 
     def _may_fit(self, structures: int) -> bool:
         """Whether the number of draws can be right: enough for what shall show, and each award of its own has a space."""

@@ -1,9 +1,11 @@
 """The green cards that can be laid on from a solo table with known decks, as pools of cards.
 
-Whether cards can be laid is a matter of how deep the deepest of them lies: as deep as there are turns, each of which lays a
-card that shows, a lawn that is covered again, or the card that the village card lets be covered (`play_orders`). So there is
-one pool for the cards that can be laid with nothing of that sort, and one for each card that lies deeper, to be laid
-somewhere; the lawns that have to be covered for it do not show.
+Whoever lays a green card takes one first, so that when the n-th card is laid, n cards of the deck have been seen. Of all
+cards seen by then four that nobody has taken are there for the taking: those face up and the top one. So nothing that was
+seen is ever out of reach, and whether cards can be laid is a matter of how deep the deepest of them lies: as deep as there
+are turns, each of which lays a card that shows, a lawn that is covered again, or the card that the village card lets be
+covered. So there is one pool for the cards that can be laid with nothing of that sort, and one for each card that lies
+deeper, to be laid somewhere; the lawns that have to be covered for it do not show.
 """
 
 from __future__ import annotations
@@ -22,7 +24,6 @@ from models.village_green.table.position import DISPLAY
 from models.village_green.table.spaces import BESIDE, NEIGHBOURS, SIDE, is_lawn
 from scorers.limits import are_held
 from scorers.ticks import many, one_in
-from scorers.village_green.search.play_orders import Orders
 from scorers.village_green.search.play_plan import AwardPlan, plan_of
 from scorers.village_green.search.play_prizes import Prizes
 from scorers.village_green.search.play_table import (
@@ -33,6 +34,7 @@ from scorers.village_green.search.play_table import (
     Table,
     Turning,
     Use,
+    as_laid,
     with_lawns,
 )
 from scorers.village_green.search.tables import Indices, Kinds, Pattern, Tables
@@ -41,8 +43,12 @@ _LOOKS, _LINES = 16, 100
 """So many looks at states of a table are a step, and so many lines of a round on arrays."""
 
 
-def _itself(card: Green) -> Green:
+def _itself(card: Green) -> Hashable:
     return card
+
+
+def _uncounted() -> None:
+    """No step."""
 
 
 class Common:
@@ -93,13 +99,16 @@ class Way:
     def __init__(self, common: Common, turning: Turning) -> None:
         table = self.table = common.table
         self.common, self.turning, self.tick = common, turning, common.tick
-        self.orders = Orders(table, turning)
         self.points = table.worth_of(turning)
         # Another card may come to show there.
         self.free = [space for space in SPACES if not table.is_held(space) or turning == Turning(Use.COVER, space)]
         self.built = sum(table.is_structure[table.tops[space]] for space in SPACES if space not in self.free)
-        self.hidden, self.loose = int(self.orders.lays_lower), frozenset[int]()
-        self.at_once = len(self.free) + self.hidden + self.orders.fresh
+        # Where the village card covers nothing that lies there, it covers a card laid before.
+        self.hidden, self.loose = int(turning == Turning(Use.COVER)), frozenset[int]()
+        self.at_once = len(self.free) + self.hidden + DISPLAY * (turning.use is Use.GREENS)
+        # What shows is reached, or not, by a few looks, and some are remembered: so that processes count alike, none counts.
+        tick = one_in(_LOOKS, common.step) if self.is_loose else _uncounted
+        self._plan = lru_cache(maxsize=64)(lambda shown: AwardPlan(table, shown, turning, tick))
 
     @cached_property
     def is_mirrored(self) -> bool:
@@ -139,8 +148,9 @@ class Way:
         return np.ones(len(green), np.bool_)
 
     def steps(self, pool: Pool, green: Sequence[int], awards: Sequence[int]) -> Sides | None:
-        """The steps to a village of these kinds and awards, or nothing if it cannot be reached."""
-        return steps_in_order(self.orders, self.prizes, pool.kinds, green, awards)
+        """The steps to a village of these kinds and awards, or nothing if it cannot be reached; see `Table.of_kinds`."""
+        shown = tuple(self.prizes.awards[award] for award in awards)
+        return plan_of(pool.table, self.table.numbers(pool.kinds.cards[kind] for kind in green), self._plan(shown))
 
     def lawns(self, reach: int) -> int:
         """How many lawns there are that deep."""
@@ -152,17 +162,12 @@ class Way:
 
 
 class LooseWay(Way):
-    """The same where more counts than what shows in the end, so that each village takes a search for its steps.
-
-    All cards that can be drawn at all are one pool.
-    """
+    """The same where more counts than what shows in the end: all cards that can be drawn at all are one pool."""
 
     is_loose = True
 
     def __init__(self, common: Common, turning: Turning) -> None:
         super().__init__(common, turning)
-        tick = one_in(_LOOKS, common.step)
-        self._plan = lru_cache(maxsize=64)(lambda shown: AwardPlan(self.table, shown, turning, tick))
         self.turns = self._most_turns()
         # A lawn that may lie anywhere may cover every structure; else one is covered through the village card.
         self.hidden = self.turns if self.table.lawns_cover_all else int(turning.use is Use.COVER)
@@ -205,11 +210,6 @@ class LooseWay(Way):
             possible &= between + (new & lawn).sum(1) <= sum(table.is_lawn[card] for card in self.seen(self.turns))
         return possible
 
-    def steps(self, pool: Pool, green: Sequence[int], awards: Sequence[int]) -> Sides | None:
-        """The steps to a village of these cards and awards, or nothing if it cannot be reached."""
-        tops = self.table.numbers(pool.kinds.cards[kind] for kind in green)
-        return plan_of(self.table, tops, self._plan(tuple(self.prizes.awards[award] for award in awards)))
-
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -241,11 +241,16 @@ class Pool:
 
     @cached_property
     def kinds(self) -> Kinds:
-        """The kinds of green cards that awards tell apart, structures always; each card where its steps are searched for."""
+        """The kinds of green cards that awards tell apart, or that are laid in different ways."""
         # What the village card lets be covered lies nowhere else.
         staying = (top for space, top in enumerate(self.way.table.tops) if top != NONE and space != self.way.turning.space)
         limits = +(self.copies + Counter(staying))
-        return self.way.common.kinds(limits, self.way.prizes.awards, _itself if self.way.is_loose else is_structure)
+        return self.way.common.kinds(limits, self.way.prizes.awards, _itself if self.way.is_loose else as_laid)
+
+    @cached_property
+    def table(self) -> Table:
+        """The table where the cards of a kind are one."""
+        return self.way.table.of_kinds(self.kinds)
 
     def kind(self, card: int) -> int:
         """The kind of a card."""
@@ -300,39 +305,3 @@ class Pool:
             parts.append(Part(tuple(others), mirrored and space // SIDE == 1))
             fixed[space] = without
         return parts
-
-
-def steps_in_order(
-    orders: Orders, prizes: Prizes, kinds: Kinds, green: Sequence[int], awards: Sequence[int], owed: int = 0
-) -> Sides | None:
-    """The steps to a village of these kinds and awards, so many more being owed for a structure; or nothing."""
-    tops, table = _name(green, kinds, orders), orders.table
-    if tops is None:
-        return None
-    orders.alike = lambda card: kinds.of.get(table.cards[card], -1 - card)
-    greens = orders.steps(tops, lambda built: prizes.steps(awards, built + owed) is not None)
-    if greens is None:
-        return None
-    built = sum(table.is_structure[step.card] for step in greens if step.space >= 0)
-    return greens, prizes.steps(awards, built + owed) or []
-
-
-def _name(wanted: Sequence[int], kinds: Kinds, orders: Orders) -> Cards | None:
-    """The cards of these kinds: what lies there where that is of its kind, else those that come first; or nothing."""
-    table = orders.table
-    members: dict[int, list[tuple[int, int]]] = {}
-    for card, places in orders.places.items():
-        if table.cards[card] in kinds.of:
-            members.setdefault(kinds.of[table.cards[card]], []).extend((place, card) for place in places)
-    for each in members.values():
-        each.sort(reverse=True)
-    tops: list[int] = []
-    for space, kind in enumerate(wanted):
-        top = table.tops[space]
-        if kinds.of.get(table.cards[top]) == kind and orders.turning != Turning(Use.COVER, space):
-            tops.append(top)
-        elif not members.get(kind):
-            return None
-        else:
-            tops.append(members[kind].pop()[1])
-    return tuple(tops)

@@ -1,6 +1,6 @@
-"""Which awards can show in the end, and in which order they are drawn, when the order of the award deck is known.
+"""Which awards can show in the end, when the order of the award deck is known.
 
-As with green cards (`play_orders`) nothing that was seen is ever out of reach: the n-th draw may take any of the first n
+As with green cards (`play_pools`) nothing that was seen is ever out of reach: the n-th draw may take any of the first n
 awards of the deck. In a turn of its own an award is laid on an empty space; one that a structure brings is laid anywhere.
 So with `s` structures, where `e` spaces are filled that were empty and `c` awards are covered that lay there, s + e awards
 are drawn at most, and c may not be more than s. What is drawn and shall not show is covered again.
@@ -8,7 +8,7 @@ are drawn at most, and c may not be more than s. What is drawn and shall not sho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from models.village_green.table.position import DISPLAY
 from models.village_green.table.spaces import SIDE
 from scorers.village_green.search.placements import NO_PLACEMENTS, Crossings, Placements
-from scorers.village_green.search.play_table import NONE, Cards, Step, Table
+from scorers.village_green.search.play_table import NONE, Cards, Table
 from scorers.village_green.search.tables import Indices, Tables, Values, reaching
 
 _AT_ONCE = 1_000_000
@@ -114,65 +114,6 @@ class Prizes:
         worth = sum((line.most[side.shown[:, place]] for place, line in enumerate(lines)), np.zeros(1, np.int32))
         order = np.argsort(-worth, kind="stable")
         return side.only(order), worth[order]
-
-    # The order of the draws.
-
-    def steps(self, shown: Sequence[int], structures: int) -> list[Step] | None:
-        """The draws that lead to these awards while so many structures are laid, or nothing if there are none."""
-        table = self.table
-        new = [space for space, (award, top) in enumerate(zip(shown, self.tops, strict=True)) if award != top]
-        filled = sum(self.tops[space] == NONE for space in new)
-        every = len(table.prizes.every)
-        deepest = max((self.depth[shown[space]] for space in new), default=0)
-        # Each new award is a draw, each structure brings one, and a deep card comes after those above it.
-        least = max(len(new), min(structures, every), deepest - self.fresh)
-        if least > min(structures + filled, every) or (least and not new):
-            return None
-        drawing = _Drawing(table, {self.awards[shown[space]]: space for space in new}, least)
-        if self.fresh and not drawing.refresh_after([self.depth[shown[space]] for space in new]):
-            return None
-        return list(drawing.steps(min(structures, least)))
-
-
-class _Drawing:
-    """The draws that bring some awards to their spaces, and others that are covered by them."""
-
-    def __init__(self, table: Table, wanted: dict[int, int], draws: int) -> None:
-        self.wanted, self.draws = wanted, draws
-        self.tops = list(table.award_tops)
-        self.middle = table.prizes
-        self.refreshed: int | None = None
-
-    def refresh_after(self, depths: Sequence[int]) -> bool:
-        """Choose after how many draws new face-up awards come: as soon as the old ones that are wanted are drawn.
-
-        False where none is wanted after that: they are not needed then.
-        """
-        turns = range(self.draws)
-        after = next((n for n in turns if sum(depth <= n for depth in depths) <= n), self.draws)
-        self.refreshed = after
-        return any(depth > after for depth in depths)
-
-    def steps(self, brought: int) -> Iterator[Step]:
-        """The draws; so many awards come with structures, the others take turns of their own."""
-        own = self.draws - brought
-        waiting = dict(self.wanted)
-        for draw in range(self.draws):
-            if draw == self.refreshed:
-                yield Step(under=self.middle.display)
-                self.middle = self.middle.refresh(self.middle.display)
-            there = (*self.middle.display, *self.middle.deck[:1])
-            idle = [award for award in there if award not in self.wanted]
-            may_idle = self.draws - draw > len(waiting) and (self.refreshed is None or draw >= self.refreshed)
-            award = idle[0] if idle and may_idle else next(award for award in there if award in waiting)
-            space = waiting.pop(award, None)
-            space = next(reversed(waiting.values())) if space is None else space
-            alone = own > 0 and self.tops[space] == NONE
-            own -= alone
-            self.tops[space] = award
-            taken = award if award in self.middle.display else NONE
-            self.middle = self.middle.without(taken)
-            yield Step(taken, award, space, own=alone)
 
 
 def _pairs(enough: Indices) -> Iterator[tuple[Indices, Indices]]:

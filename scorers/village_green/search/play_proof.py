@@ -1,8 +1,8 @@
 """The proof that no play from a solo table gives more than so many points, the plain way, as a certificate lists it.
 
-It shares nothing with the search but the rules, the scorer, and in which order cards can be laid and drawn (`play_orders`,
-`play_prizes`). For each use of the village card it takes every green card and every award that can be reached at all, in any
-order, and shows that they make no better village:
+It shares nothing with the search but the rules, the scorer, which awards can be drawn (`play_prizes`) and in which order
+all can be laid (`play_plan`). For each use of the village card it takes every green card and every award that can be reached
+at all, in any order, and shows that they make no better village:
 
 - awards by the best cards of their lines (`lines`), then by the crossings of rows and columns (`pairings`); those that need
   an award twice or more structures than there are cannot show (`awards`), and of mirror images one is enough;
@@ -34,7 +34,7 @@ from models.village_green.table.spaces import GREEN_SPACES, SIDE
 from scorers.layout_search import Step
 from scorers.play import OPEN
 from scorers.processes import shared
-from scorers.village_green.search.play_orders import Orders
+from scorers.village_green.search.play_plan import AwardPlan, plan_of
 from scorers.village_green.search.play_prizes import Prizes
 from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, Turning, Use, turnings
 from scorers.village_green.search.proof_lines import NEVER, PAIRINGS, Indices, ProofLines, Values
@@ -99,7 +99,6 @@ class _Way:
         built = sum(n for card, n in self.offered.items() if table.is_structure[card])
         self.structures = min(built, len(self.free) + self.hidden)
         self.fresh = DISPLAY * (turning.use is Use.AWARDS)
-        self.orders = Orders(table, turning)
         self.prizes = Prizes(table, self.structures, fresh=bool(self.fresh), tick=tick)
         self.cards = tuple(dict.fromkeys((NONE, *table.tops, *self.offered)))
         self.awards = [table.awards[award] for award in self.prizes.awards]
@@ -160,8 +159,8 @@ class _Way:
 
     def _is_reached(self, case: _Open, green: Cards) -> bool:
         """Whether the green cards can be laid in some order, with awards that can be drawn for their structures."""
-        awards = (*case.top, *case.left)
-        return self.orders.steps(green, lambda built: self.prizes.steps(awards, built) is not None) is not None
+        awards = tuple(self.prizes.awards[award] for award in (*case.top, *case.left))
+        return plan_of(self.table, green, AwardPlan(self.table, awards, self.turning, self.tick)) is not None
 
     # Awards.
 

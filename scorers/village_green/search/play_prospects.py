@@ -9,7 +9,7 @@ way to the best one tell early what some moves allow at least.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from functools import cache, lru_cache
 
 import numpy as np
 
@@ -18,10 +18,8 @@ from scorers.play import Allowed
 from scorers.village_green.search.best import BestPlay
 from scorers.village_green.search.play_cases import Villages
 from scorers.village_green.search.play_deals import DealSearch
-from scorers.village_green.search.play_orders import Orders
-from scorers.village_green.search.play_pools import Pool, steps_in_order
-from scorers.village_green.search.play_prizes import Prizes
-from scorers.village_green.search.play_table import SPACES, Table, Turning, Use, turnings
+from scorers.village_green.search.play_plan import AwardPlan, plan_of
+from scorers.village_green.search.play_table import SPACES, Table, Use, turnings
 
 _BELOW = 1
 """Villages are listed that are worth at most so many points less than the best."""
@@ -44,17 +42,17 @@ def prospects(
     return _Moves(question, begun, tick).search()
 
 
-@dataclass(slots=True)
 class _Begun:
     """The table after a move; `owed` awards are still to be drawn for the structure that was laid.
 
     `points` is what some play gives from there, as far as one is known.
     """
 
-    table: Table
-    owed: int
-    points: int | None = None
-    ways: dict[Turning, _Reached] = field(default_factory=dict)
+    def __init__(self, table: Table, owed: int) -> None:
+        self.table, self.owed = table, owed
+        self.points: int | None = None
+        self._of_kinds = cache(table.of_kinds)
+        self._plan = lru_cache(maxsize=64)(lambda shown, turning: AwardPlan(table, shown, turning, lambda: None))
 
     @property
     def key(self) -> Hashable:
@@ -74,16 +72,12 @@ class _Begun:
     def reaches(self, villages: Villages, n: int) -> bool:
         """Whether one of some villages can be reached."""
         pool = villages.pool
-        awards = [pool.way.prizes.awards[award] for award in villages.awards[n]]
-        for turning in turnings(self.table):
-            # If it was turned by then, it is turned for nothing after the move.
-            if self.table.is_up and turning.use is not pool.way.turning.use:
-                continue
-            if turning not in self.ways:
-                self.ways[turning] = _Reached(self.table, self.owed, turning)
-            if self.ways[turning].is_reached(pool, villages.green[n].tolist(), awards):
-                return True
-        return False
+        awards = tuple(pool.way.prizes.awards[award] for award in villages.awards[n])
+        green = self.table.numbers(pool.kinds.cards[kind] for kind in villages.green[n])
+        # If the village card was turned by then, it is turned for nothing after the move.
+        later = (turning for turning in turnings(self.table) if turning.use is pool.way.turning.use or not self.table.is_up)
+        table = self._of_kinds(pool.kinds)
+        return any(plan_of(table, green, self._plan(awards, turning), self.owed) is not None for turning in later)
 
 
 class _Moves:
@@ -158,24 +152,3 @@ class _Moves:
                     if begun.reaches(some, n):
                         begun.points = points
                         break
-
-
-class _Reached:
-    """What can be reached after a move with one use of the village card."""
-
-    def __init__(self, table: Table, owed: int, turning: Turning) -> None:
-        self.table, self.owed, self.orders = table, owed, Orders(table, turning)
-        self.kept = [space for space in SPACES if table.is_held(space) and turning != Turning(Use.COVER, space)]
-        most = len(SPACES) + 1
-        self.prizes = Prizes(table, most, fresh=turning.use is Use.AWARDS, tick=lambda: None)
-        self.number = {award: n for n, award in enumerate(self.prizes.awards)}
-
-    def is_reached(self, pool: Pool, green: Sequence[int], awards: Sequence[int]) -> bool:
-        """Whether a village can be reached."""
-        prizes, kinds, table = self.prizes, pool.kinds.of, self.table
-        shown = [self.number.get(award, -1) for award in awards]
-        if any(award not in {top, *prizes.offered} for award, top in zip(shown, prizes.tops, strict=True)):
-            return False
-        if any(green[space] != kinds.get(table.cards[table.tops[space]], -1) for space in self.kept):
-            return False
-        return steps_in_order(self.orders, prizes, pool.kinds, green, shown, self.owed) is not None

@@ -7,7 +7,7 @@ tables made with the same rules that judge a move. A play has two sides, green c
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from enum import Enum
@@ -21,6 +21,7 @@ from models.village_green.table.position import DISPLAY, Position, Supply
 from models.village_green.table.spaces import BESIDE, GREEN_SPACES, NEIGHBOURS, Face, is_lawn
 from scorers.limits import BrokenLimitError, are_held, held
 from scorers.village_green.points import VILLAGE_POINTS
+from scorers.village_green.search.tables import Kinds
 
 NONE = 0
 """No card."""
@@ -31,8 +32,7 @@ Cards: TypeAlias = tuple[int, ...]
 """Cards by their numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Middle:
+class Middle(NamedTuple):
     """The cards of one kind in the middle: those face up, and the deck in its order."""
 
     display: Cards
@@ -63,7 +63,7 @@ class Table:
     """The start of the play that is searched.
 
     `match[x][y]` says whether cards may lie side by side, `free[x][y]` whether `x` may be laid on `y` without the village
-    card.
+    card. `alike` says which card stands for each where those of a kind are one (`of_kinds`).
     """
 
     def __init__(self, position: Position) -> None:
@@ -77,6 +77,7 @@ class Table:
             **{award: n for n, award in enumerate(self.awards)},
         }
         self.lie(position)
+        self.alike: Sequence[int] = range(len(self.cards))
         kinds = range(len(self.cards))
         self.match = [[cards_match(one, other) is True for other in self.cards] for one in self.cards]
         self.free = [[needs_village_card(position, one, other) is False for other in self.cards] for one in self.cards]
@@ -113,6 +114,15 @@ class Table:
                 table.greens = Middle(without(self.greens.display, taken), ())
             tables.append(table)
         return tables
+
+    def of_kinds(self, kinds: Kinds) -> Table:
+        """The same where one card of each kind stands for all of them."""
+        one = {card: kinds.cards[kind] for card, kind in kinds.of.items()}
+        table = copy(self)
+        alike = table.alike = self.numbers(one.get(card, card) for card in self.cards)
+        named = (tuple(alike[card] for card in cards) for cards in (self.tops, self.hand, *self.greens))
+        table.tops, table.hand, table.greens = next(named), next(named), Middle(*named)
+        return table
 
     def worth_of(self, turning: Turning) -> int:
         """What the village card is worth in the end."""
@@ -170,6 +180,11 @@ def without(cards: Cards, card: int) -> Cards:
     """The cards without one of a kind."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
+
+
+def as_laid(card: Green) -> Hashable:
+    """What matters of a card while it is laid: what it matches, covered ones too, and whether it brings an award."""
+    return card.colour, card.flower, is_structure(card)
 
 
 class Use(Enum):
@@ -315,10 +330,10 @@ def with_lawns(least: int, lawns: Callable[[int], int]) -> int:
 
 
 def too_deep(wanted: Counter[int], hand: Cards, middle: Middle, draws: int) -> bool:
-    """Whether some card that is wanted is not there, or lies deeper in the deck than so many draws reach."""
-    # So many draws see so many cards of the deck, besides those that lie face up by now.
+    """Whether more cards are wanted than can be drawn, or some lies deeper in the deck than so many draws reach."""
+    # Whoever lays a card takes one first; so many draws see so many of the deck, besides those that lie face up by now.
     near = Counter((*hand, *middle.display, *middle.deck[:draws]))
-    return any(near[card] < n for card, n in wanted.items())
+    return wanted.total() > len(middle.every) or any(near[card] < n for card, n in wanted.items())
 
 
 def either_way(steps: Callable[[], tuple[Step, ...] | None]) -> tuple[Step, ...] | None:
