@@ -106,8 +106,8 @@ def test_what_is_left_around_a_middle_row_is_held(monkeypatch):
     around = RowSearch._columns_around
 
     def lower(*args):
-        columns, with_last, bound = around(*args)
-        return columns, with_last, bound - 2
+        *columns, bound = around(*args)
+        return *columns, bound - 2
 
     monkeypatch.setattr(RowSearch, "_columns_around", lower)
     is_noticed()

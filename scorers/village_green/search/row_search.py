@@ -68,12 +68,13 @@ class _Middles:
 class _Around:
     """What can still be laid around middle rows: columns `[middle, first kind, last kind]` and the outer rows.
 
-    `rows[i]` holds the values of all lines for the different outer rows, without lines that lack cards, and
-    `row_of[i][middle]` which of them belongs to a middle row. `with_last[column][middle, first kind]` is the most of a
-    column and the last row together.
+    `alone[column][middle, first kind]` is the most of a column, `with_last` that of it and the last row together. `rows[i]`
+    holds the values of all lines for the different outer rows, without lines that lack cards, and `row_of[i][middle]` which
+    of them belongs to a middle row.
     """
 
     columns: tuple[Values, ...]
+    alone: tuple[Values, ...]
     with_last: tuple[Values, ...]
     rows: tuple[Values, Values]
     row_of: tuple[Indices, Indices]
@@ -187,10 +188,11 @@ class RowSearch:
 
     def _tighten(self, middles: _Middles, level: int) -> _Middles:
         """Those that still reach a level when no column and no crossing has a card that the middle row has used up."""
+        self._tick()
         lacking = self._lacking(middles)[0]
         over = [self._rows[0].at[place][middles.left[:, 0]] + lacking for place in range(SIDE)]
         under = [self._rows[2].at[place][middles.left[:, 2]] + lacking for place in range(SIDE)]
-        bound = self._columns_around(middles, lacking, over, under)[2]
+        *_, bound = self._columns_around(middles, lacking, over, under)
         return replace(middles, bound=bound).only(bound >= level)
 
     # What lies around it.
@@ -200,6 +202,7 @@ class RowSearch:
         self._tick()
         around, bound = self._around(middles)
         kept = bound >= reaching(level)
+        self._tick()
         number, first, best = self._first_rows(middles, around, reaching(level), np.flatnonzero(kept))
         best = np.minimum(best, bound[number]) if are_held() else best
         if tried is not None:
@@ -228,8 +231,8 @@ class RowSearch:
             rows.append(values)
             row_of.append(which.reshape(-1))
             at.append([_most_by_kind(values, by_kind, self._kinds)[row_of[-1]] for by_kind in line.by_kind])
-        columns, with_last, bound = self._columns_around(middles, lacking, *at)
-        return _Around(columns, with_last, (rows[0], rows[1]), (row_of[0], row_of[1]), used), bound
+        *columns, bound = self._columns_around(middles, lacking, *at)
+        return _Around(*columns, (rows[0], rows[1]), (row_of[0], row_of[1]), used), bound
 
     def _lacking(self, middles: _Middles) -> tuple[Values, Words]:
         """`NOTHING` for every kind that a middle row has used up, and what it uses."""
@@ -238,18 +241,19 @@ class RowSearch:
 
     def _columns_around(
         self, middles: _Middles, lacking: Values, over: Sequence[Values], under: Sequence[Values]
-    ) -> tuple[tuple[Values, ...], tuple[Values, ...], Values]:
-        """The columns through middle rows, the same with the last row, and a bound for the village.
+    ) -> tuple[tuple[Values, ...], tuple[Values, ...], tuple[Values, ...], Values]:
+        """The columns through middle rows, their most alone and with the last row, and a bound for the village.
 
         `over` and `under` are what the outer rows are worth with each kind where a column crosses them.
         """
-        columns, with_last = [], []
+        columns, alone, with_last = [], [], []
         beside = _Beside([], [], [], [])
         for place, column in enumerate(self._columns):
             values = column.of[middles.top[:, place], :, middles.kinds[:, place], :]
             values = values + lacking[:, None, :] + lacking[:, :, None]
             most, most_with_last = values.max(2), (values + under[place][:, None, :]).max(2)
             columns.append(values)
+            alone.append(most)
             with_last.append(most_with_last)
             beside.first.append((most + over[place]).max(1))
             beside.last.append(most_with_last.max(1))
@@ -258,7 +262,7 @@ class RowSearch:
         parts = [*beside.with_rows_apart(), *beside.with_rows_together()]
         # Outer rows counted with columns that they cross hold every line once, so each way bounds, and the least does.
         bound = middles.value + _lowest(x + y + z for x, y, z in parts)
-        return tuple(columns), tuple(with_last), np.minimum(bound, middles.bound)
+        return tuple(columns), tuple(alone), tuple(with_last), np.minimum(bound, middles.bound)
 
     def _first_rows(
         self, middles: _Middles, around: _Around, level: int, number: Indices
@@ -266,7 +270,7 @@ class RowSearch:
         """Which middle rows go with which first rows, and a bound for the village."""
         places = self._rows[0].cards
         row = around.rows[0][around.row_of[0][number]] + middles.value[number, None]
-        alone = [values[number].max(2)[:, kinds] for values, kinds in zip(around.columns, places, strict=True)]
+        alone = [values[number][:, kinds] for values, kinds in zip(around.alone, places, strict=True)]
         last = [values[number][:, kinds] for values, kinds in zip(around.with_last, places, strict=True)]
         # The last row is counted with one of the three columns, whichever gives the least.
         bound = row + _lowest((last[0] + alone[1] + alone[2], alone[0] + last[1] + alone[2], alone[0] + alone[1] + last[2]))
