@@ -22,8 +22,23 @@ from scorers.village_green.search.tables import NOTHING, Indices, Stock, Tables,
 PAIRINGS = tuple(permutations(range(SIDE)))
 """Every way to pair three rows with three columns."""
 
-_SPLITS_AT_ONCE = 1_000_000
-"""So many pairs of sets are looked at together; memory for a few times as many numbers is needed."""
+_AT_ONCE = 1_000_000
+"""So many pairs of sides are looked at together; memory for a few times as many numbers is needed."""
+
+
+def pairs_of(tops: Values, lefts: Values, level: int) -> Iterator[tuple[Indices, Indices]]:
+    """The sides that may be worth a level together, some at once, by what each is worth; the left ones come best first."""
+    # For each top those that may reach the level are the first so many of the left.
+    enough = np.searchsorted(-lefts, tops - level, side="right")
+    ends = np.cumsum(enough)
+    begin = 0
+    while begin < len(enough):
+        so_far = ends[begin - 1] if begin else 0
+        end = max(begin + 1, int(np.searchsorted(ends, so_far + _AT_ONCE, side="right")))
+        some = enough[begin:end]
+        top = np.repeat(np.arange(begin, end), some)
+        yield top, np.arange(len(top)) - np.repeat(np.cumsum(some) - some, some)
+        begin = end
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,22 +169,12 @@ class Awards:
     def _splits(self, level: int) -> Iterator[tuple[Indices, Indices]]:
         """Which set goes to the top and which to the left: numbers of both, for villages that may reach a level."""
         tops, lefts = self._tops, self._lefts
-        # The best left sets come first, so that for each top set those that may reach the level are the first so many.
-        enough = np.searchsorted(-lefts.worth, tops.worth - level, side="right")
-        ends = np.cumsum(enough)
-        begin = 0
-        while begin < len(enough):
+        for top, left in pairs_of(tops.worth, lefts.worth, level):
             self._tick()
-            so_far = ends[begin - 1] if begin else 0
-            end = max(begin + 1, int(np.searchsorted(ends, so_far + _SPLITS_AT_ONCE, side="right")))
-            some = enough[begin:end]
-            top = np.repeat(np.arange(begin, end), some)
-            left = np.arange(len(top)) - np.repeat(np.cumsum(some) - some, some)
             kept = self._stock.suffices(tops.used[top] + self._stock.none, lefts.used[left])
             if self._bare:
                 kept &= tops.has_empty[top] | lefts.has_empty[left] | ~_is_after(tops.classes[top], lefts.classes[left])
             yield top[kept], left[kept]
-            begin = end
 
     def _place(self, top: Indices, left: Indices, level: int) -> tuple[Indices, Indices, Values]:
         """The placements of some splits that may reach a level, with their bounds."""

@@ -29,11 +29,11 @@ from scorers.village_green.search.play_table import (
     Use,
     as_laid,
     either_way,
+    most_draws,
     refreshings,
     takings,
     too_deep,
     wanted_of,
-    with_lawns,
     without,
 )
 
@@ -98,7 +98,7 @@ def _covers(table: Table, target: Cards, turning: Turning, builds: Builds) -> It
     yield from (_Cover(space) for space in spaces if table.tops[space] != NONE)
     wanted = wanted_of(table.tops, target)
     built = sum(n for card, n in wanted.items() if table.is_structure[card])
-    draws = _most_draws(table, table.hand, table.greens, wanted, 1)
+    draws = most_draws(table, table.hand, table.greens, wanted, 1, 0)
     if too_deep(wanted, table.hand, table.greens, draws) and not are_held():
         return
     deck = table.greens.deck if are_held() else table.greens.deck[:draws]
@@ -113,20 +113,6 @@ def _covers(table: Table, target: Cards, turning: Turning, builds: Builds) -> It
         in_time = enough and not too_deep(wanted + Counter((card,)), table.hand, table.greens, draws)
         if in_time or are_held():
             yield from (_Cover(space, card) for space in spaces if table.free[card][table.tops[space]])
-
-
-def _most_draws(table: Table, hand: Cards, middle: Middle, wanted: Counter[int], more: int, fresh: int = 0) -> int:
-    """How many cards may be drawn at most: one for each card wanted, so many more, and one for each lawn covered again."""
-    cards = (*hand, *middle.every)
-    if table.is_loose:
-        return len(cards) + DISPLAY
-    lawns = sum(n for card, n in wanted.items() if table.is_lawn[card])
-    at_once = len(hand) + len(middle.display) + fresh
-
-    def spare(draws: int) -> int:
-        return sum(card != JUNK and table.is_lawn[card] for card in cards[: at_once + draws]) - lawns
-
-    return with_lawns(wanted.total() + more, spare)
 
 
 class _Cover(NamedTuple):
@@ -198,7 +184,7 @@ class _GreenSearch:
         fresh = DISPLAY * (self.turning.use is Use.GREENS and not state.is_turned)
         # The village card may let a card be covered that is laid for it.
         more = int(self.turning.use is Use.COVER and not state.is_turned)
-        draws = _most_draws(self.table, state.hand, state.middle, wanted, more, fresh)
+        draws = most_draws(self.table, state.hand, state.middle, wanted, more, fresh)
         if too_deep(wanted, state.hand, state.middle, draws + fresh) and not are_held():
             return
         missing = wanted - Counter(state.hand)

@@ -35,7 +35,7 @@ from scorers.village_green.search.play_table import (
     Turning,
     Use,
     as_laid,
-    with_lawns,
+    most_draws,
 )
 from scorers.village_green.search.tables import Indices, Kinds, Pattern, Tables
 
@@ -168,7 +168,10 @@ class LooseWay(Way):
 
     def __init__(self, common: Common, turning: Turning) -> None:
         super().__init__(common, turning)
-        self.turns = self._most_turns()
+        # Each space takes a card that shows, each lawn is covered once, and the village card lets one more be covered.
+        least = sum(top == NONE or self.table.is_lawn[top] for top in self.table.tops) + (turning.use is Use.COVER)
+        fresh = DISPLAY * (turning.use is Use.GREENS)
+        self.turns = most_draws(self.table, self.table.hand, self.table.greens, Counter(), least, fresh)
         # A lawn that may lie anywhere may cover every structure; else one is covered through the village card.
         self.hidden = self.turns if self.table.lawns_cover_all else int(turning.use is Use.COVER)
         # A card may show that does not match all beside it by the village card, or as it lies already.
@@ -180,17 +183,6 @@ class LooseWay(Way):
     def pools(self) -> list[Pool]:
         """The one pool."""
         return [Pool(self, self.turns + DISPLAY * (self.turning.use is Use.GREENS), 0)]
-
-    def _most_turns(self) -> int:
-        """How many green cards can be laid at most."""
-        table, use = self.table, self.turning.use
-        every = self.seen(len(table.greens.deck))
-        if table.is_loose:
-            return len(every)
-        at_once = len(table.hand) + len(table.greens.display) + DISPLAY * (use is Use.GREENS)
-        # Each space takes one that shows, each lawn is covered once, and the village card lets one more be covered.
-        least = sum(top == NONE or table.is_lawn[top] for top in table.tops) + (use is Use.COVER)
-        return with_lawns(least, lambda turns: sum(table.is_lawn[card] for card in every[: at_once + turns]))
 
     def may_show(self, pool: Pool, green: Indices) -> NDArray[np.bool_]:
         """Which of some villages may show in the end: those that match, and for which there are lawns enough."""

@@ -8,7 +8,7 @@ are drawn at most, and c may not be more than s. What is drawn and shall not sho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -18,12 +18,9 @@ from numpy.typing import NDArray
 
 from models.village_green.table.position import DISPLAY
 from models.village_green.table.spaces import SIDE
-from scorers.village_green.search.placements import NO_PLACEMENTS, Crossings, Placements
+from scorers.village_green.search.placements import NO_PLACEMENTS, Crossings, Placements, pairs_of
 from scorers.village_green.search.play_table import NONE, Cards, Table
 from scorers.village_green.search.tables import Indices, Tables, Values, reaching
-
-_AT_ONCE = 1_000_000
-"""So many pairs of sides are looked at together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +85,10 @@ class Prizes:
         (tops, columns), (lefts, rows) = (self._worth(side, n, tables, structures) for n, side in enumerate(self._sides))
         crossings = Crossings(tables)
         found = [NO_PLACEMENTS]
-        for pairs in _pairs(np.searchsorted(-rows, columns - reaching(level), side="right")):
+        for above, beside in pairs_of(columns, rows, reaching(level)):
             self.tick()
-            apart = (tops.new[pairs[0]] & lefts.new[pairs[1]]) == 0
-            top, left = pairs[0][apart], pairs[1][apart]
+            apart = (tops.new[above] & lefts.new[beside]) == 0
+            top, left = above[apart], beside[apart]
             filled = tops.filled[top] + lefts.filled[left]
             covered = tops.covered[top] + lefts.covered[left]
             # A card so deep comes after as many draws; each fills a space, or comes with a structure.
@@ -114,16 +111,3 @@ class Prizes:
         worth = sum((line.most[side.shown[:, place]] for place, line in enumerate(lines)), np.zeros(1, np.int32))
         order = np.argsort(-worth, kind="stable")
         return side.only(order), worth[order]
-
-
-def _pairs(enough: Indices) -> Iterator[tuple[Indices, Indices]]:
-    """Each way for the top with so many of the best ways for the left, some at once."""
-    ends = np.cumsum(enough)
-    begin = 0
-    while begin < len(enough):
-        so_far = ends[begin - 1] if begin else 0
-        end = max(begin + 1, int(np.searchsorted(ends, so_far + _AT_ONCE, side="right")))
-        some = enough[begin:end]
-        top = np.repeat(np.arange(begin, end), some)
-        yield top, np.arange(len(top)) - np.repeat(np.cumsum(some) - some, some)
-        begin = end

@@ -317,15 +317,24 @@ def wanted_of(tops: Cards, target: Cards) -> Counter[int]:
     return Counter(new for old, new in zip(tops, target, strict=True) if old != new)
 
 
-def with_lawns(least: int, lawns: Callable[[int], int]) -> int:
-    """How many draws there are at most: so many at least, and one for each of the `lawns` that they reach.
+def most_draws(table: Table, hand: Cards, middle: Middle, wanted: Counter[int], more: int, fresh: int) -> int:
+    """How many green cards may be drawn at most: one for each card wanted, so many more, and one for each lawn within reach.
 
-    A lawn can be laid for the sake of the draw and covered again.
+    A lawn can be laid for the sake of the draw and covered again. So many `fresh` cards are still turned up in the middle.
     """
+    cards = (*hand, *middle.every)
+    if table.is_loose:
+        return len(cards) + DISPLAY
+    least, at_once = wanted.total() + more, len(hand) + len(middle.display) + fresh
+    shown = sum(n for card, n in wanted.items() if table.is_lawn[card])
+
+    def covered_again(draws: int) -> int:
+        return sum(card != JUNK and table.is_lawn[card] for card in cards[: at_once + draws]) - shown
+
     # Each lawn within reach brings one more draw, which may bring another lawn within reach.
     draws = least
-    while (more := least + lawns(draws)) > draws:
-        draws = more
+    while (again := least + covered_again(draws)) > draws:
+        draws = again
     return draws
 
 
