@@ -112,10 +112,6 @@ def _covered_in_solo(position: Position) -> Iterator[Finding]:
             yield at(village, *spaces, name="covered awards"), at_most(covered, laid), message
 
 
-def _award_number(village: Village) -> Number:
-    return how_many(village.cards, is_award)
-
-
 def has_awards_for(position: Position, village: Village, more: int) -> Truth:
     """Whether a village has the awards that its structures, and so many more unseen, brought; those unseen may do it."""
     # When the deck runs out, three awards still lie face up and at most the other players have a turn left, so only the
@@ -127,7 +123,7 @@ def has_awards_for(position: Position, village: Village, more: int) -> Truth:
         return True
     gone = gone and MOST_PLAYERS in position.counts
     needed = total([STARTING_AWARDS, structures(village), more])
-    return implies(are_seen_through(village.awards), at_least(total([_award_number(village), int(gone)]), needed))
+    return implies(are_seen_through(village.awards), at_least(total([how_many(village.cards, is_award), int(gone)]), needed))
 
 
 @rule(
@@ -153,7 +149,7 @@ def _tell_number(position: Position, village: Village) -> str:
         "would say otherwise)"
     )
     return (
-        f"{village.player}: {counted(_award_number(village), 'award')}, but three dealt at the start and "
+        f"{village.player}: {counted(how_many(village.cards, is_award), 'award')}, but three dealt at the start and "
         f"{counted(laid, 'structure')} make at least {STARTING_AWARDS + lowest(laid)}{assumption * is_assumed}."
     )
 

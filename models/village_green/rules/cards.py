@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -29,7 +29,7 @@ from models.sayings import listed
 from models.village_green.cards import Card
 from models.village_green.rules.wording import are_seen_through, at, counted, source, structures
 from models.village_green.table.position import DISPLAY, HAND, MOST_PLAYERS, REMOVED, STARTING_AWARDS, Position, Supply
-from models.village_green.table.spaces import Stack, how_many, is_award, is_green, is_laid, is_lawn
+from models.village_green.table.spaces import how_many, is_award, is_green, is_laid, is_lawn
 
 # VG-CARDS: copies and sizes.
 
@@ -124,7 +124,7 @@ def _tally(position: Position, kind: str, players: int) -> _Tally:
     counted_all = not absent and not (green and None in hands) and supply.display is not None and supply.size is not None
     size, column = (position.deck.green_size, 0) if green else (position.deck.awards_size, 1)
     in_play = size - REMOVED.get(players, (0, 0))[column]
-    return _Tally(parts, _coverable(position, green=green) if counted_all else _ENDLESS, in_play)
+    return _Tally(parts, unseen_at_most(position, green=green) if counted_all else _ENDLESS, in_play)
 
 
 def _lying(position: Position, *, green: bool, players: int) -> dict[str, Number]:
@@ -162,8 +162,8 @@ _ENDLESS = 1_000_000
 """More cards than any box holds."""
 
 
-def _coverable(position: Position, *, green: bool) -> Number:
-    """How many cards of a kind may at most lie covered where nobody looked.
+def unseen_at_most(position: Position, *, green: bool) -> Number:
+    """How many cards of a kind may at most lie covered in the villages where nobody looked.
 
     Green cards: the lawns that are nowhere in sight, and one card per village through its village card. Awards: any
     number; solo, one for each structure.
@@ -172,28 +172,18 @@ def _coverable(position: Position, *, green: bool) -> Number:
     looked_through = are_seen_through(stacks)
     if looked_through is True:
         return 0
-    return pick(looked_through, 0, _unseen_at_most(position, stacks, green=green))
-
-
-def _unseen_at_most(position: Position, stacks: Sequence[Stack], *, green: bool) -> Number:
-    """The same where not every stack was looked through."""
     flips = count([village.is_down for village in position.seats])
-    if green:
-        if position.lawns_cover_all:
-            return _ENDLESS
+    if position.lawns_cover_all if green else not position.is_solo:
+        most: Number = _ENDLESS
+    elif green:
         in_sight = how_many(position.cards_seen, is_lawn)
         lawns = sum(n for card, n in position.deck.copies.items() if is_lawn(card))
-        return total([not_below_0(total([lawns, scaled(in_sight, -1)])), flips])
-    if not position.is_solo:
-        return _ENDLESS
-    covered = how_many((card for stack in stacks for card in stack.cards[1:]), is_laid)
-    laid = total([structures(village) for village in position.seats])
-    return not_below_0(total([laid, flips, scaled(covered, -1)]))
-
-
-def green_unseen_at_most(position: Position) -> Number:
-    """How many green cards may at most lie covered in the villages where nobody looked."""
-    return _coverable(position, green=True)
+        most = total([not_below_0(total([lawns, scaled(in_sight, -1)])), flips])
+    else:
+        covered = how_many((card for stack in stacks for card in stack.cards[1:]), is_laid)
+        laid = total([structures(village) for village in position.seats])
+        most = not_below_0(total([laid, flips, scaled(covered, -1)]))
+    return pick(looked_through, 0, most)
 
 
 def deck_sizes(position: Position, kind: str) -> frozenset[int]:

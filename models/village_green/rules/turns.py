@@ -27,7 +27,7 @@ from models.logic import (
 from models.rule import Assertion, Assertions, Finding, rule
 from models.sayings import listed
 from models.village_green.cards import Green
-from models.village_green.rules.cards import green_unseen_at_most
+from models.village_green.rules.cards import unseen_at_most
 from models.village_green.rules.layout import matches_beside, needs_village_card
 from models.village_green.rules.wording import are_seen_through, at, could_be, counted, source, structures
 from models.village_green.table.position import DISPLAY, STARTING_AWARDS, Position, Village
@@ -207,7 +207,7 @@ def _most_turns(position: Position, village: Village) -> Number:
     visible = how_many(village.visible_awards, is_award)
     each_brought = False if position.awards.is_gone else are_seen_through(village.awards)
     alone = pick(each_brought, total([with_awards, scaled(green, -1)]), total([visible, -STARTING_AWARDS]))
-    return total([green, green_unseen_at_most(position), not_below_0(alone)])
+    return total([green, unseen_at_most(position, green=True), not_below_0(alone)])
 
 
 def _leads(position: Position) -> Iterator[list[bool]]:

@@ -264,7 +264,8 @@ class VillageSearch(Task):
             # The lines at their best, and every card at its best in any line, both limit a village.
             hold(points, min(self.bound, self.ceiling), "a village")
             hold(self.floor, points, "the least that a village has")
-        return Found(self._example(self._sorts(*laid.village(best))), points)
+        village = self._sorts(*laid.village(best))
+        return Found(self._named(next(self._namings(village).members())), points)
 
     def every(self, points: int) -> Iterator[Family[Position] | float]:
         """All layouts that score `points` or more, of symmetric ones only one.
@@ -302,9 +303,6 @@ class VillageSearch(Task):
             for place, (group, kept) in enumerate(zip(classes, self.fixed_awards, strict=True))
         ]
         return (*(_NOTHING if empty else group for empty, group in zip(stays_empty, classes, strict=True)), *kinds)
-
-    def _example(self, village: tuple[int, ...]) -> Position:
-        return self._named(next(self._namings(village).members()))
 
     def _namings(self, village: tuple[int, ...]) -> Namings:
         sorts = [("award", each) for each in village[: 2 * SIDE]] + [("green", each) for each in village[2 * SIDE :]]

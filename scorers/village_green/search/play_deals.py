@@ -194,9 +194,8 @@ class DealSearch:
         for _ in range(ticks):
             self._tick()
 
-    def _lower(self) -> int:
+    def _lower(self) -> None:
         self.bound = max(case.bound for case in self.cases)
-        return self.bound
 
 
 class _Ticks(threading.local):

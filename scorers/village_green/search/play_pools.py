@@ -105,7 +105,6 @@ class Way:
         self.built = sum(table.is_structure[table.tops[space]] for space in SPACES if space not in self.free)
         # Where the village card covers nothing that lies there, it covers a card laid before.
         self.hidden, self.loose = int(turning == Turning(Use.COVER)), frozenset[int]()
-        self.at_once = len(self.free) + self.hidden + DISPLAY * (turning.use is Use.GREENS)
         # What shows is reached, or not, by a few looks, and some are remembered: so that processes count alike, none counts.
         tick = one_in(_LOOKS, common.step) if self.is_loose else _uncounted
         self._plan = lru_cache(maxsize=64)(lambda shown: AwardPlan(table, shown, turning, tick))
@@ -127,6 +126,7 @@ class Way:
     def pools(self) -> list[Pool]:
         """All pools."""
         deck, free = self.table.greens.deck, len(self.free)
+        at_once = free + self.hidden + DISPLAY * (self.turning.use is Use.GREENS)
         covered = self.turning == Turning(Use.COVER)
         pools = []
         if self.turning.use is not Use.GREENS or are_held():
@@ -134,9 +134,9 @@ class Way:
         if (self.turning.use is Use.GREENS or covered) and not are_held():
             pools.append(Pool(self, min(free, len(deck)), 0, must=NONE))
         for reach in range(free + 1, len(deck) + 1 if free else 0):
-            fillers = max(0, reach - self.at_once)
+            fillers = max(0, reach - at_once)
             # A card so deep takes more turns than there are spaces; in each of these a lawn is laid that is covered again.
-            if fillers > self.lawns(reach - 1):
+            if fillers > sum(self.table.is_lawn[card] for card in self.seen(reach - 1)):
                 break
             card = deck[reach - 1]
             if not (fillers and self.table.is_lawn[card]):
@@ -151,10 +151,6 @@ class Way:
         """The steps to a village of these kinds and awards, or nothing if it cannot be reached; see `Table.of_kinds`."""
         shown = tuple(self.prizes.awards[award] for award in awards)
         return plan_of(pool.table, self.table.numbers(pool.kinds.cards[kind] for kind in green), self._plan(shown))
-
-    def lawns(self, reach: int) -> int:
-        """How many lawns there are that deep."""
-        return sum(self.table.is_lawn[card] for card in self.seen(reach))
 
     def seen(self, reach: int) -> Cards:
         """The cards in hand, face up, and so many of the deck."""
@@ -256,14 +252,10 @@ class Pool:
         return self._tables[weight]
 
     @cached_property
-    def lines(self) -> int:
-        """How many lines there are where there are most."""
-        return max(len(line.used) for line in self.tables(0).lines)
-
-    @cached_property
     def tick(self) -> Callable[[], None]:
         """A round of a loop on the lines of the pool."""
-        return many(1 + self.lines // _LINES, self.way.common.step)
+        most = max(len(line.used) for line in self.tables(0).lines)
+        return many(1 + most // _LINES, self.way.common.step)
 
     @cached_property
     def _pattern(self) -> Pattern:
