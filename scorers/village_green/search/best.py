@@ -106,7 +106,8 @@ class BestPlay(PlaySearch):
         table, limit = self.table, self.ceiling
         self.best = above
         if above is None:
-            yield self._try(limit, Turning(Use.NOTHING), table.tops, table.award_tops)
+            sides = plan_of(table, table.tops, AwardPlan(table, table.award_tops, Turning(Use.NOTHING), self.tick))
+            yield Progressed(limit) if sides is None else self._play(limit, Joined(table, sides), self.points_now)
         deals = DealSearch(table, self._step, self.jobs)
         for reached in deals.search(self.best):
             if reached is not None:
@@ -118,7 +119,10 @@ class BestPlay(PlaySearch):
     @property
     def points_now(self) -> int:
         """What is scored where the game stops at once."""
-        return self._points(Turning(Use.NOTHING), self.table.tops, self.table.award_tops)
+        table, cards = self.table, [self.table.cards[top] for top in self.table.tops]
+        lines = zip(table.award_tops, LINES, strict=True)
+        awards = (award_points(table.awards[award], [cards[n] for n in line], table.rulings) for award, line in lines)
+        return sum(map(plain, awards)) + sum(map(pond_points, cards)) + table.worth_of(Turning(Use.NOTHING))
 
     @property
     def is_provable(self) -> bool:
@@ -139,20 +143,6 @@ class BestPlay(PlaySearch):
         # Every pond that could be laid, though there may not be spaces for all.
         ponds = sum(pond_points(table.cards[card]) for card in (*table.tops, *table.hand, *table.greens.every))
         return VILLAGE_POINTS * table.is_up + ponds + sum(max(0, points) for points in most[: len(AWARD_SPACES)])
-
-    def _points(self, turning: Turning, tops: Cards, shown: Cards) -> int:
-        """What a village scores."""
-        table, cards = self.table, [self.table.cards[top] for top in tops]
-        lines = zip(shown, LINES, strict=True)
-        awards = (award_points(table.awards[award], [cards[n] for n in line], table.rulings) for award, line in lines)
-        return sum(map(plain, awards)) + sum(map(pond_points, cards)) + table.worth_of(turning)
-
-    def _try(self, bound: int, turning: Turning, tops: Cards, shown: Cards) -> Progressed:
-        """The play that leads to a village, if there is one."""
-        sides = plan_of(self.table, tops, AwardPlan(self.table, shown, turning, self.tick))
-        if sides is None:
-            return Progressed(bound)
-        return self._play(bound, Joined(self.table, sides), self._points(turning, tops, shown))
 
     def _play(self, bound: int, play: Joined, points: int) -> Progressed:
         """A play that is better than all before."""

@@ -21,7 +21,6 @@ from scorers.village_green.search.play_table import (
     SPACES,
     Cards,
     Middle,
-    Search,
     Sides,
     Step,
     Table,
@@ -31,6 +30,7 @@ from scorers.village_green.search.play_table import (
     either_way,
     most_draws,
     refreshings,
+    steps_from,
     takings,
     too_deep,
     wanted_of,
@@ -102,7 +102,7 @@ def _covers(table: Table, target: Cards, turning: Turning, builds: Builds) -> It
     if too_deep(wanted, table.hand, table.greens, draws) and not are_held():
         return
     deck = table.greens.deck if are_held() else table.greens.deck[:draws]
-    tells_apart = table.is_loose or table.goes_on or are_held()
+    tells_apart = table.tells_apart
     first: dict[Hashable, int] = {}
     for card in (*table.hand, *table.greens.display, *deck):
         # Of cards that are not wanted and laid alike, the first that comes does for all.
@@ -128,8 +128,7 @@ class _GreenSearch:
     def __init__(self, table: Table, target: Cards, turning: Turning, cover: _Cover, tick: Callable[[], None]) -> None:
         self.table, self.target, self.turning, self.cover, self.tick = table, target, turning, cover, tick
         self.turns = turning.use in {Use.COVER, Use.GREENS}
-        # Cards that are not wanted matter there; elsewhere one is as good as another.
-        self.tells_apart = table.is_loose or table.goes_on or are_held()
+        self.tells_apart = table.tells_apart
 
     def steps(self, builds: Builds) -> tuple[Step, ...] | None:
         """The steps, or nothing if there are none."""
@@ -145,7 +144,7 @@ class _GreenSearch:
         may_fit = any(builds(n, ends_alone=False) for n in self._built(start)) and self._may_lead_on(start)
         if not may_fit and not are_held():
             return None
-        return Search(self._follow, is_goal, self.tick).steps(start)
+        return steps_from(start, self._follow, is_goal, self.tick)
 
     def _built(self, start: Greens) -> range:
         """How many structures may be laid: those wanted, and one more where a structure may cover one like it."""
@@ -304,7 +303,7 @@ class AwardPlan:
         def searched() -> tuple[Step, ...] | None:
             if not self._may_fit(structures) and not are_held():
                 return None
-            return Search(self._follow, is_goal, self.tick).steps(start)
+            return steps_from(start, self._follow, is_goal, self.tick)
 
         return either_way(searched)
 

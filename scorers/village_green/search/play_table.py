@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass
 from enum import Enum
 from itertools import permutations
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
 from models.village_green.rules.layout import cards_match, matches_enough, needs_village_card
@@ -132,6 +131,11 @@ class Table:
     def is_loose(self) -> bool:
         """Whether more cards may be drawn than the spaces and the lawns allow."""
         return self.discards or self.lawns_cover_all
+
+    @property
+    def tells_apart(self) -> bool:
+        """Whether cards that are not wanted matter; elsewhere one is as good as another."""
+        return self.is_loose or self.goes_on or are_held()
 
     @property
     def has_unmatched(self) -> bool:
@@ -264,36 +268,30 @@ JUNK = -1
 S = TypeVar("S")
 
 
-@dataclass
-class Search(Generic[S]):
-    """Depth first through states until one is a goal; no state is looked at twice."""
-
-    follow: Callable[[S], Iterable[tuple[Step, S]]]
-    is_goal: Callable[[S], bool]
-    tick: Callable[[], None]
-
-    def steps(self, start: S) -> tuple[Step, ...] | None:
-        """The steps from the start to a goal, or nothing."""
-        if self.is_goal(start):
-            return ()
-        seen = {start}
-        path: list[Step] = []
-        open_states = [iter(self.follow(start))]
-        while open_states:
-            self.tick()
-            step, state = next(open_states[-1], (None, start))
-            if step is None:
-                open_states.pop()
-                if path:
-                    path.pop()
-            # A state that was met before leads to nothing that was not looked at.
-            elif state not in seen:
-                seen.add(state)
-                if self.is_goal(state):
-                    return (*path, step)
-                path.append(step)
-                open_states.append(iter(self.follow(state)))
-        return None
+def steps_from(
+    start: S, follow: Callable[[S], Iterable[tuple[Step, S]]], is_goal: Callable[[S], bool], tick: Callable[[], None]
+) -> tuple[Step, ...] | None:
+    """The steps from a state to a goal, or nothing: depth first, no state being looked at twice."""
+    if is_goal(start):
+        return ()
+    seen = {start}
+    path: list[Step] = []
+    open_states = [iter(follow(start))]
+    while open_states:
+        tick()
+        step, state = next(open_states[-1], (None, start))
+        if step is None:
+            open_states.pop()
+            if path:
+                path.pop()
+        # A state that was met before leads to nothing that was not looked at.
+        elif state not in seen:
+            seen.add(state)
+            if is_goal(state):
+                return (*path, step)
+            path.append(step)
+            open_states.append(iter(follow(state)))
+    return None
 
 
 def takings(middle: Middle, wanted: Counter[int]) -> Iterator[tuple[int, int, Middle]]:
