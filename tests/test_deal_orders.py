@@ -93,6 +93,20 @@ def test_some_card_is_taken_though_none_is_wanted():
     assert (step.taken, str(of.cards[step.card])) == (JUNK, "red lily oak willow")
 
 
+def test_a_card_that_no_lawn_is_left_to_cover_is_not_laid_first():
+    """By that ruling a lawn may cover any card, but the only one lies there: of two that fit, the one wanted is laid."""
+    hand = ["red lily oak willow", "red rose willow willow", SPARE[0]]
+    data = small(
+        village={"hand": hand},
+        display={"green": FITTING_NOWHERE, "awards": []},
+        rulings={"VG-AMB-LAWNCOVER": "allowed"},
+    )
+    data["players"]["north"]["green"][0][0] = "lawn"
+    of = Table(read(data))
+    assert of.lawns_cover_all
+    assert steps(of, KEPT, with_corner(of, "red rose willow willow")) == ["red rose willow willow"]
+
+
 @pytest.mark.usefixtures("_as_deals")
 def test_a_lawn_that_lies_there_shows_nowhere_else():
     """Two empty spaces and a lawn with another card upon it: the lawn is no second one for elsewhere."""
