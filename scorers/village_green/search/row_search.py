@@ -231,8 +231,8 @@ class RowSearch:
             rows.append(values)
             row_of.append(which.reshape(-1))
             at.append([_most_by_kind(values, by_kind, self._kinds)[row_of[-1]] for by_kind in line.by_kind])
-        *columns, bound = self._columns_around(middles, lacking, *at)
-        return _Around(*columns, (rows[0], rows[1]), (row_of[0], row_of[1]), used), bound
+        columns, alone, with_last, bound = self._columns_around(middles, lacking, *at)
+        return _Around(columns, alone, with_last, (rows[0], rows[1]), (row_of[0], row_of[1]), used), bound
 
     def _lacking(self, middles: _Middles) -> tuple[Values, Words]:
         """`NOTHING` for every kind that a middle row has used up, and what it uses."""
