@@ -283,12 +283,16 @@ def points_words(points: Range, unit: str = "point") -> str:
 
 
 def by_so_much(change: Range | None) -> str:
-    """By how much a move changes a score: "+1", "-1 to +1", or a question mark where nobody knows."""
+    """By how much a move changes a score: "+1", "-1 to +1", "0", or a question mark where nobody knows."""
     if change is None:
         return "?"
     if change.is_open:
-        return f"at least {change.least:+d}"
-    return " to ".join(f"{points:+d}" for points in change.ends)
+        return f"at least {_signed(change.least)}"
+    return " to ".join(map(_signed, change.ends))
+
+
+def _signed(points: int) -> str:
+    return f"{points:+d}" if points else "0"
 
 
 def range_lines(ranged: Ranged) -> Iterator[str]:

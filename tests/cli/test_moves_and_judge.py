@@ -16,10 +16,10 @@ def test_moves_tell_what_each_does_to_the_score(written):
     result = reeve("moves", written(TURN))
     assert result.exit_code == 0
     lines = [line.strip() for line in result.stdout.splitlines()]
-    assert "+0  lawn to r3c1: north draws a card" in lines
+    assert "0  lawn to r3c1: north draws a card" in lines
     assert "+1  Excellence in Ponds to left 1" not in lines
     assert "+2  Excellence in Ponds to left 1" in lines
-    assert "+0  lawn under the deck: north draws a card" in lines
+    assert "0  lawn under the deck: north draws a card" in lines
     assert says("red lily structure to r1c2", "draw", "award", "VG-STRUCTURE") in lines
     assert not any("blue petunia pond to r1c2" in line for line in lines)
     shape = only(reeve("moves", "--json", "table.yaml"))
@@ -213,7 +213,7 @@ EVENING = "examples/village_green/turn.yaml"
 
 def moves(output):
     """The moves that are listed, with what they gain."""
-    return [line for line in output.splitlines() if line.strip()[:1] in {"+", "-"}]
+    return [line for line in output.splitlines() if line.strip()[:1] in {"+", "-", "0"}]
 
 
 def test_the_first_of_all_moves_are_listed():

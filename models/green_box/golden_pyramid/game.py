@@ -23,6 +23,7 @@ from models.green_box.golden_pyramid.moves.words import (
     listed,
 )
 from models.green_box.golden_pyramid.picture import picture
+from models.green_box.golden_pyramid.rules.build_scores import bonus
 from models.green_box.golden_pyramid.rules.remarks import REMARKS
 from models.green_box.golden_pyramid.rules.rulings import RULINGS
 from models.green_box.golden_pyramid.rules.table import RULES, TITLE
@@ -116,14 +117,17 @@ def _outcome(position: Position, move: Move) -> str:
 
 
 def _scored(turn: Steps, move: Build) -> str:
-    """Every term of what a build scores, and how that differs from what was claimed."""
+    """Every term of what a build scores, how that differs from what was claimed, and what its level adds to the bonus."""
     scores = {**turn.scores}
     terms = scores.pop(move.player)
     points = total([term.points for term in terms])
-    parts = [f"{term.because}: {shown(term.points)} ({term.rule})" for term in terms]
-    text = f"{'; '.join(parts)}; the build scores {shown(points)}"
+    parts = [f"{term.because}: {'1 point off' if term.points == -1 else shown(term.points)} ({term.rule})" for term in terms]
+    text = f"{'; '.join(parts)}; the build {'loses 1 point' if points == -1 else f'scores {shown(points)}'}"
     if move.claimed is not None:
         text += f" ({_claimed(move.claimed, points)})"
+    before, after = turn.before.seat(move.player), turn.seat()
+    more = bonus(turn.before, after) - bonus(turn.before, before) if before.level < after.level > 1 else 0
+    text += f"; the bonus at the end is {more} higher for level {after.level} (GP-SC-FINAL)" if more else ""
     losses = ((other, term) for other, terms in scores.items() for term in terms)
     return text + "".join(f"; {other} loses 1 point because {term.because} ({term.rule})" for other, term in losses)
 
