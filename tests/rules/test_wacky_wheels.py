@@ -240,3 +240,11 @@ def test_that_a_car_finished_is_left_out_together_with_another_change():
     position = read(table({"at": 33, "cubes": {"green": 1, "black": 2}}, finished, round=6, dice=None))
     repairs = [{*repair.changes} for repair in explain(GAME.game, position).repairs]
     assert {"leave `finish:` of ben out", "change the laps of the race from 3 to 4"} in repairs
+
+
+@pytest.mark.parametrize("shape", [["7 right", "10 down", "7 left", "10 up"], ["7 right", "11 down", "7 left", "10 up"]])
+def test_WW_SET_TRACK_rests_on_the_whole_shape(shape):
+    """Of the first shape no single stretch is wrong, so that only all of it tells why 34 steps are no track of 36 tiles."""
+    found = explain(GAME.game, read(table(shape=shape)), most_reasons=1)
+    assert found.reasons[0].facts == (f"the track goes {shape[0]}, {shape[1]}, {shape[2]} and {shape[3]}",)
+    assert ("leave the shape of the track out",) in [repair.changes for repair in found.repairs]

@@ -188,12 +188,17 @@ def of_track(held: Held[Any]) -> Iterator[Statement[Any]]:
 
 
 def of_shape(held: Held[Any]) -> Iterator[Statement[Any]]:
-    """Every stretch: its steps and its direction."""
-    for i, stretch in enumerate(held.value or ()):
+    """Every stretch: its steps and its direction; and the whole, which may be left out."""
+    shape = held.value or ()
+    # Whether the track closes rests on all stretches at once.
+    sentence = f"the track goes {enumerated(list(map(str, shape)), 'and', len(shape))}"
+    for i, stretch in enumerate(shape):
         part = held.part.entry(i)
         options = [Stretch(n, stretch.direction) for n in range(1, LENGTH)]
         options += [Stretch(stretch.steps, direction) for direction in Direction]
-        yield plain(f"stretch {i + 1} of the shape", stretch, options, f"stretch {i + 1} goes {stretch}", part)
+        yield plain(f"stretch {i + 1} of the shape", stretch, options, sentence, part)
+    if shape:
+        yield plain("the shape of the track", "", (None,), sentence, held.part)
 
 
 def of_pickups(held: Held[Any]) -> Iterator[Statement[Any]]:
