@@ -125,13 +125,18 @@ def _with_lists(form: TypeAdapter[Any], data: object, error: ValidationError, co
     wrong = {_path(detail["loc"], data) for detail in error.errors(include_url=False)}
     for detail in error.errors(include_url=False):
         value, path = detail["input"], _path(detail["loc"], data)
-        if not isinstance(value, str | int) or not _takes_list(form, detail, path):
+        if not isinstance(value, str | int) or _is_unknown(value) or not _takes_list(form, detail, path):
             continue
         lists = [_with(data, path, entries) for entries in _entries(value)]
         meant = [whole for whole in lists if _wrong(form, whole, context) <= wrong - {path}]
         if len(meant) == 1 or (not meant and "," in str(value)):
             data = (meant or lists)[-1]
     return data
+
+
+def _is_unknown(value: object) -> bool:
+    """Whether all that is told is that it is not known: for a list that may be one entry, or how many nobody knows."""
+    return isinstance(value, str) and value.strip().casefold() == _UNKNOWN
 
 
 def _takes_list(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> bool:
@@ -403,6 +408,8 @@ def _wrong_type(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> 
     """What is said of a value of another type: what may stand there, and what to write instead."""
     value = detail["input"]
     expected, instead = _expected(form, detail, path), _instead(detail["type"], value)
+    if _is_unknown(value) and _takes_list(form, detail, path):
+        return f"expected {expected}, found {shown(value)}; write it once for each that nobody knows: [unknown, unknown]"
     if instead and detail["type"] == "list_type":
         return f"expected a list{instead}"
     if path == ("players",) and not instead and isinstance(value, (str, list)):

@@ -95,6 +95,26 @@ def test_all_problems_are_told():
     assert {problem.path for problem in found} == {("leaf", "size"), ("leaf", "nam"), ("leaves", 0, "kind"), ("dead",)}
 
 
+def test_a_list_that_is_unknown_is_not_taken_for_one_unknown_entry():
+    """A hand that nobody remembers is no hand of one card, of which rules would say that it is too small."""
+    game = entry("golden-pyramid").game
+    data = {
+        "game": "golden-pyramid",
+        "players": {"ada": {"points": 0, "hand": "Unknown"}, "ben": {"points": 0}},
+        "market": "unknown",
+    }
+    with pytest.raises(UnusableError) as caught:
+        game.read(data, game.standard_cards(), {})
+    told = {problem.path: problem.message for problem in caught.value.problems}
+    assert told == {
+        ("players", "ada", "hand"): says("whole number", "list", "found 'Unknown'", "once for each", "[unknown, unknown]"),
+        ("market",): says("list", "found 'unknown'", "once for each", "[unknown, unknown]"),
+    }
+    data["players"]["ada"]["hand"], data["market"] = ["unknown"], "red"
+    position = game.read(data, game.standard_cards(), {}).position
+    assert (len(position.seats[0].hand), len(position.market)) == (1, 1)
+
+
 def test_also_adds_its_problems_to_those_of_the_type():
     def no_odd_ones(value):
         return [Problem((i,), f"{n} is odd", at_key=n > 4) for i, n in enumerate(value) if isinstance(n, int) and n % 2]
