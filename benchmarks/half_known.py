@@ -17,7 +17,7 @@ from typing import Any
 
 from cli.reading.yaml_text import read_yaml
 from verify.check import check
-from verify.clock import Bounded, Clock, UndecidedError
+from verify.clock import Clock, UndecidedError
 from verify.explain import explain
 from verify.games import entry
 from verify.judge import offer
@@ -115,10 +115,6 @@ class Patience(Clock):
     def __init__(self, seconds: float) -> None:
         super().__init__()
         self._until = monotonic() + seconds
-
-    def of_steps(self, steps: int) -> Clock:
-        """A clock within this one."""
-        return Bounded(self, steps)
 
     def tick(self) -> None:
         """Counts a step. Raises `OutOfTimeError` when patience is at an end."""

@@ -69,15 +69,11 @@ class Clock:
     def __init__(self, seconds: float | None = None, effort: int | None = None) -> None:
         self.steps, self.effort = 0, effort
         self.at_work = ""
-        self._most: float = inf
         self._end = None if seconds is None else monotonic() + seconds
-        self._within: Clock | None = None
 
     def of_steps(self, steps: int) -> Clock:
-        """A clock that ends after so many steps, and no later than this one."""
-        clock = Clock(effort=self.effort)
-        clock._most, clock._end, clock._within = min(steps, self._most - self.steps), self._end, self
-        return clock
+        """A clock that ends after so many steps, each of which is a step of this one too."""
+        return _Bounded(self, steps)
 
     @property
     def is_interrupted(self) -> bool:
@@ -87,8 +83,6 @@ class Clock:
     def interrupt(self) -> None:
         """Ends it, since the user wants no more."""
         self._end = -inf
-        if self._within is not None:
-            self._within.interrupt()
 
     def left(self) -> float | None:
         """How many seconds are left: none or fewer when the time is up, `None` where there is no end."""
@@ -97,8 +91,6 @@ class Clock:
     def tick(self) -> None:
         """Counts a step. Raises `OutOfTimeError` when no more is to be done."""
         self.steps += 1
-        if self.steps > self._most:
-            raise OutOfTimeError(too_many_steps(self._most))
         if self._end is not None and monotonic() >= self._end:
             raise OutOfTimeError(INTERRUPTED if self.is_interrupted else TIME_IS_UP)
 
@@ -123,16 +115,12 @@ class Clock:
             return work()
 
 
-class Bounded(Clock):
+class _Bounded(Clock):
     """A clock for a piece of work that is bounded by itself: every step of it is a step of the clock that it belongs to."""
 
     def __init__(self, clock: Clock, steps: int) -> None:
         super().__init__(effort=clock.effort)
         self._clock, self._bound = clock, steps
-
-    def of_steps(self, steps: int) -> Clock:
-        """A clock that ends after so many steps, each of which is a step of this one too."""
-        return Bounded(self, steps)
 
     @property
     def is_interrupted(self) -> bool:

@@ -15,7 +15,7 @@ from models.game import Ruled
 from models.rule import Doubt
 from verify.box_list import by_guesses
 from verify.check import Checked, check
-from verify.clock import Bounded, Clock, EffortError, Parts
+from verify.clock import Clock, EffortError, Parts
 from verify.explanation.change_words import Repair
 from verify.explanation.facts_behind import facts_behind
 from verify.explanation.file_changes import how_far
@@ -129,7 +129,7 @@ class _Explanation:
     def _of_several(self, told: Sequence[Reason]) -> tuple[Reason, ...]:
         """The reasons that no single broken rule shows."""
         single = {reason.rules[0].instance for reason in told}
-        clock = Bounded(self.clock, JOINT_STEPS)
+        clock = self.clock.of_steps(JOINT_STEPS)
 
         def further() -> Iterator[Reason]:
             every = reasons(self.game, self.position, clock=clock)

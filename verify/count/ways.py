@@ -14,7 +14,7 @@ from math import factorial, prod
 
 from models.logic import Formula, Mark, Not, Truth, Unknown, truth_in
 from models.names import from_below
-from verify.clock import Bounded, Clock
+from verify.clock import Clock
 from verify.worlds.certainties import possible_values
 from verify.worlds.model import Model
 from verify.worlds.symmetry import alike
@@ -34,7 +34,7 @@ class Count:
 
     def __init__(self, model: Model, limits: Sequence[Truth], clock: Clock, most: int = MOST_COUNTED) -> None:
         self._model, self._limits = model, limits
-        self._watched, self._clock = clock, Bounded(clock, most)
+        self._watched, self._clock = clock, clock.of_steps(most)
         self._before, self._here = 0, 0
 
     @property

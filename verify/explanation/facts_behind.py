@@ -17,7 +17,7 @@ from math import comb
 from models.fact import Change, Fact
 from models.game import Ruled
 from models.logic import Formula, Mark
-from verify.clock import Bounded, OutOfTimeError
+from verify.clock import OutOfTimeError
 from verify.explanation.trial_changes import DoubtedTable, kept_values
 from verify.worlds.cores import least
 from verify.worlds.partial_truths import can_hold, settling, suppose
@@ -93,7 +93,7 @@ class _Loose:
         choices = [[mark for mark in fact.unknown.marks if settled.get(mark) is not False] for fact in self.facts]
         self._clock.tick()
         try:
-            return can_hold(suppose(self._truth, settled), choices, Bounded(self._clock, steps))
+            return can_hold(suppose(self._truth, settled), choices, self._clock.of_steps(steps))
         except OutOfTimeError:
             # Where it is not this question that was too long, but all the time that is over, nothing follows from it.
             self._clock.tick()

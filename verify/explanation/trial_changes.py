@@ -20,7 +20,7 @@ from models.logic import Mark, Truth, Unknown, all_of, truth_in
 from models.problem import Address
 from models.rule import Place, Rule
 from models.unknowns import filled, unknowns
-from verify.clock import Bounded, Clock, OutOfTimeError
+from verify.clock import Clock, OutOfTimeError
 from verify.explanation.file_changes import Retold, retellings
 from verify.games import AnyGame
 from verify.violations import name
@@ -65,7 +65,7 @@ class DoubtedTable:
     def of_steps(self, steps: int) -> DoubtedTable:
         """This table, asked about for so many steps more."""
         table = copy(self)
-        table.clock = Bounded(self.clock, steps)
+        table.clock = self.clock.of_steps(steps)
         return table
 
     @cached_property
@@ -193,7 +193,7 @@ class DoubtedTable:
         if isinstance(together, bool):
             return together
         try:
-            return can_hold(together, [unknown.marks for unknown in unknowns(position)], Bounded(self.clock, FEW_STEPS))
+            return can_hold(together, [unknown.marks for unknown in unknowns(position)], self.clock.of_steps(FEW_STEPS))
         except OutOfTimeError:
             self.clock.tick()
             return worlds_of(unknowns(position), truths, clock=self.clock).can()
