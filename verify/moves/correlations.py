@@ -20,9 +20,10 @@ from models.logic import Mark, Number, Supposed, Truth, Unknown, all_of, any_of,
 from models.names import enumerated
 from models.unknowns import MOST_NAMED, said
 from verify.clock import UndecidedError
+from verify.worlds.asked import Asked
 from verify.worlds.model import Model, World
 from verify.worlds.symmetry import NormalForm
-from verify.worlds.worlds import MOST_TRIED, Asked
+from verify.worlds.worlds import MOST_TRIED
 
 MOST_PASTS = MOST_TRIED + 1
 """So many pasts are set aside in the search for a way to which none leads: each of few worlds, and then none is left."""

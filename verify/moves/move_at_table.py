@@ -21,9 +21,9 @@ from verify.moves.judgement import Judged
 from verify.moves.table_after import After, Outcome, WorkStep
 from verify.moves.table_before import Before, named
 from verify.violations import violation
+from verify.worlds.asked import Asked
 from verify.worlds.known import KnownWorlds
 from verify.worlds.model import Instance, Model
-from verify.worlds.worlds import Asked
 
 
 def _one_of(every: Sequence[Violation]) -> list[Violation]:

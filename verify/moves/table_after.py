@@ -22,11 +22,11 @@ from models.unknowns import MOST_NAMED, either, filled, numbers, one_of, sums, u
 from verify.clock import Clock
 from verify.games import AnyGame
 from verify.moves.correlations import Correlations, FiledPlace, Ways
+from verify.worlds.asked import Asked
 from verify.worlds.known import KnownWorlds
 from verify.worlds.model import Model
 from verify.worlds.spending import Budget, Spending
 from verify.worlds.symmetry import alike
-from verify.worlds.worlds import Asked
 
 EFFORT = 1_000_000
 """How much the solver spends on a table after a move where nobody limited the time, and again on what no file can tell: in

@@ -13,11 +13,12 @@ from verify.check import not_legal
 from verify.clock import Clock
 from verify.games import Entry
 from verify.violations import name
+from verify.worlds.asked import Asked
 from verify.worlds.cache import Caches, WorldCache
 from verify.worlds.certainties import possible_values
 from verify.worlds.model import Instance, Model
 from verify.worlds.symmetry import NormalForm
-from verify.worlds.worlds import Asked, are_few, worlds_of
+from verify.worlds.worlds import are_few, worlds_of
 
 
 class Before:

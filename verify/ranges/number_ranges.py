@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from models.logic import Formula, Mark, Number, Sum, any_of, highest, lowest, pick, total
+from verify.worlds.asked import Asked
 from verify.worlds.symmetry import NormalForm
-from verify.worlds.worlds import Asked
 
 UP, DOWN = 1, -1
 

@@ -36,11 +36,12 @@ from verify.clock import TOO_HARD, Clock
 from verify.ranges.assignment import Share, Stock
 from verify.ranges.climbing import Climbing
 from verify.ranges.number_ranges import DOWN, UP, ByValue, Findings, FoundTotal, Range, RangedLine, Side, end_of, range_of
+from verify.worlds.asked import Asked
 from verify.worlds.bitsets import Seen
 from verify.worlds.model import World
 from verify.worlds.spending import Budget, Spending
 from verify.worlds.symmetry import NormalForm
-from verify.worlds.worlds import Asked, Tried
+from verify.worlds.worlds import Tried
 
 EFFORT = 1_000_000
 """How much the solver spends on the lines of a table where nobody limited the time, and again on each total: in its own

@@ -1,7 +1,7 @@
 """The worlds of a table: all ways to fill in what is unknown in it that break no rule.
 
-- The table as a question: `model`. Its `worlds`: a few are tried one by one; of many the `solver` is asked, which alone
-  knows Z3.
+- The table as a question: `model`. What may be `asked` of its `worlds`, of which a few are tried one by one; of many the
+  `solver` is asked, which alone knows Z3.
 - Asked once, answered often: the worlds that are `known`; of many questions a `cache`, over worlds as `bitsets`; unknowns
   that are alike, by `symmetry`; what is left of a truth, and what it still allows, where `partial_truths` are enough.
 - What many questions may take together: `spending`.

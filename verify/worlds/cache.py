@@ -12,24 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from functools import cached_property
 
-from models.logic import (
-    AllOf,
-    AnyOf,
-    Formula,
-    Not,
-    Number,
-    Truth,
-    Unknown,
-    all_of,
-    at_least,
-    at_most,
-    highest,
-    lowest,
-    not_,
-    number_in,
-    values_in,
-)
+from models.logic import AllOf, AnyOf, Formula, Not, Number, Truth, Unknown, all_of, not_
 from verify.clock import Clock, EffortError
+from verify.worlds.asked import Asked
 from verify.worlds.bitsets import Chosen, Seen, WorldBitsets, spread
 from verify.worlds.solver import Solver
 from verify.worlds.spending import Budget
@@ -182,11 +167,12 @@ def _parts(truths: Iterable[Truth]) -> Iterator[Truth]:
             yield truth
 
 
-class View:
-    """The worlds of a table in which some truths hold too, and questions about them, as `verify.worlds.worlds` has them."""
+class View(Asked):
+    """The worlds of a table in which some truths hold too, and questions about them."""
 
     def __init__(self, memory: WorldCache, unknowns: Sequence[Unknown[object]], given: Iterable[Truth]) -> None:
         self.unknowns = tuple(unknowns)
+        self.places = (*memory.unknowns, *self.unknowns)
         self._memory, self._given = memory, list(given)
         self._read = memory.marks.union(*(unknown.marks for unknown in unknowns)) if unknowns else memory.marks
         self._counted, self._seen = 0, 0
@@ -229,34 +215,12 @@ class View:
             self._last = self._memory.can(self, self._asked)
         return self._last or frozenset()
 
-    def find(self, *also: Truth) -> Mapping[Unknown[object], object] | None:
-        """A value for each unknown in such a world, `None` if there is none."""
-        if not self.can(*also):
-            return None
-        return values_in((*self._memory.unknowns, *self.unknowns), self.marks)
-
-    def extremes(self, n: Number, *also: Truth) -> tuple[int, int] | None:
-        """The least and the greatest that a number is in such a world, `None` if there is none."""
-        if not self.can(*also):
-            return None
-        seen = self.range_seen(n, *also)
-        least, most = seen.least, seen.most
-        while most < highest(n) and self.can(*also, at_least(n, most + 1)):
-            most = self.value(n)
-        while least > lowest(n) and self.can(*also, at_most(n, least - 1)):
-            least = self.value(n)
-        return least, most
-
     def range_seen(self, n: Number, *also: Truth) -> Seen:
         """How far a number goes in the worlds found so far; there has to be one."""
         those = self._memory.sample.where(also, self._those) if not self.unknowns else 0
         if those:
             return self._memory.sample.extremes(n, those)
-        return Seen(self.value(n), self.marks, self.value(n), self.marks)
-
-    def value(self, n: Number) -> int:
-        """What a number is in the world found last."""
-        return number_in(n, self.marks)
+        return super().range_seen(n)
 
     def spending(self, effort: int) -> AbstractContextManager[None]:
         """Limits the effort of each question for a while."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from models.logic import Mark, Truth, Unknown, any_of, not_
-from verify.worlds.worlds import Asked
+from verify.worlds.asked import Asked
 
 
 class KnownWorlds:

@@ -14,7 +14,8 @@ from models.unknowns import filled, unknowns
 from verify.clock import Clock
 from verify.games import AnyGame
 from verify.violations import player_of
-from verify.worlds.worlds import Worlds, worlds_of
+from verify.worlds.asked import Worlds
+from verify.worlds.worlds import worlds_of
 
 World = Mapping["Unknown[object]", object]
 """A value for each unknown."""

@@ -7,7 +7,7 @@ to decide it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from threading import Timer
@@ -20,15 +20,12 @@ from models.logic import (
     Formula,
     Mark,
     Not,
-    Number,
     Truth,
     Unknown,
-    at_least,
-    at_most,
-    number_in,
     truth_in,
 )
 from verify.clock import TIME_IS_UP, TOO_HARD, Clock, EffortError, UndecidedError, too_many_steps
+from verify.worlds.asked import Worlds
 
 _SPENT = "rlimit count"
 """What the solver calls its effort."""
@@ -138,7 +135,7 @@ def _refuting() -> Any:
     return z3.Context()
 
 
-class Solver:
+class Solver(Worlds):
     """A question over unknowns: which values make every truth hold?
 
     The `clock` limits all calls together, and with its effort each of them.
@@ -146,7 +143,7 @@ class Solver:
 
     def __init__(self, unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth], *, clock: Clock | None = None) -> None:
         self._clock = clock or Clock()
-        self._unknowns = tuple(unknowns)
+        self.places = tuple(unknowns)
         self._terms = _Terms()
         self._z3 = self._terms.z3
         self._solver = self._z3.SolverFor("QF_FD", ctx=self._terms.context)
@@ -154,11 +151,11 @@ class Solver:
         if self._effort is not None:
             self._solver.set("rlimit", self._effort)
         self._variables: dict[Unknown[Any], list[Any]] = {}
-        for unknown in self._unknowns:
+        for unknown in self.places:
             self._declare(unknown)
         for truth in truths:
             self.add(truth)
-        self._world: dict[Unknown[Any], int] | None = None
+        self._marks: frozenset[Mark] | None = None
         self._model: Any = None
         self._is_broken_off = False
         self._supposed: tuple[Unknown[Any], ...] | None = None
@@ -185,17 +182,8 @@ class Solver:
         self._variables[unknown] = [variable.decl() for variable in variables]
         self._terms.assert_in(self._solver, self._terms.exactly_one(variables))
 
-    def find(self, *also: Truth) -> Mapping[Unknown[Any], Any] | None:
-        """A value for each unknown such that all holds, or `None` if there is none.
-
-        Raises `UndecidedError` if neither could be shown, and `KeyboardInterrupt` if the user broke it off.
-        """
-        if not self.can(*also):
-            return None
-        return {unknown: unknown.options[place] for unknown, place in self._places().items()}
-
     def can(self, *also: Truth) -> bool:
-        """Whether all can hold. Raises as `find` does."""
+        """Whether all can hold."""
         self._solver.push()
         try:
             for truth in also:
@@ -203,30 +191,6 @@ class Solver:
             return self._check(())
         finally:
             self._solver.pop()
-
-    def extremes(self, n: Number, *also: Truth) -> tuple[int, int] | None:
-        """The least and the greatest that a number can be, or `None` if nothing holds. Raises as `find` does.
-
-        Each world found is a step; the last one is proven by there being none beyond.
-        """
-        if isinstance(n, int):
-            return (n, n) if self.can(*also) else None
-        if not self.can(*also):
-            return None
-        least = most = self.value(n)
-        while self.can(*also, at_least(n, most + 1)):
-            most = self.value(n)
-        while self.can(*also, at_most(n, least - 1)):
-            least = self.value(n)
-        return least, most
-
-    def value(self, n: Number) -> int:
-        """What a number is in the world found last."""
-        return number_in(n, self._chosen())
-
-    def is_true(self, truth: Truth) -> bool:
-        """Whether a truth holds in the world found last."""
-        return truth_in(truth, self._chosen())
 
     @contextmanager
     def spending(self, effort: int) -> Iterator[None]:
@@ -253,11 +217,14 @@ class Solver:
 
     @property
     def marks(self) -> frozenset[Mark]:
-        """The chosen options of the world found last."""
-        return self._chosen()
+        """The chosen options of the world found last; read when they are asked for."""
+        if self._marks is None:
+            places = ((unknown, self._terms.true_in(self._model, them)) for unknown, them in self._variables.items())
+            self._marks = frozenset(unknown.marks[place] for unknown, place in places)
+        return self._marks
 
     def _check(self, assumptions: Sequence[Any]) -> bool:
-        """Whether there is a world, which is kept: a step. Raises as `find` does."""
+        """Whether there is a world, which is kept: a step. Raises as `can` does."""
         self._clock.tick()
         left = self._clock.left()
         self._is_broken_off = False
@@ -274,7 +241,7 @@ class Solver:
                 raise EffortError(too_many_steps(self._effort))
             raise UndecidedError(_why(reason))
         if answer == self._z3.sat:
-            self._model, self._world = self._solver.model(), None
+            self._model, self._marks = self._solver.model(), None
             return True
         return False
 
@@ -299,17 +266,6 @@ class Solver:
         self._is_broken_off = True
         self._solver.interrupt()
 
-    def _places(self) -> dict[Unknown[Any], int]:
-        """Which option each unknown has in the world found last; read when it is asked for."""
-        if self._world is None:
-            self._world = {
-                unknown: self._terms.true_in(self._model, variables) for unknown, variables in self._variables.items()
-            }
-        return self._world
-
-    def _chosen(self) -> frozenset[Mark]:
-        return frozenset(unknown.marks[place] for unknown, place in self._places().items())
-
 
 class Switches(Solver):
     """Truths that are switched on one by one: which of them can hold together?"""
@@ -322,17 +278,14 @@ class Switches(Solver):
             self._solver.add(self._z3.Implies(switch, self._terms.term(truth)))
 
     def holding(self, chosen: Collection[int]) -> frozenset[int] | None:
-        """Every truth of a world in which the chosen ones hold, or `None` if they cannot hold together.
-
-        Raises as `find` does.
-        """
+        """Every truth of a world in which the chosen ones hold, or `None` if they cannot hold together."""
         if not self._check([self._switches[i] for i in sorted(chosen)]):
             return None
-        world = self._chosen()
+        world = self.marks
         return frozenset(i for i, truth in enumerate(self._truths) if i in chosen or truth_in(truth, world))
 
     def conflict(self, chosen: Collection[int]) -> frozenset[int] | None:
-        """Some of the chosen truths that cannot hold together, most often few; `None` if all can. Raises as `find` does."""
+        """Some of the chosen truths that cannot hold together, most often few; `None` if all can."""
         switches = {self._switches[i].get_id(): i for i in sorted(chosen)}
         if self._check([self._switches[i] for i in sorted(chosen)]):
             return None

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 from verify.clock import Clock, Part
-from verify.worlds.worlds import Asked
+from verify.worlds.asked import Asked
 
 
 @dataclass
