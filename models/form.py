@@ -22,7 +22,7 @@ from pydantic.errors import PydanticInvalidForJsonSchema
 from pydantic_core import CoreSchema, ErrorDetails, InitErrorDetails, PydanticCustomError
 from pydantic_core.core_schema import no_info_wrap_validator_function, with_info_plain_validator_function
 
-from models.names import closest, counted, enumerated, quoted, words
+from models.names import NUMBER_WORDS, closest, counted, enumerated, quoted, words
 from models.problem import Address, Problem, UnusableError
 
 T = TypeVar("T")
@@ -101,7 +101,7 @@ def _with_keys(form: TypeAdapter[Any], data: object, error: ValidationError, spe
         same = [key for key in _keys(form, path[:-1]) if words_as_one(key) == words_as_one(str(path[-1]))]
         if len(same) == 1 and same[0] not in around:
             renamed = {same[0] if key == path[-1] else key: value for key, value in around.items()}
-            data = _with(data, path[:-1], renamed)
+            data = with_value(data, path[:-1], renamed)
             spelt[*path[:-1], same[0]] = path[-1]
     return data
 
@@ -127,7 +127,7 @@ def _with_lists(form: TypeAdapter[Any], data: object, error: ValidationError, co
         value, path = detail["input"], _path(detail["loc"], data)
         if not isinstance(value, str | int) or _is_unknown(value) or not _takes_list(form, detail, path):
             continue
-        lists = [_with(data, path, entries) for entries in _entries(value)]
+        lists = [with_value(data, path, entries) for entries in _entries(value)]
         meant = [whole for whole in lists if _wrong(form, whole, context) <= wrong - {path}]
         if len(meant) == 1 or (not meant and "," in str(value)):
             data = (meant or lists)[-1]
@@ -141,7 +141,7 @@ def _is_unknown(value: object) -> bool:
 
 def _takes_list(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> bool:
     """Whether a list may stand where something else was found."""
-    options = (option for place in _places(form, path) for option in _options(_schema(form), place))
+    options = (option for place in _places(form, path) for option in options_of(_schema(form), place))
     return detail["type"] == "list_type" or any(option.get("type") == "array" for option in options)
 
 
@@ -156,14 +156,13 @@ def _entries(value: str | int) -> list[list[object]]:
     return lists[:1] if len(cut) == 1 else lists if parts != cut or all(map(words, cut)) else lists[1:]
 
 
-def _with(data: Any, path: Address, value: object) -> Any:
-    """The data with another value at a path."""
+def with_value(data: Any, path: Address, value: object) -> Any:
+    """The data with another value at a path, the last key of which may be a new one."""
     if not path:
         return value
-    inner = _with(data[path[0]], path[1:], value)
-    if isinstance(data, list):
-        return [inner if i == path[0] else other for i, other in enumerate(data)]
-    return {key: inner if key == path[0] else other for key, other in data.items()}
+    key: Any = path[0]
+    inner = with_value(data[key], path[1:], value) if path[1:] else value
+    return [*data[:key], inner, *data[key + 1 :]] if isinstance(data, list) else {**data, key: inner}
 
 
 def _wrong(form: TypeAdapter[Any], data: object, context: Mapping[str, Any]) -> set[Address]:
@@ -470,13 +469,13 @@ def _as_counts(names: list[str]) -> str:
 def in_figures(said: object) -> str:
     """What to write instead of a number in words, in quotes, or with what it counts; nothing where none is said."""
     first = said.split()[0].casefold() if isinstance(said, str) and said.split() else ""
-    n = _NUMBERS.index(first) if first in _NUMBERS else int(first) if first.isdecimal() and len(first) < _DIGITS else None
+    is_short = first.isdecimal() and len(first) < _DIGITS
+    n = NUMBER_WORDS.index(first) if first in NUMBER_WORDS else int(first) if is_short else None
     bare = " without quotes" if n is not None and str(said).strip().isdecimal() else ""
     return "" if n is None else f"; write {n}{bare}"
 
 
 _DIGITS, _LONGEST_ADVICE = 5, 200
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _TRUTHS = {"yes": "true", "y": "true", "on": "true", "no": "false", "n": "false", "off": "false"}
 _OTHER_COMMAS = ";|\N{FULLWIDTH COMMA}\N{IDEOGRAPHIC COMMA}"
 _SEPARATORS = re.compile(f"[,{_OTHER_COMMAS}]")
@@ -526,13 +525,13 @@ def _keys(form: TypeAdapter[Any], path: Address) -> set[str]:
     """The keys that a form allows at a path: walked through its JSON schema, which knows every nesting."""
     schema = _schema(form)
     places = _places(form, path)
-    return {str(key) for place in places for option in _options(schema, place) for key in option.get("properties", {})}
+    return {str(key) for place in places for option in options_of(schema, place) for key in option.get("properties", {})}
 
 
-def _places(form: TypeAdapter[Any], path: Address) -> list[dict[str, Any]]:
+def _places(form: TypeAdapter[Any], path: Address) -> list[Mapping[str, Any]]:
     """What a form says of a path."""
     schema = _schema(form)
-    places = [schema]
+    places: list[Mapping[str, Any]] = [schema]
     for step in path:
         places = [found for place in places for found in _step(schema, place, step)]
     return places
@@ -543,8 +542,8 @@ def _homes(form: TypeAdapter[Any], key: str) -> list[str]:
     schema = _schema(form)
     found: list[str] = []
 
-    def look(place: dict[str, Any], path: tuple[str, ...]) -> None:
-        for option in _options(schema, place) if len(path) < _DEEP else ():
+    def look(place: Mapping[str, Any], path: tuple[str, ...]) -> None:
+        for option in options_of(schema, place) if len(path) < _DEEP else ():
             inner = option.get("properties", {})
             if key in inner:
                 found.append(
@@ -564,26 +563,21 @@ def _homes(form: TypeAdapter[Any], key: str) -> list[str]:
 _NAME, _DEEP = "*", 4
 
 
-def _options(schema: dict[str, Any], place: dict[str, Any]) -> list[dict[str, Any]]:
-    """The members of a union, or the one thing itself."""
-    place = _resolve(schema, place)
+def options_of(schema: Mapping[str, Any], place: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Of a place in a JSON schema the members of a union, or the one thing itself."""
+    while "$ref" in place:
+        place = schema["$defs"][place["$ref"].rsplit("/", 1)[-1]]
     members = place.get("anyOf") or place.get("oneOf")
-    return [place] if members is None else [found for option in members for found in _options(schema, option)]
+    return [place] if members is None else [found for option in members for found in options_of(schema, option)]
 
 
-def _step(schema: dict[str, Any], place: dict[str, Any], step: str | int) -> list[dict[str, Any]]:
-    found = []
-    for option in _options(schema, place):
+def _step(schema: Mapping[str, Any], place: Mapping[str, Any], step: str | int) -> list[Mapping[str, Any]]:
+    found: list[Mapping[str, Any]] = []
+    for option in options_of(schema, place):
         inner = option.get("items") if isinstance(step, int) else option.get("properties", {}).get(step)
         inner = inner if inner is not None else option.get("additionalProperties")
         found += [inner] if isinstance(inner, dict) else []
     return found
-
-
-def _resolve(schema: dict[str, Any], place: dict[str, Any]) -> dict[str, Any]:
-    while "$ref" in place:
-        place = schema["$defs"][place["$ref"].rsplit("/", 1)[-1]]
-    return place
 
 
 def shown(value: object) -> str:

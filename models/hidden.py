@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 from models.deal_claims import AllOf, AnyOf, Claim, Holds, Not, Together
 from models.deals import Deals
 from models.logic import Unknown
-from models.names import enumerated, one, quoted
+from models.names import NUMBER_WORDS, enumerated, one, quoted
 from models.problem import MisreadError
 from models.unknowns import SOME
 
@@ -27,7 +27,6 @@ class UncountableError(ValueError):
     """A table says too little of its hidden cards for any chance to be counted. The message says what it lacks."""
 
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _HOLDS = re.compile(r"^(?P<place>.+?)\s+(?:holds?|has|have|is|are|contains?)\s+(?P<what>.+)$", re.IGNORECASE)
 _HOW_MANY = re.compile(
     r"^(?:(?P<limit>at least|at most|exactly|more than|fewer than|less than)\s+)?"
@@ -97,7 +96,7 @@ class Hidden(Generic[K]):
         """The deals of the unseen cards, of which one of these kinds lies open at each of the places of `lying`."""
         hands, cards = {place.name: place.cards for place in self.places}, dict(lying)
         for place in self.places:
-            cards |= {_part(place, n): kinds for n, kinds in enumerate(place.told)}
+            cards |= {hidden_card(place.name, n): kinds for n, kinds in enumerate(place.told)}
         return self._deal(hands, cards)
 
     def deals_of_cards(self, options: Mapping[str, frozenset[K]], lying: Mapping[str, frozenset[K]]) -> Deals[K]:
@@ -115,11 +114,6 @@ class Hidden(Generic[K]):
 def hidden_card(place: str, n: int) -> str:
     """The name of a single card of a place, counted from 0."""
     return f"{place}'s hand, card {n + 1}"
-
-
-def _part(place: HiddenPlace[Any], n: int) -> str:
-    """A card of which something is known, as a hand of its own."""
-    return hidden_card(place.name, n)
 
 
 class Among(Enum):
@@ -161,7 +155,7 @@ class Has(Generic[K]):
         least, most = max(0, self.least - self.number_shown), None if self.most is None else self.most - self.number_shown
         if most is not None and most < 0:
             return AnyOf()
-        parts = [_part(place, n) for place in self.places for n in range(len(place.told))]
+        parts = [hidden_card(place.name, n) for place in self.places for n in range(len(place.told))]
         return Together(frozenset((*(place.name for place in self.places), *parts)), self.kinds, least, most)
 
 
@@ -238,7 +232,7 @@ def _read(text: str, groups: Sequence[Hidden[Any]], speaker: str) -> list[list[H
 
 _AND = re.compile(
     r"\s*(?:,\s*(?:and\s+)?|\s+and\s+)(?=(?:at least|at most|exactly|more than|fewer than|less than|\d{1,3}|an?|"
-    rf"{'|'.join(_NUMBERS)})\s)",
+    rf"{'|'.join(NUMBER_WORDS)})\s)",
     re.IGNORECASE,
 )
 """Between several things that somebody holds, each with its number."""
@@ -326,12 +320,12 @@ def _amount(text: str) -> tuple[int, int | None, str]:
     """How many at least and at most, and of what. Without a number it is at least one."""
     said = _HOW_MANY.match(text)
     word, limit = (said["number"] or "").casefold() if said else "", (said["limit"] or "").casefold() if said else ""
-    if said is None or not (word.isdecimal() or word in {"a", "an", *_NUMBERS}):
+    if said is None or not (word.isdecimal() or word in {"a", "an", *NUMBER_WORDS}):
         if limit and said is not None:
-            lacks = "of what" if said["kind"].isdecimal() or said["kind"].casefold() in _NUMBERS else "how many"
+            lacks = "of what" if said["kind"].isdecimal() or said["kind"].casefold() in NUMBER_WORDS else "how many"
             raise MisreadError(f"{quoted(text)}: {lacks}? Say for example `{limit} 2 lawns`", text)
         return 1, None, text
-    number = int(word) if word.isdecimal() else 1 if word in {"a", "an"} else _NUMBERS.index(word)
+    number = int(word) if word.isdecimal() else 1 if word in {"a", "an"} else NUMBER_WORDS.index(word)
     bounds = {
         "at most": (0, number),
         "exactly": (number, number),

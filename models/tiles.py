@@ -61,7 +61,7 @@ class Tiles:
         return tuple(tiles)
 
 
-def in_front(rows: Iterable[Sequence[Tile]], heading: str = "", *, width: int = WIDTH) -> tuple[Panel, ...]:
+def in_front(rows: Iterable[Sequence[Tile]], *, width: int = WIDTH) -> tuple[Panel, ...]:
     """What lies in front of each player, whose own tile comes first; nothing where no player is told of."""
     told, most = [tuple(row) for row in rows], (COLUMNS - 1) // (width + len("|  "))
     if all(len(row) == 1 for row in told):
@@ -69,7 +69,7 @@ def in_front(rows: Iterable[Sequence[Tile]], heading: str = "", *, width: int = 
         lines = [(0, row) for row in _evenly(alone, most)]
     else:
         lines = [line for row in told for line in _lines(row, most)]
-    return (Panel(heading, tuple(row for _, row in lines), tuple(shift for shift, _ in lines), width),) if lines else ()
+    return (Panel("", tuple(row for _, row in lines), tuple(shift for shift, _ in lines), width),) if lines else ()
 
 
 def _lines(row: tuple[Tile, ...], most: int) -> list[tuple[int, tuple[Tile, ...]]]:

@@ -1,5 +1,9 @@
 """What users ask, in short for tests: what lies there, may it lie so, and what may a player do?"""
 
+from verify.clock import Clock
+from verify.explanation.plain_repairs import PlainRepairs
+from verify.explanation.solver_repairs import SolverRepairs
+from verify.explanation.trial_changes import DoubtedTable
 from verify.judge import offer
 from verify.violations import violations
 
@@ -14,6 +18,13 @@ def moves(entry, position, player):
     offered = offer(entry, position, player)
     assert not offered.missing
     return offered.options
+
+
+def repairs(game, position):
+    """Every smallest repair of an illegal table."""
+    table = DoubtedTable(game, position, clock=Clock())
+    plain = PlainRepairs(table)
+    return plain.whole() if plain.wrong else SolverRepairs(table).whole()
 
 
 def reader(entry, cards=None):

@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from asking import is_legal
+from asking import is_legal, repairs
 from slips import (
     GAMES,
     differences,
@@ -23,7 +23,6 @@ from slips import (
     tables,
 )
 
-from verify.explanation.repairs import repairs
 from verify.games import entry
 
 # Every value.

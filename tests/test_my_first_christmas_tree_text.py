@@ -3,12 +3,12 @@
 import copy
 
 import pytest
+from asking import repairs
 from my_first_christmas_tree_words import CT, LEFT, POOL, TREE, broken, ended, read, table
 from sayings import says
 
 from models.green_box.my_first_christmas_tree.rules import holding
 from verify.check import check
-from verify.explanation.repairs import repairs
 
 
 def test_an_end_has_to_be_said_where_both_fit():

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from asking import repairs
 from sayings import says
 from toy_game import GAME, cell, table
 
@@ -14,7 +15,6 @@ from verify.explain import explain
 from verify.explanation import plain_repairs
 from verify.explanation.change_words import changes_in_words
 from verify.explanation.plain_repairs import PlainRepairs
-from verify.explanation.repairs import repairs
 from verify.explanation.trial_changes import DoubtedTable, Other, Trials, others
 
 
@@ -141,7 +141,7 @@ def test_what_mends_a_table_that_was_not_found_is_told_to_be_missing(monkeypatch
         raise UndecidedError("the time is up")
         yield
 
-    monkeypatch.setattr(explaining.Repairs, "whole", never)
+    monkeypatch.setattr(explaining.SolverRepairs, "whole", never)
     found = explain(GAME, position, most_repairs=1)
     assert (found.verdict, found.repairs, found.tried) == ("illegal", (), "")
     assert list(found.missing) == [says("could be mended", "the time is up")]

@@ -2,14 +2,13 @@
 
 from itertools import islice
 
-from asking import otherwise
+from asking import otherwise, repairs
 from toy_game import GAME, cell, table
 
 from verify.check import check
 from verify.clock import TOO_HARD, Clock
 from verify.explain import explain
 from verify.explanation.reasons import a_reason, reasons
-from verify.explanation.repairs import repairs
 
 
 def test_the_reasons_are_the_smallest_first():

@@ -79,11 +79,9 @@ def _with_rulings(hunt: BoundDescent, best: Best, parts: Parts) -> Best:
     return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
 
-def hunt(
-    entry: Entry, position: Ruled, pool: object, *, objective: str = SCORE, jobs: int = 1, clock: Clock | None = None
-) -> Best:
+def hunt(entry: Entry, position: Ruled, pool: object, *, objective: str = SCORE, clock: Clock | None = None) -> Best:
     """As `best`, without asking on which rulings the answer rests."""
-    return BoundDescent(entry, position, pool, clock or Clock(), silent, jobs=jobs, objective=objective).run()
+    return BoundDescent(entry, position, pool, clock or Clock(), silent, objective=objective).run()
 
 
 def reach(

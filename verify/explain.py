@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import islice
 from typing import TypeVar
 
@@ -19,8 +20,9 @@ from verify.clock import Clock, EffortError, Parts
 from verify.explanation.change_words import Repair
 from verify.explanation.facts_behind import facts_behind
 from verify.explanation.file_changes import how_far
+from verify.explanation.plain_repairs import PlainRepairs
 from verify.explanation.reasons import Reason, a_reason, of_rule, reasons
-from verify.explanation.repairs import Repairs
+from verify.explanation.solver_repairs import SolverRepairs
 from verify.explanation.trial_changes import DoubtedTable
 from verify.games import AnyGame
 from verify.ruling_dependence import Dependence
@@ -91,7 +93,11 @@ class _Explanation:
         self.game, self.position, self.parts, self.clock = game, position, parts, parts.clock
         self.most_reasons, self.most_repairs = most_reasons, most_repairs
         self.table = DoubtedTable(game, position, clock=self.clock)
-        self.engine = Repairs(self.table)
+
+    @cached_property
+    def plain(self) -> PlainRepairs:
+        """What mends broken rules."""
+        return PlainRepairs(self.table)
 
     def whole(self) -> Explained:
         """Reasons, of broken rules or else of what all rules together leave no way for, then repairs."""
@@ -122,7 +128,7 @@ class _Explanation:
         return tuple(shown)
 
     def _with_repairs(self, reason: Reason) -> Reason:
-        alone = self.engine.of_rule(reason.rules[0].instance)
+        alone = self.plain.of_rule(reason.rules[0].instance)
         some = alone[: self.most_repairs]
         return replace(reason, repairs=some, more_repairs=len(alone) > len(some))
 
@@ -163,7 +169,9 @@ class _Explanation:
         """What mends the whole table, whether there may be more, and what stopped the search."""
 
         def find() -> Iterator[Repair]:
-            return self.engine.whole(every=self.most_repairs is None)
+            return (
+                self.plain.whole(every=self.most_repairs is None) if self.plain.wrong else SolverRepairs(self.table).whole()
+            )
 
         return self._some(find, self.most_repairs, "whether other changes mend it too", "what could be mended")
 

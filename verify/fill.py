@@ -173,13 +173,13 @@ def _ever_better(
         world = model.world(at_least(scaled(points, sign), n + 1))
 
 
-def worlds(model: Model, limits: Sequence[Truth] = (), among: Sequence[Unknown[object]] | None = None) -> Iterator[World]:
+def worlds(model: Model, limits: Sequence[Truth] = ()) -> Iterator[World]:
     """Every way to fill in a position that obeys its rules and these limits, in the order of places and options.
 
-    With `among` only these places are filled in, each way once. Raises `UndecidedError`.
+    Raises `UndecidedError`.
     """
     if model.world(*limits) is not None:
-        yield from _worlds(model, limits, list(model.unknowns if among is None else among))
+        yield from _worlds(model, limits, list(model.unknowns))
 
 
 def _worlds(model: Model, limits: Sequence[Truth], left: list[Unknown[object]]) -> Iterator[World]:

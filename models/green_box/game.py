@@ -11,8 +11,7 @@ from typing import Any, TypeVar
 
 from models.fact import Trait
 from models.game import Game, Play, Ruled
-from models.green_box.card_file import read_cards
-from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
+from models.green_box.cards import CARDS, SAMPLE_CARDS, Deck, standard_deck
 from models.green_box.components import Symbol
 from models.green_box.index import GB_REMARKS
 from models.names import enumerated
@@ -25,6 +24,13 @@ SYMBOL_TRAITS = tuple(Trait(symbol.phrase, partial(is_, symbol)) for symbol in S
 
 P = TypeVar("P", bound=Ruled)
 M = TypeVar("M")
+
+
+def read_cards(data: Mapping[str, Any]) -> Deck:
+    """The deck that a file of the user's own lists. Raises `UnusableError`. The form of one is needed for nothing else."""
+    from models.green_box.cards_form import read_deck
+
+    return read_deck(data)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

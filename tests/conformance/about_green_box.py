@@ -7,8 +7,8 @@ from every_game import About
 from worlds import Hole
 
 from cli.reading.yaml_text import read_yaml
-from models.green_box.card_file import read_cards
 from models.green_box.cards import SAMPLE_CARDS
+from models.green_box.game import read_cards
 
 
 def components(position):

@@ -1,4 +1,4 @@
-"""Why a table is impossible, and what was misread: two engines, `reasons` and `repairs`.
+"""Why a table is impossible, and what was misread: `reasons` for it, and repairs.
 
 - Reasons: of a broken rule the `facts_behind` it, found without the solver; of what all rules forbid together, by it.
 - Repairs: `plain_repairs` where a rule is broken, else `solver_repairs`. Both are made of `trial_changes`: of facts, or of

@@ -15,6 +15,7 @@ from itertools import combinations
 from typing import Any
 
 from models.fact import Change
+from models.form import options_of, with_value
 from models.game import Ruled
 from models.names import ordinal
 from models.problem import Address, UnusableError
@@ -65,12 +66,12 @@ def retellings(
         return
     every = _Told(told, spaces, things, _Schema(game.schema()))
     for one, value in every.edits():
-        made = read(_put(told, one.path, value))
+        made = read(with_value(told, one.path, value))
         if made is not None:
             yield from _changes(position, one, made)
-    empty = [(path, ()) for path in every.untold() if _is_told(game, told, read(_put(told, path, [])))]
+    empty = [(path, ()) for path in every.untold() if _is_told(game, told, read(with_value(told, path, [])))]
     for path, entries in (*every.lists(), *empty):
-        if any(read(_put(told, path, longer)) for longer in every.longer(path, entries)):
+        if any(read(with_value(told, path, longer)) for longer in every.longer(path, entries)):
             for one, made in _longer(told, read, path, entries, every.to_put_in(path)):
                 yield from _changes(position, one, made)
 
@@ -80,7 +81,7 @@ def _longer(
 ) -> Iterator[tuple[Retold, Ruled]]:
     """Everything that can be put into a list and read there."""
     for thing in things:
-        alike = [(one, read(_put(told, path, value))) for one, value in _with_more(path, entries, thing)]
+        alike = [(one, read(with_value(told, path, value))) for one, value in _with_more(path, entries, thing)]
         readable = [(one, made) for one, made in alike if made is not None]
         yield from readable
         # What is unknown stands for all that may be there; only where nothing may be unknown, each is tried by itself.
@@ -288,7 +289,7 @@ class _Schema:
     """The lists that a file may have at its left edge and below a player's name, each with what it shows as an entry."""
 
     def __init__(self, schema: Mapping[str, Any]) -> None:
-        self._defs = schema.get("$defs", {})
+        self._schema = schema
         self.of_table = self._lists(schema)
         players = schema.get("properties", {}).get("players", {}).get("additionalProperties", {})
         self.of_players = self._lists(players if isinstance(players, Mapping) else {})
@@ -304,23 +305,12 @@ class _Schema:
 
     def _lists(self, form: Mapping[str, Any]) -> dict[str, Sequence[object]]:
         found: dict[str, Sequence[object]] = {}
-        for one in self._options(form):
+        for one in options_of(self._schema, form):
             for key, value in one.get("properties", {}).items():
-                items = [option["items"] for option in self._options(value) if "items" in option]
+                items = [option["items"] for option in options_of(self._schema, value) if "items" in option]
                 if items:
-                    found[key] = [thing for option in self._options(items[0]) for thing in _examples(option)]
+                    found[key] = [thing for option in options_of(self._schema, items[0]) for thing in _examples(option)]
         return found
-
-    def _options(self, form: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-        """The members of a union, or the one form itself."""
-        while "$ref" in form:
-            form = self._defs[form["$ref"].rsplit("/", 1)[-1]]
-        members = form.get("anyOf") or form.get("oneOf")
-        if members is None:
-            yield form
-        else:
-            for member in members:
-                yield from self._options(member)
 
 
 def _examples(form: Mapping[str, Any]) -> Sequence[object]:
@@ -343,17 +333,6 @@ def _within(thing: Any, path: Address = ()) -> Iterator[tuple[Address, Any]]:
 def _alike(one: Any, other: Any) -> tuple[Any, Any]:
     """Two values, an empty list beside a number as no cards."""
     return 0 if one == [] and type(other) is int else one, 0 if other == [] and type(one) is int else other
-
-
-def _put(thing: Any, path: Address, value: Any) -> Any:
-    """A file with something else at an address."""
-    if not path:
-        return value
-    key, *rest = path
-    inner = _put(thing[key], tuple(rest), value) if rest else value
-    if isinstance(thing, list) and isinstance(key, int):
-        return [*thing[:key], inner, *thing[key + 1 :]]
-    return {**thing, key: inner}
 
 
 def _with_more(path: Address, entries: Sequence[object], thing: object) -> list[_Edit]:
