@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from models.logic import Truth, Unknown, all_of
-from models.rule import Rule, Source
+from models.rule import Finding, Rule, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +50,17 @@ def with_past(position: Any, unknowns: Iterable[Unknown[Any]], truths: Iterable[
     return replace(position, past=(past_of(position) or Past()).follow(unknowns, truths, rules=rules))
 
 
+def _can_have_led(position: Any) -> Iterator[Finding]:
+    past = past_of(position)
+    if past is not None:
+        yield "table", all_of([*past.truths, *past.rules]), "no table before the move leads to this one."
+
+
 PAST: Rule[Any] = Rule(
-    id="PAST",
-    text="A table after a move is one to which the move can have led: what is unknown now goes with what was unknown then.",
-    source=Source("the move", "before it", derived=True),
-    instances=lambda position: [()] if past_of(position) is not None else [],
-    holds=lambda position: all_of([*position.past.truths, *position.past.rules]),
-    tell=lambda _: "no table before the move leads to this one.",
-    label=lambda: "table",
+    "PAST",
+    "A table after a move is one to which the move can have led: what is unknown now goes with what was unknown then.",
+    Source("the move", "before it", derived=True),
+    _can_have_led,
     is_of_all=True,
 )
 """Holds of every table that a move has led to; no rule of a rulebook, so that no index tells it."""

@@ -182,11 +182,6 @@ def choose(known: Iterable[Ruling], key: str, value: str) -> tuple[str, str]:
         raise MisreadError(f"{error} ({ruling.key} takes: {options})", value) from None
 
 
-def no_places(*_: Any) -> tuple[Place, ...]:
-    """Of a rule that concerns no space."""
-    return ()
-
-
 def own_places(_position: Any, about: Any) -> tuple[Place, ...]:
     """Of a rule about `Spaces`: those. What else a rule is about lies nowhere, unless the rule says where."""
     return about.places if isinstance(about, Spaces) else ()
@@ -197,24 +192,26 @@ def no_premise(*_: Any) -> str:
     return ""
 
 
-def joined(*at: Any) -> str:
-    """An instance named by all that it is about; whose layout it is about is said elsewhere."""
-    return ",".join(str(one) for one in at if getattr(one, "player", None) is None)
+Message: TypeAlias = "str | Callable[[], str]"
+Finding: TypeAlias = "tuple[Any, Truth | Callable[[], Truth], Message]"
+"""What an instance of a rule is about, whether the rule holds there, and what is said if it does not.
+
+A message that takes work may be a function, which is only called where it is told; so may a truth of a rule that is `last`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule(Generic[P]):
     """One rule of a game.
 
-    `instances(position)` gives the places where the rule applies, each a tuple, the layout first if it concerns one
-    player's; for each of them `holds(position,
-    *instance)` is the rule itself, `tell(position, *instance)` says in words how the instance is broken, and
-    `places(position, *instance)` names the spaces concerned. An instance is left out where what it needs was not seen.
+    `instances(position)` gives the findings of the places where the rule applies: each is decided once, with its message.
+    An instance is left out where what it needs was not seen. `places(position, about)` names the spaces that one concerns,
+    and `label(about)` the instance itself.
     A rule that is `last` says what remains when all others hold; it is only told where a layout breaks no other.
     One that `is_of_all` asks about everything on the table at once, so that countless choices of facts show the same; one of
     them is told. One that `counts` says in its message how many there can be at the least and at the most, which is so
     whether it is broken or not. `rulings` names those that it reads, as tests see it on every table, and those that only its
-    moves read: the index tells them. Where it rests on a guess about the components, `premise(position, *instance)` may
+    moves read: the index tells them. Where it rests on a guess about the components, `premise(position, about)` may
     say what our list of the box has instead, more closely than the ruling's `guesses` does. `why` tells how it is read, and
     for what reason, where the rulebook does not say it and yet nothing else makes sense.
     """
@@ -222,20 +219,26 @@ class Rule(Generic[P]):
     id: str
     text: str
     source: Source
-    instances: Callable[[P], Iterable[tuple[Any, ...]]]
-    holds: Callable[..., Truth]
-    tell: Callable[..., str]
-    places: Callable[..., tuple[Place, ...]] = no_places
-    label: Callable[..., str] = joined
+    instances: Callable[[P], Iterable[Finding]]
+    places: Callable[[Any, Any], tuple[Place, ...]] = own_places
+    label: Callable[[Any], str] = str
     rulings: tuple[str, ...] = ()
     last: bool = False
     is_of_all: bool = False
-    premise: Callable[..., str] = no_premise
+    premise: Callable[[Any, Any], str] = no_premise
     counts: bool = False
     why: str = ""
 
+    def holds(self, _position: P, _about: Any, truth: Truth | Callable[[], Truth], _message: Message) -> Truth:
+        """The rule itself, of one finding at a position."""
+        return truth() if callable(truth) else truth
 
-Assertion: TypeAlias = "tuple[Truth, str | Callable[[], str]]"
+    def tell(self, _position: P, _about: Any, _truth: Truth | Callable[[], Truth], message: Message) -> str:
+        """In words how an instance is broken."""
+        return message if isinstance(message, str) else message()
+
+
+Assertion: TypeAlias = "tuple[Truth, Message]"
 """A truth with what is said where it fails."""
 
 
@@ -265,43 +268,14 @@ class Assertions:
         return doubtful[0] if isinstance(doubtful[0], str) else doubtful[0]()
 
 
-Finding: TypeAlias = "tuple[Any, Truth | Callable[[], Truth], str | Callable[[], str]]"
-"""What an instance of a rule is about, whether the rule holds there, and what is said if it does not.
-
-A message that takes work may be a function, which is only called where it is told; so may a truth of a rule that is `last`.
-"""
-
-
 def rule(
     id: str,  # noqa: A002 - as the rule calls it
     text: str,
     source: Source,
-    *,
-    places: Callable[[Any, Any], tuple[Place, ...]] = own_places,
-    label: Callable[[Any], str] = str,
-    premise: Callable[[Any, Any], str] = no_premise,
     **more: Any,
 ) -> Callable[[Callable[[P], Iterable[Finding]]], Rule[P]]:
-    """Stands above a generator of findings, and makes a rule of it: each instance is decided once, with its message.
-
-    `places`, `label` and `premise` get what an instance is about; `more` is as `Rule` has it.
-    """
-
-    def tell(_position: Any, _about: object, _truth: Truth, message: str | Callable[[], str]) -> str:
-        return message if isinstance(message, str) else message()
-
-    return lambda findings: Rule(
-        id,
-        text,
-        source,
-        instances=findings,
-        holds=lambda _position, _about, truth, _message: truth() if callable(truth) else truth,
-        tell=tell,
-        places=lambda position, about, *_: places(position, about),
-        label=lambda about, *_: label(about),
-        premise=lambda position, about, *_: premise(position, about),
-        **more,
-    )
+    """Stands above a generator of findings, and makes a rule of it; `more` is as `Rule` has it."""
+    return lambda findings: Rule(id, text, source, findings, **more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,5 +308,5 @@ def broken_places(rules: Iterable[Rule[P]], position: P) -> frozenset[Place]:
         for rule in rules
         for at in (() if rule.last else rule.instances(position))
         if rule.holds(position, *at) is False
-        for place in rule.places(position, *at)
+        for place in rule.places(position, at[0])
     )

@@ -237,7 +237,7 @@ def test_a_rule_that_finds_decides_and_says_what_it_is_about():
         yield "house", False, "a house is no table"
 
     table = {"north": True, "south": False}
-    found = [(doors.label(*at), doors.holds(table, *at), doors.places(table, *at)) for at in doors.instances(table)]
+    found = [(doors.label(at[0]), doors.holds(table, *at), doors.places(table, at[0])) for at in doors.instances(table)]
     assert found == [
         ("north", True, (Place("", "north"),)),
         ("south", False, (Place("", "south"),)),

@@ -8,7 +8,7 @@ from sayings import says
 from toy_game import GAME, cell, table
 
 from models.fact import Change
-from models.rule import Rule, Source
+from models.rule import Source, Spaces, rule
 from verify import explain as explaining
 from verify.clock import Clock, OutOfTimeError, UndecidedError
 from verify.explain import explain
@@ -23,13 +23,14 @@ def subjects(found):
     return {tuple(change.removeprefix("change ").split(" from ")[0] for change in repair.changes) for repair in found}
 
 
-KNOWN = Rule(
-    "TOY-KNOWN", "No known row begins with 2.", Source("Toy", "Known"),
-    lambda position: ((row,) for row in position.rows if all(isinstance(n, int) for n in row.cells)),
-    lambda _position, row: row.cells[0] != 2,
-    lambda _position, _row: "it begins with 2", label=lambda _row: "known",
-)  # fmt: skip
-WITH_KNOWN = replace(GAME, rules=(*GAME.rules, KNOWN))
+@rule("TOY-KNOWN", "No known row begins with 2.", Source("Toy", "Known"))
+def known(position):
+    for row in position.rows:
+        if all(isinstance(n, int) for n in row.cells):
+            yield Spaces(row.player, (), "known"), row.cells[0] != 2, "it begins with 2"
+
+
+WITH_KNOWN = replace(GAME, rules=(*GAME.rules, known))
 
 
 def test_of_two_facts_one_that_has_no_other_value():

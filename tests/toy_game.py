@@ -16,7 +16,8 @@ move puts a number into an empty cell; a 0 cannot be put, a 3 only with TOY-PUT:
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import combinations
+from functools import partial
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import ClassVar
 
@@ -24,7 +25,7 @@ from models.fact import CARD, Change, Doubted, Fact, Trait
 from models.game import Game, Play
 from models.logic import Unknown, all_of, at_most, count, equal, not_, number, same, scaled, total, where
 from models.move import Conditions, Requirement
-from models.rule import Place, Remark, Rule, Ruling, Rulings, Source
+from models.rule import Place, Remark, Ruling, Rulings, Source, Spaces, rule
 from models.turn import Moves
 from scorers.ranking import Ranking, TieBreak
 from scorers.scorer import Scorer
@@ -91,17 +92,17 @@ def _is(n):
     return lambda value: value == n
 
 
-def _pairs(position):
+@rule("TOY-APART", "Like numbers do not touch.", Source("Toy", "Touching", 3), rulings=("TOY-LIKE",))
+def _apart(position):
     for row in position.rows:
-        yield from ((row, i) for i in range(len(row.cells) - 1))
-
-
-def _apart(position, row, i):
-    like = same(row.cells[i], row.cells[i + 1], lambda n: n or None)
-    ruling = position.rulings["TOY-LIKE"]
-    if ruling == "yes":
-        return True
-    return not_(all_of([like, not_(where(row.cells[i], _is(1)))])) if ruling == "ones" else not_(like)
+        for i, (one, other) in enumerate(pairwise(row.cells), start=1):
+            like, ruling = same(one, other, lambda n: n or None), position.rulings["TOY-LIKE"]
+            alike = all_of([like, not_(where(one, _is(1)))]) if ruling == "ones" else like
+            yield (
+                Spaces(row.player, (f"c{i}", f"c{i + 1}")),
+                ruling == "yes" or not_(alike),
+                f"cells {i} and {i + 1} are alike",
+            )
 
 
 def _sum(row):
@@ -112,43 +113,40 @@ def _threes(row):
     return count([where(n, _is(3)) for n in row.cells])
 
 
-def _place(_position, row, i=0):
-    return (Place(row.player, f"c{i + 1}"),)
+@rule("TOY-SUM", "A row is not too much.", Source("Toy", "Sums", derived=True), rulings=("TOY-MOST",))
+def _sums(position):
+    for row in position.rows:
+        most = {"six": 6, "four": 4, "nine": 9}[position.rulings["TOY-MOST"]]
+        yield Spaces(row.player, ("c1",), "sum"), at_most(_sum(row), most), "too much"
 
 
-def _rows(position):
-    return ((row,) for row in position.rows)
+@rule("TOY-THREES", "There is one 3.", Source("Toy", "Threes"), is_of_all=True)
+def _one_three(position):
+    yield "threes", at_most(total([_threes(row) for row in position.rows]), 1), "too many threes"
 
 
-RULES = (
-    Rule(
-        "TOY-APART", "Like numbers do not touch.", Source("Toy", "Touching", 3), _pairs, _apart,
-        lambda _position, _row, i: f"cells {i + 1} and {i + 2} are alike",
-        lambda _position, row, i: (Place(row.player, f"c{i + 1}"), Place(row.player, f"c{i + 2}")),
-        lambda _row, i: f"c{i + 1},c{i + 2}", ("TOY-LIKE",),
-    ),
-    Rule(
-        "TOY-SUM", "A row is not too much.", Source("Toy", "Sums", derived=True), _rows,
-        lambda position, row: at_most(_sum(row), {"six": 6, "four": 4, "nine": 9}[position.rulings["TOY-MOST"]]),
-        lambda _position, _row: "too much", _place, lambda _row: "sum", ("TOY-MOST",),
-    ),
-    Rule(
-        "TOY-THREES", "There is one 3.", Source("Toy", "Threes"), lambda _position: (("threes",),),
-        lambda position, _: at_most(total([_threes(row) for row in position.rows]), 1),
-        lambda _position, _: "too many threes", label=str, is_of_all=True,
-    ),
-    Rule(
-        "TOY-ASIDE", "What lies aside differs.", Source("Toy", "Aside"), lambda position: ((r,) for r in position.rows if r.aside),
-        lambda _position, row: all_of(not_(same(one, other, int)) for one, other in combinations(row.aside, 2)),
-        lambda _position, _row: "alike", label=lambda _row: "aside",
-    ),
-    Rule(
-        "TOY-FIVE", "A row is not 5.", Source("Toy", "Five"), _rows,
-        lambda position, row: position.rulings["TOY-GUESS"] == "no" or not_(equal(_sum(row), 5)),
-        lambda _position, _row: "it is 5", _place, lambda _row: "five", ("TOY-GUESS",), last=True,
-        premise=lambda _position, row: f"row {row.player} is not 5",
-    ),
+@rule("TOY-ASIDE", "What lies aside differs.", Source("Toy", "Aside"))
+def _aside(position):
+    for row in position.rows:
+        if row.aside:
+            pairs = combinations(row.aside, 2)
+            yield Spaces(row.player, (), "aside"), all_of(not_(same(one, other, int)) for one, other in pairs), "alike"
+
+
+@rule(
+    "TOY-FIVE", "A row is not 5.", Source("Toy", "Five"), rulings=("TOY-GUESS",), last=True,
+    premise=lambda _position, about: f"row {about.player} is not 5",
 )  # fmt: skip
+def _five(position):
+    for row in position.rows:
+        yield Spaces(row.player, ("c1",), "five"), partial(_is_not_five, position, row), "it is 5"
+
+
+def _is_not_five(position, row):
+    return position.rulings["TOY-GUESS"] == "no" or not_(equal(_sum(row), 5))
+
+
+RULES = (_apart, _sums, _one_three, _aside, _five)
 
 REMARKS = (Remark("TOY-PUT", "A number goes into an empty cell.", Source("Toy", "Moves")),)
 

@@ -52,7 +52,7 @@ def known_doubts(game: AnyGame, position: Ruled) -> tuple[Doubt, ...]:
         there |= {name(other, *one) for one in broken}
         if broken:
             # What the list has instead, or else what it guesses.
-            told = [*dict.fromkeys(filter(None, (rule.premise(other, *at) for rule, at in broken)))]
+            told = [*dict.fromkeys(filter(None, (rule.premise(other, at[0]) for rule, at in broken)))]
             doubts.append(
                 Doubt(enumerated(told or [one.guesses for one in some], "and", SHOWN), _without_idle(game, position, some))
             )

@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from models.game import Ruled
 from models.names import enumerated
-from models.rule import Rule, Violation
+from models.rule import Finding, Rule, Violation
 from verify.games import AnyGame
 
-Broken: TypeAlias = tuple[Rule[Ruled], tuple[object, ...]]
+Broken: TypeAlias = tuple[Rule[Ruled], Finding]
 """A rule that is broken at one place."""
 
 
@@ -60,19 +60,19 @@ def known_broken(game: AnyGame, position: Ruled, *, strict: bool = False) -> Ite
                     raise TypeError(f"{rule.id} is not decided by plain evaluation: something is unknown")
 
 
-def violation(position: Ruled, rule: Rule[Ruled], at: tuple[object, ...]) -> Violation:
+def violation(position: Ruled, rule: Rule[Ruled], at: Finding) -> Violation:
     """A broken rule instance as the violation that is told."""
-    places = rule.places(position, *at)
+    places = rule.places(position, at[0])
     return Violation(rule.id, name(position, rule, at), rule.tell(position, *at), rule.text, str(rule.source), places)
 
 
-def name(position: Ruled, rule: Rule[Ruled], at: tuple[object, ...]) -> str:
+def name(position: Ruled, rule: Rule[Ruled], at: Finding) -> str:
     """An instance as it is written: `VG-MATCH[r1c1,r1c2]`, with the player first where there are several."""
     player = player_of(at) if position.layouts > 1 else None
-    where = ",".join(filter(None, (player, rule.label(*at))))
+    where = ",".join(filter(None, (player, rule.label(at[0]))))
     return f"{rule.id}[{where}]"
 
 
-def player_of(at: tuple[object, ...]) -> str | None:
+def player_of(at: Finding) -> str | None:
     """Whose layout an instance concerns, if it concerns one."""
-    return getattr(at[0], "player", None) if at else None
+    return getattr(at[0], "player", None)

@@ -193,8 +193,8 @@ def truths(game: Entry, position: Any, *, but: frozenset[str] = frozenset()) -> 
 
 
 def instance(position: Any, rule: Any, where: tuple[Any, ...]) -> str:
-    player = getattr(where[0], "player", None) if where and position.layouts > 1 else None
-    return f"{rule.id}[{','.join(filter(None, (player, rule.label(*where))))}]"
+    player = getattr(where[0], "player", None) if position.layouts > 1 else None
+    return f"{rule.id}[{','.join(filter(None, (player, rule.label(where[0]))))}]"
 
 
 def is_legal(game: Entry, position: Any) -> bool:

@@ -131,7 +131,7 @@ def by_label(rule, position):
     found = defaultdict(list)
     for instance in rule.instances(position):
         player = getattr(instance[0], "player", None)
-        found[player, rule.label(*instance)].append(rule.holds(position, *instance))
+        found[player, rule.label(instance[0])].append(rule.holds(position, *instance))
     return found
 
 

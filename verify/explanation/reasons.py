@@ -17,7 +17,7 @@ from models.game import Ruled
 from models.logic import Truth, Unknown, all_of
 from models.names import enumerated
 from models.problem import ReeveError
-from models.rule import Rule
+from models.rule import Finding, Rule
 from models.unknowns import said, unknowns
 from verify.clock import TOO_HARD, Clock, EffortError
 from verify.explanation.change_words import Repair, facts_in_lines, in_few_lines
@@ -79,7 +79,7 @@ class Reason:
         return len(self.facts) + len(self.rules)
 
 
-def of_rule(position: Ruled, rule: Rule[Ruled], at: tuple[object, ...], on: FactsBehind = NO_FACTS) -> Reason:
+def of_rule(position: Ruled, rule: Rule[Ruled], at: Finding, on: FactsBehind = NO_FACTS) -> Reason:
     """A rule that is broken whatever is unknown as a reason, with the facts behind it as far as they are known."""
     part = ReasonRule(rule.id, name(position, rule, at), rule.text, str(rule.source))
     facts = (*(fact.said for fact in on.facts), *on.told)
@@ -227,7 +227,7 @@ class _Doubts:
 
     def _unknowns_at(self, instance: Instance) -> list[Unknown[object]]:
         """What is in doubt in the places of a rule instance."""
-        places = {(place.player, place.space) for place in instance.rule.places(self.loose, *instance.at)}
+        places = {(place.player, place.space) for place in instance.rule.places(self.loose, instance.at[0])}
         return [fact.unknown for fact in self.facts if (fact.place.player, fact.place.space) in places]
 
     def _in_order(self, facts: Sequence[Fact], rules: Sequence[Instance]) -> list[Instance]:

@@ -166,7 +166,7 @@ class DoubtedTable:
         """The places that a broken instance concerns."""
         rule = self.rule_of(instance)
         every = ((at, name(self.position, rule, at)) for at in rule.instances(self.position))
-        return next((rule.places(self.position, *at) for at, named in every if named == instance), ())
+        return next((rule.places(self.position, at[0]) for at, named in every if named == instance), ())
 
     @cached_property
     def rebuilt(self) -> frozenset[str]:

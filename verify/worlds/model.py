@@ -9,7 +9,7 @@ from functools import cached_property
 from models.game import Ruled
 from models.logic import Truth, Unknown
 from models.past import PAST
-from models.rule import Rule
+from models.rule import Finding, Rule
 from models.unknowns import filled, unknowns
 from verify.clock import Clock
 from verify.games import AnyGame
@@ -26,7 +26,7 @@ class Instance:
     """A rule at one place, and whether it holds there: known, or an expression over the unknowns."""
 
     rule: Rule[Ruled]
-    at: tuple[object, ...]
+    at: Finding
     truth: Truth
 
 

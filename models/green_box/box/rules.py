@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from itertools import product
-from typing import cast
+from typing import Any, cast
 
 from models.green_box.box.table import OpenDeck, Position, possible
 from models.green_box.cards import BY_VALUE, GREEN_COPIES, GREEN_PER_COLOUR, SIXES, Card
 from models.green_box.components import BOX, RULEBOOK, Colour, Symbol
 from models.logic import Truth, Unknown, all_of, at_most, count, equal, total, where
-from models.rule import Rule, Source
+from models.rule import Finding, Rule, Source, rule
 
 
-def _is_asked(position: Position) -> Iterator[tuple[str]]:
+def _is_asked(position: Position) -> Iterator[str]:
     if position.cards and (position.unseen is not None or any(isinstance(card, Unknown) for card in position.cards)):
-        yield ("cards",)
+        yield "cards"
 
 
 def _exist(position: Position, _cards: str) -> Truth:
@@ -27,12 +28,12 @@ def _exist(position: Position, _cards: str) -> Truth:
     return all_of(at_most(count(truths), position.copies(card)) for card, truths in seen.items() if card != Card())
 
 
-def _of(kinds: Iterable[object], *guesses: str) -> Callable[[Position], Iterator[tuple[object]]]:
+def _of(kinds: Iterable[object], *guesses: str) -> Callable[[Position], Iterator[object]]:
     """Instances for each colour or symbol of an open deck, if all of these guesses are rules."""
 
-    def instances(position: Position) -> Iterator[tuple[object]]:
+    def instances(position: Position) -> Iterator[object]:
         if position.unseen is not None and all(position.rulings[key] == "yes" for key in guesses):
-            yield from ((kind,) for kind in kinds)
+            yield from kinds
 
     return instances
 
@@ -66,16 +67,16 @@ def _is(n: int) -> Callable[[int], bool]:
     return lambda value: value == n
 
 
-def _without_square(position: Position) -> Iterator[tuple[Symbol]]:
+def _without_square(position: Position) -> Iterator[Symbol]:
     if position.unseen is not None and position.rulings["GB-LATIN"] != "yes":
-        yield from ((symbol,) for symbol in Symbol)
+        yield from Symbol
 
 
-def _sixes(position: Position) -> Iterator[tuple[Symbol]]:
+def _sixes(position: Position) -> Iterator[Symbol]:
     if position.unseen is not None:
-        yield (Symbol.DROP,)
+        yield Symbol.DROP
         if position.rulings["GB-SIX-MAP"] == "yes":
-            yield from ((symbol,) for symbol in SIXES if symbol is not Symbol.DROP)
+            yield from (symbol for symbol in SIXES if symbol is not Symbol.DROP)
 
 
 def _has_its_six(position: Position, symbol: Symbol) -> Truth:
@@ -101,24 +102,21 @@ def _colours_differ(position: Position, symbol: Symbol) -> Truth:
 def _deck_rule(
     id_: str,
     text: str,
-    instances: Callable[[Position], Iterable[tuple[object]]],
-    holds: Callable[..., Truth],
+    about: Callable[[Position], Iterable[Any]],
+    holds: Callable[[Position, Any], Truth],
     says: str,
     *rulings: str,
     stands_in: Source | None = None,
 ) -> Rule[Position]:
     """A rule on the deck as a whole; `says` goes on after "with the cards seen", about a colour or a symbol."""
     message = says + (f" ({', '.join(rulings)})" if rulings and stands_in is None else "")
-    return Rule(
-        id_,
-        text,
-        stands_in or Source(BOX, "cards", derived=bool(rulings)),
-        instances,
-        holds,
-        lambda _position, kind: f"with the cards seen, {message.format(kind)}",
-        rulings=rulings,
-        last=True,
-    )
+
+    @rule(id_, text, stands_in or Source(BOX, "cards", derived=bool(rulings)), rulings=rulings, last=True)
+    def findings(position: Position) -> Iterator[Finding]:
+        for kind in about(position):
+            yield kind, partial(holds, position, kind), f"with the cards seen, {message.format(kind)}"
+
+    return findings
 
 
 DECK_RULES: tuple[Rule[Position], ...] = (
