@@ -269,7 +269,7 @@ class Contrary(Demands):
 
 
 def test_a_shortfall_is_told_as_far_as_it_was_settled():
-    bare = BestPlay((), None, None, "proven", 0)
+    bare = BestPlay(None, None, "proven", 0)
     stages = []
     for until in range(12):
         parts = Parts(Clock())

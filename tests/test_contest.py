@@ -53,7 +53,7 @@ def test_a_search_that_was_stopped_has_proven_its_ceiling_only(lines, looked):
     assert question.scope == "to the end of the game, whatever the others do,"
     assert question.remark == says(f"only {looked}", "not to the end", "better or worse")
     assert (question.looked, contest(1).looked) == (lines, None)
-    best = BestPlay((), None, None, "best known", CEILING, points=CEILING, looked=question.looked, scope=question.scope)
+    best = BestPlay(None, None, "best known", CEILING, points=CEILING, looked=question.looked, scope=question.scope)
     (first, *_) = lines_of("file.yaml", best)
     assert first == says(f"{CEILING} points", f"only {looked.replace(' ahead', '')}", "before it had looked further")
     assert "more than" not in first, "what so few turns bring is no bound of what more of them do"

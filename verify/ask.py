@@ -13,7 +13,7 @@ from verify.check import to_be_mended
 from verify.clock import Clock, Parts
 from verify.fill import MOST_WAYS, worlds
 from verify.games import Entry
-from verify.ruling_dependence import Dependence, dependences
+from verify.ruling_dependence import Answer, dependences
 from verify.worlds.model import Model
 
 
@@ -27,20 +27,17 @@ class Possible:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Answer):
     """What a table replies to a question: one reply, or each that is possible where it depends on what is unknown.
 
-    Without any, `why` says what keeps it from being asked. `missing` is what was stopped before it was settled; `tried` is
-    in how many ways the unknown was filled in, where there are more.
+    Without any, `why` says what keeps it from being asked. `tried` is in how many ways the unknown was filled in, where
+    there are more.
     """
 
     question: Question[Ruled]
     player: str
     replies: tuple[Possible, ...] = ()
-    why: str = ""
     is_legal: bool = True
-    rulings: tuple[Dependence, ...] = ()
-    missing: tuple[str, ...] = ()
     tried: int = 0
 
     @property

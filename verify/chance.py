@@ -21,7 +21,7 @@ from verify.clock import Clock, Parts, UndecidedError
 from verify.count.open_cards import MOST_CASES, kinds_of, open_cards, orders
 from verify.games import AnyMove, Entry
 from verify.moves.table_before import named
-from verify.ruling_dependence import Dependence, dependences
+from verify.ruling_dependence import Answer, dependences
 from verify.worlds.model import Model
 from verify.worlds.symmetry import alike
 
@@ -29,7 +29,7 @@ _LIE = "lie", "lies"
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Answer):
     """How likely a claim is: the deals in which it holds, and all that agree with what is known.
 
     Without a chance, `why` says what keeps it from being counted. `known` tells what was counted with, line by line.
@@ -38,10 +38,7 @@ class Chance:
     holds: int = 0
     deals: int = 0
     known: tuple[str, ...] = ()
-    why: str = ""
     is_legal: bool = True
-    rulings: tuple[Dependence, ...] = ()
-    missing: tuple[str, ...] = ()
 
     @property
     def chance(self) -> Fraction | None:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 from models.game import Ruled
 from models.move import History
-from models.rule import Doubt, Violation
+from models.rule import Violation
 from models.unknowns import filled, narrowed, unknowns
 from verify.box_list import doubts_of, guesses_chosen, known_doubts
 from verify.clock import Clock, Parts
 from verify.games import AnyGame
-from verify.ruling_dependence import Dependence, dependences
+from verify.ruling_dependence import DoubtedAnswer, dependences
 from verify.violations import in_brief, known_broken, known_violations, violation, violations
 from verify.worlds.certainties import NOTHING_FOLLOWS, Follows, follows
 from verify.worlds.model import Model, World
@@ -26,26 +26,21 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(DoubtedAnswer):
     """The verdict on a position, and the rulings on which it rests.
 
-    `legal`; `illegal` with every violation, and with the `reason` where only all together is impossible; or `undecided`
-    with its cause in `why`. `open_places` are the places that are not fully known, `follows` what is certain of them, and
-    `world` one way to fill them in. `not_checked` is left open because nobody knows what a card says. `doubts` is what our
-    list of the box says against a table. `missing` is what was stopped before it was settled, each with its cause.
+    `legal`; `illegal` with every violation, and with the `reason` where only all together is impossible; or `undecided`.
+    `open_places` are the places that are not fully known, `follows` what is certain of them, and `world` one way to fill
+    them in. `not_checked` is left open because nobody knows what a card says.
     """
 
     verdict: str
     violations: tuple[Violation, ...] = ()
-    rulings: tuple[Dependence, ...] = ()
     open_places: tuple[str, ...] = ()
     follows: Follows = NOTHING_FOLLOWS
     reason: Reason | None = None
     world: World | None = None
-    why: str = ""
     not_checked: tuple[str, ...] = ()
-    doubts: tuple[Doubt, ...] = ()
-    missing: tuple[str, ...] = ()
 
     @property
     def outcome(self) -> tuple[object, ...]:

@@ -13,7 +13,6 @@ from itertools import islice
 from typing import TypeVar
 
 from models.game import Ruled
-from models.rule import Doubt
 from verify.box_list import by_guesses
 from verify.check import Checked, check
 from verify.clock import Clock, EffortError, Parts
@@ -25,7 +24,7 @@ from verify.explanation.reasons import Reason, a_reason, of_rule, reasons
 from verify.explanation.solver_repairs import SolverRepairs
 from verify.explanation.trial_changes import DoubtedTable
 from verify.games import AnyGame
-from verify.ruling_dependence import Dependence
+from verify.ruling_dependence import DoubtedAnswer
 from verify.violations import Broken, known_broken
 
 T = TypeVar("T")
@@ -35,24 +34,19 @@ JOINT_STEPS = 1500
 
 
 @dataclass(frozen=True, slots=True)
-class Explained:
+class Explained(DoubtedAnswer):
     """The verdict on a position; if it is illegal, reasons and repairs, smallest first, and whether there may be more.
 
-    `repairs` mend the whole table, each all that is wrong; those of a reason only what that reason shows. `why` says why
-    the verdict is undecided; `missing` is what else was not settled, each with its cause. `doubts` is what our list of
-    the box says against the table; `repairs` of a legal one are what may have been misread. `tried` says how every value
-    of the file was tried, where nothing was found.
+    `repairs` mend the whole table, each all that is wrong; those of a reason only what that reason shows; of a
+    legal one they are what may have been misread. `tried` says how every value of the file was tried, where nothing was
+    found.
     """
 
     verdict: str
     reasons: tuple[Reason, ...] = ()
     repairs: tuple[Repair, ...] = ()
-    rulings: tuple[Dependence, ...] = ()
     more_reasons: bool = False
     more_repairs: bool = False
-    why: str = ""
-    doubts: tuple[Doubt, ...] = ()
-    missing: tuple[str, ...] = ()
     tried: str = ""
 
 
@@ -114,7 +108,7 @@ class _Explanation:
         if broken and self.most_reasons is None:
             shown += self._of_several(shown)
         tried = "" if repairs or why else how_far(self.game, self.position)
-        return Explained("illegal", shown, repairs, (), more_reasons, more_repairs, tried=tried)
+        return Explained("illegal", shown, repairs, more_reasons, more_repairs, tried)
 
     def _of_rules(self, broken: Sequence[Broken]) -> tuple[Reason, ...]:
         """A reason for each broken rule, with the facts behind it as far as they are found."""

@@ -9,13 +9,12 @@ from typing import Literal
 
 from models.game import Ruled
 from models.logic import Truth, Unknown, at_least, equal, scaled
-from models.rule import Doubt
 from scorers.sheet import Sheet
 from verify.box_list import doubts_of, known_doubts
 from verify.clock import Clock, Parts, UndecidedError
 from verify.count.ways import Count
 from verify.games import Entry
-from verify.ruling_dependence import Dependence, dependences
+from verify.ruling_dependence import DoubtedAnswer, dependences
 from verify.worlds.model import Model, World
 
 Objective = Literal["most", "least"]
@@ -34,14 +33,12 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class Filled(DoubtedAnswer):
     """Some ways, in the order in which places and cards are listed, and whether there are more.
 
     `count` is the number of all ways if it was asked for, a lower limit unless `count_is_exact`. `verdict` is `illegal`
-    if there is no way, and `undecided`, with the cause in `why`, if that was not settled. `doubts` is what our
-    list of the box says against the table. `missing` is what was stopped before it was settled, each with its cause: there
-    may be more ways then, or one that is worth more. `unfilled` is what is not known besides and not filled in, so that the
-    `count` is a lower limit.
+    if there is no way, and `undecided` if that was not settled. Where something is `missing` there may be more ways, or one
+    that is worth more. `unfilled` is what is not known besides and not filled in, so that the `count` is a lower limit.
     """
 
     verdict: str
@@ -50,10 +47,6 @@ class Filled:
     more: bool = False
     count: int | None = None
     count_is_exact: bool = False
-    rulings: tuple[Dependence, ...] = ()
-    why: str = ""
-    doubts: tuple[Doubt, ...] = ()
-    missing: tuple[str, ...] = ()
     unfilled: tuple[str, ...] = ()
 
     def outcome(self, objective: Objective | None, player: str | None, *, counted: bool) -> object:

@@ -116,7 +116,7 @@ def offer(entry: Entry, position: Ruled, player: str, *, clock: Clock | None = N
         options = []
         with parts.part("whether there are further moves"):
             options.extend(_options(Listing(entry, position, player, parts.clock), parts, entry.game.play.whole))
-    return Offer(tuple(options), rulings, why, tuple(parts.missing))
+    return Offer(tuple(options), rulings=rulings, why=why, missing=tuple(parts.missing))
 
 
 def next_player(game: AnyGame, position: Ruled) -> str | None:

@@ -17,8 +17,8 @@ from scorers.sheet import Sheet
 from verify.clock import Clock, Parts
 from verify.games import AnyMove, Entry
 from verify.judge import judged_alone
-from verify.ruling_dependence import Dependence, dependences, doubts
-from verify.search.bound_descent import Progress, SearchError, silent
+from verify.ruling_dependence import dependences, doubts
+from verify.search.bound_descent import Best, Progress, SearchError, silent
 from verify.violations import known_violations
 from verify.worlds.cores import smallest_cores
 
@@ -39,38 +39,23 @@ class Shortfall:
 
 
 @dataclass(frozen=True, slots=True)
-class BestPlay:
-    """The answer: the moves, the position they lead to and its sheet, or none, and `why` there is none.
+class BestPlay(Best):
+    """The answer: the moves, and the position they lead to with its sheet, or none, as of a best layout.
 
-    `points` is how much of the `objective` the player has at the end: the score, unless something else was asked for.
-    `bound` is what no play within `scope` can exceed; it equals the points when the status is `proven`. `looked` is how many
-    turns were looked ahead, if fewer than was asked for. `outcomes` say of each move what it does, where that takes words.
-    `shortfall` are demands of the player that cannot all be fulfilled, as few as possible, and why; `fulfilled` says that
-    all can be. `is_contested` says that others answer: the points of a search that was stopped are then no limit of what a
-    longer one gives. Where it `is_open`, it was searched to the end, and what the table does not tell decides. `rank` is the
-    name that the rulebook has for so many points of a single player. `missing` is what was stopped before it was settled
-    besides the play itself, each with its cause.
+    `looked` is how many turns were looked ahead, if fewer than was asked for. `outcomes` say of each move what it does,
+    where that takes words. `shortfall` are demands of the player that cannot all be fulfilled, as few as possible, and why;
+    `fulfilled` says that all can be. `is_contested` says that others answer: the points of a search that was stopped are
+    then no limit of what a longer one gives. Where it `is_open`, it was searched to the end, and what the table does not
+    tell decides.
     """
 
-    moves: tuple[AnyMove, ...]
-    position: Ruled | None
-    sheet: Sheet | None
-    status: str
-    bound: int | None
-    rulings: tuple[Dependence, ...] = ()
-    warnings: tuple[str, ...] = ()
-    why: str = ""
-    points: int | None = None
-    objective: str = SCORE
+    moves: tuple[AnyMove, ...] = ()
     shortfall: Shortfall | None = None
     fulfilled: str = ""
     outcomes: tuple[str, ...] = ()
-    scope: str = ""
     looked: int | None = None
     is_contested: bool = False
     is_open: bool = False
-    rank: str | None = None
-    missing: tuple[str, ...] = ()
     replay_asked: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
     """The rulings for which judging and scoring the play asked."""
 
@@ -161,7 +146,7 @@ class _PlaySearch:
     ) -> BestPlay:
         """What comes of a question, checked."""
         if search.obstacle is not None:
-            return BestPlay((), None, None, "proven", None, why=search.obstacle, objective=self.objective)
+            return BestPlay(None, None, "proven", None, why=search.obstacle, objective=self.objective)
         best = known = None if search.is_contested else known
         bound = search.ceiling
         with clock.part() as part:
@@ -172,13 +157,13 @@ class _PlaySearch:
         status = "best known" if part.why or search.is_open else "proven"
         warnings = (search.remark,) if search.remark else ()
         if best is None:
-            return BestPlay((), None, None, status, bound, warnings=warnings, objective=self.objective, scope=search.scope)
+            return BestPlay(None, None, status, bound, warnings=warnings, objective=self.objective, scope=search.scope)
         found = BestPlay(
-            best.moves,
             None,
             None,
             status,
             bound,
+            moves=best.moves,
             warnings=warnings,
             points=best.points,
             objective=self.objective,

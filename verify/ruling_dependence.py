@@ -8,7 +8,7 @@ from typing import Any
 
 from models.game import Ruled
 from models.names import enumerated
-from models.rule import Ruling
+from models.rule import Doubt, Ruling
 from scorers.sheet import Sheet
 from verify.clock import Parts, UndecidedError
 from verify.games import AnyGame
@@ -40,6 +40,25 @@ class Dependence:
     def meaning(self) -> str:
         """What the value in force means."""
         return self.ruling.options[self.value]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What every answer has: the `rulings` on which it rests, and `why` there is none, or why it is undecided.
+
+    `missing` is what was stopped before it was settled, each with its cause.
+    """
+
+    rulings: tuple[Dependence, ...] = ()
+    why: str = ""
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoubtedAnswer(Answer):
+    """One that tells in `doubts` what our list of the box says against the table."""
+
+    doubts: tuple[Doubt, ...] = ()
 
 
 def dependences(

@@ -14,7 +14,6 @@ from models.form import shown
 from models.game import Ruled
 from models.logic import count
 from models.problem import Problem, ReeveError, UnusableError
-from models.rule import Doubt
 from models.unknowns import narrowed, unknowns
 from scorers.sheet import Line, Sheet, Standing, Tie
 from verify.box_list import known_doubts
@@ -23,7 +22,7 @@ from verify.clock import Clock, Parts
 from verify.games import Entry, entry, game_called
 from verify.ranges.number_ranges import Findings, Range
 from verify.ranges.ranges import Ranging
-from verify.ruling_dependence import Dependence, dependences, doubts
+from verify.ruling_dependence import DoubtedAnswer, dependences, doubts
 from verify.worlds.certainties import possible_values
 from verify.worlds.model import Model, World
 from verify.worlds.worlds import worlds_of
@@ -51,24 +50,20 @@ class Ranged:
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(DoubtedAnswer):
     """The sheets of all players, their ranking, the rulings on which they rest, and what to be careful about.
 
     Where something unknown matters, `ranges` stand in the place of sheets and ranking; `is_over` says whether they are
     the end of the game. `needs` is what would have to be known of cards, for instance, to tell all of it: points are then
-    those of what is known, and nobody is placed. `missing` is what was stopped before it was settled, each with its cause.
-    `doubts` is what our list of the box says against the table.
+    those of what is known, and nobody is placed.
     """
 
     sheets: tuple[Sheet, ...]
     ranking: tuple[Standing, ...]
-    rulings: tuple[Dependence, ...] = ()
     warnings: tuple[str, ...] = ()
     ranges: tuple[Ranged, ...] = ()
     is_over: bool = False
     needs: tuple[str, ...] = ()
-    missing: tuple[str, ...] = ()
-    doubts: tuple[Doubt, ...] = ()
 
 
 def score(entry: Entry, position: Ruled, *, clock: Clock | None = None) -> Scored:
@@ -116,8 +111,8 @@ def scored(entry: Entry, position: Ruled, clock: Clock, *, is_known: bool) -> Sc
     if not is_possible:
         warnings = ["whatever the unknown cards are, a rule is broken. It is scored as it lies"]
     told = (*warnings, *filter(None, [entry.scorer.order.open(position)]), *doubts(sheets, rulings))
-    found = known_doubts(entry.game, read)
-    return Scored(sheets, ranking, rulings, told, needs=needs, missing=tuple(parts.missing), doubts=found)
+    found, missing = known_doubts(entry.game, read), tuple(parts.missing)
+    return Scored(sheets, ranking, told, needs=needs, rulings=rulings, missing=missing, doubts=found)
 
 
 class _ScoredTable:
@@ -214,7 +209,8 @@ def _score_ranges(entry: Entry, table: _ScoredTable, parts: Parts) -> Scored:
     warnings = [] if table.is_possible else ["whatever the unknown cards are, a rule is broken. The ranges ignore that"]
     changes = (*warnings, *doubts(table.sheets, rulings))
     found, missing = known_doubts(entry.game, read), tuple(parts.missing)
-    return Scored((), (), rulings, changes, ranges, read.is_over, _needs(table.sheets), missing, found)
+    needs = _needs(table.sheets)
+    return Scored((), (), changes, ranges, read.is_over, needs, rulings=rulings, missing=missing, doubts=found)
 
 
 def _ranges(entry: Entry, table: _ScoredTable, parts: Parts, findings: Findings | None = None) -> tuple[Ranged, ...]:

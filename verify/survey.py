@@ -17,6 +17,7 @@ from verify.clock import Clock
 from verify.deal import deal, deal_of
 from verify.games import GAMES, Entry, entry
 from verify.play import searched_play
+from verify.search.bound_descent import Best
 
 APART = 10**9
 """Deal `n` of the survey with seed `s` has the seed `s * APART + n`: no two surveys share a deal."""
@@ -115,7 +116,7 @@ class Surveyed:
         asked, begun, clock = self.asked, process_time(), Clock()
         written = self.entry.game.read(dict(self.deal(number).table), self.deck, asked.rulings)
         within = clock.of_steps(asked.effort)
-        best: object
+        best: Best
         if written.pool is not None:
             best = hunt(self.entry, written.position, written.pool, objective=self.objective.name, clock=within)
         else:
@@ -133,7 +134,7 @@ class Surveyed:
             within.steps,
             {} if best.sheet is None else _added_up(best.sheet),
             best.why,
-            getattr(best, "rank", None),
+            best.rank,
             seconds=process_time() - begun,
         )
 

@@ -246,7 +246,7 @@ def test_what_comes_of_a_clubs_file():
 
 RULE = ReasonRule("R", "R[r1c1]", "Some rule.", "p. 1")
 OPEN = Range(1, 1, is_open=True)
-PLAYED = BestPlay((), None, None, "proven", 3, points=3)
+PLAYED = BestPlay(None, None, "proven", 3, points=3)
 TOLD = Ranged("ada", (), Range(1, 3), None, ("poor", "good"))
 
 

@@ -151,7 +151,7 @@ def test_how_far_a_survey_is_is_made_up_only_when_it_is_told(monkeypatch):
 
 
 def test_a_win_is_said_with_its_turn():
-    found = BestPlay((), None, None, "proven", -17, points=-17, objective="turns", scope="with the cards in this order")
+    found = BestPlay(None, None, "proven", -17, points=-17, objective="turns", scope="with the cards in this order")
     (line, *_) = lines_of_play("x.yaml", found, PLAY_OBJECTIVES["turns"])
     assert line == "x.yaml: a win in turn 17, proven: nobody wins before turn 17 with the cards in this order"
     (line, *_) = lines_of_play("x.yaml", replace(found, status="best known", bound=-16), PLAY_OBJECTIVES["turns"])

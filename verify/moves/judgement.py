@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from models.rule import Doubt, Violation
+from models.rule import Violation
 from verify.moves.table_after import After
 from verify.ranges.number_ranges import Range
-from verify.ruling_dependence import Dependence
+from verify.ruling_dependence import Answer, DoubtedAnswer
 from verify.violations import in_brief
 
 
@@ -29,7 +29,7 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(DoubtedAnswer):
     """Whether a move may be done: `legal`, `illegal` with every objection, or `undecided`.
 
     Undecided is what depends on something unknown (`depends` says on what), on what nobody knows of a card (`needs`), or was
@@ -37,8 +37,6 @@ class Judged:
     `assumptions` are taken for granted, `explains` says how a payment or the like is done, `open_end` is what still has to
     be done in the turn. `total` is the player's score before and after, in units called `unit`, `effects` its lines that
     change, `does` what else it does, in the words of the game, `later` the table after the move as a file can tell it.
-    `doubts` is what our list of the box says against the move or the table. `missing` is what was stopped before it was
-    settled, each with its cause.
     """
 
     verdict: str
@@ -53,13 +51,9 @@ class Judged:
     unit: str = "point"
     later: After | None = field(default=None, repr=False, compare=False)
     warnings: tuple[str, ...] = ()
-    rulings: tuple[Dependence, ...] = ()
-    why: str = ""
     needs: tuple[str, ...] = ()
     explains: tuple[str, ...] = ()
     does: str = ""
-    doubts: tuple[Doubt, ...] = ()
-    missing: tuple[str, ...] = ()
 
     @property
     def after(self) -> Any:
@@ -118,14 +112,10 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Answer):
     """The moves that a player may make now, and the rulings under which there would be others or other points.
 
-    `why` says what keeps moves from being listed, or why there are none. `missing` is what was stopped before it was
-    settled, each with its cause: there may be further moves then.
+    `why` says what keeps moves from being listed, or why there are none; where something is `missing` there may be more.
     """
 
     options: tuple[Option, ...]
-    rulings: tuple[Dependence, ...] = ()
-    why: str = ""
-    missing: tuple[str, ...] = ()

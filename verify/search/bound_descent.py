@@ -13,7 +13,7 @@ from scorers.objective import SCORE
 from scorers.sheet import Sheet
 from verify.clock import Clock
 from verify.games import Entry
-from verify.ruling_dependence import Dependence
+from verify.ruling_dependence import Answer
 from verify.worlds.solver import Solver
 
 _STEP = 2
@@ -37,25 +37,23 @@ class SearchError(ReeveError):
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
+class Best(Answer):
     """The answer: the position with the best layout and its sheet, or none, and `why` there is none.
 
     `points` is how much of the `objective` the layout has: its score, unless something else was asked for. `bound` is what
-    no layout within `scope` can exceed; it equals the points when the status is `proven`. `missing` is what was stopped
-    before it was settled besides the layout itself, each with its cause.
+    nothing within `scope` can exceed; it equals the points when the status is `proven`. Where something is `missing`, it is
+    something else than the layout itself. `rank` is the name that the rulebook has for so many points of a single player.
     """
 
     position: Ruled | None
     sheet: Sheet | None
     status: str
     bound: int | None
-    rulings: tuple[Dependence, ...] = ()
     warnings: tuple[str, ...] = ()
-    why: str = ""
     scope: str = ""
     points: int | None = None
     objective: str = SCORE
-    missing: tuple[str, ...] = ()
+    rank: str | None = None
 
 
 @dataclass
