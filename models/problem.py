@@ -36,6 +36,13 @@ class ReeveError(Exception):
     """Base of every error that is the user's to mend."""
 
 
+class DefectError(ReeveError):
+    """That something found does not stand the check: a defect of ours, never shown as an answer."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what} found does not stand the check; please report this file")
+
+
 class UnusableError(ReeveError):
     """An input that cannot be used, with all of its problems."""
 

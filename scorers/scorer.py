@@ -59,6 +59,8 @@ class Scorer(Generic[P, Q]):
 
     def worth(self, objective: Objective[P], position: P, player: str) -> int:
         """How much a player has of what is aimed at."""
-        if objective.worth is not None:
-            return objective.worth(position, player)
-        return next(sheet.total for sheet in self.sheets(position) if sheet.player == player)
+        return self.sheet(position, player).total if objective.worth is None else objective.worth(position, player)
+
+    def sheet(self, position: P, player: str) -> Sheet:
+        """The score sheet of a player."""
+        return next(sheet for sheet in self.sheets(position) if sheet.player == player)

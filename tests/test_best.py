@@ -9,6 +9,7 @@ from toy_game import TOY, Table, cell, sheets, table
 
 from models.logic import Unknown, total
 from models.picture import told_marks
+from models.problem import DefectError
 from scorers.layout_search import Case, Family, Found, Open
 from scorers.objective import SCORE, Objective
 from scorers.scorer import Scorer
@@ -17,7 +18,7 @@ from verify.games import Entry
 from verify.moves.judgement import Option
 from verify.prospects import _promise, prospects
 from verify.ranges.number_ranges import Range
-from verify.search.bound_descent import Best, SearchError
+from verify.search.bound_descent import Best
 
 
 def row(points: int) -> Table:
@@ -149,9 +150,9 @@ def test_without_any_layout_nothing_is_best():
 
 
 def test_a_layout_that_scores_other_than_told_is_no_answer():
-    with pytest.raises(SearchError):
+    with pytest.raises(DefectError):
         hunt(asked(Script((5,), ceiling=9, bound=9, lies=1)), HERE, None)
-    with pytest.raises(SearchError):
+    with pytest.raises(DefectError):
         hunt(asked(Script((5,), ceiling=4, bound=4)), HERE, None)
 
 
@@ -207,7 +208,7 @@ def test_a_layout_that_breaks_a_rule_is_no_answer():
             assert (points, jobs) == (1, 1)
             yield Found(table([1, 1]), 2)
 
-    with pytest.raises(SearchError):
+    with pytest.raises(DefectError):
         hunt(asked(Illegal((), ceiling=2, bound=2)), HERE, None)
 
 
@@ -262,7 +263,7 @@ def test_cases_for_the_solver_the_highest_first():
     low = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((3, ()),), begins=row(2))
     found = hunt(asked(low), HERE, None)
     assert (found.points, found.bound) == (2, 2)
-    with pytest.raises(SearchError):
+    with pytest.raises(DefectError):
         hunt(asked(Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((1, ()),))), HERE, None)
     equal = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((2, ()),))
     assert hunt(asked(equal), HERE, None).points == 2

@@ -19,7 +19,7 @@ from benchmarks.solo_deals import deal
 from scorers.processes import elsewhere
 from scorers.village_green.search.best import BestPlay
 from verify.survey import Asked, answer
-from verify.surveys.cluster import Cluster, ClusterError, OtherProgramError, _do, is_open_to_others, program
+from verify.surveys.cluster import Cluster, ClusterError, _do, is_open_to_others, program
 
 ROOT = Path(__file__).resolve().parent.parent
 POOLS = Asked("village-green", "pool", 1, 1, "score", 100_000, sizes=(3, 3))
@@ -191,7 +191,7 @@ def test_a_cluster_needs_its_package(monkeypatch):
 
 def test_a_worker_that_comes_later_with_another_program_does_nothing():
     assert _do(program(), divmod, (7, 2)) == (3, 1)
-    with pytest.raises(OtherProgramError, match=r"a worker that came later runs reeve .*, not 0\.0\.1"):
+    with pytest.raises(ClusterError, match=r"a worker that came later runs reeve .*, not 0\.0\.1"):
         _do("0.0.1", divmod, (7, 2))
 
 

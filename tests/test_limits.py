@@ -3,6 +3,7 @@
 import pytest
 from sayings import says
 
+from models.problem import DefectError
 from models.village_green.cards import standard_deck
 from verify import check, explain, judge, score
 from verify.clock import Clock, UndecidedError
@@ -89,7 +90,7 @@ def test_a_judgement_that_is_not_settled_under_another_ruling_says_so(monkeypatc
 def test_a_reason_that_does_not_stand_the_check_is_never_shown(monkeypatch):
     monkeypatch.setattr(reasons, "is_core", lambda *_: False)
     position = table([["red rose pond", "blue lily pond", "."], [".", ".", "."], [".", ".", "."]])
-    with pytest.raises(reasons.ReasonError, match="please report"):
+    with pytest.raises(DefectError, match="please report"):
         next(reasons.reasons(VG.game, position))
 
 
@@ -98,7 +99,7 @@ def test_a_repair_that_does_not_stand_the_check_is_never_shown(monkeypatch):
     beside = [".", "some red petunia or blue lily", "blue lily pond"]
     # So many ways that they are not tried one by one.
     position = table([[".", "red rose pond", "."], beside, ["unknown", ".", "unknown"]])
-    with pytest.raises(solver_repairs.RepairError, match="please report"):
+    with pytest.raises(DefectError, match="please report"):
         next(repairs.repairs(VG.game, position))
 
 

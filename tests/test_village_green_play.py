@@ -22,7 +22,7 @@ from village_green_tables import FITTING_NOWHERE, VG, read, small
 import verify.play
 from cli.main import main
 from cli.reading.inputs import read_table
-from models.problem import Problem
+from models.problem import DefectError, Problem
 from models.shipped import shipped_data
 from scorers.play import Played, Progressed
 from scorers.village_green.search import play_cases
@@ -31,7 +31,6 @@ from scorers.village_green.search.proof_lines import ProofLines
 from verify.clock import Clock
 from verify.games import Entry
 from verify.play import best_play
-from verify.search.bound_descent import SearchError
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "village_green" / "solo_play.yaml"
 
@@ -334,7 +333,7 @@ def test_a_play_that_does_not_stand_the_check_is_never_answered(monkeypatch):
     move = VG.game.play.read("lawn to top 1", read(small()), "north")
     for claimed in (Played((move,), 9), Played((), 99)):
         monkeypatch.setattr(BestPlay, "run", lambda *_, claimed=claimed: iter([Progressed(99, claimed)]))
-        with pytest.raises(SearchError):
+        with pytest.raises(DefectError):
             searched(read(small()))
 
 

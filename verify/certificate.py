@@ -227,7 +227,7 @@ class _Check:
             return
         if entry.game.written(final) != entry.game.written(witness):
             self.problems.append("the moves do not lead to the witness")
-        total = next(sheet.total for sheet in entry.scorer.sheets(final) if sheet.player == player)
+        total = entry.scorer.sheet(final, player).total
         if total != points:
             self.problems.append(f"the moves lead to {total} points, not {points}")
 

@@ -10,15 +10,14 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 
 from models.game import Ruled
-from models.problem import ReeveError
+from models.problem import DefectError, ReeveError
 from scorers.objective import SCORE
 from scorers.play import Demands, Played, PlaySearch
-from scorers.sheet import Sheet
 from verify.clock import Clock, Parts
 from verify.games import AnyMove, Entry
 from verify.judge import judged_alone
 from verify.ruling_dependence import dependences, doubts
-from verify.search.bound_descent import Best, Progress, SearchError, silent
+from verify.search.bound_descent import Best, Progress, silent
 from verify.violations import known_violations
 from verify.worlds.cores import smallest_cores
 
@@ -179,16 +178,12 @@ class _PlaySearch:
         apart = position.under(position.rulings.fresh())
         final = play_out(self.entry, apart, best.moves)
         if final is None or self.worth(final) != best.points or (best.bound or 0) < best.points:
-            raise SearchError("the play found does not stand the check; please report this file")
-        sheet = self.sheet(final)
+            raise DefectError("the play")
+        sheet = self.entry.scorer.sheet(final, self.player)
         outcomes = _outcomes(self.entry, apart, best.moves)
         rank = self.entry.scorer.order.rank(final, best.points) if self.objective == SCORE else None
         asked = frozenset(apart.rulings.asked | final.rulings.asked)
         return replace(best, position=final, sheet=sheet, outcomes=outcomes, rank=rank, replay_asked=asked)
-
-    def sheet(self, position: Ruled) -> Sheet:
-        """The score sheet of the player who asks."""
-        return next(sheet for sheet in self.entry.scorer.sheets(position) if sheet.player == self.player)
 
     def replay(self, best: BestPlay) -> Callable[[Ruled], str | None]:
         """What the play found is worth under another ruling; no search is made."""

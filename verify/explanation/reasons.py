@@ -16,7 +16,7 @@ from models.fact import Fact
 from models.game import Ruled
 from models.logic import Truth, Unknown, all_of
 from models.names import enumerated
-from models.problem import ReeveError
+from models.problem import DefectError
 from models.rule import Finding, Rule
 from models.unknowns import said, unknowns
 from verify.clock import TOO_HARD, Clock, EffortError
@@ -39,10 +39,6 @@ ALL_EFFORT = 10 * MOST_EFFORT
 
 SHOWN = 6
 """So many of the values that are left at a place are named."""
-
-
-class ReasonError(ReeveError):
-    """A reason that does not stand the check: a defect of ours, never shown as an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +192,7 @@ class _Doubts:
     def reason(self, core: frozenset[int]) -> Reason:
         fresh = Switches(self.unknowns, self.truths, clock=self.clock)
         if not is_core(core, fresh.holding):
-            raise ReasonError("a reason found does not stand the check; please report this file")
+            raise DefectError("a reason")
         facts = [self.facts[i] for i in sorted(core) if i < len(self.facts)]
         rules = [self.instances[i - len(self.facts)] for i in sorted(core) if i >= len(self.facts)]
         so = self._so(rules[0]) if len(rules) == 1 else ""

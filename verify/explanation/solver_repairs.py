@@ -12,7 +12,7 @@ from functools import cached_property
 from models.fact import Change, Fact
 from models.game import Ruled
 from models.logic import all_of, any_of, at_most, count, not_
-from models.problem import ReeveError
+from models.problem import DefectError
 from models.unknowns import filled, unknowns
 from verify.explanation.change_words import Repair, changes_in_words, repairs_of
 from verify.explanation.trial_changes import DoubtedTable, Other, others
@@ -22,10 +22,6 @@ from verify.worlds.partial_truths import are_few, can_hold, settling, suppose
 
 MOST_CHANGES = 2
 """So many facts are given up at once."""
-
-
-class RepairError(ReeveError):
-    """A repair that does not stand the check: a defect of ours, never shown as an answer."""
 
 
 class SolverRepairs:
@@ -91,7 +87,7 @@ class SolverRepairs:
         kept = [fact.holds for fact in self.facts if fact not in facts]
         world = solver.find(*kept)
         if world is None or not self.table.is_legal(filled(self.table.loose, world)):
-            raise RepairError("a repair found does not stand the check; please report this file")
+            raise DefectError("a repair")
         # Of several facts only the first has alternatives: what goes with one value of another need not go with the next.
         first, *others = facts
         fixed = [other.unknown.is_(world[other.unknown]) for other in others]

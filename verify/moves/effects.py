@@ -10,7 +10,6 @@ from scorers.sheet import Sheet
 from verify.clock import EffortError, Parts
 from verify.moves.judgement import Effect, Judged
 from verify.moves.move_at_table import MoveAtTable
-from verify.moves.table_before import sheet_of
 from verify.ranges.number_ranges import Range
 from verify.ranges.ranges import Ranging
 from verify.worlds.cache import View
@@ -62,8 +61,8 @@ class Effects:
 
         Where more may come to one than anybody knows, only what lies there in a world in which the move may be done counts.
         """
-        entry, player = self.case.entry, self.case.move.player
-        old, new = self.case.before.sheets[player], sheet_of(entry, self.case.after, player)
+        scorer, player = self.case.entry.scorer, self.case.move.player
+        old, new = self.case.before.sheets[player], scorer.sheet(self.case.after, player)
         if not (old.is_open or new.is_open) or not self.case.before.model.unknowns or not self.case.is_possible:
             return old, new
         try:
@@ -72,7 +71,7 @@ class Effects:
         except EffortError as error:
             self._why_open = str(error)
             return old, new
-        return sheet_of(entry, before, player), sheet_of(entry, after, player)
+        return scorer.sheet(before, player), scorer.sheet(after, player)
 
     def added_to(self, judged: Judged) -> Judged:
         """The judgement with what the move does to the player's score."""

@@ -8,7 +8,6 @@ from functools import cached_property
 from models.game import Ruled
 from models.logic import Mark, Truth, Unknown, any_of, values_in
 from models.unknowns import filled, narrowed, unknowns
-from scorers.sheet import Sheet
 from verify.check import not_legal
 from verify.clock import Clock
 from verify.games import Entry
@@ -65,7 +64,7 @@ class Before:
     def openings(self, player: str) -> Openings:
         """Which options leave the score of a player open."""
         if player not in self._openings:
-            self._openings[player] = Openings(lambda position: sheet_of(self._entry, position, player).is_open)
+            self._openings[player] = Openings(lambda position: self._entry.scorer.sheet(position, player).is_open)
         return self._openings[player]
 
     def is_like(self, other: Before) -> bool:
@@ -93,11 +92,6 @@ class Before:
 def named(model: Model, instance: Instance) -> str:
     """An instance of a rule at a table, by its name."""
     return name(model.position, instance.rule, instance.at)
-
-
-def sheet_of(entry: Entry, position: Ruled, player: str) -> Sheet:
-    """The score sheet of a player at a position."""
-    return next(sheet for sheet in entry.scorer.sheets(position) if sheet.player == player)
 
 
 class Openings:

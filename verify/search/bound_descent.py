@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from models.game import Ruled
 from models.logic import Truth, at_least
-from models.problem import ReeveError
+from models.problem import DefectError, ReeveError
 from scorers.layout_search import Case, Family, Found, LayoutSearch, Open, ProvableLayoutSearch, is_provable
 from scorers.objective import SCORE
 from scorers.sheet import Sheet
@@ -30,10 +30,6 @@ def silent(_best: int | None, _bound: int, _share: float | None) -> None:
 
 Progress = Callable[[int | None, int, float | None], None]
 """Called with the best score so far (if any), the bound, and the share done of what is left above the best (if known)."""
-
-
-class SearchError(ReeveError):
-    """A search returned a layout that does not stand the check: a defect of ours, never shown as an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +146,7 @@ class BoundDescent:
 
     def _take(self, position: Ruled, points: int) -> None:
         if points > self.bound:
-            raise SearchError(_DISAGREE)
+            raise DefectError("the layout")
         if self.points is None or points > self.points:
             self.position_found, self.points = position, points
 
@@ -166,7 +162,7 @@ class BoundDescent:
         """A layout with its sheet, scored and checked once more by those whose work that is."""
         sheet = legal_sheet(self.entry, position)
         if sheet is None or worth(self.entry, position, self.objective) != points:
-            raise SearchError(_DISAGREE)
+            raise DefectError("the layout")
         return position, sheet
 
     def _begin(self, search: LayoutSearch[Ruled]) -> None:
@@ -206,7 +202,7 @@ class BoundDescent:
             position = self.opened.fill(case, values)
             points = worth(self.entry, position, self.objective)
             if points > case.bound or (self.points is not None and points <= self.points):
-                raise SearchError(_DISAGREE)
+                raise DefectError("the layout")
             self.position_found, self.points = position, points
 
     def _answer(self, search: LayoutSearch[Ruled], status: str, bound: int | None) -> Best:
@@ -248,5 +244,4 @@ def _rules(entry: Entry, position: Ruled) -> list[Truth]:
     return [rule.holds(position, *instance) for rule in entry.game.layout_rules for instance in rule.instances(position)]
 
 
-_DISAGREE = "the layout found does not stand the check; please report this file"
 _NOT_COMPLETABLE = "the cards that lie there already cannot be completed by the rules"

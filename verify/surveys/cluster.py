@@ -27,10 +27,6 @@ class ClusterError(UndecidedError):
     """The cluster does not do what it is asked for any more; what is done by then is done."""
 
 
-class OtherProgramError(ClusterError):
-    """A worker runs another version of the program."""
-
-
 class Cluster(AbstractContextManager["Cluster"]):
     """The workers of the scheduler at an address.
 
@@ -150,7 +146,7 @@ def _whole(address: str) -> str:
 def _do(wanted: str, work: Callable[..., object], task: tuple[object, ...]) -> Any:
     """A task, by a worker that may have come after all others were asked for their version."""
     if program() != wanted:
-        raise OtherProgramError(f"a worker that came later runs reeve {program()}, not {wanted}")
+        raise ClusterError(f"a worker that came later runs reeve {program()}, not {wanted}")
     return work(*task)
 
 
