@@ -123,7 +123,7 @@ def test_what_other_rulings_are_looked_at():
     assert read.rulings["TOY-MOST"] == "six"
     asked = []
 
-    def outcome(other):
+    def outcome(other, _here):
         asked.append({key: other.rulings[key] for key in ("TOY-MOST", "TOY-LIKE")})
         return None if other.rulings["TOY-MOST"] == "four" else "more"
 

@@ -76,10 +76,8 @@ def answer(
 
     tried = sum(one.ways for one in found) if parts.missing else 0
 
-    def outcome(other: Ruled) -> str | None:
-        here = Parts(parts.clock)
+    def outcome(other: Ruled, here: Parts) -> str | None:
         changed = replies(other, here)
-        here.must_be_whole()
         sentences = list(dict.fromkeys(one.reply.sentence for one in changed))
         if sentences == list(dict.fromkeys(one.reply.sentence for one in found)):
             return None

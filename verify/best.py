@@ -113,7 +113,7 @@ def reach(
 
     reached = answer(read, progress)
 
-    def otherwise(other: Ruled) -> str | None:
+    def otherwise(other: Ruled, _here: Parts) -> str | None:
         if reached.verdict == "undecided":
             return None
         changed = answer(other, silent)
@@ -162,10 +162,10 @@ def every(
     return Every(_with_rulings(hunt, best, parts), count, not part.why, tuple(layouts))
 
 
-def _rescore(hunt: BoundDescent, best: Best) -> Callable[[Ruled], str | None]:
+def _rescore(hunt: BoundDescent, best: Best) -> Callable[[Ruled, Parts], str | None]:
     """What the layout found is worth under another ruling; no search is made."""
 
-    def outcome(position: Ruled) -> str | None:
+    def outcome(position: Ruled, _here: Parts) -> str | None:
         if best.position is None or best.sheet is None:
             return None
         points = worth(hunt.entry, best.position.under(position.rulings), hunt.objective)
@@ -174,10 +174,10 @@ def _rescore(hunt: BoundDescent, best: Best) -> Callable[[Ruled], str | None]:
     return outcome
 
 
-def _otherwise(hunt: BoundDescent, best: Best) -> Callable[[Ruled], str | None]:
+def _otherwise(hunt: BoundDescent, best: Best) -> Callable[[Ruled, Parts], str | None]:
     """What the search gives under another ruling, if it is not the same score."""
 
-    def outcome(position: Ruled) -> str | None:
+    def outcome(position: Ruled, _here: Parts) -> str | None:
         # The layout found is a start for this search, if it stands under the other ruling.
         start = None if best.position is None else best.position.under(position.rulings)
         if start is not None and legal_sheet(hunt.entry, start) is None:

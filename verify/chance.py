@@ -94,9 +94,9 @@ def _answer(entry: Entry, position: Ruled, counting: Counting, known: tuple[str,
         why = parts.why or "no deal agrees with what is known"
         return Chance(why=why, is_legal=bool(parts.why), missing=tuple(parts.missing))
 
-    def outcome(other: Ruled) -> str | None:
+    def outcome(other: Ruled, here: Parts) -> str | None:
         try:
-            return _otherwise(counting(other, parts.clock), Fraction(holds, deals))
+            return _otherwise(counting(other, here.clock), Fraction(holds, deals))
         except ValueError as error:  # What is claimed, or can be counted, may hang on a ruling.
             return f"no chance can be counted: {error}"
 

@@ -92,10 +92,8 @@ def check(game: AnyGame, position: Ruled, *, reason: bool = True, clock: Clock |
         with parts.part("the reason"):
             checked = replace(checked, reason=a_reason(game, read, clock=parts.clock))
 
-    def outcome(other: Ruled) -> str | None:
-        here = Parts(parts.clock)
+    def outcome(other: Ruled, here: Parts) -> str | None:
         changed = _verdict(game, other, here)
-        here.must_be_whole()
         if doubts and changed.verdict == "illegal" and guesses_chosen(game, other) != guesses_chosen(game, read):
             return None  # It is what the doubts say.
         return None if changed.outcome == checked.outcome else changed.against(checked)

@@ -91,12 +91,10 @@ def fill(
     if first.verdict == "undecided":
         return first
 
-    def outcome(other: Ruled) -> str | None:
-        here = Parts(parts.clock)
+    def outcome(other: Ruled, here: Parts) -> str | None:
         changed = filled(other, here)
         if changed.verdict == "undecided":
             raise UndecidedError(changed.why)
-        here.must_be_whole()
         is_same = changed.outcome(objective, player, counted=count) == first.outcome(objective, player, counted=count)
         return None if is_same else changed.in_words(objective, player, counted=count)
 

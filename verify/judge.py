@@ -34,10 +34,8 @@ def judge(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None =
     if judged is None:
         return Judged("undecided", str(move), move.player, why=part.why)
 
-    def outcome(other: Ruled) -> str | None:
-        here = Parts(parts.clock)
+    def outcome(other: Ruled, here: Parts) -> str | None:
         changed = judged_with_effects(MoveAtTable(entry, other, move, here.clock), here)
-        here.must_be_whole()
         return None if changed.outcome == judged.outcome else changed.otherwise(judged)
 
     taken = guesses_taken(entry.game.rulings, read.rulings) if judged.verdict == "illegal" else ()
@@ -105,8 +103,8 @@ def offer(entry: Entry, position: Ruled, player: str, *, clock: Clock | None = N
         listings = [Listing(entry, read, player, parts.clock)]
         options.extend(_options(listings[0], parts))
 
-    def outcome(other: Ruled) -> str | None:
-        return Listing(entry, other, player, parts.clock, like=listings[0]).difference()
+    def outcome(other: Ruled, here: Parts) -> str | None:
+        return Listing(entry, other, player, here.clock, like=listings[0]).difference()
 
     # Which moves there are and what they change is compared, not the score after them.
     is_whole = bool(listings) and listings[0].is_settled

@@ -185,10 +185,10 @@ class _PlaySearch:
         asked = frozenset(apart.rulings.asked | final.rulings.asked)
         return replace(best, position=final, sheet=sheet, outcomes=outcomes, rank=rank, replay_asked=asked)
 
-    def replay(self, best: BestPlay) -> Callable[[Ruled], str | None]:
+    def replay(self, best: BestPlay) -> Callable[[Ruled, Parts], str | None]:
         """What the play found is worth under another ruling; no search is made."""
 
-        def outcome(position: Ruled) -> str | None:
+        def outcome(position: Ruled, _here: Parts) -> str | None:
             if best.points is None:
                 # Nothing was found that could be worth something else.
                 return None
@@ -202,13 +202,13 @@ class _PlaySearch:
 
     def otherwise(
         self, best: BestPlay, answered: PlaySearch, searched: frozenset[str], clock: Clock, steps: int
-    ) -> Callable[[Ruled], str | None]:
+    ) -> Callable[[Ruled, Parts], str | None]:
         """What the search gives under another ruling in so many steps, if it is not the same score.
 
         The search asked for the rulings `searched`; under others it would go through the same plays, with the same bound.
         """
 
-        def outcome(position: Ruled) -> str | None:
+        def outcome(position: Ruled, _here: Parts) -> str | None:
             if missing := self.entry.game.play.problems(position, self.player, self.objective):
                 return missing[0].message
             final = play_out(self.entry, position, best.moves)

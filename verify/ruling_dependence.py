@@ -64,7 +64,7 @@ class DoubtedAnswer(Answer):
 def dependences(
     game: AnyGame,
     read: Ruled,
-    outcome: Callable[[Ruled], str | None],
+    outcome: Callable[[Ruled, Parts], str | None],
     parts: Parts,
     *,
     is_whole: bool = True,
@@ -74,9 +74,10 @@ def dependences(
 
     `read` is the position as it was just evaluated: its rulings know which of them were asked for, and an answer
     cannot depend on any other. `outcome` evaluates the position under other rulings and tells the result in words,
-    `None` if it is the same. Rulings are varied one at a time. Those that were stopped before it was known whether they
-    matter are told as a missing part; so are all if the answer is not `is_whole` and there is nothing to compare with.
-    Guesses at the box of which nobody made a rule are left out, unless it is asked what follows `by_list`.
+    `None` if it is the same; it counts only where none of the parts that it is given is missing. Rulings are varied one at
+    a time. Those that were stopped before it was known whether they matter are told as a missing part; so are all if the
+    answer is not `is_whole` and there is nothing to compare with. Guesses at the box of which nobody made a rule are left
+    out, unless it is asked what follows `by_list`.
     """
     asked = set(read.rulings.asked)
     decisive = []
@@ -97,7 +98,9 @@ def dependences(
             with parts.clock.part() as part:
                 if not is_whole:
                     raise UndecidedError(parts.why)
-                instead = outcome(read.under(read.rulings.fresh(**{ruling.key: other})))
+                here = Parts(parts.clock)
+                instead = outcome(read.under(read.rulings.fresh(**{ruling.key: other})), here)
+                here.must_be_whole()
             if part.why:
                 unsettled.setdefault(part.why, []).append(f"{ruling.key}={other}")
             elif instead is not None:

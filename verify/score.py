@@ -85,12 +85,10 @@ def scored(entry: Entry, position: Ruled, clock: Clock, *, is_known: bool) -> Sc
     needs = _needs(sheets)
     ranking = () if needs else entry.scorer.ranking(table.seen, sheets)
 
-    def outcome(other: Ruled) -> str | None:
-        here = Parts(parts.clock)
+    def outcome(other: Ruled, here: Parts) -> str | None:
         table = _ScoredTable(entry, other, here, is_known=is_known)
         if not table.is_settled:
-            return _ranged_instead(entry, table, sheets, here)
-        here.must_be_whole()
+            return "; ".join(_other_totals(_ranges(entry, table, here), sheets)) or None
         changed = table.sheets
         ranked = () if needs else entry.scorer.ranking(table.seen, changed)
         if [s.total for s in changed] == [s.total for s in sheets] and _order(ranked) == _order(ranking):
@@ -166,13 +164,6 @@ class _ScoredTable:
         return True
 
 
-def _ranged_instead(entry: Entry, other: _ScoredTable, sheets: Sequence[Sheet], here: Parts) -> str | None:
-    """What totals become where what is unknown matters under another ruling only."""
-    changed = _ranges(entry, other, here)
-    here.must_be_whole()
-    return "; ".join(_other_totals(changed, sheets)) or None
-
-
 def _needs(sheets: Sequence[Sheet]) -> tuple[str, ...]:
     """What would have to be known, with whose sheet needs it where there are several."""
     several = len(sheets) > 1
@@ -193,10 +184,8 @@ def _score_ranges(entry: Entry, table: _ScoredTable, parts: Parts) -> Scored:
     findings, read = Findings(), table.position
     ranges = _ranges(entry, table, parts, findings)
 
-    def outcome(other: Ruled) -> str | None:
-        here = Parts(parts.clock)
+    def outcome(other: Ruled, here: Parts) -> str | None:
         changed = _ranges(entry, _ScoredTable(entry, other, here), here, findings)
-        here.must_be_whole()
         changes = _other_totals(changed, ranges)
         changes += [
             f"{new.player} {'can' if new.can_win else 'cannot'} win"

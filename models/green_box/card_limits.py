@@ -80,13 +80,17 @@ def _part(part: Any, *, alone: bool) -> str:
     return f"value {part}" if isinstance(part, int) and alone else str(part)
 
 
-def excesses(cards: Iterable[Lying], limits: Callable[[Card], Iterable[Limit]], sort: str = "") -> Iterator[Excess]:
-    """Cards that are more than a limit on them allows, in the order of the table."""
+_SORT = {None: "", False: " without a green background", True: " with a green background"}
+"""What the cards of an excess have in common besides what they are called by."""
+
+
+def excesses(cards: Iterable[Lying], limits: Callable[[Card], Iterable[Limit]], *, green: bool | None) -> Iterator[Excess]:
+    """Cards that are more than a limit on them allows, in the order of the table: of all, or of those that are `green`."""
     by_limit: dict[Limit, list[Lying]] = {}
     for lying in cards:
-        for limit in limits(lying.card):
+        for limit in limits(lying.card) if green in {None, lying.card.is_green} else ():
             by_limit.setdefault(limit, []).append(lying)
-    return (Excess(limit, tuple(alike), sort) for limit, alike in by_limit.items() if len(alike) > limit.most)
+    return (Excess(limit, tuple(alike), _SORT[green]) for limit, alike in by_limit.items() if len(alike) > limit.most)
 
 
 @cache

@@ -43,8 +43,7 @@ def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
     ) -> Rule[P]:
         @rule(id_, text, CARDS, places=_excess_places, rulings=rulings, premise=_premise_excess)
         def findings(position: P) -> Iterator[Finding]:
-            cards = [lying for lying in unknown_deck(position) if green is None or lying.card.is_green is green]
-            for excess in excesses(cards, limits, _SORT[green]):
+            for excess in excesses(unknown_deck(position), limits, green=green):
                 # It is too large for certain, or by a guess, which is read here alone.
                 if not excess.limit.ruling or is_rule(position, excess.limit.ruling):
                     yield excess, False, excess.message
@@ -146,10 +145,6 @@ def _of_known_deck(cards_of: Callable[[P], TableCards]) -> Rule[P]:
             yield "cards", not groups, "; ".join(map(_tell_group, groups))
 
     return findings
-
-
-_SORT = {None: "", False: " without a green background", True: " with a green background"}
-"""What the cards of an excess have in common besides what they are called by."""
 
 
 def is_rule(position: Ruled, ruling: str) -> bool:

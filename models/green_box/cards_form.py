@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Annotated, Any
 
 from pydantic import TypeAdapter
 
 from models.form import Form, Reads, read
-from models.green_box.card_limits import Excess, by_colour, by_green, by_part, by_symbol, excesses
+from models.green_box.card_limits import by_colour, by_green, by_part, by_symbol, excesses
 from models.green_box.card_rules import is_certain_six, is_six
 from models.green_box.cards import BY_VALUE, SIZE, UNKNOWN_DECK, Background, Card, Deck, Lying, card_called
 from models.names import counted
@@ -57,7 +58,8 @@ def _problems(cards: Sequence[Card]) -> Iterator[Problem]:
     if len(cards) != SIZE:
         yield Problem(("cards",), f"the file has {counted(len(cards), 'card')}, but the deck has {SIZE}", at_key=True)
     lying = [Lying(card, Place("", str(i)), f"entry {i + 1}") for i, card in enumerate(cards)]
-    for excess in _excesses(lying):
+    kinds = ((by_part, None), (by_colour, False), (by_symbol, False), (by_green, True))
+    for excess in chain.from_iterable(excesses(lying, limits, green=green) for limits, green in kinds):
         if not excess.limit.ruling:
             yield Problem(("cards", int(excess.cards[-1].place.space)), excess.message)
     for i, card in enumerate(cards):
@@ -65,12 +67,3 @@ def _problems(cards: Sequence[Card]) -> Iterator[Problem]:
             yield Problem(
                 ("cards", i), f"{card}: the yellow 6 is a drop, and the yellow drop without a green background is a 6"
             )
-
-
-def _excesses(cards: Sequence[Lying]) -> Iterator[Excess]:
-    green = [lying for lying in cards if lying.card.is_green]
-    others = [lying for lying in cards if not lying.card.is_green]
-    yield from excesses(cards, by_part)
-    yield from excesses(others, by_colour, " without a green background")
-    yield from excesses(others, by_symbol, " without a green background")
-    yield from excesses(green, by_green, " with a green background")
