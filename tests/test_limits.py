@@ -1,13 +1,14 @@
 """Answers at their limits: out of time under another ruling only, a search that erred, numbers that nothing mends."""
 
 import pytest
+from asking import repairs
 from sayings import says
 
 from models.problem import DefectError
 from models.village_green.cards import standard_deck
 from verify import check, explain, judge, score
 from verify.clock import Clock, UndecidedError
-from verify.explanation import reasons, repairs, solver_repairs
+from verify.explanation import reasons, solver_repairs
 from verify.games import entry
 from verify.moves import move_at_table
 from verify.worlds.certainties import NOTHING_FOLLOWS
@@ -100,7 +101,7 @@ def test_a_repair_that_does_not_stand_the_check_is_never_shown(monkeypatch):
     # So many ways that they are not tried one by one.
     position = table([[".", "red rose pond", "."], beside, ["unknown", ".", "unknown"]])
     with pytest.raises(DefectError, match="please report"):
-        next(repairs.repairs(VG.game, position))
+        next(repairs(VG.game, position))
 
 
 def test_turns_and_hands_are_mended_by_their_numbers():

@@ -14,7 +14,7 @@ from models.rule import Doubt, Ruling
 from models.unknowns import unknowns
 from verify.clock import Clock, Parts
 from verify.games import AnyGame
-from verify.violations import known_broken, name
+from verify.violations import known_broken
 from verify.worlds.model import Model
 
 SHOWN = 4
@@ -42,17 +42,17 @@ def known_doubts(game: AnyGame, position: Ruled) -> tuple[Doubt, ...]:
     if not any(one.guesses for one in game.rulings):
         return ()
     read = position.under(position.rulings.fresh())
-    there = {name(read, *one) for one in known_broken(game, read)}
+    there = {one.name(read) for one in known_broken(game, read)}
     guesses = guesses_asked(game, read)
     doubts: list[Doubt] = []
     # Each guess by itself comes first, so that what is broken is told of the guess that says so.
     for some in (*((one,) for one in guesses), guesses) if guesses else ():
         other = by_guesses(read, some)
-        broken = [one for one in known_broken(game, other) if name(other, *one) not in there]
-        there |= {name(other, *one) for one in broken}
+        broken = [one for one in known_broken(game, other) if one.name(other) not in there]
+        there |= {one.name(other) for one in broken}
         if broken:
             # What the list has instead, or else what it guesses.
-            told = [*dict.fromkeys(filter(None, (rule.premise(other, at[0]) for rule, at in broken)))]
+            told = [*dict.fromkeys(filter(None, (one.rule.premise(other, one.at[0]) for one in broken)))]
             doubts.append(
                 Doubt(enumerated(told or [one.guesses for one in some], "and", SHOWN), _without_idle(game, position, some))
             )

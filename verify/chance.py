@@ -20,7 +20,6 @@ from verify.check import to_be_mended
 from verify.clock import Clock, Parts, UndecidedError
 from verify.count.open_cards import MOST_CASES, kinds_of, open_cards, orders
 from verify.games import AnyMove, Entry
-from verify.moves.table_before import named
 from verify.ruling_dependence import Answer, dependences
 from verify.worlds.model import Model
 from verify.worlds.symmetry import alike
@@ -265,9 +264,9 @@ def _condition(entry: Entry, table: Ruled, move: AnyMove, clock: Clock) -> Truth
 
 def _new_rules(before: Model, after: Model, covers: Collection[str]) -> Iterator[Truth]:
     """What rules say after a move of what they did not say before it, and what the move does not stand for itself."""
-    held = {named(before, instance) for instance in before.instances}
+    held = {instance.name(before.position) for instance in before.instances}
     for one in after.instances:
-        here = named(after, one)
+        here = one.name(after.position)
         if here not in held and one.rule is not PAST and one.rule.id not in covers and here not in covers:
             yield one.truth
 

@@ -17,7 +17,7 @@ from verify.box_list import doubts_of, guesses_chosen, known_doubts
 from verify.clock import Clock, Parts
 from verify.games import AnyGame
 from verify.ruling_dependence import DoubtedAnswer, dependences
-from verify.violations import in_brief, known_broken, known_violations, violation, violations
+from verify.violations import in_brief, known_broken, known_violations, violations
 from verify.worlds.certainties import NOTHING_FOLLOWS, Follows, follows
 from verify.worlds.model import Model, World
 
@@ -112,7 +112,7 @@ def _verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
     model = Model(game, position, clock=parts.clock)
     places = tuple(unknown.name for unknown in model.asked)
     if model.broken:
-        broken = tuple(violation(position, instance.rule, instance.at) for instance in model.worth_telling)
+        broken = tuple(instance.violation(position) for instance in model.worth_telling)
         return Checked("illegal", broken, open_places=places)
     world = model.world()
     if world is None:

@@ -25,7 +25,7 @@ from verify.explanation.solver_repairs import SolverRepairs
 from verify.explanation.trial_changes import DoubtedTable
 from verify.games import AnyGame
 from verify.ruling_dependence import DoubtedAnswer
-from verify.violations import Broken, known_broken
+from verify.violations import Instance, known_broken
 
 T = TypeVar("T")
 
@@ -110,12 +110,12 @@ class _Explanation:
         tried = "" if repairs or why else how_far(self.game, self.position)
         return Explained("illegal", shown, repairs, more_reasons, more_repairs, tried)
 
-    def _of_rules(self, broken: Sequence[Broken]) -> tuple[Reason, ...]:
+    def _of_rules(self, broken: Sequence[Instance]) -> tuple[Reason, ...]:
         """A reason for each broken rule, with the facts behind it as far as they are found."""
-        shown = [of_rule(self.position, rule, at) for rule, at in broken]
-        for i, (rule, at) in enumerate(broken):
+        shown = [of_rule(self.position, one) for one in broken]
+        for i, one in enumerate(broken):
             with self.clock.part() as part:
-                shown[i] = of_rule(self.position, rule, at, facts_behind(self.table, shown[i].rules[0].instance))
+                shown[i] = of_rule(self.position, one, facts_behind(self.table, shown[i].rules[0].instance))
             if part.why:
                 self.parts.lacks("on which facts it rests", part.why)
                 break

@@ -3,15 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from typing import TypeAlias
+from typing import NamedTuple
 
 from models.game import Ruled
+from models.logic import Truth
 from models.names import enumerated
-from models.rule import Finding, Rule, Violation
+from models.rule import Finding, Place, Rule, Violation
 from verify.games import AnyGame
 
-Broken: TypeAlias = tuple[Rule[Ruled], Finding]
-"""A rule that is broken at one place."""
+
+class Instance(NamedTuple):
+    """A rule at one place of a position, and whether it holds there: known, or an expression over the unknowns."""
+
+    rule: Rule[Ruled]
+    at: Finding
+    truth: Truth
+
+    @property
+    def player(self) -> str | None:
+        """Whose layout it concerns, if it concerns one."""
+        return getattr(self.at[0], "player", None)
+
+    def name(self, position: Ruled) -> str:
+        """It as it is written: `VG-MATCH[r1c1,r1c2]`, with the player first where there are several."""
+        player = self.player if position.layouts > 1 else None
+        return f"{self.rule.id}[{','.join(filter(None, (player, self.rule.label(self.at[0]))))}]"
+
+    def message(self, position: Ruled) -> str:
+        """How it is broken, in words."""
+        return self.rule.tell(position, *self.at)
+
+    def places(self, position: Ruled) -> tuple[Place, ...]:
+        """The spaces that it concerns."""
+        return self.rule.places(position, self.at[0])
+
+    def violation(self, position: Ruled) -> Violation:
+        """It as it is told where it is broken."""
+        rule, places = self.rule, self.places(position)
+        return Violation(rule.id, self.name(position), self.message(position), rule.text, str(rule.source), places)
+
+
+def instances(rules: Iterable[Rule[Ruled]], position: Ruled) -> Iterator[Instance]:
+    """Every instance of some rules at a position."""
+    return (Instance(rule, at, rule.holds(position, *at)) for rule in rules for at in rule.instances(position))
 
 
 def in_brief(found: Iterable[Violation], where: Container[str] = ()) -> str:
@@ -32,47 +66,28 @@ def violations(game: AnyGame, position: Ruled) -> tuple[Violation, ...]:
 
     Raises `TypeError` where a rule meets an unknown: its truth is then no plain value.
     """
-    return tuple(violation(position, rule, at) for rule, at in known_broken(game, position, strict=True))
+    return tuple(one.violation(position) for one in known_broken(game, position, strict=True))
 
 
 def known_violations(game: AnyGame, position: Ruled) -> tuple[Violation, ...]:
     """The instances that are broken whatever is unknown; all there are where nothing is."""
-    return tuple(violation(position, rule, at) for rule, at in known_broken(game, position))
+    return tuple(one.violation(position) for one in known_broken(game, position))
 
 
-def known_broken(game: AnyGame, position: Ruled, *, strict: bool = False) -> Iterator[Broken]:
+def known_broken(game: AnyGame, position: Ruled, *, strict: bool = False) -> Iterator[Instance]:
     """The same instances, not in words. A rule that is `last` is left out where the layout breaks another.
 
     Where all has to be known (`strict`), it raises `TypeError` for a rule that meets an unknown.
     """
     players: set[str | None] = set()
     for rule in game.rules:
-        holds = rule.holds
         for at in rule.instances(position):
-            if rule.last and player_of(at) in players:
+            if rule.last and getattr(at[0], "player", None) in players:
                 continue
-            truth = holds(position, *at)
-            if truth is not True:
-                if truth is False:
-                    players.add(player_of(at))
-                    yield rule, at
-                elif strict:
-                    raise TypeError(f"{rule.id} is not decided by plain evaluation: something is unknown")
-
-
-def violation(position: Ruled, rule: Rule[Ruled], at: Finding) -> Violation:
-    """A broken rule instance as the violation that is told."""
-    places = rule.places(position, at[0])
-    return Violation(rule.id, name(position, rule, at), rule.tell(position, *at), rule.text, str(rule.source), places)
-
-
-def name(position: Ruled, rule: Rule[Ruled], at: Finding) -> str:
-    """An instance as it is written: `VG-MATCH[r1c1,r1c2]`, with the player first where there are several."""
-    player = player_of(at) if position.layouts > 1 else None
-    where = ",".join(filter(None, (player, rule.label(at[0]))))
-    return f"{rule.id}[{where}]"
-
-
-def player_of(at: Finding) -> str | None:
-    """Whose layout an instance concerns, if it concerns one."""
-    return getattr(at[0], "player", None)
+            truth = rule.holds(position, *at)
+            if truth is False:
+                broken = Instance(rule, at, truth)
+                players.add(broken.player)
+                yield broken
+            elif strict and truth is not True:
+                raise TypeError(f"{rule.id} is not decided by plain evaluation: something is unknown")

@@ -10,7 +10,7 @@ from verify.explain import explain
 from verify.explanation.facts_behind import facts_behind
 from verify.explanation.trial_changes import DoubtedTable
 from verify.games import entry
-from verify.violations import known_broken, name
+from verify.violations import known_broken
 from verify.worlds.solver import Solver
 
 MOST = 100
@@ -24,10 +24,10 @@ def position_of(game, **data):
 
 def broken(game, position, *, counts):
     """What each broken instance rests on, with the table in doubt; with `counts` only of the rules that count."""
-    for rule, at in known_broken(game, position):
-        if rule.counts or not counts:
+    for one in known_broken(game, position):
+        if one.rule.counts or not counts:
             table = DoubtedTable(game, position, clock=Clock())
-            instance = name(position, rule, at)
+            instance = one.name(position)
             yield table, instance, facts_behind(table, instance)
 
 

@@ -28,7 +28,7 @@ from models.logic import Unknown, truth_in
 from models.problem import UnusableError
 from models.rule import Place, Rulings
 from models.shipped import shipped_data
-from verify.violations import violation
+from verify.violations import instances
 from verify.worlds.model import Model
 
 ALL_RULES = {ruling.key: "yes" for ruling in GB_RULINGS}
@@ -57,12 +57,8 @@ def lying(*cards, deck=UNKNOWN_DECK, **rulings):
 
 def broken(table):
     """The broken instances of a table, with their messages."""
-    return {
-        (found := violation(table, rule, at)).instance: found
-        for rule in RULES
-        for at in rule.instances(table)
-        if rule.holds(table, *at) is not True
-    }
+    found = (one.violation(table) for one in instances(RULES, table) if one.truth is not True)
+    return {one.instance: one for one in found}
 
 
 def names(*cards, **more):

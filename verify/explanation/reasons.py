@@ -17,17 +17,15 @@ from models.game import Ruled
 from models.logic import Truth, Unknown, all_of
 from models.names import enumerated
 from models.problem import DefectError
-from models.rule import Finding, Rule
 from models.unknowns import said, unknowns
 from verify.clock import TOO_HARD, Clock, EffortError
 from verify.explanation.change_words import Repair, facts_in_lines, in_few_lines
 from verify.explanation.facts_behind import NO_FACTS, FactsBehind
 from verify.explanation.trial_changes import DoubtedTable, kept_values
 from verify.games import AnyGame
-from verify.violations import name
+from verify.violations import Instance, instances
 from verify.worlds.cores import Holding, is_core, least, smallest_cores, some_core
 from verify.worlds.known import possible
-from verify.worlds.model import Instance
 from verify.worlds.partial_truths import are_few, can_hold
 from verify.worlds.solver import Solver, Switches
 
@@ -75,12 +73,13 @@ class Reason:
         return len(self.facts) + len(self.rules)
 
 
-def of_rule(position: Ruled, rule: Rule[Ruled], at: Finding, on: FactsBehind = NO_FACTS) -> Reason:
+def of_rule(position: Ruled, broken: Instance, on: FactsBehind = NO_FACTS) -> Reason:
     """A rule that is broken whatever is unknown as a reason, with the facts behind it as far as they are known."""
-    part = ReasonRule(rule.id, name(position, rule, at), rule.text, str(rule.source))
+    rule = broken.rule
+    part = ReasonRule(rule.id, broken.name(position), rule.text, str(rule.source))
     facts = (*(fact.said for fact in on.facts), *on.told)
     lines = in_few_lines([*facts_in_lines([*on.facts, *on.alike]), *on.told])
-    return Reason(facts, (part,), rule.tell(position, *at), lines, tuple(fact.said for fact in on.alike))
+    return Reason(facts, (part,), broken.message(position), lines, tuple(fact.said for fact in on.alike))
 
 
 def reasons(game: AnyGame, position: Ruled, *, clock: Clock | None = None) -> Iterator[Reason]:
@@ -154,12 +153,9 @@ class _Doubts:
         self.table, self.clock = table, table.clock
         self.loose, self.facts = table.loose, table.facts
         self.unknowns = unknowns(self.loose)
-        self.instances = [
-            Instance(rule, at, truth)
-            for rule in table.game.rules
-            for at in rule.instances(self.loose)
-            if (only is None or name(self.loose, rule, at) in only) and (truth := rule.holds(self.loose, *at)) is not True
-        ]
+        every = instances(table.game.rules, self.loose)
+        asked = (one for one in every if only is None or one.name(self.loose) in only)
+        self.instances = [one for one in asked if one.truth is not True]
         self.truths: list[Truth] = [fact.holds for fact in self.facts] + [instance.truth for instance in self.instances]
         self.switches = Switches(self.unknowns, self.truths, clock=self.clock)
 
@@ -168,10 +164,9 @@ class _Doubts:
         """What each rule finds wrong for certain, or counts, in its own words, as the table is written."""
         position = self.table.position
         return {
-            name(position, rule, at): rule.tell(position, *at)
-            for rule in self.table.game.rules
-            for at in rule.instances(position)
-            if (truth := rule.holds(position, *at)) is False or (rule.counts and truth is not True)
+            one.name(position): one.message(position)
+            for one in instances(self.table.game.rules, position)
+            if one.truth is False or (one.rule.counts and one.truth is not True)
         }
 
     @property
@@ -200,7 +195,7 @@ class _Doubts:
         return Reason(tuple(fact.said for fact in facts), tuple(self._parts(facts, rules)), so, lines)
 
     def _so(self, instance: Instance) -> str:
-        return self._messages.get(name(self.loose, instance.rule, instance.at), "")
+        return self._messages.get(instance.name(self.loose), "")
 
     def _parts(self, facts: Sequence[Fact], rules: Sequence[Instance]) -> Iterator[ReasonRule]:
         """The rules in the order in which they narrow what is left, with what each leaves."""
@@ -217,13 +212,13 @@ class _Doubts:
                     left[unknown] = values
                     leaves.append(_left_in_words(unknown, values))
             rule = instance.rule
-            named = name(self.loose, rule, instance.at)
+            named = instance.name(self.loose)
             counted = self._so(instance) if rule.counts and len(rules) > 1 else ""
             yield ReasonRule(rule.id, named, rule.text, str(rule.source), tuple(leaves), counted)
 
     def _unknowns_at(self, instance: Instance) -> list[Unknown[object]]:
         """What is in doubt in the places of a rule instance."""
-        places = {(place.player, place.space) for place in instance.rule.places(self.loose, instance.at[0])}
+        places = {(place.player, place.space) for place in instance.places(self.loose)}
         return [fact.unknown for fact in self.facts if (fact.place.player, fact.place.space) in places]
 
     def _in_order(self, facts: Sequence[Fact], rules: Sequence[Instance]) -> list[Instance]:

@@ -23,7 +23,7 @@ from models.unknowns import filled, unknowns
 from verify.clock import Clock, OutOfTimeError
 from verify.explanation.file_changes import Retold, retellings
 from verify.games import AnyGame
-from verify.violations import name
+from verify.violations import instances
 from verify.worlds.partial_truths import can_hold, settling, suppose
 from verify.worlds.worlds import worlds_of
 
@@ -148,11 +148,8 @@ class DoubtedTable:
 
     def truths(self, position: Ruled, rules: Iterable[Rule[Ruled]] | None = None) -> Iterator[tuple[str, Truth]]:
         """Every instance of these rules, or of all, that is not known to hold, by name."""
-        for rule in self.game.rules if rules is None else rules:
-            for at in rule.instances(position):
-                truth = rule.holds(position, *at)
-                if truth is not True:
-                    yield name(position, rule, at), truth
+        every = instances(self.game.rules if rules is None else rules, position)
+        return ((one.name(position), one.truth) for one in every if one.truth is not True)
 
     def broken_instances(self, position: Ruled) -> frozenset[str]:
         """Every instance that is broken whatever is unknown."""
@@ -164,9 +161,8 @@ class DoubtedTable:
 
     def places(self, instance: str) -> tuple[Place, ...]:
         """The places that a broken instance concerns."""
-        rule = self.rule_of(instance)
-        every = ((at, name(self.position, rule, at)) for at in rule.instances(self.position))
-        return next((rule.places(self.position, at[0]) for at, named in every if named == instance), ())
+        every = instances([self.rule_of(instance)], self.position)
+        return next((one.places(self.position) for one in every if one.name(self.position) == instance), ())
 
     @cached_property
     def rebuilt(self) -> frozenset[str]:
@@ -175,11 +171,8 @@ class DoubtedTable:
 
     def sentence(self, position: Ruled, instance: str) -> str:
         """What a broken instance says is wrong; nothing where it is not broken for certain."""
-        rule = self.rule_of(instance)
-        for at in rule.instances(position):
-            if rule.holds(position, *at) is False and name(position, rule, at) == instance:
-                return rule.tell(position, *at)
-        return ""
+        every = (one for one in instances([self.rule_of(instance)], position) if one.truth is False)
+        return next((one.message(position) for one in every if one.name(position) == instance), "")
 
     def is_legal(self, position: Ruled) -> bool:
         """Whether there is a way to fill in what is unknown that obeys every rule. Raises `UndecidedError`."""

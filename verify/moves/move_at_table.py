@@ -19,11 +19,11 @@ from verify.games import AnyMove, Entry
 from verify.moves.correlations import Ways
 from verify.moves.judgement import Judged
 from verify.moves.table_after import After, Outcome, WorkStep
-from verify.moves.table_before import Before, named
-from verify.violations import violation
+from verify.moves.table_before import Before
+from verify.violations import Instance
 from verify.worlds.asked import Asked
 from verify.worlds.known import KnownWorlds
-from verify.worlds.model import Instance, Model
+from verify.worlds.model import Model
 
 
 def _one_of(every: Sequence[Violation]) -> list[Violation]:
@@ -161,9 +161,9 @@ class MoveAtTable:
         refused = [self._objection(need) for need in self.conditions.requirements if need.truth is False]
         # What the table after the move breaks and the table before it did not.
         return refused or [
-            violation(self.after, instance.rule, instance.at)
+            instance.violation(self.after)
             for instance in self.model.worth_telling
-            if not self._is_covered(instance) and named(self.model, instance) not in self.before.broken
+            if not self._is_covered(instance) and instance.name(self.after) not in self.before.broken
         ]
 
     @cached_property
@@ -202,7 +202,7 @@ class MoveAtTable:
 
     def _is_covered(self, instance: Instance) -> bool:
         """Whether the requirements stand for a rule at this place, or it has to wait for the end of the turn."""
-        return bool({instance.rule.id, named(self.model, instance)} & self.conditions.covers)
+        return bool({instance.rule.id, instance.name(self.after)} & self.conditions.covers)
 
     def _judged_unknown(self) -> Judged:
         """The judgement where what is unknown may matter: every world before the move has a say."""
@@ -251,7 +251,7 @@ class MoveAtTable:
         return _one_of(list(map(self._against, core)))
 
     def _against(self, one: Requirement | Instance) -> Violation:
-        return violation(self.after, one.rule, one.at) if isinstance(one, Instance) else self._objection(one)
+        return one.violation(self.after) if isinstance(one, Instance) else self._objection(one)
 
     def _depends(self) -> list[str]:
         """On what it depends whether the move may be done."""
@@ -263,7 +263,7 @@ class MoveAtTable:
             if not need.is_assumed and self._solver.can(*self._assumptions, not_(need.truth))
         ]
         later = self._later if self._may_break() else []
-        broken = [violation(self.after, i.rule, i.at) for i in later if self._may_break([i])]
+        broken = [i.violation(self.after) for i in later if self._may_break([i])]
         return depends + [f"unless {one.message.rstrip('.')} ({one.rule})" for one in broken]
 
     def _answer(

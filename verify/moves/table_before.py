@@ -11,11 +11,10 @@ from models.unknowns import filled, narrowed, unknowns
 from verify.check import not_legal
 from verify.clock import Clock
 from verify.games import Entry
-from verify.violations import name
 from verify.worlds.asked import Asked
 from verify.worlds.cache import Caches, WorldCache
 from verify.worlds.certainties import possible_values
-from verify.worlds.model import Instance, Model
+from verify.worlds.model import Model
 from verify.worlds.symmetry import NormalForm
 from verify.worlds.worlds import are_few, worlds_of
 
@@ -28,7 +27,7 @@ class Before:
         self.model = Model(entry.game, position, clock=clock)
         # What is asked about few worlds takes little.
         self.budget = memories.points if memories is not None and not are_few(self.model.unknowns) else None
-        self.broken = {named(self.model, instance) for instance in self.model.broken}
+        self.broken = {instance.name(position) for instance in self.model.broken}
         self.sheets = {sheet.player: sheet for sheet in entry.scorer.sheets(position)}
         self.marks = frozenset(mark for unknown in self.model.unknowns for mark in unknown.marks)
         self.rules = [i.truth for i in self.model.instances if not isinstance(i.truth, bool)]
@@ -74,7 +73,7 @@ class Before:
     @cached_property
     def _contents(self) -> tuple[object, ...]:
         """What they say, to be compared."""
-        rules = frozenset((named(self.model, one), self.form.of(one.truth)) for one in self.model.instances)
+        rules = frozenset((one.name(self.position), self.form.of(one.truth)) for one in self.model.instances)
         points = {player: self.form.of_number(sheet.points) for player, sheet in self.sheets.items()}
         return rules, points, self.model.unknowns
 
@@ -87,11 +86,6 @@ class Before:
     def not_legal_in_words(self) -> str:
         """That the table is not legal, with the rules that it breaks."""
         return not_legal(self.model.game, self.position)
-
-
-def named(model: Model, instance: Instance) -> str:
-    """An instance of a rule at a table, by its name."""
-    return name(model.position, instance.rule, instance.at)
 
 
 class Openings:

@@ -14,6 +14,7 @@ from scorers.sheet import Sheet
 from verify.clock import Clock
 from verify.games import Entry
 from verify.ruling_dependence import Answer
+from verify.violations import instances
 from verify.worlds.solver import Solver
 
 _STEP = 2
@@ -241,7 +242,7 @@ def worth(entry: Entry, position: Ruled, objective: str) -> int:
 
 
 def _rules(entry: Entry, position: Ruled) -> list[Truth]:
-    return [rule.holds(position, *instance) for rule in entry.game.layout_rules for instance in rule.instances(position)]
+    return [one.truth for one in instances(entry.game.layout_rules, position)]
 
 
 _NOT_COMPLETABLE = "the cards that lie there already cannot be completed by the rules"

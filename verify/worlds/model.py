@@ -3,31 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from models.game import Ruled
 from models.logic import Truth, Unknown
 from models.past import PAST
-from models.rule import Finding, Rule
 from models.unknowns import filled, unknowns
 from verify.clock import Clock
 from verify.games import AnyGame
-from verify.violations import player_of
+from verify.violations import Instance, instances
 from verify.worlds.asked import Worlds
 from verify.worlds.worlds import worlds_of
 
 World = Mapping["Unknown[object]", object]
 """A value for each unknown."""
-
-
-@dataclass(frozen=True, slots=True)
-class Instance:
-    """A rule at one place, and whether it holds there: known, or an expression over the unknowns."""
-
-    rule: Rule[Ruled]
-    at: Finding
-    truth: Truth
 
 
 class Model:
@@ -36,17 +25,15 @@ class Model:
     def __init__(self, game: AnyGame, position: Ruled, *, clock: Clock | None = None) -> None:
         self.game = game
         self.position = position
-        self.instances = [
-            Instance(rule, at, rule.holds(position, *at)) for rule in (*game.rules, PAST) for at in rule.instances(position)
-        ]
+        self.instances = list(instances((*game.rules, PAST), position))
         self.broken = [instance for instance in self.instances if instance.truth is False]
         self._clock = clock
 
     @property
     def worth_telling(self) -> list[Instance]:
         """The broken instances; of rules that say what remains, only those of layouts that break no other."""
-        players = {player_of(instance.at) for instance in self.broken if not instance.rule.last}
-        return [i for i in self.broken if not i.rule.last or player_of(i.at) not in players]
+        players = {instance.player for instance in self.broken if not instance.rule.last}
+        return [i for i in self.broken if not i.rule.last or i.player not in players]
 
     @cached_property
     def unknowns(self) -> tuple[Unknown[object], ...]:
