@@ -8,18 +8,11 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 from warnings import catch_warnings
 
-
-class Share(Protocol):
-    """Has tasks done elsewhere, as `shared` does here."""
-
-    def __call__(
-        self, work: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], *, in_order: bool = True
-    ) -> Generator[Any, None, None]:
-        """What `work` gives for the arguments of each task."""
-
+Share = Callable[..., Generator[Any, None, None]]
+"""Has tasks done elsewhere, as `shared` does here: it is given the work, the tasks, and whether they are `in_order`."""
 
 _ELSEWHERE: ContextVar[Share | None] = ContextVar("elsewhere", default=None)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
-from math import comb, prod
+from itertools import product
+from math import prod
 
 from models.deal_claims import AllOf, AnyOf, Claim, Holds
 from models.deals import Deals
@@ -18,7 +18,7 @@ from models.past import PAST
 from models.unknowns import filled, unknowns
 from verify.check import to_be_mended
 from verify.clock import Clock, Parts, UndecidedError
-from verify.count.open_cards import MOST_CASES, kinds_of, open_cards, orders
+from verify.count.open_cards import MOST_CASES, are_too_many, cases_of, kinds_of, open_cards
 from verify.games import AnyMove, Entry
 from verify.ruling_dependence import Answer, dependences
 from verify.worlds.model import Model
@@ -203,16 +203,11 @@ def _cases(entry: Entry, position: Ruled, table: Ruled, move: AnyMove, clock: Cl
         sizes = {place.name: place.size for hidden in entry.game.hidden(position) for place in hidden.places}
         names = {hidden_card(move.player, n) for n in range(sizes.get(move.player, 0))}
         kins = alike([unknown for unknown in unknowns(table) if unknown.name in names], ())
-        if not kins or prod(comb(len(kin[0].options) + len(kin) - 1, len(kin)) for kin in kins) > MOST_CASES:
+        options = {unknown: unknown.options for kin in kins for unknown in kin}
+        if not kins or are_too_many(kins, options):
             raise
-        for hand in product(*(combinations_with_replacement(kin[0].options, len(kin)) for kin in kins)):
-            clock.tick()
-            held = {
-                unknown: card
-                for kin, cards in zip(kins, hand, strict=True)
-                for unknown, card in zip(kin, cards, strict=True)
-            }
-            yield _Case(_condition(entry, filled(table, held), move, clock), held, prod(map(orders, hand)))
+        for held, times in cases_of(kins, options, clock):
+            yield _Case(_condition(entry, filled(table, held), move, clock), held, times)
 
 
 def _must_be_told(open_: Iterable[Unknown[object]], cases: Sequence[_Case]) -> None:

@@ -124,7 +124,8 @@ def _search_each(
     """The best layout for each question. Once the time is up, the others get what takes no time."""
     done = 0
     with clock.part():
-        for best in _in_turn(entry, questions, clock) if jobs == 1 else _search_shared(entry, questions, clock, jobs):
+        in_turn = (hunt(entry, position, pool, clock=clock) for position, pool in questions)
+        for best in in_turn if jobs == 1 else _search_shared(entry, questions, clock, jobs):
             yield best
             done += 1
             progress(done, len(questions))
@@ -132,10 +133,6 @@ def _search_each(
                 break
     for position, pool in questions[done:]:
         yield hunt(entry, position, pool, clock=Clock(0))
-
-
-def _in_turn(entry: Entry, questions: Sequence[tuple[Ruled, object]], clock: Clock) -> Iterator[Best]:
-    return (hunt(entry, position, pool, clock=clock) for position, pool in questions)
 
 
 def _search_shared(entry: Entry, questions: Sequence[tuple[Ruled, object]], clock: Clock, jobs: int) -> Iterator[Best]:

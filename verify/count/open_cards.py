@@ -12,6 +12,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, prod
+from typing import TypeVar
 
 from models.formula import AtLeast, Formula, Mark, Not
 from models.game import Ruled
@@ -21,7 +22,9 @@ from models.unknowns import unknowns
 from verify.clock import Clock, UndecidedError
 from verify.games import Entry
 from verify.worlds.model import Model
-from verify.worlds.symmetry import NormalForm, alike
+from verify.worlds.symmetry import Kin, NormalForm, alike
+
+T = TypeVar("T")
 
 Lying = Mapping[str, frozenset[object]]
 """What lies at each open place: one of these kinds."""
@@ -62,7 +65,9 @@ def open_cards(
     sorts = {unknown: _sorts(unknown, left[unknown], kinds[unknown], groups, together) for unknown in kinds}
     kins = [part for kin in alike(list(kinds), together) for part in _apart(kin, left, named)]
     every = all_of(together)
-    for chosen, times in _cases(kins, sorts, clock):
+    if are_too_many(kins, sorts):
+        raise UndecidedError(f"more than {MOST_CASES} ways to fill in what lies open besides hands")
+    for chosen, times in cases_of(kins, sorts, clock):
         if truth_in(every, frozenset(sort.mark for sort in chosen.values())):
             yield _lying(chosen), times
 
@@ -98,20 +103,19 @@ def _lying(chosen: Mapping[Unknown[object], _Sort]) -> Lying:
     return {unknown.name: sort.kinds for unknown, sort in chosen.items()}
 
 
-def _cases(
-    kins: Sequence[Sequence[Unknown[object]]], sorts: Mapping[Unknown[object], Sequence[_Sort]], clock: Clock
-) -> Iterator[tuple[dict[Unknown[object], _Sort], int]]:
-    """What lies at each place, places that are alike in one order, and for how many orders that stands.
+def are_too_many(kins: Iterable[Kin], options: Mapping[Unknown[object], Sequence[object]]) -> bool:
+    """Whether there are more cases than are gone through: choices for places that are alike, whatever their order."""
+    return prod(comb(len(options[kin[0]]) + len(kin) - 1, len(kin)) for kin in kins) > MOST_CASES
 
-    Raises `UndecidedError` where these are too many.
-    """
-    # So many are the choices of sorts for places that are alike, whatever their order.
-    if prod(comb(len(sorts[kin[0]]) + len(kin) - 1, len(kin)) for kin in kins) > MOST_CASES:
-        raise UndecidedError(f"more than {MOST_CASES} ways to fill in what lies open besides hands")
-    for case in product(*(combinations_with_replacement(range(len(sorts[kin[0]])), len(kin)) for kin in kins)):
+
+def cases_of(
+    kins: Sequence[Kin], options: Mapping[Unknown[object], Sequence[T]], clock: Clock
+) -> Iterator[tuple[dict[Unknown[object], T], int]]:
+    """What lies at each place, places that are alike in one order, and for how many orders that stands."""
+    for case in product(*(combinations_with_replacement(range(len(options[kin[0]])), len(kin)) for kin in kins)):
         clock.tick()
         at = [(unknown, i) for kin, places in zip(kins, case, strict=True) for unknown, i in zip(kin, places, strict=True)]
-        yield {unknown: sorts[unknown][i] for unknown, i in at}, prod(map(orders, case))
+        yield {unknown: options[unknown][i] for unknown, i in at}, prod(map(orders, case))
 
 
 def _is_of_deals(truth: Formula, kind: Mapping[Mark, object], groups: Sequence[Hidden[object]]) -> bool:
@@ -177,14 +181,12 @@ def _is_alike(one: Mark, other: Mark, together: Sequence[Formula], form: NormalF
     return Counter(map(form.of, read)) == form.exchange(read, {one: other, other: one})
 
 
-def _apart(
-    kin: Sequence[Unknown[object]], left: Mapping[Unknown[object], object], named: Collection[str]
-) -> Iterator[list[Unknown[object]]]:
+def _apart(kin: Sequence[Unknown[object]], left: Mapping[Unknown[object], object], named: Collection[str]) -> Iterator[Kin]:
     """Those of alike places of which the same is left; each that is named by itself."""
     same: dict[object, list[Unknown[object]]] = {}
     for unknown in kin:
         same.setdefault((left[unknown], unknown.name if unknown.name in named else ""), []).append(unknown)
-    yield from same.values()
+    yield from map(tuple, same.values())
 
 
 def orders(cards: Sequence[object]) -> int:

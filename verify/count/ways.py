@@ -7,14 +7,14 @@ arrangements of them.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
-from math import factorial, prod
+from math import prod
 
 from models.logic import Formula, Mark, Not, Truth, Unknown, truth_in
 from models.names import from_below
 from verify.clock import Clock
+from verify.count.open_cards import orders
 from verify.worlds.certainties import possible_values
 from verify.worlds.model import Model
 from verify.worlds.symmetry import alike
@@ -144,9 +144,8 @@ class _Part:
     def _arrangements(self) -> int:
         """In how many ways the values that were picked can lie at places that are alike."""
         ends = [0, *accumulate(map(len, self._kin))]
-        # Equal values at alike places can change places without making another way: a multinomial for each group.
-        groups = (Counter(self._picked[start:end]) for start, end in pairwise(ends))
-        return prod(factorial(group.total()) // prod(map(factorial, group.values())) for group in groups)
+        # Equal values at alike places can change places without making another way.
+        return prod(orders(self._picked[start:end]) for start, end in pairwise(ends))
 
 
 def _choices(unknown: Unknown[object], values: set[object]) -> list[Mark]:

@@ -9,12 +9,13 @@ Auctions", Journal of Political Economy 94 (1986). Prices are whole numbers, so 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
 from models.logic import AllOf, AtLeast, Formula, Not, Number, Sum, Supposed, Truth, Unknown, highest
+from verify.worlds.partial_truths import parts_of
 
 
 class Share(NamedTuple):
@@ -101,7 +102,7 @@ class Stock:
         self._order = {unknown: place for place, unknown in enumerate(unknowns)}
         self._kinds: dict[Hashable, Hashable] = {}
         self._copies: dict[Hashable, int] = {}
-        for number, rule in enumerate(_single(rules)):
+        for number, rule in enumerate(parts_of(rules)):
             limit = _limit(rule)
             if limit is None or any(len(self._readers(part)) > 1 for part in limit[0]):
                 continue
@@ -206,15 +207,6 @@ def _steepest(group: Iterable[tuple[int, AtLeast]]) -> Fraction:
         reached += weight
         steepest = max(steepest, Fraction(reached, formula.bound))
     return steepest
-
-
-def _single(rules: Iterable[Truth]) -> Iterator[Truth]:
-    """Each of the truths that have to hold together."""
-    for rule in rules:
-        if isinstance(rule, AllOf):
-            yield from _single(rule.parts)
-        else:
-            yield rule
 
 
 def _limit(rule: Truth) -> tuple[tuple[Formula, ...], int] | None:

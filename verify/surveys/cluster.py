@@ -5,9 +5,10 @@ A worker needs this program, the same version of it, and `distributed`; nothing 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import AbstractContextManager
 from ipaddress import ip_address
+from itertools import islice
 from logging import CRITICAL, getLogger
 from socket import create_connection
 from typing import Any
@@ -93,7 +94,7 @@ class Cluster(AbstractContextManager["Cluster"]):
         numbers: dict[object, int] = {}
 
         def submit(n: int) -> None:
-            for number, task in _first(rest, n):
+            for number, task in islice(rest, n):
                 future = self._client.submit(_do, program(), work, task, pure=False)
                 numbers[future] = number
                 waiting.add(future)
@@ -148,14 +149,6 @@ def _do(wanted: str, work: Callable[..., object], task: tuple[object, ...]) -> A
     if program() != wanted:
         raise ClusterError(f"a worker that came later runs reeve {program()}, not {wanted}")
     return work(*task)
-
-
-def _first(rest: Iterator[tuple[int, Any]], n: int) -> Iterator[tuple[int, Any]]:
-    for _ in range(n):
-        try:
-            yield next(rest)
-        except StopIteration:
-            return
 
 
 def _first_line(error: BaseException) -> str:

@@ -8,14 +8,15 @@ about.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from functools import cached_property
 
-from models.logic import AllOf, AnyOf, Formula, Not, Number, Truth, Unknown, all_of, not_
+from models.logic import Formula, Not, Number, Truth, Unknown, all_of, not_
 from verify.clock import Clock, EffortError
 from verify.worlds.asked import Asked
 from verify.worlds.bitsets import Chosen, Seen, WorldBitsets, spread
+from verify.worlds.partial_truths import parts_of
 from verify.worlds.solver import Solver
 from verify.worlds.spending import Budget
 from verify.worlds.symmetry import NormalForm
@@ -44,7 +45,7 @@ class WorldCache:
         self.unknowns, self.rules = tuple(unknowns), list(rules)
         self.marks = frozenset(mark for unknown in self.unknowns for mark in unknown.marks)
         self.form, self.sample = form or NormalForm(), WorldBitsets()
-        self.facts = frozenset(self.form.of(part) for part in _parts(self.rules))
+        self.facts = frozenset(self.form.of(part) for part in parts_of(self.rules))
         self._clock = clock
         # Whoever limits the time or the effort of each question is not limited besides.
         self._budget = budget if clock is None or (clock.effort is None and clock.left() is None) else None
@@ -81,7 +82,7 @@ class WorldCache:
 
     def rest(self, truths: Iterable[Truth], known: Key = frozenset()) -> dict[int, Formula] | None:
         """What the rules leave open of truths that have to hold together, by its normal form; `None` if they cannot."""
-        parts = list(_parts(truths))
+        parts = list(parts_of(truths))
         if False in parts:
             return None
         formulas = [part for part in parts if isinstance(part, Formula)]
@@ -90,7 +91,7 @@ class WorldCache:
         true = facts | found.keys()
         for part in formulas:
             if isinstance(part, Not):
-                rest = not_(all_of(one for one in _parts(part.parts) if self.form.of(one) not in true))
+                rest = not_(all_of(one for one in parts_of(part.parts) if self.form.of(one) not in true))
                 if isinstance(rest, bool):
                     return None
                 found[self.form.of(rest)] = rest
@@ -154,17 +155,6 @@ class Caches:
                 return memory
         self._known.append(new)
         return new
-
-
-def _parts(truths: Iterable[Truth]) -> Iterator[Truth]:
-    """Each of the truths that have to hold together."""
-    for truth in truths:
-        if isinstance(truth, AllOf):
-            yield from _parts(truth.parts)
-        elif isinstance(truth, Not) and isinstance(truth.parts[0], AnyOf):
-            yield from _parts(map(not_, truth.parts[0].parts))
-        elif truth is not True:
-            yield truth
 
 
 class View(Asked):

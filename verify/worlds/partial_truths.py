@@ -6,10 +6,10 @@ open choice after the other is tried. Whoever asks bounds the steps with a clock
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import prod
 
-from models.logic import Mark, Supposed, Truth, Unknown
+from models.logic import AllOf, AnyOf, Mark, Not, Supposed, Truth, Unknown, not_
 from verify.clock import Clock
 
 Settled = Mapping[Mark, bool]
@@ -19,6 +19,17 @@ Settled = Mapping[Mark, bool]
 def suppose(truth: Truth, settled: Settled) -> Truth:
     """The truth where these marks are settled: known, or an expression over the others."""
     return Supposed(settled).truth(truth)
+
+
+def parts_of(truths: Iterable[Truth]) -> Iterator[Truth]:
+    """Each of the truths that have to hold together, as far as they are parts of these."""
+    for truth in truths:
+        if isinstance(truth, AllOf):
+            yield from parts_of(truth.parts)
+        elif isinstance(truth, Not) and isinstance(truth.parts[0], AnyOf):
+            yield from parts_of(map(not_, truth.parts[0].parts))
+        elif truth is not True:
+            yield truth
 
 
 def settling(unknown: Unknown[object], options: Collection[object]) -> dict[Mark, bool]:
