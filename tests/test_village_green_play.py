@@ -486,7 +486,7 @@ def test_a_ruling_under_which_something_is_missing_says_what():
     missing = Problem(("bag",), "say what is in the bag")
     game = SimpleNamespace(play=SimpleNamespace(problems=lambda *_: [missing]))
     search = verify.play._PlaySearch(SimpleNamespace(game=game), "ada", "score", 1)
-    assert search.otherwise(None, None, frozenset(), Clock(), 1)(None) == "say what is in the bag"
+    assert search.otherwise(None, None, frozenset(), Clock(), 1)(None, None) == "say what is in the bag"
 
 
 def seen(hand, display=(), **more):
