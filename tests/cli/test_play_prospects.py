@@ -206,19 +206,11 @@ def quick():
     return data
 
 
-class _Impatient(Clock):
-    """Runs out after so many steps."""
-
-    def __init__(self, steps):
-        super().__init__()
-        self._most = steps
-
-
 @pytest.mark.parametrize("steps", [1, 60, 80])
 def test_what_is_known_so_far_holds(steps):
     """Whenever it is stopped, and at each telling before: every move gives what is told at least, and no more than that."""
     data, told = quick(), []
-    found = ranked(data, clock=_Impatient(steps), so_far=told.append)
+    found = ranked(data, clock=Clock().of_steps(steps), so_far=told.append)
     assert told
     assert not found.complete
     rights = {prospect.option.move: most_after(data, prospect.option) for prospect in found.ranked}
