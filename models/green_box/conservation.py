@@ -58,13 +58,40 @@ def conservation(holding: Callable[[P], Holding], kinds: Collection[str] = KINDS
         held = holding(position)
         return TableCards(held.cards, held.deck)
 
-    rules: dict[str, tuple[Rule[P], ...]] = {
-        "tiles": (_tile_rule(holding),),
-        "cubes": (_cube_rule(holding),),
-        "meeples": (_meeple_rule(holding),),
-        "cards": card_rules(cards),
-    }
-    return tuple(rule for kind in KINDS if kind in kinds for rule in rules[kind])
+    @rule(
+        "GB-CONS-TILE",
+        "The box has 36 tiles, six of each symbol, whichever way up they lie.",
+        Source(BOX, "tiles"),
+        counts=True,
+    )
+    def tiles(position: P) -> Iterator[Finding]:
+        there = holding(position).tiles
+        for symbol, n in numbers(there, Symbol) if there else ():
+            message = f"{shown(n)} tiles show the symbol {symbol}, but the box has only {COPIES}"
+            yield symbol, at_most(n, COPIES), message
+        if there:
+            message = f"{len(there)} tiles lie on the table, but the box has only {TILES}"
+            yield "all tiles", len(there) <= TILES, message
+
+    @rule("GB-CONS-CUBE", "The box has 20 cubes of each colour, supply and bag included.", Source(BOX, "cubes"), counts=True)
+    def cubes(position: P) -> Iterator[Finding]:
+        for colour, n in holding(position).cubes.items():
+            message = f"{shown(n)} {colour} cubes lie on the table, but the box has only {CUBES}"
+            yield colour, at_most(n, CUBES), message
+
+    @rule(
+        "GB-CONS-MEEPLE",
+        "The box has seven meeples: one of each colour of the cards, and a grey one.",
+        Source(BOX, "meeples"),
+    )
+    def meeples(position: P) -> Iterator[Finding]:
+        for colour, n in Counter(holding(position).meeples).items():
+            there_are = MEEPLES.count(colour)
+            message = f"{n} {colour} meeples stand on the table, but the box has only {there_are}"
+            yield colour, n <= there_are, message
+
+    rules = {"tiles": (tiles,), "cubes": (cubes,), "meeples": (meeples,), "cards": card_rules(cards)}
+    return tuple(one for kind in KINDS if kind in kinds for one in rules[kind])
 
 
 def _remembered(holding: Callable[[P], Holding]) -> Callable[[P], Holding]:
@@ -77,52 +104,3 @@ def _remembered(holding: Callable[[P], Holding]) -> Callable[[P], Holding]:
         return last[0][1]
 
     return remembered
-
-
-def _tile_rule(holding: Callable[[P], Holding]) -> Rule[P]:
-    @rule(
-        "GB-CONS-TILE",
-        "The box has 36 tiles, six of each symbol, whichever way up they lie.",
-        Source(BOX, "tiles"),
-        counts=True,
-    )
-    def findings(position: P) -> Iterator[Finding]:
-        tiles = holding(position).tiles
-        for symbol, n in numbers(tiles, Symbol) if tiles else ():
-            message = f"{shown(n)} tiles show the symbol {symbol}, but the box has only {COPIES}"
-            yield symbol, at_most(n, COPIES), message
-        if tiles:
-            message = f"{len(tiles)} tiles lie on the table, but the box has only {TILES}"
-            yield "all tiles", len(tiles) <= TILES, message
-
-    return findings
-
-
-def _cube_rule(holding: Callable[[P], Holding]) -> Rule[P]:
-    @rule(
-        "GB-CONS-CUBE",
-        "The box has 20 cubes of each colour, supply and bag included.",
-        Source(BOX, "cubes"),
-        counts=True,
-    )
-    def findings(position: P) -> Iterator[Finding]:
-        for colour, n in holding(position).cubes.items():
-            message = f"{shown(n)} {colour} cubes lie on the table, but the box has only {CUBES}"
-            yield colour, at_most(n, CUBES), message
-
-    return findings
-
-
-def _meeple_rule(holding: Callable[[P], Holding]) -> Rule[P]:
-    @rule(
-        "GB-CONS-MEEPLE",
-        "The box has seven meeples: one of each colour of the cards, and a grey one.",
-        Source(BOX, "meeples"),
-    )
-    def findings(position: P) -> Iterator[Finding]:
-        for colour, n in Counter(holding(position).meeples).items():
-            there_are = MEEPLES.count(colour)
-            message = f"{n} {colour} meeples stand on the table, but the box has only {there_are}"
-            yield colour, n <= there_are, message
-
-    return findings

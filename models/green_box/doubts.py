@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import partial
 from itertools import combinations
-from typing import Any, Protocol, Self, TypeVar
+from operator import methodcaller
+from typing import Any, TypeVar
 
 from models.doubts import Doubts, Held, Statement, each_card, plain
 from models.fact import Change
@@ -72,31 +72,9 @@ def cards(
     return doubts
 
 
-class Coloured(Protocol):
-    """A table on which each player has a colour."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Their names."""
-
-    @property
-    def colours(self) -> tuple[Colour, ...]:
-        """Their colours, in the same order."""
-
-    def with_colours(self, colours: Sequence[Colour]) -> Self:
-        """The table on which they have these."""
-
-
-C = TypeVar("C", bound=Coloured)
-
-
-def colours_mixed_up(position: C) -> Iterator[Change[C]]:
-    """Colours of two players mixed up."""
+def colours_mixed_up(position: Any) -> Iterator[Change[Any]]:
+    """Colours of two players mixed up, on a table with the `colours` of its players, which may be had `with_colours`."""
     for (player, one), (other, two) in combinations(zip(position.players, position.colours, strict=True), 2):
         instead = {one: two, two: one}
-        exchanged = partial(_with_colours, colours=[instead.get(colour, colour) for colour in position.colours])
+        exchanged = methodcaller("with_colours", [instead.get(colour, colour) for colour in position.colours])
         yield Change(f"{player} plays {two} and {other} {one}, not the other way round", exchanged)
-
-
-def _with_colours(position: C, colours: Sequence[Colour]) -> C:
-    return position.with_colours(colours)
