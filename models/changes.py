@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from models.fact import Change
-from models.game import OVER
-
-
-class _Table(Protocol):
-    """A position of which it is told whose turn it is, or that the game is over; a dataclass."""
-
-    @property
-    def turn(self) -> str | None: ...
-    @property
-    def over(self) -> bool: ...
-    @property
-    def players_written(self) -> tuple[str, ...]: ...
-
+from models.game import OVER, Ruled
 
 P = TypeVar("P")
-T = TypeVar("T", bound=_Table)
+T = TypeVar("T", bound=Ruled)
 
 Cards = Callable[[Any], Any]
 """What becomes of some cards of a table: a tuple of them, their number, or None where nothing is told."""
@@ -39,7 +27,7 @@ def of_the_turn(position: T) -> Iterator[Change[T]]:
                 yield Change(said, make, comes_first=True, of=of, seen=value, to=player, fact=fact)
         over = replaced(turn=None, over=True)
         yield Change("the game is over", over, comes_first=True, of=of, seen=value, to=OVER, fact=fact)
-    if position.over:
+    if position.is_over:
         not_over = replaced(over=False)
         yield Change("the game is not over", not_over, comes_first=True, fact="the game is over")
 

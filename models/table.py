@@ -70,26 +70,21 @@ class SeatedTable:
         return self.players[(self.players.index(player) + 1) % len(self.players)]
 
 
-def of_turn(position: T, *, may_be_over: bool = True) -> Statement[T]:
-    """Whose turn is next, or that the game has ended. It is written wrongly more easily than what lies on the table."""
+_NOBODY = "nothing"
+"""What is told where neither a turn is nor the end of the game."""
+
+
+def of_turn(position: T, *, may_be_over: bool = True, has_turns: bool = True) -> Statement[T]:
+    """Whose turn is next, or that the game has ended. It is written wrongly more easily than what lies on the table.
+
+    Where all play at once, so that nobody has a turn, only that the game has ended or not.
+    """
     seen = OVER if position.over else position.turn
     sentence = "" if seen is None else "the game is over" if position.over else f"it is {seen}'s turn"
-    options = (*position.players, *([OVER] * may_be_over))
-    piece: Statement[T] = plain("`turn:`", seen or "nothing", options, sentence, _turn)
+    options = (*(position.players if has_turns else [_NOBODY]), *([OVER] * may_be_over))
+    piece: Statement[T] = plain("`turn:`", seen or _NOBODY, options, sentence, _turn)
     return replace(piece, comes_first=True, path=("turn",))
-
-
-def of_end(position: T) -> Statement[T]:
-    """That the game has ended or not, where all play at once, so that nobody has a turn."""
-    seen, sentence = (OVER, "the game is over") if position.over else ("nothing", "")
-    piece: Statement[T] = plain("`turn:`", seen, (OVER, "nothing"), sentence, _end)
-    return replace(piece, comes_first=True, path=("turn",))
-
-
-def _end(position: T, seen: str) -> T:
-    return replace(position, over=seen == OVER)
 
 
 def _turn(position: T, seen: str) -> T:
-    over = seen == OVER
-    return replace(position, turn=None if over else seen, over=over)
+    return replace(position, turn=None if seen in {OVER, _NOBODY} else seen, over=seen == OVER)

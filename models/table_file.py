@@ -15,7 +15,7 @@ from models.game import OVER, Written
 from models.part import Part, whole
 from models.problem import Problem
 from models.rule import Ruling
-from models.table import SeatedTable, of_end, of_turn
+from models.table import SeatedTable, of_turn
 from models.table_form import (
     Chosen,
     PositionFile,
@@ -174,7 +174,7 @@ class TableFile:
 
     def every_piece(self, position: Any) -> Iterator[Statement[Any]]:
         """All that may be doubted: whose turn it is, or that the game is over, and every field."""
-        yield of_end(position) if self._no_turn else of_turn(position)
+        yield of_turn(position, has_turns=not self._no_turn)
         yield from self.pieces(position, *self._in_doubt)
 
     def pieces(self, position: Any, *order: str) -> Iterator[Statement[Any]]:
