@@ -15,6 +15,7 @@ from models.unknowns import unknowns
 from verify.clock import Clock, Parts
 from verify.games import AnyGame
 from verify.violations import known_broken
+from verify.worlds.cores import least
 from verify.worlds.model import Model
 
 SHOWN = 4
@@ -61,12 +62,12 @@ def known_doubts(game: AnyGame, position: Ruled) -> tuple[Doubt, ...]:
 
 def _without_idle(game: AnyGame, position: Ruled, guesses: tuple[Ruling, ...]) -> tuple[Ruling, ...]:
     """Those of several guesses without which nothing more is broken by all of them together."""
-    most = sum(1 for _ in known_broken(game, by_guesses(position, guesses)))
-    for one in guesses if len(guesses) > 1 else ():
-        fewer = tuple(other for other in guesses if other is not one)
-        if sum(1 for _ in known_broken(game, by_guesses(position, fewer))) == most:
-            guesses = fewer
-    return guesses
+
+    def broken(some: Sequence[Ruling]) -> int:
+        return sum(1 for _ in known_broken(game, by_guesses(position, some)))
+
+    most = broken(guesses)
+    return tuple(least(guesses, lambda fewer: broken(fewer) == most)) if len(guesses) > 1 else guesses
 
 
 def doubts_of(game: AnyGame, read: Ruled, parts: Parts) -> tuple[Doubt, ...]:

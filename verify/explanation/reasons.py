@@ -107,11 +107,9 @@ def a_reason(game: AnyGame, position: Ruled, *, clock: Clock) -> Reason:
     if rules is None:
         return _some_reason(table)
     doubts = _Doubts(table, rules)
-    core = frozenset(range(len(doubts.truths)))
-    for fact in range(len(doubts.facts)):
-        if doubts.switches.holding(core - {fact}) is None:
-            core -= {fact}
-    return doubts.reason(core)
+    every = list(range(len(doubts.truths)))
+    core = least(every, lambda some: doubts.switches.holding(some) is None, every[: len(doubts.facts)])
+    return doubts.reason(frozenset(core))
 
 
 def _some_reason(table: DoubtedTable) -> Reason:

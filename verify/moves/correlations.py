@@ -21,6 +21,7 @@ from models.names import enumerated
 from models.unknowns import MOST_NAMED, said
 from verify.clock import UndecidedError
 from verify.worlds.asked import Asked
+from verify.worlds.cores import least
 from verify.worlds.model import Model, World
 from verify.worlds.symmetry import NormalForm
 from verify.worlds.worlds import MOST_TRIED
@@ -189,12 +190,7 @@ class Correlations:
 
     def _smallest(self, way: World) -> list[FiledPlace]:
         """A few places at which what a way has is not possible together, and is without any of them."""
-        group = list(self._open)
-        for place in reversed(self._open):
-            rest = [other for other in group if other is not place]
-            if not self._ways.worlds.can(*self._as_told(way, rest)):
-                group = rest
-        return group
+        return least(self._open, lambda rest: not self._ways.worlds.can(*self._as_told(way, rest)), self._open[::-1])
 
 
 def _as_filed(place: FiledPlace, made: Unknown[object], world: frozenset[Mark]) -> Mapping[Mark, Truth]:

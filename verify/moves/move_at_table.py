@@ -22,6 +22,7 @@ from verify.moves.table_after import After, Outcome, WorkStep
 from verify.moves.table_before import Before
 from verify.violations import Instance
 from verify.worlds.asked import Asked
+from verify.worlds.cores import least
 from verify.worlds.known import KnownWorlds
 from verify.worlds.model import Model
 
@@ -243,11 +244,7 @@ class MoveAtTable:
         failing = [one for one in of if not self._solver.can(*given, one.truth)]
         if failing:
             return [self._against(one) for one in failing]
-        core = list(of)
-        for one in reversed(of):
-            rest = [other for other in core if other is not one]
-            if not self._solver.can(*given, *(other.truth for other in rest)):
-                core = rest
+        core = least(of, lambda rest: not self._solver.can(*given, *(one.truth for one in rest)), of[::-1])
         return _one_of(list(map(self._against, core)))
 
     def _against(self, one: Requirement | Instance) -> Violation:
