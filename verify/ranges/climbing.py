@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import Any
 
 from models.logic import AtLeast, Formula, Mark, Sum, Truth, Unknown
 from verify.clock import Clock
+from verify.worlds.symmetry import by_mark
 
 STEPS = 12_000
 """So many changes are tried for one number: about half a second for a large one."""
@@ -23,7 +23,7 @@ class Climbing:
     def __init__(self, unknowns: Iterable[Unknown[object]], rules: Iterable[Truth], clock: Clock) -> None:
         # Two looks at one unknown have the same marks.
         self._unknowns = list({unknown.marks[0]: unknown for unknown in unknowns}.values())
-        self._rules = _reading((rule, rule.marks) for rule in rules if isinstance(rule, Formula))
+        self._rules = by_mark(rule for rule in rules if isinstance(rule, Formula))
         self._clock = clock
 
     def best(self, n: Sum, start: frozenset[Mark], steps: int = STEPS) -> frozenset[Mark]:
@@ -70,7 +70,7 @@ class _Climb:
     """A world on its way up: the terms of a number that read each mark, and how many more changes are tried."""
 
     def __init__(self, n: Sum, rules: Mapping[Mark, Sequence[Formula]], world: set[Mark], steps: int) -> None:
-        self.terms = _reading((term, term.marks) for term in _terms(n))
+        self.terms = by_mark(_terms(n))
         self.world, self.steps = world, steps
         self._rules = rules
 
@@ -94,15 +94,6 @@ class _Climb:
         rules = dict.fromkeys(rule for mark in marks for rule in self._rules.get(mark, ()))
         seen: dict[Formula, bool] = {}
         return all(rule.holds_in(self.world, seen) for rule in rules)
-
-
-def _reading(things: Iterable[tuple[Any, Iterable[Mark]]]) -> dict[Mark, list[Any]]:
-    """The things that read each mark."""
-    found: dict[Mark, list[Any]] = {}
-    for thing, marks in things:
-        for mark in marks:
-            found.setdefault(mark, []).append(thing)
-    return found
 
 
 class _Term:
