@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from models.fact import Change
-from models.game import OVER, Ruled
+from models.game import Ruled
+from models.table import OVER
 
 P = TypeVar("P")
 T = TypeVar("T", bound=Ruled)

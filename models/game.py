@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, TypeVar
 
 from models.dealing import Deal, Survey
 from models.fact import Change, Doubted, Trait
@@ -14,47 +14,16 @@ from models.logic import Unknown
 from models.move import Conditions, History, MoveForm
 from models.picture import Picture
 from models.problem import Problem
-from models.rule import Place, Remark, Rule, Ruling, Rulings
+from models.rule import Place, Remark, Rule, Ruling
+from models.table import SeatedTable
 from models.turn import Moves
 from models.unknowns import unknowns
 
-
-class Ruled(Protocol):
-    """A position: whatever else it holds, rulings are in force."""
-
-    @property
-    def rulings(self) -> Rulings:
-        """The rulings in force."""
-
-    @property
-    def layouts(self) -> int:
-        """How many players' layouts the position holds."""
-
-    @property
-    def turn(self) -> str | None:
-        """Whose turn comes next, if that is known."""
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game is said to have ended."""
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether those are all players there are."""
-
-    @property
-    def players_written(self) -> tuple[str, ...]:
-        """Whose layouts these are."""
-
-    def under(self, rulings: Rulings) -> Self:
-        """The same position under other rulings."""
-
+Ruled = SeatedTable
+"""A position of any game: whatever else it holds, rulings are in force."""
 
 UNSEEN = "What a card drawn unseen would allow is not listed."
 """Of games in which cards come from a deck."""
-
-OVER = "over"
-"""What stands for the name of the next player when a game has ended."""
 
 _NO_POOL = "in this game nothing is chosen from a pool; ask how to play on"
 

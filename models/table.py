@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Generic, Self, TypeVar
 
 from models.doubts import Statement, plain
-from models.game import OVER
 from models.rule import Rulings
+
+OVER = "over"
+"""What stands for the name of the next player when a game has ended."""
 
 S = TypeVar("S")
 T = TypeVar("T", bound="SeatedTable")
@@ -34,7 +36,10 @@ class Seats(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatedTable:
-    """A table: the players in seat order (clockwise), whose turn is next if that is known, whether the game has ended."""
+    """A table of any game: the players in seat order (clockwise), whose turn is next if that is known, the rulings in force.
+
+    `over` says whether the game has ended.
+    """
 
     players: tuple[str, ...]
     rulings: Rulings

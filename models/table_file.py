@@ -11,11 +11,11 @@ from typing import Annotated, Any, Literal, get_origin
 from models.doubts import Doubts, Held, Statement, changing, doubting
 from models.fact import Change
 from models.fields import REQUIRED, Field, Fields, Kind, PartOf, form_of
-from models.game import OVER, Written
+from models.game import Written
 from models.part import Part, whole
 from models.problem import Problem
 from models.rule import Ruling
-from models.table import SeatedTable, of_turn
+from models.table import OVER, SeatedTable, of_turn
 from models.table_form import (
     Chosen,
     PositionFile,

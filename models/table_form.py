@@ -9,10 +9,10 @@ from typing import Annotated, Any, Generic, TypeVar
 from pydantic import Discriminator, Field, Tag, TypeAdapter, WithJsonSchema, WrapValidator
 
 from models.form import Form, Reads, also, named_twice, read, separated, shown
-from models.game import OVER
 from models.names import closest, counted, enumerated, quoted
 from models.problem import MisreadError, Problem
 from models.rule import Ruling, Rulings, choose
+from models.table import OVER
 from models.unknowns import SOME, UNKNOWN, Choice
 
 LONGEST_NAME = 40

@@ -35,9 +35,10 @@ from models.fields_of_green.table.hidden import hidden, without_hands
 from models.fields_of_green.table.kinds import MOST_PLAYERS, TRAITS, Phase
 from models.fields_of_green.table.position import Farm, Pool, Position, players_possible
 from models.form import read
-from models.game import OVER, UNSEEN, Game, Play, Written
+from models.game import UNSEEN, Game, Play, Written
 from models.names import quoted
 from models.problem import Problem, UnusableError
+from models.table import OVER
 from models.table_file import TableFile
 from models.table_form import count_problems, player_problems, players_of, seat_problems
 from models.unknowns import unknowns

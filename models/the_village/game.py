@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import Any
 
 from models.doubts import Statement
-from models.game import OVER, Game, Play
+from models.game import Game, Play
 from models.problem import Problem
-from models.table import of_turn
+from models.table import OVER, of_turn
 from models.table_file import TableFile
 from models.the_village.cards import CARDS, read_cards, standard_deck
 from models.the_village.moves.actions import MOVES

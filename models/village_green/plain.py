@@ -13,8 +13,8 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from models.game import OVER
 from models.rule import Rulings
+from models.table import OVER
 from models.table_form import player_problems
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Deck, Feature, Green
 from models.village_green.rules.awards import award_numbers

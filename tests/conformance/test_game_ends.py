@@ -7,8 +7,8 @@ table cannot show of its game's end, the game says itself (`About`).
 import pytest
 from every_game import EVERY, about, is_played, read, tables_of
 
-from models.game import OVER
 from models.problem import UnusableError
+from models.table import OVER
 from verify.games import entry
 from verify.judge import offer
 from verify.violations import known_broken

@@ -106,7 +106,7 @@ def _told_anew(game: AnyGame, position: Ruled) -> tuple[Mapping[str, Any], Reade
     """What a file tells, or nothing where it reads as another table; and a reader, silent on what it cannot read."""
     # The cards with which a position was read: its one part of their kind.
     standard = game.standard_cards()
-    parts = (getattr(position, field.name) for field in fields(position))  # type: ignore[arg-type]
+    parts = (getattr(position, field.name) for field in fields(position))
     told, deck = told_of(game, position), next((part for part in parts if isinstance(part, type(standard))), standard)
 
     def read(data: object) -> Ruled | None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, product
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -26,6 +26,7 @@ from models.logic import Number, Unknown, count, number, where
 from models.part import whole
 from models.problem import Problem
 from models.rule import Place, Rulings
+from models.table import SeatedTable
 from models.table_form import Chosen, PositionFile, Told, choosable, game_field, rulings_in_force
 from models.table_form import Number as Counted
 
@@ -141,16 +142,14 @@ _TILES = Kind(dict[SymbolKnown, Counted], lambda tiles, _owner: {symbol: n for s
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position:
-    """Components that were seen together. `written` are the cards as they were written, `cards` what each of them may be.
+class Position(SeatedTable):
+    """Components that were seen together; nobody plays.
 
-    `deck` is the user's own, if there is one; otherwise `unseen` is what is left open of it.
+    `written` are the cards as they were written, `cards` what each of them may be. `deck` is the user's own, if there is
+    one; otherwise `unseen` is what is left open of it.
     """
 
-    is_whole: ClassVar[bool] = True
-    """Nobody plays."""
-
-    rulings: Rulings
+    players: tuple[str, ...] = ()
     written: tuple[Card, ...] = told(_SEEN, "The cards that were seen, in full or in part.", key="cards", default=[])
     symbols: Mapping[Symbol, int] = told(_TILES, "How many tiles show each symbol.", key="tiles", default={})
     face_down: int = told(NUMBER, "How many tiles lie on their fronts.", default=0)
@@ -171,20 +170,6 @@ class Position:
     def layouts(self) -> int:
         """The components lie together."""
         return 1
-
-    @property
-    def turn(self) -> None:
-        """Nothing is played."""
-
-    @property
-    def is_over(self) -> bool:
-        """Nothing is played, and nothing ends."""
-        return False
-
-    @property
-    def players_written(self) -> tuple[str, ...]:
-        """Nobody plays."""
-        return ()
 
     def under(self, rulings: Rulings) -> Position:
         """The same components under other rulings; the 6s of our guess are known cards of a deck for which it is a rule."""

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 
-from models.game import OVER
 from models.green_box.components import COPIES, CUBES, GREY, Symbol, source
 from models.green_box.desert_dessert.cards import (
     BY_VALUE,
@@ -25,6 +24,7 @@ from models.green_box.rulings import GB_RULINGS
 from models.logic import Number, Truth, Unknown, at_most, count, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Remark, Rule, Ruling, rule
+from models.table import OVER
 
 RULINGS = (
     Ruling(

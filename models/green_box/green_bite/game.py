@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from models.game import OVER
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.green_bite.cards import CARDS, DISCARDS
 from models.green_box.green_bite.moves import FORMS, MOVES, SAYINGS, Move, moves, outcome, read_move, speaker, unseen
@@ -17,6 +16,7 @@ from models.green_box.green_bite.set_up import DEAL
 from models.green_box.green_bite.table import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat
 from models.move import History
 from models.problem import Problem
+from models.table import OVER
 from models.table_file import TableFile
 from models.unknowns import SOME, Choice, unknowns
 

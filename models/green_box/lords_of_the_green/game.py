@@ -11,7 +11,6 @@ from pydantic import model_validator
 from models.doubts import Statement
 from models.fields import Fields
 from models.form import Form, listed
-from models.game import OVER
 from models.green_box.components import Colour
 from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
@@ -33,6 +32,7 @@ from models.green_box.lords_of_the_green.table import (
 from models.green_box.lords_of_the_green.tiles import board_problems
 from models.names import counted, enumerated, quoted
 from models.problem import Address, Problem
+from models.table import OVER
 from models.table_file import TableFile
 from models.table_form import LONGEST_NAME, entries_of, players_of, readable, values_of
 

@@ -13,7 +13,6 @@ from pydantic import Field as Limited
 from models.doubts import Held, Statement, plain, up_to
 from models.fact import Change
 from models.fields import REQUIRED, Kind, told
-from models.game import OVER
 from models.green_box.components import Colour
 from models.green_box.form import ColourKnown
 from models.green_box.grid import Board, Square, on_board
@@ -22,7 +21,7 @@ from models.green_box.lords_of_the_green.tiles import BOARD, KNIGHTS, VALUES, Sp
 from models.names import counted
 from models.part import Part, whole
 from models.rule import InForce
-from models.table import SeatedTable, Seats, of_turn
+from models.table import OVER, SeatedTable, Seats, of_turn
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 5
 MOST_PLACED = MOST_ESCORTS = 3

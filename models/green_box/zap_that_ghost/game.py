@@ -10,7 +10,6 @@ from typing import Any
 
 from models.changes import replaced
 from models.fact import Change, Trait
-from models.game import OVER
 from models.green_box.cards import Card
 from models.green_box.components import MEEPLES, Colour
 from models.green_box.form import read_colour, shape_problems
@@ -28,6 +27,7 @@ from models.green_box.zap_that_ghost.tiles import SIDE, SPOTS, Hunter, Spot, nam
 from models.hidden import Hidden
 from models.names import counted, enumerated
 from models.problem import Address, Problem
+from models.table import OVER
 from models.table_file import TableFile
 from models.table_form import entries_of, readable, spaces_of, values_of
 from models.unknowns import UNKNOWN, Choice, unknowns

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from models.game import OVER
 from models.green_box.cards import PER_COLOUR
 from models.green_box.components import COPIES, Symbol, source
 from models.green_box.conservation import Holding, cards_held, conservation
@@ -21,6 +20,7 @@ from models.green_box.zap_that_ghost.tiles import SPOTS, Bare, Hunter, Spot, sho
 from models.logic import Number, all_of, any_of, at_most, count, equal, not_, same, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, Remark, Rule, Ruling, rule
+from models.table import OVER
 from models.unknowns import shown as between
 
 RULINGS = (

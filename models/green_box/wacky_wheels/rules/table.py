@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 
-from models.game import OVER
 from models.green_box.cards import SIZE
 from models.green_box.components import COPIES, CUBES, Symbol, source
 from models.green_box.conservation import cards_held, conservation
@@ -17,6 +16,7 @@ from models.green_box.wacky_wheels.table.track import LENGTH, Cell, Stretch, cel
 from models.logic import equal
 from models.names import counted, enumerated
 from models.rule import Assertion, Assertions, Finding, Place, Rule, rule
+from models.table import OVER
 
 TITLE = "Wacky Wheels"
 SETUP, PLAY, PIT_STOP = (source(TITLE, section) for section in ("Setup", "Play", "Pit Stop"))
