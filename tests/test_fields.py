@@ -379,7 +379,7 @@ def test_where_all_play_at_once_turn_says_only_that_the_game_is_over():
     first = next(iter(at_once.every_piece(over)))
     assert (first.seen, first.options, first.said, first.path) == (
         "over",
-        ("over", "nothing"),
+        ("nothing", "over"),
         "the game is over",
         ("turn",),
     )
