@@ -13,10 +13,8 @@ from models.fact import Change
 from models.green_box.cards import PARTS, Background, Card
 from models.green_box.components import Colour, Symbol
 from models.names import counted
-from models.table import SeatedTable
 
 P = TypeVar("P")
-T = TypeVar("T", bound=SeatedTable)
 
 ANOTHER = Card()
 """A card that is not known; it stands for any that fits."""
