@@ -18,10 +18,10 @@ from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
     has_circles,
     heal,
     hits,
-    may_match,
     may_push,
     may_reach,
     may_stop,
+    may_take_more,
     needs_circles,
     neighbours_used,
     next_cubes,
@@ -193,8 +193,9 @@ def _hit(turn: Steps, use: Use, own: int) -> None:
             turn.need(rule, str(use.spot), len(columns) == 1, "a drop hits one demon.")
     integrity = heal(table)
     for c, damage, is_pushed in list(hits(table, use.symbol, columns)):
-        killed = turn.hit(c, damage, is_pushed=is_pushed)
-        if killed and use.symbol is Symbol.DROP:
+        heals = use.symbol is Symbol.DROP
+        killed = turn.hit(c, damage, is_pushed=is_pushed, heals=heals)
+        if killed and heals:
             turn.gain(integrity)
 
 
@@ -218,7 +219,10 @@ def _need_circles(turn: Steps, use: Use, own: int) -> None:
     message = f"the circles hit in {column(own)} and in {counted(1 + level, 'other column')} with the technique at {level}."
     turn.need(rule, str(use.spot), len(others) <= 1 + level, message)
     nothing = f"the circles do nothing: no living demon lies in their own column {column(own)}."
-    turn.need(rule, str(use.spot), not (use.columns and circles_do_nothing(table, own)), nothing)
+    do_nothing = circles_do_nothing(table, own) if use.columns else False
+    if do_nothing is None:
+        turn.await_demon(own)
+    turn.need(rule, str(use.spot), not do_nothing, nothing)
     for n, c in enumerate(others):
         if needs_circles(table, n):
             has = f"{column(c)} has a circles tile"
@@ -238,7 +242,9 @@ def _discharge(turn: Steps, step: Discharge, _monk: Spot | None = None) -> None:
         turn.refuse(rule, step.monk, f"no demon lies in {step.monk}'s column {column(monk.spot.column)}.")
         return
     damage = discharge_damage(table, monk.name, demon)
-    if may_match(table, demon, monk.name) and demon.points_left > damage:
+    if demon.hit_points is None and may_take_more(table, demon, monk.name):
+        turn.await_demon(monk.spot.column)
+    elif demon.points_left > damage and may_take_more(table, demon, monk.name):
         turn.await_fact(f"which colour the border of the demon in {column(monk.spot.column)} has")
     turn.hit(monk.spot.column, damage)
 

@@ -76,10 +76,15 @@ def may_push(position: Position, column: int) -> bool:
     return position.rulings["HU-AMB-STUNSTUN"] == "damage"
 
 
-def circles_do_nothing(position: Position, own: int) -> bool:
-    """Whether Circles do nothing since no living demon lies in their own column: this reads HU-AMB-CIRCNONE."""
+def circles_do_nothing(position: Position, own: int) -> bool | None:
+    """Whether Circles do nothing since no living demon lies in their own column: this reads HU-AMB-CIRCNONE.
+
+    Nothing where nobody knows whether the demon there is dead.
+    """
+    if position.rulings["HU-AMB-CIRCNONE"] == "others":
+        return False
     demon = position.demons[own]
-    return (demon is None or demon.is_dead) and position.rulings["HU-AMB-CIRCNONE"] == "nothing"
+    return None if demon is not None and demon.may_be_dead else demon is None or demon.is_dead
 
 
 def needs_circles(position: Position, n: int) -> bool:
@@ -159,10 +164,18 @@ def may_match(position: Position, demon: Demon, monk: str) -> bool:
         return False
     others = [other.card for other in position.demons if other is not None and other is not demon]
     same = [other for other in others if other.colour is not None and other.colour.value == monk]
+    told = {card.value, card.symbol} - {None}
     return background(card) not in pinks_and_browns or not any(
-        background(other) in pinks_and_browns and (other.value == card.value or other.symbol is card.symbol)
-        for other in same
+        background(other) in pinks_and_browns and told & {other.value, other.symbol} for other in same
     )
+
+
+def may_take_more(position: Position, demon: Demon, monk: str) -> bool:
+    """Whether nobody knows if a monk laid down deals 1 more to a demon: by its border, the grey one by its background."""
+    if monk == GREY:
+        is_brown_there = position.left_stack.get(Background.BROWN, 0) > 0
+        return demon.card.value is None and demon.card.background is None and is_brown_there
+    return may_match(position, demon, monk)
 
 
 def hides_colour(position: Position, demon: Demon) -> bool:

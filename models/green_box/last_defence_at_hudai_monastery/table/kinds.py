@@ -183,8 +183,17 @@ class Demon:
 
     @property
     def hit_points(self) -> int | None:
-        """The damage that defeats it, if its value is known (HU-EX-HP)."""
-        return None if self.card.value is None else self.card.value + 1
+        """The damage that defeats it, if its value is known (HU-EX-HP), as is that of one that can only be green."""
+        cards = self.face.options if isinstance(self.face, Unknown) else (self.card,)
+        values = {card.value for card in cards}
+        value = values.pop() if len(values) == 1 else None
+        return None if value is None else value + 1
+
+    @property
+    def least_hit_points(self) -> int:
+        """The damage below which nothing defeats it, whatever is not known of its card: no card has less than 1."""
+        kind = self.card.background
+        return self.hit_points or (1 if kind is None else kind.values[0]) + 1
 
     @property
     def points_left(self) -> int:
@@ -195,6 +204,11 @@ class Demon:
     def is_dead(self) -> bool:
         """Whether it is removed in the Demons phase (HU-DEM-DEAD)."""
         return self.hit_points is not None and self.points_left == 0
+
+    @property
+    def may_be_dead(self) -> bool:
+        """Whether nobody knows if it is dead."""
+        return self.hit_points is None and self.damage >= self.least_hit_points
 
     @property
     def is_told(self) -> bool:
