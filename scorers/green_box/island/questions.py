@@ -136,7 +136,7 @@ def combat(position: Position, _player: str, words: str, tick: Tick) -> Reply:
         # What is at stake for each are the own units that stay, in castles or not; all others together play against that.
         end = Fight(table, table.combat, player, lambda own, _led: own).best(tick)
         forced += [] if end.worth else [player]
-        keeps = f"cannot be forced out, and keeps {counted(end.worth, 'unit')} at least"
+        keeps = f"cannot be forced out, and keeps at least {counted(end.worth, 'unit')}"
         lines.append(f"{player} {keeps if end.worth else 'can be forced to withdraw'}")
         lines.append(f"  {'; '.join(f'{move.player}: {move}' for move in end.moves) or 'the combat is over'}")
     who = enumerated(forced, "and") if forced else "nobody"

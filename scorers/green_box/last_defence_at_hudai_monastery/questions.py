@@ -180,7 +180,7 @@ def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
     elif TurnPlay(position, player, tick).turn(Luck.BEST).chance == (NEVER, NEVER):
         why = "even with the best tiles, the attackers take the last integrity in this turn"
     else:
-        line = f"the demons need {counted(needed, 'turn')} at least, and {left}"
+        line = f"it takes at least {counted(needed, 'turn')} until all demons have left, and {left}"
         return Reply("a win is not ruled out", (line,), value | {"possible": True})
     return Reply("the game cannot be won any more", (why,), value)
 
@@ -197,7 +197,7 @@ def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Rep
         lines.append(f"{takes}, {saved}" if given else takes)
     least = least_loss(position)
     move = Demons(player, strikes(position))
-    return Reply(f"the attackers take {least} integrity at least: {move}", tuple(lines), {"loss": least})
+    return Reply(f"the attackers take at least {least} integrity: {move}", tuple(lines), {"loss": least})
 
 
 QUESTIONS: tuple[Question[Position], ...] = (

@@ -202,7 +202,7 @@ def _infiltrate(turn: Steps, move: Act) -> None:
 
 def _immortalize(turn: Steps, move: Act) -> None:
     n = turn.seat().monuments
-    message = f"{move.player} has {n} monuments, and a die shows {MONUMENTS} at most."
+    message = f"{move.player} has {n} monuments, and a die shows no more than {MONUMENTS}."
     turn.need("IS-IMMORTALIZE", move.player, n < MONUMENTS, message)
     turn.change_seat(move.player, monuments=min(MONUMENTS, n + 1))
     turn.results.append(f"{move.player} has {counted(turn.seat().monuments, 'monument')}")

@@ -251,7 +251,7 @@ def _peace(position: Position) -> Iterator[Finding]:
 )
 def _monuments(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:
-        message = f"{player} has {seat.monuments} monuments, but a die shows {MONUMENTS} at most."
+        message = f"{player} has {seat.monuments} monuments, but a die shows no more than {MONUMENTS}."
         yield player, seat.monuments <= MONUMENTS, message
 
 
