@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from models.fields_of_green.abilities import ability_needs, harvest_needs, harvests, price_needs, tiles_of
 from models.fields_of_green.cards import Equipment, Location, Timing
@@ -71,8 +72,7 @@ def _of_the_harvest(position: Position, farm: Farm) -> Iterator[str]:
         if card.timing is None:
             yield f"whether {card} has a Harvest ability"
     for site in harvests(farm):
-        if isinstance(site.card, Location):
-            yield from harvest_needs(farm, site.spot, site.card, position.rulings)
+        yield from harvest_needs(farm, site.spot, cast("Location", site.card), position.rulings)
         tiles = (tile for tile in tiles_of(site) if tile.again is None)
         yield from (f"how often {tile} lets an ability be applied again" for tile in tiles)
 

@@ -165,7 +165,7 @@ class _Most:
         counts_open = scores_face_down(self.harvest.rulings)
         if i is None or counts_open:
             self.rest += vp if counts_open or not site.is_open else 0
-        elif not site.is_open:
+        else:
             self.kept[i] += vp
 
     def _sentence(self, spot: Spot, gain: Gain, i: int | None) -> None:
