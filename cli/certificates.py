@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 from cli.answers.progress import Progress
 from cli.answers.voice import put
 from cli.reading.inputs import Table, read_table
-from cli.reading.marks import Flaw, FlawedError
+from cli.reading.marks import FlawedError, refusal, unwritable
 from cli.reading.texts import text_of
 from cli.reading.yaml_text import written_yaml
 from models.form import shown
@@ -96,14 +96,14 @@ class NewDirectory:
     def __enter__(self) -> Self:
         """Raises `FlawedError` if it cannot be made or is not empty; nothing that exists is written over."""
         if not self.name:
-            raise FlawedError([Flaw("--certificate", None, "the name of the directory is empty")])
+            raise refusal("--certificate", "the name of the directory is empty")
         self._made = [path for path in (*reversed(self.path.parents), self.path) if not path.exists()]
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             if any(self.path.iterdir()):
-                raise FlawedError([Flaw(self.name, None, "is not empty and was left as it is; name a new directory")])
+                raise refusal(self.name, "is not empty and was left as it is; name a new directory")
         except FileExistsError:
-            raise FlawedError([Flaw(self.name, None, "is a file and was left as it is; name a new directory")]) from None
+            raise refusal(self.name, "is a file and was left as it is; name a new directory") from None
         except OSError as error:
             raise self.flawed(error) from None
         return self
@@ -122,7 +122,7 @@ class NewDirectory:
 
     def flawed(self, error: OSError) -> FlawedError:
         """That it cannot be written to."""
-        return FlawedError([Flaw(self.name, None, f"cannot be written: {error.strerror or error}")])
+        return unwritable(self.name, error)
 
 
 def write_certificate(
@@ -219,24 +219,22 @@ def read_certificate(name: str) -> Certificate:
     missing = [part for part in (CLAIM, CARDS, QUESTION, WITNESS, CASES) if not (path / part).is_file()]
     if missing:
         flaw = "there is no such directory" if not path.is_dir() else f"no certificate: it lacks {', '.join(missing)}"
-        raise FlawedError([Flaw(name, None, flaw)])
+        raise refusal(name, flaw)
     claim = _json(path / CLAIM, _text(path / CLAIM))
     points = claim.get("points") if isinstance(claim, Mapping) else None
     if not isinstance(claim, Mapping) or claim.get("format") != FORMAT or type(points) is not int:
-        flaw = f'expected {{"format": {FORMAT}, "game": ..., "points": a whole number}}'
-        raise FlawedError([Flaw(str(path / CLAIM), None, flaw)])
+        raise refusal(str(path / CLAIM), f'expected {{"format": {FORMAT}, "game": ..., "points": a whole number}}')
     question = read_table(str(path / QUESTION), (), str(path / CARDS), settled=False)
     witness = read_table(str(path / WITNESS), (), None, question.written.position.deck, settled=False)
     if not question.entry.name == witness.entry.name == claim.get("game"):
         flaw = f"claim, question and witness are not about one game: {shown(claim.get('game'))}, "
-        raise FlawedError([Flaw(name, None, f"{flaw}{question.entry.name}, {witness.entry.name}")])
+        raise refusal(name, f"{flaw}{question.entry.name}, {witness.entry.name}")
     player, moves = claim.get("player"), claim.get("moves")
     play = None
     if moves is None:
         problems = question.entry.game.pool_problems(question.written)
     elif not all(isinstance(value, str) for value in ([player, *moves] if isinstance(moves, list) else [None])):
-        flaw = 'expected "player": a name and "moves": a list of moves in words'
-        raise FlawedError([Flaw(str(path / CLAIM), None, flaw)])
+        raise refusal(str(path / CLAIM), 'expected "player": a name and "moves": a list of moves in words')
     else:
         play = question.mover(player), list(moves)
         problems = question.entry.game.play.problems(question.laid_out(), play[0], SCORE)
@@ -331,7 +329,7 @@ def _json(path: Path, text: str, line: int | None = None) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
         where = str(path) if line is None else f"{path}:{line}"
-        raise FlawedError([Flaw(where, None, f"not JSON: {error}")]) from None
+        raise refusal(where, f"not JSON: {error}") from None
 
 
 def verified_lines(name: str, certificate: Certificate, verified: Verified) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.answers import shapes
 from cli.answers.words import rest_lines
-from cli.reading.marks import Flaw, FlawedError, typed
+from cli.reading.marks import refusal, typed
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from models.hidden import UncountableError, is_claim
 from scorers.question import chance as in_words
@@ -54,7 +54,7 @@ def claimed(table: Table, text: str, player: str | None, clock: Clock) -> Claime
         found = chance_of_move(table.entry, position, move, clock=clock)
         return Claimed(f"{move.player}: {move}", found, is_move=True)
     except UncountableError as error:
-        raise FlawedError([Flaw(table.file, None, str(error))]) from None
+        raise refusal(table.file, str(error)) from None
     except ValueError as error:
         raise typed("CLAIM", text, error) from None
 

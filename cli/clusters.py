@@ -19,7 +19,7 @@ def processes(jobs: int, address: str | None) -> Iterator[int]:
     if address is None:
         yield jobs
         return
-    from cli.reading.marks import Flaw, FlawedError
+    from cli.reading.marks import refusal
     from scorers.processes import elsewhere
     from verify.surveys.cluster import Cluster, is_open_to_others
 
@@ -28,6 +28,6 @@ def processes(jobs: int, address: str | None) -> Iterator[int]:
     try:
         cluster = Cluster(address)
     except ValueError as error:
-        raise FlawedError([Flaw("reeve", None, str(error))]) from None
+        raise refusal("reeve", str(error)) from None
     with cluster, elsewhere(cluster.shared):
         yield SEVERAL

@@ -11,7 +11,7 @@ import click
 
 from cli.answers.voice import write
 from cli.extras import how_to_add
-from cli.reading.marks import Flaw, FlawedError
+from cli.reading.marks import refusal
 from cli.statuses import LEGAL
 from verify.violations import known_violations
 
@@ -121,7 +121,7 @@ def must_be_writable(name: str | None, *, force: bool) -> None:
     if name is None:
         return
     if not force and Path(name).exists():
-        raise FlawedError([Flaw(name, None, "exists already and was left as it is; --force replaces it")])
+        raise refusal(name, "exists already and was left as it is; --force replaces it")
     if name.endswith(".png"):
         _renderer(name)
 
@@ -131,7 +131,7 @@ def _renderer(name: str) -> Any:
         import resvg_py
     except ImportError:
         hint = f"a PNG needs one more package. Type: {how_to_add('resvg-py')}; or write an .svg or an .html"
-        raise FlawedError([Flaw(name, None, hint)]) from None
+        raise refusal(name, hint) from None
     return resvg_py
 
 

@@ -11,7 +11,7 @@ from cli.answers.progress import Progress, Watch
 from cli.answers.search_words import POINTS
 from cli.answers.words import clean, rest_lines, sheet_lines
 from cli.clusters import processes
-from cli.reading.marks import Flaw, FlawedError
+from cli.reading.marks import refusal
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from cli.wishes import Wish, answer_certified, is_written
 from models.names import counted
@@ -53,7 +53,7 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
         if wish.objective is not None or wish.turns is not None:
             why = "a certificate is about the points at the end of the game; leave out --aim and --turns"
         if why is not None:
-            raise FlawedError([Flaw("--certificate", None, why)])
+            raise refusal("--certificate", why)
     with Progress(objective) as progress, Watch(clean(f"best {table.file}"), clock, progress):
         best = search(progress=progress.search, clock=clock, jobs=jobs)
     if wish.output is not None and best.position is not None:

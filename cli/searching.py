@@ -14,7 +14,7 @@ from cli.answers.progress import Progress
 from cli.answers.words import clean, sheet_lines
 from cli.clusters import processes
 from cli.reading.inputs import read_question
-from cli.reading.marks import Flaw, FlawedError
+from cli.reading.marks import refusal
 from cli.reading.texts import STANDARD_INPUT
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from cli.wishes import Wish, answer_certified, is_written
@@ -51,18 +51,17 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
         from cli.playing import answer_play
 
         if wish.every or wish.at_least is not None or wish.start is not None:
-            said = "this table asks how to play on; --all, --at-least and --from are for a `pool:`"
-            raise FlawedError([Flaw(table.file, None, said)])
+            raise refusal(table.file, "this table asks how to play on; --all, --at-least and --from are for a `pool:`")
         return answer_play(ask, wish, directory, table, clock)
     if wish.turns is not None:
-        raise FlawedError([Flaw("--turns", None, "is for questions how to play on, not for the cards of a pool")])
+        raise refusal("--turns", "is for questions how to play on, not for the cards of a pool")
     asked = question(table, wish.player, wish.objective)
     if directory is not None:
         from verify.certificate import why_no_proof
 
         why = why_no_proof(table.entry, asked.position, asked.pool)
         if why is not None:
-            raise FlawedError([Flaw("--certificate", None, why)])
+            raise refusal("--certificate", why)
     with Progress() as progress, processes(wish.jobs, wish.cluster) as jobs:
         search = partial(
             _search(wish), table.entry, asked.position, asked.pool, objective=asked.objective.name, clock=clock, jobs=jobs
@@ -151,8 +150,7 @@ def _relaid_question(
 ) -> Question:
     """The question what was the most with the cards that a player laid. Raises `FlawedError`."""
     if objective is not None:
-        said = "goes with a `pool:`; of the cards that a player laid, the most points are searched"
-        raise FlawedError([Flaw("--aim", None, said)])
+        raise refusal("--aim", "goes with a `pool:`; of the cards that a player laid, the most points are searched")
     who = table.player(player, needed=True) or ""
     try:
         laid = relaid(table.laid_out(), who)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.answers.voice import write
 from cli.extras import how_to_add
-from cli.reading.marks import Flaw, FlawedError
+from cli.reading.marks import Flaw, FlawedError, refusal
 
 if TYPE_CHECKING:
     from cli.picture_files import Look
@@ -77,7 +77,7 @@ def _arrow(name: str) -> tuple[Any, Any]:
         from pyarrow.parquet import write_table
     except ImportError:
         hint = f"Parquet needs one more package. Type: {how_to_add('pyarrow')}; or write a .csv or a .jsonl"
-        raise FlawedError([Flaw(name, None, hint)]) from None
+        raise refusal(name, hint) from None
     return pa, write_table
 
 

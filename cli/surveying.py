@@ -27,7 +27,7 @@ from cli.options import (
     rulings_option,
     width_option,
 )
-from cli.reading.marks import Flaw, FlawedError
+from cli.reading.marks import FlawedError, refusal
 from cli.statuses import LEGAL, STOPPED, UNDECIDED
 from models.names import quoted
 from models.problem import ReeveError
@@ -180,8 +180,7 @@ def _answer(voice: Voice, wish: Wish, asked: Asked | None, number: int | None) -
     from verify.surveys.results import Results
 
     if not all(map(find_spec, ("filelock", "scipy"))):
-        hint = f"a survey needs two more packages. Type: {how_to_add('filelock', 'scipy')}"
-        raise FlawedError([Flaw("reeve", None, hint)])
+        raise refusal("reeve", f"a survey needs two more packages. Type: {how_to_add('filelock', 'scipy')}")
     must_be_writable(wish.outputs, force=wish.force)
     file = None if wish.results is None else Path(wish.results)
     with Results(file, asked, adds=asked is not None or _has_more(file, wish)) as results:

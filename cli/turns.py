@@ -11,7 +11,7 @@ import click
 from cli.answers.turn_words import besides, judge_lines, moves_lines, without_turn
 from cli.answers.voice import write
 from cli.answers.words import clean
-from cli.reading.marks import Flaw, FlawedError
+from cli.reading.marks import FlawedError, refusal
 from cli.request import Request
 from cli.statuses import LEGAL, UNDECIDED, status_of
 from verify.clock import is_cut_off
@@ -166,7 +166,7 @@ def _write_position(table: Table, judged: Judged, output: str, *, force: bool) -
         click.echo(f"{output}: was not written: the move is {judged.verdict}", err=True)
         return
     if judged.open_end:
-        raise FlawedError([Flaw(output, None, f"was not written: {judged.open_end}; add it to the move")])
+        raise refusal(output, f"was not written: {judged.open_end}; add it to the move")
     record = judged.later.record
     text = written_yaml(table.kept(table.entry.game.written(record.position), judged.after, judged.player))
     remarks = besides(record)

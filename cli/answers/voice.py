@@ -154,18 +154,18 @@ def _panel(lines: Iterable[str]) -> Iterator[str]:
 
 def write(name: str, content: str | bytes, *, force: bool) -> None:
     """Write a new file; one that exists is only replaced with `force`. Raises `FlawedError`."""
-    from cli.reading.marks import Flaw, FlawedError
+    from cli.reading.marks import refusal, unwritable
 
     if name == "-":
-        raise FlawedError([Flaw("-o", None, "standard output is no file; name one")])
+        raise refusal("-o", "standard output is no file; name one")
     if not name:
-        raise FlawedError([Flaw("-o", None, "the name of the file is empty")])
+        raise refusal("-o", "the name of the file is empty")
     try:
         put(Path(name), content.encode() if isinstance(content, str) else content, force=force)
     except FileExistsError:
-        raise FlawedError([Flaw(name, None, "exists already and was left as it is; --force replaces it")]) from None
+        raise refusal(name, "exists already and was left as it is; --force replaces it") from None
     except OSError as error:
-        raise FlawedError([Flaw(name, None, f"cannot be written: {error.strerror or error}")]) from None
+        raise unwritable(name, error) from None
 
 
 def put(path: Path, data: bytes, *, force: bool = False) -> None:

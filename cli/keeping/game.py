@@ -11,7 +11,7 @@ from cli.history import History
 from cli.keeping.text import with_entry, with_note, without_last
 from cli.reading.inputs import read_tables
 from cli.reading.links import CALLED, is_link
-from cli.reading.marks import Flaw, FlawedError
+from cli.reading.marks import FlawedError, refusal, unwritable
 from cli.reading.texts import LARGEST, STANDARD_INPUT, text_of
 from models.record import Seen
 from models.unknowns import unknowns
@@ -29,10 +29,9 @@ class KeptGame:
 
     def __init__(self, file: str, rulings: Sequence[str], cards: str | None) -> None:
         if file == STANDARD_INPUT:
-            raise FlawedError([Flaw(file, None, "standard input is no file in which a game can be kept; name one")])
+            raise refusal(file, "standard input is no file in which a game can be kept; name one")
         if is_link(file):
-            hint = "a link is no file in which a game can be kept; `reeve serve LINK` makes one of it"
-            raise FlawedError([Flaw(CALLED, None, hint)])
+            raise refusal(CALLED, "a link is no file in which a game can be kept; `reeve serve LINK` makes one of it")
         self.file, self._rulings, self._cards = file, rulings, cards
         self.read()
 
@@ -117,9 +116,9 @@ class KeptGame:
             message = (
                 f"would be larger than {LARGEST // 1024} kB; save the table after it: `reeve judge {self.file} MOVE -o FILE`"
             )
-            raise FlawedError([Flaw(self.file, None, message)])
+            raise refusal(self.file, message)
         try:
             put(Path(self.file), data, force=True)
         except OSError as error:
-            raise FlawedError([Flaw(self.file, None, f"cannot be written: {error.strerror or error}")]) from None
+            raise unwritable(self.file, error) from None
         self._text = text

@@ -11,7 +11,7 @@ from cli.answers.voice import Voice
 from cli.answers.words import clean
 from cli.keeping.game import ChangedError, KeptGame
 from cli.keeping.next import COMMANDS
-from cli.reading.marks import Flaw, FlawedError, typed
+from cli.reading.marks import FlawedError, refusal, typed
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE, joint_status
 from models.names import closest, counted, enumerated
 from models.problem import MisreadError, ReeveError
@@ -215,8 +215,7 @@ class Sitting:
             return FlawedError([flaw])
         except FlawedError:
             players = self.game.position.players_written
-            message = f"whose move is it? Begin it with the name and a colon: `{players[0]}: {said}`"
-            return FlawedError([Flaw("Not done", None, message)])
+            return refusal("Not done", f"whose move is it? Begin it with the name and a colon: `{players[0]}: {said}`")
         return error
 
     def _judge(self, move: Any) -> Judged:

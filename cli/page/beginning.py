@@ -14,7 +14,7 @@ from cli.dealing import head_lines, table_text
 from cli.page.edits import NOTHING, TAKEN_OUT, differences, read_text, understood, value_at, with_value
 from cli.page.entries import shown_by
 from cli.page.seating import SEATS, numbers_of_players, seated
-from cli.reading.marks import Flaw, FlawedError
+from cli.reading.marks import Flaw, FlawedError, refusal
 from models.names import quoted
 from models.problem import Address
 from models.table_form import player_problems
@@ -46,7 +46,7 @@ def wish_of(entry: Entry, form: Mapping[str, str]) -> Wish:
     """What somebody chose on the page. Raises `FlawedError`."""
     way = form.get("how", WAYS[0])
     if way not in WAYS:
-        raise FlawedError([Flaw("new", None, "choose how the table begins")])
+        raise refusal("new", "choose how the table begins")
     names = names_of(form.get("players", ""))
     number = form.get("number", "")
     if number.isdecimal() and len(number) < 3 and not names:
@@ -82,14 +82,14 @@ def beginning(file: Path, entry: Entry, wish: Wish) -> str:
 
 def _dealt(entry: Entry, wish: Wish, head: Sequence[str] | None = None) -> str:
     if wish.seed and not re.fullmatch(r"\d{1,12}", wish.seed):
-        raise FlawedError([Flaw("number of the deal", None, f"expected a number, found {quoted(wish.seed)}")])
+        raise refusal("number of the deal", f"expected a number, found {quoted(wish.seed)}")
     n = int(wish.seed) if wish.seed else SystemRandom().randrange(_SEEDS)
     try:
         setup = deal_of(entry)
         players = list(wish.names) or (["me"] if setup.players[0] == 1 else list(SEATS[: setup.players[0]]))
         table = deal(entry, players, n, None, wish.rulings, wish.variants)
     except ValueError as error:
-        raise FlawedError([Flaw("deal", None, str(error))]) from None
+        raise refusal("deal", str(error)) from None
     said = [word for key, value in wish.variants.items() for word in ("--variant", f"{key}={value}")]
     said += [word for key, value in wish.rulings.items() for word in ("--ruling", f"{key}={value}")]
     command = ["reeve", "deal", entry.name, "--players", ",".join(players), "--seed", str(n), *said]
@@ -109,7 +109,7 @@ def _begun(file: Path, entry: Entry, wish: Wish) -> str:
         return text
     if len(wish.names) not in can_play:
         span = f"{can_play[0]} to {can_play[-1]}" if len(can_play) > 1 else str(can_play[0])
-        raise FlawedError([Flaw("players", None, f"{entry.game.title} is for {span}, not for {len(wish.names)}")])
+        raise refusal("players", f"{entry.game.title} is for {span}, not for {len(wish.names)}")
     flawed: FlawedError | None = None
     try:
         text = seated(file, text, wish.names)

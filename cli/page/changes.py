@@ -22,7 +22,7 @@ from cli.page.offers import some, typed_value
 from cli.page.prose import Change
 from cli.page.sheets import crossed, judged_anew
 from cli.page.shelf import Kept
-from cli.reading.marks import Flaw, FlawedError
+from cli.reading.marks import FlawedError, refusal
 from models.problem import Address
 from models.record import RECORD
 from models.unknowns import said
@@ -66,7 +66,7 @@ class Changes(Handlers):
             return _with_typed(kept.file, text, path, form.get("text", "") or some(" ".join(words).split()))
 
         if not (words or {"out", "option", "pick0", "value"} & {*form} or form.get("text", "").strip()):
-            raise FlawedError([Flaw("text", None, "say what lies there, or pick it")])
+            raise refusal("text", "say what lies there, or pick it")
         return self._changed(request, kept, form, edit, [path])
 
     def text(self, request: Request, form: Form) -> Response:
@@ -84,7 +84,7 @@ class Changes(Handlers):
         """A move written down."""
         kept, move = self._kept(request), " ".join(form.get("entry", "").split())
         if not move:
-            raise FlawedError([Flaw("move", None, "say a move")])
+            raise refusal("move", "say a move")
 
         def edit(text: str) -> str:
             _must_be_allowed(kept.file, text, move, is_new=version_of(text) != form.get("version"), is_seen="drawn" in form)
@@ -132,7 +132,7 @@ def _json(text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise FlawedError([Flaw("value", None, "this is no value of a table")]) from None
+        raise refusal("value", "this is no value of a table") from None
 
 
 def changes_told(told: Any) -> list[Change]:
@@ -145,7 +145,7 @@ def changes_told(told: Any) -> list[Change]:
             case [str(pointer)]:
                 changes.append((address_of(pointer), TAKEN_OUT))
     if not changes or len(changes) < len(told):
-        raise FlawedError([Flaw("changes", None, "these are no changes of a table")])
+        raise refusal("changes", "these are no changes of a table")
     return changes
 
 
@@ -169,7 +169,7 @@ def _with_typed(file: Path, text: str, path: Address, typed: str) -> str:
             first = first or error
         else:
             return new
-    raise first or FlawedError([Flaw(file.name, None, "say what lies there")])
+    raise first or refusal(file.name, "say what lies there")
 
 
 def _with_option(file: Path, text: str, path: Address, words: str) -> str:
@@ -182,7 +182,7 @@ def _with_option(file: Path, text: str, path: Address, words: str) -> str:
             for where, value in others:
                 text = with_value(file, text, where, value)
             return text
-    raise FlawedError([Flaw("option", None, f"{words} cannot be put there now; nothing was changed")])
+    raise refusal("option", f"{words} cannot be put there now; nothing was changed")
 
 
 def _must_be_allowed(file: Path, text: str, said: str, *, is_new: bool, is_seen: bool) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from ruamel.yaml.error import YAMLError
 
 from cli.reading.inputs import Table, table_of
-from cli.reading.marks import Flaw, FlawedError, Marked
+from cli.reading.marks import FlawedError, Marked, refusal
 from cli.reading.nearest import nearest, nearest_club
 from cli.reading.texts import text_in
 from cli.reading.yaml_edits import NoPlaceError, put, put_first, taken_out
@@ -95,7 +95,7 @@ def with_value(file: Path, text: str, path: Address, value: Any) -> str:
     except NoPlaceError:
         if value is TAKEN_OUT:
             if isinstance(row, str):
-                raise FlawedError([Flaw(file.name, None, _BY_TAP)]) from None
+                raise refusal(file.name, _BY_TAP) from None
             return text
         rows = value_at(read_text(text, file.name).data, path[:-2])
         if isinstance(rows, list) and len(rows) == path[-2] and all(isinstance(one, list) for one in rows):
@@ -105,9 +105,9 @@ def with_value(file: Path, text: str, path: Address, value: Any) -> str:
             path, value = _around(file, text, path, value)
         new = put(text, path, value)
     except (ValueError, YAMLError) as error:
-        raise FlawedError([Flaw(file.name, None, f"cannot be changed here: {error}; change it in the text")]) from None
+        raise refusal(file.name, f"cannot be changed here: {error}; change it in the text") from None
     if value is not TAKEN_OUT and not bool(value_at(read_text(new, file.name).data, path) == value):
-        raise FlawedError([Flaw(file.name, None, _BY_TAP)])
+        raise refusal(file.name, _BY_TAP)
     return new
 
 
@@ -117,7 +117,7 @@ def _grown(file: Path, text: str, path: Address, value: Any) -> str:
     grid = path[: min(n, len(path) - 2)]
     rows = value_at(read_text(text, file.name).data, grid)
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-        raise FlawedError([Flaw(file.name, None, _BY_TAP)])
+        raise refusal(file.name, _BY_TAP)
     if n == len(grid):
         return put_first(text, grid, [*[NOTHING] * int(path[-1]), value])
     for i in range(len(rows)):
@@ -176,7 +176,7 @@ def _around(file: Path, text: str, path: Address, value: Any) -> tuple[Address, 
         return here, _with(whole, more, value)
     except (KeyError, IndexError, TypeError):
         hint = f"{'.'.join(map(str, path))} is not in the file yet, nor what lies around it; add it in the text"
-        raise FlawedError([Flaw(file.name, None, hint)]) from None
+        raise refusal(file.name, hint) from None
 
 
 def _start(text: str, name: str) -> int | None:

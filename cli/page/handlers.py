@@ -22,7 +22,7 @@ from cli.page.markup import Markup, el, join
 from cli.page.prose import flaws
 from cli.page.questions import Questions
 from cli.page.shelf import Kept, Shelf
-from cli.reading.marks import Flaw, FlawedError
+from cli.reading.marks import FlawedError, refusal
 from models.problem import Address
 
 LARGEST_BODY = 256 * 1024
@@ -149,5 +149,5 @@ def address_of(pointer: str) -> Address:
     """The address that a JSON Pointer means."""
     keys = [key.replace("~1", "/").replace("~0", "~") for key in pointer.split("/")[1:]]
     if not 0 < len(keys) <= _DEEPEST:
-        raise FlawedError([Flaw("path", None, "this is no place of a table; tap a space of the picture")])
+        raise refusal("path", "this is no place of a table; tap a space of the picture")
     return tuple(int(key) if key.isdecimal() and len(key) < 6 else key for key in keys)

@@ -26,7 +26,7 @@ from cli.page.gate import Gate
 from cli.page.handlers import PACKED, Form, Handler, Handlers, Site, address_of, shown, until_of
 from cli.page.offers import tile_at
 from cli.page.shelf import Kept
-from cli.reading.marks import Flaw, FlawedError
+from cli.reading.marks import refusal
 from cli.reading.texts import text_of_link
 from verify.games import GAMES, entry
 
@@ -111,7 +111,7 @@ class Tables(Handlers):
         """A new table."""
         game = form.get("game", "")
         if game not in GAMES:
-            raise FlawedError([Flaw("new", None, "choose a game")])
+            raise refusal("new", "choose a game")
         text = beginning(self._shelf.folder / "new.yaml", entry(game), wish_of(entry(game), form))
         return self._go(self._shelf.add(form.get("name", "") or game, text))
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from cli.page.edits import TAKEN_OUT, read_text, understood, value_at, with_value
-from cli.reading.marks import Flaw, FlawedError
+from cli.reading.marks import FlawedError, refusal
 from cli.reading.yaml_edits import put, scalar
 from models.picture import Tone
 from models.problem import Address
@@ -58,7 +58,7 @@ def seated(file: Path, text: str, names: Sequence[str]) -> str:
     for n in range(len(old), len(names)):
         text = _told_apart(file, text, names[: n + 1], options)
     if list(understood(file, text).laid_out().players_written) != list(names):
-        raise FlawedError([Flaw("players", None, "it is not clear in the file who sits where; take other names")])
+        raise refusal("players", "it is not clear in the file who sits where; take other names")
     return text
 
 

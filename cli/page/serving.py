@@ -14,7 +14,7 @@ from cli.answers.voice import Voice, guard
 from cli.extras import how_to_add
 from cli.group import Verb
 from cli.help.completion import complete_questions
-from cli.reading.marks import Flaw, FlawedError
+from cli.reading.marks import refusal
 
 if TYPE_CHECKING:
     import uvicorn
@@ -53,7 +53,7 @@ def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key
         import uvicorn  # noqa: F401
     except ImportError:
         hint = f"the page needs three more packages: {how_to_add('segno', 'starlette', 'uvicorn')}"
-        raise FlawedError([Flaw("serve", None, hint)]) from None
+        raise refusal("serve", hint) from None
     from cli.page.handlers import Site
     from cli.page.shelf import Shelf
 
@@ -77,14 +77,8 @@ def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key
     try:
         server.run()
     except SystemExit:
-        raise FlawedError(
-            [
-                Flaw(
-                    "--port",
-                    None,
-                    f"port {port} cannot be used, perhaps since another page runs there; try --port {port + 1}",
-                )
-            ]
+        raise refusal(
+            "--port", f"port {port} cannot be used, perhaps since another page runs there; try --port {port + 1}"
         ) from None
     except KeyboardInterrupt:
         pass
@@ -141,10 +135,10 @@ def _where(table: str | None) -> tuple[Path, str]:
         return path, ""
     if is_table(table):
         if path.suffix not in {".yaml", ".yml"}:
-            raise FlawedError([Flaw(table, None, "the page keeps tables in files whose names end in .yaml")])
+            raise refusal(table, "the page keeps tables in files whose names end in .yaml")
         return path.absolute().parent, f"t/{quote(path.name)}/"
     if path.suffix or os.sep in table:
-        raise FlawedError([Flaw(table, None, "there is no such file; `reeve serve GAME` begins a new table")])
+        raise refusal(table, "there is no such file; `reeve serve GAME` begins a new table")
     return Path.cwd(), f"?game={game_called(table)}"
 
 

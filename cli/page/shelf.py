@@ -12,7 +12,7 @@ from cli.answers.voice import put as write_whole
 from cli.history import History
 from cli.page.crossing import WHOLE, Edit, LookAgainError, Seen
 from cli.page.edits import recorded, understood, version_of
-from cli.reading.marks import Flaw, FlawedError
+from cli.reading.marks import FlawedError, refusal, unwritable
 from cli.reading.nearest import NAME
 from cli.reading.texts import LARGEST, text_of
 from cli.reading.yaml_edits import taken_out
@@ -80,7 +80,7 @@ class Kept:
                 write_whole(self.file, text.encode(), force=True)
                 self._last = text
         except OSError as error:
-            raise FlawedError([Flaw(self.name, None, f"cannot be written: {error.strerror or error}")]) from None
+            raise unwritable(self.name, error) from None
 
     def change(self, version: str, edit: Edit, about: Collection[Address] = (WHOLE,)) -> bool:
         """Edit places of the table that somebody has seen, if it can still be read then; whether others changed it since.
@@ -93,7 +93,7 @@ class Kept:
             try:
                 new = self._seen.edited(version, text, edit, about) if is_old else edit(text)
             except RecursionError:
-                raise FlawedError([Flaw(self.name, None, "nested too deep to be read")]) from None
+                raise refusal(self.name, "nested too deep to be read") from None
             if new != text:
                 understood(self.file, new)
                 self.write(new)
@@ -172,7 +172,7 @@ class Shelf:
                 with _written:
                     write_whole(self.folder / name, text.encode())
             except OSError as error:
-                raise FlawedError([Flaw(name, None, f"cannot be written: {error.strerror or error}")]) from None
+                raise unwritable(name, error) from None
         return self.kept(name)
 
     def with_text(self, wanted: str, text: str) -> Kept:

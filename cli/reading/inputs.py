@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.reading.links import is_link, is_table, name_of
-from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate, typed
+from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate, refusal, typed
 from cli.reading.nearest import NAME, nearest_club
 from cli.reading.slips import without_me
 from cli.reading.texts import STANDARD_INPUT
@@ -94,7 +94,7 @@ class Table:
             if len(players) == 1 or not needed:
                 return players[0] if len(players) == 1 else None
             choices = enumerated([f"`--player {name}`" for name in players], "or", len(players))
-            raise FlawedError([Flaw("--player", None, f"for whom? Add {choices}")])
+            raise refusal("--player", f"for whom? Add {choices}")
         try:
             return one(name, "player", list(players), f"the players are {enumerated(list(players), 'and')}")
         except ValueError as error:
@@ -134,7 +134,7 @@ class Table:
         """The record of the file. Raises `FlawedError` where it has none."""
         if self.record is None:
             message = "the file has no `record:`; write below it what was done, a line with a dash for each move"
-            raise FlawedError([Flaw(self.file, None, message)])
+            raise refusal(self.file, message)
         return self.record
 
     def after_record(self, said: tuple[str, ...], until: int | None) -> Table:
@@ -142,7 +142,7 @@ class Table:
         from verify.replay import Replayed
 
         if until is not None and until > len(said):
-            raise FlawedError([Flaw("--until", None, f"the record has {counted(len(said), 'move')}")])
+            raise refusal("--until", f"the record has {counted(len(said), 'move')}")
         last = [self, *self.after_each(said[:until])][-1]
         done = () if last.record is None else last.record.steps
         return replace(last, record=Replayed(self.laid_out(), said, done))
@@ -196,18 +196,18 @@ class Table:
         if number is None:
             return None
         if not self.entry.scorer.turns:
-            raise FlawedError([Flaw("--turns", None, f"in {self.entry.game.title} every play is searched to its end")])
+            raise refusal("--turns", f"in {self.entry.game.title} every play is searched to its end")
         if number.casefold() == "end":
             return END
         if not number.isdecimal() or not 0 < int(number) <= END:
-            raise FlawedError([Flaw("--turns", None, f"expected a number from 1, or `end`, found {quoted(number)}")])
+            raise refusal("--turns", f"expected a number from 1, or `end`, found {quoted(number)}")
         return int(number)
 
     def distances(self, space: str, player: str | None) -> Picture:
         """The distances from a space, drawn. Raises `FlawedError`."""
         draw = self.entry.game.distances
         if draw is None:
-            raise FlawedError([Flaw("--from", None, f"in {self.entry.game.title} no distances matter")])
+            raise refusal("--from", f"in {self.entry.game.title} no distances matter")
         try:
             return draw(self.laid_out(), self.player(player, needed=True) or "", space)
         except ValueError as error:
@@ -237,7 +237,7 @@ def refuse(about: str, game: Entry, verb: str) -> None:
             "chance": f"in {game.game.title} no cards lie in hands or decks of which chances are counted",
             "ask": f"{game.game.title} has no questions besides those of the other verbs; `reeve help` lists them",
         }
-        raise FlawedError([Flaw(about, None, game.game.unanswered.get(verb) or none_yet[verb])])
+        raise refusal(about, game.game.unanswered.get(verb) or none_yet[verb])
 
 
 def read_table(
@@ -274,7 +274,7 @@ def table_of(
     """The table that data tells of which were read, with what a club has settled. Raises `FlawedError` with all problems."""
     table, said = _table_before_record(file, marked, rulings, cards, deck, club)
     if not said and until is not None:
-        raise FlawedError([Flaw(file, None, "has no `record:`; --until and --start are for the moves of one")])
+        raise refusal(file, "has no `record:`; --until and --start are for the moves of one")
     return table.after_record(said, until) if said else table
 
 
@@ -381,28 +381,27 @@ def read_question(
         return read_table(name, rulings, cards, until=until)
     games = games_called(name)
     if len(games) != 1 and start is not None:
-        hint = f"--from goes with the name of a game: reeve best {next(iter(GAMES))} --from {start}"
-        raise FlawedError([Flaw(name, None, hint)])
+        raise refusal(name, f"--from goes with the name of a game: reeve best {next(iter(GAMES))} --from {start}")
     if len(games) != 1:
         guess = closest(name, GAMES)
         is_there = os.path.exists(name)  # noqa: PTH110 - as `is_table`
         if is_there or (guess is None and not _NAME_OF_A_GAME.fullmatch(name)):
             return read_table(name, rulings, cards, until=until)
         hint = f"did you mean {guess!r}?" if guess else "`reeve games` lists the games"
-        raise FlawedError([Flaw(name, None, f"there is no such file, and no such game; {hint}")])
+        raise refusal(name, f"there is no such file, and no such game; {hint}")
     game = entry(games[0])
     refuse(name, game, "best")
     if start is not None:
         table = read_table(start, rulings, cards)
         if table.entry is not game:
-            raise FlawedError([Flaw(start, None, f"is about {table.entry.name}, not about {game.name}")])
+            raise refusal(start, f"is about {table.entry.name}, not about {game.name}")
         return replace(table, of_the_box=table.written.pool is None)
     box = Marked({"game": game.name, "pool": {}}, {}, {})
     try:
         table = _table(game.name, game, box, rulings, cards, None, nearest_club(None))
     except UnusableError:
         hint = f"ask for a table of it: `reeve best FILE`; `reeve new {game.name}` prints one to start with"
-        raise FlawedError([Flaw(name, None, f"a whole box of {game.game.title} is no question; {hint}")]) from None
+        raise refusal(name, f"a whole box of {game.game.title} is no question; {hint}") from None
     return replace(table, marked=Marked({}, {}, {}), of_the_box=True)
 
 
@@ -435,7 +434,7 @@ def _cards(file: str, game: Entry) -> tuple[Any, Mapping[str, Any]]:
             has, needs = (enumerated([f"`{key}`" for key in keys], "and") for keys in (told, right))
             title = game.game.title
             message = f"this is no card file of {title}: it has {has}, where that of {title} has {needs}"
-            raise FlawedError([Flaw(name_of(file), None, f"{message}; `reeve cards {game.name}` prints ours")]) from None
+            raise refusal(name_of(file), f"{message}; `reeve cards {game.name}` prints ours") from None
         raise locate(name_of(file), marked, error.problems) from None
     if marked.flaws:
         raise FlawedError(marked.flaws)
@@ -471,7 +470,7 @@ def named_game(name: str) -> Entry:
     try:
         return entry(game_called(name))
     except ValueError as error:
-        raise FlawedError([Flaw("reeve", None, str(error))]) from None
+        raise refusal("reeve", str(error)) from None
 
 
 def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
@@ -509,7 +508,7 @@ def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
 def _without_game(file: str, data: Mapping[str, Any], key: str | None, guess: str | None) -> Problem:
     """That `game:` is missing, or misspelt as `key`, where the file may be a table. Raises `FlawedError` where it is not."""
     if other := _no_table(file, data):
-        raise FlawedError([Flaw(file, None, other)])
+        raise refusal(file, other)
     hint = f" (is {quoted(key)} meant?)" if key else ""
     message = f"no `game:`{hint}; expected game: {guess or _every_game()}"
     return Problem((str(key),) if guess else (), message, at_key=True)

@@ -46,19 +46,18 @@ def unpacked(link: str, largest: int) -> bytes:
     import zlib
     from base64 import b64decode
 
-    from cli.reading.marks import Flaw, FlawedError
+    from cli.reading.marks import refusal
 
     _, mark, packed = link.strip().rpartition(f"#{MARK}")
     if not mark:
-        hint = "this link holds no table; on the page, copy “The whole table in this link”"
-        raise FlawedError([Flaw(CALLED, None, hint)])
+        raise refusal(CALLED, "this link holds no table; on the page, copy “The whole table in this link”")
     if len(packed) > LONGEST:
-        raise FlawedError([Flaw(CALLED, None, "this link is longer than any table and was not read")])
+        raise refusal(CALLED, "this link is longer than any table and was not read")
     unpack = zlib.decompressobj()
     try:
         data = unpack.decompress(b64decode(packed + "=" * (-len(packed) % 4), "-_", validate=True), largest + 1)
         if len(data) <= largest and not unpack.eof:
             raise ValueError
     except (ValueError, zlib.error):
-        raise FlawedError([Flaw(CALLED, None, "this is only a part of a link to a table; copy all of it")]) from None
+        raise refusal(CALLED, "this is only a part of a link to a table; copy all of it") from None
     return data

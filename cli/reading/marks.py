@@ -148,6 +148,16 @@ class FlawedError(ReeveError):
         super().__init__("\n".join(map(str, self.flaws)))
 
 
+def refusal(about: str, message: str) -> FlawedError:
+    """What cannot be used as a whole, be it a file or an option: told without a place in it."""
+    return FlawedError([Flaw(about, None, message)])
+
+
+def unwritable(name: str, error: OSError) -> FlawedError:
+    """A file that could not be written, and why."""
+    return refusal(name, f"cannot be written: {error.strerror or error}")
+
+
 def locate(file: str, marked: Marked, problems: Iterable[Problem]) -> FlawedError:
     """Problems of the data of a file, told with their places; none where the reader itself has something to say."""
     known = {flaw.mark for flaw in marked.flaws}

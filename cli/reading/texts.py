@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from cli.reading.links import CALLED, is_link, name_of, unpacked
-from cli.reading.marks import Flaw, FlawedError, Mark
+from cli.reading.marks import Flaw, FlawedError, Mark, refusal
 from cli.reading.slips import near_file
 
 STANDARD_INPUT = "-"
@@ -24,7 +24,7 @@ def text_of(file: str, largest: int = LARGEST) -> str:
         reason = _REASONS.get(type(error)) or getattr(error, "strerror", None) or str(error)
         near = near_file(file) if isinstance(error, FileNotFoundError) else ""
         hint = f"; did you mean {near}?" if near else ""
-        raise FlawedError([Flaw(file, None, f"cannot be read: {reason}{hint}")]) from None
+        raise refusal(file, f"cannot be read: {reason}{hint}") from None
     return text_in(name_of(file), data, largest)
 
 
@@ -36,7 +36,7 @@ def text_of_link(link: str) -> str:
 def text_in(file: str, data: bytes, largest: int = LARGEST) -> str:
     """The text that bytes of a file hold. Raises `FlawedError`."""
     if len(data) > largest:
-        raise FlawedError([Flaw(file, None, f"larger than {largest // 1024} kB; that is no table and was not read")])
+        raise refusal(file, f"larger than {largest // 1024} kB; that is no table and was not read")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

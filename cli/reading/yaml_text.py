@@ -28,7 +28,7 @@ from ruamel.yaml.nodes import MappingNode, ScalarNode, SequenceNode
 from ruamel.yaml.tag import Tag
 
 from cli.reading.links import name_of
-from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate
+from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate, refusal
 from cli.reading.texts import text_of
 from models.names import quoted
 from models.problem import Address, Problem
@@ -202,7 +202,7 @@ def read_file(file: str) -> Marked:
     if file.endswith(_TOML):
         name = f"{file.removesuffix(_TOML)}.yaml"
         message = f"TOML is no longer read; write this as YAML in {name}: `key: value`, and what a heading holds indented"
-        raise FlawedError([Flaw(file, None, message)])
+        raise refusal(file, message)
     return read_all(text, name_of(file))
 
 
