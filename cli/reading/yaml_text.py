@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -41,148 +41,156 @@ DEEPEST = 20
 
 
 @dataclass(slots=True)
-class _Open:
-    """A list or mapping that is being filled. `key` is the key whose value comes next."""
+class _Tree:
+    """The nodes of a text as far as it was read, which tell where each value begins and ends, and what of it is not read.
 
-    path: Address
-    items: list[Any] | dict[str, Any]
-    key: str | None = None
+    Keys and values of a mapping that is still `opened` follow each other. What stands for an alias has no value. A tree
+    is not `whole` where an alias or a second document was left out.
+    """
 
-
-@dataclass(slots=True)
-class _Builder:
-    file: str
-    yaml: YAML
-    values: dict[Address, Mark] = field(default_factory=dict)
-    keys: dict[Address, Mark] = field(default_factory=dict)
-    flaws: list[Flaw] = field(default_factory=list)
-    opened: list[_Open] = field(default_factory=list)
-    documents: int = 0
-    data: object = None
+    yaml: YAML = field(default_factory=lambda: YAML(typ="safe", pure=True))
+    root: Any = None
+    opened: list[Any] = field(default_factory=list)
+    refused: list[tuple[Mark, str]] = field(default_factory=list)
     last: Mark | None = None
+    is_whole: bool = True
+
+    def read(self, text: str) -> None:
+        """Take in a text. Raises what the parser raises, and `RecursionError` where it is nested too deep."""
+        documents = 0
+        for event in self.yaml.parse(text):
+            self.last = _mark(event)
+            if isinstance(event, DocumentStartEvent):
+                documents += 1
+                if documents == 2:
+                    self.is_whole = False
+                    self.refuse(event, "a second document begins here; one file holds one table")
+            elif documents < 2:
+                self.take(event)
 
     def take(self, event: Event) -> None:
-        self.last = _mark(event)
-        if isinstance(event, DocumentStartEvent):
-            self.documents += 1
-            if self.documents == 2:
-                self.flaw(event, "a second document begins here; one file holds one table")
-        elif self.documents > 1:
-            return
+        """Take in what comes next."""
+        begun, ended = event.start_mark, event.end_mark
+        if isinstance(event, (MappingEndEvent, SequenceEndEvent)):
+            self.close(ended)
         elif isinstance(event, AliasEvent):
-            self.flaw(event, f"the alias *{event.anchor} is not read; write the value out")
-            if self.wants_key:
-                self.opened[-1].key = _NO_KEY
-            else:
-                self.put(event, None)
+            self.is_whole = False
+            self.refuse(event, f"the alias *{event.anchor} is not read; write the value out")
+            self.add(ScalarNode(_NO_TAG, None, begun, ended, style="*"))
         elif isinstance(event, ScalarEvent):
             self.refuse_marks(event)
-            if not event.value.isascii():
+            text = event.value
+            if not text.isascii():
                 # JSON escapes a letter beyond 16 bits as two halves. A lone half is no letter.
-                event.value = event.value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-            if self.wants_key:
-                self.start_key(event)
-            else:
-                self.put(event, self.value(event))
+                text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+            self.add(ScalarNode(_NO_TAG, text, begun, ended, style=event.style))
         elif isinstance(event, (MappingStartEvent, SequenceStartEvent)):
             self.refuse_marks(event)
-            self.start(event)
-        elif isinstance(event, (MappingEndEvent, SequenceEndEvent)):
-            self.opened.pop()
+            kind = MappingNode if isinstance(event, MappingStartEvent) else SequenceNode
+            node = kind(_NO_TAG, [], begun, ended, flow_style=event.flow_style)
+            self.add(node)
+            self.opened.append(node)
+            if len(self.opened) > DEEPEST:
+                self.refuse(event, f"nested more than {DEEPEST} deep")
+                raise RecursionError
 
-    @property
-    def wants_key(self) -> bool:
-        """Whether a key comes next, not a value."""
-        return bool(self.opened) and isinstance(self.opened[-1].items, dict) and self.opened[-1].key is None
-
-    def start(self, event: Event) -> None:
-        items: list[Any] | dict[str, Any] = [] if isinstance(event, SequenceStartEvent) else {}
-        if self.wants_key:
-            self.flaw(event, "a key must be plain text, not a list and not keys with values")
-            self.opened[-1].key = _NO_KEY
-            path = (*self.opened[-1].path, _NO_KEY)
+    def add(self, node: Any) -> None:
+        if self.opened:
+            self.opened[-1].value.append(node)
         else:
-            path = self.put(event, items)
-        self.opened.append(_Open(path, items))
-        if len(self.opened) > DEEPEST:
-            self.flaw(event, f"nested more than {DEEPEST} deep")
-            raise FlawedError(self.flaws)
+            self.root = node
 
-    def start_key(self, event: ScalarEvent) -> None:
-        around = self.opened[-1]
-        path = (*around.path, event.value)
-        if path in self.keys:
-            self.flaw(
-                event,
-                f"the key {quoted(event.value)} stands here a second time; the first is in line {self.keys[path].line}",
-            )
-        else:
-            self.keys[path] = _mark(event)
-        around.key = event.value
+    def close(self, ended: Any) -> None:
+        node = self.opened.pop()
+        node.end_mark = ended
+        if isinstance(node, MappingNode):
+            node.value = [*zip(node.value[::2], node.value[1::2], strict=False)]
 
-    def put(self, event: Event, value: object) -> Address:
-        """Put a value where the next one belongs, and give its path."""
-        if not self.opened:
-            self.data = value
-            path: Address = ()
-        else:
-            around = self.opened[-1]
-            if isinstance(around.items, list):
-                path = (*around.path, len(around.items))
-                around.items.append(value)
-            else:
-                key = around.key or ""
-                path = (*around.path, key)
-                if key != _NO_KEY:
-                    around.items[key] = value
-                around.key = None
+    def refuse_marks(self, event: Event) -> None:
+        anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
+        if anchor:
+            self.refuse(event, f"the anchor &{anchor} is not read; write the value where it belongs")
+        if tag:
+            self.refuse(event, f"the tag {str(tag).replace(_CORE_TAGS, '!!')} is not read; leave it out")
+
+    def refuse(self, event: Event, message: str) -> None:
+        self.refused.append((_mark(event), message))
+
+
+class _Told:
+    """What a tree tells: its data with the marks of its values and keys, and what is wrong with it."""
+
+    def __init__(self, tree: _Tree) -> None:
+        self.values: dict[Address, Mark] = {}
+        self.keys: dict[Address, Mark] = {}
+        self.said = [*tree.refused]
+        self._resolve = tree.yaml.resolver.resolve
+        while tree.opened:
+            tree.close(tree.opened[-1].end_mark)
+        self.data = None if tree.root is None else self._at((), tree.root)
+
+    def _at(self, path: Address, node: Any) -> Any:
+        """The data of a node that stands there."""
         # What was left out stands at its key: the parser puts it where the next thing begins, perhaps lines further on.
-        left_out = isinstance(event, ScalarEvent) and event.start_mark.index == event.end_mark.index
-        self.values[path] = self.keys.get(path, _mark(event)) if left_out else _mark(event)
-        if left_out and path and isinstance(path[-1], str) and isinstance(self.opened[-1].items, dict):
-            self.with_number(path)
-        return path
+        is_left_out = node.start_mark.index == node.end_mark.index
+        self.values[path] = self.keys.get(path, _mark(node)) if is_left_out else _mark(node)
+        if isinstance(node, ScalarNode):
+            return self._value(node)
+        if isinstance(node, SequenceNode):
+            return [self._at((*path, i), one) for i, one in enumerate(node.value)]
+        items: dict[str, Any] = {}
+        for name, value in node.value:
+            key = self._key(path, name)
+            here = (*path, key)
+            data = self._at(here, value)
+            counted = _COUNTED.fullmatch(key) if value.start_mark.index == value.end_mark.index else None
+            if counted is not None:
+                self._add_counted(items, here, counted)
+            elif key != _NO_KEY:
+                items[key] = data
+        return items
 
-    def with_number(self, path: Address) -> None:
+    def _key(self, path: Address, name: Any) -> str:
+        if not isinstance(name, ScalarNode):
+            self.said.append((_mark(name), "a key must be plain text, not a list and not keys with values"))
+            # What is wrong in it is told, too.
+            self._at((*path, _NO_KEY), name)
+            return _NO_KEY
+        if name.value is None:
+            return _NO_KEY
+        key = str(name.value)
+        first = self.keys.setdefault((*path, key), _mark(name))
+        if first != _mark(name):
+            message = f"the key {quoted(key)} stands here a second time; the first is in line {first.line}"
+            self.said.append((_mark(name), message))
+        return key
+
+    def _add_counted(self, items: dict[str, Any], path: Address, said: re.Match[str]) -> None:
         """Read a key like `red 2` of which nothing is told as what it must mean, and tell what it lacks."""
-        said = _COUNTED.fullmatch(str(path[-1]))
-        if said is None:
-            return
-        items: Any = self.opened[-1].items
-        del items[path[-1]]
         name, n = said["name"] or said["last"], said["n"] or said["n_first"]
         items[name] = int(n)
         mark = self.values[path] = self.keys[path]
         self.keys[(*path[:-1], name)] = self.values[(*path[:-1], name)] = mark
         what = "a space is missing after the colon" if ":" in said[0] else "the colon is missing"
-        self.flaws.append(Flaw(self.file, mark, f"{what}; write `{name}: {n}`"))
+        self.said.append((mark, f"{what}; write `{name}: {n}`"))
 
-    def value(self, event: ScalarEvent) -> object:
-        if event.style is not None:
-            return event.value
+    def _value(self, node: Any) -> object:
+        text = node.value
+        if node.style is not None:
+            return text
         # Not a number that Python reads (.nan, 0x, thousands of digits): text, which no form takes for a number.
         with suppress(ValueError):
-            match str(self.yaml.resolver.resolve(ScalarNode, event.value, (True, False))).rsplit(":", 1)[-1]:
+            match str(self._resolve(ScalarNode, text, (True, False))).rsplit(":", 1)[-1]:
                 case "null":
                     return None
                 case "bool":
-                    return event.value.casefold() == "true"
+                    return text.casefold() == "true"
                 case "int":
-                    digits = event.value.replace("_", "")
+                    digits = text.replace("_", "")
                     return int(digits) if digits.lstrip("+-").isdigit() else int(digits, 0)
                 case "float":
-                    return float(event.value.replace("_", ""))
-        return event.value
-
-    def refuse_marks(self, event: Event) -> None:
-        anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
-        if anchor:
-            self.flaw(event, f"the anchor &{anchor} is not read; write the value where it belongs")
-        if tag:
-            self.flaw(event, f"the tag {str(tag).replace(_CORE_TAGS, '!!')} is not read; leave it out")
-
-    def flaw(self, event: Event, message: str) -> None:
-        self.flaws.append(Flaw(self.file, _mark(event), message))
+                    return float(text.replace("_", ""))
+        return text
 
 
 _COUNTED = re.compile(r"(?P<name>[^\W\d]\w*)[ :](?P<n>\d{1,4})|(?P<n_first>\d{1,4}) (?P<last>[^\W\d]\w*)")
@@ -190,10 +198,11 @@ _NO_KEY = "?"
 """Stands for a key that cannot be one."""
 
 _CORE_TAGS = "tag:yaml.org,2002:"
+_NO_TAG = Tag(suffix="")
 
 
-def _mark(event: Event) -> Mark:
-    return Mark(event.start_mark.line + 1, event.start_mark.column + 1)
+def _mark(begun: Any) -> Mark:
+    return Mark(begun.start_mark.line + 1, begun.start_mark.column + 1)
 
 
 def read_file(file: str) -> Marked:
@@ -236,62 +245,29 @@ def read_all(text: str, file: str) -> Marked:
     """
     # The mends are loaded where something may need them.
     if text.isascii() and not any(sign in text for sign in "\t?%"):
-        builder = _Builder(file, YAML(typ="safe", pure=True))
-        events = []
         try:
-            for event in builder.yaml.parse(text):
-                builder.take(event)
-                events.append(event)
-        except (YAMLError, ValueError, OverflowError, FlawedError):
+            told = _Told(_tree(text))
+        except (YAMLError, ValueError, OverflowError, RecursionError):
             return _read_mended(text, file)
-        _events_of(text)[:] = events
-        flaws = tuple(replace(flaw, line=line_of(text, flaw.mark)) for flaw in builder.flaws)
-        return Marked(builder.data, builder.values, builder.keys, text, flaws)
+        flaws = tuple(Flaw(file, mark, message, line_of(text, mark)) for mark, message in told.said)
+        return Marked(told.data, told.values, told.keys, text, flaws)
     return _read_mended(text, file)
 
 
 @lru_cache(maxsize=16)
-def _events_of(text: str) -> list[Event]:
-    """The events of a text that was read before; nothing of another."""
-    del text
-    return []
+def _tree(text: str) -> _Tree:
+    """The tree of a text, which is edited after it was read: parsing takes most of the time of both."""
+    tree = _Tree()
+    tree.read(text)
+    return tree
 
 
 def tree_of(text: str) -> Any:
-    """The nodes of a text, which tell where each value begins and ends. Raises `YAMLError`, and `ValueError` for an alias.
-
-    A text is edited after it was read, and parsing takes most of the time of both.
-    """
-    root: Any = None
-    opened: list[Any] = []
-    for event in _events_of(text) or YAML(typ="safe", pure=True).parse(text):
-        begun, ended = event.start_mark, event.end_mark
-        if isinstance(event, (SequenceEndEvent, MappingEndEvent)):
-            node = opened.pop()
-            node.end_mark = ended
-            if isinstance(node, MappingNode):
-                node.value = [*zip(node.value[::2], node.value[1::2], strict=True)]
-            continue
-        if isinstance(event, ScalarEvent):
-            node = ScalarNode(_NO_TAG, event.value, begun, ended, style=event.style)
-        elif isinstance(event, SequenceStartEvent):
-            node = SequenceNode(_NO_TAG, [], begun, ended, flow_style=event.flow_style)
-        elif isinstance(event, MappingStartEvent):
-            node = MappingNode(_NO_TAG, [], begun, ended, flow_style=event.flow_style)
-        elif isinstance(event, AliasEvent) or (isinstance(event, DocumentStartEvent) and root is not None):
-            raise ValueError("an alias, or a second document, stands there")
-        else:
-            continue
-        if opened:
-            opened[-1].value.append(node)
-        else:
-            root = node
-        if not isinstance(node, ScalarNode):
-            opened.append(node)
-    return root
-
-
-_NO_TAG = Tag(suffix="")
+    """The nodes of a text, to be edited. Raises what reading it raises, and `ValueError` where a part of it is left out."""
+    tree = _tree(text)
+    if not tree.is_whole:
+        raise ValueError("an alias, or a second document, stands there")
+    return tree.root
 
 
 def _read_mended(text: str, file: str) -> Marked:
@@ -301,38 +277,37 @@ def _read_mended(text: str, file: str) -> Marked:
     copy = copy_of(text)
     for _ in range(_MOST_SLIPS):
         said = len(copy.said)
-        yaml = YAML(typ="safe", pure=True)
-        builder = _Builder(file, yaml)
+        tree = _Tree()
         try:
-            for event in yaml.parse(copy.text):
-                builder.take(event)
+            tree.read(copy.text)
             break
         except MarkedYAMLError as error:
             slip = slip_of(error)
             if not mend(copy, slip):
                 if len(copy.said) == said:
                     copy.said.append(_message(copy, slip))
-                raise FlawedError(_flaws(text, file, copy, builder)) from None
+                raise FlawedError(_flaws(text, file, copy, _Told(tree))) from None
+        except RecursionError:
+            raise FlawedError(_flaws(text, file, copy, _Told(tree))) from None
         except (YAMLError, ValueError, OverflowError):
-            copy.said.append((copy.original(builder.last) or Mark(1, 1), "not readable as YAML from here on"))
-            raise FlawedError(_flaws(text, file, copy, builder)) from None
-        except FlawedError:
-            raise FlawedError(_flaws(text, file, copy, builder)) from None
+            copy.said.append((copy.original(tree.last) or Mark(1, 1), "not readable as YAML from here on"))
+            raise FlawedError(_flaws(text, file, copy, _Told(tree))) from None
     else:
-        raise FlawedError(_flaws(text, file, copy, builder))
-    values, keys = builder.values, builder.keys
+        raise FlawedError(_flaws(text, file, copy, _Told(tree)))
+    told = _Told(tree)
+    values, keys = told.values, told.keys
     if copy.edits:
         values, keys = ({path: copy.original(mark) or mark for path, mark in marks.items()} for marks in (values, keys))
-    return Marked(builder.data, values, keys, text, tuple(_flaws(text, file, copy, builder)), frozenset(copy.unsure))
+    return Marked(told.data, values, keys, text, tuple(_flaws(text, file, copy, told)), frozenset(copy.unsure))
 
 
 _MOST_SLIPS = 25
 """So many slips are mended; a text with more of them is none."""
 
 
-def _flaws(text: str, file: str, copy: Copy, builder: _Builder) -> list[Flaw]:
+def _flaws(text: str, file: str, copy: Copy, told: _Told) -> list[Flaw]:
     """What was told of a text, at its places in the text as it was typed."""
-    said = [(copy.original(flaw.mark), flaw.message) for flaw in builder.flaws] + copy.said
+    said = [(copy.original(mark), message) for mark, message in told.said] + copy.said
     return [Flaw(file, mark, message, line_of(text, mark)) for mark, message in dict.fromkeys(said)]
 
 
