@@ -99,7 +99,7 @@ def _text(
     if club is not None:
         customs: tuple[dict[str, Any], Any] = club.settles({}, entry, decided, has_cards=cards is not None)
         decided, cards = {**customs[0].get("rulings", {}), **decided}, cards or customs[1].cards
-    deck = None if cards is None else read_cards(cards, entry)
+    deck = None if cards is None else read_cards(cards, entry)[0]
     n = SystemRandom().randrange(1_000_000) if seed is None else seed
     table = dealt(entry, players, n, deck, decided, variants)
     said = [word for key, value in variants.items() for word in ("--variant", f"{key}={value}")]

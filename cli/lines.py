@@ -162,7 +162,7 @@ class _Reader:
             return None
         game, _ = game_of(file, marked)
         if game.name not in self._decks:
-            self._decks[game.name] = read_cards(self.cards, game)
+            self._decks[game.name] = read_cards(self.cards, game)[0]
         return self._decks[game.name]
 
 

@@ -131,7 +131,7 @@ def _question(
 ) -> Asked:
     """The question of a command line. Raises `FlawedError` and `ValueError`."""
     from cli.dealing import variants_of
-    from cli.reading.inputs import card_data, chosen, named_game
+    from cli.reading.inputs import chosen, named_game, read_cards
     from verify.survey import Asked, Surveyed, set_up, survey_called, surveys_of
 
     entry = named_game(game)
@@ -151,7 +151,7 @@ def _question(
         _sizes(pool, meant.sizes),
         dict(chosen(rulings, entry)),
         variants_of(variants),
-        None if cards is None else dict(card_data(cards, entry)),
+        None if cards is None else dict(read_cards(cards, entry)[1]),
     )
     return replace(asked, objective=Surveyed(asked).objective.name)
 

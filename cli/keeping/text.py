@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from io import StringIO
 from typing import Any
 
@@ -17,50 +18,37 @@ _NOTE = "note"
 
 def with_entry(text: str, entry: str, remark: str = "") -> str:
     """The text with one more entry of the record, and a comment beside it where a comment can stand."""
-
-    def changed(data: dict[str, Any]) -> None:
-        data[RECORD] = [*(data.get(RECORD) or ()), entry]
-
-    return _edit(text, lambda: yaml_edits.with_entry(text, RECORD, entry, remark), changed)
+    return _edit(text, RECORD, lambda old: [*(old or ()), entry], lambda: yaml_edits.with_entry(text, RECORD, entry, remark))
 
 
 def without_last(text: str) -> str:
     """The text without the last entry of the record; without the key too where it was the only one."""
-
-    def changed(data: dict[str, Any]) -> None:
-        del data[RECORD][-1]
-        if not data[RECORD]:
-            del data[RECORD]
-
     last = len(_data(text)[RECORD]) - 1
-    return _edit(text, lambda: yaml_edits.taken_out(text, (RECORD, last) if last else (RECORD,)), changed)
+    out = (RECORD, last) if last else (RECORD,)
+    return _edit(text, RECORD, lambda old: old[:-1], lambda: yaml_edits.taken_out(text, out))
 
 
 def with_note(text: str, line: str) -> str:
     """The text with one more line of its note."""
-    old = _data(text).get(_NOTE)
-    note = line if old is None else f"{str(old).rstrip()}\n{line}"
 
-    def changed(data: dict[str, Any]) -> None:
-        data[_NOTE] = note
+    def note(old: Any) -> str:
+        return line if old is None else f"{str(old).rstrip()}\n{line}"
 
-    return _edit(text, lambda: yaml_edits.put(text, (_NOTE,), note), changed)
+    return _edit(text, _NOTE, note, lambda: yaml_edits.put(text, (_NOTE,), note(_data(text).get(_NOTE))))
 
 
-def _edit(text: str, edit: Callable[[], str], change: Callable[[dict[str, Any]], None]) -> str:
-    """The text after an edit, if it then says what it should; else what YAML makes of it, comments and order kept."""
-    want = _data(text)
-    change(want)
-    try:
-        new = edit()
-        if _data(new) == _entries(want):
+def _edit(text: str, key: str, change: Callable[[Any], Any], edit: Callable[[], str]) -> str:
+    """The text after an edit, if a key then says what it should; else what YAML makes of it, comments and order kept."""
+    with suppress(YAMLError, ValueError, IndexError, AttributeError, TypeError):
+        new, old = edit(), _data(text)
+        if _data(new) == _entries({**old, key: change(old.get(key))}):
             return new
-    except (YAMLError, ValueError, IndexError, AttributeError, TypeError):
-        pass
     yaml = YAML()
     yaml.width, yaml.preserve_quotes = 4096, True
     data = yaml.load(text)
-    change(data)
+    data[key] = change(data.get(key))
+    if not data[key]:
+        del data[key]
     out = StringIO()
     yaml.dump(data, out)
     return out.getvalue()

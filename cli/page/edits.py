@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from functools import lru_cache
 from hashlib import sha256
@@ -68,6 +68,15 @@ def value_at(data: Any, path: Address) -> Any:
         except (KeyError, IndexError, TypeError):
             return None
     return data
+
+
+def leaves(data: Any, path: Address = ()) -> Iterator[tuple[Address, Any]]:
+    """All that stands by itself in data, each with its address: a text, a number, nothing."""
+    if isinstance(data, dict | list):
+        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from leaves(value, (*path, key))
+    else:
+        yield path, data
 
 
 def recorded(file: Path, text: str) -> tuple[str, ...]:

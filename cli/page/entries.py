@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cli.page.edits import value_at
+from cli.page.edits import leaves, value_at
 from cli.page.keys import is_list, keys_at
 from cli.page.offers import spoken
 from cli.reading.inputs import Table
@@ -37,7 +36,7 @@ def entries(table: Table, picture: Picture, within: Address = ()) -> tuple[Entry
     # What stands for a player shows only a part of what is told of the player.
     shown = {path for path in shown_by(picture) if not isinstance(value_at(written, path), dict)}
     found = _tried(table, written, shown)
-    for path, value in _scalars(table.marked.data):
+    for path, value in leaves(table.marked.data):
         if path not in found and not any(path[: len(one)] == one for one in shown) and path[0] not in {"game", RECORD}:
             found[path] = Entry(path, spoken(path), value)
     return tuple(entry for path, entry in found.items() if path[: len(within)] == within)
@@ -69,14 +68,3 @@ def lists(table: Table, picture: Picture, within: Address = ()) -> tuple[Address
     shown = shown_by(picture)
     boards = {path[:n] for path in shown for n in range(1, len(path) - 1) if isinstance(path[n], int)}
     return tuple(path for path in free if path not in shown and path not in boards)
-
-
-def _scalars(data: Any, path: Address = ()) -> Iterator[tuple[Address, Any]]:
-    if isinstance(data, dict):
-        for key, value in data.items():
-            yield from _scalars(value, (*path, key))
-    elif isinstance(data, list):
-        for i, value in enumerate(data):
-            yield from _scalars(value, (*path, i))
-    else:
-        yield path, data

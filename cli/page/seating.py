@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from cli.page.edits import TAKEN_OUT, read_text, understood, value_at, with_value
+from cli.page.edits import TAKEN_OUT, leaves, read_text, understood, value_at, with_value
 from cli.reading.marks import FlawedError, refusal
 from cli.reading.yaml_edits import put, scalar
 from models.picture import Tone
@@ -72,13 +72,9 @@ def _without(file: Path, text: str, gone: str, first: str) -> str:
     return text
 
 
-def _where(data: object, name: str, path: Address = ()) -> list[Address]:
+def _where(data: object, name: str) -> list[Address]:
     """The addresses at which a name stands by itself."""
-    if isinstance(data, dict):
-        return [one for key, value in data.items() for one in _where(value, name, (*path, key))]
-    if isinstance(data, list):
-        return [one for i, value in enumerate(data) for one in _where(value, name, (*path, i))]
-    return [path] if data == name else []
+    return [path for path, there in leaves(data) if there == name]
 
 
 def _copied(text: str, last: str, more: Sequence[str]) -> str:
@@ -112,18 +108,9 @@ def _told_apart(file: Path, text: str, names: Sequence[str], options: Mapping[Ad
     """The text with a colour of their own for the last of these players, or whatever else all others differ in."""
     data = read_text(text, file.name).data
     *others, name = names
-    for below in _texts(value_at(data, ("players", name))):
+    for below in [path for path, there in leaves(value_at(data, ("players", name))) if isinstance(there, str)]:
         taken = [str(value_at(data, ("players", other, *below))) for other in others]
         free = [value for value in (*options.get(below, ()), *COLOURS) if value not in taken]
         if len(taken) > 1 and len({*taken}) == len(taken) and free:
             text = with_value(file, text, ("players", name, *below), free[0])
     return text
-
-
-def _texts(data: object, path: Address = ()) -> list[Address]:
-    """The addresses of all texts in what is told of a player."""
-    if isinstance(data, dict):
-        return [one for key, value in data.items() for one in _texts(value, (*path, key))]
-    if isinstance(data, list):
-        return [one for i, value in enumerate(data) for one in _texts(value, (*path, i))]
-    return [path] if isinstance(data, str) else []

@@ -337,7 +337,7 @@ def _table(
         data, customs = club.settles(data, game, named, has_cards=cards is not None or deck is not None)
         cards = cards if customs.cards is None else customs.cards
     if deck is None:
-        deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
+        deck = game.game.standard_cards() if cards is None else read_cards(cards, game)[0]
     known = game.game.plainly_read(data, deck, named)
     written = game.game.read(data, deck, named) if known is None else Written(known, None)
     return Table(file, game, written, marked, cards=cards, customs=customs)
@@ -409,17 +409,7 @@ _NAME_OF_A_GAME = re.compile("[A-Za-z -]+")
 """What is no file's name as people write it: there is no ending."""
 
 
-def read_cards(file: str, game: Entry) -> Any:
-    """The deck of a card file. Raises `FlawedError`."""
-    return _cards(file, game)[0]
-
-
-def card_data(file: str, game: Entry) -> Mapping[str, Any]:
-    """What a card file tells, of which a deck can be made. Raises `FlawedError`."""
-    return _cards(file, game)[1]
-
-
-def _cards(file: str, game: Entry) -> tuple[Any, Mapping[str, Any]]:
+def read_cards(file: str, game: Entry) -> tuple[Any, Mapping[str, Any]]:
     """The deck of a card file, and what the file tells. Raises `FlawedError`."""
     from cli.reading.yaml_text import read_keys
 
