@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cli.answers import shapes
@@ -37,10 +38,7 @@ def answer_question(ask: Request, table: Table, clock: Clock, words: tuple[str, 
             ask.voice.say(questions_lines(table.file, table.entry))
         return LEGAL
     answered = reply(table, " ".join(words), player, clock)
-    if ask.voice.as_json:
-        ask.voice.shape(answered_shape(table.file, table.entry, answered))
-    else:
-        ask.voice.say(lines(table.file, answered), answered.rulings)
+    ask.voice.tell(answered, partial(answered_shape, table.file, table.entry), partial(lines, table.file))
     if not answered.is_legal:
         return ILLEGAL
     return LEGAL if answered.is_settled else UNDECIDED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cli.answers import shapes
@@ -25,10 +26,11 @@ def answer_chance(ask: Request, table: Table, clock: Clock, words: tuple[str, ..
     """Answer `chance` for one file. Raises `FlawedError`."""
     answer = claimed(table, " ".join(words), player, clock)
     found = answer.found
-    if ask.voice.as_json:
-        ask.voice.shape(shape(table.file, table.entry.name, answer.text, found))
-    else:
-        ask.voice.say(lines(table.file, answer.text, found, is_move=answer.is_move), found.rulings)
+    ask.voice.tell(
+        found,
+        partial(shape, table.file, table.entry.name, answer.text),
+        partial(lines, table.file, answer.text, is_move=answer.is_move),
+    )
     if not found.is_legal:
         return ILLEGAL
     return LEGAL if found.chance is not None and not is_cut_off(found.missing) else UNDECIDED

@@ -124,7 +124,7 @@ def _answer_for(
     ask: Request, answer: Answer, verb: str, read: tuple[Table, dict[str, tuple[str, ...]]], clock: Clock
 ) -> int:
     table, words = read
-    ask.voice.customs, ask.voice.doubts = table.customs, table.doubts
+    ask.voice.table = table
     table.must_answer(verb)
     return answer(table, clock, **words)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -101,22 +102,21 @@ def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -
     if part.why:
         checked = replace(checked, missing=(*checked.missing, f"a possible order ({part.why})"))
 
+    both = both and checked.verdict != "undecided"
+
     def shape(checked: Checked) -> dict[str, Any]:
         from cli.answers import shapes
 
         return shapes.answer_of(shapes.Check, table.file, table.entry.name, checked, history=past)
 
-    lines = partial(words.check_lines, table.file, names=position.players_written)
-    missing = checked.missing
-    if both and checked.verdict != "undecided":
-        disputed = disputes(position, checked.rulings, verdict_on)
-        missing = ask.voice.tell_both(table.file, checked, disputed, shape, lines, missing)
-    elif ask.voice.as_json:
-        ask.voice.shape(shape(checked))
-    else:
-        told = words.history_lines(past) if history and checked.verdict == "legal" else ()
-        ask.voice.say([*lines(checked), *told, *words.record_lines(table.record)], checked.rulings)
-    return status_of(checked.verdict, missing)
+    def lines(checked: Checked) -> Iterator[str]:
+        yield from words.check_lines(table.file, checked, names=position.players_written)
+        if not both:
+            yield from words.history_lines(past) if history and checked.verdict == "legal" else ()
+            yield from words.record_lines(table.record)
+
+    disputed = disputes(position, checked.rulings, verdict_on) if both else None
+    return status_of(checked.verdict, ask.voice.tell(checked, shape, lines, disputed))
 
 
 @main.command(epilog=EPILOG)
@@ -150,11 +150,8 @@ def explain(ask: Request, table: Table, clock: Clock, every: bool) -> int:
 
     most = {"most_reasons": None if every else SHOWN_REASONS, "most_repairs": None if every else SHOWN_REPAIRS}
     explained = explain_position(table.entry.game, table.laid_out(), clock=clock, **most)
-    if ask.voice.as_json:
-        ask.voice.shape(shapes.answer_of(shapes.Explain, table.file, table.entry.name, explained))
-    else:
-        ask.voice.say(words.explain_lines(table.file, explained), explained.rulings)
-    return status_of(explained.verdict, explained.missing)
+    shape = partial(shapes.answer_of, shapes.Explain, table.file, table.entry.name)
+    return status_of(explained.verdict, ask.voice.tell(explained, shape, partial(words.explain_lines, table.file)))
 
 
 @main.command(epilog=EPILOG)
@@ -179,11 +176,9 @@ def fill(ask: Request, table: Table, clock: Clock, limit: int, count: bool, obje
     filled = fill_position(
         table.entry, table.laid_out(), limit=limit, count=count, objective=objective, player=who, clock=clock
     )
-    if ask.voice.as_json:
-        ask.voice.shape(shapes.answer_of(shapes.Fill, table.file, table.entry.name, filled))
-    else:
-        ask.voice.say(words.fill_lines(table.file, filled, objective, who), filled.rulings)
-    return status_of(filled.verdict, filled.missing)
+    shape = partial(shapes.answer_of, shapes.Fill, table.file, table.entry.name)
+    lines = partial(words.fill_lines, table.file, objective=objective, player=who)
+    return status_of(filled.verdict, ask.voice.tell(filled, shape, lines))
 
 
 @main.command(epilog=EPILOG)
@@ -429,7 +424,7 @@ def play(file: str, rulings: tuple[str, ...], cards: str | None, seconds: float 
 
     voice = Voice(plain=plain)
     game = guard(voice, lambda: KeptGame(file, rulings, cards), file)
-    voice.customs = game.table.customs
+    voice.table = game.table
     sitting, is_typed = Sitting(game, voice, seconds), sys.stdin.isatty() and sys.stdout.isatty()
     if is_typed:
         from cli.keeping.prompt import lines

@@ -77,11 +77,11 @@ def _answer_once(
     for number, source in enumerate(ask.files, start=1):
         file = name_of(source)
         clock = Clock(ask.seconds)
-        ask.voice.customs, ask.voice.doubts = None, tuple
+        ask.voice.table = None
         try:
             table = read_table(source, ask.rulings, ask.cards, until=ask.until) if read is None else read(source)
             done.read_from |= table.read_from
-            ask.voice.customs, ask.voice.doubts = table.customs, table.doubts
+            ask.voice.table = table
             table.must_answer(verb)
             with nullcontext() if tells_itself else Watch(clean(f"{verb} {file}"), clock):
                 done.statuses.add(answer(table, clock))

@@ -54,14 +54,12 @@ class Result:
     @property
     def settled(self) -> list[str]:
         """What it owes to the club's file."""
-        customs = self.table.customs
-        return [] if customs is None else [*customs_lines(customs, self.scored.rulings)]
+        return [*customs_lines(self.table.customs, self.scored.rulings)]
 
     @property
     def whole_shape(self) -> dict[str, Any]:
         """As JSON, with what it owes to the club's file."""
-        shape, customs = self.shape(self.scored), self.table.customs
-        return shape if customs is None else with_customs(shape, customs)
+        return with_customs(self.shape(self.scored), self.table.customs)
 
     @property
     def as_played(self) -> Played:
@@ -104,7 +102,7 @@ def answer_score(ask: Request, *, both: bool, as_csv: bool, table: bool, output:
     results: list[Result] = []
 
     def tell_together() -> None:
-        ask.voice.customs, ask.voice.doubts = None, tuple  # of the last table
+        ask.voice.table = None  # the last one
         found = [*results]
         results.clear()  # of which there are others when they are answered again
         whole = _evening(found, ask.files)
@@ -128,24 +126,20 @@ def _answer(ask: Request, results: list[Result], table: Table, clock: Clock, *, 
     score_of = partial(scored_position, table.entry, clock=clock)
     result = Result(table, score_of(table.laid_out()))
     scored = result.scored
-    missing = scored.missing
+    missing: Sequence[str] = scored.missing
     if not ask.lines:  # of which no more is kept than what is answered
         results.append(result)
+    lines = partial(words.score_lines, table.file, table.entry.game.title)
     if both:
         disputed = disputes(table.laid_out(), scored.rulings, score_of)
-        lines = partial(words.score_lines, table.file, table.entry.game.title)
-        missing = ask.voice.tell_both(table.file, scored, disputed, result.shape, lines, missing)
-    elif is_silent:
-        pass
-    elif ask.voice.as_json:
-        ask.voice.shape(result.shape(scored))
-    elif ask.voice.is_fancy and scored.sheets:
+        missing = ask.voice.tell(scored, result.shape, lines, disputed)
+    elif ask.voice.is_fancy and scored.sheets and not is_silent and not ask.voice.as_json:
         from cli.answers import terminal
 
         terminal.score(table.file, table.entry.game.title, scored)
-        ask.voice.say(ask.voice.settle(scored.rulings))
-    else:
-        ask.voice.say(result.lines, scored.rulings)
+        ask.voice.say(result.settled)
+    elif not is_silent:
+        ask.voice.tell(scored, result.shape, lines)
     return UNDECIDED if scored.needs or is_cut_off(missing) else LEGAL
 
 

@@ -127,14 +127,8 @@ def answer_judge(
         return judge_shape(table.file, table.entry, judged)
 
     lines = partial(judge_lines, table.file, names=position.players_written)
-    missing = judged.missing
-    if both and not judged.why:
-        disputed = disputes(position, judged.rulings, judgement_on)
-        missing = ask.voice.tell_both(table.file, judged, disputed, shape, lines, missing)
-    elif ask.voice.as_json:
-        ask.voice.shape(shape(judged))
-    else:
-        ask.voice.say(lines(judged), judged.rulings)
+    disputed = disputes(position, judged.rulings, judgement_on) if both and not judged.why else None
+    missing = ask.voice.tell(judged, shape, lines, disputed)
     if way is not None and not ask.voice.as_json:
         ask.voice.draw(way)
     if unwritten is not None:

@@ -86,15 +86,11 @@ class Both(Part):
 
 
 def of_both(
-    file: str,
-    answer: Any,
-    disputes: Iterable[ruling_dependence.Dispute],
-    shape: Callable[[Any], dict[str, Any]],
-    missing: Iterable[str],
+    file: str, answer: Any, disputes: Iterable[ruling_dependence.Dispute], shape: Callable[[Any], dict[str, Any]]
 ) -> dict[str, Any]:
     """Of any verb with `--both`."""
     both = [With(one, readings=[With(each, answer=shape(each.answer)) for each in one.readings]) for one in disputes]
-    cut_off, left_open = apart(missing)
+    cut_off, left_open = apart(answer.missing)
     return json_of(Both, None, file=file, answer=shape(answer), both=both, missing=cut_off, unsettled=left_open)
 
 

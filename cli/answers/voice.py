@@ -16,6 +16,7 @@ from models.names import enumerated
 
 if TYPE_CHECKING:
     from cli.reading.club import Customs
+    from cli.reading.inputs import Table
     from cli.reading.marks import Flaw
     from verify.ruling_dependence import Dependence, Dispute
 
@@ -28,14 +29,13 @@ A = TypeVar("A")
 class Voice:
     """The form of an answer that the user asked for: JSON, plain lines, or what suits the terminal.
 
-    `customs` are what a club has settled for the table that is spoken of, and `doubts` finds what our list of the box says
-    against it. It `is_heard` once something was answered. `put` takes each JSON object as a line without its end.
+    `table` is the one that is spoken of, whose club and whose box may have a word to say as well. It `is_heard` once
+    something was answered. `put` takes each JSON object as a line without its end.
     """
 
     as_json: bool = False
     plain: bool = False
-    customs: Customs | None = None
-    doubts: Callable[[], Iterable[object]] = tuple
+    table: Table | None = None
     is_heard: bool = False
     put: Callable[[str], None] = click.echo
 
@@ -44,11 +44,15 @@ class Voice:
         """Whether the answer goes to a terminal that should get more than plain lines."""
         return not self.plain and sys.stdout.isatty()
 
-    def settle(self, named: Iterable[Dependence | Dispute]) -> list[str]:
-        """What an answer that names these rulings owes to the club's file."""
-        if self.customs is None:
-            return []
-        return [*customs_lines(self.customs, named)]
+    @property
+    def customs(self) -> Customs | None:
+        """What a club has settled for the table."""
+        return None if self.table is None else self.table.customs
+
+    @property
+    def doubts(self) -> Iterable[object]:
+        """What our list of the box says against the table."""
+        return () if self.table is None else self.table.doubts()
 
     @property
     def colours(self) -> Mapping[str, str]:
@@ -61,8 +65,8 @@ class Voice:
         if rulings is not None:
             from cli.answers.words import doubt_lines
 
-            lines += [doubt for doubt in doubt_lines(self.doubts()) if doubt not in lines]
-            lines += self.settle(rulings)
+            lines += [doubt for doubt in doubt_lines(self.doubts) if doubt not in lines]
+            lines += customs_lines(self.customs, rulings)
         self.is_heard = True
         if self.is_fancy:
             from cli.answers import terminal
@@ -73,10 +77,9 @@ class Voice:
 
     def shape(self, shape: dict[str, Any]) -> None:
         """One JSON object on a line of its own."""
-        if self.customs is not None:
-            shape = with_customs(shape, self.customs)
+        shape = with_customs(shape, self.customs)
         if "file" in shape and not shape.keys().isdisjoint({"rulings", "svg"}) and "doubts" not in shape:
-            shape = shape | {"doubts": [*map(str, self.doubts())]}
+            shape = shape | {"doubts": [*map(str, self.doubts)]}
         self.is_heard = True
         self.put(json_text(shape))
 
@@ -92,20 +95,27 @@ class Voice:
         else:
             _say_plain(line for panel in picture.panels for line in _panel(drawing.plain(panel)))
 
-    def tell_both(
-        self, file: str, answer: Any, disputes: Sequence[Dispute], shape: Shape, lines: Lines, missing: Sequence[str]
-    ) -> tuple[str, ...]:
-        """The answers under both readings of each ruling that decides, side by side, and what is `missing` besides.
+    def tell(self, answer: Any, shape: Shape, lines: Lines, disputes: Sequence[Dispute] | None = None) -> tuple[str, ...]:
+        """An answer in the form that was asked for; with `disputes`, under both readings of each, side by side.
 
-        Where none decides, it is the `answer` and that.
-
-        Gives all that is missing, of the readings too.
+        Gives all that is missing of it, of the readings too.
         """
+        if disputes is not None:
+            return self._tell_both(answer, shape, lines, disputes)
+        if self.as_json:
+            self.shape(shape(answer))
+        else:
+            self.say(lines(answer), answer.rulings)
+        return tuple(answer.missing)
+
+    def _tell_both(self, answer: Any, shape: Shape, lines: Lines, disputes: Sequence[Dispute]) -> tuple[str, ...]:
+        """The answers under both readings of each ruling that decides. Where none decides, it is the answer and that."""
+        missing, file = tuple(answer.missing), "" if self.table is None else self.table.file
         every = (*missing, *(part for each in disputes for reading in each.readings for part in reading.answer.missing))
         if self.as_json:
             from cli.answers import reports
 
-            self.shape(reports.of_both(file, answer, disputes, shape, missing))
+            self.shape(reports.of_both(file, answer, disputes, shape))
             return every
         from cli.answers import terminal
         from cli.answers.words import missing_lines
@@ -116,7 +126,7 @@ class Voice:
         for dispute in disputes:
             self.say([f"{file}: {dispute.question} ({dispute.key})"])
             terminal.side_by_side(dispute, lines, fancy=self.is_fancy)
-        self.say([*missing_lines(missing), *self.settle(disputes)])
+        self.say([*missing_lines(missing), *customs_lines(self.customs, disputes)])
         return every
 
     def flaws(self, file: str, flaws: Iterable[Flaw]) -> None:
@@ -211,8 +221,10 @@ def guard(voice: Voice, answer: Callable[[], A], about: str = "reeve") -> A:
         sys.exit(STOPPED)
 
 
-def customs_lines(customs: Customs, named: Iterable[Dependence | Dispute]) -> Iterator[str]:
+def customs_lines(customs: Customs | None, named: Iterable[Dependence | Dispute]) -> Iterator[str]:
     """Which of the rulings that an answer names are settled in the club's file, and where its cards come from."""
+    if customs is None:
+        return
     keys = [ruling.key for ruling in named if ruling.key in customs.rulings]
     if keys:
         yield f"  {customs.file} settles {enumerated(keys, 'and', len(keys))}."
@@ -220,8 +232,10 @@ def customs_lines(customs: Customs, named: Iterable[Dependence | Dispute]) -> It
         yield f"  {customs.file} takes the cards from {customs.cards}."
 
 
-def with_customs(shape: dict[str, Any], customs: Customs) -> dict[str, Any]:
+def with_customs(shape: dict[str, Any], customs: Customs | None) -> dict[str, Any]:
     """A JSON object in which each ruling that the club's file settles says so with `from`, and the card file `cards`."""
+    if customs is None:
+        return shape
     named: dict[str, Any] = dict(shape)
     for key in ("rulings", "both"):
         if key in named:
