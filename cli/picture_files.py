@@ -77,7 +77,7 @@ def draw(
     picture = shown(position, frozenset(place for violation in broken for place in violation.places))
     rings, arrows = changes(game.picture(before, frozenset()), picture) if before is not None else (frozenset(), ())
     picture = of_player(picture, player)
-    sheets = _sheets(table, position)
+    sheets: tuple[Sheet, ...] = () if "score" in game.unanswered else table.entry.scorer.sheets(position)
     points, totals = scores(sheets)
     if len(totals) < len(sheets):
         from cli.answers.words import points_words
@@ -94,13 +94,6 @@ def draw(
 def _places(objection: Violation, broken: Sequence[Violation]) -> tuple[Place, ...]:
     """Where the table after a move shows what is said against the move."""
     return tuple(place for violation in broken if violation.rule == objection.rule for place in violation.places)
-
-
-def _sheets(table: Table, position: Any) -> tuple[Sheet, ...]:
-    if "score" in table.entry.game.unanswered:
-        return ()
-    sheets: tuple[Sheet, ...] = table.entry.scorer.sheets(position)
-    return sheets
 
 
 def write_picture(name: str, drawing: Drawn, look: Look, *, force: bool) -> None:

@@ -180,7 +180,7 @@ def _tell(ask: Request, table: Table, asked: Question, answer: Best | Reached | 
             for number, (layout, sheet) in enumerate(answer.layouts, start=1):
                 ask.voice.say(["", f"Layout {number}"])
                 _show(ask, table, layout, [*sheet_lines(sheet), *search_words.over_lines(asked.relaid, layout)])
-            ask.voice.say([*search_words.left_out_lines(asked.relaid), *search_words.every_end_lines(answer)])
+            ask.voice.say([*search_words.left_out_lines(asked.relaid), *search_words.end_lines(best)])
         else:
             _show(ask, table, best.position, found_lines(asked, best))
     if isinstance(answer, Reached) and not is_cut_off(best.missing):

@@ -67,7 +67,7 @@ def best_sheet_lines(best: Best) -> Iterator[str]:
     """The sheet of the layout found, and what the answer rests on."""
     if best.sheet is not None:
         yield from sheet_lines(best.sheet)
-    yield from _rest_lines(best)
+    yield from end_lines(best)
 
 
 def reached_lines(file: str, reached: Reached, cards: str, objective: Objective[Any] = POINTS) -> Iterator[str]:
@@ -98,11 +98,6 @@ def every_lines(file: str, every: Every, cards: str, objective: Objective[Any] =
     if every.count > len(every.layouts):
         shown = len(every.layouts)
         yield f"  {shown or 'None'} of them {'is' if shown <= 1 else 'are'} shown here; --limit says how many."
-
-
-def every_end_lines(every: Every) -> Iterator[str]:
-    """What the answer rests on."""
-    yield from _rest_lines(every.best)
 
 
 def prospects_lines(file: str, player: str, prospects: Prospects, cards: str, limit: int | None = None) -> Iterator[str]:
@@ -163,7 +158,8 @@ def so_far_words(prospects: Prospects, most: int) -> str:
     return "\n".join((f"{prospects.number_settled} of {counted(len(prospects.ranked), 'move')} settled", *moves))
 
 
-def _rest_lines(best: Best) -> Iterator[str]:
+def end_lines(best: Best) -> Iterator[str]:
+    """What to be careful about, and what the answer rests on."""
     for warning in best.warnings:
         yield f"  Careful: {warning}."
     yield from rest_lines(best)

@@ -93,7 +93,7 @@ class Voice:
 
             terminal.draw(picture, self.colours)
         else:
-            _say_plain(line for panel in picture.panels for line in _panel(drawing.plain(panel)))
+            _say_plain(line for panel in picture.panels for line in (*drawing.plain(panel), ""))
 
     def tell(self, answer: Any, shape: Shape, lines: Lines, disputes: Sequence[Dispute] | None = None) -> tuple[str, ...]:
         """An answer in the form that was asked for; with `disputes`, under both readings of each, side by side.
@@ -155,11 +155,6 @@ def _say_plain(lines: Iterable[str]) -> None:
 
     for line in lines:
         click.echo(clean(line))
-
-
-def _panel(lines: Iterable[str]) -> Iterator[str]:
-    yield from lines
-    yield ""
 
 
 def write(name: str, content: str | bytes, *, force: bool) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from operator import eq
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -107,11 +108,7 @@ class Seen:
 
 def _met(own: Iterable[Address], others: Collection[Address]) -> list[Address]:
     """Which of these places others have changed, with something in it or around it; the whole file always counts as such."""
-    return [path for path in own if path == WHOLE or any(_meet(path, other) for other in others)]
-
-
-def _meet(one: Address, other: Address) -> bool:
-    return all(mine == theirs for mine, theirs in zip(one, other, strict=False))
+    return [path for path in own if path == WHOLE or any(all(map(eq, path, other)) for other in others)]
 
 
 def _told(file: Path, text: str, path: Address) -> Any:

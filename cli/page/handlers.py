@@ -99,7 +99,7 @@ class Handlers:
         if request.headers.get("hx-request") and name:
             kept = self._shelf.kept(name)
             anew = views.live(self._look(request), kept, None, oob=True) if status == 409 else None
-            return HTMLResponse(join(sheets.told_now(told), anew), status)
+            return HTMLResponse(join(sheets.sheet("Not saved", told), anew), status)
         if name and request.method == "POST":
             return HTMLResponse(views.table_page(self._look(request), self._shelf.kept(name), None, told=told), status)
         return HTMLResponse(home.home(self._look(request), self._shelf.names(), told, form), status)

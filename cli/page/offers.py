@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from itertools import product
@@ -68,6 +68,11 @@ class Space:
         """Whether it is one of a list, which may have more or fewer of them."""
         return bool(self.path) and isinstance(self.path[-1], int)
 
+    @property
+    def is_offered(self) -> bool:
+        """Whether anything is known that may be told there."""
+        return bool(self.offers or self.plain or self.choices)
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -125,7 +130,8 @@ def space_at(file: Path, text: str, path: Address, until: int | None) -> Space:
     taken = {str(offer.value) for offer in plain}
     offers = [offer for offer in offers if str(offer.value) not in taken]
     chosen, choices = _word_by_word(asked, now, offers)
-    name = tile.name if tile is not None else _change_name(table, path) or spoken(path)
+    called = (change.of for change in game.changes(table.laid_out()) if change.path == path)
+    name = tile.name if tile is not None else next(called, "") or spoken(path)
     return Space(path, name, now, () if choices else tuple(offers), plain, _parts(offers), choices, chosen)
 
 
@@ -141,7 +147,7 @@ def row_at(file: Path, text: str, path: Address, until: int | None) -> Row | Non
     asked = _Asked(file, text, path, until, table, tile)
     plain = tuple(asked.readable(_instead(table, path, entries)))
     return Row(
-        path, tile.name if tile is not None else spoken(path), entries, more, plain if entries or not _can_grow(more) else ()
+        path, tile.name if tile is not None else spoken(path), entries, more, plain if entries or not more.is_offered else ()
     )
 
 
@@ -152,10 +158,6 @@ def _instead(table: Table, path: Address, entries: tuple[str, ...]) -> dict[str,
     if is_list(table.entry.schema(), (*path, 0)):
         return {f"{n} rows of {n} empty spaces": [[NOTHING] * n] * n for n in range(2, MOST_ROWS)}
     return {"not known": [UNKNOWN] * 2}
-
-
-def _can_grow(more: Space) -> bool:
-    return bool(more.offers or more.plain or more.choices)
 
 
 def spoken(path: Address) -> str:
@@ -170,23 +172,6 @@ def _plain(asked: _Asked, now: Any) -> tuple[Offer, ...]:
     offers = {words.get(word, word): word for word in PLAIN_WORDS}
     each = {"each card by itself": [UNKNOWN] * now} if isinstance(now, int) and 0 < now <= MOST_LAID else {}
     return tuple(asked.readable(offers | each))
-
-
-def _read_with(file: Path, text: str, path: Address, value: Any, until: int | None) -> Table | None:
-    """The table with a value at an address, if it can be read; where the file goes so far, without writing it."""
-    marked = understood(file, text, until).marked
-    data = deepcopy(marked.data)
-    around: Any = value_at(data, path[:-1])
-    key: Any = path[-1]
-    try:
-        is_there = isinstance(around, dict | list) and value_at(around, path[-1:]) is not None
-        if not isinstance(data, dict) or not is_there:
-            return understood(file, with_value(file, text, path, value), until)
-        data.pop(RECORD, None)
-        around[key] = value
-        return table_of(file.name, replace(marked, data=data), (), None, None, nearest_club(str(file)))
-    except FlawedError:
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +191,18 @@ class _Asked:
         return tuple(0 if key == BEFORE else key for key in self.path)
 
     def read_with(self, value: Any) -> Table | None:
-        """The table with a value there, if it can be read."""
-        return _read_with(self.file, self.text, self.path, value, self.until)
+        """The table with a value there, if it can be read; where the file goes so far, without writing it."""
+        data: Any = deepcopy(self.table.marked.data)
+        around, key = value_at(data, self.path[:-1]), self.path[-1]
+        try:
+            if not isinstance(data, dict) or value_at(around, (key,)) is None:
+                return understood(self.file, with_value(self.file, self.text, self.path, value), self.until)
+            data.pop(RECORD, None)
+            around[key] = value
+            marked = replace(self.table.marked, data=data)
+            return table_of(self.file.name, marked, (), None, None, nearest_club(str(self.file)))
+        except FlawedError:
+            return None
 
     def readable(self, offered: Mapping[str, Any]) -> Iterator[Offer]:
         """Those of these values that can be read there, each under its name; of several that mean one, the first."""
@@ -248,7 +243,10 @@ def _fresh(asked: _Asked, opened: Table) -> list[Unknown[Any]]:
     """What is unknown of the table once somebody says so there: said anew it is an unknown of its own."""
     every = unknowns(opened.laid_out())
     before = {unknown.name for unknown in unknowns(asked.table.laid_out())}
-    return [one for one in every if one.name not in before] or [one for one in every if _is_of(one.name, asked.tile)]
+    place = asked.tile.place if asked.tile is not None and asked.tile.place is not None else None
+    here = () if place is None or not place.space else (place.space, place.player)
+    fresh = [one for one in every if one.name not in before]
+    return fresh or [one for one in every if here and all(word in one.name for word in here)]
 
 
 def _as_written(game: AnyGame, position: Any, path: Address, options: Sequence[Any]) -> tuple[str, Any]:
@@ -265,11 +263,6 @@ def _words(option: object) -> str:
 _ARTICLE = re.compile(r"^(an?|the) ")
 
 
-def _is_of(name: str, tile: Tile | None) -> bool:
-    place = None if tile is None else tile.place
-    return place is not None and bool(place.space) and place.space in name and place.player in name
-
-
 def _by_facts(asked: _Asked) -> list[Offer]:
     """What the game would ask about if what lies there were in doubt, as far as the file can say it so."""
     place = None if asked.tile is None else asked.tile.place
@@ -282,10 +275,6 @@ def _by_facts(asked: _Asked) -> list[Offer]:
     ]
     texts = dict.fromkeys(map(str, options[:MOST_READ]))
     return [Offer(text, text) for text in texts if asked.read_with(text) is not None]
-
-
-def _change_name(table: Table, path: Address) -> str:
-    return next((change.of for change in table.entry.game.changes(table.laid_out()) if change.path == path), "")
 
 
 def _by_changes(table: Table, path: Address, written: Any) -> list[Offer]:
@@ -323,14 +312,11 @@ def _word_by_word(asked: _Asked, now: Any, offers: list[Offer]) -> tuple[tuple[s
             offers = _by_changes(opened, asked.path, opened.entry.game.written(opened.laid_out()))
         chosen = tuple(str(example).split())
         others = [words for offer in offers if len(words := str(offer.value).split()) == len(chosen) > 1]
-        choices = tuple(_in_order({word, *(words[i] for words in others)}) for i, word in enumerate(chosen))
+        every = [{word, *(words[i] for words in others)} for i, word in enumerate(chosen)]
+        choices = tuple(tuple(sorted(words, key=lambda word: (int(word) if word.isdigit() else 0, word))) for words in every)
         if sum(len(words) > 1 for words in choices) > 1:
             return chosen, choices
     return (), ()
-
-
-def _in_order(words: Collection[str]) -> tuple[str, ...]:
-    return tuple(sorted(words, key=lambda word: (int(word) if word.isdigit() else 0, word)))
 
 
 def _parts(offers: list[Offer]) -> tuple[str, ...]:

@@ -149,7 +149,7 @@ class Questions:
 
     def make_ready(self) -> None:
         """Import what questions need before the first is asked."""
-        process = self._context.Process(target=_nothing, daemon=True)
+        process = self._context.Process(daemon=True)
         process.start()
         process.join()
 
@@ -231,10 +231,6 @@ def _answer(pipe: Connection, kind: str, file: str, text: str, until: int | None
     over.set()
     with suppress(OSError), telling:
         pipe.send(("answer", str(said).replace(INTERRUPTED, "stopped")))
-
-
-def _nothing() -> None:
-    """Of a process that only makes the next ones quicker."""
 
 
 def _limit() -> None:

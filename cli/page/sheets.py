@@ -38,13 +38,13 @@ def sheet_at(look: Look, file: Path, text: str, path: Address, until: int | None
     table = understood(file, text, until)
     if isinstance(told_at(table, path), dict):
         tile = tile_at(table.entry.game, table.laid_out(), path)
-        return _sheet("Here" if tile is None else tile.name, else_list(table, path))
+        return sheet("Here" if tile is None else tile.name, else_list(table, path))
     row = row_at(file, text, path, until)
     if row is not None:
         return row_sheet(look, row, version_of(text))
     space = space_at(file, text, path, until)
     more = _opened(space.path[:-1], "All of them, and one more") if space.is_list_entry and _is_row(space) else None
-    return _sheet(space.name or "Here", *_ways(look, space, version_of(text)), more)
+    return sheet(space.name or "Here", *_ways(look, space, version_of(text)), more)
 
 
 def else_list(table: Table, within: Address = ()) -> Markup:
@@ -115,10 +115,11 @@ def _can_be_told(table: Table, within: Address) -> Content:
 def later_sheet(name: str, space: str) -> Markup:
     """A space tapped after a move: what may be done there."""
     begin = el("p", el("a", "Go to the beginning of the record", href="?until=0"), " to change what lay there.")
-    return _sheet(name, fetched(f"ask/moves?about={quote(space)}"), begin)
+    return sheet(name, fetched(f"ask/moves?about={quote(space)}"), begin)
 
 
-def _sheet(name: str, *content: Content) -> Markup:
+def sheet(name: str, *content: Content) -> Markup:
+    """What opens under a name, with a button that closes it."""
     close = el("button", "Close", type="button", class_="close", data_close=True)
     return el("div", el("div", el("h2", name, tabindex="-1"), close, class_="bar"), *content, class_="open")
 
@@ -132,9 +133,9 @@ def row_sheet(look: Look, row: Row, version: str) -> Markup:
         _form(row.path, version, *plain, class_="picks") if plain else None,
     ]
     more = row.more
-    if more.offers or more.plain or more.choices or not row.plain:
+    if more.is_offered or not row.plain:
         parts += [el("h3", "One more" if there else "What lies there"), *_ways(look, more, version)]
-    return _sheet(capital(row.name, ()), *parts)
+    return sheet(capital(row.name, ()), *parts)
 
 
 def _form(path: Address, version: str, *fields: Content, class_: str | None = None) -> Markup:
@@ -236,11 +237,6 @@ def _drawn_picks(tiles: list[Tile], width: int) -> Picture:
     across = min(ACROSS, len(made))
     rows: list[tuple[Tile, ...]] = [tuple(made[i : i + across]) for i in range(0, len(made), across)]
     return Picture("What can lie there", "Pick one.", (Panel("", tuple(rows), width=max(9, min(width + 2, 16))),))
-
-
-def told_now(said: Content) -> Markup:
-    """A message in the sheet."""
-    return _sheet("Not saved", said)
 
 
 def crossed(crossings: Iterable[Crossing], kind: str, form: Mapping[str, str], version: str) -> Markup:
