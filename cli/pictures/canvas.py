@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from html import escape
 
@@ -10,6 +10,8 @@ from cli.pictures.figures import FIGURES, LETTERED
 from cli.pictures.letters import EM, TIMES, letter, width_of
 from cli.pictures.palette import LETTERS, Palette, on
 from models.picture import Figure, Shape, Tone
+
+Tapped = Callable[[str], Mapping[str, str] | None]
 
 
 def short(number: float) -> str:
@@ -20,14 +22,16 @@ def short(number: float) -> str:
 class Canvas:
     """A drawing in the making; `y` goes downwards. Each outline of a letter stands in the file once.
 
-    `prefix` begins all its names, where another drawing stands on the same page.
+    `prefix` begins all its names, where another drawing stands on the same page. `tapped` gives the attributes of the link
+    around what stands for an address of the file, if there is one.
     """
 
-    def __init__(self, palette: Palette, prefix: str = "") -> None:
-        self.palette, self._prefix = palette, prefix
+    def __init__(self, palette: Palette, prefix: str = "", tapped: Tapped | None = None) -> None:
+        self.palette, self._prefix, self._tapped = palette, prefix, tapped
         self._parts: list[str] = []
         self._letters: dict[str, str] = {}
         self._is_told = False
+        self._end = "</g>"
 
     def document(self, width: float, height: float, shown: float, title: str, description: str) -> str:
         """All of it as an SVG that is shown so many pixels wide."""
@@ -49,25 +53,27 @@ class Canvas:
 
     def begin(self, title: str, **attributes: str) -> None:
         """A group with a title, which is read out to those who do not see it."""
-        more = "".join(f' {key.replace("_", "-")}="{escape(value)}"' for key, value in attributes.items() if value)
-        self.add(f'<g role="img" aria-label="{escape(title)}"{more}><title>{escape(title)}</title>')
-        self._is_told = True
+        path, space = attributes.get("data_path", ""), attributes.get("data_space", "")
+        link = self._tapped(path) if self._tapped is not None and path else None
+        label = f' aria-label="{escape(title)}"'
+        around = "" if link is None else f"<a{_attributes(link)}{label}{_attributes({'data_space': escape(space)})}>"
+        more = _attributes({key: escape(value) for key, value in attributes.items()})
+        self.add(f'{around}<g role="img"{label}{more}><title>{escape(title)}</title>')
+        self._is_told, self._end = True, "</g></a>" if around else "</g>"
 
     def end(self) -> None:
         """The end of the group."""
-        self.add("</g>")
+        self.add(self._end)
         self._is_told = False
 
     def rect(self, x: float, y: float, width: float, height: float, fill: str, **look: str) -> None:
         """A rectangle; `look` are further attributes."""
-        more = "".join(f' {key.replace("_", "-")}="{value}"' for key, value in look.items() if value)
         place = f'x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(height)}"'
-        self.add(f'<rect {place} fill="{fill}"{more}/>')
+        self.add(f'<rect {place} fill="{fill}"{_attributes(look)}/>')
 
     def path(self, path: str, fill: str, **look: str) -> None:
         """An outline."""
-        more = "".join(f' {key.replace("_", "-")}="{value}"' for key, value in look.items() if value)
-        self.add(f'<path d="{path}" fill="{fill}"{more}/>')
+        self.add(f'<path d="{path}" fill="{fill}"{_attributes(look)}/>')
 
     def text(
         self,
@@ -150,6 +156,10 @@ class Canvas:
         self.path(f"M{short(x)} {short(y)}Q{middle} {short(tip_x)} {short(tip_y)}", "none", stroke=colour, stroke_width="5")
         wings = f"L{short(tip_x - uy * 10)} {short(tip_y + ux * 10)}L{short(tip_x + uy * 10)} {short(tip_y - ux * 10)}Z"
         self.path(f"M{short(to_x)} {short(to_y)}{wings}", colour)
+
+
+def _attributes(values: Mapping[str, str]) -> str:
+    return "".join(f' {key.replace("_", "-")}="{value}"' for key, value in values.items() if value)
 
 
 @lru_cache(maxsize=1024)

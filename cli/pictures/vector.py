@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from cli.pictures.canvas import Canvas, badge_width, leading
+from cli.pictures.canvas import Canvas, Tapped, badge_width, leading
 from cli.pictures.letters import MINUS, width_of, wrap
 from cli.pictures.overlay import Overlay
 from cli.pictures.palette import DARK, LIGHT
@@ -73,14 +73,16 @@ def svg(
     width: int | None = None,
     titled: bool = True,
     room: Room = ROOMY,
+    tapped: Tapped | None = None,
+    prefix: str = "",
 ) -> str:
     """The picture as an SVG document with a title and a description, shown so many pixels wide.
 
     Unless it is `titled`, the title is not written on it, since it stands above it already. One that has nothing side by
-    side may stand on a page beside another.
+    side may stand on a page beside another, as one whose names have a `prefix`. What is `tapped` leads on from tiles.
     """
     told = over or Overlay()
-    canvas = Canvas(DARK if dark else LIGHT, "" if room.widest else "slim-")
+    canvas = Canvas(DARK if dark else LIGHT, prefix + ("" if room.widest else "slim-"), tapped)
     panels = [_narrow(panel, room) for panel in picture.panels]
     rows = list(_flow(_align(panels, told, room), room))
     inner = max([room.narrowest, *(_row_width(row, room) for row in rows)])
