@@ -9,7 +9,7 @@ import click
 from cli.answers.voice import Voice, guard, write
 from cli.group import Verb
 from cli.help.completion import complete_games, complete_rules, complete_tables
-from cli.options import force_option, json_option, output_option, plain_option
+from cli.options import file_options, form_options
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,8 +23,7 @@ _game = click.argument("game", shell_complete=complete_games)
 @click.command(cls=Verb)
 @_game
 @click.argument("rule_id", metavar="[ID]", required=False, shell_complete=complete_rules)
-@json_option
-@plain_option
+@form_options
 def rules(game: str, rule_id: str | None, as_json: bool, plain: bool) -> None:
     """The rules of a game with their sources, and the rulings where the rulebook is silent.
 
@@ -64,8 +63,7 @@ def _rules(entry: Entry, rule_id: str | None) -> tuple[list[Any], list[Ruling]]:
 
 @click.command(cls=Verb)
 @click.argument("game", required=False, shell_complete=complete_games)
-@json_option
-@plain_option
+@form_options
 def games(game: str | None, as_json: bool, plain: bool) -> None:
     """The games there are, with their short names. With GAME: all that can be asked of this one.
 
@@ -86,8 +84,7 @@ def games(game: str | None, as_json: bool, plain: bool) -> None:
 @click.command(cls=Verb)
 @_game
 @click.argument("table", required=False, shell_complete=complete_tables)
-@output_option
-@force_option
+@file_options
 def new(game: str, table: str | None, output: str | None, force: bool) -> None:
     """Print a commented position file to start with; it is itself legal.
 
@@ -119,8 +116,7 @@ def _table_of(name: str, table: str | None) -> Path:
 @click.command(cls=Verb)
 @_game
 @click.option("--new", is_flag=True, help="A commented file to begin one's own with.")
-@output_option
-@force_option
+@file_options
 def cards(game: str, new: bool, output: str | None, force: bool) -> None:
     """Print the card file of a game, to be changed and used with --cards."""
     found = _entry(game).game
@@ -138,8 +134,7 @@ def _game_or_answer(ctx: click.Context, argument: click.Parameter, game: str | N
 @click.command(cls=Verb)
 @click.argument("game", required=False, metavar="GAME", shell_complete=complete_games, callback=_game_or_answer)
 @click.option("--answer", is_eager=True, metavar="VERB", help="Instead: of what this verb answers with --json.")
-@output_option
-@force_option
+@file_options
 def schema(game: str | None, answer: str | None, output: str | None, force: bool) -> None:
     """Print the JSON Schema of position files, for editors that check while typing."""
     import json

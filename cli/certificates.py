@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -245,20 +247,16 @@ def read_certificate(name: str) -> Certificate:
     return Certificate(path, points, question, witness, cases, play)
 
 
+@dataclass(frozen=True, slots=True)
 class Certificate:
     """A certificate that was read; `play` is the player with the moves, where it is about a play."""
 
-    def __init__(
-        self,
-        path: Path,
-        points: int,
-        question: Table,
-        witness: Table,
-        cases: list[Any],
-        play: tuple[str, list[str]] | None = None,
-    ) -> None:
-        self.path, self.points, self.question, self.witness, self.cases = path, points, question, witness, cases
-        self.play = play
+    path: Path
+    points: int
+    question: Table
+    witness: Table
+    cases: list[Any]
+    play: tuple[str, list[str]] | None = None
 
     @property
     def is_of_the_box(self) -> bool:
@@ -280,9 +278,8 @@ class Certificate:
         is_whole = {kind: sorted(cards) for kind, cards in written.items()} == {
             kind: sorted(cards) for kind, cards in whole.items()
         }
-        about = f"all cards of the box, {sizes}" if is_whole else f"the {sizes} of {QUESTION}"
-        about += ", keeps what lies there" if position.layouts else ", begins with nothing laid out"
-        return about + under
+        cards = f"all cards of the box, {sizes}" if is_whole else f"the {sizes} of {QUESTION}"
+        return f"{cards}, {'keeps what lies there' if position.layouts else 'begins with nothing laid out'}{under}"
 
     def statement(self, file: str) -> str | None:
         """The text of a statement, if there is one."""
@@ -293,31 +290,18 @@ class Certificate:
         """Check it. Raises `ReeveError` where the question has no proof."""
         from verify.certificate import verification, verification_of_play
 
-        with Progress() as progress:
-            if self.play is not None:
-                player, moves = self.play
-                return verification_of_play(
-                    self.question.entry,
-                    self.question.laid_out(),
-                    player,
-                    self.points,
-                    moves,
-                    self.witness.laid_out(),
-                    self.cases,
-                    seconds=seconds,
-                    progress=lambda done, of: progress.count(done, f"of {of} cases", "checked"),
-                )
-            return verification(
-                self.question.entry,
-                self.question.written.position,
-                self.question.written.pool,
-                self.points,
-                self.witness.laid_out(),
-                self.cases,
-                self.statement,
-                seconds=seconds,
-                progress=lambda done, of: progress.count(done, f"of {of} cases", "checked"),
+        game, written, witness = self.question.entry, self.question.written, self.witness.laid_out()
+        if self.play is not None:
+            player, moves = self.play
+            verify = partial(
+                verification_of_play, game, self.question.laid_out(), player, self.points, moves, witness, self.cases
             )
+        else:
+            verify = partial(
+                verification, game, written.position, written.pool, self.points, witness, self.cases, self.statement
+            )
+        with Progress() as progress:
+            return verify(seconds=seconds, progress=lambda done, of: progress.count(done, f"of {of} cases", "checked"))
 
 
 def _text(path: Path) -> str:

@@ -10,7 +10,7 @@ import click
 from cli.answers.voice import Voice, guard, write
 from cli.group import Verb
 from cli.help.completion import complete_games
-from cli.options import cards_option, force_option, output_option, rulings_option
+from cli.options import cards_option, file_options, rulings_option
 from models.names import quoted
 
 if TYPE_CHECKING:
@@ -34,8 +34,7 @@ _NAMES = ("ann", "ben", "cleo", "dora")
 @click.option("--variant", "variants", multiple=True, metavar="NAME=VALUE", help="A variant of the rulebook; repeatable.")
 @rulings_option
 @cards_option
-@output_option
-@force_option
+@file_options
 def deal(
     game: str,
     more: tuple[str, ...],

@@ -26,12 +26,13 @@ from cli.options import (
     about_tables_or_lines,
     both_option,
     cards_option,
-    dark_option,
     draw_option,
     each_table,
+    file_options,
     force_option,
+    form_options,
     jobs_option,
-    json_option,
+    look_options,
     move_argument,
     output_option,
     picture_option,
@@ -39,7 +40,6 @@ from cli.options import (
     player_option,
     rulings_option,
     seconds_option,
-    width_option,
 )
 from cli.page.serving import serve
 from cli.reading.slips import move_without_verb
@@ -210,8 +210,7 @@ def moves(ask: Request, player: str | None, by_best: bool, limit: int | None, jo
 @output_option
 @draw_option
 @force_option
-@dark_option
-@width_option
+@look_options
 def judge(ask: Request, **wishes: Any) -> None:
     """May I do this? If so, what does it change; if not, every rule against it.
 
@@ -233,8 +232,7 @@ def judge(ask: Request, **wishes: Any) -> None:
 @both_option
 @click.option("--csv", "as_csv", is_flag=True, help="Rows for a spreadsheet: one for each line of each sheet.")
 @click.option("--table", is_flag=True, help="Only one table of all files: who won how many games of the evening.")
-@output_option
-@force_option
+@file_options
 def score(ask: Request, **wishes: Any) -> None:
     """What is this table worth, line by line, and who is ahead?
 
@@ -273,8 +271,7 @@ def score(ask: Request, **wishes: Any) -> None:
 @click.option("--certificate", metavar="DIR", help="Write the proof to this new directory, for others to check.")
 @picture_option
 @force_option
-@dark_option
-@width_option
+@look_options
 def best(ask: Request, playing: bool, **wishes: Any) -> None:
     """What is the most that these cards could score, or the best way to play on?
 
@@ -289,9 +286,9 @@ def best(ask: Request, playing: bool, **wishes: Any) -> None:
     --jobs and --cluster share a long search among processes, in games where it can be shared; the answer is the same.
     """
     from cli.picture_files import must_be_picture
-    from cli.playing import play
+    from cli.playing import answer_play
     from cli.searching import best as answer_best
-    from cli.wishes import Wish
+    from cli.wishes import Wish, answer_certified
 
     must_be_picture("-o", wishes["output"])
     wish = Wish(**wishes)
@@ -303,7 +300,7 @@ def best(ask: Request, playing: bool, **wishes: Any) -> None:
             raise click.UsageError(
                 "--play is a question of its own; leave out the other wishes to best, such as --all or --from"
             )
-        play(ask, wish)
+        answer_certified(ask, wish, answer_play)
     elif wishes["every"] and wishes["at_least"] is not None:
         raise click.UsageError("--all and --at-least are two questions; ask one after the other")
     else:
@@ -342,8 +339,7 @@ def chance(ask: Request, words: tuple[str, ...], player: str | None) -> None:
 
 @main.command("verify-certificate", epilog="Exit status: 0 it holds, 1 it does not, 2 unusable input, 3 undecided.")
 @click.argument("directory", metavar="DIR")
-@json_option
-@plain_option
+@form_options
 @seconds_option
 def verify_certificate(directory: str, as_json: bool, plain: bool, seconds: float | None) -> None:
     """Does a certificate of `reeve best` hold? Checks every case again from its cards, without the search.
@@ -370,10 +366,8 @@ def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
 @about_tables_at_once
 @click.option("--from", "space", metavar="SPACE", help="The distances from this space, and what is in range of it.")
 @player_option
-@output_option
-@force_option
-@dark_option
-@width_option
+@file_options
+@look_options
 def draw(ask: Request, **wishes: Any) -> None:
     """Draw the table as a person would lay it out, with points; broken rules are numbered at their spaces.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial, wraps
+from functools import partial, reduce, wraps
 from typing import Any, TypeVar
 
 import click
@@ -22,8 +22,15 @@ EPILOG = (
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+def _together(*parameters: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Parameters that go together, as one."""
+    return lambda verb: reduce(lambda decorated, parameter: parameter(decorated), reversed(parameters), verb)
+
+
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object per file, each on a line of its own.")
 plain_option = click.option("--plain", is_flag=True, help="Plain lines, also on a terminal.")
+form_options = _together(json_option, plain_option)
+"""In which form an answer is given."""
 output_option = click.option(
     "-o", "--output", metavar="FILE", shell_complete=complete_files, help="Write to this file, never over one that exists."
 )
@@ -40,6 +47,10 @@ picture_option = click.option(
     "-o", "--output", metavar="FILE", shell_complete=complete_files, help="Draw it to this file: an .svg, .png or .html."
 )
 force_option = click.option("--force", is_flag=True, help="Let -o replace an existing file.")
+file_options = _together(output_option, force_option)
+"""Where an answer is written."""
+look_options = _together(dark_option, width_option)
+"""How a picture is drawn."""
 player_option = click.option("--player", metavar="NAME", help="Whose; needed where several could be meant.")
 
 
@@ -162,10 +173,7 @@ def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
             voice = Voice(as_json=as_json or lines, plain=plain)
             return verb(Request(names, rulings, cards, seconds, voice, watch, lines, line_jobs, until), **more)
 
-        decorated: Any = asked
-        for parameter in reversed(parameters):
-            decorated = parameter(decorated)
-        result: F = decorated
+        result: F = _together(*parameters)(asked)
         return result
 
     return decorate

@@ -13,7 +13,7 @@ from cli.answers.words import clean, rest_lines, sheet_lines
 from cli.clusters import processes
 from cli.reading.marks import refusal
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
-from cli.wishes import Wish, answer_certified, is_written
+from cli.wishes import Wish, is_written
 from models.names import counted
 from scorers.objective import SCORE, Objective
 from verify.clock import is_cut_off
@@ -24,11 +24,6 @@ if TYPE_CHECKING:
     from cli.request import Request
     from verify.clock import Clock
     from verify.play import BestPlay
-
-
-def play(ask: Request, wish: Wish) -> None:
-    """Answer `best --play` for every file."""
-    answer_certified(ask, wish, answer_play)
 
 
 def answer_play(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:

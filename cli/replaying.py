@@ -24,11 +24,7 @@ _COLOURS = ("#1b6e4f", "#b4402f", "#2f5f9e", "#b07d12", "#7a4b94", "#4d4d4d")
 
 def answer_replay(ask: Request, table: Table, clock: Clock, output: str | None, *, force: bool) -> int:
     """Answer `replay` for one file. Raises `FlawedError` where it has no record."""
-    record = table.recorded()
-    entries = list(tell(table.entry, record, clock))
-    found = {entry.verdict for entry in entries}
-    verdict = next((one for one in ("illegal", "undecided") if one in found), "legal")
-    scores = [totals(table.entry, record.begun), *(entry.totals for entry in entries)]
+    verdict, scores, entries = replayed(table, clock)
     if output is not None:
         write(output, chart(table.entry.game.title, scores), force=force)
     if ask.voice.as_json:
@@ -38,6 +34,15 @@ def answer_replay(ask: Request, table: Table, clock: Clock, output: str | None, 
     else:
         ask.voice.say(replay_lines(table, verdict, scores, entries))
     return status_of(verdict, [part for entry in entries for part in entry.judged.missing])
+
+
+def replayed(table: Table, clock: Clock) -> tuple[str, list[Totals], list[Told]]:
+    """The verdict on a game, what everybody had at its start and after each move, and the moves as they were judged."""
+    record = table.recorded()
+    entries = list(tell(table.entry, record, clock))
+    found = {entry.verdict for entry in entries}
+    verdict = next((one for one in ("illegal", "undecided") if one in found), "legal")
+    return verdict, [totals(table.entry, record.begun), *(entry.totals for entry in entries)], entries
 
 
 def replay_lines(table: Table, verdict: str, scores: Sequence[Totals], entries: Sequence[Told]) -> Iterator[str]:

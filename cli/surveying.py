@@ -16,17 +16,7 @@ from cli.clusters import cluster_option, processes
 from cli.extras import how_to_add
 from cli.group import Verb
 from cli.help.completion import complete_files, complete_games
-from cli.options import (
-    EPILOG,
-    cards_option,
-    dark_option,
-    force_option,
-    jobs_option,
-    json_option,
-    plain_option,
-    rulings_option,
-    width_option,
-)
+from cli.options import EPILOG, cards_option, force_option, form_options, jobs_option, look_options, rulings_option
 from cli.reading.marks import FlawedError, refusal
 from cli.statuses import LEGAL, STOPPED, UNDECIDED
 from models.names import quoted
@@ -88,10 +78,8 @@ class Wish:
     help="Rows as .csv, .jsonl or .parquet; the histogram as .svg or .png; repeatable.",
 )
 @force_option
-@dark_option
-@width_option
-@json_option
-@plain_option
+@look_options
+@form_options
 def survey(
     game: str,
     what: str | None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -116,27 +116,12 @@ class Sitting:
         first, _, rest = said.partition(" ")
         command = _ALSO.get(first.casefold(), first.casefold())
         if command in COMMANDS and not (rest and command in _ALONE):
-            self._commands[command](rest)
+            getattr(self, f"_{command}")(rest)
         elif not said:
             self._drop()
             self._say(["Nothing was done."])
         else:
             self._move(said)
-
-    @property
-    def _commands(self) -> Mapping[str, Callable[[str], None]]:
-        return {
-            "undo": self._undo,
-            "redo": self._redo,
-            "force": self._force,
-            "moves": self._moves,
-            "table": self._table,
-            "score": self._score,
-            "record": self._record,
-            "note": self._note,
-            "help": self._help,
-            "quit": self._quit,
-        }
 
     # What was seen.
 
@@ -244,7 +229,7 @@ class Sitting:
     def _drop(self) -> None:
         self.begun, self.asked, self._refused = "", [], None
 
-    # Commands.
+    # Commands, each named as it is typed.
 
     def _undo(self, _rest: str) -> None:
         if self.begun:
@@ -253,13 +238,8 @@ class Sitting:
             return
         entry = self.game.undo()
         self._drop()
-        self._say(
-            [
-                f"Taken back: {entry}"
-                if entry
-                else "There is nothing to take back: this is the table at the beginning of the file."
-            ]
-        )
+        nothing = "There is nothing to take back: this is the table at the beginning of the file."
+        self._say([f"Taken back: {entry}" if entry else nothing])
 
     def _redo(self, _rest: str) -> None:
         entry = self.game.redo()

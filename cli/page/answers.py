@@ -141,14 +141,11 @@ def ask(table: Table, asked: Asked, work: Work) -> Markup:
 
 def replay(table: Table, _asked: Asked, work: Work) -> Markup:
     """Each move of the record judged, and how the scores went."""
-    from cli.replaying import chart, replay_lines
-    from verify.replay import tell, totals
+    from cli.replaying import chart, replay_lines, replayed
 
     if table.record is None:
         return el("p", "No move has been written down yet.")
-    entries = list(tell(table.entry, table.record, work.clock))
-    verdict = next((entry.judged.verdict for entry in entries if entry.judged.verdict != "legal"), "legal")
-    scores = [totals(table.entry, table.record.begun), *(entry.totals for entry in entries)]
+    verdict, scores, entries = replayed(table, work.clock)
     head, *lines = of_file(table, replay_lines(table, verdict, scores, entries))
     lines = [line for line in lines if not re.search("[▁▂▃▄▅▆▇█]", line)]
     shown = Markup(chart(table.entry.game.title, scores)) if any(scores) else None
