@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,11 +16,12 @@ from models.names import quoted
 
 if TYPE_CHECKING:
     from models.dealing import Deal, Dealt
+    from verify.games import Entry
 
 _BREAK = "\n"
 _WIDTH = 100
 """Columns of a line, as far as one name fits."""
-_ME = "me"
+ME = "me"
 """What somebody who plays alone is called."""
 _NAMES = ("ann", "ben", "cleo", "dora")
 """Players of an example."""
@@ -59,7 +61,8 @@ def deal(
         raise click.UsageError(f"one game is dealt, and {quoted(more[0])} is one word more than its name")
     if solo and players is not None:
         raise click.UsageError("say for whom: --solo, or --players ann,ben")
-    text = guard(voice, lambda: _text(game, [_ME] if solo else _names(players), seed, variants_of(variants), rulings, cards))
+    whom = [ME] if solo else names_of(players or "")
+    text = guard(voice, lambda: _text(game, whom, seed, variants_of(variants), rulings, cards))
     if output is None:
         click.echo(text, nl=False)
     else:
@@ -67,8 +70,9 @@ def deal(
         click.echo(f"{output}: written.", err=True)
 
 
-def _names(players: str | None) -> list[str]:
-    return [" ".join(name.split()) for name in (players or "").replace(";", ",").split(",") if name.strip()]
+def names_of(players: str) -> list[str]:
+    """Players as somebody typed them."""
+    return [" ".join(name.split()) for name in re.split("[;,\n]", players) if name.strip()]
 
 
 def variants_of(words: Iterable[str]) -> dict[str, str]:
@@ -84,11 +88,8 @@ def _text(
     name: str, players: list[str], seed: int | None, variants: Mapping[str, str], rulings: Iterable[str], cards: str | None
 ) -> str:
     """The file of a dealt table. Raises `FlawedError` and `ValueError`."""
-    from random import SystemRandom
-
     from cli.reading.inputs import chosen, named_game, read_cards
     from cli.reading.nearest import nearest_club
-    from verify.deal import deal as dealt
     from verify.deal import deal_of
 
     entry = named_game(name)
@@ -99,11 +100,28 @@ def _text(
         customs: tuple[dict[str, Any], Any] = club.settles({}, entry, decided, has_cards=cards is not None)
         decided, cards = {**customs[0].get("rulings", {}), **decided}, cards or customs[1].cards
     deck = None if cards is None else read_cards(cards, entry)[0]
+    return dealt_text(entry, players, seed, variants, decided, deck, cards)
+
+
+def dealt_text(
+    entry: Entry,
+    players: Sequence[str],
+    seed: int | None,
+    variants: Mapping[str, str],
+    rulings: Mapping[str, str],
+    deck: Any = None,
+    cards: str | None = None,
+) -> str:
+    """The file of a deal of this number, or of any, with the cards of a deck that a file holds. Raises `ValueError`."""
+    from random import SystemRandom
+
+    from verify.deal import deal as dealt
+
     n = SystemRandom().randrange(1_000_000) if seed is None else seed
-    table = dealt(entry, players, n, deck, decided, variants)
-    said = [word for key, value in variants.items() for word in ("--variant", f"{key}={value}")]
-    said += [word for key, value in decided.items() for word in ("--ruling", f"{key}={value}")]
-    whom = ["--solo"] if list(players) == [_ME] else ["--players", ",".join(players)]
+    table = dealt(entry, players, n, deck, rulings, variants)
+    given = [("--variant", variants), ("--ruling", rulings)]
+    said = [word for option, chosen in given for key, value in chosen.items() for word in (option, f"{key}={value}")]
+    whom = ["--solo"] if list(players) == [ME] else ["--players", ",".join(players)]
     return table_text(head_lines(["reeve", "deal", entry.name, *whom, "--seed", str(n), *said], cards), table)
 
 
@@ -128,7 +146,7 @@ def _those_who_must(title: str, setup: Deal) -> list[str]:
     """Who plays where nobody was named: whoever plays alone. Raises `ValueError` where several can."""
     least, most = setup.players[0], setup.players[-1]
     if most == 1:
-        return [_ME]
+        return [ME]
     solo = "`--solo`, or " if least == 1 else ""
     names = ",".join(_NAMES[: max(2, least)])
     raise ValueError(f"{title} is for {setup.span}. Say for whom: {solo}`--players {names}`")

@@ -178,7 +178,7 @@ def _csv(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
     records: Iterable[dict[str, Any]] = (
         evenings.rows(whole) if only_table else (row for result in results for row in _rows(result))
     )
-    writer = csv.DictWriter(text, columns, lineterminator="\n")
+    writer = csv.DictWriter(text, columns, extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
     writer.writerows(
         {key: words.clean(value) if isinstance(value, str) else value for key, value in row.items()} for row in records
@@ -193,19 +193,9 @@ def _rows(result: Result) -> Iterator[dict[str, Any]]:
     for player in shape["players"]:
         total = {"item": "total", "points": player["total"], "rule": "", "because": ""}
         for line in (*player["lines"], total):
-            known = isinstance(line["points"], int)
-            yield {
-                "file": shape["file"],
-                "game": shape["game"],
-                "player": player["name"],
-                "place": places.get(player["name"], ""),
-                "item": line["item"],
-                "points": line["points"] if known else "",
-                "least": "" if known else line["points"]["least"],
-                "most": "" if known else line["points"]["most"],
-                "rule": line["rule"],
-                "because": line["because"],
-            }
+            points, name = line["points"], player["name"]
+            known = {"points": points} if isinstance(points, int) else points
+            yield shape | line | {"points": "", "player": name, "place": places.get(name, "")} | known
 
 
 def _markdown(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:

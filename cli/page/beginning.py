@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from random import SystemRandom
 from typing import Any
 
-from cli.dealing import head_lines, table_text
+from cli.dealing import ME, dealt_text, names_of, table_text
 from cli.page.edits import NOTHING, TAKEN_OUT, differences, read_text, understood, value_at, with_value
 from cli.page.entries import shown_by
 from cli.page.seating import SEATS, numbers_of_players, seated
@@ -25,7 +24,6 @@ from verify.games import entry as game_of
 from verify.violations import known_violations
 
 WAYS = ("empty", "deal", "example")
-_SEEDS = 1_000_000
 _MOST = 12
 _DEALS = 4
 """So many deals are compared to see what of a table is left to chance."""
@@ -47,7 +45,7 @@ def wish_of(entry: Entry, form: Mapping[str, str]) -> Wish:
     way = form.get("how", WAYS[0])
     if way not in WAYS:
         raise refusal("new", "choose how the table begins")
-    names = names_of(form.get("players", ""))
+    names = _named(form.get("players", ""))
     number = form.get("number", "")
     if number.isdecimal() and len(number) < 3 and not names:
         names = list(SEATS[: int(number)])
@@ -57,9 +55,9 @@ def wish_of(entry: Entry, form: Mapping[str, str]) -> Wish:
     return Wish(way, tuple(names), form.get("seed", "").strip(), variants, rulings)
 
 
-def names_of(players: str) -> list[str]:
+def _named(players: str) -> list[str]:
     """Players as somebody typed them. Raises `FlawedError` for a name that none can have."""
-    names = [" ".join(name.split()) for name in players.replace(";", ",").replace("\n", ",").split(",") if name.strip()]
+    names = names_of(players)
     wrong = [problem.message for name in names for problem in player_problems({name: None})]
     if len(set(map(str.casefold, names))) < len(names):
         wrong.append("each player needs a name of their own")
@@ -72,30 +70,23 @@ def names_of(players: str) -> list[str]:
 
 def beginning(file: Path, entry: Entry, wish: Wish) -> str:
     """The text of a new table. Raises `FlawedError`, saying what to do instead."""
-    if wish.way == "deal":
-        return _dealt(entry, wish)
-    text = _begun(file, entry, wish)
+    try:
+        if wish.way == "deal":
+            return _dealt(entry, wish)
+        text = _begun(file, entry, wish)
+    except ValueError as error:
+        raise refusal("deal", str(error)) from None
     for key, value in wish.rulings.items():
         text = with_value(file, text, ("rulings", key), value)
     return text
 
 
-def _dealt(entry: Entry, wish: Wish, head: Sequence[str] | None = None) -> str:
+def _dealt(entry: Entry, wish: Wish) -> str:
     if wish.seed and not re.fullmatch(r"\d{1,12}", wish.seed):
         raise refusal("number of the deal", f"expected a number, found {quoted(wish.seed)}")
-    n = int(wish.seed) if wish.seed else SystemRandom().randrange(_SEEDS)
-    try:
-        setup = deal_of(entry)
-        players = list(wish.names) or (["me"] if setup.players[0] == 1 else list(SEATS[: setup.players[0]]))
-        table = deal(entry, players, n, None, wish.rulings, wish.variants)
-    except ValueError as error:
-        raise refusal("deal", str(error)) from None
-    said = [word for key, value in wish.variants.items() for word in ("--variant", f"{key}={value}")]
-    said += [word for key, value in wish.rulings.items() for word in ("--ruling", f"{key}={value}")]
-    command = ["reeve", "deal", entry.name, "--players", ",".join(players), "--seed", str(n), *said]
-    if head is not None:
-        return table_text(head, replace(table, notes={}, piles={}))
-    return table_text(head_lines(command, None), table)
+    least = deal_of(entry).players[0]
+    players = list(wish.names) or ([ME] if least == 1 else list(SEATS[:least]))
+    return dealt_text(entry, players, int(wish.seed) if wish.seed else None, wish.variants, wish.rulings)
 
 
 def _begun(file: Path, entry: Entry, wish: Wish) -> str:
@@ -119,7 +110,8 @@ def _begun(file: Path, entry: Entry, wish: Wish) -> str:
         flawed = error
     if entry.game.deal is not None and not entry.game.deal.needs_cards:
         head = [line for line in text.partition("\ngame:")[0].splitlines() if line.startswith("#")]
-        deals = [_dealt(entry, replace(wish, seed=str(n)), head) for n in range(_DEALS)]
+        tables = [deal(entry, wish.names, n, None, wish.rulings, wish.variants) for n in range(_DEALS)]
+        deals = [table_text(head, replace(table, notes={}, piles={})) for table in tables]
         return _emptied(file, _without_luck(file, deals))
     if flawed is not None:
         raise flawed

@@ -9,6 +9,7 @@ from typing import Any
 
 from cli.page.edits import TAKEN_OUT
 from cli.page.markup import Content, Markup, el, join
+from cli.pictures.tiles import pointer
 from cli.reading.inputs import Table
 from cli.reading.marks import FlawedError
 from models.names import capital
@@ -76,11 +77,6 @@ def headed(verdict: str, line: str) -> Markup:
     return el(
         "h2", el("span", SIGNS.get(verdict, "?"), class_="sign", aria_hidden="true"), " ", line, class_=f"verdict {verdict}"
     )
-
-
-def pointer(path: Iterable[str | int]) -> str:
-    """An address as a JSON Pointer, as pictures have it."""
-    return "".join(f"/{str(key).replace('~', '~0').replace('/', '~1')}" for key in path)
 
 
 Change = tuple[Address, Any]

@@ -18,7 +18,7 @@ from cli.page.keys import is_list, keys_at
 from cli.page.look import Look
 from cli.page.markup import Content, Markup, el, join
 from cli.page.offers import Offer, Row, Space, row_at, space_at, spoken, tile_at, told_at
-from cli.page.prose import pointer
+from cli.pictures.tiles import pointer
 from cli.reading.inputs import Table
 from cli.reading.yaml_edits import scalar
 from models.names import capital

@@ -74,13 +74,8 @@ class Kept:
 
     def write(self, text: str) -> None:
         """Put a text in the place of the file's: beside it first, then renamed. Raises `FlawedError`."""
-        try:
-            # The file beside is named after the process.
-            with _written:
-                write_whole(self.file, text.encode(), force=True)
-                self._last = text
-        except OSError as error:
-            raise unwritable(self.name, error) from None
+        _write(self.file, text, force=True)
+        self._last = text
 
     def change(self, version: str, edit: Edit, about: Collection[Address] = (WHOLE,)) -> bool:
         """Edit places of the table that somebody has seen, if it can still be read then; whether others changed it since.
@@ -168,11 +163,7 @@ class Shelf:
                 n += 1
                 name = f"{stem}-{n}.yaml"
             understood(self.folder / name, text)
-            try:
-                with _written:
-                    write_whole(self.folder / name, text.encode())
-            except OSError as error:
-                raise unwritable(name, error) from None
+            _write(self.folder / name, text, force=False)
         return self.kept(name)
 
     def with_text(self, wanted: str, text: str) -> Kept:
@@ -185,6 +176,16 @@ class Shelf:
         if not _NAME.fullmatch(file.name) or file.name == NAME:
             return False
         return file.is_file() and file.resolve().parent == self.folder
+
+
+def _write(file: Path, text: str, *, force: bool) -> None:
+    """Write a table whole or not at all. Raises `FlawedError`."""
+    try:
+        # The file beside is named after the process.
+        with _written:
+            write_whole(file, text.encode(), force=force)
+    except OSError as error:
+        raise unwritable(file.name, error) from None
 
 
 def _saved(file: Path) -> int:

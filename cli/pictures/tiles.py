@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 
@@ -117,6 +118,11 @@ def _height(tile: Tile, width: float) -> float:
     return art + words + (4 if art and words else 0)
 
 
+def pointer(path: Iterable[str | int]) -> str:
+    """An address as a JSON Pointer (RFC 6901), so that a page can find the value again whatever a player is called."""
+    return "".join(f"/{str(key).replace('~', '~0').replace('/', '~1')}" for key in path)
+
+
 def draw_tile(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: Measured, told: Overlay) -> None:
     """Draw a tile with its left upper corner at a point."""
     role = f" ({tile.role})" if tile.role else ""
@@ -125,9 +131,8 @@ def draw_tile(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size
     numbers, points = told.numbers(tile.place), told.at(tile)
     said = tile.name + (f"; points: {points}" if points else "")
     said += f"; breaks rule {', '.join(map(str, numbers))}" if numbers else ""
-    # As a JSON Pointer (RFC 6901), so that a page can find the value again whatever a player is called.
-    address = "".join(f"/{str(key).replace('~', '~0').replace('/', '~1')}" for key in tile.path)
-    canvas.begin(said or role, data_space=tile.place.space if tile.place else "", data_path=address, data_role=tile.role)
+    space, address = tile.place.space if tile.place else "", pointer(tile.path)
+    canvas.begin(said or role, data_space=space, data_path=address, data_role=tile.role)
     fill, look = canvas.palette.tile(tile.tone), _edge(canvas, tile, is_marked=tile.marked or bool(numbers))
     if panel.form is Form.HEXAGON:
         _hexagon(canvas, x, y, size, fill, look | {"data_tile": "1"})
