@@ -12,7 +12,7 @@ from click.shell_completion import CompletionItem
 
 from cli.examples import EXAMPLES, FIRST_STEPS
 from cli.reading.links import is_table
-from cli.reading.slips import TABLES, elsewhere, missing, near_file, of_verb, reorder
+from cli.reading.slips import TABLES, elsewhere, near_file, of_verb, reorder
 from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
 
 _ANSWER = "answer"
@@ -39,7 +39,8 @@ class Verb(click.Command):
         except click.MissingParameter as error:
             if not isinstance(error.param, click.Argument) or self.hidden:
                 raise
-            raise click.UsageError(missing(self.name or ""), ctx) from None
+            example, *_ = EXAMPLES.get(self.name or "", ("reeve help",))
+            raise click.UsageError(f"Something is missing. Type, for instance: {example}", ctx) from None
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """The first sentence of its help, whole; what a line does not hold goes on in the next."""

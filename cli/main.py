@@ -431,14 +431,15 @@ def play(file: str, rulings: tuple[str, ...], cards: str | None, seconds: float 
 @click.pass_context
 def answer_files(ctx: click.Context, ask: Request, both: bool) -> None:
     """Is this table legal, and what is it worth? `check` and `score`, one file after the other."""
+    del both  # which both verbs are handed
     hint = move_without_verb(ask.files)
     if hint:
         raise click.UsageError(hint, ctx.parent)
     statuses: list[int] = []
     for file in ask.files:
-        statuses.append(_status(ctx, "check", file, ask, both=both))
+        statuses.append(_status(ctx, "check", file))
         if statuses[-1] not in {UNUSABLE, STOPPED} and _is_scored(file):
-            statuses.append(_status(ctx, "score", file, ask, both=both))
+            statuses.append(_status(ctx, "score", file))
         if statuses[-1] == STOPPED:
             statuses[-1] = UNDECIDED if statuses[:-1] else STOPPED
             break
@@ -454,26 +455,15 @@ def _is_scored(file: str) -> bool:
     return "score" not in game_of(file, read_yaml(text_of(file), file))[0].game.unanswered
 
 
-def _status(ctx: click.Context, verb: str, file: str, ask: Request, *, both: bool) -> int:
-    """The exit status of a verb that answers for a file."""
-    status = 0
+def _status(ctx: click.Context, verb: str, file: str) -> int:
+    """The exit status of a verb that answers for a file, asked as this one is."""
     command = main.commands[verb]
     try:
         with click.Context(command, info_name=verb, parent=ctx.parent) as inner:
-            inner.invoke(
-                command,
-                files=(file,),
-                as_json=ask.voice.as_json,
-                plain=ask.voice.plain,
-                rulings=ask.rulings,
-                cards=ask.cards,
-                seconds=ask.seconds,
-                until=ask.until,
-                both=both,
-            )
+            inner.invoke(command, **{**ctx.params, "files": (file,), "watch": False})
     except SystemExit as end:
-        status = int(end.code or 0)
-    return status
+        return int(end.code or 0)
+    return 0
 
 
 for _verb in (completion, rules, games, new, deal, survey, cards, schema, serve):

@@ -46,20 +46,14 @@ class Result:
 
         return score_shape(self.table.file, self.table.entry.name, scored)
 
-    @property
-    def lines(self) -> list[str]:
-        """In words."""
-        return [*words.score_lines(self.table.file, self.table.entry.game.title, self.scored)]
+    def lines(self, scored: Scored) -> Iterator[str]:
+        """The same in words."""
+        return words.score_lines(self.table.file, self.table.entry.game.title, scored)
 
     @property
     def settled(self) -> list[str]:
         """What it owes to the club's file."""
         return [*customs_lines(self.table.customs, self.scored.rulings)]
-
-    @property
-    def whole_shape(self) -> dict[str, Any]:
-        """As JSON, with what it owes to the club's file."""
-        return with_customs(self.shape(self.scored), self.table.customs)
 
     @property
     def as_played(self) -> Played:
@@ -129,17 +123,16 @@ def _answer(ask: Request, results: list[Result], table: Table, clock: Clock, *, 
     missing: Sequence[str] = scored.missing
     if not ask.lines:  # of which no more is kept than what is answered
         results.append(result)
-    lines = partial(words.score_lines, table.file, table.entry.game.title)
     if both:
         disputed = disputes(table.laid_out(), scored.rulings, score_of)
-        missing = ask.voice.tell(scored, result.shape, lines, disputed)
+        missing = ask.voice.tell(scored, result.shape, result.lines, disputed)
     elif ask.voice.is_fancy and scored.sheets and not is_silent and not ask.voice.as_json:
         from cli.answers import terminal
 
         terminal.score(table.file, table.entry.game.title, scored)
         ask.voice.say(result.settled)
     elif not is_silent:
-        ask.voice.tell(scored, result.shape, lines)
+        ask.voice.tell(scored, result.shape, result.lines)
     return UNDECIDED if scored.needs or is_cut_off(missing) else LEGAL
 
 
@@ -160,7 +153,7 @@ def _evening(results: Sequence[Result], files: Sequence[str]) -> Evening:
 
 
 def _text(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
-    lines = [] if only_table else [line for result in results for line in (*result.lines, *result.settled)]
+    lines = [] if only_table else [line for result in results for line in (*result.lines(result.scored), *result.settled)]
     lines += evenings.lines(whole) if only_table or len(results) > 1 else []
     return "".join(f"{words.clean(line)}\n" for line in lines)
 
@@ -168,7 +161,11 @@ def _text(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str
 def _json(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
     from cli.answers import reports
 
-    answers = [reports.of_evening(whole)] if only_table else [result.whole_shape for result in results]
+    answers = (
+        [reports.of_evening(whole)]
+        if only_table
+        else [with_customs(result.shape(result.scored), result.table.customs) for result in results]
+    )
     return "".join(f"{json_text(shape)}\n" for shape in answers)
 
 

@@ -62,11 +62,12 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
         why = why_no_proof(table.entry, asked.position, asked.pool)
         if why is not None:
             raise refusal("--certificate", why)
+    search: Callable[..., Best | Reached | Every] = partial(every_best, limit=wish.limit) if wish.every else best_layout
+    if wish.at_least is not None:
+        search = partial(reach, points=wish.at_least)
+    search = partial(search, table.entry, asked.position, asked.pool, objective=asked.objective.name, clock=clock)
     with Progress() as progress, processes(wish.jobs, wish.cluster) as jobs:
-        search = partial(
-            _search(wish), table.entry, asked.position, asked.pool, objective=asked.objective.name, clock=clock, jobs=jobs
-        )
-        answer = search(progress=progress.search)
+        answer = search(progress=progress.search, jobs=jobs)
     _draw(wish, table, asked, answer if isinstance(answer, Best) else answer.best)
     status = _tell(ask, table, asked, answer)
     if directory is not None and isinstance(answer, Best):
@@ -89,13 +90,6 @@ def _draw(wish: Wish, table: Table, asked: Question, found: Best) -> None:
         return
     before = asked.position if asked.relaid is None and asked.position.layouts else None
     wish.draw(draw(table, found.position, before=before))
-
-
-def _search(wish: Wish) -> Callable[..., Best | Reached | Every]:
-    """The search that is wished for."""
-    if wish.at_least is not None:
-        return partial(reach, points=wish.at_least)
-    return partial(every_best, limit=wish.limit) if wish.every else best_layout
 
 
 def is_about_playing(table: Table) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from models.names import counted, short_ordinal
-from verify.evening import HOW, Evening, Guest
+from verify.evening import HOW, Evening
 
 COLUMNS = ("place", "player", "wins", "average_place", "games")
 """The columns of an evening as CSV."""
@@ -34,14 +34,11 @@ _PLAYER = 1
 
 def _table(evening: Evening) -> tuple[list[str], list[list[str]]]:
     heading = ["place", "player", *_headings([game.file for game in evening.counted]), "wins", "average place"]
-    return heading, [_row(guest) for guest in evening.guests]
-
-
-def _row(guest: Guest) -> list[str]:
-    results = [
-        "-" if standing is None else f"{standing.total} ({short_ordinal(standing.place)})" for standing in guest.standings
-    ]
-    return [str(guest.place), guest.player, *results, str(guest.wins), decimal(guest.average)]
+    rows = []
+    for guest in evening.guests:
+        told = ("-" if one is None else f"{one.total} ({short_ordinal(one.place)})" for one in guest.standings)
+        rows.append([str(guest.place), guest.player, *told, str(guest.wins), decimal(guest.average)])
+    return heading, rows
 
 
 def _headings(files: Sequence[str]) -> list[str]:

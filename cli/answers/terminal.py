@@ -13,8 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from cli.answers.words import RESTS, clean, ranking_lines
-from cli.pictures import colours
-from cli.pictures.drawing import blocks, letters, mark_lines, tile_lines
+from cli.pictures.colours import VERDICTS
+from cli.pictures.drawing import STYLES, blocks, letters, mark_lines, tile_lines
 from models.picture import Picture, Tile
 from scorers.sheet import Sheet
 from verify.ruling_dependence import Dispute
@@ -28,12 +28,12 @@ def console() -> Console:
 
 def say(lines: Iterable[str], chosen: Mapping[str, str] | None = None) -> None:
     """Lines, wrapped with their indentation kept; `chosen` are colours in the place of the usual ones."""
-    terminal = console()
+    terminal, own = console(), chosen or {}
     for line in lines:
         words = clean(line).lstrip()
         text = Text(words)
-        for verdict, style in colours.verdicts(chosen or {}).items():
-            text.highlight_regex(rf"(?<=: ){verdict}\b", style)
+        for verdict, style in VERDICTS.items():
+            text.highlight_regex(rf"(?<=: ){verdict}\b", own.get(verdict, style))
         terminal.print(Padding(text, (0, 0, 0, len(line) - len(line.lstrip()))))
 
 
@@ -85,7 +85,7 @@ def _grid(rows: list[tuple[Tile, ...]], width: int, chosen: Mapping[str, str]) -
     for row in rows:
         cells = []
         for tile in row:
-            text = Text(clean("\n".join(tile_lines(tile, width))), style=colours.tone(tile.tone, chosen))
+            text = Text(clean("\n".join(tile_lines(tile, width))), style=chosen.get(tile.tone.value, STYLES[tile.tone]))
             text.stylize("bold red reverse", len(text) - len("\n".join(mark_lines(tile, width))))
             cells.append(text)
         table.add_row(*cells)

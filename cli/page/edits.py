@@ -174,11 +174,11 @@ def _around(file: Path, text: str, path: Address, value: Any) -> tuple[Address, 
     told: Any = read_text(text, file.name).data
     more: list[Any]
     n = 0
-    while n < len(path) and isinstance(told, dict | list) and _has(told, path[n]):
-        told, whole, n = _at(told, path[n]), _at(whole, path[n]), n + 1
+    while (there := value_at(told, path[n : n + 1])) is not None and n < len(path):
+        told, whole, n = there, value_at(whole, path[n : n + 1]), n + 1
     here, (key, *more) = path[:n], path[n:]
     if isinstance(told, dict):
-        here, whole = (*here, key), _at(whole, key)
+        here, whole = (*here, key), value_at(whole, (key,))
     else:
         more = [key, *more]
     try:
@@ -193,14 +193,6 @@ def _start(text: str, name: str) -> int | None:
     return 0 if isinstance(data, dict) and data.get(RECORD) else None
 
 
-def _has(there: Any, key: str | int) -> bool:
-    return key in there if isinstance(there, dict) else isinstance(key, int) and key < len(there)
-
-
-def _at(there: Any, key: Any) -> Any:
-    return there[key] if isinstance(there, dict | list) and _has(there, key) else None
-
-
 def _with(whole: Any, path: list[Any], value: Any) -> Any:
     if not path:
         return value
@@ -209,7 +201,7 @@ def _with(whole: Any, path: list[Any], value: Any) -> Any:
     if isinstance(whole, list):
         # Spaces between what lies there and here are empty.
         whole += [NOTHING] * (path[0] - len(whole)) + [None] * (path[0] >= len(whole))
-    whole[path[0]] = _with(_at(whole, path[0]), path[1:], value)
+    whole[path[0]] = _with(value_at(whole, path[:1]), path[1:], value)
     return whole
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cli.pictures.drawing import STYLES
 from models.names import closest, enumerated, quoted
 from models.picture import Tone
 from models.problem import Problem
@@ -46,13 +45,3 @@ def _wrong(value: str) -> str | None:
     ):
         return f"expected a colour such as 'bold blue' or 'black on yellow', found {quoted(value)}"
     return None
-
-
-def verdicts(chosen: Mapping[str, str]) -> dict[str, str]:
-    """The style of each verdict."""
-    return {verdict: chosen.get(verdict, style) for verdict, style in VERDICTS.items()}
-
-
-def tone(of: Tone, chosen: Mapping[str, str]) -> str:
-    """The style of a tone."""
-    return chosen.get(of.value, STYLES[of])

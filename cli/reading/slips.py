@@ -9,7 +9,6 @@ from pathlib import Path
 
 import click
 
-from cli.examples import EXAMPLES
 from cli.reading.links import is_link, is_table
 
 TABLES = (".yaml", ".yml", ".json")
@@ -61,11 +60,6 @@ def game_of_rule(text: str) -> str:
         if any(one.upper().startswith(text.upper()) for one in ids):
             return name
     return ""
-
-
-def missing(verb: str) -> str:
-    """What to type where an argument is missing."""
-    return f"Something is missing. Type, for instance: {next(iter(EXAMPLES.get(verb, ('reeve help',))))}"
 
 
 def elsewhere(option: str, commands: Mapping[str, click.Command]) -> str:
