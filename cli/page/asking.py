@@ -13,7 +13,6 @@ from starlette.responses import HTMLResponse, Response
 
 from cli.page import panels, views
 from cli.page.answers import ANSWERS, answered, is_quick
-from cli.page.edits import understood
 from cli.page.handlers import Form, Handlers, Site, until_of
 from cli.page.markup import Markup, el, join
 from cli.page.questions import BusyError
@@ -44,8 +43,7 @@ class Asking(Handlers):
 
     def claims(self, request: Request, _form: Form) -> Response:
         """What can be claimed of what lies face down."""
-        kept = self._kept(request)
-        return HTMLResponse(panels.claim_forms(understood(kept.file, kept.text, until_of(request))))
+        return HTMLResponse(panels.claim_forms(self._table(request)))
 
     async def ask(self, request: Request, _form: Form) -> Response:
         """A question: its answer if that comes soon, else its progress."""
@@ -65,9 +63,9 @@ class Asking(Handlers):
         """The answer to a question that takes no longer than a picture of the table; nothing where it may."""
         if request.path_params["kind"] not in QUICK:
             return None
-        kept, work = self._kept(request), Work(Clock(QUICKLY))
+        work = Work(Clock(QUICKLY))
         try:
-            table = understood(kept.file, kept.text, until_of(request))
+            table = self._table(request)
         except FlawedError:
             return None
         said = answered(request.path_params["kind"], table, request.query_params, work) if is_quick(table) else None

@@ -15,7 +15,7 @@ from cli.page import views
 from cli.page.answers import is_quick
 from cli.page.asking import QUICKLY
 from cli.page.crossing import WHOLE, Edit, LookAgainError
-from cli.page.edits import TAKEN_OUT, differences, recorded, understood, value_at, version_of, with_value
+from cli.page.edits import TAKEN_OUT, begun, differences, read_text, recorded, understood, value_at, version_of, with_value
 from cli.page.handlers import Form, Handlers, address_of, shown
 from cli.page.markup import el, join
 from cli.page.offers import some, typed_value
@@ -158,8 +158,7 @@ def with_changes(file: Path, text: str, *, changes: Iterable[Change]) -> str:
 
 def _with_typed(file: Path, text: str, path: Address, typed: str) -> str:
     """The text with what was typed at an address, read as what it may be."""
-    start = 0 if recorded(file, text) else None
-    now = value_at(understood(file, text, start).marked.data, path)
+    now = value_at(read_text(text, file.name).data, path)
     first: FlawedError | None = None
     for value in typed_value(typed, now):
         try:
@@ -174,7 +173,7 @@ def _with_typed(file: Path, text: str, path: Address, typed: str) -> str:
 
 def _with_option(file: Path, text: str, path: Address, words: str) -> str:
     """The text with the value that the game itself calls so. Raises `FlawedError` where it offers no such value."""
-    table = understood(file, text, 0 if recorded(file, text) else None)
+    table = begun(file, text)
     game, position = table.entry.game, table.laid_out()
     for change in game.changes(position):
         if change.path == path and said(change.to) == words:
@@ -203,6 +202,6 @@ def _must_be_allowed(file: Path, text: str, said: str, *, is_new: bool, is_seen:
 
 
 def _with_ruling(file: Path, text: str, *, key: str, value: str) -> str:
-    data = understood(file, text).marked.data
+    data = read_text(text, file.name).data
     has = isinstance(data, dict) and isinstance(data.get("rulings"), dict)
     return with_value(file, text, ("rulings", key) if has else ("rulings",), value if has else {key: value})

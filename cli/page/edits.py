@@ -53,6 +53,12 @@ def understood(file: Path, text: str, until: int | None = None) -> Table:
     return _understood(str(file), text, until, club_stamp(file))
 
 
+def begun(file: Path, text: str) -> Table:
+    """The table that the file itself tells, before the moves of its record. Raises `FlawedError`."""
+    data = read_text(text, file.name).data
+    return understood(file, text, 0 if isinstance(data, dict) and data.get(RECORD) else None)
+
+
 def club_stamp(file: Path) -> int:
     """When the club's file of a table was saved, 0 where there is none."""
     club = nearest(str(file))
@@ -137,7 +143,7 @@ def _grown(file: Path, text: str, path: Address, value: Any) -> str:
 def _within_text(file: Path, text: str, row: str, path: Address, value: Any) -> tuple[Address, Any]:
     """What is to be put where, so that one entry of what is written as one text is another."""
     n, words = path[-1], row.split()
-    whole = _spelt_out(understood(file, text, _start(text, file.name)), path)
+    whole = _spelt_out(begun(file, text), path)
     if whole is not None:
         return path[:-1], _with(whole, [n], value)
     if isinstance(n, int) and n < len(words):
@@ -169,7 +175,7 @@ def _spelt_out(table: Table, path: Address) -> list[Any] | None:
 
 def _around(file: Path, text: str, path: Address, value: Any) -> tuple[Address, Any]:
     """What is to be put where, so that a value comes to lie at an address that the text does not tell yet."""
-    table = understood(file, text, _start(text, file.name))
+    table = begun(file, text)
     whole: Any = deepcopy(table.entry.game.written(table.laid_out()))
     told: Any = read_text(text, file.name).data
     more: list[Any]
@@ -186,11 +192,6 @@ def _around(file: Path, text: str, path: Address, value: Any) -> tuple[Address, 
     except (KeyError, IndexError, TypeError):
         hint = f"{'.'.join(map(str, path))} is not in the file yet, nor what lies around it; add it in the text"
         raise refusal(file.name, hint) from None
-
-
-def _start(text: str, name: str) -> int | None:
-    data = read_text(text, name).data
-    return 0 if isinstance(data, dict) and data.get(RECORD) else None
 
 
 def _with(whole: Any, path: list[Any], value: Any) -> Any:

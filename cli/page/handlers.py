@@ -17,11 +17,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from cli.page import home, sheets, views
 from cli.page.crossing import LookAgainError
+from cli.page.edits import understood
 from cli.page.look import Look, page
 from cli.page.markup import Markup, el, join
 from cli.page.prose import flaws
 from cli.page.questions import Questions
 from cli.page.shelf import Kept, Shelf
+from cli.reading.inputs import Table
 from cli.reading.marks import FlawedError, refusal
 from models.problem import Address
 
@@ -109,6 +111,11 @@ class Handlers:
 
     def _kept(self, request: Request) -> Kept:
         return self._shelf.kept(request.path_params["table"])
+
+    def _table(self, request: Request) -> Table:
+        """The table that somebody looks at, after so many moves of its record. Raises `KeyError` and `FlawedError`."""
+        kept = self._kept(request)
+        return understood(kept.file, kept.text, until_of(request))
 
     def _go(self, kept: Kept) -> Response:
         return RedirectResponse(f"{self._site.base}/t/{quote(kept.name)}/", 303)

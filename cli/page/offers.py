@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import product
 from math import prod
 from pathlib import Path
 from typing import Any
 
-from cli.page.edits import NOTHING, TAKEN_OUT, differences, understood, value_at, with_value
+from cli.page.edits import NOTHING, TAKEN_OUT, begun, differences, value_at, with_value
 from cli.page.keys import examples_at, is_list
 from cli.reading.inputs import Table, table_of
 from cli.reading.marks import FlawedError
@@ -109,81 +110,39 @@ def tile_at(game: AnyGame, position: Any, path: Address) -> Tile | None:
     return next((tile for panel in picture.panels for row in panel.rows for tile in row if tile.path == path), None)
 
 
-def told_at(table: Table, path: Address) -> Any:
-    """What is told at an address, in the file or as the game would write it; nothing where nothing is."""
-    there = value_at(table.marked.data, path)
-    return value_at(table.entry.game.written(table.laid_out()), path) if there is None else there
-
-
-def space_at(file: Path, text: str, path: Address, until: int | None) -> Space:
-    """What is told at an address, and what may be told there. Raises `FlawedError` where the file cannot be read."""
-    table = understood(file, text, until)
-    game, now = table.entry.game, told_at(table, path)
-    tile = tile_at(game, table.laid_out(), path)
-    asked = _Asked(file, text, path, until, table, tile)
-    plain = _plain(asked, now)
-    offers = _by_unknown(asked) or _by_facts(asked) or _by_changes(table, path, game.written(table.laid_out()))
-    if not offers and now is None:
-        # What the game itself gives as examples, and the players, as far as they can be told there.
-        examples = [*examples_at(asked.table.entry.schema(), asked.path), *asked.table.laid_out().players_written]
-        offers = list(asked.readable({str(example): example for example in examples if example not in PLAIN_WORDS}))
-    taken = {str(offer.value) for offer in plain}
-    offers = [offer for offer in offers if str(offer.value) not in taken]
-    chosen, choices = _word_by_word(asked, now, offers)
-    called = (change.of for change in game.changes(table.laid_out()) if change.path == path)
-    name = tile.name if tile is not None else next(called, "") or spoken(path)
-    return Space(path, name, now, () if choices else tuple(offers), plain, _parts(offers), choices, chosen)
-
-
-def row_at(file: Path, text: str, path: Address, until: int | None) -> Row | None:
-    """The list at an address, or that may be told there; nothing where there is none. Raises `FlawedError`."""
-    table = understood(file, text, until)
-    there = told_at(table, path)
-    if not isinstance(there, list) and (there is not None or not is_list(table.entry.schema(), path)):
-        return None
-    entries = tuple(str(entry) for entry in there or ())
-    more = space_at(file, text, (*path, len(entries)), until)
-    tile = tile_at(table.entry.game, table.laid_out(), path)
-    asked = _Asked(file, text, path, until, table, tile)
-    plain = tuple(asked.readable(_instead(table, path, entries)))
-    return Row(
-        path, tile.name if tile is not None else spoken(path), entries, more, plain if entries or not more.is_offered else ()
-    )
-
-
-def _instead(table: Table, path: Address, entries: tuple[str, ...]) -> dict[str, Any]:
-    """What may be told in the place of a list: how long it is, or as much as can lie there."""
-    if entries:
-        return {"how many they are": len(entries)}
-    if is_list(table.entry.schema(), (*path, 0)):
-        return {f"{n} rows of {n} empty spaces": [[NOTHING] * n] * n for n in range(2, MOST_ROWS)}
-    return {"not known": [UNKNOWN] * 2}
-
-
-def spoken(path: Address) -> str:
-    """An address in words, lists counted from 1."""
-    keys = [str(key + 1) if isinstance(key, int) else key.replace("_", " ") for key in path]
-    return f"{keys[1]}: {' '.join(keys[2:])}" if keys[0] == "players" and len(keys) > 2 else " ".join(keys)
-
-
-def _plain(asked: _Asked, now: Any) -> tuple[Offer, ...]:
-    """The plain words that can be read there; of what is only counted, that each is to be told."""
-    words = {UNKNOWN: "not known", NOTHING: "nothing"}
-    offers = {words.get(word, word): word for word in PLAIN_WORDS}
-    each = {"each card by itself": [UNKNOWN] * now} if isinstance(now, int) and 0 < now <= MOST_LAID else {}
-    return tuple(asked.readable(offers | each))
-
-
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """A place of a file that was tapped, with the table and the tile that lie there."""
+@dataclass(frozen=True)
+class Spot:
+    """A place of a file that was tapped, at the table that the file itself tells, before its record."""
 
     file: Path
     text: str
     path: Address
-    until: int | None
-    table: Table
-    tile: Tile | None
+
+    @cached_property
+    def table(self) -> Table:
+        """That table. Raises `FlawedError` where the file cannot be read."""
+        return begun(self.file, self.text)
+
+    @cached_property
+    def written(self) -> Any:
+        """The table as the game would write it."""
+        return self.table.entry.game.written(self.table.laid_out())
+
+    @cached_property
+    def told(self) -> Any:
+        """What is told there, in the file or as the game would write it; nothing where nothing is."""
+        there = value_at(self.table.marked.data, self.path)
+        return value_at(self.written, self.path) if there is None else there
+
+    @cached_property
+    def tile(self) -> Tile | None:
+        """The tile that shows it."""
+        return tile_at(self.table.entry.game, self.table.laid_out(), self.path)
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return spoken(self.path) if self.tile is None else self.tile.name
 
     @property
     def landed(self) -> Address:
@@ -196,7 +155,7 @@ class _Asked:
         around, key = value_at(data, self.path[:-1]), self.path[-1]
         try:
             if not isinstance(data, dict) or value_at(around, (key,)) is None:
-                return understood(self.file, with_value(self.file, self.text, self.path, value), self.until)
+                return begun(self.file, with_value(self.file, self.text, self.path, value))
             data.pop(RECORD, None)
             around[key] = value
             marked = replace(self.table.marked, data=data)
@@ -215,22 +174,73 @@ class _Asked:
                     yield Offer(words, value)
 
 
-def _by_unknown(asked: _Asked) -> list[Offer]:
+def space_at(spot: Spot) -> Space:
+    """What is told at a spot, and what may be told there. Raises `FlawedError` where the file cannot be read."""
+    path, now, position = spot.path, spot.told, spot.table.laid_out()
+    plain = _plain(spot)
+    offers = _by_unknown(spot) or _by_facts(spot) or _by_changes(spot.table, path, spot.written)
+    if not offers and now is None:
+        # What the game itself gives as examples, and the players, as far as they can be told there.
+        examples = [*examples_at(spot.table.entry.schema(), path), *position.players_written]
+        offers = list(spot.readable({str(example): example for example in examples if example not in PLAIN_WORDS}))
+    taken = {str(offer.value) for offer in plain}
+    offers = [offer for offer in offers if str(offer.value) not in taken]
+    chosen, choices = _word_by_word(spot, offers)
+    called = () if spot.tile else (change.of for change in spot.table.entry.game.changes(position) if change.path == path)
+    name = next(iter(called), "") or spot.name
+    return Space(path, name, now, () if choices else tuple(offers), plain, _parts(offers), choices, chosen)
+
+
+def row_at(spot: Spot) -> Row | None:
+    """The list at a spot, or that may be told there; nothing where there is none. Raises `FlawedError`."""
+    there = spot.told
+    if not isinstance(there, list) and (there is not None or not is_list(spot.table.entry.schema(), spot.path)):
+        return None
+    entries = tuple(str(entry) for entry in there or ())
+    more = space_at(replace(spot, path=(*spot.path, len(entries))))
+    plain = tuple(spot.readable(_instead(spot.table, spot.path, entries)))
+    return Row(spot.path, spot.name, entries, more, plain if entries or not more.is_offered else ())
+
+
+def _instead(table: Table, path: Address, entries: tuple[str, ...]) -> dict[str, Any]:
+    """What may be told in the place of a list: how long it is, or as much as can lie there."""
+    if entries:
+        return {"how many they are": len(entries)}
+    if is_list(table.entry.schema(), (*path, 0)):
+        return {f"{n} rows of {n} empty spaces": [[NOTHING] * n] * n for n in range(2, MOST_ROWS)}
+    return {"not known": [UNKNOWN] * 2}
+
+
+def spoken(path: Address) -> str:
+    """An address in words, lists counted from 1."""
+    keys = [str(key + 1) if isinstance(key, int) else key.replace("_", " ") for key in path]
+    return f"{keys[1]}: {' '.join(keys[2:])}" if keys[0] == "players" and len(keys) > 2 else " ".join(keys)
+
+
+def _plain(spot: Spot) -> tuple[Offer, ...]:
+    """The plain words that can be read there; of what is only counted, that each is to be told."""
+    now, words = spot.told, {UNKNOWN: "not known", NOTHING: "nothing"}
+    offers = {words.get(word, word): word for word in PLAIN_WORDS}
+    each = {"each card by itself": [UNKNOWN] * now} if isinstance(now, int) and 0 < now <= MOST_LAID else {}
+    return tuple(spot.readable(offers | each))
+
+
+def _by_unknown(spot: Spot) -> list[Offer]:
     """All that a space may hold, found by saying that nobody knows it."""
-    opened = asked.read_with(UNKNOWN)
-    fresh = () if opened is None else _fresh(asked, opened)
+    opened = spot.read_with(UNKNOWN)
+    fresh = () if opened is None else _fresh(spot, opened)
     if opened is None or not fresh or prod(len(unknown.options) for unknown in fresh) > MOST_TRIED:
         return []
     game, position = opened.entry.game, opened.laid_out()
     is_known = len(fresh) == len(unknowns(position))
-    worse = _broken(game, asked.table.laid_out()) if is_known else 0
+    worse = _broken(game, spot.table.laid_out()) if is_known else 0
     offers: dict[str, Offer] = {}
     for options in product(*(unknown.options for unknown in fresh)):
         there = filled(position, dict(zip(fresh, options, strict=True)))
-        words, value = _as_written(game, there, asked.landed, options)
+        words, value = _as_written(game, there, spot.landed, options)
         if words != "nothing" and not isinstance(value, dict | list) and words not in offers:
             fits = not is_known or _broken(game, there) <= worse
-            offers[words] = Offer(words, value, fits, tile_at(game, there, asked.landed))
+            offers[words] = Offer(words, value, fits, tile_at(game, there, spot.landed))
     return sorted(offers.values(), key=lambda offer: not offer.fits)
 
 
@@ -239,11 +249,11 @@ def _broken(game: AnyGame, position: Any) -> int:
     return sum(1 for _ in known_broken(game, position))
 
 
-def _fresh(asked: _Asked, opened: Table) -> list[Unknown[Any]]:
+def _fresh(spot: Spot, opened: Table) -> list[Unknown[Any]]:
     """What is unknown of the table once somebody says so there: said anew it is an unknown of its own."""
     every = unknowns(opened.laid_out())
-    before = {unknown.name for unknown in unknowns(asked.table.laid_out())}
-    place = asked.tile.place if asked.tile is not None and asked.tile.place is not None else None
+    before = {unknown.name for unknown in unknowns(spot.table.laid_out())}
+    place = spot.tile.place if spot.tile is not None and spot.tile.place is not None else None
     here = () if place is None or not place.space else (place.space, place.player)
     fresh = [one for one in every if one.name not in before]
     return fresh or [one for one in every if here and all(word in one.name for word in here)]
@@ -263,18 +273,18 @@ def _words(option: object) -> str:
 _ARTICLE = re.compile(r"^(an?|the) ")
 
 
-def _by_facts(asked: _Asked) -> list[Offer]:
+def _by_facts(spot: Spot) -> list[Offer]:
     """What the game would ask about if what lies there were in doubt, as far as the file can say it so."""
-    place = None if asked.tile is None else asked.tile.place
-    facts = asked.table.entry.game.doubted(asked.table.laid_out()).facts
+    place = None if spot.tile is None else spot.tile.place
+    facts = spot.table.entry.game.doubted(spot.table.laid_out()).facts
     options = [
         option
         for fact in facts
-        if fact.path == asked.path or (place is not None and fact.place == place)
+        if fact.path == spot.path or (place is not None and fact.place == place)
         for option in fact.unknown.options
     ]
     texts = dict.fromkeys(map(str, options[:MOST_READ]))
-    return [Offer(text, text) for text in texts if asked.read_with(text) is not None]
+    return [Offer(text, text) for text in texts if spot.read_with(text) is not None]
 
 
 def _by_changes(table: Table, path: Address, written: Any) -> list[Offer]:
@@ -298,18 +308,19 @@ def _by_changes(table: Table, path: Address, written: Any) -> list[Offer]:
     return list(offers.values())
 
 
-def _word_by_word(asked: _Asked, now: Any, offers: list[Offer]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _word_by_word(spot: Spot, offers: list[Offer]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """The words of a card, and what each of them may be; nothing where all cards are offered, or are no such words.
 
     Where no card is told, the game's own example of one stands there.
     """
     if any(offer.tile is not None for offer in offers):
         return (), ()
+    now = spot.told
     is_told = isinstance(now, str) and now not in PLAIN_WORDS and not now.startswith(f"{SOME} ")
-    for example in [now] if is_told else examples_at(asked.table.entry.schema(), asked.path):
-        opened = None if is_told else asked.read_with(example)
+    for example in [now] if is_told else examples_at(spot.table.entry.schema(), spot.path):
+        opened = None if is_told else spot.read_with(example)
         if opened is not None:
-            offers = _by_changes(opened, asked.path, opened.entry.game.written(opened.laid_out()))
+            offers = _by_changes(opened, spot.path, opened.entry.game.written(opened.laid_out()))
         chosen = tuple(str(example).split())
         others = [words for offer in offers if len(words := str(offer.value).split()) == len(chosen) > 1]
         every = [{word, *(words[i] for words in others)} for i, word in enumerate(chosen)]

@@ -21,10 +21,10 @@ from cli.page import home, sheets, views
 from cli.page.asking import Asking
 from cli.page.beginning import beginning, wish_of
 from cli.page.changes import Changes
-from cli.page.edits import recorded, understood
+from cli.page.edits import begun, recorded, understood
 from cli.page.gate import Gate
 from cli.page.handlers import PACKED, Form, Handler, Handlers, Site, address_of, shown, until_of
-from cli.page.offers import tile_at
+from cli.page.offers import Spot, tile_at
 from cli.page.shelf import Kept
 from cli.reading.marks import refusal
 from cli.reading.texts import text_of_link
@@ -167,7 +167,7 @@ class Tables(Handlers):
             name, about = ("Here", "") if tile is None else (tile.name, tile.place.space if tile.place else "")
             sheet = sheets.later_sheet(name, about)
         else:
-            sheet = sheets.sheet_at(look, kept.file, text, path, 0 if recorded(kept.file, text) else None)
+            sheet = sheets.sheet_at(look, Spot(kept.file, text, path))
         if request.headers.get("hx-request"):
             return HTMLResponse(sheet)
         return HTMLResponse(views.table_page(look, kept, until_of(request), sheet))
@@ -175,8 +175,7 @@ class Tables(Handlers):
     def other(self, request: Request, _form: Form) -> Response:
         """What no space shows."""
         kept = self._kept(request)
-        text = kept.text
-        return HTMLResponse(sheets.else_list(understood(kept.file, text, 0 if recorded(kept.file, text) else None)))
+        return HTMLResponse(sheets.else_list(begun(kept.file, kept.text)))
 
     def copy(self, request: Request, form: Form) -> Response:
         """The same table under another name."""
@@ -191,21 +190,17 @@ class Tables(Handlers):
         from cli.picture_files import draw
         from cli.pictures.web_page import page
 
-        kept = self._kept(request)
-        table = understood(kept.file, kept.text, until_of(request))
+        table = self._table(request)
         drawing = draw(table, table.laid_out())
-        return _download(
-            page(drawing.picture, drawing.over, drawing.sheets, dark=False, width=None),
-            f"{kept.file.stem}.html",
-            "text/html",
-        )
+        whole = page(drawing.picture, drawing.over, drawing.sheets, dark=False, width=None)
+        return _download(whole, f"{Path(table.file).stem}.html", "text/html")
 
     def picture(self, request: Request, _form: Form) -> Response:
         """The picture of a table."""
         from cli.library import draw
 
-        kept = self._kept(request)
-        return _download(draw(understood(kept.file, kept.text, until_of(request))), f"{kept.file.stem}.svg", "image/svg+xml")
+        table = self._table(request)
+        return _download(draw(table), f"{Path(table.file).stem}.svg", "image/svg+xml")
 
 
 def _download(content: str, name: str, kind: str) -> Response:

@@ -6,18 +6,17 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from html import escape
-from pathlib import Path
 from urllib.parse import quote
 
 from cli.page.crossing import Crossing
 from cli.page.drawn import drawn
-from cli.page.edits import understood, value_at, version_of
+from cli.page.edits import value_at, version_of
 from cli.page.entries import Entry, entries, lists
 from cli.page.forms import asks, edit_form, fetched, field, hidden, submit
 from cli.page.keys import is_list, keys_at
 from cli.page.look import Look
 from cli.page.markup import Content, Markup, el, join
-from cli.page.offers import Offer, Row, Space, row_at, space_at, spoken, tile_at, told_at
+from cli.page.offers import Offer, Row, Space, Spot, row_at, space_at, spoken
 from cli.pictures.tiles import pointer
 from cli.reading.inputs import Table
 from cli.reading.yaml_edits import scalar
@@ -33,18 +32,16 @@ MOST_DRAWN = 120
 """So many cards are drawn at most to be picked; more stand there in words."""
 
 
-def sheet_at(look: Look, file: Path, text: str, path: Address, until: int | None) -> Markup:
-    """What stands at an address: a space, a list, or what is told of a player. Raises `FlawedError`."""
-    table = understood(file, text, until)
-    if isinstance(told_at(table, path), dict):
-        tile = tile_at(table.entry.game, table.laid_out(), path)
-        return sheet("Here" if tile is None else tile.name, else_list(table, path))
-    row = row_at(file, text, path, until)
+def sheet_at(look: Look, spot: Spot) -> Markup:
+    """What stands at a spot: a space, a list, or what is told of a player. Raises `FlawedError`."""
+    if isinstance(spot.told, dict):
+        return sheet("Here" if spot.tile is None else spot.tile.name, else_list(spot.table, spot.path))
+    row, version = row_at(spot), version_of(spot.text)
     if row is not None:
-        return row_sheet(look, row, version_of(text))
-    space = space_at(file, text, path, until)
+        return row_sheet(look, row, version)
+    space = space_at(spot)
     more = _opened(space.path[:-1], "All of them, and one more") if space.is_list_entry and _is_row(space) else None
-    return sheet(space.name or "Here", *_ways(look, space, version_of(text)), more)
+    return sheet(space.name or "Here", *_ways(look, space, version), more)
 
 
 def else_list(table: Table, within: Address = ()) -> Markup:
