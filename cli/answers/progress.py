@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from threading import Event, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
     from scorers.objective import Objective
@@ -28,17 +28,23 @@ _FEW = 5
 """So many moves are shown while they are being ranked."""
 
 
-class Line(Protocol):
-    """Where it is told how far a search is. It `is_live` where what is told takes the place of what was told before."""
+class Line:
+    """Where it is told how far a search is: here for whoever asks for its `words` again and again.
 
-    words: str
+    It `is_live` where what is told takes the place of what was told before.
+    """
+
+    words = ""
 
     @property
     def is_live(self) -> bool:
         """Whether it changes in place."""
+        return True
 
     def show(self, words: str) -> None:
         """Say what was found."""
+        self.words = words
+        self.tell(words)
 
     def tell(self, words: str) -> None:
         """Say something in passing."""
@@ -80,22 +86,15 @@ class Watch:
         line.end()
 
 
-class _StatusLine:
+class _StatusLine(Line):
     """A line on standard error that changes on a terminal; elsewhere each change is a line."""
 
-    def __init__(self) -> None:
-        self._status: Any = None
-        self.words = ""
+    _status: Any = None
 
     @property
     def is_live(self) -> bool:
         """Whether it is on a terminal."""
         return sys.stderr.isatty()
-
-    def show(self, words: str) -> None:
-        """Say what was found."""
-        self.words = words
-        self.tell(words)
 
     def tell(self, words: str) -> None:
         """Say something in passing."""
@@ -110,6 +109,7 @@ class _StatusLine:
         self._status.update(words)
 
     def end(self) -> None:
+        """Take it away."""
         if self._status is not None:
             self._status.stop()
 
@@ -126,7 +126,7 @@ class Progress(AbstractContextManager["Progress"]):
         self._begun = monotonic()
         self._told = self._begun
         self._found: tuple[int | None, int] | None = None
-        self.line = _StatusLine() if line is None else line
+        self.line = line or _StatusLine()
 
     @property
     def is_silent(self) -> bool:
