@@ -15,7 +15,7 @@ from time import sleep
 from types import FrameType
 from typing import Any
 
-from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
+from cli.statuses import STOPPED, UNDECIDED, UNUSABLE, of_output
 
 
 def run() -> None:
@@ -41,8 +41,7 @@ def run() -> None:
         _drop(sys.stdout.fileno())
         status = UNUSABLE
     # A part of the answer may be out by now, whatever was known of it when Ctrl-C came.
-    is_told = getattr(getattr(getattr(sys.stdout, "buffer", None), "raw", None), "has_told", False)
-    sys.exit(UNDECIDED if status == STOPPED and is_told else status)
+    sys.exit(UNDECIDED if status == STOPPED and of_output("has_told") else status)
 
 
 def _heed(number: int, frame: FrameType | None) -> None:

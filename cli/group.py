@@ -13,7 +13,7 @@ from click.shell_completion import CompletionItem
 from cli.examples import EXAMPLES, FIRST_STEPS
 from cli.reading.links import is_table
 from cli.reading.slips import TABLES, elsewhere, near_file, of_verb, reorder
-from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
+from cli.statuses import STOPPED, UNDECIDED, UNUSABLE, of_output
 
 _ANSWER = "answer"
 """The hidden verb for a file that is named without one."""
@@ -77,7 +77,7 @@ def _stoppable() -> Iterator[None]:
         yield
     except (KeyboardInterrupt, click.Abort):
         sys.stdout.flush()
-        if getattr(getattr(getattr(sys.stdout, "buffer", None), "raw", None), "has_told", False):
+        if of_output("has_told"):
             sys.exit(UNDECIDED)
         click.echo("reeve: stopped before there was an answer", err=True)
         sys.exit(STOPPED)

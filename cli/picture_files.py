@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cli.reading.inputs import Table
     from cli.request import Request
     from models.picture import Picture
-    from models.rule import Place, Violation
+    from models.rule import Violation
     from scorers.sheet import Sheet
     from verify.clock import Clock
 
@@ -72,7 +72,11 @@ def draw(
     game = table.entry.game
     broken = known_violations(game, position)
     if against:
-        broken = tuple(replace(objection, places=objection.places or _places(objection, broken)) for objection in against)
+        # Where the table after a move shows what is said against the move.
+        shown_at = {
+            one.rule: tuple(place for other in broken if other.rule == one.rule for place in other.places) for one in against
+        }
+        broken = tuple(replace(one, places=one.places or shown_at[one.rule]) for one in against)
     shown = (game.growing or game.picture) if to_grow else game.picture
     picture = shown(position, frozenset(place for violation in broken for place in violation.places))
     rings, arrows = changes(game.picture(before, frozenset()), picture) if before is not None else (frozenset(), ())
@@ -89,11 +93,6 @@ def draw(
         } | totals
     told = sentences(broken, position.players_written)
     return Drawn(picture, Overlay(points, totals, told, rings, arrows), sheets)
-
-
-def _places(objection: Violation, broken: Sequence[Violation]) -> tuple[Place, ...]:
-    """Where the table after a move shows what is said against the move."""
-    return tuple(place for violation in broken if violation.rule == objection.rule for place in violation.places)
 
 
 def write_picture(name: str, drawing: Drawn, look: Look, *, force: bool) -> None:

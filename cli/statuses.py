@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection
 
 LEGAL, ILLEGAL, UNUSABLE, UNDECIDED, STOPPED = 0, 1, 2, 3, 130
@@ -13,6 +14,11 @@ STATUS = {"legal": LEGAL, "illegal": ILLEGAL, "undecided": UNDECIDED}
 
 _PRECEDENCE = (UNUSABLE, ILLEGAL, UNDECIDED, STOPPED, LEGAL)
 """Which status several files give together: the first of these that any of them has."""
+
+
+def of_output(what: str) -> bool:
+    """What the pipe knows to which the answer is written: whether it `has_told` anything, or `is_over`."""
+    return bool(getattr(getattr(getattr(sys.stdout, "buffer", None), "raw", None), what, False))
 
 
 def joint_status(statuses: Collection[int]) -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.reading.nearest import nearest
+from cli.statuses import of_output
 
 if TYPE_CHECKING:
     from cli.request import Round
@@ -37,30 +38,21 @@ def watch_files(files: Collection[str], answer: Callable[[], Round], *, quiet: b
         changed = [Path(file).name for file in now if now[file] != stamps[file]]
         stamps = now
         done = answer_again(", ".join(changed))
-    wanted = _read_files(files, done)
+    # The files of the tables, of their clubs, and what was read with them.
+    clubs = [club for file in files if (club := nearest(file)) is not None]
+    wanted = {path.resolve() for path in (*clubs, *map(Path, files), *map(Path, done.read_from))}
     folders = sorted({path.parent for path in wanted if path.parent.is_dir()})
     try:
         if not done.is_interrupted and folders:
             click.echo("reeve: waiting for a file to be saved; Ctrl-C ends", err=True)
             for changes in watch(*folders, recursive=False, watch_filter=lambda _kind, path: Path(path).resolve() in wanted):
                 done = answer_again(", ".join(sorted({Path(path).name for _, path in changes})))
-                if done.is_interrupted or _is_over():
+                if done.is_interrupted or of_output("is_over"):
                     break
     except KeyboardInterrupt:
         pass
     click.echo("reeve: no longer waiting", err=True)
     return done.status
-
-
-def _read_files(files: Collection[str], done: Round) -> set[Path]:
-    """The files that are watched: of the tables, of their clubs, and what was read with them."""
-    clubs = [club for file in files if (club := nearest(file)) is not None]
-    return {path.resolve() for path in (*clubs, *map(Path, files), *map(Path, done.read_from))}
-
-
-def _is_over() -> bool:
-    """Whether those who read the answers have heard enough."""
-    return bool(getattr(getattr(getattr(sys.stdout, "buffer", None), "raw", None), "is_over", False))
 
 
 def _stamps(files: Collection[str]) -> dict[str, int]:

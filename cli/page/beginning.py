@@ -57,7 +57,7 @@ def wish_of(entry: Entry, form: Mapping[str, str]) -> Wish:
 
 def _named(players: str) -> list[str]:
     """Players as somebody typed them. Raises `FlawedError` for a name that none can have."""
-    names = names_of(players)
+    names = names_of(players.replace("\n", ","))
     wrong = [problem.message for name in names for problem in player_problems({name: None})]
     if len(set(map(str.casefold, names))) < len(names):
         wrong.append("each player needs a name of their own")

@@ -68,7 +68,10 @@ class Seen:
 
         Raises `LookAgainError` where somebody else has changed one of the places since, or nobody knows, and `FlawedError`.
         """
-        texts = self._since(version)
+        with self._lock:
+            texts = [*self._texts]
+        # From that version on; where it came again, from then on, since that is what was seen, too.
+        texts = texts[max((n for n, text in enumerate(texts) if version_of(text) == version), default=len(texts)) :]
         if not texts:
             raise self._crossed(about, now, edit(now))
         others = [path for old, new in pairwise([*texts, now]) for path in self._places(old, new, about)]
@@ -79,13 +82,6 @@ class Seen:
         if met := _met(self._places(now, new, about), others):
             raise self._crossed(met, now, new)
         return new
-
-    def _since(self, version: str) -> list[str]:
-        """The texts from that of a version on; where it came again, from then on, since that is what was seen, too."""
-        with self._lock:
-            texts = [*self._texts]
-        last = max((n for n, text in enumerate(texts) if version_of(text) == version), default=len(texts))
-        return texts[last:]
 
     def _crossed(self, about: Iterable[Address], now: str, wanted: str) -> LookAgainError:
         paths = [*about]

@@ -79,27 +79,26 @@ class _Mended:
 
     def changes(self, amendments: Sequence[Amendment]) -> list[Change]:
         """What is to be put where, so that the file tells the table after all of these."""
-        own = [self._own(one) for one in amendments]
+        # The same of this table, whose facts are doubted anew.
+        own = [Other(self._facts[_key(one.fact)], one.value) if isinstance(one, Other) else one for one in amendments]
         others = [one for one in own if isinstance(one, Other)]
         # With every fact put into the place of its doubt again, a file may tell the same in other words.
         before = self._doubted.after([Other(one.fact, self._kept(one.fact)) for one in others])
         return differences(self._game.written(before), self._game.written(self._doubted.after(own)))
 
-    def _own(self, amendment: Amendment) -> Amendment:
-        """The same of this table, whose facts are doubted anew."""
-        if not isinstance(amendment, Other):
-            return amendment
-        return Other(self._facts[amendment.fact.unknown.name, amendment.fact.said], amendment.value)
-
     @cached_property
     def _facts(self) -> dict[tuple[str, str], Fact]:
-        return {(fact.unknown.name, fact.said): fact for fact in self._doubted.facts}
+        return {_key(fact): fact for fact in self._doubted.facts}
 
     @staticmethod
     def _kept(fact: Fact) -> object:
         """What a fact leaves of its unknown."""
         kept = kept_values(fact)
         return kept[0] if len(kept) == 1 else Unknown(fact.unknown.name, kept)
+
+
+def _key(fact: Fact) -> tuple[str, str]:
+    return fact.unknown.name, fact.said
 
 
 def _is_mended(table: Table, changes: Iterable[Change]) -> bool:

@@ -32,9 +32,10 @@ def moves(table: Table, asked: Asked, work: Work) -> Markup:
     game = table.entry.game
     wanted, about = asked.get("player") or None, asked.get("about", "")
     parts: list[Content] = []
+    word = re.compile(rf"(?<!\w){re.escape(about)}(?!\w)", re.IGNORECASE)
     for who in table.movers(wanted):
         offered = offer(table.entry, table.in_sight(), who, clock=work.clock)
-        options = [option for option in best_first(offered) if _is_about(option.move, about)]
+        options = [option for option in best_first(offered) if not about or word.search(option.move)]
         if not offered.options:
             parts.append(prose(of_file(table, moves_lines(table.file, who, offered, game.play.unlisted))))
             continue
@@ -93,10 +94,6 @@ def ranked(table: Table, asked: Asked, work: Work) -> Markup:
         _more(len(found.ranked)),
         prose([*scope_lines(found, asks.cards), *rest]),
     )
-
-
-def _is_about(move: str, about: str) -> bool:
-    return not about or re.search(rf"(?<!\w){re.escape(about)}(?!\w)", move, re.IGNORECASE) is not None
 
 
 def judge(table: Table, asked: Asked, work: Work) -> Markup:

@@ -35,20 +35,15 @@ class Overlay:
 
     def at(self, tile: Tile) -> str:
         """The points that are scored at a space, those of a player or of whoever has them."""
-        if tile.place is None:
-            return ""
-        found = [points for place, points in self.points.items() if _is_at(place, tile.place)]
+        space, owner = (tile.place.space, tile.place.player) if tile.place else (None, "")
+        # In the player's own layout, or on the board of all.
+        found = [n for place, n in self.points.items() if place.space == space and owner in {"", place.player}]
         return ", ".join(map(str, found)).replace("-", MINUS)
 
     def along(self, line: str) -> str:
         """The points of a row, each with whose they are."""
         found = [(place.player, points) for place, points in self.points.items() if line and place.space == line]
         return ", ".join(f"{player[:LONGEST]} {points}" for player, points in found)
-
-
-def _is_at(scored: Place, place: Place) -> bool:
-    """Whether points of a player are scored at a space: in the player's own layout, or on the board of all."""
-    return scored.space == place.space and place.player in {"", scored.player}
 
 
 def scores(sheets: Iterable[Sheet]) -> tuple[dict[Place, int], dict[str, str]]:

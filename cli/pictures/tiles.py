@@ -47,7 +47,8 @@ def measure(panel: Panel, told: Overlay, least_width: float = 0.0, most_width: f
     tiles = [tile for row in panel.rows for tile in row]
     if most_width is not None:
         width = max(least_width, min(width, max(most_width, min(NARROW, max(map(_longest, tiles), default=0)))))
-    top = TOP if any(_has_top(tile, panel, told) for tile in tiles) else INSIDE
+    has_top = any(_space_name(tile, panel) or told.at(tile) or told.numbers(tile.place) for tile in tiles)
+    top = TOP if has_top else INSIDE
     needed = max((_height(tile, width - 2 * INSIDE) for tile in tiles), default=0)
     least = width * (0.92 if panel.form is Form.TILE else 0.7)
     return Measured(width, max(least, top + needed + INSIDE), top)
@@ -61,10 +62,6 @@ def _longest(tile: Tile) -> float:
         for word in said.split()
     ]
     return max([LEAST, *(word + 2 * INSIDE for word in words)])
-
-
-def _has_top(tile: Tile, panel: Panel, told: Overlay) -> bool:
-    return bool(_space_name(tile, panel) or told.at(tile) or told.numbers(tile.place))
 
 
 def _space_name(tile: Tile, panel: Panel) -> str:

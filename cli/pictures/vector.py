@@ -109,7 +109,9 @@ def _draw_changes(canvas: Canvas, told: Overlay, tiles: dict[Place, tuple[float,
         draw_ring(canvas, left, top, laid.panel, laid.tiles)
     for start, end in told.arrows:
         if start in tiles and end in tiles:
-            canvas.arrow(_middle(*tiles[start]), _middle(*tiles[end]), _reach(tiles[start][2]))
+            size = tiles[start][2].tiles
+            # So far from the middle of a tile that it covers nothing there.
+            canvas.arrow(_middle(*tiles[start]), _middle(*tiles[end]), 0.42 * min(size.width, size.height))
 
 
 def _align(panels: Sequence[Panel], told: Overlay, room: Room) -> Iterator[_Laid]:
@@ -213,11 +215,6 @@ def _draw(
 
 def _middle(x: float, y: float, laid: _Laid) -> tuple[float, float]:
     return x + laid.tiles.width / 2, y + laid.tiles.height / 2
-
-
-def _reach(laid: _Laid) -> float:
-    """How far an arrow keeps from the middle of a tile, so that it covers nothing there."""
-    return 0.42 * min(laid.tiles.width, laid.tiles.height)
 
 
 def _below(canvas: Canvas, picture: Picture, told: Overlay, room: Room, inner: float, y: float) -> float:
