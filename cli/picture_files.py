@@ -73,10 +73,10 @@ def draw(
     broken = known_violations(game, position)
     if against:
         # Where the table after a move shows what is said against the move.
-        shown_at = {
-            one.rule: tuple(place for other in broken if other.rule == one.rule for place in other.places) for one in against
-        }
-        broken = tuple(replace(one, places=one.places or shown_at[one.rule]) for one in against)
+        found = [(violation.rule, place) for violation in broken for place in violation.places]
+        broken = tuple(
+            replace(one, places=one.places or tuple(place for rule, place in found if rule == one.rule)) for one in against
+        )
     shown = (game.growing or game.picture) if to_grow else game.picture
     picture = shown(position, frozenset(place for violation in broken for place in violation.places))
     rings, arrows = changes(game.picture(before, frozenset()), picture) if before is not None else (frozenset(), ())

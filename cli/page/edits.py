@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from functools import lru_cache
 from hashlib import sha256
@@ -65,7 +65,7 @@ def club_stamp(file: Path) -> int:
     return 0 if club is None else club.stat().st_mtime_ns
 
 
-def value_at(data: Any, path: Address) -> Any:
+def value_at(data: Any, path: Iterable[str | int]) -> Any:
     """What data have at an address; nothing where they do not go so far."""
     key: Any
     for key in path:
