@@ -127,9 +127,7 @@ class NewDirectory:
         return unwritable(self.name, error)
 
 
-def write_certificate(
-    table: Table, position: Any, pool: Any, best: Best, directory: NewDirectory, cards: str | None, clock: Clock
-) -> int:
+def write_certificate(table: Table, position: Any, pool: Any, best: Best, directory: NewDirectory, clock: Clock) -> int:
     """Write the certificate of a proven best layout; gives the number of its statements.
 
     Raises `FlawedError` and `OutOfTimeError`.
@@ -145,7 +143,6 @@ def write_certificate(
         _layout_alone(game, best.position),
         pieces(table.entry, position, pool, points, clock),
         directory,
-        cards,
     )
 
 
@@ -167,7 +164,6 @@ def write_play_certificate(
         written(best.position or position),
         play_pieces(table.entry, position, player, points, clock, jobs=jobs),
         directory,
-        table.cards,
     )
 
 
@@ -179,11 +175,11 @@ def _write(
     witness: dict[str, Any],
     pieces: Iterator[Piece],
     directory: NewDirectory,
-    cards: str | None,
 ) -> int:
     """Write all files of a certificate; gives the number of its statements."""
     claim = {"format": FORMAT, "game": table.entry.name, **claim}
-    card_text = table.entry.game.cards_file.read_text(encoding="utf-8") if cards is None else text_of(cards)
+    shipped = table.entry.game.cards_file
+    card_text = shipped.read_text(encoding="utf-8") if table.cards is None else text_of(table.cards)
     cases, statements = [], 0
     try:
         directory.write(GUIDE, guide)

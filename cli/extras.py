@@ -5,6 +5,18 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from cli.reading.marks import refusal
+from models.names import NUMBER_WORDS
+
+
+def must_have(about: str, what: str, *packages: str, instead: str = "") -> None:
+    """Raises `FlawedError` where one of these packages is not there, with what to type, or what to do instead."""
+    from importlib.util import find_spec
+
+    if not all(find_spec(package.replace("-", "_")) for package in packages):
+        more = f"{NUMBER_WORDS[len(packages)]} more {'package' if len(packages) == 1 else 'packages'}"
+        raise refusal(about, f"{what} needs {more}. Type: {how_to_add(*packages)}{instead}")
+
 
 def how_to_add(*packages: str) -> str:
     """What to type so that these packages are there the next time.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.answers.voice import write
-from cli.extras import how_to_add
+from cli.extras import must_have
 from cli.reading.marks import refusal
 from cli.statuses import LEGAL
 from verify.violations import known_violations
@@ -73,9 +73,9 @@ def draw(
     broken = known_violations(game, position)
     if against:
         # Where the table after a move shows what is said against the move.
-        found = [(violation.rule, place) for violation in broken for place in violation.places]
+        marked = [(violation.rule, place) for violation in broken for place in violation.places]
         broken = tuple(
-            replace(one, places=one.places or tuple(place for rule, place in found if rule == one.rule)) for one in against
+            replace(one, places=one.places or tuple(place for rule, place in marked if rule == one.rule)) for one in against
         )
     shown = (game.growing or game.picture) if to_grow else game.picture
     picture = shown(position, frozenset(place for violation in broken for place in violation.places))
@@ -115,22 +115,16 @@ def must_be_writable(name: str | None, *, force: bool) -> None:
     if not force and Path(name).exists():
         raise refusal(name, "exists already and was left as it is; --force replaces it")
     if name.endswith(".png"):
-        _renderer(name)
-
-
-def _renderer(name: str) -> Any:
-    try:
-        import resvg_py
-    except ImportError:
-        hint = f"a PNG needs one more package. Type: {how_to_add('resvg-py')}; or write an .svg or an .html"
-        raise refusal(name, hint) from None
-    return resvg_py
+        must_have(name, "a PNG", "resvg-py", instead="; or write an .svg or an .html")
 
 
 def png(name: str, text: str) -> bytes:
     """An SVG as PNG. Raises `FlawedError` where nothing is installed that makes one."""
+    must_have(name, "a PNG", "resvg-py", instead="; or write an .svg or an .html")
+    import resvg_py
+
     # Every letter is an outline already; looking for the fonts of the machine would only take time.
-    return bytes(_renderer(name).svg_to_bytes(svg_string=text, skip_system_fonts=True))
+    return bytes(resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=True))
 
 
 def answer_draw(

@@ -73,7 +73,7 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
     if directory is not None and isinstance(answer, Best):
         from cli.certificates import write_certificate
 
-        write = partial(write_certificate, table, asked.position, asked.pool, answer, directory, table.cards, clock)
+        write = partial(write_certificate, table, asked.position, asked.pool, answer, directory, clock)
         if not is_written(answer, write, directory, clock):
             return UNDECIDED if answer.sheet is not None else ILLEGAL
     return status

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.answers.voice import write
-from cli.extras import how_to_add
-from cli.reading.marks import Flaw, FlawedError, refusal
+from cli.extras import must_have
+from cli.reading.marks import Flaw, FlawedError
 
 if TYPE_CHECKING:
     from cli.picture_files import Look
@@ -36,23 +36,23 @@ def must_be_writable(names: Sequence[str], *, force: bool) -> None:
     for name in names:
         picture_must_be(name, force=force)
         if name.endswith(".parquet"):
-            _arrow(name)
+            must_have(name, "Parquet", "pyarrow", instead="; or write a .csv or a .jsonl")
 
 
 def write_outputs(surveyed: Surveyed, found: Distribution, names: Sequence[str], look: Look, *, force: bool) -> None:
     """Write the files that were asked for. Raises `FlawedError`."""
     from cli.answers.survey_words import table
 
-    made: Mapping[str, Callable[[str, list[dict[str, Any]]], str | bytes]] = {
-        ".csv": lambda _name, rows: _csv(rows),
-        ".jsonl": lambda _name, rows: "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows),
+    made: Mapping[str, Callable[[list[dict[str, Any]]], str | bytes]] = {
+        ".csv": _csv,
+        ".jsonl": lambda rows: "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows),
         ".parquet": _parquet,
     }
     rows = table(surveyed, found.outcomes)
     for name in names:
         make = made.get(Path(name).suffix)
         if make is not None:
-            write(name, make(name, rows), force=force)
+            write(name, make(rows), force=force)
         else:
             from cli.picture_files import png
 
@@ -71,24 +71,16 @@ def _csv(rows: Sequence[Mapping[str, Any]]) -> str:
     return text.getvalue()
 
 
-def _arrow(name: str) -> tuple[Any, Any]:
-    try:
-        import pyarrow as pa
-        from pyarrow.parquet import write_table
-    except ImportError:
-        hint = f"Parquet needs one more package. Type: {how_to_add('pyarrow')}; or write a .csv or a .jsonl"
-        raise refusal(name, hint) from None
-    return pa, write_table
+def _parquet(rows: list[dict[str, Any]]) -> bytes:
+    import pyarrow as pa
+    from pyarrow.parquet import write_table
 
-
-def _parquet(name: str, rows: list[dict[str, Any]]) -> bytes:
-    arrow, write_table = _arrow(name)
     told = [{**row, "lines": list(row["lines"].items())} for row in rows]
-    columns = [("deal", arrow.int64()), ("points", arrow.int64()), ("bound", arrow.int64()), ("status", arrow.string())]
-    columns += [("rank", arrow.string()), ("why", arrow.string()), ("steps", arrow.int64()), ("seconds", arrow.float64())]
-    schema = arrow.schema([*columns, ("lines", arrow.map_(arrow.string(), arrow.int64()))])
-    sink = arrow.BufferOutputStream()
-    write_table(arrow.Table.from_pylist(told, schema), sink)
+    columns = [("deal", pa.int64()), ("points", pa.int64()), ("bound", pa.int64()), ("status", pa.string())]
+    columns += [("rank", pa.string()), ("why", pa.string()), ("steps", pa.int64()), ("seconds", pa.float64())]
+    schema = pa.schema([*columns, ("lines", pa.map_(pa.string(), pa.int64()))])
+    sink = pa.BufferOutputStream()
+    write_table(pa.Table.from_pylist(told, schema), sink)
     return bytes(sink.getvalue().to_pybytes())
 
 

@@ -13,11 +13,11 @@ import click
 
 from cli.answers.voice import Voice, guard, write
 from cli.clusters import cluster_option, processes
-from cli.extras import how_to_add
+from cli.extras import must_have
 from cli.group import Verb
 from cli.help.completion import complete_files, complete_games
 from cli.options import EPILOG, cards_option, force_option, form_options, jobs_option, look_options, rulings_option
-from cli.reading.marks import FlawedError, refusal
+from cli.reading.marks import FlawedError
 from cli.statuses import LEGAL, STOPPED, UNDECIDED
 from models.names import quoted
 from models.problem import ReeveError
@@ -161,14 +161,11 @@ def _sizes(pool: str | None, own: Mapping[str, int]) -> tuple[int, ...]:
 
 def _answer(voice: Voice, wish: Wish, asked: Asked | None, number: int | None) -> int:
     """Deal, ask and tell; the exit status. Raises `FlawedError`, `ValueError` and `ReeveError`."""
-    from importlib.util import find_spec
-
     from cli.survey_files import must_be_writable
     from verify.survey import Surveyed
     from verify.surveys.results import Results
 
-    if not all(map(find_spec, ("filelock", "scipy"))):
-        raise refusal("reeve", f"a survey needs two more packages. Type: {how_to_add('filelock', 'scipy')}")
+    must_have("reeve", "a survey", "filelock", "scipy")
     must_be_writable(wish.outputs, force=wish.force)
     file = None if wish.results is None else Path(wish.results)
     with Results(file, asked, adds=asked is not None or _has_more(file, wish)) as results:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.answers.voice import Voice, guard
-from cli.extras import how_to_add
+from cli.extras import must_have
 from cli.group import Verb
 from cli.help.completion import complete_questions
 from cli.reading.marks import refusal
@@ -47,13 +47,7 @@ def serve(table: str | None, lan: bool, port: int, no_browser: bool, new_key: bo
 
 
 def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key: bool) -> None:
-    try:
-        import segno  # noqa: F401
-        import starlette  # noqa: F401
-        import uvicorn  # noqa: F401
-    except ImportError:
-        hint = f"the page needs three more packages: {how_to_add('segno', 'starlette', 'uvicorn')}"
-        raise refusal("serve", hint) from None
+    must_have("serve", "the page", "segno", "starlette", "uvicorn")
     from cli.page.handlers import Site
     from cli.page.shelf import Shelf
 

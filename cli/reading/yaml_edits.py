@@ -17,11 +17,10 @@ P = ParamSpec("P")
 
 
 class NoPlaceError(ValueError):
-    """The text has no place for a value at this address; `path` is as far as the text goes."""
+    """The text has no place for a value at this address, which is as far as the text goes."""
 
     def __init__(self, path: Address) -> None:
         super().__init__(f"{'.'.join(map(str, path))} is not in the file yet")
-        self.path = path
 
 
 def _of_lines(edit: Callable[Concatenate[str, P], str]) -> Callable[Concatenate[str, P], str]:
@@ -47,24 +46,18 @@ def put(text: str, path: Address, value: Any) -> str:
     root = tree_of(text)
     if root is None:
         return f"{text.rstrip()}\n{_inline(path, value)}\n".lstrip("\n")
-    node, parents = root, list[tuple[Any, Any]]()
-    for n, key in enumerate(path):
-        found = _child(node, key)
-        if found is None:
-            if n < len(path) - 1:
-                raise NoPlaceError(path[: n + 1])
-            return _add(text, node, path, value, _needing_no_quotes(root, node))
-        parents.append((node, found[0]))
-        node = found[1]
-    return _replace(text, node, *parents[-1], value, _needing_no_quotes(root, parents[-1][0]))
+    around = _node_at(root, path[:-1])
+    found, plain = _child(around, path[-1]), _needing_no_quotes(root, around)
+    if found is None:
+        return _add(text, around, path, value, plain)
+    return _replace(text, found[1], around, found[0], value, plain)
 
 
 @_of_lines
 def put_first(text: str, path: Address, value: Any) -> str:
     """The text with a value before all others of the list at an address. Raises `NoPlaceError` where no list is there."""
-    root = node = tree_of(text)
-    for key in path:
-        node = (_child(node, key) or (None, None))[1]
+    root = tree_of(text)
+    node = _node_at(root, path)
     if not isinstance(node, SequenceNode):
         raise NoPlaceError(path)
     said = scalar(value, _needing_no_quotes(root, node))
@@ -77,14 +70,9 @@ def put_first(text: str, path: Address, value: Any) -> str:
 @_of_lines
 def taken_out(text: str, path: Address) -> str:
     """The text without the entry of a list, or the key, at an address. Raises `NoPlaceError`."""
-    node = tree_of(text)
-    for key in path[:-1]:
-        found = None if node is None else _child(node, key)
-        if found is None:
-            raise NoPlaceError(path)
-        node = found[1]
-    found = None if node is None else _child(node, path[-1])
-    if node is None or found is None:
+    node = _node_at(tree_of(text), path[:-1])
+    found = _child(node, path[-1])
+    if found is None:
         raise NoPlaceError(path)
     if len(node.value) == 1 and len(path) > 1:
         # The last one of them: what holds nothing is written so, since a key with nothing behind it may mean something else.
@@ -154,6 +142,17 @@ def _needing_no_quotes(root: Any, around: Any) -> re.Pattern[str]:
     return _ON_A_LINE if isinstance(around, ScalarNode) or not around.flow_style else _IN_BRACKETS
 
 
+def _node_at(root: Any, path: Address) -> Any:
+    """What stands at an address. Raises `NoPlaceError`."""
+    node = root
+    for n, key in enumerate(path, start=1):
+        found = _child(node, key)
+        if found is None:
+            raise NoPlaceError(path[:n])
+        node = found[1]
+    return node
+
+
 def _child(node: Any, key: str | int) -> tuple[Any, Any] | None:
     """What lies under a key, with the node of the key if it has one."""
     if isinstance(node, MappingNode):
@@ -169,10 +168,15 @@ def _end(text: str, node: Any, key: Any = None) -> int:
         # Nothing behind a key: the parser puts it where the next thing begins, perhaps lines further on.
         return int(key.end_mark.index) + 1
     if not isinstance(node, ScalarNode) and not node.flow_style:
-        last = node.value[-1]
-        return _end(text, last[1], last[0]) if isinstance(node, MappingNode) else _end(text, last)
+        return _end_of_last(text, node)
     end = int(node.end_mark.index)
     return len(text[:end].rstrip()) if _is_block(node) else end
+
+
+def _end_of_last(text: str, node: Any) -> int:
+    """Where the last value of a list or of keys ends."""
+    last = node.value[-1]
+    return _end(text, last[1], last[0]) if isinstance(node, MappingNode) else _end(text, last)
 
 
 def _is_block(node: Any) -> bool:
@@ -237,8 +241,7 @@ def _add(text: str, node: Any, path: Address, value: Any, plain: re.Pattern[str]
     if not node.value:
         at = node.start_mark.index + 1
         return f"{text[:at]}{entry}{text[node.end_mark.index - 1 :]}"
-    last = node.value[-1]
-    at = _end(text, last[1], last[0]) if isinstance(node, MappingNode) else _end(text, last)
+    at = _end_of_last(text, node)
     return f"{text[:at]}, {entry}{text[at:]}"
 
 
