@@ -8,8 +8,10 @@ import click
 
 from cli.answers.voice import Voice, guard, write
 from cli.group import Verb
+from cli.help import pages
 from cli.help.completion import complete_games, complete_rules, complete_tables
 from cli.options import file_options, form_options
+from models.names import enumerated, find, one
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,8 +50,6 @@ def _tell_rules(voice: Voice, game: str, rule_id: str | None) -> None:
 
 def _rules(entry: Entry, rule_id: str | None) -> tuple[list[Any], list[Ruling]]:
     """All rules and rulings of a game, or those that an id means, with the rulings on which they rest."""
-    from models.names import find, one
-
     rulings = list(entry.game.rulings)
     every: list[Any] = [*entry.game.rules, *entry.game.remarks]
     if rule_id is None:
@@ -99,9 +99,7 @@ def new(game: str, table: str | None, output: str | None, force: bool) -> None:
 
 def _table_of(name: str, table: str | None) -> Path:
     """The file that a game begins with, or one of its tables to try. Raises `MisreadError`."""
-    from cli.help import pages
     from cli.reading.inputs import named_game
-    from models.names import enumerated, one
 
     entry = named_game(name)
     if table is None:
@@ -147,7 +145,6 @@ def schema(game: str | None, answer: str | None, output: str | None, force: bool
 
 def _answer_schema(verb: str) -> dict[str, Any]:
     from cli.answers import reports
-    from models.names import enumerated, one
 
     expected = f"expected {enumerated(reports.VERBS, 'or', len(reports.VERBS))}"
     return guard(Voice(), lambda: reports.schema(one(verb, "verb that answers as JSON", reports.VERBS, expected)))

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 import click
 
+from cli.reading.marks import refusal
+
 SEVERAL = -1
 """So many processes, for a search that asks whether others help it."""
 
@@ -19,7 +21,6 @@ def processes(jobs: int, address: str | None) -> Iterator[int]:
     if address is None:
         yield jobs
         return
-    from cli.reading.marks import refusal
     from scorers.processes import elsewhere
     from verify.surveys.cluster import Cluster, is_open_to_others
 

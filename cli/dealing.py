@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from shlex import quote
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli.answers.voice import Voice, guard, write
+from cli.answers.words import clean
 from cli.group import Verb
 from cli.help.completion import complete_games
 from cli.options import cards_option, file_options, rulings_option
@@ -131,10 +134,6 @@ def table_text(head: Iterable[str], table: Dealt) -> str:
 
 def head_lines(command: Sequence[str], cards: str | None) -> Iterator[str]:
     """The head of a dealt table: the command that deals the same."""
-    from shlex import quote
-
-    from cli.answers.words import clean
-
     own = [] if cards is None else ["--cards", cards]
     yield f"# To deal the same again: {clean(' '.join(map(quote, [*command, *own]))).replace(_BREAK, ' ')}"
     if cards is not None:
@@ -175,8 +174,6 @@ def _foot(piles: Mapping[str, Sequence[str]]) -> Iterator[str]:
 
 
 def _comment(text: str) -> Iterator[str]:
-    from textwrap import wrap
-
     yield from wrap(text, _WIDTH, initial_indent="# ", subsequent_indent="# ")
 
 

@@ -14,6 +14,8 @@ from cli.examples import EXAMPLES, FIRST_STEPS
 from cli.reading.links import is_table
 from cli.reading.slips import TABLES, elsewhere, near_file, of_verb, reorder
 from cli.statuses import STOPPED, UNDECIDED, UNUSABLE, of_output
+from models.names import closest, quoted
+from verify.games import GAMES, games_called, nicknames
 
 _ANSWER = "answer"
 """The hidden verb for a file that is named without one."""
@@ -50,8 +52,6 @@ class Verb(click.Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Which games there are where one is to be named, examples, then what the verb's exit status says."""
         if any(parameter.name == "game" for parameter in self.params):
-            from verify.games import GAMES, nicknames
-
             with formatter.section("Games"):
                 formatter.write_dl(
                     [(name, f"{title}; short: {', '.join(nicknames(name))}") for name, title in GAMES.items()]
@@ -116,9 +116,6 @@ class Reeve(click.Group):
 
     def _near_miss(self, ctx: click.Context, name: str) -> str:
         """What somebody may have meant who named neither a verb nor a file."""
-        from models.names import closest, quoted
-        from verify.games import games_called
-
         verbs = [verb for verb in self.list_commands(ctx) if not self.commands[verb].hidden]
         near = near_file(name)
         if near:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.answers.voice import write
+from cli.answers.words import points_words
 from cli.extras import must_have
 from cli.reading.marks import refusal
 from cli.statuses import LEGAL
@@ -84,7 +85,6 @@ def draw(
     sheets: tuple[Sheet, ...] = () if "score" in game.unanswered else table.entry.scorer.sheets(position)
     points, totals = scores(sheets)
     if len(totals) < len(sheets):
-        from cli.answers.words import points_words
         from verify.score import totals as ranges
 
         found = ranges(table.entry, position)

@@ -10,8 +10,15 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from cli.answers.progress import Watch
+from cli.answers.words import clean
+from cli.reading.links import is_link, name_of
+from cli.reading.marks import FlawedError
+from cli.reading.texts import STANDARD_INPUT
 from cli.request import Request, Round
 from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
+from models.problem import ReeveError
+from verify.clock import INTERRUPTED, Clock
 
 if TYPE_CHECKING:
     from cli.reading.inputs import Table
@@ -34,9 +41,6 @@ def answer_each(
     --watch, all are answered again whenever one is saved. With --lines, each line is answered by itself (`with_moves`, each
     has one), and nothing is said of all.
     """
-    from cli.reading.links import is_link
-    from cli.reading.texts import STANDARD_INPUT
-
     if [*ask.files, ask.cards].count(STANDARD_INPUT) > 1:
         raise click.UsageError("standard input (-) can be read once only")
     if ask.watch and STANDARD_INPUT in (*ask.files, ask.cards):
@@ -64,13 +68,7 @@ def _answer_once(
     tells_itself: bool,
 ) -> Round:
     """Answer for every file, and then for all."""
-    from cli.answers.progress import Watch
-    from cli.answers.words import clean
     from cli.reading.inputs import read_table
-    from cli.reading.links import name_of
-    from cli.reading.marks import FlawedError
-    from models.problem import ReeveError
-    from verify.clock import INTERRUPTED, Clock
 
     verb = click.get_current_context().command.name or ""
     done = Round()

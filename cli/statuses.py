@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection
 
+from verify.clock import is_cut_off
+
 LEGAL, ILLEGAL, UNUSABLE, UNDECIDED, STOPPED = 0, 1, 2, 3, 130
 """An answer with nothing against it; one that says no; input, usage or a place to write that is of no use; no whole answer;
 Ctrl-C before there was any."""
@@ -28,6 +30,4 @@ def joint_status(statuses: Collection[int]) -> int:
 
 def status_of(verdict: str, missing: Collection[str]) -> int:
     """The exit status of a verdict, where nothing of the answer was cut off."""
-    from verify.clock import is_cut_off
-
     return UNDECIDED if is_cut_off(missing) else STATUS[verdict]

@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from cli.answers.words import clean, doubt_lines, missing_lines
+from cli.reading.marks import Flaw, FlawedError, refusal, unwritable
 from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
 from models.names import enumerated
+from models.problem import ReeveError
 
 if TYPE_CHECKING:
     from cli.reading.club import Customs
@@ -63,8 +66,6 @@ class Voice:
         """Lines of words; of an answer, which names these rulings, also what it owes to the club's file, and the doubts."""
         lines = [*lines]
         if rulings is not None:
-            from cli.answers.words import doubt_lines
-
             lines += [doubt for doubt in doubt_lines(self.doubts) if doubt not in lines]
             lines += customs_lines(self.customs, rulings)
         self.is_heard = True
@@ -118,7 +119,6 @@ class Voice:
             self.shape(reports.of_both(file, answer, disputes, shape))
             return every
         from cli.answers import terminal
-        from cli.answers.words import missing_lines
 
         if not disputes:
             tried = ", of those that were tried" if missing else ""
@@ -131,8 +131,6 @@ class Voice:
 
     def flaws(self, file: str, flaws: Iterable[Flaw]) -> None:
         """What makes a file unusable."""
-        from cli.answers.words import clean
-
         if self.as_json:
             from cli.answers import reports
 
@@ -151,16 +149,12 @@ def json_text(shape: dict[str, Any]) -> str:
 
 
 def _say_plain(lines: Iterable[str]) -> None:
-    from cli.answers.words import clean
-
     for line in lines:
         click.echo(clean(line))
 
 
 def write(name: str, content: str | bytes, *, force: bool) -> None:
     """Write a new file; one that exists is only replaced with `force`. Raises `FlawedError`."""
-    from cli.reading.marks import refusal, unwritable
-
     if name == "-":
         raise refusal("-o", "standard output is no file; name one")
     if not name:
@@ -196,10 +190,6 @@ def put(path: Path, data: bytes, *, force: bool = False) -> None:
 
 def guard(voice: Voice, answer: Callable[[], A], about: str = "reeve") -> A:
     """Answer a question that is not about a position file, or tell why not and leave."""
-    from cli.answers.words import clean
-    from cli.reading.marks import Flaw, FlawedError
-    from models.problem import ReeveError
-
     try:
         return answer()
     except FlawedError as error:

@@ -13,6 +13,7 @@ from click.shell_completion import BashComplete, CompletionItem, add_completion_
 
 from cli.answers.voice import Voice, guard, write
 from cli.group import Verb
+from cli.help import pages
 from verify.games import GAMES, entry, game_called, games_called, short_names
 
 SHELLS = ("bash", "zsh", "fish")
@@ -74,8 +75,6 @@ def complete_rules(context: click.Context, _parameter: click.Parameter, incomple
 
 def complete_tables(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """The tables to try of the game that was named."""
-    from cli.help import pages
-
     games = games_called(str(context.params.get("game") or ""))
     tables = pages.examples(games[0]) if len(games) == 1 else {}
     return [
@@ -85,7 +84,6 @@ def complete_tables(context: click.Context, _parameter: click.Parameter, incompl
 
 def complete_topics(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """What `reeve help` can be asked for: verbs, games, pages."""
-    from cli.help import pages
     from cli.help.topics import verbs
 
     topics = {**verbs(context), **GAMES, **pages.topics()}

@@ -11,7 +11,7 @@ import click
 from cli.group import summary
 from cli.help import pages
 from cli.reading.slips import game_of_rule
-from models.names import closest, find, quoted
+from models.names import closest, enumerated, find, quoted
 from verify.games import GAMES, games_called, nicknames
 
 _LAST_AT_FIRST = "Moves"
@@ -219,8 +219,6 @@ def _near_miss(words: Sequence[str], text: str, context: click.Context) -> str:
     """What somebody may have meant."""
     games = games_called(words[0])
     if len(games) > 1:
-        from models.names import enumerated
-
         return f"{quoted(words[0])} can mean {enumerated(games, 'or', len(games))}."
     guess = closest(text, [*_names(context)]) or closest(words[0], [*_names(context)])
     hint = f"Did you mean `reeve help {guess}`?" if guess else "`reeve help` lists all topics."

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from cli.answers.progress import Watch
 from cli.answers.turn_words import judge_lines, moves_lines
 from cli.answers.voice import Voice
-from cli.answers.words import clean
+from cli.answers.words import clean, score_lines
 from cli.keeping.game import ChangedError, KeptGame
 from cli.keeping.next import COMMANDS
 from cli.reading.marks import FlawedError, refusal, typed
@@ -204,8 +205,6 @@ class Sitting:
         return error
 
     def _judge(self, move: Any) -> Judged:
-        from cli.answers.progress import Watch
-
         clock = Clock(self._seconds)
         with Watch(clean(f"judging {move}"), clock):
             return judge(self.game.table.entry, self.game.position, move, clock=clock)
@@ -279,7 +278,6 @@ class Sitting:
         self._say(f"!! {sentence}" for _, sentence in drawing.over.broken)
 
     def _score(self, _rest: str) -> None:
-        from cli.answers.words import score_lines
         from verify.score import score
 
         table = self.game.table

@@ -8,8 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, TypeAlias
 
+from cli import asking, chances, playing, searching
+from cli.answers.progress import Progress
+from cli.answers.search_words import best_lines
+from cli.answers.words import check_lines, range_lines, ranking_lines, score_lines
+from cli.page.drawn import drawn
 from cli.page.markup import Content, Markup, el, join
 from cli.page.mending import explain, fill
 from cli.page.prose import flaws, headed, of_file, prose
@@ -17,10 +23,15 @@ from cli.page.turns import judge, moves, ranked
 from cli.page.work import Asked, Work
 from cli.reading.inputs import Table
 from cli.reading.marks import FlawedError
+from cli.replaying import chart, replay_lines, replayed
 from models.names import counted, plural, with_article
 from models.problem import ReeveError
 from models.unknowns import unknowns
 from scorers.sheet import Sheet
+from verify.best import best as best_layout
+from verify.check import check
+from verify.ruling_dependence import disputes
+from verify.score import score as scored_of
 
 A = "a"
 """How many cards a place is said to hold that has only one."""
@@ -35,9 +46,6 @@ def is_quick(table: Table) -> bool:
 
 def verdict(table: Table, _asked: Asked, work: Work) -> Markup:
     """Is this legal, what is wrong, what is certain?"""
-    from cli.answers.words import check_lines
-    from verify.check import check
-
     position = table.laid_out()
     checked = table.dated(check(table.entry.game, position, clock=work.clock))
     head, *lines = of_file(table, check_lines(table.file, checked, position.players_written))
@@ -48,9 +56,6 @@ def verdict(table: Table, _asked: Asked, work: Work) -> Markup:
 
 def score(table: Table, _asked: Asked, work: Work) -> Markup:
     """What is it worth, line by line, and who is ahead?"""
-    from cli.answers.words import range_lines, ranking_lines
-    from verify.score import score as scored_of
-
     if "score" in table.entry.game.unanswered:
         return el("p", table.entry.game.unanswered["score"])
     scored = scored_of(table.entry, table.laid_out(), clock=work.clock)
@@ -78,11 +83,6 @@ def sheet_table(sheet: Sheet) -> Markup:
 
 def best(table: Table, asked: Asked, work: Work) -> Markup:
     """What was the most with these cards, or how to play on?"""
-    from cli import searching
-    from cli.answers.progress import Progress
-    from cli.answers.search_words import best_lines
-    from verify.best import best as best_layout
-
     table.must_answer("best")
     players, aim = table.written.position.players_written, asked.get("aim") or None
     who = asked.get("player") or (players[0] if len(players) == 1 and table.written.pool is None else None)
@@ -98,9 +98,6 @@ def best(table: Table, asked: Asked, work: Work) -> Markup:
 
 def _play(table: Table, mover: str, asked: Asked, work: Work) -> Markup:
     """How to play on for the most of something."""
-    from cli import playing
-    from cli.answers.progress import Progress
-
     search, objective = playing.search_of(table, mover, asked.get("aim") or None, asked.get("turns") or None)
     with Progress(objective, work.line) as progress:
         found = search(progress=progress.search, clock=work.clock)
@@ -110,8 +107,6 @@ def _play(table: Table, mover: str, asked: Asked, work: Work) -> Markup:
 
 def _picture(table: Table, position: Any, asked: Asked) -> Content:
     """A table that was found, drawn for who asked."""
-    from cli.page.drawn import drawn
-
     if position is None:
         return None
     return drawn(table.entry.game.picture(position, frozenset()), dark=bool(asked.get("dark")))
@@ -119,8 +114,6 @@ def _picture(table: Table, position: Any, asked: Asked) -> Content:
 
 def chance(table: Table, asked: Asked, work: Work) -> Markup:
     """How likely is it, said as a claim, or picked from what lies face down?"""
-    from cli import chances
-
     table.must_answer("chance")
     number, what = asked.get("number", ""), asked.get("what", "")
     one = what if what.startswith("of ") else with_article(what)
@@ -132,8 +125,6 @@ def chance(table: Table, asked: Asked, work: Work) -> Markup:
 
 def ask(table: Table, asked: Asked, work: Work) -> Markup:
     """The reply to one of the game's own questions."""
-    from cli import asking
-
     table.must_answer("ask")
     answered = asking.reply(table, asked.get("question", ""), asked.get("player") or None, work.clock)
     return prose(of_file(table, asking.lines(table.file, answered)))
@@ -141,8 +132,6 @@ def ask(table: Table, asked: Asked, work: Work) -> Markup:
 
 def replay(table: Table, _asked: Asked, work: Work) -> Markup:
     """Each move of the record judged, and how the scores went."""
-    from cli.replaying import chart, replay_lines, replayed
-
     if table.record is None:
         return el("p", "No move has been written down yet.")
     verdict, scores, entries = replayed(table, work.clock)
@@ -154,13 +143,6 @@ def replay(table: Table, _asked: Asked, work: Work) -> Markup:
 
 def both(table: Table, _asked: Asked, work: Work) -> Markup:
     """For each ruling that decides the verdict or the score: the readings side by side."""
-    from functools import partial
-
-    from cli.answers.words import check_lines, score_lines
-    from verify.check import check
-    from verify.ruling_dependence import disputes
-    from verify.score import score as scored_of
-
     position, game = table.laid_out(), table.entry.game
     questions: list[tuple[Callable[[Any], Any], Callable[[Any], Iterable[str]]]] = [
         (partial(check, game, clock=work.clock), partial(check_lines, table.file, names=position.players_written))

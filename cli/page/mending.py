@@ -9,6 +9,7 @@ from itertools import islice, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cli.answers.words import explain_lines, fill_lines, way_text
 from cli.page.edits import TAKEN_OUT, differences, understood, with_value
 from cli.page.markup import Content, Markup, el, join
 from cli.page.prose import Change, changing, headed, of_file, prose
@@ -19,7 +20,10 @@ from models.fact import Fact
 from models.logic import Unknown
 from models.unknowns import said
 from verify.clock import Clock
+from verify.explain import explain as explained_of
 from verify.explanation.trial_changes import Amendment, DoubtedTable, Other, kept_values
+from verify.fill import Objective
+from verify.fill import fill as filled_of
 from verify.violations import known_violations
 
 if TYPE_CHECKING:
@@ -36,9 +40,6 @@ MOST_WAYS = 10
 
 def explain(table: Table, asked: Asked, work: Work) -> Markup:
     """Why is this impossible, and what would mend it? Each repair can be tapped."""
-    from cli.answers.words import explain_lines
-    from verify.explain import explain as explained_of
-
     most = (None, None) if asked.get("all") else (SHOWN_REASONS, SHOWN_REPAIRS)
     explained = explained_of(
         table.entry.game, table.laid_out(), most_reasons=most[0], most_repairs=most[1], clock=work.clock
@@ -114,10 +115,6 @@ def _is_mended(table: Table, changes: Iterable[Change]) -> bool:
 
 def fill(table: Table, asked: Asked, work: Work) -> Markup:
     """What can it be that is not known? Each way can be tapped, and is then what the file tells."""
-    from cli.answers.words import fill_lines
-    from verify.fill import Objective
-    from verify.fill import fill as filled_of
-
     aims: dict[str, Objective] = {"most": "most", "least": "least"}
     aim = aims.get(asked.get("aim", ""))
     if aim is not None:
@@ -141,8 +138,6 @@ def fill(table: Table, asked: Asked, work: Work) -> Markup:
 
 def _ways(table: Table, filled: Filled) -> Iterator[tuple[str, Sequence[Change]]]:
     """The ways that the file can be changed to."""
-    from cli.answers.words import way_text
-
     game = table.entry.game
     written: Any = game.written(table.laid_out())
     for way in filled.ways if filled.places else ():

@@ -18,6 +18,7 @@ from cli.page.keys import examples_at, is_list
 from cli.reading.inputs import Table, table_of
 from cli.reading.marks import FlawedError
 from cli.reading.nearest import nearest_club
+from cli.reading.yaml_text import read_all
 from models.logic import Unknown
 from models.picture import Picture, Tile
 from models.problem import BEFORE, Address
@@ -95,8 +96,6 @@ def typed_value(text: str, now: Any) -> list[Any]:
     if isinstance(now, str):
         return [text, *others]
     if text.startswith(("[", "{")):
-        from cli.reading.yaml_text import read_all
-
         try:
             return [read_all(f"value: {text}", "value").data["value"], text]  # type: ignore[index]
         except (FlawedError, KeyError, TypeError):

@@ -12,6 +12,7 @@ from cli.page.forms import asks, fetched, field, hidden, polled, select, submit
 from cli.page.markup import Content, Markup, el, join
 from cli.page.prose import prose
 from cli.reading.inputs import Table
+from cli.searching import can_be_played, is_about_playing
 from models.hidden import Hidden, UncountableError
 from models.names import counted
 from scorers.objective import SCORE
@@ -127,8 +128,6 @@ def best_panel(table: Table, *, is_open: bool = False) -> Markup:
 
 
 def _best(table: Table) -> Iterator[Content]:
-    from cli.searching import can_be_played, is_about_playing
-
     playing = is_about_playing(table)
     if not playing:
         aims = None if table.written.pool is None else _aims(table.entry.scorer.objectives)

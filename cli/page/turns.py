@@ -8,13 +8,21 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from cli.answers.progress import Progress
+from cli.answers.search_words import final_words, most_words, scope_lines
+from cli.answers.turn_words import at_once, best_first, judge_lines, moves_lines
+from cli.answers.words import by_so_much, rest_lines
 from cli.page.edits import version_of
 from cli.page.forms import asks, edit_form, field, hidden, submit
 from cli.page.markup import Content, Markup, el, join
 from cli.page.prose import headed, of_file, prose
 from cli.page.work import Asked, Work
 from cli.reading.inputs import Table
+from cli.searching import question
 from models.names import counted
+from verify.judge import judge as judged_of
+from verify.judge import judge_unseen, offer
+from verify.prospects import prospects
 
 if TYPE_CHECKING:
     from verify.moves.judgement import Option
@@ -25,10 +33,6 @@ MOST_MOVES = 60
 
 def moves(table: Table, asked: Asked, work: Work) -> Markup:
     """What may be done now, each to be tapped."""
-    from cli.answers.turn_words import best_first, moves_lines
-    from cli.answers.words import by_so_much, rest_lines
-    from verify.judge import offer
-
     game = table.entry.game
     wanted, about = asked.get("player") or None, asked.get("about", "")
     parts: list[Content] = []
@@ -54,8 +58,6 @@ def moves(table: Table, asked: Asked, work: Work) -> Markup:
 
 def _then(option: Option, does: str) -> str:
     """What a move does, what is still to be done after it, and what it depends on."""
-    from cli.answers.turn_words import at_once
-
     return "; ".join(filter(None, [does, option.open_end and f"then {option.open_end}", *at_once(option.depends)]))
 
 
@@ -65,12 +67,6 @@ def _more(n: int) -> Content:
 
 def ranked(table: Table, asked: Asked, work: Work) -> Markup:
     """What may be done now, by the most that each move still allows."""
-    from cli.answers.progress import Progress
-    from cli.answers.search_words import final_words, most_words, scope_lines
-    from cli.answers.words import by_so_much, rest_lines
-    from cli.searching import question
-    from verify.prospects import prospects
-
     table.must_answer("best")
     who = table.mover(asked.get("player") or None)
     asks = question(replace(table, of_the_box=table.written.pool is None), who)
@@ -98,10 +94,6 @@ def ranked(table: Table, asked: Asked, work: Work) -> Markup:
 
 def judge(table: Table, asked: Asked, work: Work) -> Markup:
     """May this be done? With a button that does it; what is `drawn` in it is told once that was tapped."""
-    from cli.answers.turn_words import judge_lines
-    from verify.judge import judge as judged_of
-    from verify.judge import judge_unseen
-
     said = " ".join(asked.get("move", "").split())
     move = table.move(said, asked.get("player") or None)
     ask = judged_of if asked.get("drawn") else judge_unseen

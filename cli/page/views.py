@@ -18,6 +18,7 @@ from cli.page.panels import asking, best_panel, is_only_pool, is_start, panel
 from cli.page.prose import flaws
 from cli.page.shelf import Kept
 from cli.page.work import Work
+from cli.picture_files import draw
 from cli.reading.inputs import Table
 from cli.reading.links import fragment
 from cli.reading.marks import FlawedError
@@ -104,8 +105,6 @@ def _live(version: str, until: int | None, parts: list[Content], *, oob: bool) -
 
 def drawing(look: Look, table: Table, *, is_start: bool) -> Markup:
     """The picture of a table, its spaces to be tapped."""
-    from cli.picture_files import draw
-
     drawing = draw(table, table.laid_out(), to_grow=is_start)
 
     def tapped(address: str) -> dict[str, str]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 import re
 
+from cli.reading.marks import refusal
+
 CALLED = "LINK"
 """What an answer calls a file that came as a link, which would be long to repeat."""
 MARK = "t="
@@ -45,8 +47,6 @@ def unpacked(link: str, largest: int) -> bytes:
     """What a link holds, or what comes after its #: no more than one byte over the `largest` size. Raises `FlawedError`."""
     import zlib
     from base64 import b64decode
-
-    from cli.reading.marks import refusal
 
     _, mark, packed = link.strip().rpartition(f"#{MARK}")
     if not mark:
