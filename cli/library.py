@@ -18,17 +18,23 @@ from collections.abc import Mapping
 from os import PathLike, fspath
 from typing import Any
 
+from cli.asking import reply
 from cli.reading.inputs import Table, read_table, table_of
 from cli.reading.marks import FlawedError, Marked, typed
+from models.hidden import UncountableError
 from models.problem import Problem, ReeveError, UnusableError
 from verify.ask import Answered
 from verify.chance import Chance
+from verify.chance import chance as counted
 from verify.check import Checked
+from verify.check import check as checked
 from verify.clock import UndecidedError
 from verify.explain import Explained
+from verify.explain import explain as explained
 from verify.moves.judgement import Judged, Offer
 from verify.play import BestPlay
 from verify.score import Scored, score_many
+from verify.score import score as scored
 from verify.search.bound_descent import Best
 
 __all__ = [
@@ -81,8 +87,6 @@ def read(
 
 def check(table: Table) -> Checked:
     """Whether the table can lie there: `legal`, `illegal` with every broken rule, or `undecided` with the cause."""
-    from verify.check import check as checked
-
     return checked(table.entry.game, table.laid_out())
 
 
@@ -91,8 +95,6 @@ def score(table: Table) -> Scored:
 
     Raises `FlawedError` where the game has no score, and `UndecidedError` where nothing can be told.
     """
-    from verify.score import score as scored
-
     table.must_answer("score")
     return scored(table.entry, table.laid_out())
 
@@ -133,8 +135,6 @@ def best(table: Table, *, player: str | None = None, aim: str | None = None) -> 
 
 def explain(table: Table, *, most: int | None = 1) -> Explained:
     """Why a table is illegal: the facts that cannot go together, and what would mend it; `most` of each, or all."""
-    from verify.explain import explain as explained
-
     return explained(table.entry.game, table.laid_out(), most_reasons=most, most_repairs=most)
 
 
@@ -143,9 +143,6 @@ def chance(table: Table, claim: str, *, player: str = "") -> Chance:
 
     The `player` is who says "I". Raises `FlawedError` where the claim is not understood or nothing can be counted.
     """
-    from models.hidden import UncountableError
-    from verify.chance import chance as counted
-
     table.must_answer("chance")
     try:
         return counted(table.entry, table.laid_out(), claim, player)
@@ -160,8 +157,6 @@ def ask(table: Table, question: str, *, player: str | None = None) -> Answered:
 
     Raises `FlawedError` where the game has no such question.
     """
-    from cli.asking import reply
-
     table.must_answer("ask")
     return reply(table, question, player)
 

@@ -11,6 +11,7 @@ from cli.answers.progress import Progress, Watch
 from cli.answers.search_words import POINTS
 from cli.answers.words import clean, rest_lines, sheet_lines
 from cli.clusters import processes
+from cli.picture_files import draw, must_be_writable
 from cli.reading.marks import refusal
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from cli.wishes import Wish, is_written
@@ -28,16 +29,12 @@ if TYPE_CHECKING:
 
 def answer_play(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     """Answer the question how to play on for one file. Raises `FlawedError`."""
-    from cli.picture_files import must_be_writable
-
     must_be_writable(wish.output, force=wish.force)
     with processes(wish.jobs, wish.cluster) as jobs:
         return _answer(ask, wish, directory, table, clock, jobs)
 
 
 def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock, jobs: int) -> int:
-    from cli.picture_files import draw
-
     position = table.laid_out()
     search, objective = search_of(table, wish.player, wish.objective, wish.turns)
     who = table.mover(wish.player)

@@ -13,6 +13,7 @@ from cli.answers import search_words, shapes
 from cli.answers.progress import Progress
 from cli.answers.words import clean, sheet_lines
 from cli.clusters import processes
+from cli.picture_files import draw, must_be_writable
 from cli.reading.inputs import read_question
 from cli.reading.marks import refusal
 from cli.reading.texts import STANDARD_INPUT
@@ -44,8 +45,6 @@ def best(ask: Request, wish: Wish) -> None:
 
 def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     """Answer for one file or game."""
-    from cli.picture_files import must_be_writable
-
     must_be_writable(wish.output, force=wish.force)
     if is_about_playing(table):
         from cli.playing import answer_play
@@ -81,8 +80,6 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
 
 def _draw(wish: Wish, table: Table, asked: Question, found: Best) -> None:
     """Draw the layout that was found, if that was asked: with rings around what came to cards that lay there already."""
-    from cli.picture_files import draw
-
     if wish.output is None:
         return
     if found.position is None:

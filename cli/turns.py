@@ -11,6 +11,7 @@ import click
 from cli.answers.turn_words import besides, judge_lines, moves_lines, without_turn
 from cli.answers.voice import write
 from cli.answers.words import clean
+from cli.picture_files import Look, draw, must_be_writable, write_picture
 from cli.reading.marks import FlawedError, refusal
 from cli.request import Request
 from cli.statuses import LEGAL, UNDECIDED, status_of
@@ -102,8 +103,6 @@ def answer_judge(
     width: int | None,
 ) -> int:
     """Answer `judge` for one file; the `words` of the move may come with the table."""
-    from cli.picture_files import Look, must_be_writable, write_picture
-
     must_be_writable(drawing, force=force)
     position, move = table.laid_out(), table.move(" ".join(words), player)
     # Whoever gets the table after it has done the move, and sees what was drawn.
@@ -140,8 +139,6 @@ def answer_judge(
 
 def _picture_of(table: Table, move: Any, judged: Judged) -> Drawn:
     """The table after a move, allowed or not: rings around what it changes, an arrow where something goes."""
-    from cli.picture_files import draw
-
     before = table.in_sight()
     after = judged.later.record.position if judged.later is not None else table.entry.game.play.after(before, move)
     drawing = draw(table, after, before=before, against=judged.objections)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.answers.words import clean
+from cli.picture_files import Look, write_picture
 from cli.reading.marks import FlawedError
 from cli.rounds import answer_each
 from cli.statuses import UNUSABLE
@@ -47,8 +48,6 @@ class Wish:
 
     def draw(self, drawing: Drawn) -> None:
         """Draw what was found to the file that was asked for. Raises `FlawedError`."""
-        from cli.picture_files import Look, write_picture
-
         write_picture(self.output or "", drawing, Look(self.dark, self.width), force=self.force)
 
 

@@ -12,6 +12,7 @@ from cli.answers.voice import Voice
 from cli.answers.words import clean, score_lines
 from cli.keeping.game import ChangedError, KeptGame
 from cli.keeping.next import COMMANDS
+from cli.picture_files import draw
 from cli.reading.marks import FlawedError, refusal, typed
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE, joint_status
 from models.names import closest, counted, enumerated
@@ -271,8 +272,6 @@ class Sitting:
             self._say(_without_file(more if "a higher --limit" in line else line for line in lines))
 
     def _table(self, _rest: str) -> None:
-        from cli.picture_files import draw
-
         drawing = draw(self.game.table, self.game.position)
         self._voice.draw(drawing.picture)
         self._say(f"!! {sentence}" for _, sentence in drawing.over.broken)

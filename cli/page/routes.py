@@ -26,6 +26,7 @@ from cli.page.gate import Gate
 from cli.page.handlers import PACKED, Form, Handler, Handlers, Site, address_of, shown, until_of
 from cli.page.offers import Spot, tile_at
 from cli.page.shelf import Kept
+from cli.picture_files import draw
 from cli.reading.marks import refusal
 from cli.reading.texts import text_of_link
 from verify.games import GAMES, entry
@@ -187,7 +188,6 @@ class Tables(Handlers):
 
     def one_page(self, request: Request, _form: Form) -> Response:
         """A page with picture and scores in one file."""
-        from cli.picture_files import draw
         from cli.pictures.web_page import page
 
         table = self._table(request)

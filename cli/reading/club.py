@@ -17,6 +17,7 @@ from pydantic import Field, TypeAdapter, create_model
 
 from cli.pictures import colours
 from cli.reading.marks import FlawedError, Marked, locate
+from cli.reading.yaml_text import read_keys
 from models.form import Form, also, read
 from models.names import find, quoted
 from models.problem import Problem, UnusableError
@@ -115,8 +116,6 @@ def _short_path(path: Path) -> str:
 
 def read_club(path: Path) -> Club:
     """A club's file. Raises `FlawedError` with everything that is wrong with it."""
-    from cli.reading.yaml_text import read_keys
-
     name = _short_path(path)
     data, marked = read_keys(name)
     try:

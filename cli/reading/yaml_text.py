@@ -10,6 +10,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
+from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from ruamel.yaml import YAML
@@ -30,6 +31,7 @@ from ruamel.yaml.tag import Tag
 from cli.reading.links import name_of
 from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate, refusal
 from cli.reading.texts import text_of
+from models.form import shown
 from models.names import quoted
 from models.problem import Address, Problem
 
@@ -225,8 +227,6 @@ def read_keys(file: str) -> tuple[dict[str, Any], Marked]:
     data = {} if marked.data is None else marked.data
     if isinstance(data, dict):
         return data, marked
-    from models.form import shown
-
     raise locate(name_of(file), marked, [Problem((), f"expected keys with values, found {shown(data)}")])
 
 
@@ -345,10 +345,6 @@ _SAID = (
 
 def written_yaml(data: object) -> str:
     """Data as the text of a YAML file: keys on lines of their own, the innermost lists in brackets."""
-    from io import StringIO
-
-    from ruamel.yaml import YAML
-
     writer = YAML(typ="safe", pure=True)
     writer.default_flow_style = None
     writer.sort_base_mapping_type_on_output = False  # type: ignore[assignment]
