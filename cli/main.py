@@ -290,10 +290,8 @@ def best(ask: Request, playing: bool, **wishes: Any) -> None:
     from cli.searching import best as answer_best
     from cli.wishes import Wish, answer_certified
 
-    must_be_picture("-o", wishes["output"])
+    must_be_picture("-o", wishes["output"], ask.files)
     wish = Wish(**wishes)
-    if wishes["output"] is not None and len(ask.files) > 1:
-        raise click.UsageError("-o takes one FILE: one picture per file")
     if playing:
         others = {"start": None, "every": False, "at_least": None}
         if any(wishes[name] != plain for name, plain in others.items()):
@@ -375,9 +373,7 @@ def draw(ask: Request, **wishes: Any) -> None:
     """
     from cli.picture_files import answer_draw, must_be_picture
 
-    if wishes["output"] is not None and len(ask.files) > 1:
-        raise click.UsageError("-o takes one FILE: one picture per file")
-    must_be_picture("-o", wishes["output"])
+    must_be_picture("-o", wishes["output"], ask.files)
     answer_each(ask, partial(answer_draw, ask, **wishes))
 
 

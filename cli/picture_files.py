@@ -46,8 +46,10 @@ class Drawn:
     sheets: tuple[Sheet, ...] = ()
 
 
-def must_be_picture(option: str, output: str | None) -> None:
-    """Refuse a file name that is no picture's."""
+def must_be_picture(option: str, output: str | None, files: Sequence[str] = ()) -> None:
+    """Refuse a file name that is no picture's, and one for several files."""
+    if output is not None and len(files) > 1:
+        raise click.UsageError(f"{option} takes one FILE: one picture per file")
     if output is not None and not output.endswith(ENDINGS):
         raise click.UsageError(
             f"{option} {output!r}: a picture is an SVG, a PNG or a page; the name must end in .svg, .png or .html"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.answers import search_words, shapes
-from cli.answers.progress import Progress
+from cli.answers.progress import Line, Progress
 from cli.answers.words import clean, sheet_lines
 from cli.clusters import processes
 from cli.picture_files import draw, must_be_writable
@@ -26,6 +26,7 @@ from verify.best import Every, Reached, reach
 from verify.best import best as best_layout
 from verify.best import every as every_best
 from verify.clock import is_cut_off
+from verify.prospects import Prospects, prospects
 from verify.search.bound_descent import Best
 
 if TYPE_CHECKING:
@@ -128,6 +129,17 @@ def question(table: Table, player: str | None, objective: str | None = None) -> 
         raise table.flawed(problems)
     goal = table.entry.scorer.objectives[table.objective(objective, playing=False)]
     return Question(written.position, written.pool, cards, goal)
+
+
+def by_prospects(table: Table, player: str, clock: Clock, line: Line | None = None, jobs: int = 1) -> tuple[Prospects, str]:
+    """A player's moves with the most that each still allows, and with which cards that is. Raises `FlawedError`."""
+    position, pool = table.laid_out(), table.written.pool
+    asked = question(replace(table, of_the_box=pool is None), player)
+    with Progress(line=line) as progress:
+        told, so_far = progress.steps, progress.ranks
+        own = None if pool is None else asked.pool
+        found = prospects(table.entry, position, player, own, clock=clock, progress=told, so_far=so_far, jobs=jobs)
+    return found, asked.cards
 
 
 def can_be_played(table: Table) -> bool:

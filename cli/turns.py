@@ -58,33 +58,19 @@ def _list(ask: Request, table: Table, who: str, offered: Offer, limit: int | Non
 
 def answer_ranked(ask: Request, player: str | None, limit: int | None, jobs: int, table: Table, clock: Clock) -> int:
     """Answer `moves --best` for one file."""
-    from cli.answers.progress import Progress
     from cli.answers.search_words import prospects_lines
-    from cli.searching import question
-    from verify.prospects import prospects
+    from cli.searching import by_prospects
 
     if _is_over(ask, player, limit, table):
         return LEGAL
     who = table.mover(player)
-    asked = question(replace(table, of_the_box=table.written.pool is None), who)
-    pool = None if table.written.pool is None else asked.pool
-    with Progress() as progress:
-        ranked = prospects(
-            table.entry,
-            table.laid_out(),
-            who,
-            pool,
-            clock=clock,
-            progress=progress.steps,
-            so_far=progress.ranks,
-            jobs=jobs,
-        )
+    ranked, cards = by_prospects(table, who, clock, jobs=jobs)
     if ask.voice.as_json:
         from cli.answers.shapes import prospects_shape
 
         ask.voice.shape(prospects_shape(table.file, table.entry, who, ranked, limit))
     else:
-        ask.voice.say(prospects_lines(table.file, who, ranked, asked.cards, limit), ranked.offer.rulings)
+        ask.voice.say(prospects_lines(table.file, who, ranked, cards, limit), ranked.offer.rulings)
     return LEGAL if ranked.complete else UNDECIDED
 
 

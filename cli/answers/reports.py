@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import Field, TypeAdapter
 
 from cli.answers import shapes
-from cli.answers.shapes import Part, Text, Verdict, With, apart, at, json_of
+from cli.answers.shapes import Objection, Part, Text, Verdict, With, apart, at, json_of
 from cli.answers.survey_words import QUANTILES, number
 
 if TYPE_CHECKING:
@@ -57,11 +57,16 @@ def of_flaws(file: str, flaws: Iterable[Flaw]) -> dict[str, Any]:
     return json_of(Problems, None, file=file, problems=problems)
 
 
-class Reading(Part):
-    """The whole answer under a value of a ruling."""
+class Value(Part):
+    """A value of a ruling."""
 
     value: str
     meaning: str
+
+
+class Reading(Value):
+    """The whole answer under a value of a ruling."""
+
     answer: Any
 
 
@@ -102,13 +107,6 @@ class RuleText(Part):
     source: Text
     rulings: list[str]
     why: str
-
-
-class Value(Part):
-    """A value of a ruling."""
-
-    value: str
-    meaning: str
 
 
 class RulingText(Part):
@@ -257,14 +255,6 @@ def of_evening(evening: Evening) -> dict[str, Any]:
         for guest in evening.guests
     ]
     return json_of(OfEvening, None, games=games, players=players)
-
-
-class Objection(Part):
-    """A rule that stands against a move of a record."""
-
-    rule: str
-    instance: str
-    message: str
 
 
 class Move(Part):

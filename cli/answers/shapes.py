@@ -141,12 +141,17 @@ def apart(missing: Iterable[str]) -> tuple[list[str], list[str]]:
     return [part for part in parts if is_cut_off([part])], [part for part in parts if not is_cut_off([part])]
 
 
-class Broken(Part):
-    """A rule that is broken, or stands against a move."""
+class Objection(Part):
+    """A rule that stands against a move of a record."""
 
     rule: str
     instance: str
     message: str
+
+
+class Broken(Objection):
+    """A rule that is broken, or stands against a move."""
+
     source: str
 
 

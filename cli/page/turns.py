@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from cli.answers.progress import Progress
 from cli.answers.search_words import final_words, most_words, scope_lines
 from cli.answers.turn_words import at_once, best_first, judge_lines, moves_lines
 from cli.answers.words import by_so_much, rest_lines
@@ -18,11 +16,10 @@ from cli.page.markup import Content, Markup, el, join
 from cli.page.prose import headed, of_file, prose
 from cli.page.work import Asked, Work
 from cli.reading.inputs import Table
-from cli.searching import question
+from cli.searching import by_prospects
 from models.names import counted
 from verify.judge import judge as judged_of
 from verify.judge import judge_unseen, offer
-from verify.prospects import prospects
 
 if TYPE_CHECKING:
     from verify.moves.judgement import Option
@@ -69,12 +66,7 @@ def ranked(table: Table, asked: Asked, work: Work) -> Markup:
     """What may be done now, by the most that each move still allows."""
     table.must_answer("best")
     who = table.mover(asked.get("player") or None)
-    asks = question(replace(table, of_the_box=table.written.pool is None), who)
-    pool = None if table.written.pool is None else asks.pool
-    with Progress(line=work.line) as progress:
-        found = prospects(
-            table.entry, table.laid_out(), who, pool, progress=progress.steps, so_far=progress.ranks, clock=work.clock
-        )
+    found, cards = by_prospects(table, who, work.clock, work.line)
     rest = [*rest_lines(found.offer)]
     if not found.ranked:
         return prose([f"{who}: no moves: {found.offer.why}", *rest])
@@ -88,7 +80,7 @@ def ranked(table: Table, asked: Asked, work: Work) -> Markup:
         head,
         el("ul", *buttons, class_="moves"),
         _more(len(found.ranked)),
-        prose([*scope_lines(found, asks.cards), *rest]),
+        prose([*scope_lines(found, cards), *rest]),
     )
 
 
