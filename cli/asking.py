@@ -14,12 +14,11 @@ from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from models.names import counted, one, quoted
 from models.problem import MisreadError
 from scorers.question import Question
-from verify.ask import Answered, answer
+from verify.ask import Answered, Possible, answer
 
 if TYPE_CHECKING:
     from cli.reading.inputs import Table
     from cli.request import Request
-    from verify.ask import Possible
     from verify.clock import Clock
     from verify.games import Entry
 

@@ -14,12 +14,11 @@ from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from models.hidden import UncountableError, is_claim
 from scorers.question import chance as in_words
 from verify.chance import Chance, chance, chance_of_move
-from verify.clock import is_cut_off
+from verify.clock import Clock, is_cut_off
 
 if TYPE_CHECKING:
     from cli.reading.inputs import Table
     from cli.request import Request
-    from verify.clock import Clock
 
 
 def answer_chance(ask: Request, table: Table, clock: Clock, words: tuple[str, ...], player: str | None) -> int:

@@ -17,13 +17,12 @@ from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from cli.wishes import Wish, is_written
 from models.names import counted
 from scorers.objective import SCORE, Objective
-from verify.clock import is_cut_off
+from verify.clock import Clock, is_cut_off
 
 if TYPE_CHECKING:
     from cli.certificates import NewDirectory
     from cli.reading.inputs import Table
     from cli.request import Request
-    from verify.clock import Clock
     from verify.play import BestPlay
 
 

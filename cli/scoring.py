@@ -18,7 +18,7 @@ from cli.answers.voice import customs_lines, json_text, with_customs, write
 from cli.rounds import answer_each
 from cli.statuses import LEGAL, UNDECIDED
 from models.names import closest, quoted
-from verify.clock import is_cut_off
+from verify.clock import Clock, is_cut_off
 from verify.evening import Evening, Played, evening
 from verify.ruling_dependence import disputes
 from verify.score import Scored
@@ -27,7 +27,6 @@ from verify.score import score as scored_position
 if TYPE_CHECKING:
     from cli.reading.inputs import Table
     from cli.request import Request
-    from verify.clock import Clock
 
 COLUMNS = ("file", "game", "player", "place", "item", "points", "least", "most", "rule", "because")
 """The columns of score sheets as CSV."""

@@ -14,7 +14,7 @@ from cli.answers.progress import Line, Progress
 from cli.answers.words import clean, sheet_lines
 from cli.clusters import processes
 from cli.picture_files import draw, must_be_writable
-from cli.reading.inputs import read_question
+from cli.reading.inputs import Table, read_question
 from cli.reading.marks import refusal
 from cli.reading.texts import STANDARD_INPUT
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
@@ -25,15 +25,13 @@ from scorers.objective import SCORE, Objective
 from verify.best import Every, Reached, reach
 from verify.best import best as best_layout
 from verify.best import every as every_best
-from verify.clock import is_cut_off
+from verify.clock import Clock, is_cut_off
 from verify.prospects import Prospects, prospects
 from verify.search.bound_descent import Best
 
 if TYPE_CHECKING:
     from cli.certificates import NewDirectory
-    from cli.reading.inputs import Table
     from cli.request import Request
-    from verify.clock import Clock
 
 
 def best(ask: Request, wish: Wish) -> None:

@@ -11,19 +11,17 @@ import click
 from cli.answers.turn_words import besides, judge_lines, moves_lines, without_turn
 from cli.answers.voice import write
 from cli.answers.words import clean
-from cli.picture_files import Look, draw, must_be_writable, write_picture
+from cli.picture_files import Drawn, Look, draw, must_be_writable, write_picture
 from cli.reading.marks import FlawedError, refusal
 from cli.request import Request
 from cli.statuses import LEGAL, UNDECIDED, status_of
-from verify.clock import is_cut_off
+from verify.clock import Clock, is_cut_off
 from verify.judge import judge, judge_unseen, offer
 from verify.moves.judgement import Judged, Offer
 from verify.ruling_dependence import disputes
 
 if TYPE_CHECKING:
-    from cli.picture_files import Drawn
     from cli.reading.inputs import Table
-    from verify.clock import Clock
 
 
 def answer_moves(ask: Request, player: str | None, limit: int | None, table: Table, clock: Clock) -> int:

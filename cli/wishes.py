@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.answers.words import clean
-from cli.picture_files import Look, write_picture
+from cli.picture_files import Drawn, Look, write_picture
 from cli.reading.marks import FlawedError
 from cli.rounds import answer_each
 from cli.statuses import UNUSABLE
@@ -19,7 +19,6 @@ from models.names import counted
 
 if TYPE_CHECKING:
     from cli.certificates import NewDirectory
-    from cli.picture_files import Drawn
     from cli.reading.inputs import Table
     from cli.request import Request
     from verify.clock import Clock

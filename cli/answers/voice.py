@@ -20,7 +20,6 @@ from models.problem import ReeveError
 if TYPE_CHECKING:
     from cli.reading.club import Customs
     from cli.reading.inputs import Table
-    from cli.reading.marks import Flaw
     from verify.ruling_dependence import Dependence, Dispute
 
 Lines = Callable[[Any], Iterable[str]]

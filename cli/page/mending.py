@@ -22,13 +22,12 @@ from models.unknowns import said
 from verify.clock import Clock
 from verify.explain import explain as explained_of
 from verify.explanation.trial_changes import Amendment, DoubtedTable, Other, kept_values
-from verify.fill import Objective
+from verify.fill import Filled, Objective
 from verify.fill import fill as filled_of
 from verify.violations import known_violations
 
 if TYPE_CHECKING:
     from verify.explanation.change_words import Repair
-    from verify.fill import Filled
 
 SHOWN_REASONS, SHOWN_REPAIRS = 4, 10
 """So many reasons and lines of repairs are told, unless all are asked for."""

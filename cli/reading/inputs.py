@@ -21,7 +21,7 @@ from models.names import closest, counted, enumerated, find, in_order, one, quot
 from models.picture import Picture
 from models.problem import Problem, UnusableError
 from models.record import RECORD, entries_of, seen_in, whose
-from models.rule import choose
+from models.rule import Doubt, choose
 from models.shipped import shipped_data
 from models.unknowns import unknowns
 from scorers.objective import SCORE
@@ -30,7 +30,6 @@ from verify.games import GAMES, Entry, entry, game_called, games_called
 
 if TYPE_CHECKING:
     from cli.reading.club import Club, Customs
-    from models.rule import Doubt
     from verify.check import Checked
     from verify.replay import Replayed
 
