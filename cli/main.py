@@ -10,37 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli import options
 from cli.answers.voice import Voice, guard
 from cli.box import cards, games, new, rules, schema
 from cli.clusters import cluster_option
 from cli.dealing import deal
 from cli.group import Reeve
 from cli.help.completion import complete_files, complete_topics, completion
-from cli.options import (
-    EPILOG,
-    about_one_table,
-    about_one_table_or_lines,
-    about_questions,
-    about_tables,
-    about_tables_at_once,
-    about_tables_or_lines,
-    both_option,
-    cards_option,
-    draw_option,
-    each_table,
-    file_options,
-    force_option,
-    form_options,
-    jobs_option,
-    look_options,
-    move_argument,
-    output_option,
-    picture_option,
-    plain_option,
-    player_option,
-    rulings_option,
-    seconds_option,
-)
 from cli.page.serving import serve
 from cli.reading.slips import move_without_verb
 from cli.request import Request
@@ -61,7 +37,7 @@ SHOWN_REASONS = 4
 
 @click.group(
     cls=Reeve,
-    epilog=EPILOG,
+    epilog=options.EPILOG,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(None, "-V", "--version", package_name="greenreeve", prog_name="reeve")
@@ -77,11 +53,11 @@ def main() -> None:
             reconfigure(errors="backslashreplace")
 
 
-@main.command(epilog=EPILOG)
-@about_tables_or_lines
+@main.command(epilog=options.EPILOG)
+@options.about_tables_or_lines
 @click.option("--history", is_flag=True, help="Tell a possible order in which the cards were laid.")
-@both_option
-@each_table
+@options.both_option
+@options.each_table
 def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -> int:
     """Is this table legal? If not: every rule that is broken, with its cards and where the rulebook says so.
 
@@ -119,11 +95,11 @@ def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -
     return status_of(checked.verdict, ask.voice.tell(checked, shape, lines, disputed))
 
 
-@main.command(epilog=EPILOG)
-@about_tables
+@main.command(epilog=options.EPILOG)
+@options.about_tables
 @click.option("-o", "--output", metavar="FILE", help="Draw the score after each move to this file, an .svg.")
-@force_option
-@each_table
+@options.force_option
+@options.each_table
 def replay(ask: Request, table: Table, clock: Clock, output: str | None, force: bool) -> int:
     """Was every move of this game allowed, and how did the score go?
 
@@ -135,10 +111,10 @@ def replay(ask: Request, table: Table, clock: Clock, output: str | None, force: 
     return answer_replay(ask, table, clock, output, force=force)
 
 
-@main.command(epilog=EPILOG)
-@about_tables
+@main.command(epilog=options.EPILOG)
+@options.about_tables
 @click.option("--all", "every", is_flag=True, help="Every reason and every smallest repair, not only the first ones.")
-@each_table
+@options.each_table
 def explain(ask: Request, table: Table, clock: Clock, every: bool) -> int:
     """Why is this table impossible, and what was probably misread?
 
@@ -154,13 +130,13 @@ def explain(ask: Request, table: Table, clock: Clock, every: bool) -> int:
     return status_of(explained.verdict, ask.voice.tell(explained, shape, partial(words.explain_lines, table.file)))
 
 
-@main.command(epilog=EPILOG)
-@about_tables
+@main.command(epilog=options.EPILOG)
+@options.about_tables
 @click.option("--limit", type=click.IntRange(min=1), default=10, show_default=True, metavar="N", help="List so many ways.")
 @click.option("--count", is_flag=True, help="Count all ways.")
 @click.option("--for", "objective", type=click.Choice(["most", "least"]), help="Only the way that scores most, or least.")
-@player_option
-@each_table
+@options.player_option
+@options.each_table
 def fill(ask: Request, table: Table, clock: Clock, limit: int, count: bool, objective: Any, player: str | None) -> int:
     """What can the unknown cards be?
 
@@ -181,12 +157,12 @@ def fill(ask: Request, table: Table, clock: Clock, limit: int, count: bool, obje
     return status_of(filled.verdict, ask.voice.tell(filled, shape, lines))
 
 
-@main.command(epilog=EPILOG)
-@about_tables
-@player_option
+@main.command(epilog=options.EPILOG)
+@options.about_tables
+@options.player_option
 @click.option("--best", "by_best", is_flag=True, help="Rank them by the best final score that each still allows.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="List only so many, the best ones.")
-@jobs_option
+@options.jobs_option
 def moves(ask: Request, player: str | None, by_best: bool, limit: int | None, jobs: int) -> None:
     """What may I do now, and what does each move do to the score?
 
@@ -202,15 +178,15 @@ def moves(ask: Request, player: str | None, by_best: bool, limit: int | None, jo
         answer_each(ask, partial(answer_moves, ask, player, limit))
 
 
-@main.command(epilog=EPILOG)
-@about_one_table_or_lines
-@move_argument
-@player_option
-@both_option
-@output_option
-@draw_option
-@force_option
-@look_options
+@main.command(epilog=options.EPILOG)
+@options.about_one_table_or_lines
+@options.move_argument
+@options.player_option
+@options.both_option
+@options.output_option
+@options.draw_option
+@options.force_option
+@options.look_options
 def judge(ask: Request, **wishes: Any) -> None:
     """May I do this? If so, what does it change; if not, every rule against it.
 
@@ -227,12 +203,12 @@ def judge(ask: Request, **wishes: Any) -> None:
     answer_each(ask, partial(answer_judge, ask, **wishes), with_moves=not wishes["words"])
 
 
-@main.command(epilog=EPILOG)
-@about_tables_or_lines
-@both_option
+@main.command(epilog=options.EPILOG)
+@options.about_tables_or_lines
+@options.both_option
 @click.option("--csv", "as_csv", is_flag=True, help="Rows for a spreadsheet: one for each line of each sheet.")
 @click.option("--table", is_flag=True, help="Only one table of all files: who won how many games of the evening.")
-@file_options
+@options.file_options
 def score(ask: Request, **wishes: Any) -> None:
     """What is this table worth, line by line, and who is ahead?
 
@@ -247,15 +223,15 @@ def score(ask: Request, **wishes: Any) -> None:
     answer_score(ask, **wishes)
 
 
-@main.command(epilog=EPILOG)
-@about_questions
+@main.command(epilog=options.EPILOG)
+@options.about_questions
 @click.option(
     "--from",
     "start",
     metavar="FILE",
     help="With a GAME: from this table on, with its `pool:` or all cards that the box has left.",
 )
-@player_option
+@options.player_option
 @click.option("--all", "every", is_flag=True, help="Every best layout, mirror images once.")
 @click.option(
     "--limit", type=click.IntRange(min=0), default=10, show_default=True, metavar="N", help="Show so many of --all."
@@ -266,12 +242,12 @@ def score(ask: Request, **wishes: Any) -> None:
 )
 @click.option("--play", "playing", is_flag=True, help="The best way to play on, where nothing is left to chance.")
 @click.option("--turns", metavar="N", help="With --play: look so many turns ahead, or to the `end` of the game.")
-@jobs_option
+@options.jobs_option
 @cluster_option
 @click.option("--certificate", metavar="DIR", help="Write the proof to this new directory, for others to check.")
-@picture_option
-@force_option
-@look_options
+@options.picture_option
+@options.force_option
+@options.look_options
 def best(ask: Request, playing: bool, **wishes: Any) -> None:
     """What is the most that these cards could score, or the best way to play on?
 
@@ -305,10 +281,10 @@ def best(ask: Request, playing: bool, **wishes: Any) -> None:
         answer_best(ask, wish)
 
 
-@main.command(epilog=EPILOG)
-@about_one_table
+@main.command(epilog=options.EPILOG)
+@options.about_one_table
 @click.argument("words", nargs=-1, metavar="[QUESTION]...")
-@player_option
+@options.player_option
 def ask(ask: Request, words: tuple[str, ...], player: str | None) -> None:
     """What else does this game let me ask: can I survive, who can claim, how likely is it?
 
@@ -320,10 +296,10 @@ def ask(ask: Request, words: tuple[str, ...], player: str | None) -> None:
     answer_each(ask, partial(answer_question, ask, words=words, player=player))
 
 
-@main.command(epilog=EPILOG)
-@about_one_table
+@main.command(epilog=options.EPILOG)
+@options.about_one_table
 @click.argument("words", nargs=-1, required=True, metavar="CLAIM|MOVE...")
-@player_option
+@options.player_option
 def chance(ask: Request, words: tuple[str, ...], player: str | None) -> None:
     """How likely is it that she holds that card, or that this move is legal?
 
@@ -337,8 +313,8 @@ def chance(ask: Request, words: tuple[str, ...], player: str | None) -> None:
 
 @main.command("verify-certificate", epilog="Exit status: 0 it holds, 1 it does not, 2 unusable input, 3 undecided.")
 @click.argument("directory", metavar="DIR")
-@form_options
-@seconds_option
+@options.form_options
+@options.seconds_option
 def verify_certificate(directory: str, as_json: bool, plain: bool, seconds: float | None) -> None:
     """Does a certificate of `reeve best` hold? Checks every case again from its cards, without the search.
 
@@ -361,11 +337,11 @@ def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
 
 
 @main.command()
-@about_tables_at_once
+@options.about_tables_at_once
 @click.option("--from", "space", metavar="SPACE", help="The distances from this space, and what is in range of it.")
-@player_option
-@file_options
-@look_options
+@options.player_option
+@options.file_options
+@options.look_options
 def draw(ask: Request, **wishes: Any) -> None:
     """Draw the table as a person would lay it out, with points; broken rules are numbered at their spaces.
 
@@ -379,7 +355,7 @@ def draw(ask: Request, **wishes: Any) -> None:
 
 @main.command("help")
 @click.argument("topic", nargs=-1, metavar="[TOPIC]...", shell_complete=complete_topics)
-@plain_option
+@options.plain_option
 @click.pass_context
 def help_(context: click.Context, topic: tuple[str, ...], plain: bool) -> None:
     """How to write down a table and a move, and what the verbs answer.
@@ -396,10 +372,10 @@ def help_(context: click.Context, topic: tuple[str, ...], plain: bool) -> None:
 
 @main.command()
 @click.argument("file", metavar="FILE", shell_complete=complete_files)
-@rulings_option
-@cards_option
-@seconds_option
-@plain_option
+@options.rulings_option
+@options.cards_option
+@options.seconds_option
+@options.plain_option
 def play(file: str, rulings: tuple[str, ...], cards: str | None, seconds: float | None, plain: bool) -> None:
     """Keep a game as it is played: each move is judged, then done, and saved in the file at once.
 
@@ -421,9 +397,9 @@ def play(file: str, rulings: tuple[str, ...], cards: str | None, seconds: float 
     sys.exit(sitting.status(lines(sitting) if is_typed else sys.stdin, is_typed=is_typed))
 
 
-@main.command("answer", hidden=True, epilog=EPILOG)
-@about_tables
-@both_option
+@main.command("answer", hidden=True, epilog=options.EPILOG)
+@options.about_tables
+@options.both_option
 @click.pass_context
 def answer_files(ctx: click.Context, ask: Request, both: bool) -> None:
     """Is this table legal, and what is it worth? `check` and `score`, one file after the other."""
