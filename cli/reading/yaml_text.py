@@ -283,15 +283,15 @@ def _read_mended(text: str, file: str) -> Marked:
             break
         except MarkedYAMLError as error:
             slip = slip_of(error)
-            if not mend(copy, slip):
-                if len(copy.said) == said:
-                    copy.said.append(_message(copy, slip))
-                raise FlawedError(_flaws(text, file, copy, _Told(tree))) from None
+            if mend(copy, slip):
+                continue
+            if len(copy.said) == said:
+                copy.said.append(_message(copy, slip))
         except RecursionError:
-            raise FlawedError(_flaws(text, file, copy, _Told(tree))) from None
+            pass  # which the tree has told
         except (YAMLError, ValueError, OverflowError):
             copy.said.append((copy.original(tree.last) or Mark(1, 1), "not readable as YAML from here on"))
-            raise FlawedError(_flaws(text, file, copy, _Told(tree))) from None
+        raise FlawedError(_flaws(text, file, copy, _Told(tree)))
     else:
         raise FlawedError(_flaws(text, file, copy, _Told(tree)))
     told = _Told(tree)
