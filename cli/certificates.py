@@ -19,6 +19,7 @@ from cli.reading.yaml_text import written_yaml
 from models.form import shown
 from models.names import counted, enumerated
 from scorers.objective import SCORE
+from verify.certificate import pieces, play_pieces, verification, verification_of_play
 
 if TYPE_CHECKING:
     from verify.certificate import Piece, Verified
@@ -132,8 +133,6 @@ def write_certificate(table: Table, position: Any, pool: Any, best: Best, direct
 
     Raises `FlawedError` and `OutOfTimeError`.
     """
-    from verify.certificate import pieces
-
     game, points = table.entry.game, best.bound or 0
     return _write(
         table,
@@ -153,8 +152,6 @@ def write_play_certificate(
 
     Raises `FlawedError` and `OutOfTimeError`.
     """
-    from verify.certificate import play_pieces
-
     written, points = table.entry.game.written, best.bound or 0
     return _write(
         table,
@@ -284,8 +281,6 @@ class Certificate:
 
     def verify(self, seconds: float | None) -> Verified:
         """Check it. Raises `ReeveError` where the question has no proof."""
-        from verify.certificate import verification, verification_of_play
-
         game, written, witness = self.question.entry, self.question.written, self.witness.laid_out()
         if self.play is not None:
             player, moves = self.play

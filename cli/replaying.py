@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape
 
 from cli.answers.turn_words import judge_lines
 from cli.answers.voice import write
@@ -109,8 +110,6 @@ def _sparks(scores: Sequence[Totals]) -> Iterator[str]:
 
 def chart(title: str, scores: Sequence[Totals]) -> str:
     """What each player had at the start and after each move, as an SVG document with a line for each player."""
-    from xml.sax.saxutils import escape
-
     known = [total for row in scores for total in row.values() if total is not None] or [0]
     least, span = min(known), max(1, max(known) - min(known))
     step = (_WIDE - 160) / max(1, len(scores) - 1)

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Callable, Mapping, Sequence
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cli.answers.survey_words import head_lines, row_label, rows, table
 from cli.answers.voice import write
 from cli.extras import must_have
+from cli.picture_files import must_be_writable as picture_must_be
+from cli.picture_files import png
+from cli.pictures.canvas import Canvas
+from cli.pictures.letters import width_of
+from cli.pictures.palette import DARK, LIGHT
+from cli.pictures.vector import HEAD, NOTE, ROOMY
 from cli.reading.marks import Flaw, FlawedError
 
 if TYPE_CHECKING:
@@ -22,8 +31,6 @@ _ENDINGS = (".csv", ".jsonl", ".parquet", ".svg", ".png")
 
 def must_be_writable(names: Sequence[str], *, force: bool) -> None:
     """Refuse files that could not be written, before anybody waits for them. Raises `FlawedError`."""
-    from cli.picture_files import must_be_writable as picture_must_be
-
     flaws = []
     for name in names:
         if not name.endswith((*_ENDINGS, ".yaml", ".yml")):
@@ -41,8 +48,6 @@ def must_be_writable(names: Sequence[str], *, force: bool) -> None:
 
 def write_outputs(surveyed: Surveyed, found: Distribution, names: Sequence[str], look: Look, *, force: bool) -> None:
     """Write the files that were asked for. Raises `FlawedError`."""
-    from cli.answers.survey_words import table
-
     made: Mapping[str, Callable[[list[dict[str, Any]]], str | bytes]] = {
         ".csv": _csv,
         ".jsonl": lambda rows: "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows),
@@ -54,16 +59,11 @@ def write_outputs(surveyed: Surveyed, found: Distribution, names: Sequence[str],
         if make is not None:
             write(name, make(rows), force=force)
         else:
-            from cli.picture_files import png
-
             text = histogram(surveyed, found, dark=look.dark, width=look.width)
             write(name, png(name, text) if name.endswith(".png") else text, force=force)
 
 
 def _csv(rows: Sequence[Mapping[str, Any]]) -> str:
-    import csv
-    from io import StringIO
-
     text = StringIO()
     writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
     writer.writeheader()
@@ -86,12 +86,6 @@ def _parquet(rows: list[dict[str, Any]]) -> bytes:
 
 def histogram(surveyed: Surveyed, found: Distribution, *, dark: bool, width: int | None) -> str:
     """The histogram as SVG, in the colours and letters of our pictures: deals that are open in a lighter bar."""
-    from cli.answers.survey_words import head_lines, row_label, rows
-    from cli.pictures.canvas import Canvas
-    from cli.pictures.letters import width_of
-    from cli.pictures.palette import DARK, LIGHT
-    from cli.pictures.vector import HEAD, NOTE, ROOMY
-
     canvas, every = Canvas(DARK if dark else LIGHT), rows(found)
     ink, faint = canvas.palette.text, canvas.palette.faint
     heading, *told = [line.strip() for line in head_lines(surveyed, found)]
