@@ -19,7 +19,7 @@ from cli.reading.yaml_text import written_yaml
 from models.form import shown
 from models.names import counted, enumerated
 from scorers.objective import SCORE
-from verify.certificate import pieces, play_pieces, verification, verification_of_play
+from verify import certificate as proofs
 
 if TYPE_CHECKING:
     from verify.certificate import Piece, Verified
@@ -134,15 +134,10 @@ def write_certificate(table: Table, position: Any, pool: Any, best: Best, direct
     Raises `FlawedError` and `OutOfTimeError`.
     """
     game, points = table.entry.game, best.bound or 0
-    return _write(
-        table,
-        {"points": points},
-        _GUIDE.format(witness=WITNESS, cards=CARDS),
-        _layout_alone(game, position) | {"pool": game.written_pool(pool)},
-        _layout_alone(game, best.position),
-        pieces(table.entry, position, pool, points, clock),
-        directory,
-    )
+    guide = _GUIDE.format(witness=WITNESS, cards=CARDS)
+    question = _layout_alone(game, position) | {"pool": game.written_pool(pool)}
+    proof = proofs.pieces(table.entry, position, pool, points, clock)
+    return _write(table, directory, {"points": points}, guide, question, _layout_alone(game, best.position), proof)
 
 
 def write_play_certificate(
@@ -153,25 +148,19 @@ def write_play_certificate(
     Raises `FlawedError` and `OutOfTimeError`.
     """
     written, points = table.entry.game.written, best.bound or 0
-    return _write(
-        table,
-        {"points": points, "player": player, "moves": [str(move) for move in best.moves]},
-        _PLAY_GUIDE,
-        written(position),
-        written(best.position or position),
-        play_pieces(table.entry, position, player, points, clock, jobs=jobs),
-        directory,
-    )
+    claim = {"points": points, "player": player, "moves": [str(move) for move in best.moves]}
+    proof = proofs.play_pieces(table.entry, position, player, points, clock, jobs=jobs)
+    return _write(table, directory, claim, _PLAY_GUIDE, written(position), written(best.position or position), proof)
 
 
 def _write(
     table: Table,
+    directory: NewDirectory,
     claim: dict[str, Any],
     guide: str,
     question: dict[str, Any],
     witness: dict[str, Any],
     pieces: Iterator[Piece],
-    directory: NewDirectory,
 ) -> int:
     """Write all files of a certificate; gives the number of its statements."""
     claim = {"format": FORMAT, "game": table.entry.name, **claim}
@@ -285,11 +274,11 @@ class Certificate:
         if self.play is not None:
             player, moves = self.play
             verify = partial(
-                verification_of_play, game, self.question.laid_out(), player, self.points, moves, witness, self.cases
+                proofs.verification_of_play, game, self.question.laid_out(), player, self.points, moves, witness, self.cases
             )
         else:
             verify = partial(
-                verification, game, written.position, written.pool, self.points, witness, self.cases, self.statement
+                proofs.verification, game, written.position, written.pool, self.points, witness, self.cases, self.statement
             )
         with Progress() as progress:
             return verify(seconds=seconds, progress=lambda done, of: progress.count(done, f"of {of} cases", "checked"))
