@@ -14,6 +14,7 @@ from cli.answers.words import points_words
 from cli.extras import must_have
 from cli.reading.marks import refusal
 from cli.statuses import LEGAL
+from models.names import capital
 from verify.violations import known_violations
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def draw(
     `against` is what is said against it, in the place of the rules that it breaks. One that is `to_grow` has the empty
     spaces around it, too.
     """
-    from cli.pictures.overlay import Overlay, changes, of_player, scores, sentences
+    from cli.pictures.overlay import Overlay, changes, of_player, scores
 
     game = table.entry.game
     broken = known_violations(game, position)
@@ -93,7 +94,8 @@ def draw(
         totals = {
             sheet.player: points_words(found[sheet.player], sheet.unit) for sheet in sheets if sheet.player in found
         } | totals
-    told = sentences(broken, position.players_written)
+    names = position.players_written
+    told = [(one.places, f"{one.instance}: {capital(one.message, names)}") for one in broken]
     return Drawn(picture, Overlay(points, totals, told, rings, arrows), sheets)
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -169,17 +167,11 @@ def _json(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str
 
 
 def _csv(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
-    text = StringIO()
     columns: Sequence[str] = evenings.COLUMNS if only_table else COLUMNS
     records: Iterable[dict[str, Any]] = (
         evenings.rows(whole) if only_table else (row for result in results for row in _rows(result))
     )
-    writer = csv.DictWriter(text, columns, extrasaction="ignore", lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(
-        {key: words.clean(value) if isinstance(value, str) else value for key, value in row.items()} for row in records
-    )
-    return text.getvalue()
+    return evenings.csv_text(columns, records)
 
 
 def _rows(result: Result) -> Iterator[dict[str, Any]]:

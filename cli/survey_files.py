@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Callable, Mapping, Sequence
-from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cli.answers.evening import csv_text
 from cli.answers.survey_words import head_lines, row_label, rows, table
 from cli.answers.voice import write
 from cli.extras import must_have
@@ -64,11 +63,7 @@ def write_outputs(surveyed: Surveyed, found: Distribution, names: Sequence[str],
 
 
 def _csv(rows: Sequence[Mapping[str, Any]]) -> str:
-    text = StringIO()
-    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows([{**row, "lines": json.dumps(row["lines"], ensure_ascii=False)} for row in rows])
-    return text.getvalue()
+    return csv_text([*rows[0]], ({**row, "lines": json.dumps(row["lines"], ensure_ascii=False)} for row in rows))
 
 
 def _parquet(rows: list[dict[str, Any]]) -> bytes:

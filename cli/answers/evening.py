@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import csv
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from cli.answers.words import clean
 from models.names import counted, short_ordinal
 from verify.evening import HOW, Evening
 
@@ -84,6 +87,16 @@ def grid(heading: Sequence[str], rows: Iterable[Sequence[str]], words: set[int])
 def escape(text: str) -> str:
     """A text whose signs mean nothing in Markdown."""
     return "".join(f"\\{letter}" if letter in r"\`*_[]<>|#" else letter for letter in text)
+
+
+def csv_text(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> str:
+    """Rows as CSV, as far as they have these columns."""
+    text = StringIO()
+    writer = csv.DictWriter(text, columns, extrasaction="ignore", lineterminator="\n")
+    writer.writeheader()
+    for row in rows:
+        writer.writerow({key: clean(value) if isinstance(value, str) else value for key, value in row.items()})
+    return text.getvalue()
 
 
 def rows(evening: Evening) -> Iterator[dict[str, Any]]:

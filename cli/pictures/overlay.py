@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cli.pictures.letters import MINUS
-from models.names import capital, counted
+from models.names import counted
 from models.picture import CARD_IN, CARDS, PLAYER, Figure, Panel, Picture, Tile, Tone
-from models.rule import Place, Violation
+from models.rule import Place
 from scorers.sheet import Line, Sheet
 
 LONGEST = 12
@@ -64,11 +64,6 @@ def scores(sheets: Iterable[Sheet]) -> tuple[dict[Place, int], dict[str, str]]:
 def is_known(sheet: Sheet) -> bool:
     """Whether nothing of a sheet rests on what is unknown."""
     return all(isinstance(line.points, int) for line in sheet.lines) and not sheet.is_open
-
-
-def sentences(broken: Iterable[Violation], names: tuple[str, ...]) -> list[tuple[tuple[Place, ...], str]]:
-    """The spaces and the sentence of each broken rule."""
-    return [(violation.places, f"{violation.instance}: {capital(violation.message, names)}") for violation in broken]
 
 
 def of_player(picture: Picture, player: str | None) -> Picture:
