@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -78,21 +77,16 @@ def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -
     if part.why:
         checked = replace(checked, missing=(*checked.missing, f"a possible order ({part.why})"))
 
-    both = both and checked.verdict != "undecided"
-
     def shape(checked: Checked) -> dict[str, Any]:
         from cli.answers import shapes
 
         return shapes.answer_of(shapes.Check, table.file, table.entry.name, checked, history=past)
 
-    def lines(checked: Checked) -> Iterator[str]:
-        yield from words.check_lines(table.file, checked, names=position.players_written)
-        if not both:
-            yield from words.history_lines(past) if history and checked.verdict == "legal" else ()
-            yield from words.record_lines(table.record)
-
-    disputed = disputes(position, checked.rulings, verdict_on) if both else None
-    return status_of(checked.verdict, ask.voice.tell(checked, shape, lines, disputed))
+    lines = partial(words.check_lines, table.file, names=position.players_written)
+    disputed = disputes(position, checked.rulings, verdict_on) if both and checked.verdict != "undecided" else None
+    order = words.history_lines(past) if history and checked.verdict == "legal" else ()
+    missing = ask.voice.tell(checked, shape, lines, disputed, [*order, *words.record_lines(table.record)])
+    return status_of(checked.verdict, missing)
 
 
 @main.command(epilog=options.EPILOG)

@@ -147,36 +147,32 @@ _many = click.argument("files", nargs=-1, metavar="FILE...", shell_complete=comp
 _one = click.argument("file", required=False, metavar="FILE", shell_complete=complete_files, callback=_files_or_lines)
 
 
-def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
-    """Adds these parameters to a verb, which gets them as one `Request`."""
+def _as_request(verb: Callable[..., Any]) -> Callable[..., Any]:
+    """A verb that gets these parameters as one `Request`."""
 
-    def decorate(verb: F) -> F:
-        @wraps(verb)
-        def asked(  # the names are click's
-            *,
-            as_json: bool,
-            plain: bool,
-            rulings: tuple[str, ...],
-            cards: str | None,
-            files: tuple[str, ...] = (),
-            file: str | None = None,
-            watch: bool,
-            seconds: float | None = None,
-            lines: bool = False,
-            line_jobs: int = 1,
-            until: int | None = None,
-            **more: Any,
-        ) -> Any:
-            if line_jobs != 1 and not lines:
-                raise click.UsageError("--jobs goes with --lines here")
-            names = (_STANDARD_INPUT,) if lines else without_club(files) if file is None else (file,)
-            voice = Voice(as_json=as_json or lines, plain=plain)
-            return verb(Request(names, rulings, cards, seconds, voice, watch, lines, line_jobs, until), **more)
+    @wraps(verb)
+    def asked(  # the names are click's
+        *,
+        as_json: bool,
+        plain: bool,
+        rulings: tuple[str, ...],
+        cards: str | None,
+        files: tuple[str, ...] = (),
+        file: str | None = None,
+        watch: bool,
+        seconds: float | None = None,
+        lines: bool = False,
+        line_jobs: int = 1,
+        until: int | None = None,
+        **more: Any,
+    ) -> Any:
+        if line_jobs != 1 and not lines:
+            raise click.UsageError("--jobs goes with --lines here")
+        names = (_STANDARD_INPUT,) if lines else without_club(files) if file is None else (file,)
+        voice = Voice(as_json=as_json or lines, plain=plain)
+        return verb(Request(names, rulings, cards, seconds, voice, watch, lines, line_jobs, until), **more)
 
-        result: F = _together(*parameters)(asked)
-        return result
-
-    return decorate
+    return asked
 
 
 def each_table(verb: Callable[..., int]) -> Callable[..., None]:
@@ -190,20 +186,20 @@ def each_table(verb: Callable[..., int]) -> Callable[..., None]:
 
 
 _common = (json_option, plain_option, rulings_option, cards_option, _until, _start, _watch)
-about_tables = _asking(_files, *_common, seconds_option)
+about_tables = _together(_files, *_common, seconds_option, _as_request)
 """A question about any number of files that can be stopped after a time."""
 
-about_questions = _asking(_questions, *_common, seconds_option)
+about_questions = _together(_questions, *_common, seconds_option, _as_request)
 """A question about any number of files or whole boxes."""
 
-about_tables_at_once = _asking(_files, *_common)
+about_tables_at_once = _together(_files, *_common, _as_request)
 """A question about any number of files that takes no time."""
 
-about_one_table = _asking(_file, *_common, seconds_option)
+about_one_table = _together(_file, *_common, seconds_option, _as_request)
 """A question about one file; the verb's own argument comes after it."""
 
-about_tables_or_lines = _asking(_many, *_common, seconds_option, _lines, _line_jobs)
+about_tables_or_lines = _together(_many, *_common, seconds_option, _lines, _line_jobs, _as_request)
 """A question about any number of files, or about each line of standard input."""
 
-about_one_table_or_lines = _asking(_one, *_common, seconds_option, _lines, _line_jobs)
+about_one_table_or_lines = _together(_one, *_common, seconds_option, _lines, _line_jobs, _as_request)
 """A question about one file, or about each line of standard input; the verb's own argument comes after it."""

@@ -47,26 +47,16 @@ class Voice:
         return not self.plain and sys.stdout.isatty()
 
     @property
-    def customs(self) -> Customs | None:
-        """What a club has settled for the table."""
-        return None if self.table is None else self.table.customs
-
-    @property
-    def doubts(self) -> Iterable[object]:
-        """What our list of the box says against the table."""
-        return () if self.table is None else self.table.doubts()
-
-    @property
     def colours(self) -> Mapping[str, str]:
         """The colours that a club has chosen."""
-        return {} if self.customs is None else self.customs.colours
+        return self.table.customs.colours if self.table is not None and self.table.customs is not None else {}
 
     def say(self, lines: Iterable[str], rulings: Iterable[Dependence] | None = None) -> None:
         """Lines of words; of an answer, which names these rulings, also what it owes to the club's file, and the doubts."""
         lines = [*lines]
-        if rulings is not None:
-            lines += [doubt for doubt in doubt_lines(self.doubts) if doubt not in lines]
-            lines += customs_lines(self.customs, rulings)
+        if rulings is not None and self.table is not None:
+            lines += [doubt for doubt in doubt_lines(self.table.doubts()) if doubt not in lines]
+            lines += customs_lines(self.table.customs, rulings)
         self.is_heard = True
         if self.is_fancy:
             from cli.answers import terminal
@@ -77,9 +67,10 @@ class Voice:
 
     def shape(self, shape: dict[str, Any]) -> None:
         """One JSON object on a line of its own."""
-        shape = with_customs(shape, self.customs)
-        if "file" in shape and not shape.keys().isdisjoint({"rulings", "svg"}) and "doubts" not in shape:
-            shape = shape | {"doubts": [*map(str, self.doubts)]}
+        if self.table is not None:
+            shape = with_customs(shape, self.table.customs)
+            if "file" in shape and not shape.keys().isdisjoint({"rulings", "svg"}) and "doubts" not in shape:
+                shape = shape | {"doubts": [*map(str, self.table.doubts())]}
         self.is_heard = True
         self.put(json_text(shape))
 
@@ -95,22 +86,30 @@ class Voice:
         else:
             _say_plain(line for panel in picture.panels for line in (*drawing.plain(panel), ""))
 
-    def tell(self, answer: Any, shape: Shape, lines: Lines, disputes: Sequence[Dispute] | None = None) -> tuple[str, ...]:
+    def tell(
+        self,
+        answer: Any,
+        shape: Shape,
+        lines: Lines,
+        disputes: Sequence[Dispute] | None = None,
+        besides: Iterable[str] = (),
+    ) -> tuple[str, ...]:
         """An answer in the form that was asked for; with `disputes`, under both readings of each, side by side.
 
-        Gives all that is missing of it, of the readings too.
+        What is said `besides` follows its lines. Gives all that is missing of it, of the readings too.
         """
         if disputes is not None:
             return self._tell_both(answer, shape, lines, disputes)
         if self.as_json:
             self.shape(shape(answer))
         else:
-            self.say(lines(answer), answer.rulings)
+            self.say([*lines(answer), *besides], answer.rulings)
         return tuple(answer.missing)
 
     def _tell_both(self, answer: Any, shape: Shape, lines: Lines, disputes: Sequence[Dispute]) -> tuple[str, ...]:
         """The answers under both readings of each ruling that decides. Where none decides, it is the answer and that."""
-        missing, file = tuple(answer.missing), "" if self.table is None else self.table.file
+        missing, table = tuple(answer.missing), self.table
+        file, customs = ("", None) if table is None else (table.file, table.customs)
         every = (*missing, *(part for each in disputes for reading in each.readings for part in reading.answer.missing))
         if self.as_json:
             from cli.answers import reports
@@ -125,7 +124,7 @@ class Voice:
         for dispute in disputes:
             self.say([f"{file}: {dispute.question} ({dispute.key})"])
             terminal.side_by_side(dispute, lines, fancy=self.is_fancy)
-        self.say([*missing_lines(missing), *customs_lines(self.customs, disputes)])
+        self.say([*missing_lines(missing), *customs_lines(customs, disputes)])
         return every
 
     def flaws(self, file: str, flaws: Iterable[Flaw]) -> None:

@@ -67,53 +67,50 @@ class _Tree:
                 if documents == 2:
                     self.is_whole = False
                     self.refuse(event, "a second document begins here; one file holds one table")
+            elif documents < 2 and isinstance(event, (MappingEndEvent, SequenceEndEvent)):
+                self.close(event.end_mark)
             elif documents < 2:
                 self.take(event)
 
     def take(self, event: Event) -> None:
         """Take in what comes next."""
+        node: Any
         begun, ended = event.start_mark, event.end_mark
-        if isinstance(event, (MappingEndEvent, SequenceEndEvent)):
-            self.close(ended)
-        elif isinstance(event, AliasEvent):
+        anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
+        if isinstance(event, AliasEvent):
             self.is_whole = False
-            self.refuse(event, f"the alias *{event.anchor} is not read; write the value out")
-            self.add(ScalarNode(_NO_TAG, None, begun, ended, style="*"))
+            self.refuse(event, f"the alias *{anchor} is not read; write the value out")
+            node = ScalarNode(_NO_TAG, None, begun, ended, style="*")
         elif isinstance(event, ScalarEvent):
-            self.refuse_marks(event)
             text = event.value
             if not text.isascii():
                 # JSON escapes a letter beyond 16 bits as two halves. A lone half is no letter.
                 text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-            self.add(ScalarNode(_NO_TAG, text, begun, ended, style=event.style))
+            node = ScalarNode(_NO_TAG, text, begun, ended, style=event.style)
         elif isinstance(event, (MappingStartEvent, SequenceStartEvent)):
-            self.refuse_marks(event)
             kind = MappingNode if isinstance(event, MappingStartEvent) else SequenceNode
             node = kind(_NO_TAG, [], begun, ended, flow_style=event.flow_style)
-            self.add(node)
-            self.opened.append(node)
-            if len(self.opened) > DEEPEST:
-                self.refuse(event, f"nested more than {DEEPEST} deep")
-                raise RecursionError
-
-    def add(self, node: Any) -> None:
+        else:
+            return
+        if anchor and not isinstance(event, AliasEvent):
+            self.refuse(event, f"the anchor &{anchor} is not read; write the value where it belongs")
+        if tag:
+            self.refuse(event, f"the tag {str(tag).replace(_CORE_TAGS, '!!')} is not read; leave it out")
         if self.opened:
             self.opened[-1].value.append(node)
         else:
             self.root = node
+        if not isinstance(node, ScalarNode):
+            self.opened.append(node)
+            if len(self.opened) > DEEPEST:
+                self.refuse(event, f"nested more than {DEEPEST} deep")
+                raise RecursionError
 
     def close(self, ended: Any) -> None:
         node = self.opened.pop()
         node.end_mark = ended
         if isinstance(node, MappingNode):
             node.value = [*zip(node.value[::2], node.value[1::2], strict=False)]
-
-    def refuse_marks(self, event: Event) -> None:
-        anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
-        if anchor:
-            self.refuse(event, f"the anchor &{anchor} is not read; write the value where it belongs")
-        if tag:
-            self.refuse(event, f"the tag {str(tag).replace(_CORE_TAGS, '!!')} is not read; leave it out")
 
     def refuse(self, event: Event, message: str) -> None:
         self.refused.append((_mark(event), message))
