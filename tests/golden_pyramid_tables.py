@@ -5,7 +5,7 @@ from asking import reader
 from models.green_box.cards import UNKNOWN_DECK
 from models.unknowns import unknowns
 from verify.games import entry
-from verify.judge import judge, judged_alone
+from verify.judge import judge
 
 GAME = entry("golden-pyramid")
 
@@ -39,14 +39,6 @@ def judged(data, said, player="ada", **rulings):
     """The judgement on a move, its rules' own first."""
     done, position = move(data, said, player, **rulings)
     return judge(GAME, position, done)
-
-
-def objections(data, said, player="ada", **rulings):
-    """The rules against a move; none if it is legal."""
-    done, position = move(data, said, player, **rulings)
-    found = judged_alone(GAME, position, done)
-    assert (found.verdict == "illegal") is bool(found.objections)
-    return {objection.rule for objection in found.objections}
 
 
 def after(data, said, player="ada", **rulings):

@@ -2,14 +2,11 @@
 
 import copy
 
-import pytest
 from asking import reader
 
-from models.problem import UnusableError
 from verify.check import check
 from verify.clock import Clock
 from verify.games import entry
-from verify.judge import judge
 from verify.play import _PlaySearch
 from verify.score import score
 from verify.search.bound_descent import silent
@@ -45,17 +42,6 @@ def broken(data):
     return {violation.instance: violation.message for violation in check(CT.game, read(data)).violations}
 
 
-def judged(data, said, player="ada"):
-    position = read(data)
-    return judge(CT, position, CT.game.play.read(said, position, player))
-
-
-def objections(data, said, player="ada"):
-    found = judged(data, said, player)
-    assert (found.verdict == "illegal") is bool(found.objections)
-    return {objection.instance: objection.message for objection in found.objections}
-
-
 def after(data, said, player="ada"):
     position = read(data)
     return CT.game.play.after(position, CT.game.play.read(said, position, player))
@@ -71,12 +57,6 @@ def best(data, objective="score", turns=1):
     return _PlaySearch(CT, "ada", objective, turns).search(position.under(position.rulings.fresh()), Clock(None), silent)
 
 
-def problems(data):
-    with pytest.raises(UnusableError) as caught:
-        read(data)
-    return {".".join(map(str, problem.path)): problem.message for problem in caught.value.problems}
-
-
 def ended(turn, **more):
     every = [name for row in ROWS.values() for name in row]
     return table(every, touches=dict.fromkeys(range(1, 6), "red"), star="red", base=["red", "red"], turn=turn, **more)
@@ -84,7 +64,6 @@ def ended(turn, **more):
 
 HAND = {"hand": ["blue bricks", "white wheel"], "row": LEFT}
 COMPLETE = {"row": ["yellow bricks", "yellow arrow", "white hammers"], "hand": ["yellow drop"]}
-UP = "play yellow drop right, complete on r4c1 r3c1 r2c1 r1c1"
 FIVE = {"row": ["red drop", "red hammers", "blue arrow", "blue bricks"], "hand": ["white wheel"], "boxes": {"own": [4]}}
 LAST = {1: "red", 2: "red", 3: "red", 5: "blue"}
 

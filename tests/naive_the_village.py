@@ -183,10 +183,6 @@ def next_player(data):
     return None if set(turns.values()) == {2} else min(turns, key=lambda name: turns[name])
 
 
-def wins(seat):
-    return seat["hand"].count(seat["profession"]) >= 6
-
-
 def night_turn(data, player, steps):  # noqa: PLR0912 - one branch for each way in which a turn is wrong
     """The data after a turn at Night, or nothing where it may not be taken."""
     if data["phase"] != "night" or data.get("turn") == "over" or next_player(data) != player:
@@ -235,22 +231,6 @@ def night_turn(data, player, steps):  # noqa: PLR0912 - one branch for each way 
     after = data | {"players": players, "courtyard": courtyard, "refuse": refuse, "deck": deck, "token": whose}
     after["turn"] = next_player(after)
     return after
-
-
-def dusk(data, shown):
-    """The chips of each player and both pots after a Night whose winning hands are shown by these."""
-    chips = {name: seat["chips"] for name, seat in data["players"].items()}
-    end, daily = data.get("end_pot", 0), data.get("daily_pot", 0)
-    for name in shown:
-        chips[name] += end // len(shown)
-    if shown:
-        end -= len(shown) * (end // len(shown))
-    lying = Counter(data.get("courtyard", []))
-    most = [name for name, seat in data["players"].items() if lying[seat["profession"]] == max(lying[k] for k in KINDS)]
-    if len(most) == 1:
-        chips[most[0]] += daily
-        daily = 0
-    return chips, end, daily
 
 
 def chance_by_every_deck(cards, own, need, draws, keep=None):

@@ -78,8 +78,6 @@ _FREE = {
     "ranks",
     "history",
 }
-_OF_A_LAYOUT = {"layout", "lines", "position", "moves", "players", "rulings", "scope", "shortfall"}
-"""What belongs to a layout or play: another one, where the best was not found."""
 
 
 def is_told_to_be_a_part(answer: dict[str, Any]) -> bool:

@@ -12,10 +12,6 @@ from verify.play import BestPlay
 CEILING = 50
 
 
-class StoppedError(Exception):
-    pass
-
-
 def contest(turns, tick=lambda: None, game=None):
     return Contest(game or Game(7, positions=4000), 0, CEILING, turns, lambda moves: moves, tick)
 

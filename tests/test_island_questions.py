@@ -14,15 +14,9 @@ from scorers.limits import BrokenLimitError, held
 from scorers.play import END
 from verify.play import best_play
 
-ASKED = {question.name: question for question in GAME.scorer.questions}
-
 
 def nothing():
     """A tick that never runs out."""
-
-
-def ask(name, position, words="", player="ada"):
-    return ASKED[name].reply(position, player if ASKED[name].of_player else "", words, nothing)
 
 
 def monuments(**told):

@@ -226,11 +226,6 @@ def table(**more):
 SHOWN = ["Excellence in Ponds", "Best Use of Space", "Best Integration of the Natural and Man-Made"]
 
 
-def illegal(data, said, player=None, deck=DECK):
-    found = judged(data, said, player, deck)
-    return found.verdict, sorted(f.instance for f in found.objections)
-
-
 @pytest.mark.parametrize("kind", ["green", "awards"])
 def test_new_face_up_cards_are_named_by_their_place(kind):
     found = judged(table(), f"flip and refresh {'greens' if kind == 'green' else kind}").after

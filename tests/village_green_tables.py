@@ -7,7 +7,6 @@ from asking import reader
 
 from verify.games import entry
 
-KINDS = tuple(naive.GREEN)
 STRANGERS = ("Excellence in Ponds", "Best Use of Space")
 VG = entry("village-green")
 read = reader(VG)

@@ -5,7 +5,6 @@ from collections import Counter
 from every_game import About
 from worlds import Hole, some
 
-_ROWS = ("water", "tools", "minerals", "glass", "greenhouse", "vanilla")
 _SYMBOLS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")
 _CARDS = [f"{symbol} {value}" for symbol in _SYMBOLS for value in range(1, 6)]
 

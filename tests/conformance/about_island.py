@@ -7,7 +7,7 @@ from every_game import About
 from seats import next_one_first, other_colours
 from worlds import Hole, some
 
-from models.green_box.island.moves.words import Attack, Keep
+from models.green_box.island.moves.words import Attack
 
 FACES = ("drop", "hammers", "circles", "wheel", "arrow")
 
@@ -43,11 +43,6 @@ def hidden_faces(data, rng):
                 text, ways = some(rng, face, FACES)
                 holes.append(Hole(("board", r, c), f"{name} {text}", tuple(f"{name} {way}" for way in ways)))
     return holes
-
-
-def alike(move):
-    """Of hands in the draft only the cards matter."""
-    return str(move) if not isinstance(move, Keep) else (move.player, frozenset(map(str, move.kept)))
 
 
 LOST = {"territories": {"a": "blue 1, castle", "b": "blue 2"}}

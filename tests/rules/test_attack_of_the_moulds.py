@@ -47,10 +47,6 @@ def judged(data, text, player="ada", **rulings):
     return judge(MOULDS, position, read_move(text, position, player))
 
 
-def objections(data, text, player="ada"):
-    return [objection.instance for objection in judged(data, text, player).objections]
-
-
 def after(data, text, player="ada"):
     position = read(data)
     return GAME.written(GAME.play.after(position, read_move(text, position, player)))

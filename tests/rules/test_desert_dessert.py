@@ -70,14 +70,6 @@ def after(position, said):
     return DD.game.play.after(position, move(position, said))
 
 
-def cubes(position):
-    return {str(colour): n for colour, n in position.own.cubes.items()}
-
-
-def objections(position, said):
-    return {one.rule for one in judged(position, said).objections}
-
-
 TRADING = {
     "turn_number": 6,
     "phase": "trade",

@@ -69,11 +69,6 @@ def after(text, data=None, **rulings):
     return GAME.game.play.after(position, move)
 
 
-def left(text, data=None, **rulings):
-    """The hit points of the demons after a move, from the left."""
-    return [demon.points_left if demon else None for demon in after(text, data, **rulings).demons]
-
-
 def violated(data, **rulings):
     return {one.rule for one in known_violations(GAME.game, read(data, rulings))}
 

@@ -32,14 +32,6 @@ PINK = [
     "approaching white 1 circles",
     "approaching blue 3 hammers",
 ]
-BROWN = [
-    "approaching red 5 drop",
-    "approaching green 4 wheel",
-    "attacking black 6 arrow",
-    "approaching yellow 5 bricks",
-    "approaching white 4 circles",
-    "approaching blue 4 hammers",
-]
 BASE = ["wheel", "drop", "arrow", "circles", "hammers", "bricks"]
 
 

@@ -33,11 +33,6 @@ def read(*face_up, players=3, **more):
     return GAME.game.read(data, GAME.game.standard_cards(), {}).position
 
 
-def asked(name, position, words="", player="ada"):
-    question = next(question for question in SCORER.questions if question.name == name)
-    return question.reply(position, player if question.of_player else "", words, lambda: None)
-
-
 FIVE = ("red 6 with 1 red", "red 5 with 1 red", "red 4 with 1 red", "red 3 with 2 red, 1 yellow", "red 2 with 1 red")
 
 

@@ -10,7 +10,7 @@ from models.green_box.zap_that_ghost.moves.words import Discard, Zap, speaker
 from verify.check import check
 from verify.explanation.reasons import reasons
 from verify.games import entry
-from verify.judge import judge, judged_alone
+from verify.judge import judge
 from verify.violations import known_violations
 
 GAME = entry("zap-that-ghost")
@@ -66,10 +66,6 @@ def told(data, **rulings):
 def judged(data, move, player="ada", **rulings):
     position = read(data, **rulings)
     return judge(GAME, position, GAME.game.play.read(move, position, player))
-
-
-def objections(data, move, player="ada", **rulings):
-    return {objection.rule: objection.message for objection in judged(data, move, player, **rulings).objections}
 
 
 def after(data, move, player="ada", **rulings):
@@ -204,11 +200,6 @@ def test_ZG_SET_CARDS_of_a_new_hand_two_are_discarded():
 
 
 # ZG-REACH: the vectors of the specification.
-
-
-def may(data, move):
-    position = read(data)
-    return judged_alone(GAME, position, GAME.game.play.read(move, position, "ada")).verdict == "legal"
 
 
 def crowded():
