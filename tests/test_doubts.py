@@ -11,7 +11,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from asking import is_legal, repairs
 from slips import (
     GAMES,
     differences,
@@ -42,112 +41,6 @@ def test_every_value_that_a_file_tells_can_be_something_else(name):
         for path, value in leaves(told):
             # Where a card is taken away, all that follows it stands elsewhere: that doubts the card, not what follows.
             assert any(path[: len(other)] == other for other in doubted), (label, path, value)
-
-
-# Tables of which it was said that nothing mends them, or too little; each with changes that do.
-
-FIRST_FARM = [["Water Tower 3", "Silo 1"]]
-DREW = {"Field": 4, "Livestock": 1, "Building": 1}
-CASES = {
-    "turns apart": (
-        {
-            "year": 2,
-            "phase": "action",
-            "player_count": 2,
-            "first": "A",
-            "players": {"A": {"turns": 1, "farm": FIRST_FARM}, "B": {"turns": 5, "farm": FIRST_FARM}},
-        },
-        # A begins, so that A has as many turns as B or one more.
-        ["A's turns: 5"],
-        ["A's turns: 6"],
-        ["B's turns: 0"],
-        ["B's turns: 1"],
-    ),
-    "not the beginning": (
-        {
-            "year": 1,
-            "phase": "upkeep",
-            "player_count": 3,
-            "players": {
-                "A": {
-                    "coins": 60,
-                    "vp": 9,
-                    "aside": ["Sacks"],
-                    "hand": 7,
-                    "turns": 3,
-                    "farm": [["Water Tower 0", "Silo 4"]],
-                }
-            },
-            "discards": 3,
-        },
-        # In the Action phase all of that can be so after three turns, but for the hand.
-        ["`phase:`: action", "the number of cards in A's hand: 3"],
-    ),
-    "nobody drew": (
-        {
-            "year": 1,
-            "phase": "harvest",
-            "player_count": 2,
-            "players": {
-                "A": {"farm": [["Water Tower 3", "Silo 1", "Tool Shed"]], "drawn": DREW},
-                "B": {"farm": FIRST_FARM, "drawn": DREW},
-            },
-        },
-        ["A: Tool Shed does not lie at r1c3"],
-        ["the Field cards that A drew: 3", "the Construction cards that A drew: 1"],
-        ["the Building cards that B drew: 0", "the Construction cards that B drew: 1"],
-        ["A: Tool Shed at r1c3 is a Silo"],
-        ["`year:`: 2"],
-        ["`player_count:`: 3"],
-    ),
-    "over in action": (
-        {
-            "year": 4,
-            "phase": "action",
-            "turn": "over",
-            "players": {"A": {"farm": FIRST_FARM, "harvested": True}},
-        },
-        ["`phase:`: harvest"],
-        ["`turn:`: A", "whether A has finished the Harvest: False"],
-    ),
-    "drawn as nobody suggests": (
-        {
-            "year": 1,
-            "phase": "harvest",
-            "introductory": True,
-            "players": {"A": {"farm": FIRST_FARM, "drawn": DREW}, "B": {"farm": FIRST_FARM, "drawn": DREW}},
-        },
-        # Six cards from three piles, as everybody may draw who follows no suggestion.
-        ["`introductory:`: False"],
-    ),
-    "turns in harvest": (
-        {"year": 2, "phase": "harvest", "player_count": 3, "players": {"A": {"turns": 3, "farm": FIRST_FARM}}},
-        ["A's turns: 6"],
-        ["`phase:`: action"],
-    ),
-}
-"""The table of each, and some of the sets of changes that mend it."""
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_a_table_that_changes_mend_is_mended_by_them(case):
-    data, *mending = CASES[case]
-    game = entry("fields-of-green").game
-    position = read("fields-of-green", data | {"game": "fields-of-green"})
-    assert not is_legal(game, position)
-    listed = {change.said: change for change in game.changes(position)}
-    for together in mending:
-        mended = position
-        for said in together:
-            assert not is_legal(game, mended)
-            mended = listed[said].make(mended)
-        assert is_legal(game, mended), together
-
-
-@pytest.mark.parametrize("case", [case for case, (_, first, *_) in CASES.items() if len(first) == 1])
-def test_repairs_of_such_a_table_are_single_changes(case):
-    position = read("fields-of-green", CASES[case][0] | {"game": "fields-of-green"})
-    assert len(next(repairs(entry("fields-of-green").game, position)).changes) == 1
 
 
 # What a change gives up, and in whose words.

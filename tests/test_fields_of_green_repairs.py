@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from itertools import permutations
 
-import pytest
 from fields_of_green_words import CARDS, DECK, START, read_again, table, tile
 
 from models.fields_of_green.game import GAME
 from models.fields_of_green.repairs import repairs
 from models.fields_of_green.table.kinds import TRAITS
 from models.fields_of_green.table.sites import Spot
-from verify.check import check
 from verify.explain import explain
 
 
@@ -52,51 +50,6 @@ def test_traits_tell_cards_apart():
     told = {trait.words for trait in TRAITS if trait.holds(CARDS["Wheat"])}
     assert told == {"a card", "a Field", "a Cereal card", "a card with a Harvest ability"}
     assert {trait.words for trait in TRAITS if trait.holds(tile("Harrow"))} == {"a card"}
-
-
-WRONG = {
-    "apart": ([["Water Tower 3", "Silo 1", ".", "Wheat"]], {}, "Wheat lies at r1c3, not at r1c4"),
-    "first cards apart": ([["Water Tower 3", "Wheat", "Silo 1"]], {}, "Wheat at r1c2 and Silo at r1c3 are swapped"),
-    "tiles": ([["Water Tower 3 with Harrow", "Silo 1"]], {}, "Harrow does not lie on Water Tower at r1c1"),
-    "covered": ([["Wheat on Oxen", "Silo 1", "Water Tower 1"]], {}, "Wheat lies at r1c1 alone"),
-    "face down": ([["Mill face down", "Silo 1", "Water Tower 1"]], {}, "whether Mill at r1c1 is face down: False"),
-    "tiles on what lies face down": (
-        [["Water Tower 3", "Silo 1"], ["Open Area with Harrow"]],
-        {},
-        "whether some location with a Harvest ability at r2c1 is face down: False",
-    ),
-    "paid": (
-        [["Wheat paid twice", "Silo 1", "Water Tower 1"]],
-        {"phase": "harvest"},
-        "how often Wheat at r1c1 is paid for: 1",
-    ),
-    "paid for nothing": (
-        [["Mill paid", "Silo 1", "Water Tower 1"]],
-        {"phase": "harvest"},
-        "how often Mill at r1c1 is paid for: 0",
-    ),
-    "drawn": (
-        [START],
-        {"more": {"drawn": {"Field": 3, "Livestock": 2, "Building": 2}}, "year": 1},
-        "the Building cards that Maria drew: 1",
-    ),
-}
-
-
-@pytest.mark.parametrize("name", WRONG)
-def test_what_is_wrong_has_a_reason_and_what_is_told_to_mend_it_does(name):
-    farm, more, wanted = WRONG[name]
-    position = table(farm, **more)
-    found = explain(GAME, position, most_reasons=1, most_repairs=4)
-    assert found.verdict == "illegal"
-    assert all(reason.rules or reason.so for reason in found.reasons)
-    known = {change.said: change for change in GAME.changes(position)}
-    assert found.repairs
-    for changes in [(wanted,), *(repair.changes for repair in found.repairs if known.keys() >= {*repair.changes})]:
-        mended = position
-        for said in changes:
-            mended = known[said].make(mended)
-        assert check(GAME, read_again(GAME.written(mended)), reason=False).verdict == "legal", changes
 
 
 def test_the_changes_that_are_thought_of():

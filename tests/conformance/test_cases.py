@@ -34,6 +34,7 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
     because   for lines of the sheets of some players, what is said of them, whether or not the points are known
     doubts    what our list of the box says against a table that is legal all the same
     mends     changes that `explain` offers, each alone, perhaps among others
+    mended    changes that are thought of, of which those of each list mend a table only together
     follows   what is certain of the places that nobody remembers, or the verdict where that is all
     certain   what is certain of places together, each with what is said of it
     unfilled  the cards that nobody can fill in, pile by pile, and those of which `check` says that they are not fully known
@@ -392,6 +393,24 @@ def test_what_mends_a_table(case):
     offered = [repair.changes[0] for repair in found.repairs if len(repair.changes) == 1]
     missing = [words for words in case.expected if says(*words) not in offered]
     assert not missing, offered
+
+
+@cases("mended")
+def test_changes_that_mend_a_table(case):
+    """Those that are told, each and those that `explain` offers, where it says them as they are thought of."""
+    game, position = case.game.game, case.position
+    found = explain(game, position, most_reasons=1, most_repairs=4)
+    assert found.reasons
+    assert all(reason.rules or reason.so for reason in found.reasons)
+    assert len(found.repairs[0].changes) <= min(map(len, case.expected))
+    known = {change.said: change for change in game.changes(position)}
+    offered = [repair.changes for repair in found.repairs if known.keys() >= {*repair.changes}]
+    for together in [*case.expected, *offered]:
+        mended = position
+        for said in together:
+            assert check(game, mended, reason=False).verdict == "illegal", together
+            mended = read(case.game, game.written(known[said].make(mended))).position
+        assert check(game, mended, reason=False).verdict == "legal", together
 
 
 @cases("follows")
