@@ -34,6 +34,8 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
     because   for lines of the sheets of some players, what is said of them, whether or not the points are known
     doubts    what our list of the box says against a table that is legal all the same
     mends     changes that `explain` offers, each alone, perhaps among others
+    reasons   the first reasons why a table cannot be, by the instances of their rules (`A and B`), each with its `facts` and what
+              is said to follow (`so`), if anything is
     mended    changes that are thought of, of which those of each list mend a table only together
     follows   what is certain of the places that nobody remembers, or the verdict where that is all
     certain   what is certain of places together, each with what is said of it
@@ -51,7 +53,7 @@ What is said is given by words that are in it (`sayings.says`).
 
 import json
 from fractions import Fraction
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import pytest
 from asking import moves
@@ -64,6 +66,7 @@ from cli.answers.words import explain_lines, fill_lines
 from verify.chance import chance
 from verify.check import check
 from verify.explain import explain
+from verify.explanation.reasons import reasons
 from verify.fill import fill
 from verify.games import entry
 from verify.judge import judge
@@ -393,6 +396,17 @@ def test_what_mends_a_table(case):
     offered = [repair.changes[0] for repair in found.repairs if len(repair.changes) == 1]
     missing = [words for words in case.expected if says(*words) not in offered]
     assert not missing, offered
+
+
+@cases("reasons")
+def test_why_a_table_cannot_be(case):
+    first = islice(reasons(case.game.game, case.position), len(case.expected))
+    found = {" and ".join(sorted(part.instance for part in reason.rules)): reason for reason in first}
+    assert {rules: [*reason.facts] for rules, reason in found.items()} == {
+        rules: told["facts"] for rules, told in case.expected.items()
+    }
+    for rules, told in case.expected.items():
+        assert found[rules].so == (says(*told["so"]) if "so" in told else ""), rules
 
 
 @cases("mended")
