@@ -4,39 +4,20 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+from every_game import tables_of
 from sayings import says
 
 from cli.reading.yaml_text import read_yaml
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.game import mix_ups
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
-    discharge_damage,
-)
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import discharge_damage
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase, Row
 from models.problem import MisreadError, UnusableError
 from verify.games import entry
 from verify.judge import judge, judged_alone, offer
-from verify.violations import known_violations
 
 GAME = entry("last-defence-at-hudai-monastery")
-TABLE = {
-    "game": GAME.name,
-    "players": {"ada": {"integrity": 9, "time": 8}},
-    "turn": "ada",
-    "phase": "act",
-    "wall": [["wheel", "drop"], ["drop"], ["arrow", "circles"], ["circles"], ["hammers"], ["bricks"]],
-    "monks": {"red": "r0c2", "blue": "r0c5 charged"},
-    "demons": [
-        "attacking white 3 drop",
-        "approaching red 3 wheel",
-        "attacking green 3 arrow",
-        "approaching yellow 3 bricks",
-        "approaching black 3 circles",
-        "approaching blue 3 hammers",
-    ],
-    "stack": 12,
-    "discards": ["drop", "arrow", "wheel"],
-}
+TABLE = tables_of(GAME.name).named["acting"]
 
 
 def table(demons=None, **keys):
@@ -69,12 +50,7 @@ def after(text, data=None, **rulings):
     return GAME.game.play.after(position, move)
 
 
-def violated(data, **rulings):
-    return {one.rule for one in known_violations(GAME.game, read(data, rulings))}
-
-
 BUILD = table(phase="build")
-BAG = {"drop": 3, "hammers": 5, "circles": 4, "bricks": 5, "wheel": 4, "arrow": 4}
 
 
 # Examples and vectors of the specification.
@@ -149,22 +125,6 @@ def test_HU_BUILD_when_the_bag_is_empty():
     everything = {key: value for key, value in everything.items() if value is not None}
     rules, position = done("build wheel at r1c2 from wheel and drop", everything)
     assert (rules, position.bag) == ([], None)
-
-
-# Tables.
-
-
-@pytest.mark.parametrize(
-    ("change", "rule"),
-    [
-        ({"monks": {"red": "r0c2"}}, "HU-ST-MONKS"),
-        ({"monks": {"red": "r0c2", "blue": "r0c5", "grey": "r0c1"}}, "HU-ST-MONKS"),
-        ({"players": {"ada": {"integrity": 12, "time": 8}}}, "HU-ST-TRACK"),
-        ({"bag": BAG, "tiles_to_come": ["drop"] * 4}, "HU-ST-TILES"),
-    ],
-)
-def test_tables_that_cannot_be(change, rule):
-    assert rule in violated(TABLE | change)
 
 
 def test_what_is_said_in_other_words():
