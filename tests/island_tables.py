@@ -4,27 +4,14 @@ from __future__ import annotations
 
 import json
 
+from every_game import tables_of
+
 from verify.games import entry
 from verify.judge import judge
 from verify.violations import known_violations
 
 GAME = entry("island")
-BASE = {
-    "game": "island",
-    "players": {
-        "ada": {
-            "colour": "red",
-            "hand": ["cycle drop", "cycle hammers", "cycle circles", "cycle bricks", "cycle wheel", "cycle arrow"],
-        },
-        "ben": {"colour": "blue", "hand": ["cycle drop", "cycle wheel", "cycle arrow"]},
-        "cleo": {"colour": "green", "hand": ["territory drop"]},
-    },
-    "whisperer": "ada",
-    "turn": "ada",
-    "board": [["a", "a drop", "b", "b"], ["c", "c", "d", "d"]],
-    "territories": {"a": "red 3, blue 2", "b": "blue 1, castle", "c": "green 2, red 1", "d": "green 1"},
-    "discard": ["cycle circles", "cycle wheel", "cycle arrow"],
-}
+BASE = tables_of("island").named["base"]
 """Territories a and d touch b and c each; a and d touch each other nowhere."""
 
 

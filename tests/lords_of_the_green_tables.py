@@ -1,6 +1,7 @@
 """Tables of Lords of the Green for its tests, made at random."""
 
 from asking import reader
+from every_game import changed, tables_of
 
 from verify.games import entry
 
@@ -115,17 +116,7 @@ def three(*rows, turn="ada", **rulings):
 
 
 THREE = three("1; 2 red 3 lord; 3", "4 yellow 2; 1; 2 blue 2 lord", "3 yellow 1 lord; 4 blue 1; 1", "2; 3; 4")
-TWO = {
-    "game": "lords-of-the-green",
-    "players": {"ada": {"colours": ["red", "yellow"]}, "ben": {"colours": ["blue", "green"]}},
-    "army": "red",
-    "board": [
-        ["1", "2 red 3 lord", "3", "4 blue 2 lord"],
-        ["4 yellow 2 lord", "3", "2", "1"],
-        ["1", "2", "3 green 1 lord", "4"],
-        ["4", "3", "2", "1"],
-    ],
-}
+TWO = tables_of("lords-of-the-green").named["two"]
 
 
 def table(base=THREE, board=(), **keys):
@@ -150,18 +141,12 @@ LAST = (
     "3 yellow 5 lord; 4 red 7; 1",
     "2 yellow 9; 3; 4",
 )
-ALLIES = {
-    "game": "lords-of-the-green",
-    "players": {"ada": {"colours": ["red", "yellow"]}, "ben": {"colours": ["blue", "green"]}},
-    "board": [
-        ["1 red 2", "2 red 3 lord", "3", "4 blue 2 lord"],
-        ["4 yellow 2 lord", "3 green 2", "2", "1 yellow 1"],
-        ["1", "2 red 1, blue 1", "3 green 1 lord", "4"],
-        ["4", "3", "2 blue 4", "1"],
-    ],
-}
-BEGINNING = {**ALLIES, "board": [["1", "2", "3", "4 blue 2 lord"], *ALLIES["board"][1:]]}
-BEGINNING["board"][2] = ["1", "2 blue 1", "3 green 1 lord", "4"]
+ALLIES = changed(
+    TWO,
+    {"army": None, "board.r1c1": "1 red 2", "board.r2c2": "3 green 2", "board.r2c4": "1 yellow 1"}
+    | {"board.r3c2": "2 red 1, blue 1", "board.r4c3": "2 blue 4"},
+)
+BEGINNING = changed(ALLIES, {"board.0": ["1", "2", "3", "4 blue 2 lord"], "board.r3c2": "2 blue 1"})
 ALLIED, ONTO, FREE = {"LG-AMB-2POWN": "allied"}, {"LG-AMB-LORDTARGET": "with-majority"}, {"LG-AMB-2PORDER": "free"}
 NARROW = three(
     "4 yellow 2; 3 red 4, yellow 6; 2 red 5, blue 7",

@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from every_game import changed as with_changes
+from every_game import tables_of
 from golden_pyramid_tables import RED_THREE_HAMMERS
 from sayings import says
 
@@ -78,25 +80,7 @@ def test_a_number_that_is_too_large_is_smaller():
     assert "change the number of green knights at r3c3 from 4 to 0" in changes(found)
 
 
-ZAP = {
-    "game": "zap-that-ghost",
-    "players": {
-        "ada": {"hand": ["red hammers", "blue wheel", "green circles", "yellow drop"], "captured": {"blue": 1}},
-        "ben": {"hand": ["blue bricks", "red arrow", "green drop", "yellow 2 wheel"]},
-        "cleo": {"hand": ["green bricks", "yellow circles", "red drop", "yellow arrow"]},
-    },
-    "die": 4,
-    "roller": "cleo",
-    "board": [
-        ["face down", "arrow blue", "wheel green", "hammers red", "drop blue", "face down"],
-        ["wheel yellow", "wheel", "hammers red", "bricks blue", "circles green", "circles yellow"],
-        ["wheel blue", "bricks blue", "arrow red", "circles green", "drop green", "bricks red"],
-        ["arrow red", "hammers yellow", "bricks blue", "arrow", "circles yellow", "drop yellow"],
-        ["arrow green", "hammers green", "circles red", "drop yellow", "bricks green", "hammers green"],
-        ["face down", "arrow yellow", "circles red", "wheel yellow", "drop blue", "face down"],
-    ],
-    "meeples": {"red": "r1c1", "blue": "r2c2", "yellow": "r4c4", "grey": "r6c6"},
-}
+ZAP = with_changes(tables_of("zap-that-ghost").examples["turn.yaml"], {"players.ben.captured": None})
 
 
 def test_a_captured_ghost_that_was_left_out_is_captured():

@@ -67,10 +67,7 @@ def test_what_is_remembered_has_room(monkeypatch):
 
 
 # The end of a game: few tiles are open, since lords bar most of them from the others.
-TWO = {
-    "game": "lords-of-the-green",
-    "players": {"ada": {"colours": ["red", "yellow"]}, "ben": {"colours": ["blue", "green"]}},
-    "army": "red",
+TWO = tables.TWO | {
     "board": [
         ["1 red 4, blue 4", "2 red 1 lord", "3 yellow 9, green 1", "4 blue 2 lord"],
         ["4 yellow 2 lord", "3 green 8", "2 blue 9", "1 red 5"],
