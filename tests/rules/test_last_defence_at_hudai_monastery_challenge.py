@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import naive_last_defence_at_hudai_monastery as naive
 import pytest
+from every_game import tables_of
 from sayings import says
 
 from models.green_box.cards import Background, Deck, card_called
@@ -16,14 +17,8 @@ from verify.games import entry
 from verify.violations import known_violations
 
 GAME = entry("last-defence-at-hudai-monastery")
-GREEN = [
-    "approaching red 1 drop",
-    "approaching green 1 wheel",
-    "attacking black 1 arrow",
-    "approaching yellow 1 bricks",
-    "approaching white 1 circles",
-    "approaching blue 1 hammers",
-]
+START = tables_of(GAME.name).named["start"]
+GREEN = START["demons"]
 PINK = [
     "approaching red 2 drop",
     "attacking green 1 arrow",
@@ -37,17 +32,7 @@ BASE = ["wheel", "drop", "arrow", "circles", "hammers", "bricks"]
 
 def table(demons=GREEN, challenge=None, base=BASE, **keys):
     """A table as the game begins."""
-    data = {
-        "game": GAME.name,
-        "players": {"ada": {}},
-        "turn": "ada",
-        "wall": [[tile] for tile in base],
-        "monks": {"red": "r0c2", "blue": "r0c5"},
-        "demons": demons,
-        "stack": 24,
-        "challenge": challenge or {},
-    }
-    return data | keys
+    return START | {"wall": [[tile] for tile in base], "demons": demons, "challenge": challenge or {}} | keys
 
 
 def read(data, **rulings):
