@@ -138,6 +138,4 @@ def end_lines(best: BestPlay) -> Iterator[str]:
         if best.rank is not None:
             yield f"  Rank: {best.rank}."
         yield from (f"  Not known: {need}." for need in best.sheet.needs)
-    for warning in best.warnings:
-        yield f"  Careful: {warning.rstrip('.')}."
     yield from rest_lines(best)

@@ -9,6 +9,7 @@ from typing import Any
 from models.game import Ruled
 from models.rule import Doubt, Ruling, guesses_taken
 from verify.box_list import known_doubts
+from verify.check import not_legal
 from verify.clock import Clock, Parts
 from verify.games import AnyGame, AnyMove, Entry
 from verify.moves.effects import judged_with_effects
@@ -114,7 +115,9 @@ def offer(entry: Entry, position: Ruled, player: str, *, clock: Clock | None = N
         options = []
         with parts.part("whether there are further moves"):
             options.extend(_options(Listing(entry, position, player, parts.clock), parts, entry.game.play.whole))
-    return Offer(tuple(options), rulings=rulings, why=why, missing=tuple(parts.missing))
+    broken = not_legal(entry.game, position)
+    warnings = (f"this table is {broken}. The moves are those of the table as it lies",) if broken else ()
+    return Offer(tuple(options), rulings=rulings, why=why, missing=tuple(parts.missing), warnings=warnings)
 
 
 def next_player(game: AnyGame, position: Ruled) -> str | None:

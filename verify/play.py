@@ -13,6 +13,7 @@ from models.game import Ruled
 from models.problem import DefectError, ReeveError
 from scorers.objective import SCORE
 from scorers.play import Demands, Played, PlaySearch
+from verify.check import not_legal
 from verify.clock import Clock, Parts
 from verify.games import AnyMove, Entry
 from verify.judge import judged_alone
@@ -95,7 +96,9 @@ def best_play(
     is_proven = best.status == "proven"
     otherwise = asked.otherwise(best, search, searched, parts.clock, steps) if is_proven else asked.replay(best)
     rulings = dependences(entry.game, read, otherwise, parts)
-    warnings = (*best.warnings, *doubts([best.sheet] if best.sheet else [], rulings))
+    broken = not_legal(entry.game, position)
+    of_the_table = (f"this table is {broken}. It is played on as it lies",) if broken else ()
+    warnings = (*of_the_table, *best.warnings, *doubts([best.sheet] if best.sheet else [], rulings))
     return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
 

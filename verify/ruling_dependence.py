@@ -46,12 +46,13 @@ class Dependence:
 class Answer:
     """What every answer has: the `rulings` on which it rests, and `why` there is none, or why it is undecided.
 
-    `missing` is what was stopped before it was settled, each with its cause.
+    `missing` is what was stopped before it was settled, each with its cause; `warnings` say what to be careful of.
     """
 
     rulings: tuple[Dependence, ...] = ()
     why: str = ""
     missing: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -60,7 +60,6 @@ class Scored(DoubtedAnswer):
 
     sheets: tuple[Sheet, ...]
     ranking: tuple[Standing, ...]
-    warnings: tuple[str, ...] = ()
     ranges: tuple[Ranged, ...] = ()
     is_over: bool = False
     needs: tuple[str, ...] = ()
@@ -110,7 +109,7 @@ def scored(entry: Entry, position: Ruled, clock: Clock, *, is_known: bool) -> Sc
         warnings = ["whatever the unknown cards are, a rule is broken. It is scored as it lies"]
     told = (*warnings, *filter(None, [entry.scorer.order.open(position)]), *doubts(sheets, rulings))
     found, missing = known_doubts(entry.game, read), tuple(parts.missing)
-    return Scored(sheets, ranking, told, needs=needs, rulings=rulings, missing=missing, doubts=found)
+    return Scored(sheets, ranking, needs=needs, rulings=rulings, missing=missing, warnings=told, doubts=found)
 
 
 class _ScoredTable:
@@ -196,10 +195,17 @@ def _score_ranges(entry: Entry, table: _ScoredTable, parts: Parts) -> Scored:
 
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
     warnings = [] if table.is_possible else ["whatever the unknown cards are, a rule is broken. The ranges ignore that"]
-    changes = (*warnings, *doubts(table.sheets, rulings))
-    found, missing = known_doubts(entry.game, read), tuple(parts.missing)
-    needs = _needs(table.sheets)
-    return Scored((), (), changes, ranges, read.is_over, needs, rulings=rulings, missing=missing, doubts=found)
+    return Scored(
+        (),
+        (),
+        ranges,
+        read.is_over,
+        _needs(table.sheets),
+        rulings=rulings,
+        missing=tuple(parts.missing),
+        warnings=(*warnings, *doubts(table.sheets, rulings)),
+        doubts=known_doubts(entry.game, read),
+    )
 
 
 def _ranges(entry: Entry, table: _ScoredTable, parts: Parts, findings: Findings | None = None) -> tuple[Ranged, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cli.answers.turn_words import unlisted_lines
-from cli.answers.words import by_so_much, dependence_lines, rest_lines, sheet_lines
+from cli.answers.words import by_so_much, rest_lines, sheet_lines
 from models.names import counted
 from scorers.objective import SCORE, Objective
 
@@ -104,7 +104,7 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str, li
     """The moves with the most that each still allows."""
     if not prospects.ranked:
         yield f"{file}: {player}: no moves: {prospects.offer.why}"
-        yield from dependence_lines(prospects.offer.rulings)
+        yield from rest_lines(prospects.offer)
         return
     moves = counted(len(prospects.ranked), "move")
     yield f"{file}: {player}: {moves} with the cards in sight, best first: the highest final score still possible"
@@ -160,8 +160,6 @@ def so_far_words(prospects: Prospects, most: int) -> str:
 
 def end_lines(best: Best) -> Iterator[str]:
     """What to be careful about, and what the answer rests on."""
-    for warning in best.warnings:
-        yield f"  Careful: {warning}."
     yield from rest_lines(best)
 
 

@@ -304,6 +304,7 @@ class Moves(Answer):
     moves: list[Offered]
     more: int
     why: str
+    warnings: list[str]
 
 
 class Prospect(Offered):

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cli.answers.words import by_so_much, clean, dependence_lines, doubt_lines, points_words, rest_lines, violation_lines
+from cli.answers.words import (
+    by_so_much,
+    clean,
+    doubt_lines,
+    points_words,
+    rest_lines,
+    violation_lines,
+)
 from models.names import capital, counted, enumerated
 
 if TYPE_CHECKING:
@@ -39,8 +46,6 @@ def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterato
         before, after = judged.total
         then = "before and after the move" if before == after else f"now, {after} after the move"
         yield f"  {judged.player}: {points_words(before, judged.unit)} {then}"
-    for warning in judged.warnings:
-        yield f"  Careful: {warning}."
     yield from rest_lines(judged)
 
 
@@ -75,7 +80,7 @@ def moves_lines(file: str, player: str, offer: Offer, unlisted: str, limit: int 
     """
     if not offer.options:
         yield f"{file}: {player}: no moves: {offer.why}" if player else f"{file}: no moves: {offer.why}"
-        yield from dependence_lines(offer.rulings)
+        yield from rest_lines(offer)
         return
     yield f"{file}: {player}: {counted(len(offer.options), 'move')}{' with the cards in sight' if unlisted else ''}"
     for option in best_first(offer)[:limit]:

@@ -242,7 +242,8 @@ def missing_lines(missing: Iterable[str]) -> Iterator[str]:
 
 
 def rest_lines(answer: Any) -> Iterator[str]:
-    """What was not settled of an answer, and the rulings on which it rests: the end of every answer."""
+    """What to be careful of, what was not settled, and the rulings on which it rests: the end of every answer."""
+    yield from (f"  Careful: {warning.rstrip('.')}." for warning in answer.warnings)
     yield from missing_lines(answer.missing)
     yield from dependence_lines(answer.rulings)
 
@@ -318,8 +319,6 @@ def ranking_lines(scored: Scored) -> Iterator[str]:
     for ranged in () if scored.needs else scored.ranges:
         yield from _chance_lines(ranged, len(scored.ranges), is_over=scored.is_over)
     yield from doubt_lines(scored.doubts)
-    for warning in scored.warnings:
-        yield f"  Careful: {warning}."
     yield from rest_lines(scored)
 
 

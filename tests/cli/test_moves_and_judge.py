@@ -28,6 +28,25 @@ def test_moves_tell_what_each_does_to_the_score(written):
             "depends": [], "open_end": "", "does": "north draws a card"} in shape["moves"]  # fmt: skip
 
 
+TWICE = """\
+game: slush
+players: {ada: {colour: red}, ben: {colour: blue}, cleo: {colour: green}}
+face_up: [red 6, red 6, blue 5 with 2 blue]
+turn: ada
+"""
+
+
+@pytest.mark.parametrize("verb", [["moves"], ["best"], ["judge", "draw"]])
+def test_a_table_that_is_not_legal_is_told_with_what_may_be_done_there(verb):
+    careful = says("Careful", "not legal", "SL-ST-CARDS")
+    assert any(line == careful for line in reeve(verb[0], "-", *verb[1:], stdin=TWICE).stdout.splitlines())
+    assert any(
+        warning == says("not legal") for warning in only(reeve(verb[0], "-", *verb[1:], "--json", stdin=TWICE))["warnings"]
+    )
+    legal = TWICE.replace("red 6, red 6", "red 6, red 5")
+    assert "Careful" not in reeve(verb[0], "-", *verb[1:], stdin=legal).stdout
+
+
 def test_a_card_file_before_the_table_is_no_table(written):
     move, cards = (
         "red lily str to r1c2, award ponds to left 1",

@@ -50,7 +50,6 @@ class Judged(DoubtedAnswer):
     total: tuple[Range, Range] | None = None
     unit: str = "point"
     later: After | None = field(default=None, repr=False, compare=False)
-    warnings: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     explains: tuple[str, ...] = ()
     does: str = ""

@@ -46,7 +46,6 @@ class Best(Answer):
     sheet: Sheet | None
     status: str
     bound: int | None
-    warnings: tuple[str, ...] = ()
     scope: str = ""
     points: int | None = None
     objective: str = SCORE
