@@ -1,5 +1,6 @@
 """Zap That Ghost, as far as no table in `conformance/zap-that-ghost.yaml` shows it: reasons, doubts, who speaks, moves that are none."""
 
+from asking import moves
 from every_game import changed, read, tables_of
 
 from models.green_box.components import Colour
@@ -57,6 +58,13 @@ def test_a_zap_whose_way_may_be_blocked_explains_none():
     ada = {"captured": {"blue": 1, "yellow": 1}, "hand": ["blue wheel", "unknown", "unknown", "unknown"]}
     shut = position(**spaces, meeples={"red": "r1c1", "blue": "r2c1", "yellow": "unknown", "grey": "r6c6"}, ada=ada)
     assert not judge(GAME, shut, PLAY.read("zap r2c2 with blue wheel by red meeple", shut, "ada")).explains
+
+
+def test_a_zap_is_listed_where_the_meeple_may_stand_so_that_it_can_reach():
+    spaces = {"board.r4c3": "bricks", "board.r4c1": "arrow", "die": 4}
+    stands = {"red": "some r1c1 or r4c3", "blue": "r1c6", "yellow": "r4c1", "grey": "r6c6"}
+    lost = position(**spaces, meeples=stands, ada={"captured": {"red": 1, "blue": 1}})
+    assert "zap r3c3 with red arrow by red meeple" in [option.move for option in moves(GAME, lost, "ada")]
 
 
 def test_a_ghost_of_a_forgotten_colour_counts():
