@@ -40,6 +40,7 @@ from scorers.fields_of_green import PLAY_OBJECTIVES, SCORER
 from scorers.fields_of_green.search import harvest_search
 from scorers.fields_of_green.search.best import BestPlay, best_harvest
 from scorers.fields_of_green.search.harvest_order import Draw, Water, _Thorough
+from scorers.fields_of_green.search.harvest_search import Prices
 from scorers.limits import BrokenLimitError, held
 from verify.games import entry
 from verify.play import best_play
@@ -701,12 +702,12 @@ def test_a_harvest_limit_that_is_too_low_is_noticed():
     with held():
         found, _ = searched(position, "score")
     assert found.points == 1 + 2 + 6 // 3
-    ways_of = harvest_search.ways_of
+    added = Prices.added
 
-    def too_low(harvest, worth, i):
-        return [way._replace(added=way.added - worth.unit) for way in ways_of(harvest, worth, i)]
+    def too_low(self, way):
+        return added(self, way) - self.worth.unit
 
-    with mock.patch.object(harvest_search, "ways_of", too_low), held(), pytest.raises(BrokenLimitError):
+    with mock.patch.object(Prices, "added", too_low), held(), pytest.raises(BrokenLimitError):
         searched(position, "score")
     at_most = _Thorough._at_most
 

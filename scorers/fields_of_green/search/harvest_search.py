@@ -1,12 +1,14 @@
 """Which Harvest costs to pay, and how often: the sets of payments, best bound first, each settled by finding an order.
 
-The sites are gone through one by one, those that matter most first. A branch is given up when what it can come to, were
-there enough to pay for the rest, is too little, or when coins, Food or the Water in range cannot suffice in any order.
+The sites are gone through one by one, those that matter most first. A branch is given up when what it can come to is too
+little, by good prices (`Prices`) or were there enough to pay for the rest, or when coins, Food or the Water in range cannot
+suffice in any order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from scorers.fields_of_green.search.harvest_numbers import Harvest, Sum, Task
@@ -18,31 +20,93 @@ _FIRST = 2_000
 """So many branches are gone through for a good play before the bound is brought down from above."""
 
 
+_ROUNDS = 40
+"""So often all prices are changed at most."""
+
+
 class Way(NamedTuple):
-    """One way to deal with a site: its payments, what they come to at most, whether it stays face up, and what it adds."""
+    """One way to deal with a site: its payments, what they come to at most, and whether it stays face up.
+
+    `added` is what it adds at good prices, `freely` what it adds if nothing is scarce.
+    """
 
     tasks: tuple[Task, ...]
     sum: Sum
     stays: bool
     site: int
     reach: int
-    added: int
+    added: int = 0
+    freely: int = 0
 
 
-def ways_of(harvest: Harvest, worth: Worth, i: int) -> list[Way]:
-    """Every way to deal with a site that its Water Towers allow for, those that add most first."""
-    reach = harvest.reach(i)
-    # Water is taken from where it leaves least to be lost; what is gained adds nothing.
-    water = min((price for t, price in enumerate(worth.token) if reach >> t & 1), default=0)
-    ways = []
+def ways_of(harvest: Harvest, i: int) -> list[Way]:
+    """Every way to deal with a site that its Water Towers allow for."""
+    reach, ways = harvest.reach(i), []
     for tasks in harvest.ways(i):
         sums = [harvest.most(task) for task in tasks]
         total = Sum(*(sum(parts) for parts in zip(*sums, strict=True))) if sums else Sum()
-        stays = bool(tasks) or bool(harvest.done >> i & 1)
-        added = worth.vp * total.vp + worth.coins * total.coins + worth.food * total.food - water * total.water
         if reach or not total.water:
-            ways.append(Way(tasks, total, stays, i, reach, added + worth.kept[i] * stays))
-    return sorted(ways, key=lambda way: -way.added)
+            ways.append(Way(tasks, total, bool(tasks) or bool(harvest.done >> i & 1), i, reach))
+    return ways
+
+
+class Prices:
+    """Prices of a coin, of a Food and of the Water on each tower, as whole numbers, so that the limit they set is exact.
+
+    If every token is bought and sold at its price, no less than it is worth in the end, each site can be dealt with for
+    itself, and what comes out is never less than the best play: tokens that are left or lost are paid for all the same, and
+    none can be owed. This is Lagrangian relaxation (Held and Karp, "The Traveling-Salesman Problem and Minimum Spanning
+    Trees", 1971).
+    """
+
+    def __init__(self, harvest: Harvest, worth: Worth, each: tuple[int, ...]) -> None:
+        self.harvest, self.worth, self.each = harvest, worth, each
+        self.coins, self.food, *self.tokens = each
+
+    def start(self) -> int:
+        """What there is before anything is paid."""
+        harvest, worth = self.harvest, self.worth
+        had = (harvest.coins, harvest.food, *harvest.tokens)
+        # There is room for so much Food only, so that it may even be cheaper than what it is worth.
+        unsold = max(0, worth.food - self.food) * harvest.most_food
+        return worth.rest + sum(price * n for price, n in zip(self.each, had, strict=True)) + unsold
+
+    def added(self, way: Way) -> int:
+        """What a way to deal with a site adds."""
+        worth, total = self.worth, way.sum
+        points = worth.vp * total.vp + worth.kept[way.site] * way.stays
+        points += self.coins * total.coins + self.food * total.food
+        if total.water:
+            points -= total.water * min(price for t, price in enumerate(self.tokens) if way.reach >> t & 1)
+        if total.watered:
+            points += total.watered * max(0, 0, *self.tokens)
+        return points
+
+    def limit(self, sites: Sequence[Sequence[Way]]) -> int:
+        """What nothing is worth more than."""
+        return self.start() + sum(max(map(self.added, ways)) for ways in sites)
+
+
+def good_prices(free: Prices, sites: Sequence[Sequence[Way]]) -> Prices:
+    """Prices that set a low limit: from what everything is worth in the end each is changed as long as that lowers it."""
+    harvest, worth = free.harvest, free.worth
+    floors = (worth.coins, 0, *worth.token)
+    # Food is made of Water, so that both are scarce together.
+    groups = [*((r,) for r in range(len(floors))), range(1, len(floors))]
+    best, least, size = free, free.limit(sites), worth.unit
+    # Where what has to be paid for takes more than there can be, a limit may fall for ever.
+    for _ in range(_ROUNDS):
+        before = least
+        for group, change in product(groups, (size, -size)):
+            moved = (price + change * (r in group) for r, price in enumerate(best.each))
+            other = Prices(harvest, worth, tuple(map(max, floors, moved)))
+            if (limit := other.limit(sites)) < least:
+                best, least = other, limit
+        if least == before:
+            size //= 2
+        if size < worth.unit // 4:
+            break
+    return best
 
 
 class Progress(NamedTuple):
@@ -69,26 +133,27 @@ class Search:
     ) -> None:
         self.harvest, self.worth, self.tick = harvest, worth, tick
         self.orders = orders or Orders(harvest, worth, tick)
-        every = [ways_of(harvest, worth, i) for i in range(len(harvest.sites))]
-        self._sites = [[way for way in ways if way.stays or i not in forced] for i, ways in enumerate(every)]
-        self._is_possible = all(self._sites)
-        if not self._is_possible:
-            self._sites = []
+        every = [[way for way in ways_of(harvest, i) if way.stays or i not in forced] for i in range(len(harvest.sites))]
+        self._is_possible = all(every)
+        free = Prices(harvest, worth, (worth.coins, worth.food, *worth.token))
+        prices = good_prices(free, every) if self._is_possible else free
+        priced = ([way._replace(added=prices.added(way), freely=free.added(way)) for way in ways] for ways in every)
+        self._sites = [sorted(ways, key=lambda way: -way.added) for ways in priced] if self._is_possible else []
         self._sites.sort(key=lambda ways: (len(ways) == 1, _spread(ways), self._shape(ways)), reverse=True)
         # Sites that can take each other's place in any order: the later one is dealt with in no better a way.
         alike = worth.is_plain and not harvest.flips
         pairs = zip(self._sites, self._sites[1:], strict=False)
         self._twins = [False, *(alike and self._shape(one) == self._shape(other) for one, other in pairs)]
-        # What the sites from each on can still add at most: in worth, in Food and in coins.
-        self._adds, self._food, self._coins = [0], [0], [0]
+        # What the sites from each on can still add at most: at good prices, if nothing is scarce, in Food and in coins.
+        self._adds, self._frees, self._food, self._coins = [0], [0], [0], [0]
         for ways in reversed(self._sites):
             self._adds.insert(0, self._adds[0] + ways[0].added)
+            self._frees.insert(0, self._frees[0] + max(way.freely for way in ways))
             # In any order no more Food and coins can be left than if each site left its most.
             self._food.insert(0, self._food[0] + max(way.sum.food for way in ways))
             self._coins.insert(0, self._coins[0] + max(way.sum.coins for way in ways))
         self._basins = list(self._read_basins())
-        held = sum(price * n for price, n in zip(worth.token, harvest.tokens, strict=True))
-        self._start = worth.rest + worth.coins * harvest.coins + worth.food * harvest.food + held
+        self._start, self._free_start = prices.start(), free.start()
         # What nothing is worth more than.
         self.ceiling = (self._start + self._adds[0]) // worth.unit if self._is_possible else 0
         self._left: int | None = None
@@ -149,7 +214,7 @@ class Search:
         least, unit, held = target * self.worth.unit, self.worth.unit, are_held()
         chosen: list[Way] = []
 
-        def goes_on(k: int, added: int, food: int, coins: int, water: list[int], claimed: int) -> Course | None:
+        def goes_on(k: int, added: int, freely: int, food: int, coins: int, water: list[int], claimed: int) -> Course | None:
             """A course where the sites from `k` on are still to be dealt with; none is worth more than `claimed`."""
             self.tick()
             if self._left is not None:
@@ -165,34 +230,33 @@ class Search:
             twin = sites[k - 1].index(chosen[-1]) if self._twins[k] and not held else 0
             for way in sites[k][twin:]:
                 total = way.sum
-                most = added + way.added + self._adds[k + 1]
-                # By what everything is worth in the end, and by the stores: two limits, each for itself.
-                if most < least and not held:
+                # By the prices, by what everything is worth in the end, and by the stores: three limits, each for itself.
+                priced, free = added + way.added + self._adds[k + 1], freely + way.freely + self._frees[k + 1]
+                if priced < least and not held:
                     # The ways of a site come best first, so that those behind this one reach it no more.
                     break
-                drawn = water
+                if free < least and not held:
+                    continue
+                stores = food + total.food, coins + total.coins
+                is_short = stores[0] + self._food[k + 1] < 0 or stores[1] + self._coins[k + 1] < 0
+                left = water
                 if total.water:
-                    drawn = [
-                        used + total.water if not way.reach & ~union else used
-                        for used, (union, _) in zip(water, basins, strict=True)
+                    left = [
+                        n if way.reach & ~union else n - total.water for n, (union, _) in zip(water, basins, strict=True)
                     ]
-                is_short = (
-                    food + total.food + self._food[k + 1] < 0
-                    or coins + total.coins + self._coins[k + 1] < 0
-                    or any(used > there for used, (_, there) in zip(drawn, basins, strict=True))
-                )
+                    is_short |= min(left) < 0
                 if is_short and not held:
                     continue
                 chosen.append(way)
-                limit = min(claimed, EVERYTHING if is_short else most // unit) if held else NO_LIMIT
-                course = goes_on(k + 1, added + way.added, food + total.food, coins + total.coins, drawn, limit)
+                limit = min(claimed, EVERYTHING if is_short else min(priced, free) // unit) if held else NO_LIMIT
+                course = goes_on(k + 1, added + way.added, freely + way.freely, *stores, left, limit)
                 chosen.pop()
                 if course is not None and not held:
                     return course
                 best = course or best
             return best
 
-        return goes_on(0, self._start, harvest.food, harvest.coins, [0] * len(basins), self.ceiling)
+        return goes_on(0, self._start, self._free_start, harvest.food, harvest.coins, [n for _, n in basins], self.ceiling)
 
     def _exactly(self, chosen: Sequence[Way], target: int, claimed: int) -> Course | None:
         """The same where limits are held: the best course of these payments must not be worth more than `claimed`."""
