@@ -492,7 +492,7 @@ def test_small_portions_give_the_same(monkeypatch):
     data = pool(["lawn", "lawn", "red rose pond"], [LAWNS, TREES, FORESTRY, PONDS])
     whole = ask(every, data)
     monkeypatch.setattr(row_search, "_AT_ONCE", 50)
-    monkeypatch.setattr("scorers.village_green.search.placements._SPLITS_AT_ONCE", 2)
+    monkeypatch.setattr("scorers.village_green.search.placements._AT_ONCE", 2)
     portioned = ask(every, data)
     assert portioned.count == whole.count
 

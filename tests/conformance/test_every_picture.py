@@ -9,7 +9,7 @@ from every_game import read, readings, tables_of
 from measured import Drawing, contrast
 
 from cli.pictures.drawing import plain
-from cli.pictures.overlay import Overlay, scores, sentences
+from cli.pictures.overlay import Overlay, scores
 from cli.pictures.vector import svg
 from models.picture import PLAYER
 from models.rule import Place
@@ -21,7 +21,7 @@ def told(game, position):
     broken = known_violations(game.game, position)
     points, totals = ({}, {}) if "score" in game.game.unanswered else scores(game.scorer.sheets(position))
     picture = game.game.picture(position, frozenset(place for found in broken for place in found.places))
-    return picture, Overlay(points, totals, sentences(broken, position.players_written))
+    return picture, Overlay(points, totals, [(found.places, f"{found.instance}: {found.message}") for found in broken])
 
 
 @pytest.mark.no_cover
