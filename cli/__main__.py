@@ -1,7 +1,5 @@
 """The process `reeve`, which is `python -m cli` too."""
 
-from __future__ import annotations
-
 import atexit
 import gc
 import os

@@ -1,7 +1,5 @@
 """Workers on other machines, for the verbs that can use them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

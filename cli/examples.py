@@ -1,7 +1,5 @@
 """Two or three examples for the `--help` of each verb; the tests run them all on the file that `reeve new` prints."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 EXAMPLES: Mapping[str, tuple[str, ...]] = {

@@ -1,7 +1,5 @@
 """Packages that only some answers need, and how they are added where the program was installed: by pipx, uv or pip."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

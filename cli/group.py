@@ -1,7 +1,5 @@
 """The command as a group of verbs: whole sentences in its help, examples, near misses, and files without a verb."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """What was done and may be taken back, and what was taken back and may be done again."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable
 from typing import Generic, TypeVar

@@ -12,8 +12,6 @@ which it rests. What cannot be used raises a `ReeveError` that tells every probl
 may change from version to version.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from os import PathLike, fspath
 from typing import Any

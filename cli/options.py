@@ -1,7 +1,5 @@
 """The options that verbs share; those about position files come as one `Request`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial, reduce, wraps
 from typing import Any, TypeVar

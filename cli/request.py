@@ -1,7 +1,5 @@
 """What every verb on position files is asked, in one object, and what came of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from cli.answers.voice import Voice

@@ -1,7 +1,5 @@
 """Exit statuses, and which several answers have together."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Collection
 

@@ -1,7 +1,5 @@
 """Changes of a table that several games offer: whose turn it is, that the game is over, cards left out or put in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """Commas that stand inside a card or a tile of a list, so that each of its words is taken for another one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from models.problem import Problem

@@ -4,8 +4,6 @@ The same seed gives the same deal with every version of Python. Of `random.Rando
 `random()` stay the same from version to version, so all that is shuffled, drawn or rolled is made of these.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar

@@ -4,8 +4,6 @@ Every value that a file tells is a piece. The rules can be asked about most card
 turn it is, and cards in hands are known wherever a rule looks at them, so of those every other value is a change to try.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The facts of a table, each of which may be doubted, and what can be said of something not fully known."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar

@@ -1,7 +1,5 @@
 """Checking the structure of what a user wrote, with pydantic, and saying what is wrong in our words."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """What every game offers under one shape, so that nothing above it needs to name a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The deals in which a claim holds, counted hand by hand."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial

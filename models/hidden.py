@@ -4,8 +4,6 @@ A claim is said as people say it: `north holds a lawn`, `south holds at least 2 
 `the next green card is a structure`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

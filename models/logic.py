@@ -10,8 +10,6 @@ Formulas are plain Python too: they can be read in a world, where every unknown 
 on a game table is a small count, and pseudo-Boolean constraints over it are what a finite-domain solver decides fastest.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from itertools import pairwise, product
 from math import prod

@@ -1,7 +1,5 @@
 """What a player may do: moves, what each requires, and what it may rest on."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Names as people say them at the table: shortened, in any letter case, sometimes misspelt."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum

@@ -4,8 +4,6 @@ A picture is made of places: each has its space, its address in the file, a role
 lies there. Nothing here knows of pixels; the terminal's drawing, the SVG and the page all come from this one description.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 

@@ -1,7 +1,5 @@
 """What is wrong with something that a user wrote, told so that it can be mended in one go."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias

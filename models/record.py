@@ -1,7 +1,5 @@
 """A record: what was done at a table since, move by move, in the same file as the table. Every game has the key."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

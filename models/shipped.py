@@ -5,8 +5,6 @@ below each other, indented, each with a text, a number or brackets in its line, 
 the reader of people's files finds the same in them.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -5,8 +5,6 @@ A board has rows from the top, each with a number of spaces. `top` and `bottom` 
 the middle of the middle row. Where there is no such space, as in a row of four, the words name none.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import cache

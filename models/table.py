@@ -1,7 +1,5 @@
 """Tables on which all players are told: who plays in which order, whose turn it is, whether the game has ended."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Generic, Self, TypeVar

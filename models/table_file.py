@@ -1,7 +1,5 @@
 """The position files of games whose tables tell of all players: what they have in common, around the fields of each game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from inspect import getfile

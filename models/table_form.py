@@ -1,7 +1,5 @@
 """What the position files of all games have in common: players' names, whose turn it is, rulings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Generic, TypeVar

@@ -1,7 +1,5 @@
 """Tiles and panels as many games have them: a board with its coordinates, and what lies in front of each player."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil

@@ -5,8 +5,6 @@ what it leaves to be done, and the table after it are read from the turn when th
 forbids is done all the same: every requirement is told, not only the first one that fails.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Generic, TypeVar

@@ -4,8 +4,6 @@ A position is made of frozen dataclasses and tuples. Components (cards, decks) a
 unknown in them, so they are not looked into.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace

@@ -5,8 +5,6 @@ player can have whatever the others do; with two players it is the value of the 
 Alpha-Beta Pruning", 1975). Positions that were met are remembered with what was shown of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable

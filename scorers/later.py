@@ -1,7 +1,5 @@
 """Searches and questions that are imported when they are asked for: most answers need none, and they take longest."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any

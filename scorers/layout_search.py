@@ -3,8 +3,6 @@
 A game may offer more: cases for the solver, and a proof that can be written down case by case.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeGuard, TypeVar

@@ -7,8 +7,6 @@ would have left, carries the least limit set on the way, and an end that is wort
 is slow, and meant for small tables.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -6,8 +6,6 @@ likes; what it says becomes multiples of 2 to the power of minus 30, and all tha
 numbers that stay below 2 to the power of 22 are never rounded.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

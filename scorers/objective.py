@@ -1,7 +1,5 @@
 """What there shall be most of at the end of a search: points, unless something else is asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar

@@ -1,7 +1,5 @@
 """Work that is shared among processes: of this machine, or of others that have been named."""
 
-from __future__ import annotations
-
 import sys
 import threading
 from collections.abc import Callable, Generator, Iterable, Iterator

@@ -1,7 +1,5 @@
 """Questions of one game that are no verb's: can I survive this turn, who can claim the throne, where can the car stop?"""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

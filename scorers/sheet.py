@@ -1,7 +1,5 @@
 """Score sheets: what a layout is worth, line by line, and where players stand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from models.logic import Number, Truth, plain, total

@@ -1,7 +1,5 @@
 """Steps of a search, in which what is not asked for is bounded: alike in weight from game to game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 

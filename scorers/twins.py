@@ -5,8 +5,6 @@ makes an answer too low. While limits are held (`claims`) a search leaves no twi
 positions it came, and nothing may be worth more that came through a twin than what came through the first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from typing import NamedTuple, TypeAlias
 

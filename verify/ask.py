@@ -1,7 +1,5 @@
 """Questions of one game that are no verb's: what a table replies, in every way to fill in what is unknown."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

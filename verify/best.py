@@ -6,8 +6,6 @@ reach. Where a game cannot search, the question is divided into cases with bound
 rules and the same scorer over unknown spaces, settles them, best first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import islice

@@ -4,8 +4,6 @@ A ruling that `guesses` says what nobody has published, such as which symbols th
 a table that contradicts it is legal, and the answer tells that it does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from models.game import Ruled

@@ -5,8 +5,6 @@ is to go through the same cases again from the cards alone, hold each against wh
 statement that is left to a solver.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

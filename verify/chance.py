@@ -1,7 +1,5 @@
 """How likely is it? Claims about cards that nobody has seen, and moves that depend on them: counted, never sampled."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction

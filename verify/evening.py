@@ -4,8 +4,6 @@ Points of different games cannot be compared, places can: who won most games is 
 A victory that is shared counts for each who shares it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -4,8 +4,6 @@ A table that breaks a rule whatever is unknown has a reason for each broken rule
 that breaks none by itself, and for further reasons that no single rule shows, the solver is asked.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The ways to fill in what is not fully known so that the table is legal: listed, counted, or the one that scores most."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice

@@ -1,7 +1,5 @@
 """May this be done? A move is judged by what it requires and by the rules read on the table after it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any

@@ -4,8 +4,6 @@ A game's own `PlaySearch` finds better and better plays. Each one that is answer
 by the same rules as any move, and scored at the end by those whose work that is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 

@@ -1,7 +1,5 @@
 """Which program answers: two that are the same give the same answers."""
 
-from __future__ import annotations
-
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version

@@ -1,7 +1,5 @@
 """What is the most that each move still allows? The moves that may be done now, by the best final score after each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf

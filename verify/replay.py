@@ -1,7 +1,5 @@
 """A record, move by move: the table after each, whether each was allowed, and since when a rule is broken."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias

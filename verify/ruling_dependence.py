@@ -1,7 +1,5 @@
 """On which rulings does an answer rest? Those that were asked for, and whose alternatives change it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any

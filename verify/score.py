@@ -4,8 +4,6 @@ Where something is unknown, every number is an exact range: the least and the mo
 the rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache

@@ -1,7 +1,5 @@
 """The rule instances that a position breaks by plain evaluation."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A club's evening, several games in one table: in words, as Markdown, as rows and as JSON."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction

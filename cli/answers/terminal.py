@@ -1,7 +1,5 @@
 """Answers on a terminal, through rich: the same words, with tables, wrapping and colour (never colour alone)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from itertools import takewhile
 from typing import Any

@@ -1,7 +1,5 @@
 """What a shell completes besides verbs: games, rulings as `KEY=VALUE`, rules, files; and the verb that switches it on."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """Pages of Markdown on the terminal, or as plain lines of at most 80 characters where nobody looks at one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """The documentation that comes with the program: pages of Markdown, their sections, and the forms of moves in them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

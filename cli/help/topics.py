@@ -1,7 +1,5 @@
 """`reeve help`: the documentation that comes with the program, found by the name of a game, a move, a verb or a topic."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast

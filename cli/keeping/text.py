@@ -1,7 +1,5 @@
 """The text of a position file in which a game is kept: entries of its record, and its note; every other letter stays."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from io import StringIO

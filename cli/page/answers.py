@@ -4,8 +4,6 @@ Each answer is made of a table, of what the question says besides, and of the wo
 by a process of its own where it may take long.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial

@@ -1,7 +1,5 @@
 """Questions about a table: the answer if it comes soon, else how far it is."""
 
-from __future__ import annotations
-
 from asyncio import get_running_loop, sleep
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial

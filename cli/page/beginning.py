@@ -1,7 +1,5 @@
 """The file of a new table: with nothing on it, dealt, or the example that a game ships."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

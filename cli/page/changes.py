@@ -1,7 +1,5 @@
 """What changes a table: a space, its text, a ruling, a move, and taking back."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Iterable
 from functools import partial

@@ -6,8 +6,6 @@ as one text has its words as places. A move changes the record, and for who edit
 otherwise after it.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The picture of a table with every space that the file tells as something to be tapped."""
 
-from __future__ import annotations
-
 import re
 
 from cli.page.markup import Markup

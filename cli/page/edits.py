@@ -1,7 +1,5 @@
 """The text of a table: what it tells at an address, and the same text with another value there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from functools import lru_cache

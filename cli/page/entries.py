@@ -1,7 +1,5 @@
 """What a file tells and no space of the picture shows: numbers of chips, whose turn it is."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

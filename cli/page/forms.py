@@ -1,7 +1,5 @@
 """What forms on the page are made of, and how they ask: by a script where there is one, as any form where there is none."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from cli.page.markup import Content, Markup, el

@@ -1,7 +1,5 @@
 """Who is let in, and what a browser may do with a page."""
 
-from __future__ import annotations
-
 from asyncio import TimerHandle, Transport
 from typing import Any
 

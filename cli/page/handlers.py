@@ -1,7 +1,5 @@
 """What all that answers an address has: the tables, who looks, the form that came, and how problems are told."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache

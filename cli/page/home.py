@@ -1,7 +1,5 @@
 """The first page: all tables of the folder, and new ones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from urllib.parse import quote
 

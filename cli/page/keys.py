@@ -1,7 +1,5 @@
 """What the schema of a game says of an address of its files."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

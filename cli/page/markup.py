@@ -1,7 +1,5 @@
 """HTML made of Python calls: every text is escaped, unless it is markup already."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """What may lie at a space: what the game itself knows to lie there, the likely first, and how it is said in the file."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

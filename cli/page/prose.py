@@ -1,7 +1,5 @@
 """What the verbs say, as parts of a page: the same sentences, with options and verbs in them to be tapped."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence

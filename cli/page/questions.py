@@ -1,7 +1,5 @@
 """Questions that may take long, each in a process of its own: to be stopped, and limited in number, time and memory."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal

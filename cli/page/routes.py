@@ -1,7 +1,5 @@
 """The server of the page: which address is answered by what."""
 
-from __future__ import annotations
-
 from asyncio import sleep
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

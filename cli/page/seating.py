@@ -1,7 +1,5 @@
 """The starting file of a game for other players than its own: as many as somebody says, by their names."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path

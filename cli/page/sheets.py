@@ -1,7 +1,5 @@
 """What opens where a space was tapped: what lies there, and what may be said instead."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

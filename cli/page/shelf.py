@@ -1,7 +1,5 @@
 """The tables of a folder, as their files tell them: read, changed in one place, written whole or not at all."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What the page of a table shows: the picture, the verdict, the score, and what can be asked."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from html import escape
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What an answer is worked out with: what was asked, a clock that may stop it, and a line that tells how far it is."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias

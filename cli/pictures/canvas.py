@@ -1,7 +1,5 @@
 """What an SVG is drawn with: text as outlines, tiles, shapes and badges. A canvas knows no table, only where things go."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from html import escape

@@ -1,7 +1,5 @@
 """The colours of a terminal, which a club may choose: those of verdicts, and of what lies on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from models.names import closest, enumerated, quoted

@@ -1,7 +1,5 @@
 """Pictures as text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from textwrap import wrap

@@ -4,8 +4,6 @@ A shape is a list of strokes: an outline, what fills it and what draws its edge.
 thing and a darker one of it, `ink` the line colour; the others are colours that a thing has by nature.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
 from typing import NamedTuple

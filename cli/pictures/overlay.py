@@ -1,7 +1,5 @@
 """What is told over a picture: points where they are scored, totals, broken rules by number, and what a move changed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 

@@ -1,7 +1,5 @@
 """The colours of pictures, light and dark: cards lie on a light cloth, or somewhat dimmed on a dark one."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

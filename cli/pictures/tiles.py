@@ -1,7 +1,5 @@
 """One tile of a picture: how large it has to be, and what is drawn where on it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt

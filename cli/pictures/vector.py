@@ -1,7 +1,5 @@
 """Pictures as SVG: where the tiles of a picture lie, how large they are, and what stands around them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby

@@ -1,7 +1,5 @@
 """A page with a picture and the score sheets in one file, to be sent to a friend: it needs nothing from anywhere."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 

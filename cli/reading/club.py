@@ -4,8 +4,6 @@ The nearest one counts: in the folder of the position file, or above it as far a
 first, then the position file, then this file.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -3,8 +3,6 @@
 A link comes from anybody: no more of it is unpacked than a table may have.
 """
 
-from __future__ import annotations
-
 import os
 import re
 

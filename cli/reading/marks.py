@@ -1,7 +1,5 @@
 """Where in a text each value stands, and problems told with their place, the line, and a caret below the spot."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """Command lines that people type in another order than the verbs read them, and what to type where that does not help."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """The text of a file, of a pipe, of standard input or of a link, or why it is none."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys

@@ -1,7 +1,5 @@
 """One value of a YAML text changed where it stands: comments, order and all else stay as they were written."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Sequence

@@ -5,8 +5,6 @@ that can only mean one thing is told and mended in a copy of the text, line by l
 is read again. Marks in the copy are led back to the text as it was typed.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple

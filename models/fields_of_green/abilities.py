@@ -5,8 +5,6 @@ What a move pays and gives is a row of exchanges, one payment after the other.
 Source: Fields of Green rulebook, "A) Build Location", "Upkeep Phase", "Harvest Phase", "Equipment", "Game End".
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 

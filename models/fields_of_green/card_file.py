@@ -3,8 +3,6 @@
 What a card leaves out is not known. Only the parts that a price leaves out are 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path

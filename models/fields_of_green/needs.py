@@ -1,7 +1,5 @@
 """What has to be known of card faces to check a table or to search it, and is not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import cast
 

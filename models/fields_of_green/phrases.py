@@ -1,7 +1,5 @@
 """Short texts on cards, read as the vocabulary of abilities: "other Dairy Livestock within 2", "no Field within 3"."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A farm as it lies on the table, its cards with their words, and the distance of each card from a space."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from types import MappingProxyType

@@ -4,8 +4,6 @@ Nothing is paid or gained again: coins, tokens and Food stay what they are, and 
 something elsewhere that nobody can reckon is left out, and named.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

@@ -4,8 +4,6 @@ Numbers, phases and what a card is follow from the fields of the table; that car
 its file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial

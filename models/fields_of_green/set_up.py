@@ -1,7 +1,5 @@
 """A game of Fields of Green, dealt: the order of the four piles and of the Equipment."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from models.dealing import Deal, Dealer, Dealt, Survey, drawn

@@ -1,7 +1,5 @@
 """Cards that are alike in some way and are more than the deck of the Green Box has."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Which cards can lie on a table together: the checks of any set of cards, known in full or in part."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple, TypeVar

@@ -1,7 +1,5 @@
 """The form of a card file of the Green Box, for one that a user wrote: what does not fit is listed, card by card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain

@@ -3,8 +3,6 @@
 Sources: the contest rulebook where it tells them; otherwise descriptions of the box, named in the remarks of `index.py`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TypeVar

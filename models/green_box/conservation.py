@@ -5,8 +5,6 @@ what is known. Which 54 cards there are nobody has published; what is only guess
 where it decides and nowhere else. With a deck of the user's own, nothing is guessed.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What the games of the Green Box have in common when they are dealt: tiles, cubes, and cards that nobody has published."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Pieces that several Green Box games have: whose turn it is, cards in hands and piles."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations

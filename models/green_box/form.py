@@ -1,7 +1,5 @@
 """Pieces of position files that the Green Box games share."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 

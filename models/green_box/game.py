@@ -1,7 +1,5 @@
 """A game of the Green Box: its cards are those of the box."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

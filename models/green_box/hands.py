@@ -1,7 +1,5 @@
 """Cards of a hand or a pile of which some are known only in part, such as `some red`."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace

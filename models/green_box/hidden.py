@@ -1,7 +1,5 @@
 """Cards of the Green Box that nobody has seen: in hands, on top of the pile, and anywhere else."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 

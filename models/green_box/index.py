@@ -3,8 +3,6 @@
 Much of it the contest rulebook takes for granted. Where it stands, the sources name: pages and reviews by their titles.
 """
 
-from __future__ import annotations
-
 from models.green_box.components import BOX, RULEBOOK
 from models.rule import Remark, Source
 

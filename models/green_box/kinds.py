@@ -1,7 +1,5 @@
 """What keys of several Green Box games hold: colours of meeples, cards or how many they are, cubes by colour."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """Cards on a table and the cards of a known deck: each card seen needs one of its own."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What we guess of the cards of the Green Box, since nobody has published which 54 there are. Users may make it a rule."""
 
-from __future__ import annotations
-
 from models.rule import Ruling
 
 GB_RULINGS = (

@@ -1,7 +1,5 @@
 """What the tiles of all Green Box games show: symbols, colours and cards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeAlias

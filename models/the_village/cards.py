@@ -1,7 +1,5 @@
 """The cards of The Village: professions, how they are written, and how many cards there are of each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """The Village as a game among others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any

@@ -1,7 +1,5 @@
 """A table of The Village as it lies."""
 
-from __future__ import annotations
-
 from models.logic import Unknown
 from models.names import capital, counted
 from models.picture import Figure, Panel, Picture, Shape, Tile, Tone

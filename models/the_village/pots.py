@@ -1,7 +1,5 @@
 """Who gets how much of the pots at the end of a Night, and how a Day's wagers are split."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from models.logic import Number, Truth, all_of, any_of, count, equal, not_, pick, total

@@ -1,7 +1,5 @@
 """How The Village begins."""
 
-from __future__ import annotations
-
 from models.dealing import Deal, Dealer, Dealt, taken
 from models.the_village.cards import DEALT, Profession
 from models.the_village.table import HAND, PLAYERS

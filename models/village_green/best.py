@@ -1,7 +1,5 @@
 """What `best` asks of a table: which cards may still come, those that a player laid, what has to be known."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace

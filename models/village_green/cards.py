@@ -4,8 +4,6 @@ A card is one *kind*; the deck says how many copies of it the box holds. Kinds a
 file is told by `cards_form.py`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum

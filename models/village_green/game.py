@@ -1,7 +1,5 @@
 """Village Green as a game among others."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any

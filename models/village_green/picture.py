@@ -1,7 +1,5 @@
 """A village as it lies on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from models.logic import Unknown

@@ -4,8 +4,6 @@ Both only shorten the way. `plainly_read` gives the position that the form gives
 positions that break none of the rules. What they do not settle goes the long way, through the form and rule by rule.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """Changes that may mend a table: how people misremember or miscount one, what is mistaken most easily first."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations

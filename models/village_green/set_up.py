@@ -3,8 +3,6 @@
 Source: Village Green rulebook, "Set-Up", and "Solo Game".
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from models.dealing import Deal, Dealer, Dealt, Survey, drawn, taken

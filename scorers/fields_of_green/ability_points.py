@@ -3,8 +3,6 @@
 Source: Fields of Green rulebook, "Game End".
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 

@@ -3,8 +3,6 @@
 Source: Fields of Green rulebook, "Equipment", "Game End".
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property

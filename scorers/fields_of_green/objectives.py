@@ -1,7 +1,5 @@
 """What there may be most of on a farm, now or after a Harvest phase."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from models.fields_of_green.abilities import harvests

@@ -1,7 +1,5 @@
 """The question how to play on where others move too, as several Green Box games put it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Words that searches of several games share: the lead over others, and several remarks at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from models.names import counted

@@ -1,7 +1,5 @@
 """What a table of The Village is worth."""
 
-from __future__ import annotations
-
 from models.the_village.table import Position
 from scorers.objective import SCORE, Objective
 from scorers.scorer import Scorer

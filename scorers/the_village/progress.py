@@ -3,8 +3,6 @@
 The cards that the player has not seen are taken to lie in any order, those in other hands included.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What players of The Village ask: about the pots, their hands, accusations, and how long the deck lasts."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Score sheets of The Village: the chips of each player, and what the pots add at the end of a Night."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from models.logic import Number, Truth

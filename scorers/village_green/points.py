@@ -6,8 +6,6 @@ known cards and a `Sum` where cards are unknown. Source: Village Green rulebook,
 figures of each card are data (`models/village_green/cards.yaml`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, NamedTuple

@@ -3,8 +3,6 @@
 Source: Village Green rulebook, "Game End" (points and ties) and "Solo Game" (ranks).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any

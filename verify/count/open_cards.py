@@ -5,8 +5,6 @@ leaves fewer kinds for it, and that no kind lies there more often than it is uns
 of several such cards together has to be gone through, and then cards that no rule tells apart are one case.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ Unknowns that no rule connects are counted apart, and the numbers multiplied. Of
 arrangements of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
 from math import prod

@@ -7,8 +7,6 @@ it stands, such as numbers, other values are put in their places: each value of 
 then all of them from the least to the most, so that every sum of them is tried.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations

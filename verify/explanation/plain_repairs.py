@@ -5,8 +5,6 @@ several rules are broken and no single change mends all, such changes are put to
 Where a single rule wants two changes, pairs are tried.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -6,8 +6,6 @@ a core of them: it cannot hold, and without any one of its parts the rest can. E
 it is shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -4,8 +4,6 @@ The solver finds the facts whose giving up is enough; where few ways are left to
 What a game or the file lists as a change is tried as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 

@@ -7,8 +7,6 @@ nothing is left or a way is found to which nothing leads. Mikoláš Janota, Will
 Clarke, "Solving QBF with Counterexample Guided Refinement", SAT (2012).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product

@@ -1,7 +1,5 @@
 """What a move does to the player's score in the worlds in which it may be done."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cached_property
 

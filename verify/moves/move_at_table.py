@@ -1,7 +1,5 @@
 """One move at one table: what it requires, what it may break, and what it does in the worlds in which it may be done."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace

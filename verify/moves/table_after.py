@@ -6,8 +6,6 @@ does not show that by itself. What goes with what fits into no file; it is kept 
 one, and said in words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace

@@ -6,8 +6,6 @@ values than there are, these become dearer by one. Gabrielle Demange, David Gale
 Auctions", Journal of Political Economy 94 (1986). Prices are whole numbers, so nothing is rounded.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction

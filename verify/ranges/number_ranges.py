@@ -1,7 +1,5 @@
 """The ends of a number in the worlds of a table: its range, how far each end was found to go, and what is kept of that."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple

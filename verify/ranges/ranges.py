@@ -6,8 +6,6 @@ together is told to the solver, which would not find out by itself. Where one un
 award nobody knows), the line is limited value by value of it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager

@@ -5,8 +5,6 @@ count becomes a chain of choices, one for each part and each number that is stil
 than its propositional core.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 

@@ -3,8 +3,6 @@
 A worker needs this program, the same version of it, and `distributed`; nothing else is sent than the tasks themselves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Iterable
 from contextlib import AbstractContextManager
 from ipaddress import ip_address

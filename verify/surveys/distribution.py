@@ -4,8 +4,6 @@ A deal that was not proven allows something between the best known and its bound
 lies between them: once every such deal counts as the best known, once as its bound.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

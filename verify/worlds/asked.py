@@ -1,7 +1,5 @@
 """The worlds in which some truths hold, as they are asked about, whoever finds them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any

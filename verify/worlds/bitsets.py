@@ -5,8 +5,6 @@ world forbids it. A set of worlds is a whole number here with a bit for each of 
 in the time that it takes in a few.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple

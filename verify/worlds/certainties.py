@@ -1,7 +1,5 @@
 """What follows for certain of the unknown cards of a table, if the table is legal."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass

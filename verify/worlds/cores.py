@@ -7,8 +7,6 @@ core or yields another correction set: the implicit hitting set method of Ignati
 all of them in order of size.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """The worlds of a question that were found so far: one world answers many questions, only the others take the solver."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from models.logic import Mark, Truth, Unknown, any_of, not_

@@ -1,7 +1,5 @@
 """A position with something unknown as a question for the solver: which ways to fill it in obey every rule?"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cached_property
 

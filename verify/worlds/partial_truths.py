@@ -4,8 +4,6 @@ That is enough to find out what a single rule rests on without the solver: what 
 open choice after the other is tried. Whoever asks bounds the steps with a clock.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import prod
 

@@ -5,8 +5,6 @@ Formulas are handed over through Z3's C interface: its Python functions take lon
 to decide it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache

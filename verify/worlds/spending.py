@@ -1,7 +1,5 @@
 """How much of a solver's effort many questions may take together, so that no answer depends on how fast a machine is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass

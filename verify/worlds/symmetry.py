@@ -5,8 +5,6 @@ shown and not guessed: the truths that read either of them are written down in a
 the two exchanged, and compared. So a question about all of them is asked about one.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any

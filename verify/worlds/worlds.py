@@ -1,7 +1,5 @@
 """The ways to fill in what is unknown: a few are tried one by one, of many the solver is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import product
 from math import prod

@@ -4,8 +4,6 @@
 the em: a line for each letter with its code, its width and its path, first all regular ones, then all bold ones.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple

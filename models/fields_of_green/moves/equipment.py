@@ -1,7 +1,5 @@
 """The Equipment tiles that come with a move: each fits where it goes, and comes from where it may come."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from models.fields_of_green.cards import Resource

@@ -1,7 +1,5 @@
 """The moves of Fields of Green that are worth listing, and what a move does in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product, zip_longest

@@ -1,7 +1,5 @@
 """Moves of Fields of Green as people say them: "Wheat to r1c3", "market, selling 2 Food", "pay Wheat at r2c1"."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Moves of Fields of Green, each with the words by which it is said."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 

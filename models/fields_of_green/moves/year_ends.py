@@ -3,8 +3,6 @@
 Source: Fields of Green rulebook, "Action Phase", "Harvest Phase", "Game End", "2-Player Rules".
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from models.fields_of_green.moves.steps import Steps

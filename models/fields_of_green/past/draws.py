@@ -3,8 +3,6 @@
 Source: Fields of Green rulebook, "Upkeep Phase".
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 

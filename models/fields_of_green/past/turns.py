@@ -3,8 +3,6 @@
 Source: Fields of Green rulebook, "Setup", "Action Phase", "2-Player Rules".
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """The rules on what is in the box of Fields of Green: copies of cards, Water Towers and Silos, Equipment."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial

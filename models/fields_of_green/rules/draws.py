@@ -1,7 +1,5 @@
 """The rules on draws: six cards from three piles, and piles, draws and cards on the table that have to agree."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations

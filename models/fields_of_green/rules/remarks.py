@@ -1,7 +1,5 @@
 """The rules of Fields of Green that a written-down table cannot break: set-up, moves and scoring, for the rule index."""
 
-from __future__ import annotations
-
 from models.fields_of_green.cards import FOOD_CAP, RANGE, TOWER, WATER_CAP
 from models.fields_of_green.rules.wording import source
 from models.rule import Remark

@@ -4,8 +4,6 @@ FOG-AMB-01 is one switch for what an Open Area is: "present but blank" (it still
 nothing), or a hole. FOG-AMB-11, -12 and -27 say how far it is blank.
 """
 
-from __future__ import annotations
-
 from models.rule import Ruling
 
 RULINGS = (

@@ -1,7 +1,5 @@
 """The rules on turns: how many there were, what hands and discards they leave, when the game ends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

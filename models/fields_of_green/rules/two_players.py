@@ -1,7 +1,5 @@
 """The rules of the game for two: the cards in the middle, and whose turn it is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

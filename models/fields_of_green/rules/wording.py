@@ -1,7 +1,5 @@
 """What the rules and moves of Fields of Green share: where they stand in the rulebook, and words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

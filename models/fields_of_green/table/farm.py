@@ -5,8 +5,6 @@ card counting 1), "B) Build Water Tower" (range), "Equipment" (Hoses). The rulin
 -32 decide what the rulebook leaves open.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 

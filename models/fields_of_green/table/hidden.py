@@ -1,7 +1,5 @@
 """The location cards of Fields of Green that are seen, and those that nobody has: each type has a pile of its own."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What keys of a file of Fields of Green hold, as people write it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """What a ruling means, for all who ask. One that a single rule is about is read there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from models.fields_of_green.cards import Count

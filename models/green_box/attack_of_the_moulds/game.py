@@ -1,7 +1,5 @@
 """Attack of the Moulds as a game among others."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

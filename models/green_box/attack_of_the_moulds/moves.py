@@ -1,7 +1,5 @@
 """The moves of Attack of the Moulds: to grow, to spread or to pass, as players say it, with what each requires and does."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

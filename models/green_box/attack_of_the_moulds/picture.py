@@ -1,7 +1,5 @@
 """A table of Attack of the Moulds as it lies."""
 
-from __future__ import annotations
-
 from models.green_box.attack_of_the_moulds.table import Position
 from models.green_box.attack_of_the_moulds.tiles import Spot, is_empty
 from models.green_box.grid import shown

@@ -3,8 +3,6 @@
 How it begins is `set_up.py`. With our rulings, and the rules that only moves and the set-up can break.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

@@ -3,8 +3,6 @@
 Whether anybody has grown is one comparison of two numbers (`can_have_grown`); no search for a past can decide it sooner.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

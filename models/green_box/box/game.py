@@ -1,7 +1,5 @@
 """The components of the Green Box as a game among others, though nothing is played: a table of them can be asked about."""
 
-from __future__ import annotations
-
 from functools import partial
 from operator import ne
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The cards of the box that were seen, in their places in the deck, and what they leave to the others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from models.green_box.box.rules import left_values

@@ -1,7 +1,5 @@
 """The rules of the components: what a table can break, our decisions, and what no table shows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product

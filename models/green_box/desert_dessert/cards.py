@@ -3,8 +3,6 @@
 The industry table is data, since the printed one is lost.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property

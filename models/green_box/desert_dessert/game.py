@@ -1,7 +1,5 @@
 """Desert Dessert as a game among others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial

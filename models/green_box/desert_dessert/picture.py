@@ -1,7 +1,5 @@
 """A table of Desert Dessert as it lies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from models.green_box.desert_dessert.cards import ROWS, Industry, Seen, row_place

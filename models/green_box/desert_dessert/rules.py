@@ -1,7 +1,5 @@
 """The rules of Desert Dessert: those that a table can break, our rulings, and those of set-up and moves."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial

@@ -1,7 +1,5 @@
 """How Desert Dessert begins."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from models.dealing import Deal, Dealer, Dealt, Survey

@@ -4,8 +4,6 @@ What a row of the industry table needs may be a guess of ours; how many cubes it
 is certain counts here. A table within these limits may be out of reach all the same.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple

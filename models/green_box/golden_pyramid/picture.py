@@ -1,7 +1,5 @@
 """A table of The Golden Pyramid as it lies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from models.green_box.golden_pyramid.table.position import Position, Seat, written_points

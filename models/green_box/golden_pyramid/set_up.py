@@ -1,7 +1,5 @@
 """How The Golden Pyramid begins."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from models.dealing import Deal, Dealer, Dealt, taken

@@ -1,7 +1,5 @@
 """Cards of Green Bite: their numbers as people write them, in hand, discarded and chosen, and what of them may be wrong."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Annotated, Any

@@ -1,7 +1,5 @@
 """Green Bite as a game among others."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

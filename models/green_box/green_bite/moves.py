@@ -1,7 +1,5 @@
 """The moves of Green Bite: a player chooses a card, or all cards are revealed, with what is reported of the round."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

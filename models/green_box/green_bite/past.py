@@ -4,8 +4,6 @@ The last round alone is read off its cards (`rounds.lead_to_line`) and not taken
 be tried one by one here. Of five players that takes a third of a second, and reading a twentieth of a millisecond.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A table of Green Bite as it lies."""
 
-from __future__ import annotations
-
 from models.green_box.green_bite.cards import Card
 from models.green_box.green_bite.rules import in_hand, in_line
 from models.green_box.green_bite.table import Position

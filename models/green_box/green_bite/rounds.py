@@ -1,7 +1,5 @@
 """How a round of Green Bite goes, and which rounds can have led to a line or to these hands."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """How Green Bite begins."""
 
-from __future__ import annotations
-
 from models.dealing import Deal, Dealer, Dealt
 from models.green_box.green_bite.table import LEAST_PLAYERS, MOST_PLAYERS
 

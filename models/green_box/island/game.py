@@ -1,7 +1,5 @@
 """Island as a game among others, and the cards that nobody has seen."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A table of Island as it lies."""
 
-from __future__ import annotations
-
 from itertools import chain
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Last Defence at Hudai Monastery as a game among others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial

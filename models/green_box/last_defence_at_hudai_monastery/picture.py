@@ -1,7 +1,5 @@
 """A table of Last Defence at Hudai Monastery as it lies: the demons in their rows above, the wall with its monks below."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase, Row, column

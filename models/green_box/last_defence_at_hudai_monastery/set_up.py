@@ -1,7 +1,5 @@
 """How Last Defence at Hudai Monastery begins."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 Only placements are listed; each is asked again with where the lord goes (`whole_turns`).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """A table of Lords of the Green as it lies."""
 
-from __future__ import annotations
-
 from models.green_box.components import Colour
 from models.green_box.grid import by_space
 from models.green_box.lords_of_the_green.table import Position

@@ -1,7 +1,5 @@
 """Where the knights of an army may be placed in Lords of the Green, where its lord may go, and when nobody can do either."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from models.green_box.components import Colour

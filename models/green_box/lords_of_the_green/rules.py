@@ -3,8 +3,6 @@
 With our rulings, and the rules that only moves, the set-up and the score can break.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from operator import eq

@@ -1,7 +1,5 @@
 """How Lords of the Green begins."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from models.dealing import Deal, Dealer, Dealt, taken

@@ -1,7 +1,5 @@
 """My First Christmas Tree as a game among others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """A table of My First Christmas Tree as it lies."""
 
-from __future__ import annotations
-
 from models.green_box.grid import by_space
 from models.green_box.my_first_christmas_tree.table.kinds import UNSEEN_POOL
 from models.green_box.my_first_christmas_tree.table.position import Position

@@ -1,7 +1,5 @@
 """The rules of My First Christmas Tree: those that a table can break, our rulings, and those of set-up, moves and score."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial

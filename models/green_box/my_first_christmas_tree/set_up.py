@@ -1,7 +1,5 @@
 """How My First Christmas Tree begins."""
 
-from __future__ import annotations
-
 from models.dealing import Deal, Dealer, Dealt, Survey, taken
 from models.green_box.components import COPIES, Colour, Symbol
 from models.green_box.dealing import own_cards

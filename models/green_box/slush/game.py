@@ -1,7 +1,5 @@
 """Slush as a game among others."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The moves of Slush: to draw, to bid, to lock or to pass, as players say it, with what each requires and does."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from enum import Enum

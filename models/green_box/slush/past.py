@@ -5,8 +5,6 @@ eighty times as long, and of tables of whole games it leaves one in nine undecid
 that took few turns whether there is one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial

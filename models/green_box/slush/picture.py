@@ -1,7 +1,5 @@
 """A table of Slush as it lies."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from models.green_box.components import Colour

@@ -1,7 +1,5 @@
 """How Slush begins."""
 
-from __future__ import annotations
-
 from models.dealing import Deal, Dealer, Dealt
 from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS

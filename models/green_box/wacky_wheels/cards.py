@@ -1,7 +1,5 @@
 """Cards of Wacky Wheels, of which the value and the symbol matter: how they are written, and how they are told in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """A table of Wacky Wheels as it lies: the track with cars and cubes, and what each player has."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """How Wacky Wheels begins."""
 
-from __future__ import annotations
-
 from models.dealing import Deal, Dealer, Dealt, taken
 from models.green_box.cards import SIZE
 from models.green_box.dealing import LATIN_NOTE, by_symbol_and_value

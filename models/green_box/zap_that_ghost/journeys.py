@@ -10,8 +10,6 @@ stop before it and one after it. Whole journeys are not searched for: these trut
 meeples are unknown, where a search would have to try every world.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import permutations

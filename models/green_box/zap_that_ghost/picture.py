@@ -1,7 +1,5 @@
 """A table of Zap That Ghost as it lies, and the way of a meeple."""
 
-from __future__ import annotations
-
 from models.green_box.components import Colour
 from models.green_box.grid import by_space
 from models.green_box.tiles import CARD_WIDTH, hand, pieces, pile, shape_of, tone

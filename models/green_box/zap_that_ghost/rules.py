@@ -3,8 +3,6 @@
 How meeples came to where they stand is `journeys.py`. With our rulings, and the rules that only moves can break.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import partial
 

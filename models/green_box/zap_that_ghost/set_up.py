@@ -1,7 +1,5 @@
 """How Zap That Ghost begins."""
 
-from __future__ import annotations
-
 from models.dealing import Deal, Dealer, Dealt, Survey, taken
 from models.green_box.dealing import TILES, card_names, own_cards
 from models.green_box.zap_that_ghost.caught import GHOSTS

@@ -1,7 +1,5 @@
 """What may be done in The Village, each kind of move once: what it requires and what it does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 

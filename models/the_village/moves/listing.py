@@ -1,7 +1,5 @@
 """The moves of The Village that are worth listing, and what a move does in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 

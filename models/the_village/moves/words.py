@@ -1,7 +1,5 @@
 """Moves of The Village, and how people say them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The rules of The Village that a written-down table cannot break, for the rule index."""
 
-from __future__ import annotations
-
 from models.rule import Remark
 from models.the_village.rules.table import PLAY, SETUP, source
 

@@ -1,7 +1,5 @@
 """Our decisions where the rulebook of The Village is silent. Users may choose otherwise."""
 
-from __future__ import annotations
-
 from models.rule import Ruling
 
 RULINGS = (

@@ -1,7 +1,5 @@
 """The rules of The Village that a table can break."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The moves of Village Green that are worth listing, and what a move does in words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

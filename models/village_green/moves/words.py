@@ -4,8 +4,6 @@ Source: Village Green rulebook, "How to Play", "Village Card", "Draw and Play a 
 "Placing Cards in Your Village", "Solo Game".
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, replace
 from enum import Enum

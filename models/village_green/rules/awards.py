@@ -1,7 +1,5 @@
 """The rules on awards that lie on each other, and on the structures that brought them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The rules on cards that a whole table can break: copies and sizes, hands and displays."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The rules on what may lie where in a village: on which spaces, on which card, beside which card."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from operator import attrgetter

@@ -1,7 +1,5 @@
 """VG-HISTORY: could this village have come from legal play, and in which order?"""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

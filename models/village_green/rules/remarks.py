@@ -1,7 +1,5 @@
 """The rules of Village Green that a written-down table cannot break: set-up, moves and scoring, for the rule index."""
 
-from __future__ import annotations
-
 from models.rule import Remark
 from models.village_green.rules.wording import source
 

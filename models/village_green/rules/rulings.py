@@ -1,7 +1,5 @@
 """Our decisions where the rulebook of Village Green is silent or contradicted. Users may choose otherwise."""
 
-from __future__ import annotations
-
 from models.rule import Ruling
 
 RULINGS = (

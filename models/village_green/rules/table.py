@@ -3,8 +3,6 @@
 Rules that follow from the rulebook without standing there say so in their source, and from what in their text.
 """
 
-from __future__ import annotations
-
 from models.village_green.rules.awards import AWARD_RULES
 from models.village_green.rules.cards import CARD_RULES
 from models.village_green.rules.layout import AREA_RULES, COVER_RULES, adjacent_cards

@@ -1,7 +1,5 @@
 """The rules on turns that a whole table can break: who may be next, the end of the game, turns taken."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import cast

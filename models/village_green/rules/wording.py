@@ -1,7 +1,5 @@
 """What the rules of Village Green share: sources, words, and facts of a village."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from models import names

@@ -4,8 +4,6 @@ How many cards lie in a hand or a display, how large decks are and whose turn it
 green spaces; of a stack only the lowest card may not be there. All that is left to the changes of `repairs.py`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any

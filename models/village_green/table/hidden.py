@@ -1,7 +1,5 @@
 """The cards of Village Green that nobody has seen: in hands, on top of the decks, and anywhere else."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What keys of a file of Village Green hold: cards of both kinds, spaces of a village, the village card."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Literal
 

@@ -1,7 +1,5 @@
 """What a text of a file of Village Green tells: cards, stacks of them, how the village card lies; what is meant instead."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -5,8 +5,6 @@ numbers, `harvest_search` goes through the sets of them under a bound, `harvest_
 and `harvest_worth` tells what the end is worth.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cached_property

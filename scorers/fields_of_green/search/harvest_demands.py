@@ -1,7 +1,5 @@
 """Whether given Harvest locations can all be paid for, and if not, why: in numbers that can be checked at the table."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import reduce

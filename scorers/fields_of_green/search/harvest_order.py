@@ -5,8 +5,6 @@ Water is left aside then, and shared out among the towers for itself. Where an a
 flipped between payments to some purpose, every order is tried with every choice of towers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate

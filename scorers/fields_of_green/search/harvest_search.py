@@ -5,8 +5,6 @@ little, by good prices (`Prices`) or were there enough to pay for the rest, or w
 suffice in any order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Source: Fields of Green rulebook, "Game End". The score is that of the score she
 Water Towers add to it is reckoned here. The weights are those of a sum that is never less than the worth.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache

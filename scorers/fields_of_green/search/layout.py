@@ -9,8 +9,6 @@ Source: Fields of Green rulebook, "A) Build Location", "B) Build Water Tower", "
 never thrown away.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Which of the cards are built: every choice whose limit is high enough, the highest first."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import product

@@ -3,8 +3,6 @@
 What is true of distances stands in `models.fields_of_green.table.farm`; this is the same, for many farms in a short time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cache
 

@@ -4,8 +4,6 @@ One card can be counted by several abilities, but it lies on one space only. So 
 spaces: so many cards add at most what the best spaces for them add together.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 

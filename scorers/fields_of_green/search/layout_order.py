@@ -6,8 +6,6 @@ built, and every way to pay Water and to place it, unless the order does not mat
 the one that has less of something and more of nothing is left out. `Ends` asks for whole layouts, `Orders` for one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

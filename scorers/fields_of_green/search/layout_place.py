@@ -6,8 +6,6 @@ any more is left early. What is laid has to be connected with the farm in the en
 between.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 

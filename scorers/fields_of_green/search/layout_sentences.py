@@ -4,8 +4,6 @@ Amounts of all cards are at least 0; so is what is counted, and it only grows wh
 and ways between them get shorter. Only a condition "there is no ..." can be lost again.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """What a table of Attack of the Moulds is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from models.green_box.attack_of_the_moulds.table import Position

@@ -1,7 +1,5 @@
 """Score sheets of Attack of the Moulds: the cubes that each player has on the board."""
 
-from __future__ import annotations
-
 from models.green_box.attack_of_the_moulds.table import Position
 from models.green_box.attack_of_the_moulds.tiles import MOST_TILES
 from models.logic import plain

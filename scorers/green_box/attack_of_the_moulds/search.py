@@ -4,8 +4,6 @@ The search knows a board as the bits of one number for each colour. What is next
 such numbers too, so the cubes that a move absorbs are found in one step.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple

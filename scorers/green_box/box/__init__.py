@@ -1,7 +1,5 @@
 """Scores of the Green Box's components: there are none."""
 
-from __future__ import annotations
-
 from models.green_box.box.table import Position
 from scorers.ranking import Ranking
 from scorers.scorer import Scorer

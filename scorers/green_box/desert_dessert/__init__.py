@@ -1,7 +1,5 @@
 """What a table of Desert Dessert is worth, and the best way to play on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What players ask of Desert Dessert besides: what can I afford, what will a cube cost?"""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

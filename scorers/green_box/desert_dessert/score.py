@@ -1,7 +1,5 @@
 """Score sheets of Desert Dessert: how far the player has come. The game itself only knows won and not won (DD-WIN)."""
 
-from __future__ import annotations
-
 from models.green_box.desert_dessert.cards import Industry
 from models.green_box.desert_dessert.table import GOAL, Position
 from models.names import counted, enumerated

@@ -1,7 +1,5 @@
 """What a table of The Golden Pyramid is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from models.green_box.golden_pyramid.table.position import Position

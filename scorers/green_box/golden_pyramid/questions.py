@@ -1,7 +1,5 @@
 """What players of The Golden Pyramid ask besides: can I still win, and where is my builder safe?"""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from models.green_box.golden_pyramid.rules.build_scores import (

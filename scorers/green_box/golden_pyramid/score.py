@@ -1,7 +1,5 @@
 """Score sheets of The Golden Pyramid: the points of the track, and the bonus for the highest level."""
 
-from __future__ import annotations
-
 from models.green_box.golden_pyramid.rules.build_scores import bonus
 from models.green_box.golden_pyramid.table.position import Position
 from models.logic import plain

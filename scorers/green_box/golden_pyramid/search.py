@@ -4,8 +4,6 @@ All plays are tried. A hand has seven cards at most and cards come by chance onl
 most a play has, and the best arrangement of its columns is best for the play.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 
 from models.green_box.components import Colour

@@ -1,7 +1,5 @@
 """What a table of Green Bite is worth, and what can be asked about it."""
 
-from __future__ import annotations
-
 from models.green_box.green_bite.table import Position
 from scorers.green_box.green_bite.score import ORDER, sheets
 from scorers.later import later

@@ -1,7 +1,5 @@
 """What a round of Green Bite can come to: every answer of the others to a card, one by one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Score sheets of Green Bite: the game is won by whoever is in front of the last two."""
 
-from __future__ import annotations
-
 from models.green_box.green_bite.table import Position
 from models.names import counted
 from scorers.ranking import Ranking, TieBreak

@@ -1,7 +1,5 @@
 """What a table of Island is worth, how to play on, and what else players ask."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What players of Island ask besides: kingship, the council, combat, the Explorer's territory."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple

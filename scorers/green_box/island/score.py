@@ -1,7 +1,5 @@
 """Score sheets of Island: which victory conditions a player fulfils, and who would be king."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache

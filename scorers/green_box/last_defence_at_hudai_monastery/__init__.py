@@ -1,7 +1,5 @@
 """What a table of Last Defence at Hudai Monastery is worth, and how this turn is played best."""
 
-from __future__ import annotations
-
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from scorers.green_box.last_defence_at_hudai_monastery.questions import QUESTIONS
 from scorers.green_box.last_defence_at_hudai_monastery.score import ORDER, PLAY_OBJECTIVES, sheets

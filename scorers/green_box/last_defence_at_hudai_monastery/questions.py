@@ -1,7 +1,5 @@
 """What players of Last Defence at Hudai Monastery ask besides what the verbs answer."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import cast

@@ -4,8 +4,6 @@ The game is won or lost; told besides is how much integrity is left. A play may 
 order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from itertools import permutations
 

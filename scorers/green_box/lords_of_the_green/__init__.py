@@ -1,7 +1,5 @@
 """What a table of Lords of the Green is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from models.green_box.lords_of_the_green.table import Position

@@ -1,7 +1,5 @@
 """Score sheets of Lords of the Green: values of tiles held, and the largest area, colour by colour."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What a table of My First Christmas Tree is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from models.green_box.my_first_christmas_tree.table.position import Position

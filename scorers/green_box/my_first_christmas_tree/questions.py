@@ -1,7 +1,5 @@
 """What players of My First Christmas Tree ask besides: the rows that can still be won, and where symbols lie in line."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import product
 

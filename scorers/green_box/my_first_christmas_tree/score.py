@@ -1,7 +1,5 @@
 """Score sheets of My First Christmas Tree: star, bases, rows, boxes and decorations left, as the table lies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from models.green_box.my_first_christmas_tree.table.kinds import SIDES

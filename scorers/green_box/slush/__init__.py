@@ -1,7 +1,5 @@
 """What a table of Slush is worth, how to play on, and what players ask of it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from models.green_box.slush.table import Position

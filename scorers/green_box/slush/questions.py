@@ -1,7 +1,5 @@
 """What players of Slush ask besides what the verbs answer: safe claims, threats, all six cards, averages."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

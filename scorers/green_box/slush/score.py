@@ -1,7 +1,5 @@
 """Score sheets of Slush: the cards that each player claims, and who is ahead."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
 

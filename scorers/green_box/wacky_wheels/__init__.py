@@ -1,7 +1,5 @@
 """What a table of Wacky Wheels is worth, and what players ask of it."""
 
-from __future__ import annotations
-
 from models.green_box.wacky_wheels.table.position import Position
 from scorers.green_box.wacky_wheels.questions import QUESTIONS
 from scorers.green_box.wacky_wheels.score import ORDER, sheets

@@ -1,7 +1,5 @@
 """What players of Wacky Wheels ask besides: do I come there, what does a lap take?"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction

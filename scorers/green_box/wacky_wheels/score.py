@@ -1,7 +1,5 @@
 """Score sheets of Wacky Wheels: the order of a race, its points, and the circuit (WW-SC-3LAP, WW-SC-LAPS, WW-SC-CIRCUIT)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What a table of Zap That Ghost is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from models.green_box.zap_that_ghost.table import Position

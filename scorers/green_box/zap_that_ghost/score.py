@@ -1,7 +1,5 @@
 """Score sheets of Zap That Ghost: a point for each ghost captured."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from models.green_box.zap_that_ghost.table import Position

@@ -5,8 +5,6 @@ the modules beside this one; what is found is given names again here. Numbers in
 `tables`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property

@@ -4,8 +4,6 @@ A part takes hundredths of a second, of the largest pools too (`benchmarks/READM
 best so far along when a part is begun: to tell those that are at work of a better one would save less than telling takes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 

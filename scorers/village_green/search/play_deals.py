@@ -4,8 +4,6 @@ All cases are searched for villages of so many points, the most that any case al
 can be reached. What was searched without finding anything is the proof that there is nothing better.
 """
 
-from __future__ import annotations
-
 import pickle
 import threading
 from collections.abc import Callable, Generator, Iterator, Sequence

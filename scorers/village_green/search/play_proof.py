@@ -16,8 +16,6 @@ needed count more is taken away again. Any such price gives a bound, and the lea
 What lines are worth stands in `proof_lines`.
 """
 
-from __future__ import annotations
-
 import pickle
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence

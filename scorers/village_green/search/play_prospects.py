@@ -6,8 +6,6 @@ order their cards come, and of each move it is asked which of them can still be 
 way to the best one tell early what some moves allow at least.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cache, lru_cache
 

@@ -14,8 +14,6 @@ The awards that lie in a village split all villages into cases. A case is closed
 - `solver`: the statement that the awards in this order score more has no model.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations, permutations, product

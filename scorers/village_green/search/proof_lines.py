@@ -7,8 +7,6 @@ Every point belongs to a line, those of a pond half to its row and half to its c
 doubled until they are told.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import permutations, product

@@ -1,7 +1,5 @@
 """What a question for the best village asks: what lies there, which cards may be laid, and the same as a solver reads it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Moves of Desert Dessert, and how people say them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

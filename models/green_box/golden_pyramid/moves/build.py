@@ -1,7 +1,5 @@
 """A build of The Golden Pyramid: what it requires, what it does, and what it scores in words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 

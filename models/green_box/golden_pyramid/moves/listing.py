@@ -1,7 +1,5 @@
 """The moves of The Golden Pyramid that are worth listing, and what a move does in words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

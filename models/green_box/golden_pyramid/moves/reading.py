@@ -1,7 +1,5 @@
 """What people say of a move of The Golden Pyramid, read clause by clause."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import NamedTuple

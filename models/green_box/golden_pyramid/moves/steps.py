@@ -1,7 +1,5 @@
 """The steps of a turn of The Golden Pyramid: each requires what it needs and does it at once."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice

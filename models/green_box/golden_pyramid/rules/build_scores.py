@@ -1,7 +1,5 @@
 """What a build scores: the terms that a new tile gives, and the most that a whole pyramid can have given."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

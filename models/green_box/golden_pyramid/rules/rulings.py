@@ -1,7 +1,5 @@
 """Our decisions where the rulebook of The Golden Pyramid is silent. Users may choose otherwise."""
 
-from __future__ import annotations
-
 from models.green_box.rulings import GB_RULINGS
 from models.rule import Ruling
 

@@ -1,7 +1,5 @@
 """The rules of The Golden Pyramid that a table can break."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

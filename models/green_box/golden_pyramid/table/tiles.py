@@ -1,7 +1,5 @@
 """Tiles of The Golden Pyramid with the columns under them: how a level is written, and what of it may be wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias

@@ -1,7 +1,5 @@
 """The eleven actions of Island, each once: what it requires and what it does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 

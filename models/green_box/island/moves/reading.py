@@ -1,7 +1,5 @@
 """What people say of a move of Island, read clause by clause."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace

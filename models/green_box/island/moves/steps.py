@@ -1,7 +1,5 @@
 """The steps of a turn of Island: each requires what it needs and does it at once."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace

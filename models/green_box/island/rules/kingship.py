@@ -1,7 +1,5 @@
 """Who may claim kingship and in which ways, and who takes which role in the council: read from the board alone."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The rules of Island that a written-down table cannot break."""
 
-from __future__ import annotations
-
 from models.green_box.components import source
 from models.green_box.island.rules.table import TITLE
 from models.rule import Remark

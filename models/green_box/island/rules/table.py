@@ -1,7 +1,5 @@
 """The rules of Island that a table can break."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The moves of Last Defence at Hudai Monastery that are worth listing, and what a move does in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from models.green_box.components import Symbol

@@ -1,7 +1,5 @@
 """The Demons phase of Last Defence at Hudai Monastery: the dead leave, attackers strike, rows advance, new demons come."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import cast

@@ -1,7 +1,5 @@
 """The steps of a turn of Last Defence at Hudai Monastery: each requires what it needs and does it at once."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What monks, tiles and demons can do as a table lies: ways, targets, damage, losses. Moves, lists and searches ask here."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Moves of Last Defence at Hudai Monastery, and how people say them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The rules of Last Defence at Hudai Monastery on its demons, that a table can break."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial

@@ -1,7 +1,5 @@
 """The rules of Last Defence at Hudai Monastery that a written-down table cannot break."""
 
-from __future__ import annotations
-
 from models.green_box.components import source
 from models.green_box.last_defence_at_hudai_monastery.rules.demons import ACT, BUILD, DEMON, END, SETUP, TITLE
 from models.rule import Remark

@@ -1,7 +1,5 @@
 """What may be done in My First Christmas Tree, each kind of move once: what it requires and what it does."""
 
-from __future__ import annotations
-
 from models.green_box.cards import Card
 from models.green_box.hands import hand_of
 from models.green_box.my_first_christmas_tree.moves.steps import Steps

@@ -1,7 +1,5 @@
 """The moves of My First Christmas Tree that are worth listing, and what a move does in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

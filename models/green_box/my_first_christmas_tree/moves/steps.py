@@ -1,7 +1,5 @@
 """The steps of a turn of My First Christmas Tree: each requires what it needs and does it at once."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from models.green_box.cards import Card

@@ -1,7 +1,5 @@
 """Moves of My First Christmas Tree, and how people say them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

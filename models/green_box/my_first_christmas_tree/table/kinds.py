@@ -1,7 +1,5 @@
 """What keys of a file of My First Christmas Tree hold, as people write it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """What lies on a table of My First Christmas Tree."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

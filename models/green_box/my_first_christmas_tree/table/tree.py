@@ -1,7 +1,5 @@
 """The tree of My First Christmas Tree: its tiles with their decorations, how they are written, and what may be wrong."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What may be done in Wacky Wheels, each kind of move once: what it requires and what it does."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Hedgehogs and oil: whom they reach, what the card has to match, and what they do (WW-ATTACK, WW-RED, WW-BLUE)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Movement: the die, cards, boosters, where they lead, and what was counted (WW-MOVE, WW-CARD, WW-LAP, WW-FINISH)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The moves of Wacky Wheels that are worth listing, and what a move does in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Pit stops, quick and full, and cards drawn (WW-PIT, WW-AMB-REFILL)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from models.green_box.cards import Card

@@ -1,7 +1,5 @@
 """What people say of a move of Wacky Wheels, read clause by clause."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The steps of a turn of Wacky Wheels: each requires what it needs and does it at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 

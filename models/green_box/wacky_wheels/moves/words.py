@@ -1,7 +1,5 @@
 """Moves of Wacky Wheels, each with the words by which it is said."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum

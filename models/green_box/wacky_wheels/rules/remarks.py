@@ -1,7 +1,5 @@
 """The rules of Wacky Wheels that a written-down table cannot break."""
 
-from __future__ import annotations
-
 from models.green_box.components import source
 from models.green_box.wacky_wheels.rules.table import PLAY, TITLE
 from models.rule import Remark

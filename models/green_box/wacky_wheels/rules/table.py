@@ -1,7 +1,5 @@
 """The rules of Wacky Wheels that a table can break."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial

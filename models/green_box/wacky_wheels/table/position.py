@@ -1,7 +1,5 @@
 """What lies on a table of Wacky Wheels, and how a file tells it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The track of Wacky Wheels: symbols, shape, what lies and stands on it; how that is written, and what may be wrong."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

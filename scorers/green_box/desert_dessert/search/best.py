@@ -1,7 +1,5 @@
 """The best that can be made of this turn, its prices being known: every way to trade, to exchange and to build is tried."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 import numpy as np

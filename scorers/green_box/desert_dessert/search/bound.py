@@ -6,8 +6,6 @@ tile a worth in each turn, and a table that is worth too little by them cannot b
 (`scorers.linear_prices`), and so is all that is said here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

@@ -6,8 +6,6 @@ none is not shown. So few are kept at first, and more where it is still open. Le
 of every colour saves nothing besides: the programmes leave out nearly all of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What a player of Green Bite can force whatever the others play, and who can still win with everybody's help."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial

@@ -1,7 +1,5 @@
 """What each player of Green Bite can still hold, counted: everybody has the cards 1 to 6, and some of them were seen."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ In a combat all others play against the player. Between the turns of a play the 
 turn only: what is aimed at decides how it is fought, and nothing comes after it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
 

@@ -4,8 +4,6 @@ Of a table only what decides is kept: units that fight, units in castles, cycle 
 only where nobody could gain by going on, so that stopping changes no value; it is left out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, NamedTuple

@@ -4,8 +4,6 @@ The Act phase is gone through depth first, with bounds on what can still come of
 numbers of an `Outcome` in an order of importance; all are compared exactly.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, TypeAlias, cast

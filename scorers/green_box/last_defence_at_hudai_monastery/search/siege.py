@@ -3,8 +3,6 @@
 Each end of the first turn is tried with all the demons that may come then. Of those turns only the last one uses Bricks.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace

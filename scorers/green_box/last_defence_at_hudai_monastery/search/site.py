@@ -4,8 +4,6 @@ What demons take and monks deal, which tiles and places there are, and the ways 
 what can come of it at most (`endings`) both ask here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, cached_property, partial

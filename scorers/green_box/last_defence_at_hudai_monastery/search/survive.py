@@ -8,8 +8,6 @@ What helps at which moment does not depend on bag and discards, so it is searche
 through again for each bag (`Chances`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum

@@ -1,7 +1,5 @@
 """The best turn of Lords of the Green, and the end of a game played out exactly."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain

@@ -4,8 +4,6 @@ The knights of all tiles are one number, eight bits for each army on each tile, 
 each army holds are another, one bit for each tile. So a turn is an addition, and what it changes an exclusive or.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple

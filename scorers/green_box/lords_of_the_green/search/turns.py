@@ -1,7 +1,5 @@
 """All turns of an army of Lords of the Green, as a search sees them, and the best of them without the tables after them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple, TypeVar

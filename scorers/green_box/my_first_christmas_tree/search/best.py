@@ -4,8 +4,6 @@ Turns are first tried without saying where decorations go: which cards, which ro
 are completed and what is decorated is settled for a whole sequence of turns at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache

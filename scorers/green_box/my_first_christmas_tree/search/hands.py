@@ -1,7 +1,5 @@
 """Cards as a search sees them: what a turn can do with hand, pool and preparation row, apart from where decorations go."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations

@@ -1,7 +1,5 @@
 """The tree as a search sees it: tiles as the bits of a number, and what a set of decorated tiles is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache

@@ -3,8 +3,6 @@
 On average each card left to draw is as likely as any other, and the others play against you.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias

@@ -4,8 +4,6 @@ A card is a number, its value the rest by six; players are numbers in their orde
 the card comes that is worst for the player who asks, or each of those left with the same chance.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The best turn with the dice: every way to drive, by where the car is then and what its next turn brings on average."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 

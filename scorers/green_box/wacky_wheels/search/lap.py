@@ -7,8 +7,6 @@ for fractions: every turn divides by 36 and leads at least one space on, so that
 common denominator. Others do not interfere, and nobody stops in the pit; boosters on the way are picked up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The zap to make with the die, and the cards to discard or exchange: every choice there is, compared."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cached_property
 

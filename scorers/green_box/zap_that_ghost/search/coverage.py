@@ -6,8 +6,6 @@ ghosts, three cards of two boxes; certain of the real cards is only that each sy
 each colour.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The cards of The Hedge Row: bushes with a colour and a value."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """The Hedge Row as a game among others."""
 
-from __future__ import annotations
-
 from models.game import Game, Play
 from models.hedge_row.cards import CARDS, read_cards, standard_deck
 from models.hedge_row.moves import MOVES, SAYINGS, Lay, moves, read_move

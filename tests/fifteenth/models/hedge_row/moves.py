@@ -1,7 +1,5 @@
 """The one kind of move of The Hedge Row: how it is said, what it requires and does, and which are worth listing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar

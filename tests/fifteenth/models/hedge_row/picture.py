@@ -1,7 +1,5 @@
 """A table of The Hedge Row as it lies."""
 
-from __future__ import annotations
-
 from models.hedge_row.rules import TITLE
 from models.hedge_row.table import Position, Seen
 from models.logic import Unknown

@@ -1,7 +1,5 @@
 """The rules of The Hedge Row, and its one ruling."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """How The Hedge Row begins: no bush lies yet, and the pile is shuffled."""
 
-from __future__ import annotations
-
 from models.dealing import Deal, Dealer, Dealt
 
 

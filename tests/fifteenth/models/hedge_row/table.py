@@ -1,7 +1,5 @@
 """A table of The Hedge Row: a row of bushes in front of each player."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated
 

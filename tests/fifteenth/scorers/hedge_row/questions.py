@@ -1,7 +1,5 @@
 """What players of The Hedge Row ask."""
 
-from __future__ import annotations
-
 from models.hedge_row.cards import Bush
 from models.hedge_row.table import Position
 from models.names import enumerated

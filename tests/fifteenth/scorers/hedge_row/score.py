@@ -1,7 +1,5 @@
 """What a table of The Hedge Row is worth."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from models.hedge_row.cards import Bush
