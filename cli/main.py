@@ -424,12 +424,13 @@ def _is_scored(file: str) -> bool:
 def _status(ctx: click.Context, verb: str, file: str) -> int:
     """The exit status of a verb that answers for a file, asked as this one is."""
     command = main.commands[verb]
+    status = 0
     try:
         with click.Context(command, info_name=verb, parent=ctx.parent) as inner:
             inner.invoke(command, **{**ctx.params, "files": (file,), "watch": False})
     except SystemExit as end:
-        return int(end.code or 0)
-    return 0
+        status = int(end.code or 0)
+    return status
 
 
 for _verb in (completion, rules, games, new, deal, survey, cards, schema, serve):

@@ -235,9 +235,8 @@ def _by_unknown(spot: Spot) -> list[Offer]:
     for options in product(*(unknown.options for unknown in fresh)):
         there = filled(position, dict(zip(fresh, options, strict=True)))
         words, value = _as_written(game, there, spot.landed, options)
-        if words != "nothing" and not isinstance(value, dict | list) and words not in offers:
-            fits = not is_known or _broken(game, there) <= worse
-            offers[words] = Offer(words, value, fits, tile_at(game, there, spot.landed))
+        fits = not is_known or _broken(game, there) <= worse
+        offers[words] = Offer(words, value, fits, tile_at(game, there, spot.landed))
     return sorted(offers.values(), key=lambda offer: not offer.fits)
 
 

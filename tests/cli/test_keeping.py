@@ -279,6 +279,8 @@ def test_a_text_that_is_no_plain_yaml_keeps_its_order_and_comments():
 def test_an_edit_that_says_something_else_is_not_kept(monkeypatch):
     monkeypatch.setattr("cli.keeping.text.yaml_edits.put", lambda *_: "game: y\n")
     assert with_note("game: x\n", "b") == "game: x\nnote: b\n"
+    monkeypatch.setattr("cli.keeping.text.yaml_edits.taken_out", lambda *_: "game: y\n")
+    assert without_last("game: x\nrecord: [a]\n") == "game: x\n"
 
 
 def test_a_move_whose_words_mean_nothing_is_kept_as_it_was_said(file):

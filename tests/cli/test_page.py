@@ -10,7 +10,7 @@ import pytest
 from at_the_table import BOTH, ONE, UNMATCHED
 from page_client import Phone, words
 
-from cli.page.edits import TAKEN_OUT, understood, value_at, with_value
+from cli.page.edits import TAKEN_OUT, recorded, understood, value_at, with_value
 from cli.page.prose import tappable
 from cli.page.seating import numbers_of_players
 from cli.reading.marks import FlawedError
@@ -71,6 +71,11 @@ UNTAPPED = {
     "green-box": "",  # the deck, which the cards seen leave
 }
 """What of a picture is no space of the file, by what it says."""
+
+
+def test_a_file_that_cannot_be_read_has_no_record(tmp_path):
+    assert recorded(tmp_path / "table.yaml", "game: slush\nplayers: [") == ()
+    assert recorded(tmp_path / "table.yaml", f"{ONE}record: [lawn to r1c1]\n") == ("lawn to r1c1",)
 
 
 @pytest.mark.parametrize("game", GAMES)
