@@ -184,7 +184,8 @@ def _need_named_towers(turn: Steps, rule: str) -> None:
             turn.require(rule, at_least(turn.held.tokens[spot], tokens), message, f"{spot}, Water", only_if)
     named = sum(from_each.values())
     message = f"{shown(n)} Water has to be paid, not {named}."
-    turn.require(rule, equal(named, n), message, label, f"{named} Water has to be paid; it may be {shown(n)}")
+    if not turn.takes_unknown_water:
+        turn.require(rule, equal(named, n), message, label, f"{named} Water has to be paid; it may be {shown(n)}")
     if pays_from_one(turn.rulings):
         turn.require(rule, len(from_each) == 1, "one Water Tower has to supply all of it.", label)
 

@@ -71,7 +71,8 @@ SHOWN = frozenset({"FOG-SETUP-PILES", "FOG-UPK-EXHAUST", "FOG-UPK-DRAWN"})
 class Steps(SeatTurn[Position, Farm]):
     """A turn with the player's farm and what the player has by now; `own` is the farm as it was before.
 
-    The `exchanges` are all that the move pays and gives. What lies on stores tells only `held`, until the turn is through.
+    The `exchanges` are all that the move pays and gives; it `takes_unknown_water` where nobody told how much it takes.
+    What lies on stores tells only `held`, until the turn is through.
     """
 
     def __init__(self, position: Position, move: Move) -> None:
@@ -80,7 +81,7 @@ class Steps(SeatTurn[Position, Farm]):
         self.own = self.farm = self.seat()
         self.held = self.held_before = holdings(self.farm)
         self.exchanges: Sequence[Exchange] = ()
-        self.supposes = False
+        self.supposes = self.takes_unknown_water = False
         self._known: list[Truth] = []
         self._from: Shares = as_amounts(move.water)
         self._onto: Shares = as_amounts(move.onto)
