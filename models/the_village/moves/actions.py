@@ -153,9 +153,9 @@ def _night(turn: Steps, move: Move) -> None:
     turn_of = table.next_at_night()
     # Whose turn it is, and that a turn draws or trades, is said better here.
     turn.covers |= {"VI-ST-TURNS", "VI-ST-DECKMIN[deck,drawn]"}
-    if turn_of is None:
+    if table.is_night and turn_of is None:
         turn.refuse("VI-NIGHT-TURN", "turns", "everybody has had two turns: the Night ends. Say `night ends`.")
-    elif turn_of != player:
+    elif table.is_night and turn_of != player:
         turn.refuse("VI-NIGHT-TURN", player, f"it is {turn_of}'s turn, not {player}'s.")
     if table.rulings["VI-AMB-ORDER"] == "draw-first" and len(move.steps) > 1:
         is_first = move.steps[0].kind in _ACTS or not any(step.kind in _ACTS for step in move.steps)
