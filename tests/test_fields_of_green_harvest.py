@@ -39,9 +39,7 @@ from models.rule import Rulings
 from scorers.fields_of_green import PLAY_OBJECTIVES, SCORER
 from scorers.fields_of_green.search import harvest_search
 from scorers.fields_of_green.search.best import BestPlay, best_harvest
-from scorers.fields_of_green.search.harvest_order import Draw, Water, _Thorough
-from scorers.fields_of_green.search.harvest_search import Prices
-from scorers.limits import BrokenLimitError, held
+from scorers.fields_of_green.search.harvest_order import Draw, Water
 from verify.games import entry
 from verify.play import best_play
 from verify.worlds.cores import smallest_cores
@@ -655,64 +653,3 @@ def test_a_search_cut_short_names_demands_that_can_be_met():
         demands, _ = reasons(mike())
         assert demands.together([2]) >= {2}
         assert demands.together(range(7)) is None
-
-
-# Limits.
-
-
-@pytest.mark.no_cover
-@settings(max_examples=30)
-@given(tables(most=3), st.sampled_from(sorted(PLAY_OBJECTIVES)))
-def test_no_harvest_is_worth_more_than_any_limit_on_the_way(position, objective):
-    most, _ = naive.best(position, "Mike")
-    with held():
-        every, _ = searched(position, objective)
-    quick, _ = searched(position, objective)
-    assert every.points == quick.points == most[objective]
-
-
-def harvest_card(name, food, coins, vp=1):
-    gains = (Gain({Resource.COINS: coins}),)
-    return Location(name, Kind.LIVESTOCK, vp=vp, timing=Timing.HARVEST, cost=Price(food=food), gains=gains)
-
-
-def two_cows():
-    sites = [
-        Site(Spot(1, 1), TOWER, 1),
-        Site(Spot(1, 2), SILO, 3),
-        Site(Spot(1, 3), harvest_card("Cows", 1, 2)),
-        Site(Spot(2, 3), harvest_card("Goats", 2, 4, vp=2)),
-    ]
-    return position_of(sites, coins=0)
-
-
-def test_payments_for_which_there_is_no_water_are_held_too():
-    """1 Water for two Fields that give 3 coins each: only one of them is paid; the tower is empty then."""
-    field = Location(
-        "Oats", Kind.FIELD, vp=1, timing=Timing.HARVEST, cost=Price(water=1), gains=(Gain({Resource.COINS: 3}),)
-    )
-    sites = [Site(Spot(1, 1), TOWER, 1), Site(Spot(1, 2), field), Site(Spot(2, 1), field)]
-    with held():
-        found, _ = searched(position_of(sites, coins=0), "score")
-    assert found.points == 1 + 3 // 3 + 1
-
-
-def test_a_harvest_limit_that_is_too_low_is_noticed():
-    position = two_cows()
-    with held():
-        found, _ = searched(position, "score")
-    assert found.points == 1 + 2 + 6 // 3
-    added = Prices.added
-
-    def too_low(self, way):
-        return added(self, way) - self.worth.unit
-
-    with mock.patch.object(Prices, "added", too_low), held(), pytest.raises(BrokenLimitError):
-        searched(position, "score")
-    at_most = _Thorough._at_most
-
-    def lower(self, left, now):
-        return at_most(self, left, now) - bool(left)
-
-    with mock.patch.object(_Thorough, "_at_most", lower), held(), pytest.raises(BrokenLimitError):
-        searched(position, "score")

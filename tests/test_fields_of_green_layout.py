@@ -1,4 +1,4 @@
-"""The best farm from some cards and a budget, held against every order and every place, and the limits of the search."""
+"""The best farm from some cards and a budget, held against every order and every place."""
 
 from dataclasses import replace
 from unittest import mock
@@ -34,13 +34,11 @@ from models.rule import Rulings
 from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES
 from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search import layout_bound
-from scorers.fields_of_green.search.layout import FarmSearch, RelaidFarm
-from scorers.fields_of_green.search.layout_bound import Bounds, Demand, Pairs
-from scorers.fields_of_green.search.layout_choice import Choices
+from scorers.fields_of_green.search.layout import FarmSearch
+from scorers.fields_of_green.search.layout_bound import Pairs
 from scorers.fields_of_green.search.layout_near import _best_spaces
-from scorers.fields_of_green.search.layout_place import Places
 from scorers.layout_search import Family, Found, is_provable
-from scorers.limits import EVERYTHING, BrokenLimitError, are_held, held, hold
+from scorers.limits import EVERYTHING, BrokenLimitError, held
 from verify.best import best
 from verify.certificate import pieces, why_no_proof
 from verify.clock import Clock
@@ -120,6 +118,15 @@ def laid(position):
 def table_of(coins=15, water=3, food=1, rulings=None, more=None):
     sites = {(0, 0): (naive.TOWER, water, False, 0), (0, 1): (naive.SILO, food, False, 0), **(more or {})}
     return naive.Table(sites, coins, 0, {**naive.DEFAULT, **(rulings or {})})
+
+
+def points_of(table, cards, towers=0, silos=0, objective="score"):
+    """The best farm, the same with limits held, which goes through all farms."""
+    quick = best_of(question(table, cards, towers, silos, objective), EVERYTHING)
+    with held():
+        every = best_of(question(table, cards, towers, silos, objective), EVERYTHING)
+    assert (quick and quick.points) == (every and every.points)
+    return quick and quick.points
 
 
 # Cards of every sort.
@@ -572,124 +579,6 @@ def test_there_is_no_certificate_of_a_farm():
     assert why_no_proof(game, None, None) == "no certificate can be written for this game"
     with pytest.raises(ReeveError, match="no certificate can be written for this game"):
         list(pieces(game, None, None, 5, Clock()))
-
-
-# Limits: nothing is worth more than a search claims of it.
-
-
-def test_limits_are_held_only_where_that_was_asked_for():
-    assert not are_held()
-    with held():
-        assert are_held()
-        with held(is_on=False):
-            assert not are_held()
-        assert are_held()
-    assert not are_held()
-    hold(3, 3, "a farm")
-    with pytest.raises(BrokenLimitError, match=r"a farm is worth 4, though its limit is 3"):
-        hold(4, 3, "a farm")
-
-
-def points_of(table, cards, towers=0, silos=0, objective="score"):
-    """The best farm, the same with limits held, which goes through all farms."""
-    quick = best_of(question(table, cards, towers, silos, objective), EVERYTHING)
-    with held():
-        every = best_of(question(table, cards, towers, silos, objective), EVERYTHING)
-    assert (quick and quick.points) == (every and every.points)
-    return quick and quick.points
-
-
-@pytest.mark.no_cover
-@settings(max_examples=5)
-@given(tables(), card_sets(2), st.integers(0, 1), st.integers(0, 1), st.sampled_from(["score", "score", *LAYOUT_OBJECTIVES]))
-def test_no_farm_is_worth_more_than_any_limit_on_the_way(table, cards, towers, silos, objective):
-    towers = towers if len(cards) < 2 else 0
-    points_of(table, cards, towers, silos if len(cards) + towers < 2 else 0, objective)
-
-
-BEAST = card(
-    "beast",
-    "Livestock",
-    "Meat",
-    timing="Game End",
-    gains=[gain({"vp": 1}, ("Livestock", None, None, False, None))],
-    cheaper=gain({"coins": 1}, ("Field", None, None, False, 1)),
-)
-
-
-@pytest.mark.parametrize(("towers", "silos"), [(0, 0), (1, 0), (0, 1)])
-def test_a_card_that_counts_itself_does_so_before_it_has_a_space(towers, silos):
-    """1 VP for the mill, 1 for the empty Water Tower, 1 for the beast, which is a Livestock itself.
-
-    Its price depends on where it lies, so that the search weighed it without a space, and forgot that it counts itself on
-    the whole farm.
-    """
-    table = table_of(0, 0, 0, {}, {(1, 1): (OLD_MILL, None, False, 0)})
-    farms = naive.every_farm(table, [BEAST], towers, silos)
-    assert max(farms.values()) == 3
-    assert points_of(table, [BEAST], towers, silos) == 3
-    every = [told for told in question(table, [BEAST], towers, silos).every(3) if isinstance(told, Family)]
-    assert len(every) == sum(points == 3 for points in farms.values())
-
-
-def less(function, by=1):
-    return lambda *args, **more: function(*args, **more) - by
-
-
-DEAR_FIELD = card("field", "Field", "Fruit", (1, 0, 0), vp=1)
-BESIDE_FIELDS = Gain({Resource.VP: 2}, per=Count(Described(Kind.FIELD), within=1))
-DEAR_HALL = card("hall", "Building", "", (4, 0, 0), 0, "Game End", [gain({"vp": 2}, ("Field", None, None, False, 1))])
-
-
-@pytest.mark.parametrize(("where", "name"), [(Bounds, "worth"), (Choices, "_limit"), (Places, "_points")])
-def test_a_farm_limit_that_is_too_low_is_noticed(where, name):
-    table = table_of(6)
-    assert points_of(table, [DEAR_FIELD, DEAR_HALL]) == 1 + 2 + 0  # one coin is left of six, and no Water Tower is empty
-    with mock.patch.object(where, name, less(getattr(where, name))), held(), pytest.raises(BrokenLimitError):
-        best_of(question(table, [DEAR_FIELD, DEAR_HALL]), EVERYTHING)
-
-
-STALL = card(
-    "stall",
-    "Field",
-    "Fruit",
-    (1, 0, 0),
-    timing="Immediate",
-    gains=[gain({"coins": 3}, (None, None, None, True, 1))],
-    cheaper=gain({"coins": 1}, ("Field", None, None, False, 1)),
-)
-
-
-@pytest.mark.parametrize(("where", "name", "by"), [(Demand, "limit", 9)])
-def test_a_limit_for_cards_beside_each_other_that_is_too_low_is_noticed(where, name, by):
-    """The stall counts its neighbours for coins and fields for its price, the hall counts fields: what do six coins make?"""
-    table = table_of(6)
-    best = max(naive.every_farm(table_of(6), [DEAR_FIELD, DEAR_HALL, STALL]).values())
-    assert points_of(table, [DEAR_FIELD, DEAR_HALL, STALL]) == best
-    with mock.patch.object(where, name, less(getattr(where, name), by)), held(), pytest.raises(BrokenLimitError):
-        best_of(question(table, [DEAR_FIELD, DEAR_HALL, STALL]), EVERYTHING)
-
-
-def test_a_farm_that_is_left_out_without_need_is_noticed():
-    """As if no Water Tower ever reached a card."""
-    thirsty = card("thirsty", "Field", "Fruit", (0, 1, 0), vp=1)
-    points_of(table_of(3), [thirsty])
-    spoilt = mock.patch.object(Places, "_is_dry", return_value=True)
-    with spoilt, held(), pytest.raises(BrokenLimitError):
-        best_of(question(table_of(3), [thirsty]), EVERYTHING)
-
-
-def test_a_limit_of_what_is_laid_otherwise_is_noticed_if_it_is_too_low():
-    """An empty tower for 1, 3 coins for 1; the hall beside the field has 2."""
-    hall = Location("Hall", Kind.BUILDING, vp=0, timing=Timing.GAME_END, gains=(BESIDE_FIELDS,))
-    cards = [fog.TOWER, fog.SILO, Location("Rye", Kind.FIELD, vp=0), hall]
-    sites = [Site(Spot(1, column), card, 0 if column < 3 else None) for column, card in enumerate(cards, start=1)]
-    position = question(table_of(), []).start()
-    position = position.with_farm(replace(position.seats[0], sites=tuple(sites), coins=3))
-    with held():
-        assert best_of(RelaidFarm(position, LAYOUT_OBJECTIVES["score"], lambda: None), EVERYTHING).points == 4
-    with mock.patch.object(RelaidFarm, "ceiling", 3), held(), pytest.raises(BrokenLimitError):
-        best_of(RelaidFarm(position, LAYOUT_OBJECTIVES["score"], lambda: None), EVERYTHING)
 
 
 # Where the cards lie: limits by adjacent pairs, mirrored layouts, and what only looks like a limit.
