@@ -11,7 +11,7 @@ import click
 
 from cli.answers import search_words, shapes
 from cli.answers.progress import Line, Progress
-from cli.answers.words import clean, sheet_lines
+from cli.answers.words import clean, rest_lines, sheet_lines
 from cli.clusters import processes
 from cli.picture_files import draw, must_be_writable
 from cli.reading.inputs import Table, read_question
@@ -181,7 +181,7 @@ def _tell(ask: Request, table: Table, asked: Question, answer: Best | Reached | 
             for number, (layout, sheet) in enumerate(answer.layouts, start=1):
                 ask.voice.say(["", f"Layout {number}"])
                 _show(ask, table, layout, [*sheet_lines(sheet), *search_words.over_lines(asked.relaid, layout)])
-            ask.voice.say([*search_words.left_out_lines(asked.relaid), *search_words.end_lines(best)])
+            ask.voice.say([*search_words.left_out_lines(asked.relaid), *rest_lines(best)])
         else:
             _show(ask, table, best.position, found_lines(asked, best))
     if isinstance(answer, Reached) and not is_cut_off(best.missing):

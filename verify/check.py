@@ -131,6 +131,12 @@ def not_legal(game: AnyGame, position: Ruled) -> str:
     return f"not legal: it breaks {in_brief(broken)}" if broken else ""
 
 
+def careful_of(game: AnyGame, position: Ruled, so: str) -> tuple[str, ...]:
+    """The warning that a table is not legal, and what is done all the same; none where no rule is broken for certain."""
+    broken = not_legal(game, position)
+    return (f"this table is {broken}. {so}",) if broken else ()
+
+
 def to_be_mended(game: AnyGame, position: Ruled) -> str:
     """What is said where only a legal table can be asked; nothing where no rule is broken for certain."""
     broken = not_legal(game, position)

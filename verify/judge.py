@@ -7,7 +7,7 @@ from typing import Any
 from models.game import Ruled
 from models.rule import Doubt, Ruling, guesses_taken
 from verify.box_list import known_doubts
-from verify.check import not_legal
+from verify.check import careful_of
 from verify.clock import Clock, Parts
 from verify.games import AnyGame, AnyMove, Entry
 from verify.moves.effects import judged_with_effects
@@ -113,8 +113,7 @@ def offer(entry: Entry, position: Ruled, player: str, *, clock: Clock | None = N
         options = []
         with parts.part("whether there are further moves"):
             options.extend(_options(Listing(entry, position, player, parts.clock), parts, entry.game.play.whole))
-    broken = not_legal(entry.game, position)
-    warnings = (f"this table is {broken}. The moves are those of the table as it lies",) if broken else ()
+    warnings = careful_of(entry.game, position, "The moves are those of the table as it lies")
     return Offer(tuple(options), rulings=rulings, why=why, missing=tuple(parts.missing), warnings=warnings)
 
 

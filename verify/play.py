@@ -11,7 +11,7 @@ from models.game import Ruled
 from models.problem import DefectError, ReeveError
 from scorers.objective import SCORE
 from scorers.play import Demands, Played, PlaySearch
-from verify.check import not_legal
+from verify.check import careful_of
 from verify.clock import Clock, Parts
 from verify.games import AnyMove, Entry
 from verify.judge import judged_alone
@@ -94,8 +94,7 @@ def best_play(
     is_proven = best.status == "proven"
     otherwise = asked.otherwise(best, search, searched, parts.clock, steps) if is_proven else asked.replay(best)
     rulings = dependences(entry.game, read, otherwise, parts)
-    broken = not_legal(entry.game, position)
-    of_the_table = (f"this table is {broken}. It is played on as it lies",) if broken else ()
+    of_the_table = careful_of(entry.game, position, "It is played on as it lies")
     warnings = (*of_the_table, *best.warnings, *doubts([best.sheet] if best.sheet else [], rulings))
     return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 

@@ -15,7 +15,7 @@ from models.problem import Problem, ReeveError, UnusableError
 from models.unknowns import narrowed, unknowns
 from scorers.sheet import Line, Sheet, Standing, Tie
 from verify.box_list import known_doubts
-from verify.check import not_legal
+from verify.check import careful_of
 from verify.clock import Clock, Parts
 from verify.games import Entry, entry, game_called
 from verify.ranges.number_ranges import Findings, Range
@@ -101,10 +101,9 @@ def scored(entry: Entry, position: Ruled, clock: Clock, *, is_known: bool) -> Sc
         with parts.part("whether there is a legal way to fill in what is unknown"):
             is_possible = bool(table.model.broken) or table.is_possible
     rulings = dependences(entry.game, read, outcome, parts)
-    broken = not_legal(entry.game, position)
-    warnings = [f"this table is {broken}. It is scored as it lies"] if broken else []
+    warnings = careful_of(entry.game, position, "It is scored as it lies")
     if not is_possible:
-        warnings = ["whatever the unknown cards are, a rule is broken. It is scored as it lies"]
+        warnings = ("whatever the unknown cards are, a rule is broken. It is scored as it lies",)
     told = (*warnings, *filter(None, [entry.scorer.order.open(position)]), *doubts(sheets, rulings))
     found, missing = known_doubts(entry.game, read), tuple(parts.missing)
     return Scored(sheets, ranking, needs=needs, rulings=rulings, missing=missing, warnings=told, doubts=found)

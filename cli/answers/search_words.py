@@ -67,7 +67,7 @@ def best_sheet_lines(best: Best) -> Iterator[str]:
     """The sheet of the layout found, and what the answer rests on."""
     if best.sheet is not None:
         yield from sheet_lines(best.sheet)
-    yield from end_lines(best)
+    yield from rest_lines(best)
 
 
 def reached_lines(file: str, reached: Reached, cards: str, objective: Objective[Any] = POINTS) -> Iterator[str]:
@@ -156,11 +156,6 @@ def so_far_words(prospects: Prospects, most: int) -> str:
     """What is known of the most promising moves while the rest is being worked out."""
     moves = (f"{most_words(prospect.best).strip()}: {prospect.option.move}" for prospect in prospects.ranked[:most])
     return "\n".join((f"{prospects.number_settled} of {counted(len(prospects.ranked), 'move')} settled", *moves))
-
-
-def end_lines(best: Best) -> Iterator[str]:
-    """What to be careful about, and what the answer rests on."""
-    yield from rest_lines(best)
 
 
 def _no_layout(best: Best, cards: str) -> str:

@@ -39,6 +39,14 @@ def watched(monkeypatch, clock, about="score table.yaml"):
     return lines.getvalue().splitlines()
 
 
+def by_hand(monkeypatch):
+    """A clock that stands at the number in a list, and standard error."""
+    now, lines = [0.0], Lines()
+    monkeypatch.setattr("cli.answers.progress.monotonic", lambda: now[0])
+    monkeypatch.setattr(sys, "stderr", lines)
+    return now, lines
+
+
 def test_what_is_worked_at_is_told(monkeypatch):
     parts = Parts(Clock())
     with parts.part("the reason"):
@@ -48,10 +56,7 @@ def test_what_is_worked_at_is_told(monkeypatch):
 
 def test_what_is_counted_is_told_now_and_then(monkeypatch):
     """Nothing in the first second, and then a line every five seconds where no terminal is."""
-    now = [0.0]
-    monkeypatch.setattr("cli.answers.progress.monotonic", lambda: now[0])
-    lines = Lines()
-    monkeypatch.setattr(sys, "stderr", lines)
+    now, lines = by_hand(monkeypatch)
     with Progress() as progress:
         for now[0] in (0.5, 1.5, 5.5, 6.0, 11.0):
             progress.steps(round(2 * now[0]), 40)
@@ -59,10 +64,7 @@ def test_what_is_counted_is_told_now_and_then(monkeypatch):
 
 
 def test_what_is_found_is_told_at_once_and_what_is_known_already_now_and_then(monkeypatch):
-    now = [0.0]
-    monkeypatch.setattr("cli.answers.progress.monotonic", lambda: now[0])
-    lines = Lines()
-    monkeypatch.setattr(sys, "stderr", lines)
+    now, lines = by_hand(monkeypatch)
     with Progress() as progress:
         for now[0], best in ((0.5, 3), (1.5, 3), (2.0, 3), (2.5, 4), (8.0, 4)):
             progress.search(best, 9, None)
