@@ -150,7 +150,8 @@ def _build(turn: Steps) -> None:
     card: Location = turn.card
     _need_free_space(turn)
     turn.await_outcomes(price_needs(turn.farm, card, spot, rulings))
-    turn.takes_unknown_water = Resource.WATER in card.price.unknown
+    is_ability_unknown = card.gains is None and card.timing in {None, Timing.IMMEDIATE}
+    turn.takes_unknown_water = Resource.WATER in card.price.unknown or is_ability_unknown
     # A card on another one changes nothing of what is counted.
     there = turn.farm if spot in turn.farm.by_spot else turn.farm.with_site(Site(spot, card))
     is_now = card.timing is Timing.IMMEDIATE
@@ -278,7 +279,7 @@ def _pay(turn: Steps) -> None:
     cards = [card for card in may_be(site.card) if card.has_harvest]
     for card in cards:
         turn.await_outcomes(harvest_needs(turn.farm, site.spot, card, turn.rulings))
-    turn.takes_unknown_water = any(Resource.WATER in card.cost.unknown for card in cards)
+    turn.takes_unknown_water = any(Resource.WATER in card.cost.unknown or card.gains is None for card in cards)
     if cards:
         _need_use(turn, site)
         need_optional(turn, site.card)
