@@ -1,7 +1,7 @@
 """The position files of games whose tables tell of all players: what they have in common, around the fields of each game."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from inspect import getfile
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_origin
@@ -13,6 +13,7 @@ from models.game import Written
 from models.part import Part, whole
 from models.problem import Problem
 from models.rule import Ruling
+from models.shipped import shipped_data
 from models.table import OVER, SeatedTable, of_turn
 from models.table_form import (
     Chosen,
@@ -152,17 +153,28 @@ class TableFile:
         self,
         *mixed_up: Callable[[Any], Iterable[Change[Any]]],
         pieces: Callable[[Any], Iterable[Statement[Any]]] | None = None,
+        read_cards: Callable[[Mapping[str, Any]], Any] | None = None,
     ) -> dict[str, Any]:
-        """What a `Game` has of its file: title, rulings, form, ways in and out, doubts, and what may mend it.
+        """What a `Game` has of its files: title, rulings, form, ways in and out, doubts, what may mend it, and its cards.
 
-        The file to start with is `starting.yaml` beside the game's rooms; what people have `mixed_up` may be exchanged.
+        The file to start with is `starting.yaml` beside the game's rooms, and that of its cards `cards.yaml`, from which
+        `read_cards` reads the deck; what people have `mixed_up` may be exchanged.
         """
         doubtful = pieces or self.every_piece
         rooms = Path(getfile(self._position)).parents
+        room = next(room for room in rooms if (room / "starting.yaml").exists())
+        cards = room / "cards.yaml"
+        own = (
+            {"read_cards": read_cards, "standard_cards": cache(lambda: read_cards(shipped_data(cards)))}
+            if read_cards
+            else {}
+        )
         return {
             "title": self._title,
             "rulings": self._rulings,
-            "starting_file": next(file for room in rooms if (file := room / "starting.yaml").exists()),
+            "starting_file": room / "starting.yaml",
+            **({"cards_file": cards} if cards.exists() else {}),
+            **own,
             "schema": self.schema,
             "read": self.table,
             "written": self.written,

@@ -192,6 +192,12 @@ def text_of(kind: Any, what: str, called: Callable[[str], Any], description: str
     return Annotated[kind, Reads(lambda value, _info: called(written_text(value, what))), text(description, examples)]
 
 
+def text_in_deck(kind: Any, what: str, called: Callable[[str, Any], Any], description: str, examples: Sequence[str]) -> Any:
+    """The same of a text that means something of the deck in use, which the function gets as well."""
+    reads = Reads(lambda value, info: called(written_text(value, what), (info.context or {})["deck"]))
+    return Annotated[kind, reads, text(description, examples)]
+
+
 def seen_text_of(
     kind: Any, what: str, called: Callable[[str], T], every: Collection[T], description: str, examples: Sequence[str]
 ) -> Any:

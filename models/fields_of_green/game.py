@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from models.fields import Field, Fields, below
-from models.fields_of_green.card_file import STANDARD, described_deck, merge, standard_deck
+from models.fields_of_green.card_file import described_deck, merge, standard_deck
 from models.fields_of_green.cards import Deck
 from models.fields_of_green.cards_form import cards_adapter, read_deck, with_more
 from models.fields_of_green.moves.actions import MOVES
@@ -163,7 +163,6 @@ GAME = Game[Position, Move, Pool](
     ),
     layout_rules=LAYOUT_RULES,
     remarks=REMARKS,
-    cards_file=STANDARD,
     sample_cards_file=Path(__file__).with_name("sample_cards.yaml"),
     standard_cards=standard_deck,
     read_cards=read_deck,

@@ -9,7 +9,7 @@ from models.game import Game, Play
 from models.problem import Problem
 from models.table import OVER, of_turn
 from models.table_file import TableFile
-from models.the_village.cards import CARDS, read_cards, standard_deck
+from models.the_village.cards import read_cards, standard_deck
 from models.the_village.moves.actions import MOVES
 from models.the_village.moves.listing import moves, outcome, unseen
 from models.the_village.moves.words import SAYINGS, Move, read_move
@@ -74,7 +74,6 @@ GAME = Game[Position, Move, None](
         "What do I do against the others?": "- that depends on unseen cards and on what they do",
     },
     tells_end=True,
-    cards_file=CARDS,
     **FILE.of_game(pieces=_pieces),
     play=Play(
         read=read_move,

@@ -16,7 +16,7 @@ from models.table_file import TableFile
 from models.table_form import count_problems, no_players, player_problems, players_of, seat_problems
 from models.unknowns import UNKNOWN, named
 from models.village_green.best import end_of, play_problems, pool_after, pool_problems, relaid, remaining
-from models.village_green.cards import STANDARD, Deck, standard_deck
+from models.village_green.cards import Deck, standard_deck
 from models.village_green.moves.actions import MOVES
 from models.village_green.moves.listing import in_sight, moves, outcome, unseen, without_turning
 from models.village_green.moves.words import SAYINGS, Move, read_move
@@ -185,7 +185,6 @@ GAME = Game[Position, Move, Pool](
     rules=RULES,
     layout_rules=VILLAGE_RULES,
     remarks=REMARKS,
-    cards_file=STANDARD,
     standard_cards=standard_deck,
     read_cards=_read_cards,
     plainly_read=plainly_read,

@@ -11,7 +11,7 @@ from sayings import says
 from cli.reading.inputs import table_of
 from cli.reading.marks import Marked
 from models.green_box.components import Colour
-from models.green_box.desert_dessert.cards import TABLE, Industry, cubes_in_words, read_industries
+from models.green_box.desert_dessert.cards import Industry, cubes_in_words, read_industries
 from models.problem import UnusableError
 from models.shipped import shipped_data
 from verify.clock import Clock
@@ -82,7 +82,7 @@ RICH = {"cubes": {"yellow": 9, "red": 2, "green": 3}, "managers": ["grey", "red"
 
 
 def own_table(change, industry="tools"):
-    data = shipped_data(TABLE)
+    data = shipped_data(DD.game.cards_file)
     for row in data["industries"].values():
         row.pop("assumed", None)
     data["industries"][industry] |= change

@@ -43,7 +43,7 @@ from models.names import Word, counted, one
 from models.part import Part
 from models.problem import Problem
 from models.rule import Place
-from models.table_form import or_number, text
+from models.table_form import or_number, text_in_deck, text_of
 from models.unknowns import UNKNOWN, Choice, named
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 4
@@ -68,32 +68,12 @@ class Phase(Word):
 PHASE = Kind(Literal["upkeep", "action", "harvest"], lambda word, _owner: Phase(word), str)
 
 
-def _read(what: str, called: Callable[[str, Deck], Any]) -> Reads:
-    """Reads a text that means something of the deck in use."""
-
-    def reader(value: object, info: ValidationInfo) -> Any:
-        context: dict[str, Any] = info.context or {}
-        return called(_text_of(value, what), context["deck"])
-
-    return Reads(reader)
-
-
-def _text_of(value: object, what: str) -> str:
-    if not isinstance(value, str):
-        raise ValueError(f"expected text ({what}), found {shown(value)}")
-    return value
-
-
 # Cards and tiles.
 
-_CARD = Annotated[
-    Location | Choice,
-    _read("a location card", location_seen),
-    text("A location card, `unknown` or `some ...`.", ["Wheat", "some Field"]),
-]
-_TILE = Annotated[
-    Equipment | Choice, _read("an Equipment tile", tile_seen), text("An Equipment tile, or `unknown`.", ["Harrow"])
-]
+_CARD: Any = text_in_deck(
+    Location | Choice, "a location card", location_seen, "A location card, `unknown` or `some ...`.", ["Wheat", "some Field"]
+)
+_TILE: Any = text_in_deck(Equipment | Choice, "an Equipment tile", tile_seen, "An Equipment tile, or `unknown`.", ["Harrow"])
 
 
 def _row(form: Any, place: str) -> Kind:
@@ -111,7 +91,8 @@ HAND = _row(or_number(list[_CARD]), "{who}'s hand, card {}")
 ROW = _row(list[_CARD], "row, card {}")
 DISCARDS = _row(or_number(list[_CARD]), "discards, card {}")
 ASIDE = _row(list[_TILE], "{who}'s tile {}")
-KNOWN_CARDS = _row(list[Annotated[Location, _read("a location card", location), text("A location card.", ["Wheat"])]], "")
+_KNOWN_CARD: Any = text_in_deck(Location, "a location card", location, "A location card.", ["Wheat"])
+KNOWN_CARDS = _row(list[_KNOWN_CARD], "")
 OWN_CARDS = Kind(Annotated[WrittenCards, WrapValidator(lambda value, check: check(value) and value)], written=dict)
 """Cards that the file itself describes, as it has them."""
 
@@ -185,13 +166,14 @@ def of_first(noun: str, right: int) -> Doubts:
 ABILITIES = several(Small, written=int)
 
 
-def _type(value: object, _info: ValidationInfo) -> Type:
+def _type(name: str) -> Type:
     names = {**{str(kind): kind for kind in TYPES}, **{PLURALS[kind]: kind for kind in TYPES}}
-    return names[one(_text_of(value, "a location type"), "location type", list(names), f"expected {', '.join(names)}")]
+    return names[one(name, "location type", list(names), f"expected {', '.join(names)}")]
 
 
+_TYPE: Any = text_of(Type, "a location type", _type, "A location type.", ["Field", "Livestock"])
 BY_TYPE = Kind(
-    dict[Annotated[Type, Reads(_type), text("A location type.", ["Field", "Livestock"])], Small],
+    dict[_TYPE, Small],
     lambda numbers, _owner: dict(numbers),
     lambda numbers: {str(kind): n for kind, n in numbers.items()},
 )
@@ -223,17 +205,16 @@ class PadBase(Form):
 
 # A farm.
 
-_SPACE = Annotated[
+_SPACE: Any = text_in_deck(
     Cell | None,
-    _read("a card, or . for an empty space", cell),
-    text(
-        "A card, . for an empty space. Water Towers and Silos with what they store (Water Tower 3, Silo 2), Equipment after "
-        "`with`, `face down` for an Open Area whose card is known, `Open Area` for one whose card is not, `paid` for a "
-        "location paid for in this Harvest phase, `scoring 6` for what a Game End ability gives. `unknown`, `some Field` or "
-        "`some Water Tower or Silo` for a card not fully known.",
-        ["Wheat", ".", "Water Tower 3 with Hoses", "Silo 2", "Turkeys face down", "some Dairy Livestock", "unknown"],
-    ),
-]
+    "a card, or . for an empty space",
+    cell,
+    "A card, . for an empty space. Water Towers and Silos with what they store (Water Tower 3, Silo 2), Equipment after "
+    "`with`, `face down` for an Open Area whose card is known, `Open Area` for one whose card is not, `paid` for a "
+    "location paid for in this Harvest phase, `scoring 6` for what a Game End ability gives. `unknown`, `some Field` or "
+    "`some Water Tower or Silo` for a card not fully known.",
+    ["Wheat", ".", "Water Tower 3 with Hoses", "Silo 2", "Turkeys face down", "some Dairy Livestock", "unknown"],
+)
 
 
 def _not_too_wide(value: object) -> list[Problem]:

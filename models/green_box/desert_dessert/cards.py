@@ -5,8 +5,7 @@ The industry table is data, since the printed one is lost.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
-from pathlib import Path
+from functools import cached_property
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field as Limited
@@ -21,11 +20,8 @@ from models.logic import Unknown
 from models.names import Word, one, quoted
 from models.problem import MisreadError, Problem, UnusableError
 from models.rule import Place
-from models.shipped import shipped_data
 from models.table_form import seen, text, text_of, written_text
 from models.unknowns import Choice, named
-
-TABLE = Path(__file__).with_name("industries.yaml")
 
 
 class Industry(Word):
@@ -203,12 +199,6 @@ def _contradictions(rows: Mapping[Industry, Row]) -> Iterator[Problem]:
         for industry, value in zip(rows, values, strict=True):
             if values.count(value) > 1:
                 yield Problem(("industries", str(industry), key), f"{value} stands in two rows")
-
-
-@cache
-def standard_table() -> Table:
-    """The table that the game comes with."""
-    return read_industries(shipped_data(TABLE))
 
 
 # The price cards.

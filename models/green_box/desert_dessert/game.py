@@ -8,7 +8,7 @@ from types import MappingProxyType
 from models.doubts import Held, Statement, plain
 from models.fact import Trait
 from models.green_box.components import Symbol
-from models.green_box.desert_dessert.cards import BY_VALUE, PRICES, TABLE, Price, read_industries, standard_table
+from models.green_box.desert_dessert.cards import BY_VALUE, PRICES, Price, read_industries
 from models.green_box.desert_dessert.moves.actions import MOVES, outcome
 from models.green_box.desert_dessert.moves.listing import UNLISTED, moves
 from models.green_box.desert_dessert.moves.words import SAYINGS, Move, read_move
@@ -74,12 +74,9 @@ def _problems(position: Position, _player: str | None, objective: str) -> list[P
 GAME = BoxGame[Position, Move](
     rules=(*RULES, stock, deck),
     remarks=with_box(REMARKS, (*RULES, stock, deck)),
-    cards_file=TABLE,
     sample_cards_file=None,
-    **FILE.of_game(pieces=pieces),
     # No deck: the industry table takes its place.
-    standard_cards=standard_table,
-    read_cards=read_industries,
+    **FILE.of_game(pieces=pieces, read_cards=read_industries),
     traits=(
         *(Trait(symbol.phrase, partial(_is, symbol)) for symbol in Symbol),
         *(Trait(f"a {value}", partial(_is, value)) for value in BY_VALUE),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from models.green_box.components import Symbol, symbol_called
@@ -13,8 +12,6 @@ from models.heap import Hand
 from models.names import Word, closest, one, quoted, with_article
 from models.problem import MisreadError, Problem, UnusableError
 from models.unknowns import SOME, UNKNOWN
-
-CARDS = Path(__file__).with_name("cards.yaml")
 
 
 class Action(Word):

@@ -10,7 +10,7 @@ from models.green_box.components import Colour, Symbol
 from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.hands import partly_seen, unseen_cards
-from models.green_box.island.cards import CARDS, CYCLE_COPIES, EVERY_CARD, Card, Kind, card_called, read_cards, standard_deck
+from models.green_box.island.cards import CYCLE_COPIES, EVERY_CARD, Card, Kind, card_called, read_cards, standard_deck
 from models.green_box.island.moves.actions import MOVES, outcome
 from models.green_box.island.moves.listing import gaps, moves
 from models.green_box.island.moves.reading import read_move
@@ -195,7 +195,6 @@ GAME = BoxGame[Position, Move](
         "How likely does another player hold certain cycle cards?": "chance",
         "What is my best turn?": "best --aim kingship",
     },
-    cards_file=CARDS,
     sample_cards_file=None,
     **FILE.of_game(mixed_up),
     play=BoxPlay(

@@ -2,16 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 from models.names import one
 from models.problem import Problem, UnusableError
-from models.shipped import shipped_data
-
-CARDS = Path(__file__).with_name("cards.yaml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +44,3 @@ def read_cards(data: Mapping[str, Any]) -> Deck:
     if not (isinstance(colours, list) and isinstance(values, list) and isinstance(copies, int)) or not colours or not values:
         raise UnusableError([Problem((), "a card file has lists of `colours` and `values`, and a number of `copies`")])
     return Deck(tuple(Bush(str(colour), int(value)) for colour, value in product(colours, values)), copies)
-
-
-@cache
-def standard_deck() -> Deck:
-    """The cards that the game comes with."""
-    return read_cards(shipped_data(CARDS))

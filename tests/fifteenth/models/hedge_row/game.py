@@ -1,7 +1,7 @@
 """The Hedge Row as a game among others."""
 
 from models.game import Game, Play
-from models.hedge_row.cards import CARDS, read_cards, standard_deck
+from models.hedge_row.cards import read_cards
 from models.hedge_row.moves import MOVES, SAYINGS, Lay, moves, read_move
 from models.hedge_row.picture import picture
 from models.hedge_row.rules import REMARKS, RULES, RULINGS, TITLE
@@ -25,10 +25,7 @@ FILE = TableFile(
 GAME = Game[Position, Lay, None](
     rules=RULES,
     remarks=REMARKS,
-    cards_file=CARDS,
-    standard_cards=standard_deck,
-    read_cards=read_cards,
-    **FILE.of_game(),
+    **FILE.of_game(read_cards=read_cards),
     queries={
         "May I lay this bush?": "judge",
         "Which colours do I need for the bonus?": "ask missing",

@@ -1,17 +1,13 @@
 """A table of The Hedge Row: a row of bushes in front of each player."""
 
 from dataclasses import dataclass
-from typing import Annotated
-
-from pydantic import ValidationInfo
 
 from models.doubts import each
 from models.fields import REQUIRED, several, told
-from models.form import Reads
 from models.hedge_row.cards import Bush, Deck
 from models.logic import Number, Truth, Unknown, any_of, count, equal, number, same, total, where
 from models.table import SeatedTable, Seats
-from models.table_form import seen, text, written_text
+from models.table_form import seen, text_in_deck
 from models.unknowns import Choice
 
 LONGEST = 5
@@ -20,16 +16,13 @@ Seen = Bush | Unknown[Bush]
 """A bush, known or not."""
 
 
-def _read_bush(value: object, info: ValidationInfo) -> Bush | Choice:
-    deck: Deck = (info.context or {})["deck"]
-    return seen(written_text(value, "a bush"), deck.called, deck.bushes)
-
-
-_BUSH = Annotated[
+_BUSH = text_in_deck(
     Bush | Choice,
-    Reads(_read_bush),
-    text("A bush: its colour and value, `unknown`, or `some red 2 or blue 2`.", ["red 2", "some red 2 or blue 2"]),
-]
+    "a bush",
+    lambda phrase, deck: seen(phrase, deck.called, deck.bushes),
+    "A bush: its colour and value, `unknown`, or `some red 2 or blue 2`.",
+    ["red 2", "some red 2 or blue 2"],
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,5 @@
 """What a table of The Hedge Row is worth."""
 
-from functools import partial
-
-from models.hedge_row.cards import Bush
 from models.hedge_row.table import Position
 from models.logic import all_of, any_of, number, pick, total, where
 from models.names import enumerated
@@ -21,7 +18,7 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 def _lines(position: Position, player: str) -> tuple[Line, Line]:
     row = position.seat(player).row
     values = total(number(bush, lambda bush: bush.value) for bush in row)
-    grows = {colour: any_of(where(bush, partial(_is_of, colour)) for bush in row) for colour in position.deck.colours}
+    grows = {it: any_of(where(bush, lambda bush, it=it: bush.colour == it) for bush in row) for it in position.deck.colours}
     missing, every = [colour for colour, it_does in grows.items() if it_does is False], all_of(grows.values())
     why = "every colour grows" if every is True else "perhaps every colour grows"
     why = f"no {enumerated(missing, 'or')} bush grows" if missing else why
@@ -29,10 +26,6 @@ def _lines(position: Position, player: str) -> tuple[Line, Line]:
         Line("bushes", values, "HR-SCORE", f"the values of {', '.join(map(str, row)) or 'nothing'}"),
         Line("all colours", pick(every, ALL_COLOURS, 0), "HR-SCORE", why),
     )
-
-
-def _is_of(colour: str, bush: Bush) -> bool:
-    return bush.colour == colour
 
 
 FEWER: TieBreak[Position] = TieBreak("bushes", lambda position, player: len(position.seat(player).row), fewest=True)
