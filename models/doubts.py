@@ -197,7 +197,7 @@ def _limits(limits: Limits, position: object) -> range:
 def doubting(pieces: Callable[[P], Iterable[Statement[P]]]) -> Callable[[P], Doubted[P]]:
     """Puts each of these pieces of a position in doubt, but the plain ones."""
 
-    def doubted(position: P) -> Doubted[P]:
+    def doubt(position: P) -> Doubted[P]:
         facts = []
         for piece in pieces(position):
             if piece.is_plain:
@@ -210,7 +210,7 @@ def doubting(pieces: Callable[[P], Iterable[Statement[P]]]) -> Callable[[P], Dou
             position = piece.put(position, unknown)
         return Doubted(position, tuple(facts))
 
-    return doubted
+    return doubt
 
 
 def changing(

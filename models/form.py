@@ -77,7 +77,7 @@ def _problems(form: TypeAdapter[Any], data: object, error: ValidationError) -> I
     """What is wrong with the data, each thing once."""
     problems = [(detail, _problem(form, detail, data)) for detail in error.errors(include_url=False)]
     # A key that is misspelt is not missing too.
-    meant = {(problem.path[:-1], word) for detail, problem in problems if (word := _meant(form, detail, problem.path))}
+    meant = {(problem.path[:-1], word) for detail, problem in problems if (word := _likely_key(form, detail, problem.path))}
     told = {problem.path for detail, problem in problems if detail["type"] == _OURS}
     for detail, problem in problems:
         # Where nothing stands, what is missing there says more than of which type it should be.
@@ -179,7 +179,7 @@ def _is_missing(value: object, problem: Problem) -> bool:
     return bool(problem.path) and isinstance(value, Mapping) and problem.path[-1] not in value
 
 
-def _meant(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str | None:
+def _likely_key(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str | None:
     """The key that an unknown one is most likely meant to be, or a number where a name should be."""
     if path == ("turn",) and type(detail["input"]) is int and _NUMBER_OF_TURN in _keys(form, ()):
         return _NUMBER_OF_TURN
@@ -371,7 +371,7 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str
         case "ours":
             return str(limits["said"])
         case "extra_forbidden":
-            return _unknown_key(form, path, _meant(form, detail, path))
+            return _unknown_key(form, path, _likely_key(form, detail, path))
         case "missing":
             key = str(detail["loc"][-1])
             what = next((place["description"] for place in _places(form, (*path, key)) if "description" in place), "")
@@ -404,19 +404,19 @@ def _unknown_key(form: TypeAdapter[Any], path: Address, guess: str | None) -> st
 def _wrong_type(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str:
     """What is said of a value of another type: what may stand there, and what to write instead."""
     value = detail["input"]
-    expected, instead = _expected(form, detail, path), _instead(detail["type"], value)
+    expected, instead = _expectation(form, detail, path), _instead(detail["type"], value)
     if _is_unknown(value) and _takes_list(form, detail, path):
         return f"expected {expected}, found {shown(value)}; write it once for each that nobody knows: [unknown, unknown]"
     if instead and detail["type"] == "list_type":
         return f"expected a list{instead}"
     if path == ("players",) and not instead and isinstance(value, (str, list)):
         instead = "; write each name on a line of its own, indented and with a colon, and below it what the player has"
-    if path == ("turn",) and (number := _meant(form, detail, path)):
+    if path == ("turn",) and (number := _likely_key(form, detail, path)):
         instead = f"; `turn:` says who is next, the number of the turn is `{number}: {value}`"
     return f"expected {expected}, found {shown(value)}{instead}"
 
 
-def _expected(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str:
+def _expectation(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str:
     """What may stand there, by its type."""
     expected = _EXPECTED.get(detail["type"], detail["msg"])
     is_either = detail["type"] == "int_type" and isinstance(detail["input"], str) and _takes_list(form, detail, path)

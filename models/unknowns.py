@@ -151,7 +151,7 @@ class _Filling:
         self._values = values
 
     @cached_property
-    def _supposed(self) -> Supposed:
+    def _supposition(self) -> Supposed:
         known: dict[Mark, bool] = {}
         unknowns = [(unknown, value) for unknown, value in self._values.items() if isinstance(unknown, Unknown)]
         for unknown, value in unknowns:
@@ -166,9 +166,9 @@ class _Filling:
         if isinstance(thing, Unknown):
             return self._values.get(thing, thing)
         if isinstance(thing, Formula):
-            return self._supposed.truth(thing)
+            return self._supposition.truth(thing)
         if isinstance(thing, Sum):
-            return self._values[thing] if thing in self._values else self._supposed.number(thing)
+            return self._values[thing] if thing in self._values else self._supposition.number(thing)
         if isinstance(thing, tuple):
             parts = [self.filled(part) for part in thing]
             return tuple(parts) if any(new is not old for new, old in zip(parts, thing, strict=True)) else thing

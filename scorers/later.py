@@ -8,7 +8,7 @@ from typing import Any
 def later(room: str, name: str) -> Callable[..., Any]:
     """A function or a class of a module, which is imported when it is called for the first time."""
 
-    def called(*asked: Any) -> Any:
+    def call(*asked: Any) -> Any:
         return getattr(import_module(room), name)(*asked)
 
-    return called
+    return call

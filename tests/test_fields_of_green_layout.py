@@ -607,7 +607,7 @@ def test_cards_that_count_each_other_are_counted_twice():
     cards = [counting(BESIDE_BUILDING)] * 3
     table = table_of(coins=0)
     assert checked_and_held(table, cards) == 2 + 2
-    for where, name, less in [(Pairs, "_doubled", 0), (layout_bound, "_sides", 9)]:
+    for where, name, less in [(Pairs, "_doublings", 0), (layout_bound, "_sides", 9)]:
         with mock.patch.object(where, name, return_value=less), held(), pytest.raises(BrokenLimitError):
             best_of(question(table, cards), EVERYTHING)
 

@@ -419,7 +419,7 @@ def test_cards_that_may_lie_unseen_are_no_more_than_the_box_has_left():
     data["green"] = [[cell.replace(" on .", "") for cell in row] for row in data["green"]]
     position = read({"game": "village-green", "player_count": 2, "players": {"north": data}, "display": {"green": shown}})
     (north,) = position.seats
-    ways = [Counter(itertools.chain(*way.values())) for way in order_room._hidden(position, north)]
+    ways = [Counter(itertools.chain(*way.values())) for way in order_room._unseen_bottoms(position, north)]
     assert max(way.total() for way in ways) == 2
     seen = Counter({"lawn": lawns - 1, "red rose pond": 1})
     for way in ways:

@@ -47,11 +47,11 @@ def known_doubts(game: AnyGame, position: Ruled) -> tuple[Doubt, ...]:
     # Each guess by itself comes first, so that what is broken is told of the guess that says so.
     for some in (*((one,) for one in guesses), guesses) if guesses else ():
         other = by_guesses(read, some)
-        broken = [one for one in known_broken(game, other) if one.name(other) not in there]
-        there |= {one.name(other) for one in broken}
-        if broken:
+        count_broken = [one for one in known_broken(game, other) if one.name(other) not in there]
+        there |= {one.name(other) for one in count_broken}
+        if count_broken:
             # What the list has instead, or else what it guesses.
-            told = [*dict.fromkeys(filter(None, (one.rule.premise(other, one.at[0]) for one in broken)))]
+            told = [*dict.fromkeys(filter(None, (one.rule.premise(other, one.at[0]) for one in count_broken)))]
             doubts.append(
                 Doubt(enumerated(told or [one.guesses for one in some], "and", SHOWN), _without_idle(game, position, some))
             )
@@ -61,11 +61,11 @@ def known_doubts(game: AnyGame, position: Ruled) -> tuple[Doubt, ...]:
 def _without_idle(game: AnyGame, position: Ruled, guesses: tuple[Ruling, ...]) -> tuple[Ruling, ...]:
     """Those of several guesses without which nothing more is broken by all of them together."""
 
-    def broken(some: Sequence[Ruling]) -> int:
+    def count_broken(some: Sequence[Ruling]) -> int:
         return sum(1 for _ in known_broken(game, by_guesses(position, some)))
 
-    most = broken(guesses)
-    return tuple(least(guesses, lambda fewer: broken(fewer) == most)) if len(guesses) > 1 else guesses
+    most = count_broken(guesses)
+    return tuple(least(guesses, lambda fewer: count_broken(fewer) == most)) if len(guesses) > 1 else guesses
 
 
 def doubts_of(game: AnyGame, read: Ruled, parts: Parts) -> tuple[Doubt, ...]:

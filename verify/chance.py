@@ -54,13 +54,13 @@ def chance(entry: Entry, position: Ruled, text: str, speaker: str = "", *, clock
     claims nothing, and `UncountableError` where the table tells too little for any claim.
     """
 
-    def claimed(there: Ruled) -> Claimed:
+    def read_here(there: Ruled) -> Claimed:
         groups = entry.game.hidden(there)
         lying = [(unknown.name, kinds_of(unknown, groups)) for unknown in unknowns(entry.game.without_hands(there))]
         return read_claim(text, [_with_open(hidden, lying) for hidden in groups], speaker)
 
-    known = tuple(_known_in_words(claimed(position)))
-    return _answer(entry, position, lambda there, clock: _count(entry, there, claimed(there), clock), known, clock)
+    known = tuple(_known_in_words(read_here(position)))
+    return _answer(entry, position, lambda there, clock: _count(entry, there, read_here(there), clock), known, clock)
 
 
 def chance_of_move(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None = None) -> Chance:
@@ -108,10 +108,10 @@ def _otherwise(counted: tuple[int, int], chance: Fraction) -> str | None:
     return None if Fraction(*counted) == chance else str(Fraction(*counted))
 
 
-def _known_in_words(claimed: Claimed) -> Iterator[str]:
+def _known_in_words(read_here: Claimed) -> Iterator[str]:
     """What is counted with: the cards that nobody has seen, those that the claim means, and the cards of each place."""
     told = set()
-    for has in (has for part in claimed for has in part):
+    for has in (has for part in read_here for has in part):
         hidden = has.hidden
         unseen, meant = sum(hidden.unseen.values()), sum(hidden.unseen.get(kind, 0) for kind in has.kinds)
         lie = sum(place.cards + len(place.told) for place in has.places)
@@ -123,18 +123,18 @@ def _known_in_words(claimed: Claimed) -> Iterator[str]:
             yield line
 
 
-def _count(entry: Entry, position: Ruled, claimed: Claimed, clock: Clock) -> tuple[int, int]:
+def _count(entry: Entry, position: Ruled, read_here: Claimed, clock: Clock) -> tuple[int, int]:
     """The deals in which a claim holds, and all. Raises `UndecidedError` where they cannot be counted."""
-    groups = list({id(has.hidden): has.hidden for part in claimed for has in part}.values())
-    named = {place.name for part in claimed for has in part for place in has.places}
+    groups = list({id(has.hidden): has.hidden for part in read_here for has in part}.values())
+    named = {place.name for part in read_here for has in part for place in has.places}
     holds = deals = 0
     for lying, times in open_cards(entry, position, groups, named, clock):
         every = [hidden.deals(lying) for hidden in groups]
         deals += times * prod(group.total() for group in every)
         if len(every) == 1:
-            holds += times * every[0].number(AnyOf(tuple(_join(part) for part in claimed)))
+            holds += times * every[0].number(AnyOf(tuple(_join(part) for part in read_here)))
         else:
-            holds += times * sum(sign * _count_held(both, groups, every) for sign, both in _both(claimed))
+            holds += times * sum(sign * _count_held(both, groups, every) for sign, both in _both(read_here))
     return holds, deals
 
 
@@ -149,10 +149,10 @@ def _count_held(both: Sequence[Has[object]], groups: Sequence[Hidden[object]], e
     return prod(group.number(_join(part)) for group, part in here)
 
 
-def _both(claimed: Claimed) -> Iterator[tuple[int, tuple[Has[object], ...]]]:
+def _both(read_here: Claimed) -> Iterator[tuple[int, tuple[Has[object], ...]]]:
     """Claims joined by "or" as sums and differences of claims joined by "and" (inclusion and exclusion)."""
-    for choice in range(1, 1 << len(claimed)):
-        parts = [part for i, part in enumerate(claimed) if choice >> i & 1]
+    for choice in range(1, 1 << len(read_here)):
+        parts = [part for i, part in enumerate(read_here) if choice >> i & 1]
         yield (-1) ** (len(parts) - 1), tuple(has for part in parts for has in part)
 
 

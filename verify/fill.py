@@ -81,16 +81,16 @@ def fill(
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
 
-    def filled(other: Ruled, here: Parts) -> Filled:
+    def fill_in(other: Ruled, here: Parts) -> Filled:
         model = Model(entry.game, other, clock=here.clock)
         return _fill(model, entry, limit, objective, player, here, count=count)
 
-    first = filled(read, parts)
+    first = fill_in(read, parts)
     if first.verdict == "undecided":
         return first
 
     def outcome(other: Ruled, here: Parts) -> str | None:
-        changed = filled(other, here)
+        changed = fill_in(other, here)
         if changed.verdict == "undecided":
             raise UndecidedError(changed.why)
         is_same = changed.outcome(objective, player, counted=count) == first.outcome(objective, player, counted=count)

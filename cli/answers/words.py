@@ -288,11 +288,11 @@ def by_so_much(change: Range | None) -> str:
     if change is None:
         return "?"
     if change.is_open:
-        return f"at least {_signed(change.least)}"
-    return " to ".join(map(_signed, change.ends))
+        return f"at least {_with_sign(change.least)}"
+    return " to ".join(map(_with_sign, change.ends))
 
 
-def _signed(points: int) -> str:
+def _with_sign(points: int) -> str:
     return f"{points:+d}" if points else "0"
 
 

@@ -70,7 +70,7 @@ class Asking(Handlers):
         return said if (work.clock.left() or 0) > 0 else None
 
     def _begin(self, request: Request) -> str:
-        kept, asked = self._kept(request), dict(request.query_params)
+        kept, asked = self._find(request), dict(request.query_params)
         asked["dark"] = request.cookies.get("dark", "0").removeprefix("0")
         client = "" if request.client is None else request.client.host
         kind, until = request.path_params["kind"], until_of(request)
@@ -102,7 +102,7 @@ class Asking(Handlers):
         """What is said of a question: a part of the page, or all of it with the way back for a browser without scripts."""
         if request.headers.get("hx-request"):
             return HTMLResponse(said)
-        kept = self._kept(request)
+        kept = self._find(request)
         home = f"{self._site.base}/t/{quote(kept.name)}/"
         told = join(said, el("p", el("a", "Back to the table", href=home)))
         page = partial(views.table_page, self._look(request), kept, until_of(request), told=told, home=home)

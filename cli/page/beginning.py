@@ -43,7 +43,7 @@ def wish_of(entry: Entry, form: Mapping[str, str]) -> Wish:
     way = form.get("how", WAYS[0])
     if way not in WAYS:
         raise refusal("new", "choose how the table begins")
-    names = _named(form.get("players", ""))
+    names = _names(form.get("players", ""))
     number = form.get("number", "")
     if number.isdecimal() and len(number) < 3 and not names:
         names = list(SEATS[: int(number)])
@@ -53,7 +53,7 @@ def wish_of(entry: Entry, form: Mapping[str, str]) -> Wish:
     return Wish(way, tuple(names), form.get("seed", "").strip(), variants, rulings)
 
 
-def _named(players: str) -> list[str]:
+def _names(players: str) -> list[str]:
     """Players as somebody typed them. Raises `FlawedError` for a name that none can have."""
     names = names_of(players.replace("\n", ","))
     wrong = [problem.message for name in names for problem in player_problems({name: None})]
@@ -71,7 +71,7 @@ def beginning(file: Path, entry: Entry, wish: Wish) -> str:
     try:
         if wish.way == "deal":
             return _dealt(entry, wish)
-        text = _begun(file, entry, wish)
+        text = _begin(file, entry, wish)
     except ValueError as error:
         raise refusal("deal", str(error)) from None
     for key, value in wish.rulings.items():
@@ -87,7 +87,7 @@ def _dealt(entry: Entry, wish: Wish) -> str:
     return dealt_text(entry, players, int(wish.seed) if wish.seed else None, wish.variants, wish.rulings)
 
 
-def _begun(file: Path, entry: Entry, wish: Wish) -> str:
+def _begin(file: Path, entry: Entry, wish: Wish) -> str:
     """The table that a game begins with, for these players.
 
     Where the table itself depends on how many they are, it is that after the set-up, and what a deal decides is not known.
@@ -102,7 +102,7 @@ def _begun(file: Path, entry: Entry, wish: Wish) -> str:
     flawed: FlawedError | None = None
     try:
         text = seated(file, text, wish.names)
-        if not _broken(file, text):
+        if not _violations(file, text):
             return text
     except FlawedError as error:
         flawed = error
@@ -110,19 +110,19 @@ def _begun(file: Path, entry: Entry, wish: Wish) -> str:
         head = [line for line in text.partition("\ngame:")[0].splitlines() if line.startswith("#")]
         tables = [deal(entry, wish.names, n, None, wish.rulings, wish.variants) for n in range(_DEALS)]
         deals = [table_text(head, replace(table, notes={}, piles={})) for table in tables]
-        return _emptied(file, _without_luck(file, deals))
+        return _empty(file, _without_luck(file, deals))
     if flawed is not None:
         raise flawed
-    return _emptied(file, _mended(file, text))
+    return _empty(file, _mend(file, text))
 
 
 @lru_cache(maxsize=32)
 def _bare(game: str) -> str:
     """The starting file of a game with nothing on the table."""
-    return _emptied(Path(f"{game}.yaml"), game_of(game).game.starting_file.read_text(encoding="utf-8"))
+    return _empty(Path(f"{game}.yaml"), game_of(game).game.starting_file.read_text(encoding="utf-8"))
 
 
-def _mended(file: Path, text: str) -> str:
+def _mend(file: Path, text: str) -> str:
     """The table without what cannot be for so many players, such as a round that others have played.
 
     What lies on the board is not known then, if nothing else helps.
@@ -133,11 +133,11 @@ def _mended(file: Path, text: str) -> str:
             continue
         try:
             without = with_value(file, text, (key,), TAKEN_OUT)
-            if len(_broken(file, without)) < len(_broken(file, text)):
+            if len(_violations(file, without)) < len(_violations(file, text)):
                 text = without
         except FlawedError:
             continue
-    if not _broken(file, text):
+    if not _violations(file, text):
         return text
     table = understood(file, text)
     return _untold(file, text, [*shown_by(table.entry.game.picture(table.laid_out(), frozenset()))], (UNKNOWN,))
@@ -155,13 +155,13 @@ def _without_luck(file: Path, deals: Sequence[str]) -> str:
 
 def _untold(file: Path, text: str, paths: Sequence[Address], words: Sequence[Any]) -> str:
     """The text with the first of these words at the addresses that breaks no rule more; as it is where none does."""
-    broken = _broken(file, text)
+    broken = _violations(file, text)
     for word in words:
         try:
             untold = text
             for path in paths:
                 untold = with_value(file, untold, path, word)
-            if _broken(file, untold) <= broken:
+            if _violations(file, untold) <= broken:
                 return untold
         except FlawedError:
             continue
@@ -176,7 +176,7 @@ def _can_be_read(file: Path, text: str, path: Address, word: str) -> bool:
     return True
 
 
-def _emptied(file: Path, text: str) -> str:
+def _empty(file: Path, text: str) -> str:
     """The table with nothing at every space where nothing may lie, and with what nobody has said where something has to."""
     table = understood(file, text)
     alike: dict[str, list[Address]] = {}
@@ -194,6 +194,6 @@ def _emptied(file: Path, text: str) -> str:
     return text
 
 
-def _broken(file: Path, text: str) -> set[tuple[str, str]]:
+def _violations(file: Path, text: str) -> set[tuple[str, str]]:
     table = understood(file, text)
     return {(violation.rule, violation.instance) for violation in known_violations(table.entry.game, table.laid_out())}

@@ -43,11 +43,11 @@ class Changes(Handlers):
 
     def put(self, request: Request, form: Form) -> Response:
         """One value of the file changed, or several at once."""
-        kept = self._kept(request)
+        kept = self._find(request)
         if "changes" in form:
             changes = changes_told(_json(form["changes"]))
             every = partial(with_changes, kept.file, changes=changes)
-            return self._changed(request, kept, form, every, [path for path, _ in changes])
+            return self._change(request, kept, form, every, [path for path, _ in changes])
         path = address_of(form.get("path", ""))
         words = [value for name, value in form.items() if name.startswith("word")]
 
@@ -65,22 +65,22 @@ class Changes(Handlers):
 
         if not (words or {"out", "option", "pick0", "value"} & {*form} or form.get("text", "").strip()):
             raise refusal("text", "say what lies there, or pick it")
-        return self._changed(request, kept, form, edit, [path])
+        return self._change(request, kept, form, edit, [path])
 
     def text(self, request: Request, form: Form) -> Response:
         """The whole text changed."""
         typed = "\n".join(form.get("text", "").splitlines()) + "\n"
-        return self._changed(request, self._kept(request), form, lambda _text: typed, [WHOLE])
+        return self._change(request, self._find(request), form, lambda _text: typed, [WHOLE])
 
     def ruling(self, request: Request, form: Form) -> Response:
         """A ruling decided in the file."""
-        kept, key = self._kept(request), form.get("key", "")
+        kept, key = self._find(request), form.get("key", "")
         edit = partial(_with_ruling, kept.file, key=key, value=form.get("value", ""))
-        return self._changed(request, kept, form, edit, [("rulings", key)])
+        return self._change(request, kept, form, edit, [("rulings", key)])
 
     def do(self, request: Request, form: Form) -> Response:
         """A move written down."""
-        kept, move = self._kept(request), " ".join(form.get("entry", "").split())
+        kept, move = self._find(request), " ".join(form.get("entry", "").split())
         if not move:
             raise refusal("move", "say a move")
 
@@ -97,30 +97,30 @@ class Changes(Handlers):
             again = judged_anew(move, drawn=drawn)
             if request.headers.get("hx-request"):
                 return HTMLResponse(join(again, views.anew(self._look(request), kept, hint)), 409)
-            return self._refused(request, form, join(el("p", hint, role="alert"), again), 409)
-        return self._saved(request, kept, _SAVED[others_too])
+            return self._refuse(request, form, join(el("p", hint, role="alert"), again), 409)
+        return self._save(request, kept, _SAVED[others_too])
 
     def undo(self, request: Request, form: Form) -> Response:
         """The last change taken back."""
-        kept = self._kept(request)
+        kept = self._find(request)
         is_same = version_of(kept.undo(form.get("version", ""))) == form["version"]
-        return self._saved(request, kept, "There is nothing to take back." if is_same else "Taken back.")
+        return self._save(request, kept, "There is nothing to take back." if is_same else "Taken back.")
 
     def redo(self, request: Request, form: Form) -> Response:
         """What was taken back made again."""
-        kept = self._kept(request)
+        kept = self._find(request)
         is_same = version_of(kept.redo(form.get("version", ""))) == form["version"]
-        return self._saved(request, kept, "There is nothing to make again." if is_same else "Made again.")
+        return self._save(request, kept, "There is nothing to make again." if is_same else "Made again.")
 
-    def _changed(self, request: Request, kept: Kept, form: Form, edit: Edit, about: Collection[Address]) -> Response:
+    def _change(self, request: Request, kept: Kept, form: Form, edit: Edit, about: Collection[Address]) -> Response:
         try:
             others_too = kept.change(form.get("version", ""), edit, about)
         except LookAgainError as error:
             kind = request.url.path.rpartition("/")[2]
-            return self._refused(request, form, crossed(error.crossings, kind, form, version_of(kept.text)), 409)
-        return self._saved(request, kept, _SAVED[others_too])
+            return self._refuse(request, form, crossed(error.crossings, kind, form, version_of(kept.text)), 409)
+        return self._save(request, kept, _SAVED[others_too])
 
-    def _saved(self, request: Request, kept: Kept, words: str) -> Response:
+    def _save(self, request: Request, kept: Kept, words: str) -> Response:
         if request.headers.get("hx-request"):
             return shown(request, views.anew(self._look(request), kept, words))
         return self._go(kept)

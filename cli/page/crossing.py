@@ -71,28 +71,30 @@ class Seen:
         # From that version on; where it came again, from then on, since that is what was seen, too.
         texts = texts[max((n for n, text in enumerate(texts) if version_of(text) == version), default=len(texts)) :]
         if not texts:
-            raise self._crossed(about, now, edit(now))
+            raise self._crossing(about, now, edit(now))
         others = [path for old, new in pairwise([*texts, now]) for path in self._places(old, new, about)]
-        if met := _met(about, others):
-            raise self._crossed(met, now, edit(texts[0]))
+        if met := _meeting_places(about, others):
+            raise self._crossing(met, now, edit(texts[0]))
         new = edit(now)
         # More may lie otherwise after it than it is about.
-        if met := _met(self._places(now, new, about), others):
-            raise self._crossed(met, now, new)
+        if met := _meeting_places(self._places(now, new, about), others):
+            raise self._crossing(met, now, new)
         return new
 
-    def _crossed(self, about: Iterable[Address], now: str, wanted: str) -> LookAgainError:
+    def _crossing(self, about: Iterable[Address], now: str, wanted: str) -> LookAgainError:
         paths = [*about]
         if WHOLE in paths:
             paths = [*_differing(self._file, now, wanted)]
-        return LookAgainError(Crossing(path, *(_told(self._file, text, path) for text in (now, wanted))) for path in paths)
+        return LookAgainError(
+            Crossing(path, *(_value_at(self._file, text, path) for text in (now, wanted))) for path in paths
+        )
 
     def _places(self, old: str, new: str, about: Iterable[Address]) -> Iterator[Address]:
         """What differs between two texts; the words of a row that is one text, where an edit is about one of them."""
         rows = {path[:-1] for path in about}
         for path in _differing(self._file, old, new):
             # A text that cannot be read tells nothing at any place.
-            told = [] if path == WHOLE else [_told(self._file, text, path) for text in (old, new)]
+            told = [] if path == WHOLE else [_value_at(self._file, text, path) for text in (old, new)]
             words = [there.split() for there in told if isinstance(there, str)]
             if path in rows and len({*map(len, words)}) == 1 and len(words) == 2:
                 yield from ((*path, n) for n, pair in enumerate(zip(*words, strict=True)) if pair[0] != pair[1])
@@ -100,12 +102,12 @@ class Seen:
                 yield path
 
 
-def _met(own: Iterable[Address], others: Collection[Address]) -> list[Address]:
+def _meeting_places(own: Iterable[Address], others: Collection[Address]) -> list[Address]:
     """Which of these places others have changed, with something in it or around it; the whole file always counts as such."""
     return [path for path in own if path == WHOLE or any(all(map(eq, path, other)) for other in others)]
 
 
-def _told(file: Path, text: str, path: Address) -> Any:
+def _value_at(file: Path, text: str, path: Address) -> Any:
     """What a text tells at an address, also of a row that is written as one text."""
     data = read_text(text, file.name).data
     row = value_at(data, path[:-1]) if path else None

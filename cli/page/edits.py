@@ -99,7 +99,7 @@ def with_value(file: Path, text: str, path: Address, value: Any) -> str:
     no change. Raises `FlawedError` where the text has no place for it.
     """
     if BEFORE in path:
-        return _grown(file, text, path, value)
+        return _grow(file, text, path, value)
     row = value_at(read_text(text, file.name).data, path[:-1])
     if isinstance(row, str) and isinstance(path[-1], int) and value is not TAKEN_OUT:
         path, value = _within_text(file, text, row, path, value)
@@ -124,7 +124,7 @@ def with_value(file: Path, text: str, path: Address, value: Any) -> str:
     return new
 
 
-def _grown(file: Path, text: str, path: Address, value: Any) -> str:
+def _grow(file: Path, text: str, path: Address, value: Any) -> str:
     """The text with a value in a new row above all others, or in a new column to the left of them."""
     n = path.index(BEFORE)
     grid = path[: min(n, len(path) - 2)]

@@ -33,7 +33,7 @@ def entries(table: Table, picture: Picture, within: Address = ()) -> tuple[Entry
     written = table.entry.game.written(table.laid_out())
     # What stands for a player shows only a part of what is told of the player.
     shown = {path for path in shown_by(picture) if not isinstance(value_at(written, path), dict)}
-    found = _tried(table, written, shown)
+    found = _trial_entries(table, written, shown)
     for path, value in leaves(table.marked.data):
         if path not in found and not any(path[: len(one)] == one for one in shown) and path[0] not in {"game", RECORD}:
             found[path] = Entry(path, spoken(path), value)
@@ -45,7 +45,7 @@ def shown_by(picture: Picture) -> dict[Address, None]:
     return dict.fromkeys(tile.path for panel in picture.panels for row in panel.rows for tile in row if tile.path)
 
 
-def _tried(table: Table, written: Any, shown: set[Address]) -> dict[Address, Entry]:
+def _trial_entries(table: Table, written: Any, shown: set[Address]) -> dict[Address, Entry]:
     """What the game would try otherwise where no space shows it, with all that it would put there."""
     found: dict[Address, Entry] = {}
     for change in table.entry.game.changes(table.laid_out()):

@@ -40,7 +40,7 @@ class Gate:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        why = self._refused(scope)
+        why = self._refuse(scope)
         if why:
             await Response(why, 403, HEADERS, "text/plain")(scope, receive, send)
             return
@@ -54,7 +54,7 @@ class Gate:
 
         await self._app(scope, receive, sending)
 
-    def _refused(self, scope: Scope) -> str:
+    def _refuse(self, scope: Scope) -> str:
         headers = Request(scope).headers
         if headers.get("host", "").casefold() not in self._hosts:
             return "This page is not served under that name."

@@ -91,10 +91,10 @@ class Handlers:
             return HTMLResponse(page(self._look(request), "Not found", el("main", gone, id="main")), 404)
         if isinstance(error, LookAgainError):
             hint = "Somebody has changed the table since you looked; nothing was overwritten. Look again, then say it anew."
-            return self._refused(request, form, el("p", hint, role="alert"), 409)
-        return self._refused(request, form, flaws(error), 422)
+            return self._refuse(request, form, el("p", hint, role="alert"), 409)
+        return self._refuse(request, form, flaws(error), 422)
 
-    def _refused(self, request: Request, form: Form, told: Markup, status: int) -> Response:
+    def _refuse(self, request: Request, form: Form, told: Markup, status: int) -> Response:
         name = request.path_params.get("table")
         if request.headers.get("hx-request") and name:
             kept = self._shelf.kept(name)
@@ -107,12 +107,12 @@ class Handlers:
     def _look(self, request: Request) -> Look:
         return Look.told(self._site.base, request.cookies)
 
-    def _kept(self, request: Request) -> Kept:
+    def _find(self, request: Request) -> Kept:
         return self._shelf.kept(request.path_params["table"])
 
     def _table(self, request: Request) -> Table:
         """The table that somebody looks at, after so many moves of its record. Raises `KeyError` and `FlawedError`."""
-        kept = self._kept(request)
+        kept = self._find(request)
         return understood(kept.file, kept.text, until_of(request))
 
     def _go(self, kept: Kept) -> Response:
@@ -124,7 +124,7 @@ def shown(request: Request, page: str, status: int = 200) -> Response:
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return HTMLResponse(page, status)
     with _packing:
-        packed = _packed(page)
+        packed = _pack(page)
     return HTMLResponse(packed, status, {"content-encoding": "gzip", "vary": "Accept-Encoding"})
 
 
@@ -132,7 +132,7 @@ _packing = Lock()
 
 
 @lru_cache(maxsize=32)
-def _packed(page: str) -> bytes:
+def _pack(page: str) -> bytes:
     return compress(page.encode(), PACKED, mtime=0)
 
 

@@ -83,7 +83,7 @@ class _Mended:
         own = [Other(self._facts[_key(one.fact)], one.value) if isinstance(one, Other) else one for one in amendments]
         others = [one for one in own if isinstance(one, Other)]
         # With every fact put into the place of its doubt again, a file may tell the same in other words.
-        before = self._doubted.after([Other(one.fact, self._kept(one.fact)) for one in others])
+        before = self._doubted.after([Other(one.fact, self._keep(one.fact)) for one in others])
         return differences(self._game.written(before), self._game.written(self._doubted.after(own)))
 
     @cached_property
@@ -91,7 +91,7 @@ class _Mended:
         return {_key(fact): fact for fact in self._doubted.facts}
 
     @staticmethod
-    def _kept(fact: Fact) -> object:
+    def _keep(fact: Fact) -> object:
         """What a fact leaves of its unknown."""
         kept = kept_values(fact)
         return kept[0] if len(kept) == 1 else Unknown(fact.unknown.name, kept)

@@ -230,17 +230,17 @@ def _by_unknown(spot: Spot) -> list[Offer]:
         return []
     game, position = opened.entry.game, opened.laid_out()
     is_known = len(fresh) == len(unknowns(position))
-    worse = _broken(game, spot.table.laid_out()) if is_known else 0
+    worse = _violations_of(game, spot.table.laid_out()) if is_known else 0
     offers: dict[str, Offer] = {}
     for options in product(*(unknown.options for unknown in fresh)):
         there = filled(position, dict(zip(fresh, options, strict=True)))
         words, value = _as_written(game, there, spot.landed, options)
-        fits = not is_known or _broken(game, there) <= worse
+        fits = not is_known or _violations_of(game, there) <= worse
         offers[words] = Offer(words, value, fits, tile_at(game, there, spot.landed))
     return sorted(offers.values(), key=lambda offer: not offer.fits)
 
 
-def _broken(game: AnyGame, position: Any) -> int:
+def _violations_of(game: AnyGame, position: Any) -> int:
     """How often a rule is broken."""
     return sum(1 for _ in known_broken(game, position))
 

@@ -120,11 +120,11 @@ class Tables(Handlers):
 
     def table(self, request: Request, _form: Form) -> Response:
         """A table with all that can be asked of it."""
-        return shown(request, views.table_page(self._look(request), self._kept(request), until_of(request)))
+        return shown(request, views.table_page(self._look(request), self._find(request), until_of(request)))
 
     def live(self, request: Request, _form: Form) -> Response:
         """What has changed of a table since this version, if anything has."""
-        kept = self._kept(request)
+        kept = self._find(request)
         if kept.version == request.query_params.get("version"):
             return Response(status_code=204)
         return shown(request, views.live(self._look(request), kept, until_of(request)))
@@ -135,7 +135,7 @@ class Tables(Handlers):
             return Response(status_code=204)
         # Not packed: each piece is to be read at once.
         headers = {"content-encoding": "identity"}
-        return StreamingResponse(self._news(self._kept(request)), 200, headers, "text/event-stream")
+        return StreamingResponse(self._news(self._find(request)), 200, headers, "text/event-stream")
 
     async def _news(self, kept: Kept) -> AsyncIterator[str]:
         told, silent = None, 0.0
@@ -157,7 +157,7 @@ class Tables(Handlers):
 
     def at(self, request: Request, _form: Form) -> Response:
         """A space that was tapped."""
-        kept, path = self._kept(request), address_of(request.query_params.get("path", ""))
+        kept, path = self._find(request), address_of(request.query_params.get("path", ""))
         text = kept.text
         look = self._look(request)
         if request.query_params.get("later"):
@@ -173,16 +173,16 @@ class Tables(Handlers):
 
     def other(self, request: Request, _form: Form) -> Response:
         """What no space shows."""
-        kept = self._kept(request)
+        kept = self._find(request)
         return HTMLResponse(sheets.else_list(begun(kept.file, kept.text)))
 
     def copy(self, request: Request, form: Form) -> Response:
         """The same table under another name."""
-        return self._go(self._shelf.add(form.get("name", ""), self._kept(request).text))
+        return self._go(self._shelf.add(form.get("name", ""), self._find(request).text))
 
     def file(self, request: Request, _form: Form) -> Response:
         """The file of a table."""
-        return _download(self._kept(request).text, self._kept(request).name, "application/yaml")
+        return _download(self._find(request).text, self._find(request).name, "application/yaml")
 
     def one_page(self, request: Request, _form: Form) -> Response:
         """A page with picture and scores in one file."""

@@ -52,7 +52,7 @@ def seated(file: Path, text: str, names: Sequence[str]) -> str:
     for gone in old[len(names) :]:
         text = _without(file, text, gone, old[0])
     old = old[: len(names)]
-    text = _copied(_renamed(text, old, names), names[len(old) - 1], names[len(old) :])
+    text = _copy(_rename(text, old, names), names[len(old) - 1], names[len(old) :])
     for n in range(len(old), len(names)):
         text = _told_apart(file, text, names[: n + 1], options)
     if list(understood(file, text).laid_out().players_written) != list(names):
@@ -75,7 +75,7 @@ def _where(data: object, name: str) -> list[Address]:
     return [path for path, there in leaves(data) if there == name]
 
 
-def _copied(text: str, last: str, more: Sequence[str]) -> str:
+def _copy(text: str, last: str, more: Sequence[str]) -> str:
     """The text with more players, each of whom has what the last has."""
     marked = read_text(text, "")
     lines = text.splitlines(keepends=True)
@@ -87,7 +87,7 @@ def _copied(text: str, last: str, more: Sequence[str]) -> str:
     return "".join(lines)
 
 
-def _renamed(text: str, old: Sequence[str], names: Sequence[str]) -> str:
+def _rename(text: str, old: Sequence[str], names: Sequence[str]) -> str:
     """The text with other names for players: as keys, and as values by themselves; what a remark says stays.
 
     All are found before any is put, since a name may be that of another player until then.

@@ -38,7 +38,7 @@ def sheet_at(look: Look, spot: Spot) -> Markup:
     if row is not None:
         return row_sheet(look, row, version)
     space = space_at(spot)
-    more = _opened(space.path[:-1], "All of them, and one more") if space.is_list_entry and _is_row(space) else None
+    more = _opener(space.path[:-1], "All of them, and one more") if space.is_list_entry and _is_row(space) else None
     return sheet(space.name or "Here", *_ways(look, space, version), more)
 
 
@@ -46,14 +46,14 @@ def else_list(table: Table, within: Address = ()) -> Markup:
     """All that the file tells, as far as it is `within` an address, and no space shows, each to be changed."""
     picture = table.entry.game.picture(table.laid_out(), frozenset())
     version = version_of(table.marked.text)
-    rows = [el("li", _changed(one, version)) for one in entries(table, picture, within)]
-    rows += [el("li", _opened(path, capital(spoken(path[len(within) :]), ()))) for path in lists(table, picture, within)]
+    rows = [el("li", _change_form(one, version)) for one in entries(table, picture, within)]
+    rows += [el("li", _opener(path, capital(spoken(path[len(within) :]), ()))) for path in lists(table, picture, within)]
     told = el("ul", *rows, class_="else") if rows else el("p", "Nothing.") if not within else None
     hint = None if within else el("p", "All else can be changed in the text of the file, below.")
     return join(told, _can_be_told(table, within), hint)
 
 
-def _changed(one: Entry, version: str) -> Markup:
+def _change_form(one: Entry, version: str) -> Markup:
     """One thing that the file tells, to be told otherwise."""
     label = one.name[:1].upper() + one.name[1:]
     save = submit("Save", aria_label=f"Save {label}")
@@ -78,7 +78,7 @@ def _number(now: str, least: int, most: int) -> Markup:
     return el("input", type="number", name="text", value=now, min=least, max=most, inputmode="numeric", required=True)
 
 
-def _opened(path: Address, words: str) -> Markup:
+def _opener(path: Address, words: str) -> Markup:
     """What opens the sheet of another address."""
     link = f"at?path={quote(pointer(path))}"
     return el("a", words, href=link, class_="opens", **asks(link, "#sheet"))
@@ -121,8 +121,8 @@ def sheet(name: str, *content: Content) -> Markup:
 
 def row_sheet(look: Look, row: Row, version: str) -> Markup:
     """A list that was tapped: its entries, each to be changed, one more of them, and what may be told in its place."""
-    there = [el("li", _opened((*row.path, n), entry)) for n, entry in enumerate(row.entries)]
-    plain = [_offered(offer) for offer in row.plain]
+    there = [el("li", _opener((*row.path, n), entry)) for n, entry in enumerate(row.entries)]
+    plain = [_offer(offer) for offer in row.plain]
     parts: list[Content] = [
         el("ul", *there, class_="else") if there else None,
         _form(row.path, version, *plain, class_="picks") if plain else None,
@@ -143,13 +143,13 @@ def _put(version: str, *fields: Content, class_: str | None = None) -> Markup:
     return edit_form("put", *hidden(version=version), *fields, class_=class_)
 
 
-def _offered(offer: Offer) -> Markup:
+def _offer(offer: Offer) -> Markup:
     return submit(offer.words, name="value", value=json.dumps(offer.value))
 
 
 def _ways(look: Look, space: Space, version: str) -> list[Content]:
     """All ways to say what lies at a space: plain words, drawn cards, word by word, in part, as in the file."""
-    plain = [_offered(offer) for offer in space.plain]
+    plain = [_offer(offer) for offer in space.plain]
     if space.is_list_entry and space.now is not None and _is_row(space):
         plain.append(submit("take it out", name="out", value="1"))
     ways: list[Content] = [_form(space.path, version, *plain, class_="picks") if plain else None]
@@ -210,9 +210,9 @@ def _picks(look: Look, space: Space, offers: list[Offer], version: str) -> Marku
     """What may lie there to be picked: drawn where the game draws it, else in words."""
     tiles = [offer.tile for offer in offers if offer.tile is not None]
     if len(tiles) < len(offers) or len(tiles) > MOST_DRAWN:
-        return _form(space.path, version, *map(_offered, offers), class_="picks")
+        return _form(space.path, version, *map(_offer, offers), class_="picks")
 
-    def tapped(address: str) -> dict[str, str]:
+    def tap(address: str) -> dict[str, str]:
         offer = offers[int(address.rpartition("/")[2])]
         values = {"path": pointer(space.path), "value": json.dumps(offer.value), "version": version}
         asked = {"hx-post": "put", "hx-target": "#sheet", "hx-vals": escape(json.dumps(values))}
@@ -220,7 +220,7 @@ def _picks(look: Look, space: Space, offers: list[Offer], version: str) -> Marku
 
     prefix = "fits-" if offers[0].fits else "not-"
     width = max((len(word) for offer in offers for word in offer.words.split()), default=8)
-    return el("div", drawn(_drawn_picks(tiles, width), dark=look.dark, tapped=tapped, prefix=prefix), class_="table")
+    return el("div", drawn(_drawn_picks(tiles, width), dark=look.dark, tapped=tap, prefix=prefix), class_="table")
 
 
 def _drawn_picks(tiles: list[Tile], width: int) -> Picture:

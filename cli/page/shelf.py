@@ -141,7 +141,7 @@ class Shelf:
 
     def names(self) -> list[str]:
         """The tables, the one that was saved last first."""
-        saved = [(-when, file.name) for file in self.folder.iterdir() if self._is_ours(file) and (when := _saved(file))]
+        saved = [(-when, file.name) for file in self.folder.iterdir() if self._is_ours(file) and (when := _time_saved(file))]
         return [name for _, name in sorted(saved)]
 
     def kept(self, name: str) -> Kept:
@@ -186,7 +186,7 @@ def _write(file: Path, text: str, *, force: bool) -> None:
         raise unwritable(file.name, error) from None
 
 
-def _saved(file: Path) -> int:
+def _time_saved(file: Path) -> int:
     """When a table was saved; 0 for a file that is none, cannot be read, or has gone meanwhile."""
     try:
         with file.open("rb") as stream:

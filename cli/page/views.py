@@ -51,12 +51,12 @@ def live(look: Look, kept: Kept, until: int | None, *, oob: bool = False) -> Mar
         return _live("", None, [flaws(error)], oob=oob)
     # All phones at a table are shown the same, which is drawn for the first that looks.
     with kept.shown:
-        found = _shown(look, kept.file, text, until, club_stamp(kept.file), can_redo=bool(kept.undone))
+        found = _parts_shown(look, kept.file, text, until, club_stamp(kept.file), can_redo=bool(kept.undone))
     return _live(version_of(text), *found, oob=oob)
 
 
 @lru_cache(maxsize=128)
-def _shown(
+def _parts_shown(
     look: Look, file: Path, text: str, until: int | None, stamp: int, *, can_redo: bool
 ) -> tuple[int | None, list[Content]]:
     """After how many moves a table is shown, if not after all, and the parts of what is shown."""
@@ -76,7 +76,13 @@ def _shown(
         _undo(until, can_redo=can_redo),
         _where(done, until),
         el("div", shown, id="table", class_="table"),
-        el("section", _told(file, text, until, stamp), id="answer", aria_live="polite", aria_label="Verdict and score"),
+        el(
+            "section",
+            _verdict_and_score(file, text, until, stamp),
+            id="answer",
+            aria_live="polite",
+            aria_label="Verdict and score",
+        ),
         el("section", *asking(table, done, until), id="asking", aria_label="Questions"),
         _keeping(look, file, text),
         _text_form(text),
@@ -105,15 +111,15 @@ def drawing(look: Look, table: Table, *, is_start: bool) -> Markup:
     """The picture of a table, its spaces to be tapped."""
     drawing = draw(table, table.laid_out(), to_grow=is_start)
 
-    def tapped(address: str) -> dict[str, str]:
+    def tap(address: str) -> dict[str, str]:
         link = escape(f"at?path={quote(address)}" + ("" if is_start else "&later=1"))
         return {"href": link, "hx-get": link, "hx-target": "#sheet", "hx-include": "#until", "id": f"at{escape(address)}"}
 
-    return drawn(drawing.picture, drawing.over, dark=look.dark, room=look.room, tapped=tapped)
+    return drawn(drawing.picture, drawing.over, dark=look.dark, room=look.room, tapped=tap)
 
 
 @lru_cache(maxsize=64)
-def _told(file: Path, text: str, until: int | None, stamp: int) -> Markup:
+def _verdict_and_score(file: Path, text: str, until: int | None, stamp: int) -> Markup:
     """Verdict and score, the same for every look."""
     del stamp  # the club's file may have been saved since
     table = understood(file, text, until)

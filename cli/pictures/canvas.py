@@ -94,7 +94,7 @@ class Canvas:
         if not text:
             return
         left = x - anchor * width_of(text, size, bold=bold)
-        marks, letters = _outlined(text, bold, self._prefix)
+        marks, letters = _outline(text, bold, self._prefix)
         self._letters |= letters
         scale = f"{size / EM:g}"
         spot = f"translate({short(left)} {short(y)}) scale({scale})"
@@ -161,7 +161,7 @@ def _attributes(values: Mapping[str, str]) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _outlined(text: str, bold: bool, prefix: str) -> tuple[str, Mapping[str, str]]:
+def _outline(text: str, bold: bool, prefix: str) -> tuple[str, Mapping[str, str]]:
     """A text as marks that use outlines of letters, and these outlines by their names, which begin with a prefix."""
     at = 0
     marks, letters = [], {}

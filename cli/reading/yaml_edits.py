@@ -25,12 +25,12 @@ def _of_lines(edit: Callable[Concatenate[str, P], str]) -> Callable[Concatenate[
     """An edit of a text whose lines may end as those of Windows do."""
 
     @wraps(edit)
-    def edited(text: str, /, *rest: P.args, **named: P.kwargs) -> str:
+    def apply(text: str, /, *rest: P.args, **named: P.kwargs) -> str:
         lines = text.replace("\r\n", "\n")
         new = edit(lines, *rest, **named)
         return new if lines == text else new.replace("\n", "\r\n")
 
-    return edited
+    return apply
 
 
 @_of_lines

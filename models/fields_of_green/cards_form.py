@@ -297,7 +297,7 @@ def _against(
     attribute = _ATTRIBUTES[part].get(field, field)
     before, now = getattr(known, attribute, None), getattr(other, attribute, None)
     if source.startswith(_CERTAIN) and not _agree(before, now):
-        return f"{known} has {field}: {_spelt(data[field])} ({source})"
+        return f"{known} has {field}: {_as_written(data[field])} ({source})"
     excluded = _NOT.search(source) if isinstance(now, Timing) else None
     if excluded and str(now) == excluded[1]:
         return f"{known} certainly has no {now} ability ({source})"
@@ -327,8 +327,8 @@ def _same_sentences(one: Sequence[Gain], other: Sequence[Gain]) -> bool:
     return not left
 
 
-def _spelt(value: Any) -> str:
+def _as_written(value: Any) -> str:
     """A value as a file has it."""
     if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{key}: {_spelt(part)}' for key, part in value.items())}}}"
-    return f"[{', '.join(map(_spelt, value))}]" if isinstance(value, list) else str(value)
+        return f"{{{', '.join(f'{key}: {_as_written(part)}' for key, part in value.items())}}}"
+    return f"[{', '.join(map(_as_written, value))}]" if isinstance(value, list) else str(value)

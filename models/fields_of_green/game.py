@@ -76,7 +76,7 @@ def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
     return problems
 
 
-def _finished(position: Position) -> Position:
+def _finish(position: Position) -> Position:
     """With what only the whole table shows: whose farms these are, how their cards are called, how many may play."""
     several = len(position.players) > 1
     farms = []
@@ -102,7 +102,7 @@ FILE = TableFile(
     rulings=RULINGS,
     example="FOG-AMB-01: hole",
     problems=_cross_problems,
-    finished=_finished,
+    finished=_finish,
     pool=_POOL,
     first=("game", "year", "phase", "player_count", "players", "first", "turn"),
 )

@@ -74,7 +74,7 @@ def _laid_again(position: Position, farm: Farm) -> tuple[tuple[Site, ...], list[
     left_out: list[str] = []
     for site in farm.sites:
         kept = replace(site, equipment=tuple(tile for tile in site.equipment if _can_move(farm, site, tile)))
-        why = _why_not(position, farm, site) or _broken(position, farm, kept)
+        why = _why_not(position, farm, site) or _rule_against(position, farm, kept)
         if why:
             left_out.append(f"{site} ({why})")
             continue
@@ -152,7 +152,7 @@ def _gives_points_alone(gains: Iterable[Gain]) -> bool:
     )
 
 
-def _broken(position: Position, farm: Farm, site: Site) -> str:
+def _rule_against(position: Position, farm: Farm, site: Site) -> str:
     """Which rule a card breaks by itself, wherever it lies, or nothing."""
     alone = position.with_farm(replace(farm, sites=(site,))).alone(farm.player)
     for rule in OF_ONE_CARD:

@@ -41,10 +41,10 @@ def repairs(position: Position) -> Iterator[Change[Position]]:
         whose = f"{farm.player}: " if at else ""
         for said, mend in (*_in_place(position, farm), *_other_places(farm), *_swaps(farm)):
             yield Change(whose + said, _in_farm(farm.player, mend))
-        for spot, said, mend in _moved(farm):
+        for spot, said, mend in _move_elsewhere(farm):
             yield Change(whose + said, _in_farm(farm.player, mend), fact=f"a card lies at {at}{spot}, beside no other")
         for spot, what, card in _omissions(position, farm):
-            made, of = _in_farm(farm.player, _laid(Site(spot, card))), f"{at}{spot}"
+            made, of = _in_farm(farm.player, _lay(Site(spot, card))), f"{at}{spot}"
             said = f"{whose}{spot} is not empty: {what} lies there"
             yield Change(said, made, of=of, seen="nothing", to=what, at=of)
         for site in farm.sites:
@@ -142,7 +142,7 @@ def _taken_away(spot: Spot) -> Mend:
     return lambda farm: replace(farm, sites=tuple(site for site in farm.sites if site.spot != spot))
 
 
-def _laid(site: Site) -> Mend:
+def _lay(site: Site) -> Mend:
     return lambda farm: farm if site.spot in farm.by_spot else farm.with_site(site)
 
 
@@ -155,7 +155,7 @@ def _apart(one: Spot, other: Spot) -> int:
     return abs(one.row - other.row) + abs(one.column - other.column)
 
 
-def _moved(farm: Farm) -> Iterator[tuple[Spot, str, Mend]]:
+def _move_elsewhere(farm: Farm) -> Iterator[tuple[Spot, str, Mend]]:
     """A card that hangs on nothing lies elsewhere."""
     parts = pieces(farm)
     free = _beside(farm, parts[0] if parts else set())

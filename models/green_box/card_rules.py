@@ -81,7 +81,7 @@ def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
         CARDS,
         places=lambda position, _: tuple(lying.place for lying in _clash(position, unknown_deck(position))),
         rulings=BACKGROUND_RULINGS,
-        premise=lambda position, _: f"no choice of backgrounds fits {_named(_clash(position, unknown_deck(position)))}",
+        premise=lambda position, _: f"no choice of backgrounds fits {_names(_clash(position, unknown_deck(position)))}",
     )
     def choices(position: P) -> Iterator[Finding]:
         cards = unknown_deck(position)
@@ -201,7 +201,7 @@ def _premise_six(_position: Ruled, lying: Lying) -> str:
 
 def _premise_excess(_position: Ruled, excess: Excess) -> str:
     """That our list has fewer such cards."""
-    return f"there is only {excess.most}, and here are {_named(excess.cards)}"
+    return f"there is only {excess.most}, and here are {_names(excess.cards)}"
 
 
 def _have_backgrounds(position: Ruled, cards: tuple[Lying, ...]) -> bool:
@@ -229,14 +229,14 @@ def _tell_clash(position: Ruled, cards: tuple[Lying, ...]) -> str:
         if not can_be_chosen([pile for pile in limits if pile.ruling in {"", *fewer}]):
             needed = fewer
     rests = f" ({', '.join(needed)})" if needed else ""
-    return f"{_named(clashing)}: whatever backgrounds they have, the deck does not have them all{rests}"
+    return f"{_names(clashing)}: whatever backgrounds they have, the deck does not have them all{rests}"
 
 
-def _named(cards: Iterable[Lying]) -> str:
+def _names(cards: Iterable[Lying]) -> str:
     return enumerated([str(lying) for lying in cards], "and", 10)
 
 
 def _tell_group(group: tuple[Lying, ...]) -> str:
     if len(group) == 1:
-        return f"{_named(group)}: your card file has no such card"
-    return f"{_named(group)}: your card file has only {counted(len(group) - 1, 'card')} for these {len(group)}"
+        return f"{_names(group)}: your card file has no such card"
+    return f"{_names(group)}: your card file has only {counted(len(group) - 1, 'card')} for these {len(group)}"

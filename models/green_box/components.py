@@ -102,13 +102,13 @@ def meeple_called(text: str) -> str:
 @lru_cache(maxsize=1024)
 def symbol_called(text: str) -> Symbol:
     """The symbol that a text means: its name, shortened, or another that is in use. Raises `ValueError`."""
-    return Symbol.CIRCLES if text.strip().casefold() in _DOTS else _called(text, "symbol", _SYMBOL_NAMES, Symbol)
+    return Symbol.CIRCLES if text.strip().casefold() in _DOTS else _value_called(text, "symbol", _SYMBOL_NAMES, Symbol)
 
 
 @lru_cache(maxsize=1024)
 def colour_called(text: str) -> Colour:
     """The colour that a text means. Raises `ValueError`."""
-    return _called(text, "colour", {colour.value: colour for colour in Colour}, Colour)
+    return _value_called(text, "colour", {colour.value: colour for colour in Colour}, Colour)
 
 
 def die_called(word: str, faces: int, die: str = "the die") -> int:
@@ -120,7 +120,7 @@ def die_called(word: str, faces: int, die: str = "the die") -> int:
     return face
 
 
-def _called(text: str, kind: str, names: Mapping[str, V], every: Iterable[V]) -> V:
+def _value_called(text: str, kind: str, names: Mapping[str, V], every: Iterable[V]) -> V:
     typed = text.strip().casefold()
     fits = dict.fromkeys(value for name, value in names.items() if typed and name.startswith(typed))
     if len(fits) == 1:

@@ -50,7 +50,7 @@ def cards_held(seated: Iterable[tuple[str, Any]], discards: Iterable[Card] | Non
 
 def conservation(holding: Callable[[P], Holding], kinds: Collection[str] = KINDS) -> tuple[Rule[P], ...]:
     """The rules on components for a game that has these kinds of them: `holding` collects what a position holds."""
-    holding = _remembered(holding)
+    holding = _remembering(holding)
 
     def cards(position: P) -> TableCards:
         held = holding(position)
@@ -92,13 +92,13 @@ def conservation(holding: Callable[[P], Holding], kinds: Collection[str] = KINDS
     return tuple(one for kind in KINDS if kind in kinds for one in rules[kind])
 
 
-def _remembered(holding: Callable[[P], Holding]) -> Callable[[P], Holding]:
+def _remembering(holding: Callable[[P], Holding]) -> Callable[[P], Holding]:
     """What the last position asked about holds is collected once: each of these rules asks, and positions never change."""
     last: list[tuple[P, Holding]] = []
 
-    def remembered(position: P) -> Holding:
+    def recall(position: P) -> Holding:
         if not last or last[0][0] is not position:
             last[:] = [(position, holding(position))]
         return last[0][1]
 
-    return remembered
+    return recall

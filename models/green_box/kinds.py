@@ -37,10 +37,10 @@ def cards_or_number(
     def write(cards: tuple[Any, ...]) -> list[str] | int:
         return len(cards) if cards and set(cards) == {unseen} else list(map(written, cards))
 
-    def kept(cards: list[Any] | int, _owner: str) -> tuple[Any, ...]:
+    def keep(cards: list[Any] | int, _owner: str) -> tuple[Any, ...]:
         return (unseen,) * cards if isinstance(cards, int) else tuple(cards)
 
-    return Kind(or_number(told, most), kept, write)
+    return Kind(or_number(told, most), keep, write)
 
 
 def by_colour(counts: Mapping[Colour, int]) -> dict[str, int]:

@@ -30,7 +30,7 @@ def remaining(position: Position, player: str | None) -> tuple[Position, Pool]:
     gone = _covered_cards(mine) + Counter[Card](card for card in others if not isinstance(card, Unknown))
     copies, deck = position.deck.copies, position.deck
     alone = position.alone(*(() if mine is None else (replace(mine, hand=None),)))
-    return alone, Pool(_left(deck.green.values(), copies, gone), _left(deck.awards.values(), copies, gone))
+    return alone, Pool(_copies_left(deck.green.values(), copies, gone), _copies_left(deck.awards.values(), copies, gone))
 
 
 def pool_after(pool: Pool, before: Position, after: Position, player: str) -> Pool:
@@ -51,7 +51,7 @@ def _without(cards: Iterable[C], gone: Counter[Card]) -> tuple[C, ...]:
     return tuple(left.elements())
 
 
-def _left(cards: Iterable[C], copies: Mapping[Card, int], gone: Counter[Card]) -> tuple[C, ...]:
+def _copies_left(cards: Iterable[C], copies: Mapping[Card, int], gone: Counter[Card]) -> tuple[C, ...]:
     return tuple(card for card in cards for _ in range(copies[card] - gone[card]))
 
 

@@ -109,12 +109,14 @@ def _table(
     for player, own in zip(players, seats, strict=True):
         sealed = (own.pop("covered") or covered) == "none"
         lying = own | {key: own[key] or unsaid for key, unsaid in absent.items()}
-        villages.append(_named(Village(**lying, player=player), player + " " if len(players) > 1 else "", sealed=sealed))
+        villages.append(
+            _with_names(Village(**lying, player=player), player + " " if len(players) > 1 else "", sealed=sealed)
+        )
     counts = counts_possible(len(villages), solo=solo, count=player_count)
     return Position(deck=deck, players=tuple(players), seats=tuple(villages), counts=counts, **told)
 
 
-def _named(village: Village, before: str, *, sealed: bool) -> Village:
+def _with_names(village: Village, before: str, *, sealed: bool) -> Village:
     """A village of a file, what is not fully known being named by its place."""
     stacks = [stack.lying(before + space, sealed=sealed) for space, stack in zip(SPACES, village.stacks, strict=True)]
     card = replace(village.card, face=named(village.card.face, before + VILLAGE_SPACE))

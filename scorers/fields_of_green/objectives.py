@@ -7,7 +7,7 @@ from models.fields_of_green.table.position import Position
 from scorers.objective import SCORE, Objective
 
 
-def _known(name: str) -> Callable[[Position, str], int]:
+def _known_amount(name: str) -> Callable[[Position, str], int]:
     """How many coins, or VP tokens, a player is known to have."""
 
     def worth(position: Position, player: str) -> int:
@@ -38,9 +38,9 @@ def _after_harvest(objective: str) -> Callable[[Position, str], int]:
 
 PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, "points", one="point"),
-    "coins": Objective("coins", "coins", _known("coins"), "coin"),
+    "coins": Objective("coins", "coins", _known_amount("coins"), "coin"),
     "food": Objective("food", "Food", _food),
-    "vp": Objective("vp", "VP tokens", _known("vp"), "VP token"),
+    "vp": Objective("vp", "VP tokens", _known_amount("vp"), "VP token"),
     "paid": Objective("paid", "Harvest locations that stay face up", _face_up, "Harvest location that stays face up"),
 }
 LAYOUT_OBJECTIVES: Mapping[str, Objective[Position]] = {

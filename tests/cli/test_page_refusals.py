@@ -13,7 +13,7 @@ from at_the_table import DAY, ONE
 from page_client import Phone, words
 
 from cli.page import questions, ready
-from cli.page.beginning import _mended
+from cli.page.beginning import _mend
 from cli.page.edits import version_of
 from cli.page.home import _deal
 from cli.page.markup import join
@@ -210,7 +210,7 @@ def test_a_new_table_that_cannot_begin_so_says_why(phone, tmp_path, game, form, 
 
 def test_what_a_table_cannot_be_read_without_is_not_taken_out_of_it(table):
     text = example("fields_of_green/turn")
-    assert _mended(table(text), text) == text
+    assert _mend(table(text), text) == text
 
 
 def test_the_variants_of_a_deal_are_offered():

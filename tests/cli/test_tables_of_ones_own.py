@@ -7,8 +7,8 @@ from at_the_table import reeve
 from sayings import says
 
 from models.green_box.cards import CARDS
-from models.green_box.desert_dessert.cards import TABLE as INDUSTRIES
 from models.shipped import shipped_data
+from verify.games import entry
 
 TABLE = "game: desert-dessert\nplayers:\n  ada:\n    tiles: { water: 3 }\nturn_number: 1\n"
 TRADING = "examples/desert_dessert/turn.yaml"
@@ -29,7 +29,7 @@ phase: harvest
 
 def own(tmp_path, change=("", "")):
     """A table of one's own, the same as ours but for a change: in it nothing is guessed."""
-    text = INDUSTRIES.read_text(encoding="utf-8").replace("    assumed: true\n", "")
+    text = entry("desert-dessert").game.cards_file.read_text(encoding="utf-8").replace("    assumed: true\n", "")
     file = tmp_path / "mine.yaml"
     file.write_text(text.replace(*change), encoding="utf-8")
     return str(file)

@@ -93,9 +93,9 @@ class PlainRepairs:
     def _trials(self) -> tuple[Trial, ...]:
         """Everything that mends something, with all that is broken then. Raises `OutOfTimeError`."""
         amendments = tuple(Trials(self.table, self.wrong, self.base))
-        return tuple(Trial(amendment, self._broken(amendment)) for amendment in amendments)
+        return tuple(Trial(amendment, self._broken_after(amendment)) for amendment in amendments)
 
-    def _broken(self, amendment: Amendment) -> frozenset[str]:
+    def _broken_after(self, amendment: Amendment) -> frozenset[str]:
         if not isinstance(amendment, Other):
             self.table.clock.tick()
             return self.table.broken_instances(self.table.after((*self.base, amendment)))
@@ -111,7 +111,7 @@ class PlainRepairs:
         """Every change after which the table is legal; what is told of an entry is left out where a game says it itself."""
         made: list[object] = []
         for amendment in Trials(self.table, self.wrong, self.base).whole():
-            if not self._broken(amendment) and self._is_legal(amendment):
+            if not self._broken_after(amendment) and self._is_legal(amendment):
                 if not self.base:
                     after = _without_order(told_of(self.table.game, self.table.after((amendment,))))
                     if isinstance(amendment, Retold) and amendment.sort == IN and after in made:

@@ -71,12 +71,12 @@ class DoubtedTable:
     @cached_property
     def facts(self) -> tuple[Fact, ...]:
         """Every fact that rules can be asked about as an unknown."""
-        return self._doubted.facts
+        return self._doubts.facts
 
     @property
     def loose(self) -> Ruled:
         """The position with every fact in doubt."""
-        return self._doubted.position
+        return self._doubts.position
 
     @cached_property
     def settled_marks(self) -> Mapping[Mark, bool]:
@@ -91,7 +91,7 @@ class DoubtedTable:
         return {name: truth for name, truth in self.truths(self.loose, rules) if name in broken}
 
     @cached_property
-    def _doubted(self) -> Doubted[Ruled]:
+    def _doubts(self) -> Doubted[Ruled]:
         return self.game.doubted(self.position)
 
     @cached_property

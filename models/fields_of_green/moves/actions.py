@@ -42,7 +42,7 @@ INCOME = {Resource.COINS: 3, Resource.FOOD: 1, Resource.WATER: 2}
 """What each player gets in the Upkeep phase of years 2 to 4."""
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move)
     _need_turn(turn)
     if move.action in IN_ACTION_PHASE:
@@ -61,7 +61,7 @@ def _done(position: Position, move: Move) -> Steps:
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 

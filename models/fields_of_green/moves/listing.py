@@ -99,11 +99,11 @@ def outcome(position: Position, move: Move) -> str:
     coins, food = turn.held.coins, turn.held.food(turn.farm)
     has = "" if coins is None else f"{words.amounts({Resource.COINS: coins}) or 'no coins'}, "
     parts = [f"pay {words.amounts(paid)}"] if words.amounts(paid) else []
-    parts += [f"get {words.amounts(gained)}{words.loss(_lost(turn, paid, gained))}"] if words.amounts(gained) else []
+    parts += [f"get {words.amounts(gained)}{words.loss(_overflow(turn, paid, gained))}"] if words.amounts(gained) else []
     return f"{', '.join(parts) or 'nothing is paid'}; then {has}{words.number(food)} Food"
 
 
-def _lost(turn: Steps, paid: Amounts, gained: Amounts) -> Amounts:
+def _overflow(turn: Steps, paid: Amounts, gained: Amounts) -> Amounts:
     """What of the Food and Water that is gained finds no room."""
     old, new, own, farm = turn.held_before, turn.held, turn.own, turn.farm
     # A Water Tower comes with its own Water, which the move does not give.

@@ -47,7 +47,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
         raise not_understood("", SAYINGS.forms)
     first, *clauses = parts
     farm = position.seat(player)
-    move, more = _begun(first, text, position, farm)
+    move, more = _read_first_words(first, text, position, farm)
     every = [*more, *clauses]
     sold = [clause for clause in every if ADDITIONS[Added.FOOD].match(clause) is not None]
     if len(sold) > 1:
@@ -57,13 +57,13 @@ def read_move(text: str, position: Position, player: str) -> Move:
     return move
 
 
-def _begun(first: str, text: str, position: Position, farm: Farm) -> tuple[Move, list[str]]:
+def _read_first_words(first: str, text: str, position: Position, farm: Farm) -> tuple[Move, list[str]]:
     """The move that its first words mean, and what is left of them."""
     player = farm.player
     joint = _joint(first, position.deck)
     if joint and spelt_out(first[: joint.start()], position.deck.every):
         # A card may be called like what is done: "Market Stand to r1c3".
-        return _built(first, text, position, farm), []
+        return _read_building(first, text, position, farm), []
     for action in (Action.INCOME, Action.FINISH):
         if SAYINGS[action].match(first) is not None:
             return Move(player, action), []
@@ -80,7 +80,7 @@ def _begun(first: str, text: str, position: Position, farm: Farm) -> tuple[Move,
             raise MisreadError(
                 f"{quoted(text)}: for which action is the card discarded? expected for instance {SAYINGS.examples}", text
             )
-        move, more = _begun(rest, text, position, farm)
+        move, more = _read_first_words(rest, text, position, farm)
         return move, [*more, f"discarding {discarded['card']}"]
     for action in (Action.RESTORE, Action.PAY, Action.FLIP):
         said = SAYINGS[action].match(first)
@@ -88,10 +88,10 @@ def _begun(first: str, text: str, position: Position, farm: Farm) -> tuple[Move,
             site = _site_called(said["what"], farm, is_open=action is Action.RESTORE)
             card = site.card if action is Action.PAY and isinstance(site.card, Location) else None
             return Move(player, action, card, site.spot, there=_named_there(said["what"], site)), []
-    return _built(_BUILD.sub("", first), text, position, farm), []
+    return _read_building(_BUILD.sub("", first), text, position, farm), []
 
 
-def _built(rest: str, text: str, position: Position, farm: Farm) -> Move:
+def _read_building(rest: str, text: str, position: Position, farm: Farm) -> Move:
     """A card, a Water Tower or a Silo that is built somewhere."""
     joint = _joint(rest, position.deck)
     if joint is None:
@@ -154,7 +154,7 @@ def _site_named(text: str, farm: Farm, *, is_open: bool | None) -> Site:
         return sites[0]
     if is_open is not None:
         # A card that is meant may lie the other way; the judgement says so.
-        sites = sites if _meant(text, sites) else _meant(text, farm.sites) or sites
+        sites = sites if _cards_named(text, sites) else _cards_named(text, farm.sites) or sites
     if not sites:
         raise ValueError("no Open Area is there" if is_open else "no card is there")
     by_name: dict[str, list[Spot]] = {}
@@ -168,7 +168,7 @@ def _site_named(text: str, farm: Farm, *, is_open: bool | None) -> Site:
     return farm.by_spot[first]
 
 
-def _meant(text: str, sites: Iterable[Site]) -> list[Site]:
+def _cards_named(text: str, sites: Iterable[Site]) -> list[Site]:
     """The cards of these that a name can mean."""
     return [site for site in sites if find(text, [_name(site)])]
 

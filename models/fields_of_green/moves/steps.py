@@ -186,7 +186,7 @@ class Steps(SeatTurn[Position, Farm]):
         if water != 0:
             if _is_left(self._from):
                 is_last = not any(later.pays.get(Resource.WATER, 0) != 0 for later in self.exchanges[i + 1 :])
-                payment, self._from = _shared(self._from, None if is_last else water)
+                payment, self._from = _split_shares(self._from, None if is_last else water)
             else:
                 payment = payment_for(held, self.farm, self.spot, water, self.rulings)
             held = draw_off(held, self.farm, payment)
@@ -206,7 +206,7 @@ class Steps(SeatTurn[Position, Farm]):
         fits = total([pick(may, room(tower, held), 0) for tower, may in towers if tower.spot in held.tokens])
         stays = pick(is_kept(at_least(fits, gained), self.rulings), gained, 0)
         if _is_left(self._onto):
-            put, self._onto = _shared(self._onto, None if is_last else least_of(stays, fits))
+            put, self._onto = _split_shares(self._onto, None if is_last else least_of(stays, fits))
             put = {spot: pick(at_least(stays, 1), n, 0) for spot, n in put.items()}
             self.held = pour(held, self.farm, put, self.rulings)
         else:
@@ -229,7 +229,7 @@ def _is_left(tokens: Shares) -> bool:
     return any(n != 0 for n in tokens.values())
 
 
-def _shared(tokens: Shares, n: Number | None) -> tuple[Shares, Shares]:
+def _split_shares(tokens: Shares, n: Number | None) -> tuple[Shares, Shares]:
     """The first so many of the tokens (all of them if `n` is `None`), and the rest, for what comes later."""
     if n is None:
         return tokens, {}

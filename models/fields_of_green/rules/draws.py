@@ -178,7 +178,7 @@ def _sets(kinds: Sequence[Kind], sizes: Sequence[int]) -> Iterator[Kinds]:
         yield from combinations(kinds, size)
 
 
-def _gone(position: Position, kinds: Kinds) -> int:
+def _missing(position: Position, kinds: Kinds) -> int:
     """How many cards are missing in the piles of these types."""
     return sum(IN_PILE - _in_pile(position, kind) for kind in kinds)
 
@@ -193,11 +193,11 @@ def _fitting_draws(position: Position) -> tuple[Draws, ...]:
     every = draws(position)
     if _counted_types(position) != TYPES:
         return every
-    return tuple(way for way in every if way.in_all == _gone(position, TYPES))
+    return tuple(way for way in every if way.in_all == _missing(position, TYPES))
 
 
 def _piles_hold(position: Position, kinds: Kinds, ways: tuple[Draws, ...]) -> bool:
-    gone = _gone(position, kinds)
+    gone = _missing(position, kinds)
     # Of one type too little may be gone only for what was drawn of it: see FOG-UPK-EXHAUST.
     return any((len(kinds) == 1 or way.least(kinds) <= gone) and gone <= way.most(kinds) for way in ways)
 
@@ -207,7 +207,7 @@ def _can_be(most: int) -> str:
 
 
 def _tell_piles(position: Position, kinds: Kinds, ways: tuple[Draws, ...]) -> str:
-    gone = _gone(position, kinds)
+    gone = _missing(position, kinds)
     are, piles = is_or_are(gone), "their piles" if len(kinds) > 1 else "its pile" if gone == 1 else "their pile"
     if kinds == TYPES:
         possible = sorted({way.in_all for way in draws(position)})
@@ -242,7 +242,7 @@ def _pile_numbers(position: Position) -> Iterator[Finding]:
         rest = set(TYPES) - set(kinds) if piles == TYPES else set()
         if not any(other <= set(kinds) or other == rest for other in wrong):
             holds = _piles_hold(position, kinds, ways)
-            if not holds or all(_gone(position, kinds) < way.least(kinds) for way in ways):
+            if not holds or all(_missing(position, kinds) < way.least(kinds) for way in ways):
                 wrong.append(set(kinds))
             yield _label(kinds), holds, partial(_tell_piles, position, kinds, ways)
 
@@ -272,7 +272,7 @@ def _cards_drawn(position: Position) -> Iterator[Finding]:
     for kinds in _sets(TYPES, (1, 2, 3, 4)):
         most = max(way.most(kinds) for way in ways)
         uncounted = tuple(kind for kind in kinds if kind not in piles)
-        gone = _gone(position, tuple(kind for kind in kinds if kind in piles))
+        gone = _missing(position, tuple(kind for kind in kinds if kind in piles))
         # FOG-UPK-EXHAUST says that there are no more than so many of each.
         can_lie = min(len(cards), IN_PILE * len(uncounted))
         if uncounted and gone + can_lie > most and not any(map(set(kinds).issuperset, wrong)):

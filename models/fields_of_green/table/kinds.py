@@ -79,12 +79,12 @@ _TILE: Any = text_in_deck(Equipment | Choice, "an Equipment tile", tile_seen, "A
 def _row(form: Any, place: str) -> Kind:
     """Cards or tiles side by side, unknown ones called by their places; or only how many they are."""
 
-    def kept(things: Sequence[Any] | int, owner: str) -> tuple[Any, ...] | int:
+    def keep(things: Sequence[Any] | int, owner: str) -> tuple[Any, ...] | int:
         if isinstance(things, int):
             return things
         return tuple(named(thing, place.format(n, who=owner)) for n, thing in enumerate(things, start=1))
 
-    return Kind(form, kept, lambda cards: cards if isinstance(cards, int) else list(map(str, cards)))
+    return Kind(form, keep, lambda cards: cards if isinstance(cards, int) else list(map(str, cards)))
 
 
 HAND = _row(or_number(list[_CARD]), "{who}'s hand, card {}")

@@ -39,7 +39,7 @@ def _turn_problems(out: object, turn: object) -> list[Problem]:
     return [Problem(("turn",), f"{quoted(turn)} is out and has no turn; `out:` says so")]
 
 
-def _played(data: object) -> tuple[Colour, ...]:
+def _colours_in_play(data: object) -> tuple[Colour, ...]:
     """The colours that a cube on the board may have: those of the players, or all where one of theirs cannot be read."""
     players = players_of(data)
     colours = dict(readable(players.items(), read_colour)).values()
@@ -64,7 +64,7 @@ FILE = TableFile(
     rulings=RULINGS,
     example="MO-AMB-LAST: plays-on",
     problems=_form_problems,
-    context=lambda data: {"colours": _played(data)},
+    context=lambda data: {"colours": _colours_in_play(data)},
     finished=_finish,
 )
 

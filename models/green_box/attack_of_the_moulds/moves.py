@@ -135,7 +135,7 @@ class Steps(Turn[Position]):
         """A cube from the supply, or the one from `start`, absorbs those of other colours beside it (MO-MV-ABSORB)."""
         table, number = self.before, self.before.board.number
         self._absorb(target, from_supply=start is None)
-        changed: dict[int, Tile] = {n: _replaced(table.tiles[n], self.colour) for n in self.absorbed}
+        changed: dict[int, Tile] = {n: _with_other_cube(table.tiles[n], self.colour) for n in self.absorbed}
         if start is not None:
             changed[number[start]] = EMPTY
         changed[number[target]] = cube(self.colour)
@@ -165,7 +165,7 @@ class Steps(Turn[Position]):
         self.change(turn=following if table.is_out(following) is False else None)
 
 
-def _replaced(tile: Tile, colour: Colour) -> Tile:
+def _with_other_cube(tile: Tile, colour: Colour) -> Tile:
     """A tile with a cube of this colour where there was one of another."""
     own = cube(colour)
     if not isinstance(tile, Unknown):

@@ -140,7 +140,7 @@ def _winning(position: Position, colour: Colour) -> Iterator[Assertion]:
     source(TITLE, "Game End and Winning"),
     rulings=("MO-AMB-OWN20",),
 )
-def _won(position: Position) -> Iterator[Finding]:
+def _wins(position: Position) -> Iterator[Finding]:
     for colour in position.colours:
         yield colour, _winning.hold(position, colour), partial(_winning.tell, position, colour)
 
@@ -286,7 +286,7 @@ def _tell_last(position: Position) -> str:
     )
 
 
-RULES = (_one, _twenty, _won, _full, _one_left, _next, _end, enough, START4, START23, _last)
+RULES = (_one, _twenty, _wins, _full, _one_left, _next, _end, enough, START4, START23, _last)
 """Every rule that a table can break, in the order in which violations are listed."""
 
 

@@ -66,7 +66,7 @@ def enough(position: Position) -> Iterator[Finding]:
     yield "board", at_least(cubes, least), f"the board has {cubes_in_words(cubes)}, but {began}"
 
 
-def _arranged(position: Position, colour: Colour) -> Truth:
+def _lies_as_begun(position: Position, colour: Colour) -> Truth:
     """Whether a colour lies as it begins on the board of 37 (MO-AMB-START)."""
     own = [has(tile, colour) for tile in position.tiles]
     border = [[own[n] for n in near if len(position.net.beside[n]) <= 4] for near in position.net.beside]
@@ -88,8 +88,10 @@ def _start_holds(position: Position, colour: Colour | None) -> Truth:
     n, is_free = position.cubes(colour), _is_free(position)
     three, *fewer = first_numbers(position)
     if position.board.shape is Shape.HEX37 and not is_free:
-        return all_of([equal(n, three), _arranged(position, colour)])
-    return any_of([equal(n, three), *(all_of([equal(n, few), is_free or _cornered(position, colour)]) for few in fewer)])
+        return all_of([equal(n, three), _lies_as_begun(position, colour)])
+    return any_of(
+        [equal(n, three), *(all_of([equal(n, few), is_free or _lies_in_corners(position, colour)]) for few in fewer)]
+    )
 
 
 def _is_free(position: Position) -> bool:
@@ -97,7 +99,7 @@ def _is_free(position: Position) -> bool:
     return position.rulings["MO-AMB-START"] == "free"
 
 
-def _cornered(position: Position, colour: Colour) -> Truth:
+def _lies_in_corners(position: Position, colour: Colour) -> Truth:
     """Whether a colour lies in the corners of the square board as it begins there: in one, or in two that are opposite."""
     side, last = len(position.board.rows[0]), len(position.tiles) - 1
     own = [has(position.tiles[n], colour) for n in (0, last, side - 1, last - side + 1)]

@@ -231,7 +231,7 @@ _ROW = Annotated[
 ]
 
 
-def _kept(rows: list[list[Any]], _owner: str) -> tuple[tuple[Tile | None, ...], ...]:
+def _keep(rows: list[list[Any]], _owner: str) -> tuple[tuple[Tile | None, ...], ...]:
     return by_space(rows, lambda cubes, i, k: named(cubes, str(Spot(i, k))))
 
 
@@ -241,7 +241,7 @@ def _write(rows: tuple[tuple[Tile | None, ...], ...]) -> list[str | list[str]]:
     return [row if any(" " in place for place in row) else " ".join(row) for row in places]
 
 
-ROWS = Kind(list[_ROW], _kept, _write)
+ROWS = Kind(list[_ROW], _keep, _write)
 
 
 def of_rows(held: Held[Any]) -> Iterator[Statement[Any]]:

@@ -30,7 +30,7 @@ def _holding(position: Position) -> Holding:
 RULES = (*conservation(_holding), *DECK_RULES)
 
 
-def _asked(position: Position) -> tuple[Unknown[Any], ...]:
+def _unknown_cards(position: Position) -> tuple[Unknown[Any], ...]:
     """The cards that were written in part. What is not known of the deck no file tells."""
     return tuple(card for card in position.cards if isinstance(card, Unknown))
 
@@ -47,7 +47,7 @@ GAME = BoxGame[Position, Never](
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=FILES.schema,
     read=read_table,
-    asked=_asked,
+    asked=_unknown_cards,
     unfilled=lambda position: unseen_cards([("of which nothing is known", position.written)], partial(ne, Card())),
     changes=changing(pieces),
     doubted=doubted,

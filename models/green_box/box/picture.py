@@ -61,7 +61,7 @@ def _green(position: Position, tiles: Tiles) -> Panel:
         row = [_head(symbol)]
         for value, copies in GREEN_COPIES.items():
             alike = [(i, card) for i, card in seen if card.symbol is symbol and card.value == value]
-            row += [_seen(i, card, f"{value} {card.colour}", tiles) for i, card in alike]
+            row += [_card_tile(i, card, f"{value} {card.colour}", tiles) for i, card in alike]
             row += [Tile((f"{value}: ?",), Tone.EMPTY)] * (copies - len(alike))
         rows.append(tuple(row))
     return Panel("With a green background", tuple(rows), width=NARROW)
@@ -71,10 +71,10 @@ def _loose(position: Position, tiles: Tiles) -> Iterator[Tile]:
     """The cards seen that have no place of their own in the deck: it is not known which, or the deck is the user's."""
     for i, (written, card) in enumerate(zip(position.written, position.cards, strict=True)):
         if isinstance(card, Unknown) or card == Card() or position.unseen is None:
-            yield _seen(i, written, written_card(written), tiles)
+            yield _card_tile(i, written, written_card(written), tiles)
 
 
-def _seen(i: int, card: Card, words: str, tiles: Tiles) -> Tile:
+def _card_tile(i: int, card: Card, words: str, tiles: Tiles) -> Tile:
     """A card that the file tells."""
     place, (tint, figures) = Place("", card_name(i)), face(card)
     return tiles.at(place, words, role="card", path=("cards", i), tone=tint, figures=figures)

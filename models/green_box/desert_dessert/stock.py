@@ -27,19 +27,19 @@ def _may_yield(position: Position, industry: Industry, colour: Colour) -> bool:
     return colour not in CERTAIN.values()
 
 
-def _built(position: Position) -> Counter[Industry]:
+def _new_industries(position: Position) -> Counter[Industry]:
     """The industries that were not there from the beginning."""
     return Counter(position.own.tiles) - Counter({Industry.WATER: WELLS})
 
 
-def _paid(position: Position) -> Iterator[tuple[int, Counter[Colour]]]:
+def _cubes_spent(position: Position) -> Iterator[tuple[int, Counter[Colour]]]:
     """How many cubes lie on tiles or were paid for industries, and as far as that is certain, of which colours."""
     own = position.own
     for industry, n in own.supplied.items():
         fees = Counter(Colour(manager) for manager in own.managers_of(industry) if manager != GREY)
         yield fees.total(), fees
         yield from _needs(position, industry, n)
-    for industry, n in _built(position).items():
+    for industry, n in _new_industries(position).items():
         if industry is Industry.WATER:
             price = Counter({colour: n * each for colour, each in position.table[industry].cost.items()})
             yield price.total(), price
@@ -65,14 +65,14 @@ def _harvests(position: Position) -> int:
 
 def _most_yield(position: Position, *, many: bool) -> int:
     """The most that the harvests can have brought: a cube of each tile, and one more for each manager."""
-    built, later = _built(position).total(), len(position.own.managers)
+    built, later = _new_industries(position).total(), len(position.own.managers)
     turns = range(1, _harvests(position) + 1)
     return sum(WELLS + _there(built, turn, many=many) + (later if position.depletions(turn - 1) else 1) for turn in turns)
 
 
 def _foreign_cubes(position: Position, owned: Counter[Colour], *, many: bool) -> int:
     """How many cubes no industry can have yielded, each with two of its colour from every harvest."""
-    built, foreign = _built(position), 0
+    built, foreign = _new_industries(position), 0
     for colour, n in owned.items():
         if colour is not CERTAIN[Industry.WATER]:
             tiles = sum(k for industry, k in built.items() if _may_yield(position, industry, colour))
@@ -92,7 +92,7 @@ def stock(position: Position) -> Iterator[Finding]:
     if not _harvests(position):
         # That is DD-SET-INV's.
         return
-    paid = list(_paid(position))
+    paid = list(_cubes_spent(position))
     n = sum(position.own.cubes.values()) + sum(k for k, _ in paid)
     owned = sum((colours for _, colours in paid), Counter(position.own.cubes))
     trading = position.number - (position.phase is Phase.SUPPLY)

@@ -101,7 +101,7 @@ def _outcome(position: Position, move: Move) -> str:
     """What a move does: of a build every term of what it scores, of others what the player has then and where from."""
     turn = MOVES.turn(position, move)
     if isinstance(move, Build):
-        return _scored(turn, move)
+        return _score_terms(turn, move)
     if isinstance(move, MoveBuilder):
         return f"the builder leaves {position.seat(move.player).builder}"
     if turn.conditions.open_end or isinstance(move, Pass | Others):
@@ -114,7 +114,7 @@ def _outcome(position: Position, move: Move) -> str:
     return "; ".join(then)
 
 
-def _scored(turn: Steps, move: Build) -> str:
+def _score_terms(turn: Steps, move: Build) -> str:
     """Every term of what a build scores, how that differs from what was claimed, and what its level adds to the bonus."""
     scores = {**turn.scores}
     terms = scores.pop(move.player)
@@ -122,7 +122,7 @@ def _scored(turn: Steps, move: Build) -> str:
     parts = [f"{term.because}: {'1 point off' if term.points == -1 else shown(term.points)} ({term.rule})" for term in terms]
     text = f"{'; '.join(parts)}; the build {'loses 1 point' if points == -1 else f'scores {shown(points)}'}"
     if move.claimed is not None:
-        text += f" ({_claimed(move.claimed, points)})"
+        text += f" ({_claim_compared(move.claimed, points)})"
     before, after = turn.before.seat(move.player), turn.seat()
     more = bonus(turn.before, after) - bonus(turn.before, before) if before.level < after.level > 1 else 0
     text += f"; the bonus at the end is {more} higher for level {after.level} (GP-SC-FINAL)" if more else ""
@@ -130,7 +130,7 @@ def _scored(turn: Steps, move: Build) -> str:
     return text + "".join(f"; {other} loses 1 point because {term.because} ({term.rule})" for other, term in losses)
 
 
-def _claimed(claimed: int, points: Number) -> str:
+def _claim_compared(claimed: int, points: Number) -> str:
     if points == claimed:
         return f"you claimed {claimed}, which is right"
     if not isinstance(points, int):
@@ -138,7 +138,7 @@ def _claimed(claimed: int, points: Number) -> str:
     return f"you claimed {claimed}, {counted(abs(claimed - points), 'point')} too {'many' if claimed > points else 'few'}"
 
 
-def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
+def _hidden_cards(position: Position) -> tuple[Hidden[Card], ...]:
     """The cards that nobody has seen, of those that the game uses (GP-SETUP-DECK)."""
     hands = {player: seat.hand for player, seat in position.seated if seat.hand is not None}
     parts = ("symbol", "colour", "value")
@@ -157,7 +157,7 @@ GAME = BoxGame[Position, Move](
     **FILE.of_game(),
     unfilled=lambda position: unseen_cards(_piles(position), Card.is_whole),
     not_checked=lambda position: partly_seen(_piles(position), Card.is_whole),
-    hidden=_hidden,
+    hidden=_hidden_cards,
     unanswered={
         "survey": "a first turn brings 1 point and two bring 2, whatever is dealt; of more turns the best is seldom proven"
     },

@@ -31,7 +31,7 @@ def card_called(name: str) -> int:
     return int(name)
 
 
-def _known(value: object, _info: ValidationInfo) -> int:
+def _known_number(value: object, _info: ValidationInfo) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and value in CARDS:
         return value
     if isinstance(value, str) and value.partition(" ")[0].casefold() in {"unknown", SOME}:
@@ -63,7 +63,7 @@ def _card(value: object, _info: ValidationInfo) -> int | Choice:
 
 _SCHEMA: dict[str, Any] = {"type": "integer", "minimum": 1, "maximum": len(CARDS)}
 _UNSEEN = {"type": "string", "description": "`unknown`, or what it can be.", "examples": ["unknown", "some 3 or 4"]}
-_KNOWN = Annotated[int, Reads(_known), WithJsonSchema(_SCHEMA)]
+_KNOWN = Annotated[int, Reads(_known_number), WithJsonSchema(_SCHEMA)]
 _CARD = Annotated[int | Choice, Reads(_card), WithJsonSchema({"anyOf": [_SCHEMA, _UNSEEN]})]
 
 

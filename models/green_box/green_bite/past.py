@@ -85,7 +85,7 @@ def _can_be(game: _Game, number: int, demands: _Pairs, bites: Bites, left: froze
         if not known or len(line) - len(known) > _MOST_FREE:
             return True
         pairs |= {(other, victim) for other in line if victim and other != victim}
-        if any(_can_be(game, number - 1, tied, before, gone) for tied in _tied(tuple(known.items()), tuple(line), pairs)):
+        if any(_can_be(game, number - 1, tied, before, gone) for tied in _ties(tuple(known.items()), tuple(line), pairs)):
             return True
     return False
 
@@ -102,7 +102,7 @@ def _victims(game: _Game, number: int, bites: Bites, left: frozenset[str]) -> It
 
 
 @lru_cache(1 << 14)
-def _tied(played: tuple[tuple[str, int], ...], line: tuple[str, ...], pairs: _Pairs) -> tuple[_Pairs, ...]:
+def _ties(played: tuple[tuple[str, int], ...], line: tuple[str, ...], pairs: _Pairs) -> tuple[_Pairs, ...]:
     """For each way in which a round can have been played so that these are in order: the pairs that were so before it."""
     known = dict(played)
     free = [player for player in line if player not in known]

@@ -235,11 +235,11 @@ def _lord(army: Colour, old: Spot | None) -> Part[Position]:
 def mixed_up(position: Position) -> Iterator[Change[Position]]:
     """Colours of two players mixed up."""
     for player, other in combinations(position.players, 2):
-        exchange = partial(_exchanged, player=player, other=other)
+        exchange = partial(_exchange, player=player, other=other)
         yield Change(f"{player}'s colours are {other}'s, and the other way round", exchange)
 
 
-def _exchanged(position: Position, player: str, other: str) -> Position:
+def _exchange(position: Position, player: str, other: str) -> Position:
     own = dict(position.seated)
     own[player], own[other] = own[other], own[player]
     mixed = replace(position, seats=tuple(own.values()))

@@ -72,12 +72,12 @@ def mix_ups(position: Position) -> Iterator[Change[Position]]:
     """Colours of the two players mixed up."""
     (first, second), (one, other) = position.players, position.seats
 
-    def exchanged(table: Position) -> Position:
+    def exchange(table: Position) -> Position:
         pairs = zip(table.seats, reversed(table.seats), strict=True)
         seats = (replace(own, colour=its.colour, touch_colour=its.touch_colour) for own, its in pairs)
         return replace(table, seats=tuple(seats))
 
-    yield Change(f"{first} has the {other.colour} decorations and {second} the {one.colour} ones", exchanged)
+    yield Change(f"{first} has the {other.colour} decorations and {second} the {one.colour} ones", exchange)
 
 
 _RULES = (*RULES, *conservation(holding, ("cards",)))
@@ -115,7 +115,7 @@ def _outcome(position: Position, move: Move) -> str:
     return f"{move.player} gains {enumerated(gained, 'and', len(gained) + len(BOXES))}" if gained else ""
 
 
-def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
+def _hidden_cards(position: Position) -> tuple[Hidden[Card], ...]:
     """The cards that nobody has seen: of the deck's 36 their symbol and border colour matter (CT-SET-DECK).
 
     Raises `UncountableError` where the box does not have the cards that are told, with such values.
@@ -146,7 +146,7 @@ GAME = BoxGame[Position, Move](
     **FILE.of_game(mix_ups),
     unfilled=lambda position: unseen_cards(_piles(position), Card.has_suit),
     not_checked=lambda position: partly_seen(_piles(position), Card.has_suit),
-    hidden=_hidden,
+    hidden=_hidden_cards,
     queries={
         "Where is this row best completed, and which tiles are best decorated?": "best",
         "What is the most that the known cards bring in the next turns?": "best --turns",

@@ -132,7 +132,7 @@ def _tiles(position: Position) -> Iterator[Finding]:
 )
 def _cubes(position: Position) -> Iterator[Finding]:
     for player in position.players:
-        wrong = list(_miscounted(position, player))
+        wrong = list(_miscounts(position, player))
         yield player, not wrong, f"{player} has {', and '.join(wrong)}."
     for spot in SPOTS:
         cubes = position.at(spot).cubes
@@ -143,7 +143,7 @@ def _cubes(position: Position) -> Iterator[Finding]:
             yield spot, takes, f"{spot} has decorations of both players, but you play that a tile takes only one."
 
 
-def _miscounted(position: Position, player: str) -> Iterator[str]:
+def _miscounts(position: Position, player: str) -> Iterator[str]:
     """What is written of the cubes that a player has left, and is not so."""
     seat = position.seat(player)
     if seat.decorations is not None:

@@ -178,10 +178,10 @@ def read_card(value: object, _info: ValidationInfo | None = None) -> FaceUp:
             raise MisreadError(f"{colour} is there twice; {_EXPECTED}", part)
         there[colour] = int(found["n"] or 1)
     in_order = {colour: cubes[colour] for colour in Colour if cubes.get(colour)}
-    return FaceUp(_seen(name), in_order, tuple(colour for colour in Colour if colour in meeples))
+    return FaceUp(_cards_meant(name), in_order, tuple(colour for colour in Colour if colour in meeples))
 
 
-def _seen(name: str) -> Any:
+def _cards_meant(name: str) -> Any:
     """The card that is named, or all that fit where it is not fully known. Raises `ValueError`."""
     first, _, rest = name.partition(" ")
     if name.casefold() == UNKNOWN:

@@ -172,10 +172,10 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     places: tuple[HiddenPlace[Card], ...] = (HiddenPlace(NEXT, 1, is_hand=False),) if position.can_draw else ()
     cards = f"{enumerated([str(colour) for colour in colours], 'and', len(colours))} cards"
     own = {player: frozenset(card for card in unseen if card.colour is seat.colour) for player, seat in position.seated}
-    return (Hidden(cards, unseen, places, lambda text: _described(text, unseen), own=own),)
+    return (Hidden(cards, unseen, places, lambda text: _cards_described(text, unseen), own=own),)
 
 
-def _described(text: str, kinds: dict[Card, int]) -> frozenset[Card]:
+def _cards_described(text: str, kinds: dict[Card, int]) -> frozenset[Card]:
     """The cards that a description means: `red 6`, `red`, `6`. Raises `ValueError`."""
     words = " ".join(word for word in text.split() if word.casefold() not in {"the", "card", "cards"})
     return frozenset(card for part in words.split(" or ") for card in cards_called(part)) & frozenset(kinds)

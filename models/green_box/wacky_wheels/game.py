@@ -77,7 +77,7 @@ def _problems(position: Position, player: str | None, _objective: str) -> list[P
     return problems
 
 
-def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
+def _hidden_cards(position: Position) -> tuple[Hidden[Card], ...]:
     """The cards that nobody has seen; of a card its symbol and value matter."""
     hands = {player: car.hand for player, car in position.seated if car.hand is not None}
     return hidden_cards(position.box, ("symbol", "value"), lambda _: True, hands, position.discards or (), position.draw)
@@ -89,7 +89,7 @@ GAME = BoxGame[Position, Move](
     **FILE.of_game(oversights),
     unfilled=lambda table: unseen_cards(hands_and_discards(table.seated, table.discards), is_told),
     not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.discards), is_told),
-    hidden=_hidden,
+    hidden=_hidden_cards,
     unanswered={
         "survey": "a turn needs the hand that a player kept in the draft, and the dice; a deal has neither",
         "ask destinations": "`moves` lists where you can come with these dice, and `best` looks at the next turn as well",

@@ -38,7 +38,7 @@ class Caught:
         return replace(self, ghosts={**self.ghosts, colour: self.ghosts.get(colour, 0) + 1})
 
 
-def _captured(value: object, _info: ValidationInfo) -> Caught:
+def _captures(value: object, _info: ValidationInfo) -> Caught:
     """Ghosts captured: how many, or how many of each colour. Raises `ValueError`."""
     most = GHOSTS * GHOST_COLOURS
     if isinstance(value, int) and not isinstance(value, bool):
@@ -64,7 +64,7 @@ def _number(value: object, most: int) -> int:
 
 _CAPTURES = Annotated[
     Caught,
-    Reads(_captured),
+    Reads(_captures),
     WithJsonSchema(
         {
             "description": "How many ghosts are captured, or how many of each colour, `unknown` for those forgotten.",

@@ -100,7 +100,7 @@ def _problems(position: Position, player: str | None, objective: str) -> list[Pr
     return problems
 
 
-def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
+def _hidden_cards(position: Position) -> tuple[Hidden[Card], ...]:
     """The cards that nobody has seen; of a card its symbol and colour matter (ZG-AMB-DECK)."""
     hands = {player: seat.hand for player, seat in position.seated if seat.hand is not None}
     used = position.card_colours
@@ -109,14 +109,14 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
     )
 
 
-def _unfilled(position: Position) -> tuple[str, ...]:
+def _unknown_counts(position: Position) -> tuple[str, ...]:
     """Cards that nobody saw, and ghosts of which nobody remembers the colour."""
     caught = ((player, seat.captured.others) for player, seat in position.seated)
     ghosts = (f"the colour of {counted(n, 'ghost')} that {player} captured" for player, n in caught if n)
     return (*unseen_cards(hands_and_discards(position.seated, position.discards), is_told), *ghosts)
 
 
-def _overlooked(position: Position) -> Iterator[Change[Position]]:
+def _oversights(position: Position) -> Iterator[Change[Position]]:
     """That no die lies there, or that a meeple was overlooked."""
     if position.die:
         yield Change("no die lies there: leave `die:` out", replaced(die=None))
@@ -134,10 +134,10 @@ def _one_more(name: str, spot: Spot) -> Change[Position]:
 GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
-    **FILE.of_game(_overlooked),
-    unfilled=_unfilled,
+    **FILE.of_game(_oversights),
+    unfilled=_unknown_counts,
     not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.discards), is_told),
-    hidden=_hidden,
+    hidden=_hidden_cards,
     traits=(*SYMBOL_TRAITS, *(Trait(f"a {colour} one", partial(is_, colour)) for colour in Colour)),
     queries={
         "Which ghosts can be zapped with this hand and die, and by which paths?": "moves",

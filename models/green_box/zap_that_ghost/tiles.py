@@ -136,7 +136,7 @@ _FACE_DOWN = {"face down", "star", "corner"}
 _NO_GHOST = {"captured", "none", "no ghost", "gone"}
 
 
-def _shown(name: str) -> Shown:
+def _face(name: str) -> Shown:
     return Bare.FACE_DOWN if name.casefold().replace("-", " ") in _FACE_DOWN else symbol_called(name)
 
 
@@ -154,7 +154,7 @@ def read_tile(value: object, _info: ValidationInfo | None = None) -> Tile:
     cell = _GHOST_FIRST.fullmatch(phrase) or _CELL.fullmatch(phrase)
     if cell is None:
         raise MisreadError(f"{quoted(phrase)}: {_EXPECTED}", phrase)
-    symbol: Any = seen(cell["symbol"], _shown, SHOWN)
+    symbol: Any = seen(cell["symbol"], _face, SHOWN)
     ghost: Any = Choice(UNKNOWN, HAUNTING) if phrase.casefold() == UNKNOWN else Bare.CAPTURED
     if cell["ghost"] is not None:
         ghost = seen(cell["ghost"], _haunting, HAUNTING)

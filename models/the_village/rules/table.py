@@ -328,7 +328,7 @@ def _token(position: Position) -> Iterator[Finding]:
     places=_at,
     rulings=("VI-AMB-BETEND",),
 )
-def _folded(position: Position) -> Iterator[Finding]:
+def _folds(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:
         may = not seat.folded or (not position.is_night and position.may_fold)
         yield player, may, f"{player} has folded, but nobody folds at Night, or at all without `VI-AMB-BETEND: poker`."
@@ -391,7 +391,7 @@ def _turns(position: Position) -> Iterator[Finding]:
     places=_at,
     rulings=("VI-AMB-ACCUSEDAY", "VI-AMB-ACCUSENUM"),
 )
-def _failed(position: Position) -> Iterator[Finding]:
+def _failures(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:
         n = seat.failed
         if n and position.rulings["VI-AMB-ACCUSEDAY"] == "night":
@@ -459,7 +459,7 @@ def _may_win(position: Position, player: str) -> Truth:
 
 RULES: tuple[Rule[Position], ...] = (
     *(_roles, _cards, _kinds, _hands, _least_hands, _courtyard, _refuse, _deck, _deck_out),
-    *(_chips, _pot, _pots, _token, _folded, _wagers),
-    *(_turns, _failed, _open, _over),
+    *(_chips, _pot, _pots, _token, _folds, _wagers),
+    *(_turns, _failures, _open, _over),
 )
 """Every rule, in the order in which violations are listed."""

@@ -18,7 +18,7 @@ from models.village_green.table.position import Position, Supply
 from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, Visible, is_award, is_laid
 
 
-def _done(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
     turn.begin()
     if move.turned is not None:
@@ -36,7 +36,7 @@ def _done(position: Position, move: Move) -> Steps:
     return turn
 
 
-MOVES = Moves(_done)
+MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 

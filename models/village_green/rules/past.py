@@ -222,9 +222,9 @@ class Laying:
         card = f"a card that nobody saw ({self.card}, for instance)" if self.unseen else str(self.card)
         turned = "turn the village card face down, " if self.turned else ""
         onto = f", onto {self.covers}" if self.covers else ""
-        return f"{turned}{card} to {self.space}{onto}{self._brought()}"
+        return f"{turned}{card} to {self.space}{onto}{self._award_text()}"
 
-    def _brought(self) -> str:
+    def _award_text(self) -> str:
         if not is_structure(self.card):
             return ""
         if self.has_none:
@@ -238,14 +238,14 @@ def order(position: Position, village: Village) -> tuple[Laying, ...] | None:
     """The turns of a known village that placed its cards, in a possible order, or nothing if there is none."""
     for solo in sorted({players == 1 for players in position.counts}):
         fewest_structures = plain(covered_awards(village)) if solo else 0
-        for hidden in _hidden(position, village) if not solo or fits_alone(position, village) else ():
+        for hidden in _unseen_bottoms(position, village) if not solo or fits_alone(position, village) else ():
             laid = _Search(position, village, hidden, ends=not solo).extend([0] * len(village.green), turned=False)
             if laid is not None and sum(is_structure(step.card) for step in laid) >= fewest_structures:
                 return _with_awards(village, laid, are_out=solo and position.awards.is_gone)
     return None
 
 
-def _hidden(position: Position, village: Village) -> Iterator[Mapping[int, tuple[Green, ...]]]:
+def _unseen_bottoms(position: Position, village: Village) -> Iterator[Mapping[int, tuple[Green, ...]]]:
     """Cards that may lie unseen at the bottom of stacks: none, one, or one and a lawn on it or elsewhere."""
     left = copies_left(position)
     return (hidden for hidden in _hidden_beneath(position, village) if Counter(chain(*hidden.values())) <= left)

@@ -19,8 +19,8 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     deck = position.deck
     hands = [place for village in position.seats for place in hand_places(village.player, village.hand)]
     return (
-        _hidden(position, "green cards", deck.green, (*hands, *_top(_NEXT, position.green))),
-        _hidden(position, "awards", deck.awards, tuple(_top("next award", position.awards))),
+        _cards_hidden(position, "green cards", deck.green, (*hands, *_top(_NEXT, position.green))),
+        _cards_hidden(position, "awards", deck.awards, tuple(_top("next award", position.awards))),
     )
 
 
@@ -39,7 +39,9 @@ def with_hands_open(position: Position) -> Position:
     return replace(position, seats=seats, decks=decks)
 
 
-def _hidden(position: Position, cards: str, kinds: Mapping[str, Card], places: Iterable[HiddenPlace[Card]]) -> Hidden[Card]:
+def _cards_hidden(
+    position: Position, cards: str, kinds: Mapping[str, Card], places: Iterable[HiddenPlace[Card]]
+) -> Hidden[Card]:
     seen = Counter(card for card in position.cards_seen if not isinstance(card, Unknown))
     deck = position.deck
     unseen = {card: deck.copies[card] - seen[card] for card in kinds.values()}

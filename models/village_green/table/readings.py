@@ -236,13 +236,13 @@ def card_called(text: str, deck: Deck, *, green: bool) -> Card:
 
 def _one(text: str, kind: str, names: Mapping[str, Card]) -> str:
     """The one card that a text means. Raises `ValueError`, saying what to write."""
-    hint = "" if find(text, names) else _meant(text, names)
+    hint = "" if find(text, names) else _suggestion(text, names)
     if hint:
         raise MisreadError(f"no {kind} {quoted(text)}; {hint}", text)
     return one(text, kind, list(names), _hint(text))
 
 
-def _meant(text: str, names: Mapping[str, Card]) -> str:
+def _suggestion(text: str, names: Mapping[str, Card]) -> str:
     """What to write instead of what people write for a card, or for one that they do not know."""
     if text.strip() in {"?", "??", "???", "*"}:
         return f"write {UNKNOWN} for what nobody remembers"

@@ -92,7 +92,7 @@ class HarvestDemands:
             for some in combinations(thirsty, size):
                 if too_dry := self._too_dry(some):
                     return too_dry
-        return self._undivided(thirsty) if harvest.is_one else None
+        return self._too_small_towers(thirsty) if harvest.is_one else None
 
     def _in_range(self, thirsty: Iterable[int]) -> int:
         """The towers, as bits, that are in range of some of these."""
@@ -105,9 +105,9 @@ class HarvestDemands:
         if taken <= sum(n for t, n in enumerate(harvest.tokens) if towers >> t & 1):
             return None
         takes = f"{'take' if len(thirsty) > 1 else 'takes'} {taken} Water"
-        return f"{_list(self._takes(i, Resource.WATER) for i in thirsty)} {takes}; {self._held(towers)}"
+        return f"{_list(self._takes(i, Resource.WATER) for i in thirsty)} {takes}; {self._tower_contents(towers)}"
 
-    def _undivided(self, thirsty: list[int]) -> str | None:
+    def _too_small_towers(self, thirsty: list[int]) -> str | None:
         """That no single Water Towers hold enough for each of these."""
         harvest, orders = self.harvest, self._orders[0]
         draws = [Draw(harvest.reach(i), harvest.cards[i].cost.water or 0) for i in thirsty]
@@ -116,10 +116,10 @@ class HarvestDemands:
         have = "each have" if len(thirsty) > 1 else "has"
         return (
             f"{_list(self._takes(i, Resource.WATER) for i in thirsty)} {have} to be paid from a single Water Tower "
-            f"(FOG-AMB-05); {self._held(self._in_range(thirsty))}, which cannot be shared out like that"
+            f"(FOG-AMB-05); {self._tower_contents(self._in_range(thirsty))}, which cannot be shared out like that"
         )
 
-    def _held(self, towers: int) -> str:
+    def _tower_contents(self, towers: int) -> str:
         """What the towers in range hold."""
         harvest = self.harvest
         held = [

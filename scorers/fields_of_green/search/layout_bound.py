@@ -69,12 +69,12 @@ class Most(NamedTuple):
         return Most(a + times * h, b + times * i, c + times * j, d + times * k, e + times * m, f + times * n, g + times * o)
 
 
-def most_of(sentence: Sentence, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
+def most_of(sentence: Sentence, counted: Counted, is_lost: Lost, could: Counted | None = None) -> Most:
     """The most that a sentence of an ability gives. `could` is what conditions may count, if not the same."""
     condition = sentence.condition
     if condition is not None:
         if sentence.none:
-            if lost(condition):
+            if is_lost(condition):
                 return Most()
         elif (could or counted)(condition) < sentence.least:
             return Most()
@@ -123,23 +123,23 @@ class Bounds:
 
     # What single things give.
 
-    def building(self, piece: Piece, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
+    def building(self, piece: Piece, counted: Counted, is_lost: Lost, could: Counted | None = None) -> Most:
         """The most that building a card changes at once: its price paid, its Immediate ability applied."""
         price = piece.price
         if piece.cheaper is not None:
-            off = self._off(piece.cheaper, counted, lost, could)
+            off = self._off(piece.cheaper, counted, is_lost, could)
             price = less_by(price, off, sets_a_floor(self.setting.rulings))
         coins, food, vp, sixths, pays, gets = -price[COINS], -price[FOOD], 0, -sixths_of(price), piece.price[WATER], 0
         for sentence in piece.now:
-            most = most_of(sentence, counted, lost, could)
+            most = most_of(sentence, counted, is_lost, could)
             coins, food, vp, sixths = coins + most.coins, food + most.food, vp + most.vp, sixths + most.sixths
             pays, gets = pays + most.pays, gets + most.gets
         is_wetter = could is not None and piece.cheaper is not None and piece.cheaper.gives[WATER] > 0
         return Most(coins, food, vp, sixths, pays, 0 if is_wetter else price[WATER], gets)
 
-    def later(self, piece: Piece, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
+    def later(self, piece: Piece, counted: Counted, is_lost: Lost, could: Counted | None = None) -> Most:
         """The most that a card gives at a harvest and at the end of the game, its printed VP included."""
-        vp = piece.vp + sum(most_of(sentence, counted, lost, could).vp for sentence in piece.end)
+        vp = piece.vp + sum(most_of(sentence, counted, is_lost, could).vp for sentence in piece.end)
         total = Most(vp=vp, sixths=6 * vp)
         return total.and_(self.harvest(piece.harvest, piece.cost, counted, could)) if piece.harvest else total
 
@@ -150,11 +150,11 @@ class Bounds:
             total = total.and_(most_of(sentence, counted, never_lost, could))
         return total._replace(sixths=max(0, total.sixths - sixths_of(cost)), pays=total.pays + cost[WATER])
 
-    def _off(self, cheaper: Sentence, counted: Counted, lost: Lost, could: Counted | None = None) -> Amounts:
+    def _off(self, cheaper: Sentence, counted: Counted, is_lost: Lost, could: Counted | None = None) -> Amounts:
         """How much a discount takes off at most."""
         condition = cheaper.condition
         if condition is not None:
-            met = not lost(condition) if cheaper.none else (could or counted)(condition) >= cheaper.least
+            met = not is_lost(condition) if cheaper.none else (could or counted)(condition) >= cheaper.least
             if not met:
                 return (0, 0, 0, 0)
         n = 1 if cheaper.per is None else counted(cheaper.per)
@@ -219,11 +219,11 @@ class Bounds:
         """What a card gives at most that is built somewhere; it `is_open` whether all of so many cards are built."""
         counted = self.somewhere(piece, fitting)
 
-        def lost(counting: Counting) -> bool:
+        def is_lost(counting: Counting) -> bool:
             is_certain = not is_open and not self.setting.harvested and counting.steps is None
             return is_certain and counted(counting) > 0
 
-        return self.building(piece, counted, never_lost).and_(self.later(piece, counted, lost))
+        return self.building(piece, counted, never_lost).and_(self.later(piece, counted, is_lost))
 
     def at(self, fits: Sequence[int], free: int, left: Sequence[int]) -> Callable[[int, Counting], int]:
         """What an ability at a space counts at most: the spaces of `fits`, and cards that are `left` for `free` spaces."""
@@ -268,8 +268,8 @@ class Demand:
         if less <= 0:
             return points(total)
         for n in range(max(0, less - len(self.vps)), min(less, len(self.coins)) + 1):
-            lost, lost_vp = sum(self.coins[:n]), sum(self.vps[: less - n])
-            most = max(most, points(total.and_(Most(-lost, 0, -lost_vp, -2 * lost - 6 * lost_vp))))
+            is_lost, lost_vp = sum(self.coins[:n]), sum(self.vps[: less - n])
+            most = max(most, points(total.and_(Most(-is_lost, 0, -lost_vp, -2 * is_lost - 6 * lost_vp))))
         # If nothing is left to be lost, there is no such farm.
         return most
 
@@ -331,12 +331,12 @@ class Pairs:
             units.append((unit, min(unit.often, open_to)))
         occupied = self._setting.occupied | cells
         known = (occupied & occupied >> 1).bit_count() + (occupied & occupied >> grid.width).bit_count()
-        less = sum(n for _, n in units) - (2 * self._cards - known) - self._doubled(unlaid)
+        less = sum(n for _, n in units) - (2 * self._cards - known) - self._doublings(unlaid)
         coins = sorted(unit.coins for unit, n in units if unit.coins for _ in range(n))
         vps = sorted(unit.vp for unit, n in units if unit.vp for _ in range(n))
         return Demand(less, _sides(self._cards), coins, vps)
 
-    def _doubled(self, unlaid: Mapping[Piece, int]) -> int:
+    def _doublings(self, unlaid: Mapping[Piece, int]) -> int:
         """How many of the pairs still to come can be counted twice."""
         mutual = sum(n for face, n in unlaid.items() if face in self._twice)
         at_end = sum(n for face, n in self._twice.items() if not self._of[face].is_at_once)

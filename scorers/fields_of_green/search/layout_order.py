@@ -262,7 +262,7 @@ class Ends:
         def exactly(cell: int, counting: Counting) -> int:
             return setting.count(counting, cell, carrying, laid.fits[counting.what])
 
-        later = bounds.start(exactly, partial(self._lost, laid))
+        later = bounds.start(exactly, partial(self._is_lost, laid))
 
         def lost_at_first(cell: int, counting: Counting) -> bool:
             """Whether something lies there from the beginning that must not when a card is built."""
@@ -272,7 +272,7 @@ class Ends:
         for cell, piece in laid.plots:
             now[cell] = bounds.building(piece, partial(exactly, cell), partial(lost_at_first, cell))
             rest = rest.and_(now[cell])
-            later = later.and_(bounds.later(piece, partial(exactly, cell), partial(self._lost, laid, cell)))
+            later = later.and_(bounds.later(piece, partial(exactly, cell), partial(self._is_lost, laid, cell)))
         # Each card as if it were built last, with all others there already: no order gives it more.
         enough, least = points(later.and_(rest)), needed(need)
         if enough < least:
@@ -310,7 +310,7 @@ class Ends:
         empty = sum(not held for held in stores.water) if pad.towers is None else 0
         return ended + stores.vp + stores.coins // 3 + food + empty
 
-    def _lost(self, laid: Laid, cell: int, counting: Counting) -> bool:
+    def _is_lost(self, laid: Laid, cell: int, counting: Counting) -> bool:
         """Whether something lies there that must not at the end of the game; a Harvest phase may flip it."""
         setting = self._setting
         carrying = setting.carrying | laid.cells

@@ -101,7 +101,7 @@ class Places:
         self._tick()
         at = len(laid.plots)
         if at == len(self._slots):
-            is_apart = self._are_held and laid.cells & ~self._grown(laid.cells, 0)
+            is_apart = self._are_held and laid.cells & ~self._grow(laid.cells, 0)
             # A whole layout with a best way to build it, if it is worth enough.
             built = None if is_apart else self._ends.best(laid, self.need, self._points)
             if built is None:
@@ -122,7 +122,7 @@ class Places:
         """A limit for what is laid, and the next card on every space that may do, with a limit, the most promising first."""
         at, grid, need = len(laid.plots), self._setting.grid, needed(self.need)
         left = len(self._slots) - at - 1
-        free = grid.spread(self._grown(laid.cells, left)) & ~self._setting.occupied & ~laid.cells & laid.within
+        free = grid.spread(self._grow(laid.cells, left)) & ~self._setting.occupied & ~laid.cells & laid.within
         view = self._view(laid, free)
         # What is laid with what it counts, what is unlaid anywhere, and the best spaces for what may still be counted.
         most = self._points(view.total.and_(view.added))
@@ -133,7 +133,7 @@ class Places:
         if most < need:
             return most, []
         piece = self._slots[at]
-        occupied, here = self._setting.occupied | laid.cells, self._grown(laid.cells, 0)
+        occupied, here = self._setting.occupied | laid.cells, self._grow(laid.cells, 0)
         # Where more spaces lie between what is laid and the farm than cards are left, it never hangs together.
         is_apart = bool(laid.cells & ~here)
         children = []
@@ -143,7 +143,7 @@ class Places:
             bit = 1 << cell
             fits = tuple(f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits))
             child = Laid((*laid.plots, (cell, piece)), laid.cells | bit, fits, within)
-            if (is_apart and child.cells & ~self._grown(child.cells, left)) or self._is_dry(child, at + 1):
+            if (is_apart and child.cells & ~self._grow(child.cells, left)) or self._is_dry(child, at + 1):
                 if not self._are_held:
                     continue
                 limit = OUT_OF_REACH  # noqa: PLW2901 - what is claimed by leaving it out
@@ -159,7 +159,7 @@ class Places:
         at, need = len(laid.plots), needed(self.need)
         piece = self._slots[at]
         without = view.total.and_(self._generic[piece], -1) if piece.is_near else view.total
-        without = without.and_(self._added(view.weights, at + 1))
+        without = without.and_(self._most_added(view.weights, at + 1))
         # Spaces that are counted by the same abilities are weighed together.
         parts = [(without, free & ~tried)]
         for cells, adds in [(cells, Most(*adds)) for what, cells, adds in view.weights if piece.fits >> what & 1]:
@@ -207,7 +207,7 @@ class Places:
             steps += 1
         return steps
 
-    def _grown(self, cells: int, steps: int) -> int:
+    def _grow(self, cells: int, steps: int) -> int:
         """The farm with what is connected with it over so many more cards."""
         setting, grid = self._setting, self._setting.grid
         walls = setting.occupied & ~setting.carrying
@@ -233,9 +233,9 @@ class Places:
             total = total.and_(most)
             apart = apart.and_(self._with_all((most, more), left))
             weights += more
-        return View(total, weights, self._added(weights, at), apart)
+        return View(total, weights, self._most_added(weights, at), apart)
 
-    def _added(self, weights: Sequence[Weight], at: int) -> Most:
+    def _most_added(self, weights: Sequence[Weight], at: int) -> Most:
         """What the cards that are left add at most where they are counted."""
         return added(weights, self._kinds_left[at], at_choice=self._at_choice) if weights else Most()
 

@@ -91,11 +91,11 @@ class Setting:
         self.fits = tuple(cells(s for s in counted if fitting(s, what, rulings) is True) for what in self._whats)
         self.towers = tuple(farm.towers)
         self.tower_cells = tuple(self.grid.cell(tower.spot) for tower in self.towers)
-        self.water = tuple(_known(tower.tokens) for tower in self.towers)
+        self.water = tuple(_known_sum(tower.tokens) for tower in self.towers)
         self.water_caps = tuple(map(water_cap, self.towers))
         self.reaches, self.reach = tuple(self.steps(reach_of(tower)) for tower in self.towers), self.steps(RANGE)
-        self.food, self.food_cap = sum(_known(silo.tokens) for silo in farm.silos), food_cap(farm.silos)
-        self.coins = _known(farm.coins)
+        self.food, self.food_cap = sum(_known_sum(silo.tokens) for silo in farm.silos), food_cap(farm.silos)
+        self.coins = _known_sum(farm.coins)
         self.face_up_harvests = sum(not s.is_open and _card(s).timing is Timing.HARVEST for s in farm.sites)
         # Where Water Towers are that texts see from farther away, and how much farther (FOG-AMB-14). Less range brings no
         # tower nearer than any other card.
@@ -112,7 +112,7 @@ class Setting:
     def mirrors(self) -> tuple[Mapping[int, int], ...]:
         """Where each space comes by the ways to turn and mirror the farm that move any."""
         grid = self.grid
-        every = [{cell: grid.cell(turned(grid.spot(cell))) for cell in grid.cells} for turned in self.symmetries]
+        every = [{cell: grid.cell(turn(grid.spot(cell))) for cell in grid.cells} for turn in self.symmetries]
         return tuple(mirror for mirror in every if any(cell != there for cell, there in mirror.items()))
 
     def scores(self, site: Site) -> bool:
@@ -240,7 +240,7 @@ def _cost(card: Location) -> Amounts:
     return (card.cost.coins or 0, card.cost.water or 0, card.cost.food or 0, 0)
 
 
-def _known(value: object) -> int:
+def _known_sum(value: object) -> int:
     if not isinstance(value, int):
         raise TypeError("the stores of the farm are not known")
     return value
@@ -254,11 +254,7 @@ def symmetries(every: Sequence[Site]) -> list[Turned]:
     """The ways to turn and mirror a farm that leave it as it lies. Where its Food lies does not matter."""
     sites = {site.spot: replace(site, tokens=None) if site.is_silo else site for site in every}
     ways = [_shift(number, list(sites)) for number in range(8)]
-    return [
-        turned
-        for turned in ways
-        if {turned(spot): replace(site, spot=turned(spot)) for spot, site in sites.items()} == sites
-    ]
+    return [turn for turn in ways if {turn(spot): replace(site, spot=turn(spot)) for spot, site in sites.items()} == sites]
 
 
 def _shift(number: int, spots: Sequence[Spot]) -> Turned:
@@ -271,8 +267,8 @@ def _shift(number: int, spots: Sequence[Spot]) -> Turned:
     images = [turn(spot) for spot in spots]
     down, right = (min((s[i] for s in spots), default=0) - min((s[i] for s in images), default=0) for i in range(2))
 
-    def turned(spot: Spot) -> Spot:
+    def shift(spot: Spot) -> Spot:
         image = turn(spot)
         return Spot(image.row + down, image.column + right)
 
-    return turned
+    return shift

@@ -117,15 +117,15 @@ class BestPlay(OwnTurns[Position, Position]):
         """The best builds for each space, with what they come to."""
         for spot in planner.spaces:
             best = planner.best_plan(spot)
-            most = begun.limit if best is None else min(begun.limit, self._scored(planner, best.worth, spot.level))
+            most = begun.limit if best is None else min(begun.limit, self._worth_after(planner, best.worth, spot.level))
             if best is not None and self.is_useful(most):
                 for plan in planner.plans(spot) if are_held() else (best,):
                     for build in planner.builds(plan):
                         # A table takes longer to make than to tell what it is worth.
-                        if self.is_useful(self._scored(planner, planner.change(plan, build), spot.level)):
+                        if self.is_useful(self._worth_after(planner, planner.change(plan, build), spot.level)):
                             yield build, most
 
-    def _scored(self, planner: Planner, change: int, level: int) -> int:
+    def _worth_after(self, planner: Planner, change: int, level: int) -> int:
         """What the table is worth with so many more points on the track after a build on a level."""
         points = plain(planner.position.seat(self._player).score) + change
         if points < 0 and self._position.rulings["GP-AMB-NEGVP"] != "below":
@@ -140,7 +140,7 @@ class BestPlay(OwnTurns[Position, Position]):
             for plan in planner.plans(spot):
                 for build in planner.builds(plan):
                     # After a build above level 1 the cards do for level 1 only.
-                    later = self._scored(planner, planner.change(plan, build), spot.level) + _GROUND * (begun.left - 1)
+                    later = self._worth_after(planner, planner.change(plan, build), spot.level) + _GROUND * (begun.left - 1)
                     most = limit if spot.level == 1 else min(limit, later)
                     if self.is_useful(most):
                         yield build, most

@@ -110,19 +110,19 @@ def _apart(hands: Mapping[str, Sequence[int]], alone: frozenset[str]) -> dict[st
     # Those with fewest cards first.
     order = sorted(hands, key=lambda player: (player not in alone, len(hands[player])))
 
-    def chosen(done: dict[str, int]) -> dict[str, int] | None:
+    def choose(done: dict[str, int]) -> dict[str, int] | None:
         if len(done) == len(order):
             return done
         player = order[len(done)]
         taken = {card for other, card in done.items() if other in alone}
         for card in hands[player]:
             if card not in taken:
-                found = chosen({**done, player: card})
+                found = choose({**done, player: card})
                 if found is not None:
                     return found
         return None
 
-    return chosen({})
+    return choose({})
 
 
 def in_words(cards: Cards) -> str:

@@ -149,9 +149,9 @@ def threatening(position: Position, _player: str, _words: str, _tick: Tick) -> R
     sentence = "; ".join(map(_threat, every))
     lines = []
     for threat in every:
-        lines.append(f"{threat.player} wins with {_named(threat.wins)}")
+        lines.append(f"{threat.player} wins with {_moves_in_words(threat.wins)}")
         lines += [
-            f"{player} prevents that with {_named(moves)}" if moves else f"{player} cannot prevent that"
+            f"{player} prevents that with {_moves_in_words(moves)}" if moves else f"{player} cannot prevent that"
             for player, moves in threat.answers
         ]
     value = {
@@ -176,7 +176,7 @@ def _threat(threat: Threat) -> str:
     return f"{wins} unless {enumerated([*others, last], 'or', _MOST_NAMED)} prevents it; {last} has to if {before} {does}"
 
 
-def _named(moves: Sequence[Move]) -> str:
+def _moves_in_words(moves: Sequence[Move]) -> str:
     """The moves, of the bids on a card only the smallest."""
     least: dict[tuple[object, int], Move] = {}
     for move in moves:

@@ -141,12 +141,12 @@ class _GreenSearch:
         table = self.table
         middle = Middle(self._sort(table.greens.display), tuple(map(self._alike, table.greens.deck)))
         start = Greens(table.tops, self._sort(table.hand), middle, is_turned=False, built=0)
-        may_fit = any(builds(n, ends_alone=False) for n in self._built(start)) and self._may_lead_on(start)
+        may_fit = any(builds(n, ends_alone=False) for n in self._structures_to_lay(start)) and self._may_lead_on(start)
         if not may_fit and not are_held():
             return None
         return steps_from(start, self._follow, is_goal, self.tick)
 
-    def _built(self, start: Greens) -> range:
+    def _structures_to_lay(self, start: Greens) -> range:
         """How many structures may be laid: those wanted, and one more where a structure may cover one like it."""
         wanted = self._wants(start)
         # Each structure that is to show is laid; others only if they are covered again.
@@ -300,12 +300,12 @@ class AwardPlan:
             done = state.tops == self.target and state.is_turned is self.turns and (gone or not state.brought)
             return done and (gone or not self.table.goes_on or NONE not in state.tops) and (state.alone or not ends_alone)
 
-        def searched() -> tuple[Step, ...] | None:
+        def search() -> tuple[Step, ...] | None:
             if not self._may_fit(structures) and not are_held():
                 return None
             return steps_from(start, self._follow, is_goal, self.tick)
 
-        return either_way(searched)
+        return either_way(search)
 
     def _may_fit(self, structures: int) -> bool:
         """Whether the number of draws can be right: enough for what shall show, and each award of its own has a space."""

@@ -47,7 +47,7 @@ def _itself(card: Green) -> Hashable:
     return card
 
 
-def _uncounted() -> None:
+def _count_nothing() -> None:
     """No step."""
 
 
@@ -106,7 +106,7 @@ class Way:
         # Where the village card covers nothing that lies there, it covers a card laid before.
         self.hidden, self.loose = int(turning == Turning(Use.COVER)), frozenset[int]()
         # What shows is reached, or not, by a few looks, and some are remembered: so that processes count alike, none counts.
-        tick = one_in(_LOOKS, common.step) if self.is_loose else _uncounted
+        tick = one_in(_LOOKS, common.step) if self.is_loose else _count_nothing
         self._plan = lru_cache(maxsize=64)(lambda shown: AwardPlan(table, shown, turning, tick))
 
     @cached_property

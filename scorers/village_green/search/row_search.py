@@ -112,7 +112,7 @@ class RowSearch:
         middles = self._middles(placements, level)
         for some in self._parts(middles):
             yield some.start / len(middles)
-            yield from self._laid(middles.only(some), level, rising=False)
+            yield from self._villages_around(middles.only(some), level, rising=False)
 
     def rising(self, placements: Placements, level: int) -> Iterator[Laid | float]:
         """Ever better villages worth at least a level, the best of them last; in between the share that is done.
@@ -121,13 +121,13 @@ class RowSearch:
         """
         middles = self._middles(placements, level)
         if len(middles):
-            yield from self._laid(middles.only(slice(_TRIED)), NOTHING // 2, rising=True, tried=_TRIED)
+            yield from self._villages_around(middles.only(slice(_TRIED)), NOTHING // 2, rising=True, tried=_TRIED)
         for part in self._parts(middles):
             yield part.start / len(middles)
             some = middles.only(part)
             if some.bound[0] < reaching(level):
                 return
-            for laid in self._laid(some.only(some.bound >= reaching(level)), level, rising=True):
+            for laid in self._villages_around(some.only(some.bound >= reaching(level)), level, rising=True):
                 yield laid
                 level = max(level, int(laid.worth.max()) + 2)
 
@@ -197,7 +197,7 @@ class RowSearch:
 
     # What lies around it.
 
-    def _laid(self, middles: _Middles, level: int, *, rising: bool, tried: int | None = None) -> Iterator[Laid]:
+    def _villages_around(self, middles: _Middles, level: int, *, rising: bool, tried: int | None = None) -> Iterator[Laid]:
         """The villages around some middle rows that reach a level; of only so many candidates if `tried` says so."""
         self._tick()
         around, bound = self._around(middles)

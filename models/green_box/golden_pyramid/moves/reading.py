@@ -186,7 +186,7 @@ class _Reader:
             None if taken is None else symbol_called(re.sub("^an? | tile$", "", taken, flags=re.IGNORECASE)),
             "on it" in self.words or is_forced,
             evicted,
-            self._claimed(),
+            self._claim(),
             is_forced,
         )
 
@@ -221,7 +221,7 @@ class _Reader:
             player = one(name, "player", self.position.players, f"expected {enumerated(self.position.players, 'or')}")
         return player, spot
 
-    def _claimed(self) -> int | None:
+    def _claim(self) -> int | None:
         points = next((clause.said for clause in self.others if clause.key == "points"), {})
         told = points.get("n") or points.get("alone") or self.words.get("claiming")
         claim = told if told is None else _CLAIM.fullmatch(told)

@@ -124,7 +124,7 @@ def _apart(position: Position) -> list[Spot]:
     why="The rows and columns in the file are those of the finished level: nothing marks the 4 by 4 on a table, but "
     "you see which spaces hold all tiles.",
 )
-def _joined(position: Position) -> Iterator[Finding]:
+def _joins(position: Position) -> Iterator[Finding]:
     if any(spot.level == 1 for spot in position.built_spots):
         apart = _apart(position)
         tiles = enumerated(list(map(str, apart)), "and") if apart else ""
@@ -220,7 +220,7 @@ def _alone(position: Position) -> Iterator[Finding]:
     places=lambda _, spot: on_board(spot),
     rulings=("GP-AMB-MOVEFULL",),
 )
-def _covered(position: Position) -> Iterator[Finding]:
+def _covers(position: Position) -> Iterator[Finding]:
     for spot, players in _builders(position):
         may = position.load(spot) < COLUMNS or position.rulings["GP-AMB-MOVEFULL"] == "yes"
         yield spot, may, f"{players[0]}'s builder stands at {spot}, which carries four columns."
@@ -291,12 +291,12 @@ RULES: Sequence[Rule[Position]] = (
     _cards,
     _tiles,
     _supports,
-    _joined,
+    _joins,
     _market,
     _hands,
     _levels,
     _alone,
-    _covered,
+    _covers,
     _no_more,
     _end,
     _score_bound,

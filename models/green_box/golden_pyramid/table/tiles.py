@@ -114,12 +114,12 @@ def _write(tile: Tile | None) -> str:
 def level(n: int) -> Kind:
     """A level of the pyramid, its spaces row by row."""
 
-    def kept(rows: list[list[_Written | None]], _owner: str) -> Level:
+    def keep(rows: list[list[_Written | None]], _owner: str) -> Level:
         spots = iter(every_spot(n))
         return tuple(tuple(_tile(next(spots), columns) for columns in row) for row in rows)
 
     form = list[list[_GROUND]] if n == 1 else list[_UPPERS]
-    return Kind(form, kept, lambda rows: [[_write(tile) for tile in row] for row in rows])
+    return Kind(form, keep, lambda rows: [[_write(tile) for tile in row] for row in rows])
 
 
 EMPTY_LEVELS: Mapping[int, Level] = {n: ((None,) * width(n),) * width(n) for n in LEVELS}

@@ -56,7 +56,7 @@ def _any_card(name: str) -> Card:
     return Card() if name.casefold() == UNKNOWN else _played_card(name)
 
 
-def _numbered(every: tuple[int, ...], what: str) -> Callable[[object, ValidationInfo], int]:
+def _number_reader(every: tuple[int, ...], what: str) -> Callable[[object, ValidationInfo], int]:
     def read(value: object, _info: ValidationInfo) -> int:
         number = int(value) if isinstance(value, str) and value.isdecimal() and len(value) == 1 else value
         if isinstance(number, bool) or number not in every or not isinstance(number, int):
@@ -97,10 +97,10 @@ _MAYBE_UNSEEN: Any = text_of(
 _STACK = or_number(Annotated[list[_MAYBE_UNSEEN], NO_COMMAS_SUIT], DECK)
 _ROW = Annotated[
     int,
-    Reads(_numbered((1, 2, 3, 4, 5), "a row from 1 (at the top) to 5")),
+    Reads(_number_reader((1, 2, 3, 4, 5), "a row from 1 (at the top) to 5")),
     text("A row, from the top.", ["1", "5"]),
 ]
-_BOX = Annotated[int, Reads(_numbered(BOXES, "a box of value 4, 5 or 6")), WithJsonSchema({"enum": list(BOXES)})]
+_BOX = Annotated[int, Reads(_number_reader(BOXES, "a box of value 4, 5 or 6")), WithJsonSchema({"enum": list(BOXES)})]
 _MAXIMUM = Annotated[
     int | str,
     Reads(_maximum),

@@ -110,10 +110,10 @@ def _zap(turn: Steps, move: Zap) -> None:
     if turn.table.is_over:
         turn.change(over=True, exchangers=None)
     takes = f"{player} takes the ghost at {move.target}, and the {move.meeple} meeple stays there"
-    turn.outcome = f"{takes}; {_drawn(move)}"
+    turn.outcome = f"{takes}; {_draw_text(move)}"
 
 
-def _drawn(move: Zap | Exchange) -> str:
+def _draw_text(move: Zap | Exchange) -> str:
     return f"{move.player} draws {'an unknown card' if move.drawn is None else move.drawn}"
 
 
@@ -227,7 +227,7 @@ def _exchange(turn: Steps, move: Exchange) -> None:
     message = f"{player} still has {DEALT} cards: in the set-up, discard two and draw none."
     turn.need("ZG-SET-CARDS", player, len(position.seat(player).hand or ()) != DEALT, message)
     turn.discard(cards, (move.drawn or Card(),))
-    turn.outcome = _drawn(move)
+    turn.outcome = _draw_text(move)
 
 
 def _discard(turn: Steps, move: Discard) -> None:

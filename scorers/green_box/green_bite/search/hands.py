@@ -147,7 +147,7 @@ def hands(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     shares = {
         player: {card: Fraction(found.holding(player, card), found.ways) for card in CARDS} for player in position.line
     }
-    lines = tuple(_held(player, own, len(found.hands[player])) for player, own in shares.items())
+    lines = tuple(_holding(player, own, len(found.hands[player])) for player, own in shares.items())
     value = {"ways": found.ways, **{player: list(own.values()) for player, own in shares.items()}}
     if claimed:
         share = Fraction(found.as_claimed, found.ways)
@@ -163,7 +163,7 @@ def hands(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     return Reply(sentence, lines, value)
 
 
-def _held(player: str, shares: Mapping[int, Fraction], number: int) -> str:
+def _holding(player: str, shares: Mapping[int, Fraction], number: int) -> str:
     """What a player holds for certain and perhaps, in one of so many hands."""
     sure = [str(card) for card, share in shares.items() if share == 1]
     parts = [f"holds {enumerated(sure, 'and', 6)} for certain"] if sure else []

@@ -72,18 +72,18 @@ class Fight:
 
     def worth(self, state: State) -> int:
         """What the player has of it when this is the end."""
-        own, others = self._left(state)
+        own, others = self._remaining_units(state)
         leads = own > max(others, default=0) and (own > sum(others) or not self._position.needs_half)
         return self._worth(own, sum(others) if leads else 0)
 
     def limits(self, state: State) -> tuple[int, int]:
         """What no end exceeds in either direction."""
         # IS-COMBAT: an attack takes only units outside castles, no unit comes, and nobody leads more than all who are there.
-        own, others = self._left(state)
+        own, others = self._remaining_units(state)
         safe = state.castled[self._at] if self._at is not None and not self._castled_withdraw else 0
         return self._worth(safe, 0), self._worth(own, sum(others) if own else 0)
 
-    def _left(self, state: State) -> tuple[int, list[int]]:
+    def _remaining_units(self, state: State) -> tuple[int, list[int]]:
         """Units in the territory, those in castles too: the player's, and those of each other."""
         units = [free + castled for free, castled in zip(state.units, state.castled, strict=True)]
         return (0 if self._at is None else units.pop(self._at)), units

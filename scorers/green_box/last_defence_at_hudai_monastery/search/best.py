@@ -234,7 +234,7 @@ def strikes(position: Position) -> tuple[Strike, ...]:
         monk = monks[0].name if len(monks) > 1 else None
         choice = Strike(c, given, monk, options[-1] if len(options) > 1 else None)
         strike_one(turn, choice)
-        made.append((choice, _taken(table, turn.table)))
+        made.append((choice, _losses(table, turn.table)))
     named: list[Strike] = []
     before_others: set[str] = set()
     for choice, taken in reversed(made):
@@ -245,7 +245,7 @@ def strikes(position: Position) -> tuple[Strike, ...]:
     return tuple(named)
 
 
-def _taken(before: Position, after: Position) -> set[str]:
+def _losses(before: Position, after: Position) -> set[str]:
     """Of what a strike took something, so that a demon after it may find other things to take: monks, techniques."""
     is_taken = {
         "monks": len(before.monks) != len(after.monks),

@@ -251,10 +251,10 @@ class Bounds:
         # Before the last activation: no demon takes anything, and a Drop with its technique defeats each that lives.
         most = state.integrity + heals * (1 + TOP_LEVEL) * sum(left > 0 for left in state.left)
         # Besides, every tile that is still brought may be given up.
-        now = state.integrity + site.gain * self._brought(state)
+        now = state.integrity + site.gain * self._most_to_come(state)
         return min(most, now + self._most(state, "healed" if heals else "kept", kept, enough - now, least - now))
 
-    def _brought(self, state: State) -> int:
+    def _most_to_come(self, state: State) -> int:
         """The tiles that may still come to the wall: one in hand or to be drawn, and one for each use of Bricks."""
         first = int(state.hand is not None or state.draws > 0)
         if not self._builds:

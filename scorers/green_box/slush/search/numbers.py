@@ -138,7 +138,7 @@ class Table:
     def children(self, state: State) -> Iterator[tuple[Step, State]]:
         """Every turn with the table after it, those first that claim most; of a card that was drawn, each that it can be."""
         if state.waits != NOBODY:
-            yield from self._seen(state)
+            yield from self._draws(state)
             return
         mover = state.mover
         claims = sorted(self._claims(state), key=lambda claim: -claim[0])
@@ -213,7 +213,7 @@ class Table:
             for lot in state.lots
         )
 
-    def _seen(self, state: State) -> Iterator[tuple[Step, State]]:
+    def _draws(self, state: State) -> Iterator[tuple[Step, State]]:
         """The table with each card that may have been drawn."""
         after = state._replace(waits=NOBODY)
         if not state.waits:
