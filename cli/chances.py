@@ -60,6 +60,8 @@ def claimed(table: Table, text: str, player: str | None, clock: Clock) -> Claime
         raise typed("CLAIM", text, error) from None
 
 
+_MOST_SAID = 10**9
+"""So many deals are told by their number; longer ones nobody reads aloud, and the chance says it all."""
 _OF_MOVES = {
     0: ("not allowed, whatever the unseen cards are", "`reeve judge` says why."),
     1: (
@@ -83,7 +85,9 @@ def lines(file: str, text: str, found: Chance, *, is_move: bool) -> Iterator[str
     else:
         yield f"{file}: {text}: {'allowed with a chance of ' if is_move else ''}{in_words(found.chance)}"
         yield from (f"  {line}" for line in found.known)
-        if found.deals > 1:
+        if found.deals > _MOST_SAID:
+            yield "  All ways to deal these cards are counted, each as likely as the others."
+        elif found.deals > 1:
             yield f"  It is so in {found.holds:,} of {found.deals:,} deals, each as likely as the others."
     yield from rest_lines(found)
 

@@ -242,6 +242,8 @@ def _has(
     text: str, what: str, groups: Sequence[Hidden[Any]], where: tuple[Among, tuple[HiddenPlace[Any], ...]], speaker: str
 ) -> Has[Any]:
     least, most, kind = _amount(what)
+    if least > 1 and most is None and not re.match("at least|more than", what, re.IGNORECASE):
+        text = text.replace(what, f"at least {what}")
     among, places = where
     wrong = MisreadError("these places hold cards of different backs; ask about one after the other", text)
     for hidden in groups:

@@ -611,7 +611,22 @@ def test_open_cards_and_hands_in_one_claim():
 def test_what_was_counted_is_told_of_each():
     """As many of the same cards fit for both hands, and yet each has its line."""
     known = chance(VILLAGE, village(["Rake"]), "ben holds 6 Hill and cleo holds at least 2 Coffer").known
-    assert [line.split(":")[0] for line in known] == ["ben holds 6 Hill", "cleo holds at least 2 Coffer"]
+    assert [line.split(":")[0] for line in known] == ["ben holds at least 6 Hill", "cleo holds at least 2 Coffer"]
+
+
+@pytest.mark.parametrize(
+    ("claim", "understood"),
+    [
+        ("ben holds 3 Hill", "ben holds at least 3 Hill"),
+        ("ben has two Hill", "ben has at least two Hill"),
+        ("ben holds exactly 3 Hill", "ben holds exactly 3 Hill"),
+        ("ben holds more than 2 Hill", "ben holds more than 2 Hill"),
+        ("ben holds a Hill", "ben holds a Hill"),
+    ],
+)
+def test_a_number_alone_is_told_as_the_least(claim, understood):
+    """Who has four has three as well: what was counted is said so."""
+    assert [line.split(":")[0] for line in chance(VILLAGE, village(["Rake"]), claim).known] == [understood]
 
 
 def test_open_cards_that_nobody_remembers_are_unseen_cards():
