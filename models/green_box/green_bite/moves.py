@@ -286,8 +286,6 @@ def outcome(position: Position, move: Move) -> str:
     if done.refilled:
         takes = "takes back the discards" if len(done.refilled) == 1 else "take back their discards"
         parts.append(f"{enumerated(list(done.refilled), 'and', len(done.refilled))} {takes}")
-    if table.is_over:
-        parts.append(f"the game is over, and {table.line[0]} wins")
     return "; ".join(parts)
 
 

@@ -398,6 +398,4 @@ def outcome(position: Position, move: Move) -> str:
     if move.placed is not None:
         left = after.reserve(move.army)
         parts.append(f"{counted(left, f'{move.army} knight') if left else f'no {move.army} knights'} left in reserve")
-    if after.is_over and not position.is_over:
-        parts.append("the game is over")
     return "; ".join(parts)

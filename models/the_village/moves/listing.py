@@ -9,7 +9,7 @@ from models.the_village.cards import Profession
 from models.the_village.moves.actions import MOVES
 from models.the_village.moves.steps import may_be
 from models.the_village.moves.words import Kind, Move, Step
-from models.the_village.table import COURTYARD, DAILY_OPEN, PLAYERS, SPACES, Card, Position, Seat
+from models.the_village.table import COURTYARD, DAILY_OPEN, SPACES, Card, Position, Seat
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:
@@ -113,11 +113,6 @@ def _hand(seat: Seat, player: str, *, is_own: bool) -> str:
 
 
 def _phase(before: Position, after: Position) -> Iterator[str]:
-    if after.over:
-        winners = list(after.winners or ())
-        yield "the game is over"
-        if winners:
-            yield f"{enumerated(winners, 'and', PLAYERS)} win{'s' * (len(winners) == 1)}"
-    elif after.phase is not before.phase:
+    if not after.over and after.phase is not before.phase:
         number = after.night + (not after.is_night)
         yield f"{after.phase.title()} {number} begins{'' if after.is_night else f', and {after.dealer} deals'}"

@@ -67,9 +67,7 @@ def outcome(position: Position, move: Move) -> str:
     if new.face != old.face:
         parts.append("the village card is turned face down")
     parts += _draws(old, new, move)
-    if after.over:
-        parts.append("the game is over")
-    elif not position.is_solo and not end_triggers(position):
+    if not after.over and not position.is_solo and not end_triggers(position):
         parts += [f"{why}, so play goes on only until the start player would be next" for why in end_triggers(after)[:1]]
     return "; ".join(parts)
 
