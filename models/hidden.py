@@ -310,7 +310,7 @@ def _place(text: str, every: Sequence[HiddenPlace[Any]]) -> HiddenPlace[Any]:
     name = re.sub("^top(?=$| )", "next", re.sub(r" of the (?:deck|pile|draw pile)$", "", name), flags=re.IGNORECASE)
     names = [place.name for place in every]
     try:
-        found = one(name, "place", names, f"cards lie face down in {enumerated(names, 'and')}")
+        found = one(name, "place", names, f"the hidden cards are those of {enumerated(names, 'and')}")
     except ValueError as error:
         raise MisreadError(str(error), text) from None
     return every[names.index(found)]
