@@ -298,7 +298,8 @@ def test_a_fact_of_a_card_file_that_contradicts_a_certain_one_is_told_at_its_lin
     ("name", "told"),
     [
         # The same, in other words or another order; in part; or not known here.
-        ("Potatoes", {"price": {"coins": 3, "water": 2}, "vp": 1, "type": "Field", "ability": "Immediate"}),
+        ("Potatoes", {"price": 3, "vp": 1, "type": "Field", "ability": "Immediate"}),
+        ("Wheat", {"price": {"coins": 3, "water": 2}}),
         ("POTATOES", {"gains": [{"equipment": 1, "if": "adjacent silo"}, {"food": 2}]}),
         ("Potatoes", {"gains": [{"food": "unknown"}, {"equipment": 1, "if": "adjacent Silo"}]}),
         ("Potatoes", {"gains": "unknown", "vp": "unknown", "price": "unknown"}),
@@ -322,6 +323,13 @@ def refused(read):
     with pytest.raises(UnusableError) as caught:
         read()
     return [(problem.path, problem.message) for problem in caught.value.problems]
+
+
+def test_the_whole_price_of_potatoes_is_certain():
+    """The rulebook's figure shows the card: 3 coins, and neither Water nor Food below them ("A) Build Location")."""
+    assert str(standard_deck().locations["Potatoes"].price) == "3 coins"
+    found = refused(lambda: read_deck({"locations": {"Potatoes": {"price": {"coins": 3, "water": 2}}}}))
+    assert found == [(("locations", "Potatoes", "price"), says("Potatoes", "coins: 3", "certain: figure"))]
 
 
 def test_a_certain_fact_of_a_card_file_holds_for_the_cards_of_a_position_file():
