@@ -407,6 +407,8 @@ def _wrong_type(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> 
     expected, instead = _expectation(form, detail, path), _instead(detail["type"], value)
     if _is_unknown(value) and _takes_list(form, detail, path):
         return f"expected {expected}, found {shown(value)}; write it once for each that nobody knows: [unknown, unknown]"
+    if _is_unknown(value) and detail["type"] == "int_type":
+        return f"expected {expected}, found {shown(value)}; {_if_nobody_knows(form, path)}"
     if instead and detail["type"] == "list_type":
         return f"expected a list{instead}"
     if path == ("players",) and not instead and isinstance(value, (str, list)):
@@ -414,6 +416,12 @@ def _wrong_type(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> 
     if path == ("turn",) and (number := _likely_key(form, detail, path)):
         instead = f"; `turn:` says who is next, the number of the turn is `{number}: {value}`"
     return f"expected {expected}, found {shown(value)}{instead}"
+
+
+def _if_nobody_knows(form: TypeAdapter[Any], path: Address) -> str:
+    """What to write for a number that nobody knows: nothing, where that means the same."""
+    left_out = [place["default"] for place in _places(form, path) if "default" in place]
+    return f"leave `{path[-1]}:` out if nobody knows it" if left_out == [None] else "it has to be known here"
 
 
 def _expectation(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str:
