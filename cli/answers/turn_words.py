@@ -42,8 +42,9 @@ def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterato
         yield f"  Then, in the same turn: {judged.open_end}."
     for effect in judged.effects:
         yield f"  {_change(effect.before, effect.after)}  {effect.item}"
-    if judged.total:
-        before, after = judged.total
+    before, after = judged.total or (None, None)
+    # Who has nothing before the move and after it, as everybody until Green Bite ends, need not hear it.
+    if before and (before != after or before.is_open or tuple(before) != (0, 0)):
         then = "before and after the move" if before == after else f"now, {after} after the move"
         yield f"  {judged.player}: {points_words(before, judged.unit)} {then}"
     yield from rest_lines(judged)

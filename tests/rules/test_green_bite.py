@@ -10,6 +10,7 @@ from sayings import says
 
 from models.green_box.green_bite.moves import Reveal
 from models.green_box.green_bite.rounds import outcome_of
+from models.problem import MisreadError
 from verify.check import check
 from verify.deal import deal
 from verify.fill import fill
@@ -165,9 +166,8 @@ def test_what_comes_of_a_face_down_card_that_nobody_knows_is_not_known():
     data = table({"ada": {"card": "unknown"}, "ben": {"card": 1}, "cleo": {"card": 4}})
     found = verdict(data, "reveal")
     assert (found.verdict, found.needs, found.objections) == ("undecided", ("what ada played",), ())
-    assert objections(table({"ada": {"card": "unknown"}, "ben": {"card": 1}}), "reveal") == {
-        "BT-PLAY[cards]": says("ada", "cleo", "name all cards")
-    }
+    short = verdict(table({"ada": {"card": "unknown"}, "ben": {"card": 1}}), "reveal")
+    assert (short.verdict, short.needs) == ("undecided", (says("what ada and cleo played", "name all cards"),))
     assert verdict(data, "reveal ada 4").verdict == "undecided"
     position = read(data)
     assert list(GAME.game.play.moves(position, "ben")) == []
@@ -179,6 +179,19 @@ def test_who_says_that_cards_are_turned_over():
     speaker = GAME.game.play.speaker
     assert speaker("reveal ada 4, ben 1, cleo 4; cleo bitten", read(table())) == "ben"
     assert speaker("play 4", read(table())) is None
+    # Who mistypes a name or a card is told that, and not asked who speaks.
+    for text, about in [("adda 4, ben 1, cleo 4", "adda"), ("ada 4x, ben 1, cleo 4", "4x"), ("ada 9, ben 1", "9")]:
+        assert speaker(text, read(table())) == "ben"
+        with pytest.raises(MisreadError) as wrong:
+            GAME.game.play.read(text, read(table()), "ben")
+        assert wrong.value.about == about
+
+
+def test_the_cards_of_an_example_are_still_in_hand():
+    """Who names two cards of three is asked for the third, by a move that the table allows."""
+    data = table({"cleo": {"discards": [1, 2]}})
+    (need,) = verdict(data, "ada 4, ben 1").needs
+    assert verdict(data, need.partition("`")[2].rstrip("`")).verdict == "legal"
 
 
 # Read a second time.

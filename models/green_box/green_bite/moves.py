@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from models.green_box.green_bite.cards import card_called
+from models.green_box.green_bite.cards import CARDS, card_called
 from models.green_box.green_bite.rounds import Outcome, outcome_of
 from models.green_box.green_bite.table import Position
 from models.logic import Unknown
@@ -164,7 +164,9 @@ def _names_all(text: str, position: Position) -> bool:
     """Whether a text names the cards of several players, which lie open only when all are turned over: "ada 4, ben 1"."""
     parts = _BETWEEN.split(text.partition(";")[0].strip().rstrip(".!"))
     names = "|".join(map(re.escape, position.players))
-    return len(parts) > 1 and all(re.fullmatch(rf"(?:{names}):? [1-6]", part, re.IGNORECASE) for part in parts)
+    # A name or a card may be mistyped: that is to be told, and not who says it.
+    are_cards = all(re.fullmatch(rf"(?:{names}|\S+):? \S+", part, re.IGNORECASE) for part in parts)
+    return len(parts) > 1 and are_cards and any(re.match(rf"(?:{names})\b", part, re.IGNORECASE) for part in parts)
 
 
 def _do(position: Position, move: Move) -> Turn[Position]:
@@ -219,9 +221,9 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
             turn.await_outcome(f"what {player} played")
     else:
         who = enumerated(missing, "and", len(missing))
-        example = ", ".join(f"{player} {n}" for n, player in enumerate(position.line, start=1))
-        message = f"the file does not say what {who} played; name all cards: `reveal {example}`."
-        turn.refuse("BT-PLAY", "cards", message)
+        free = {player: next(n for n in CARDS if position.seat(player).may_hold(n) is not False) for player in missing}
+        example = ", ".join(f"{player} {cards.get(player) or free[player]}" for player in position.line)
+        turn.await_outcome(f"what {who} played; name all cards, for instance `reveal {example}`")
     if missing or position.is_over or len(cards) < len(move.cards):
         return
     outcome = outcome_of(position, cards)

@@ -21,9 +21,9 @@ def _line(position: Position, player: str) -> Line:
     return Line("victory", 0, "BT-END", "eliminated")
 
 
-_SURVIVING: TieBreak[Position] = TieBreak("players left", lambda position, player: int(position.seat(player).is_alive))
+_SURVIVING: TieBreak[Position] = TieBreak("health cubes", lambda position, player: position.seat(player).health)
 ORDER: Ranking[Position] = Ranking(
     breaks=lambda position: (_SURVIVING,) if position.is_over else (),
-    points=lambda _, n: "the victory" if n else "no victory",
+    points=lambda _, n: "wins" if n else "",
 )
 """The winner first, then the other of the last two; all who were eliminated share the last place."""
