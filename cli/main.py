@@ -138,6 +138,7 @@ def fill(ask: Request, table: Table, clock: Clock, limit: int, count: bool, obje
     players with --player).
     """
     from cli.answers import shapes, words
+    from verify.fill import HOW_MANY
     from verify.fill import fill as fill_position
 
     if objective is not None:
@@ -148,7 +149,9 @@ def fill(ask: Request, table: Table, clock: Clock, limit: int, count: bool, obje
     )
     shape = partial(shapes.answer_of, shapes.Fill, table.file, table.entry.name)
     lines = partial(words.fill_lines, table.file, objective=objective, player=who)
-    return status_of(filled.verdict, ask.voice.tell(filled, shape, lines))
+    missing = ask.voice.tell(filled, shape, lines)
+    is_counted = not count or all(not part.startswith(HOW_MANY) for part in missing)
+    return status_of(filled.verdict if is_counted else "undecided", missing)
 
 
 @main.command(epilog=options.EPILOG)

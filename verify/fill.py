@@ -17,6 +17,8 @@ from verify.worlds.model import Model, World
 
 Objective = Literal["most", "least"]
 
+HOW_MANY = "how many ways there are"
+"""What is missing of an answer whose ways were not all counted."""
 MOST_WAYS = 128
 """So many ways are gone through one by one where a question has to be asked in each of them; more are left open."""
 
@@ -81,20 +83,22 @@ def fill(
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
 
-    def fill_in(other: Ruled, here: Parts) -> Filled:
+    def fill_in(other: Ruled, here: Parts, *, count: bool) -> Filled:
         model = Model(entry.game, other, clock=here.clock)
         return _fill(model, entry, limit, objective, player, here, count=count)
 
-    first = fill_in(read, parts)
+    first = fill_in(read, parts, count=count)
     if first.verdict == "undecided":
         return first
+    # With a number that was not settled no other can be compared.
+    counted = first.count_is_exact
 
     def outcome(other: Ruled, here: Parts) -> str | None:
-        changed = fill_in(other, here)
+        changed = fill_in(other, here, count=counted)
         if changed.verdict == "undecided":
             raise UndecidedError(changed.why)
-        is_same = changed.outcome(objective, player, counted=count) == first.outcome(objective, player, counted=count)
-        return None if is_same else changed.in_words(objective, player, counted=count)
+        is_same = changed.outcome(objective, player, counted=counted) == first.outcome(objective, player, counted=counted)
+        return None if is_same else changed.in_words(objective, player, counted=counted)
 
     is_whole = not parts.missing
     unfilled = entry.game.unfilled(position)
@@ -186,6 +190,6 @@ def _worlds(model: Model, limits: Sequence[Truth], left: list[Unknown[object]]) 
 def _count(model: Model, limits: Sequence[Truth], parts: Parts) -> tuple[int, bool]:
     """How many ways there are, and whether they were all counted in time."""
     counting = Count(model, limits, parts.clock)
-    with parts.part("how many ways there are") as part:
+    with parts.part(HOW_MANY) as part:
         counting.run()
     return counting.found, not part.why

@@ -6,6 +6,8 @@ import pytest
 from at_the_table import CUP, GAME, JOINT, ONE, SOUTH, UNMATCHED, VILLAGE, only, reeve
 from sayings import says
 
+from verify.count.ways import Count
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
@@ -68,6 +70,15 @@ def test_fill_counts(written):
     assert (shape["count"], shape["count_is_exact"], shape["more"], len(shape["ways"])) == (5, True, False, 5)
     assert shape["ways"][0] == {"values": {"r2c2": "red petunia pond"}, "totals": {"north": 1 + 4 - 2 - 2 - 2}}
     assert says("more", "--limit").is_in(reeve("fill", "--limit", 2, "table.yaml").stdout)
+
+
+def test_a_count_that_is_not_settled_is_undecided(written, monkeypatch):
+    """However it ended: who asks for the count has no answer. What was listed stands."""
+    monkeypatch.setattr(Count.__init__, "__defaults__", (1,))
+    table = GAME + "players:\n" + VILLAGE.format(middle="some petunia").replace("blue lily pond", ".")
+    counted = reeve("fill", "--count", written(table.replace("yellow petunia oak", ".")))
+    assert (counted.exit_code, reeve("fill", "table.yaml").exit_code) == (3, 0)
+    assert says("Not settled", "how many ways", "not searched further").is_in(counted.stdout)
 
 
 def test_fill_for_the_most_and_the_least(written):

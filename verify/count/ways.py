@@ -20,6 +20,9 @@ from verify.worlds.symmetry import alike
 MOST_COUNTED = 150_000
 """So many values are tried: some seconds."""
 
+PARTS_OF_A_STEP = 30
+"""A value at which rules of more parts than that are asked is as much work as several: so many parts are a step."""
+
 OFTEN = 4096
 """After so many of them those who wait are told how far it is."""
 
@@ -56,10 +59,12 @@ class Count:
         """So many more ways for the unknowns that are gone through now."""
         self._here += n
 
-    def tick(self) -> None:
-        """One more value is tried. Raises `OutOfTimeError`."""
-        self._clock.tick()
-        if self._clock.steps % OFTEN == 0:
+    def tick(self, parts: int) -> None:
+        """One more value is tried, of rules with so many parts. Raises `OutOfTimeError`."""
+        told = self._clock.steps // OFTEN
+        for _ in range(1 + parts // PARTS_OF_A_STEP):
+            self._clock.tick()
+        if self._clock.steps // OFTEN > told:
             self._watched.at_work = f"how many ways there are, at least {from_below(self.found)} so far"
 
 
@@ -106,6 +111,7 @@ class _Part:
         self._picked: list[int] = []
         self._always: list[list[Formula]] = [[] for _ in places]
         self._reading: list[dict[Mark, list[Formula]]] = [{} for _ in places]
+        self._sizes = {truth: _size(truth) for truth in truths}
         self._plan(places, truths)
 
     def _plan(self, places: Sequence[Unknown[object]], truths: Sequence[Formula]) -> None:
@@ -131,9 +137,10 @@ class _Part:
         # Of places that are alike only the ways in one order are gone through.
         least = self._picked[-1] if self._in_order[level] else 0
         for n, mark in enumerate(self._choices[level][least:], least):
-            self._count.tick()
+            asked = (*reading.get(mark, ()), *before)
+            self._count.tick(sum(self._sizes[truth] for truth in asked))
             chosen.add(mark)
-            if all(truth_in(truth, chosen) for truth in (*reading.get(mark, ()), *before)):
+            if all(truth_in(truth, chosen) for truth in asked):
                 self._picked.append(n)
                 self.go_on(level + 1)
                 self._picked.pop()
@@ -149,6 +156,15 @@ class _Part:
 def _choices(unknown: Unknown[object], values: set[object]) -> list[Mark]:
     """A mark for each possible value: an option that is listed twice is one."""
     return list({option: mark for mark, option in unknown.pairs if option in values}.values())
+
+
+def _size(formula: Formula) -> int:
+    """How many different parts it has, one in the other."""
+    found, waiting = set[Formula](), [formula]
+    while waiting:
+        found.add(one := waiting.pop())
+        waiting += [part for part in one.parts if part not in found]
+    return len(found)
 
 
 def _only_breaks(formula: Formula, *, grows: bool = False) -> bool:
