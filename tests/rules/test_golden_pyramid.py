@@ -1,6 +1,11 @@
 """The rules of The Golden Pyramid: what tables known in part show, and when rulings are asked."""
 
+from itertools import product
+
+import naive_golden_pyramid as naive
+import pytest
 from golden_pyramid_tables import GAME, LEVEL_1, STACKS, read, table
+from sayings import says
 
 from models.green_box.golden_pyramid.rules.remarks import REMARKS
 from verify.check import check
@@ -37,6 +42,35 @@ def test_GP_ST_MARKET_with_unknown_columns():
     assert check(GAME.game, read(rest)).verdict == "legal"
     rest["players"]["ada"]["cubes"] = stores | {"white": 9}
     assert check(GAME.game, read(rest)).verdict == "illegal"
+
+
+COLOURS = ("red", "blue", "green", "yellow", "black", "white")
+
+
+@pytest.mark.parametrize(
+    ("columns", "most"),
+    [
+        # Four alike; two pairs, since red and white cannot be three alike; a pair beside two others; three and another.
+        ("unknown unknown unknown unknown", 4),
+        ("red unknown unknown white", 3),
+        ("red unknown blue white", 1),
+        ("red red red unknown", 4),
+        ("red red unknown white", 3),
+    ],
+)
+def test_GP_ST_SCOREBOUND_tells_the_most_that_open_columns_can_give(columns, most):
+    """As brute force finds it; and who has a point more than the pyramid can have given breaks the rule by that number."""
+    options = [COLOURS if one == "unknown" else (one,) for one in columns.split()]
+    assert max(naive.set_points(list(colours)) for colours in product(*options)) == most
+    # Nine tiles of level 1 and one of level 2: 11 points for tiles, and none stands beside another.
+    for points, broken in ((11 + most, []), (11 + most + 1, ["GP-ST-SCOREBOUND"])):
+        level_1 = [["x", "x", "x", "."]] * 3 + [["."] * 4]
+        told = table({"points": points}, {"points": 0}, level_1=level_1, level_2=[[columns, ".", "."], *[["."] * 3] * 2])
+        found = check(GAME.game, read(told)).violations
+        assert [one.rule for one in found] == broken, (points, found)
+        assert all(
+            one.message == says(f"{points} points", f"at most {11 + most}: 11 for tiles, {most} for") for one in found
+        )
 
 
 def test_GP_TIE_where_the_cards_or_cubes_are_not_told():

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from functools import cache
+from itertools import combinations, product
 
 from models.green_box.components import Colour, Symbol
 from models.green_box.golden_pyramid.table.position import Position, Seat
@@ -16,7 +17,7 @@ from models.green_box.golden_pyramid.table.spaces import (
     touching,
 )
 from models.green_box.golden_pyramid.table.tiles import Column, Tile
-from models.logic import Number, Truth, count, lookup, plain, same, total
+from models.logic import Number, Truth, Unknown, count, lookup, plain, same, total
 from models.names import enumerated
 from models.unknowns import shown
 
@@ -46,6 +47,13 @@ def alike(one: Column, other: Column) -> Truth:
 def of_set(columns: Sequence[Column]) -> Number:
     """What the colours of four columns give (GP-SC-SET)."""
     return lookup(count([alike(one, other) for one, other in combinations(columns, 2)]), SETS)
+
+
+@cache
+def most_of_set(columns: tuple[Column, ...]) -> int:
+    """The most that these columns can give, whatever colours the unknown ones have."""
+    every = (column.options if isinstance(column, Unknown) else (column,) for column in columns)
+    return max(plain(of_set(colours)) for colours in product(*every))
 
 
 def beside(position: Position, spot: Spot, place: int) -> Iterator[Column]:

@@ -8,7 +8,7 @@ from functools import partial
 from models.green_box.cards import Lying
 from models.green_box.components import COPIES, TILES, Colour, Symbol, source
 from models.green_box.conservation import Holding, conservation
-from models.green_box.golden_pyramid.rules.build_scores import MOST_OF_SET, most_given, surely_given
+from models.green_box.golden_pyramid.rules.build_scores import most_given, most_of_set, surely_given
 from models.green_box.golden_pyramid.table.position import ALIKE, DECK, MOST_CARDS, VALUES, Position
 from models.green_box.golden_pyramid.table.spaces import COLUMNS, TOP, Spot, every_spot
 from models.green_box.grid import on_board, shown
@@ -270,13 +270,13 @@ def _score_bound(position: Position) -> Iterator[Finding]:
         return
     tiles, of_sets, near = most_given(position)
     # Where columns are unknown, the highest of a sum is more than four columns can give.
-    sets = min(highest(of_sets), MOST_OF_SET * sum(spot.level > 1 for spot in position.built_spots))
+    sets = sum(most_of_set(tile.columns) for spot in position.built_spots if (tile := position.at(spot)) and tile.columns)
+    most = tiles + sets + highest(near)
     message = (
-        f"all players together have {lowest(points)} points on the track, but this pyramid gave at most "
-        f"{tiles + sets + highest(near)}: {tiles} for tiles, {sets} for the colours under them and {highest(near)} for "
-        "columns beside columns of their colour."
+        f"all players together have {lowest(points)} points on the track, but this pyramid gave at most {most}: {tiles} for "
+        f"tiles, {sets} for the colours under them and {highest(near)} for columns beside columns of their colour."
     )
-    yield "all points", at_most(points, total([tiles, of_sets, near])), message
+    yield "all points", lowest(points) <= most and at_most(points, total([tiles, of_sets, near])), message
 
 
 def holding(position: Position) -> Holding:
