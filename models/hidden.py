@@ -309,6 +309,8 @@ def _place(text: str, every: Sequence[HiddenPlace[Any]]) -> HiddenPlace[Any]:
     name = re.sub(r"(?:'s|s')(?: hand)?$| hand$", "", re.sub("^the ", "", text, flags=re.IGNORECASE))
     name = re.sub("^top(?=$| )", "next", re.sub(r" of the (?:deck|pile|draw pile)$", "", name), flags=re.IGNORECASE)
     names = [place.name for place in every]
+    if (bare := re.sub(" card$", "", name, flags=re.IGNORECASE)).casefold() in map(str.casefold, names):
+        name = bare
     try:
         found = one(name, "place", names, f"the hidden cards are those of {enumerated(names, 'and')}")
     except ValueError as error:

@@ -537,6 +537,7 @@ def test_the_next_card_of_a_pile():
     """Three Wheat, of which one lies there with a Field that nobody remembers, which is a Wheat in 2 of 32 cases."""
     assert exact("the next Field is Wheat", table=farm("Wheat", "Pigs")) == Fraction(2, 32)
     assert exact("the next Livestock is Pigs", table=farm("Wheat", "Pigs")) == Fraction(2, 32)
+    assert exact("the next Livestock card is Pigs", table=farm("Wheat", "Pigs")) == Fraction(2, 32)
     assert exact("the next Field is Wheat", table=farm("Wheat", "some Field")) == Fraction(2, 32)
     assert exact("the next Field is Wheat", table=farm("Wheat", "Melons")) == Fraction(2, 31)
     assert exact("the next Field is Wheat", table=hand(2)) == Fraction(2, 32)
@@ -549,7 +550,7 @@ def test_the_next_card_of_a_pile():
     ("table", "claim", "word"),
     [
         (farm("Wheat"), "the next Field is Melons", "how many Melons"),
-        (farm("Wheat", "unknown"), "the next Field is Wheat", "several types"),
+        (farm("Wheat", "unknown"), "the next Field is Wheat", "of which type"),
         (farm("Wheat", "Animal Pen"), "the next Field is Wheat", "Animal Pen"),
         (hand(9), "the next Field is Wheat", "too many Field cards"),
         (farm("Wheat", piles={"Field": 0}), "the next Field is Wheat", "next Field"),
