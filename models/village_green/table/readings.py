@@ -236,7 +236,10 @@ def card_called(text: str, deck: Deck, *, green: bool) -> Card:
 
 def _one(text: str, kind: str, names: Mapping[str, Card]) -> str:
     """The one card that a text means. Raises `ValueError`, saying what to write."""
-    hint = "" if find(text, names) else _suggestion(text, names)
+    found = find(text, names)
+    if len(found) == 1:
+        return found[0]
+    hint = "" if found else _suggestion(text, names)
     if hint:
         raise MisreadError(f"no {kind} {quoted(text)}; {hint}", text)
     return one(text, kind, list(names), _hint(text))
