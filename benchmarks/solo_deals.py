@@ -72,12 +72,7 @@ def deal(seed: int) -> Position:
     top = tuple(Stack((award,), sealed=True) for award in awards[:3])
     nothing = (Stack(sealed=True),)
     village = Village(
-        VillageCard(Face.UP),
-        nothing * len(GREEN_SPACES),
-        top,
-        nothing * SIDE,
-        hand=tuple(greens[:3]),
-        player="solo",
+        VillageCard(Face.UP), nothing * len(GREEN_SPACES), top, nothing * SIDE, hand=tuple(greens[:3]), player="solo"
     )
     return Position(
         players=("solo",),

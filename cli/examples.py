@@ -42,10 +42,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "rules": ("reeve rules village-green", "reeve rules vg VG-AMB-SPACE"),
     "cards": ("reeve cards village-green", "reeve cards fields-of-green --new -o cards.yaml"),
     "schema": ("reeve schema village-green", "reeve schema vg -o village-green.json", "reeve schema --answer check"),
-    "verify-certificate": (
-        "reeve best my.yaml --player north --certificate proof",
-        "reeve verify-certificate proof",
-    ),
+    "verify-certificate": ("reeve best my.yaml --player north --certificate proof", "reeve verify-certificate proof"),
     "completion": ("reeve completion --install", 'eval "$(reeve completion bash)"'),
 }
 """In the order in which people come to need the verbs."""

@@ -34,11 +34,7 @@ SHOWN_REASONS = 4
 """So many broken rules are explained without --all."""
 
 
-@click.group(
-    cls=Reeve,
-    epilog=options.EPILOG,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+@click.group(cls=Reeve, epilog=options.EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(None, "-V", "--version", package_name="greenreeve", prog_name="reeve")
 def main() -> None:
     """Is this table legal, may I do this, what is it worth and why, and what was the most it could have been?

@@ -80,14 +80,7 @@ class Wish:
 @force_option
 @look_options
 @form_options
-def survey(
-    game: str,
-    what: str | None,
-    as_json: bool,
-    plain: bool,
-    number: int | None,
-    **told: Any,
-) -> None:
+def survey(game: str, what: str | None, as_json: bool, plain: bool, number: int | None, **told: Any) -> None:
     """How special is a score? The best of many deals, each proven, and how they are distributed.
 
     WHAT is dealt, where a game has several kinds: `reeve help how-special` lists them. With --results, every result is kept

@@ -7,15 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from pydantic import (
-    BaseModel,
-    ConfigDict,
-    GetCoreSchemaHandler,
-    TypeAdapter,
-    ValidationError,
-    ValidationInfo,
-    WrapValidator,
-)
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, TypeAdapter, ValidationError, ValidationInfo, WrapValidator
 from pydantic.errors import PydanticInvalidForJsonSchema
 from pydantic_core import CoreSchema, ErrorDetails, InitErrorDetails, PydanticCustomError
 from pydantic_core.core_schema import no_info_wrap_validator_function, with_info_plain_validator_function

@@ -9,12 +9,7 @@ from functools import cache
 from itertools import product
 
 COLOURS = ("red", "blue", "yellow", "green", "black", "white")
-DEFAULTS = {
-    "SL-AMB-COLOURS": "players",
-    "SL-AMB-END": "no-bid",
-    "SL-AMB-ENDLOCK": "no-card",
-    "SL-AMB-PASS": "not-allowed",
-}
+DEFAULTS = {"SL-AMB-COLOURS": "players", "SL-AMB-END": "no-bid", "SL-AMB-ENDLOCK": "no-card", "SL-AMB-PASS": "not-allowed"}
 
 
 class Table:

@@ -48,12 +48,7 @@ GREENS = {
 }
 AWARDS = {
     "some ruby or diane": ("The Ruby Clover Award", "The Diane Yeller Award"),
-    "some excellence": (
-        "Excellence in Ponds",
-        "Excellence in Trees",
-        "Excellence in Structures",
-        "Excellence in Lawns",
-    ),
+    "some excellence": ("Excellence in Ponds", "Excellence in Trees", "Excellence in Structures", "Excellence in Lawns"),
     "some outstanding": ("Award for Outstanding Birch Plantation", "Award for Outstanding Oak Plantation"),
     "some forestry or use of space": ("Best Use of Space", "Award for Symmetrical Forestry", "Award for Forestry"),
     "some colour combination or variety in trees": ("Award for Variety in Trees", "Best Colour Combination"),

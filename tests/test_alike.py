@@ -8,20 +8,7 @@ from itertools import combinations, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.logic import (
-    Unknown,
-    all_of,
-    any_of,
-    at_least,
-    at_most,
-    count,
-    implies,
-    not_,
-    number_in,
-    scaled,
-    total,
-    truth_in,
-)
+from models.logic import Unknown, all_of, any_of, at_least, at_most, count, implies, not_, number_in, scaled, total, truth_in
 from verify.worlds.symmetry import NormalForm, alike
 
 ROSE, LAWN, POND = "rose", "lawn", "pond"

@@ -67,9 +67,7 @@ def test_a_rule_that_meets_something_unknown():
 
 def test_rulings_that_decide_a_verdict():
     assert otherwise(check(GAME, table([1, 1]))) == {"TOY-LIKE": {"yes": "legal", "ones": "legal"}}
-    assert otherwise(check(GAME, table([2, 2]))) == {
-        "TOY-LIKE": {"yes": "legal"},
-    }
+    assert otherwise(check(GAME, table([2, 2]))) == {"TOY-LIKE": {"yes": "legal"}}
     assert otherwise(check(GAME, table([3, 2]))) == {
         "TOY-GUESS": {"no": "legal"},
         "TOY-MOST": {"four": "still illegal, by TOY-SUM instead"},

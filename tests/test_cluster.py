@@ -30,11 +30,7 @@ def started(folder, *words, tree=ROOT):
     """A process of Dask, with the code of a tree and the tasks of this file."""
     here = dict(os.environ, PYTHONPATH=f"{tree}{os.pathsep}{ROOT / 'tests'}")
     return subprocess.Popen(
-        [sys.executable, "-m", "dask", *words],
-        cwd=folder,
-        env=here,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        [sys.executable, "-m", "dask", *words], cwd=folder, env=here, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
 
 

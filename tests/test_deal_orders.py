@@ -97,9 +97,7 @@ def test_a_card_that_no_lawn_is_left_to_cover_is_not_laid_first():
     """By that ruling a lawn may cover any card, but the only one lies there: of two that fit, the one wanted is laid."""
     hand = ["red lily oak willow", "red rose willow willow", SPARE[0]]
     data = small(
-        village={"hand": hand},
-        display={"green": FITTING_NOWHERE, "awards": []},
-        rulings={"VG-AMB-LAWNCOVER": "allowed"},
+        village={"hand": hand}, display={"green": FITTING_NOWHERE, "awards": []}, rulings={"VG-AMB-LAWNCOVER": "allowed"}
     )
     data["players"]["north"]["green"][0][0] = "lawn"
     of = Table(read(data))

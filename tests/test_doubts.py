@@ -11,16 +11,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from slips import (
-    GAMES,
-    differences,
-    leaves,
-    made,
-    other_values,
-    read,
-    same,
-    tables,
-)
+from slips import GAMES, differences, leaves, made, other_values, read, same, tables
 
 from verify.games import entry
 

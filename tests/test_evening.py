@@ -19,11 +19,7 @@ def test_wins_count_before_places():
     # Ben is never last and Anna is twice, but Anna has won.
     games = [game("a", (1, "Anna"), (2, "Ben"), (3, "Cleo")), game("b", (1, "Cleo"), (2, "Ben"), (3, "Anna"))]
     games.append(game("c", (1, "Anna"), (2, "Ben"), (3, "Cleo")))
-    assert ranked(*games) == [
-        (1, "Anna", 2, Fraction(5, 3)),
-        (2, "Cleo", 1, Fraction(7, 3)),
-        (3, "Ben", 0, Fraction(2)),
-    ]
+    assert ranked(*games) == [(1, "Anna", 2, Fraction(5, 3)), (2, "Cleo", 1, Fraction(7, 3)), (3, "Ben", 0, Fraction(2))]
 
 
 def test_among_as_many_wins_the_better_average_is_first():

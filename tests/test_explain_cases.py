@@ -191,16 +191,10 @@ def test_all_of_one_misread_tile_comes_before_pairs_of_tiles():
 
 def test_what_is_broken_under_another_ruling_is_told_by_its_place():
     """With five cubes at first, ben was bitten and ada never."""
-    players = {
-        "ada": {"health": 4, "discards": [3, 5, 2]},
-        "ben": {"health": 4, "discards": [6]},
-        "cleo": {"health": 3},
-    }
+    players = {"ada": {"health": 4, "discards": [3, 5, 2]}, "ben": {"health": 4, "discards": [6]}, "cleo": {"health": 3}}
     found = explained({"game": "green-bite", "players": players, "line": ["ben", "ada", "cleo"], "round": 4})
     otherwise = {ruling.key: dict(ruling.otherwise) for ruling in found.rulings}
-    assert otherwise["BT-AMB-CUBES"] == {
-        "5": "still illegal, by BT-ST-UNBITTEN (ada) instead of BT-ST-UNBITTEN (ben)",
-    }
+    assert otherwise["BT-AMB-CUBES"] == {"5": "still illegal, by BT-ST-UNBITTEN (ada) instead of BT-ST-UNBITTEN (ben)"}
     assert otherwise["BT-AMB-BITTENMOVES"] == {"front": "still illegal, also by BT-ST-LAST"}
 
 

@@ -413,8 +413,7 @@ SEEN = st.lists(st.sampled_from(["Wheat", "some Field", "unknown", "Market Stand
 PILES = st.dictionaries(st.sampled_from(["Field", "Livestock", "Construction", "Building"]), st.integers(0, 33))
 PAD_KEYS = ("cards", "equipment", "money_points", "food_points", "towers", "locations")
 PADS = st.fixed_dictionaries(
-    {},
-    optional={key: st.integers(0, 20) for key in PAD_KEYS} | {"abilities": st.lists(st.integers(0, 9), max_size=2)},
+    {}, optional={key: st.integers(0, 20) for key in PAD_KEYS} | {"abilities": st.lists(st.integers(0, 9), max_size=2)}
 )
 OF_A_PLAYER = {
     "coins": AMOUNTS,

@@ -425,18 +425,8 @@ def test_what_a_score_needs_is_asked_for_with_the_score_only():
         ("no farm", {"pool": {}}, ("players", "Maria"), says("Maria", "`farm:`")),
         ("no coins", {"pool": {}}, ("players", "Maria", "coins"), says("Maria", "`coins: ...`")),
         ("points", {"pool": {}}, ("players", "Maria", "pad", "money_points"), says("leave out `money_points`")),
-        (
-            "unknown",
-            {"pool": {}},
-            ("players", "Maria", "farm"),
-            says("Water at r1c1", "r1c3", "Maria's coins"),
-        ),
-        (
-            "plain",
-            {"pool": {"cards": ["Wheat"] * 4}},
-            ("pool", "cards"),
-            says("Wheat", "4 times", "0", "3"),
-        ),
+        ("unknown", {"pool": {}}, ("players", "Maria", "farm"), says("Water at r1c1", "r1c3", "Maria's coins")),
+        ("plain", {"pool": {"cards": ["Wheat"] * 4}}, ("pool", "cards"), says("Wheat", "4 times", "0", "3")),
     ],
 )
 def test_what_keeps_a_farm_from_being_searched(players, keys, path, said):

@@ -8,13 +8,7 @@ from hunts import village_green, village_green_solo
 from village_green_tables import small
 
 from scorers.limits import BrokenLimitError, held
-from scorers.village_green.search import (
-    placements,
-    play_deals,
-    play_plan,
-    row_search,
-    tables,
-)
+from scorers.village_green.search import placements, play_deals, play_plan, row_search, tables
 from scorers.village_green.search.best import BestPlay
 from scorers.village_green.search.layout import VillageSearch
 from scorers.village_green.search.parallel import searched

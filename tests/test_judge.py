@@ -160,10 +160,7 @@ def test_what_nobody_knows_leaves_a_move_undecided_unless_it_is_illegal():
     assert (
         judged(table([1, 0]), 2, 1, also=" if known").verdict,
         judged(table([1, 0]), 1, 1, also=" if known").verdict,
-    ) == (
-        "undecided",
-        "illegal",
-    )
+    ) == ("undecided", "illegal")
     found = judged(table([1, 0]), 2, 1, also=" if known")
     assert otherwise(judged(table([1, 0]), 1, 1, also=" if known")) == {
         "TOY-LIKE": {"yes": "undecided (sum 1 -> 2)", "ones": "undecided (sum 1 -> 2)"}

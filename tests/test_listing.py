@@ -152,9 +152,7 @@ def test_a_ruling_by_which_nobody_knows_what_moves_do_changes_their_points(monke
     """As though by one ruling it were a price that nobody told; beside the 2 only ones may be put."""
     before = Play.conditions
     monkeypatch.setattr(
-        Play,
-        "conditions",
-        lambda *asked: replace(before(*asked), hides_outcome=asked[1].rulings["TOY-LIKE"] == "ones"),
+        Play, "conditions", lambda *asked: replace(before(*asked), hides_outcome=asked[1].rulings["TOY-LIKE"] == "ones")
     )
     position = table([0, 2, 0])
     (ruling,) = (one for one in offer(TOY, position, "a").rulings if one.ruling.key == "TOY-LIKE")

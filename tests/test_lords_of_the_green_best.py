@@ -73,7 +73,7 @@ TWO = tables.TWO | {
         ["4 yellow 2 lord", "3 green 8", "2 blue 9", "1 red 5"],
         ["1 green 3", "2 red 3", "3 green 3 lord", "4 yellow 4"],
         ["4 red 2, green 1", "3", "2 yellow 1", "1"],
-    ],
+    ]
 }
 # Red has 1 knight left, blue 1, yellow none, green none.
 

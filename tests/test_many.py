@@ -21,10 +21,7 @@ VG = entry("village-green")
 DECK = standard_deck()
 EMPTY = [["."] * 3 for _ in range(3)]
 AWARDS = ["Award for Floral Variety", "The Diane Yeller Award", "Award for Forestry"]
-PLAIN = {
-    "game": "village-green",
-    "players": {"ann": {"village": "up", "top": AWARDS, "left": ["."] * 3, "green": EMPTY}},
-}
+PLAIN = {"game": "village-green", "players": {"ann": {"village": "up", "top": AWARDS, "left": ["."] * 3, "green": EMPTY}}}
 SAID = (
     "unknown",
     "some red",

@@ -83,12 +83,7 @@ def shows(card, thing):
     return card.split().count(thing) if " " not in thing else int(card.startswith(thing))
 
 
-MAKERS = {
-    "bare": plain_table,
-    "kept": kept_table,
-    "face down": lambda rng: kept_table(rng, "down"),
-    "house": house_table,
-}
+MAKERS = {"bare": plain_table, "kept": kept_table, "face down": lambda rng: kept_table(rng, "down"), "house": house_table}
 TABLES = [(kind, seed) for kind in MAKERS for seed in range(1)]
 
 

@@ -14,14 +14,8 @@ from verify.explanation.reasons import a_reason, reasons
 def test_the_reasons_are_the_smallest_first():
     found = list(reasons(GAME, table([2, 2, 1, 1])))
     assert [(r.facts, [p.instance for p in r.rules]) for r in found[:2]] in (
-        [
-            (("2 is at a c1", "2 is at a c2"), ["TOY-APART[c1,c2]"]),
-            (("1 is at a c3", "1 is at a c4"), ["TOY-APART[c3,c4]"]),
-        ],
-        [
-            (("1 is at a c3", "1 is at a c4"), ["TOY-APART[c3,c4]"]),
-            (("2 is at a c1", "2 is at a c2"), ["TOY-APART[c1,c2]"]),
-        ],
+        [(("2 is at a c1", "2 is at a c2"), ["TOY-APART[c1,c2]"]), (("1 is at a c3", "1 is at a c4"), ["TOY-APART[c3,c4]"])],
+        [(("1 is at a c3", "1 is at a c4"), ["TOY-APART[c3,c4]"]), (("2 is at a c1", "2 is at a c2"), ["TOY-APART[c1,c2]"])],
     )
     assert found[0].size == 3
     part = found[0].rules[0]

@@ -207,10 +207,7 @@ NORTH = {"r1c1": "red lily pond", "r1c3": "blue petunia oak"}
 
 def table(**more):
     """Two players, north to move."""
-    players = {
-        "north": village(NORTH, hand=HAND),
-        "south": village({"r2c2": "lawn"}, top=1, hand=3),
-    }
+    players = {"north": village(NORTH, hand=HAND), "south": village({"r2c2": "lawn"}, top=1, hand=3)}
     return {
         "game": "village-green",
         "player_count": 2,

@@ -266,7 +266,7 @@ def test_the_play_that_is_answered_can_be_judged_move_by_move_and_scores_what_it
             "unsettled",
             "warnings",
             "doubts",
-        ),
+        )
     ]
     assert (shape["status"], shape["best"], shape["bound"]) == ("proven", 24, 24)
     assert shape["rank"] == "Honourable mention"

@@ -179,11 +179,7 @@ def problems_of(data):
     return caught.value.problems
 
 
-EVERYWHERE = {
-    "r1c2": "some red",
-    "r2c3": "red rose pond on unknown",
-    "r3c1": "unknown on lawn on some lily on .",
-}
+EVERYWHERE = {"r1c2": "some red", "r2c3": "red rose pond on unknown", "r3c1": "unknown on lawn on some lily on ."}
 
 
 def test_places_are_named_as_in_answers():
@@ -246,10 +242,7 @@ MAYBE_NOTHING = {
         village_of({"r1c3": "some red rose or nothing", "r3c1": "lawn on ."}, village="unknown", top=COVERED_TOP), solo=True
     ),
     "a lawn may be covered by anything": table_of(
-        village_of(
-            {"r1c3": "some yellow lily or nothing", "r2c1": "lawn on ."},
-            top=COVERED_TOP,
-        ),
+        village_of({"r1c3": "some yellow lily or nothing", "r2c1": "lawn on ."}, top=COVERED_TOP),
         solo=True,
         rulings={"VG-AMB-LAWNCOVER": "allowed"},
     ),

@@ -32,11 +32,7 @@ def table(*, phase="night", turns=(0, 0, 0, 0), hands=None, players=None, **also
     seats = {}
     for i, name in enumerate(NAMES):
         wager = (3, 2, 2, 1)[i]
-        seats[name] = {
-            "profession": ROLES[i],
-            "chips": 20 - wager * nights,
-            "hand": (hands or {}).get(name, MIXED),
-        }
+        seats[name] = {"profession": ROLES[i], "chips": 20 - wager * nights, "hand": (hands or {}).get(name, MIXED)}
         seats[name] |= {"day_wager": wager, "turns": turns[i]} if is_night else {}
         seats[name] |= (players or {}).get(name, {})
     data = {"game": "the-village", "phase": phase, "night": nights, "dealer": "ada", "players": seats}

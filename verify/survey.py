@@ -101,14 +101,7 @@ class Surveyed:
         asked = self.asked
         seed = asked.seed * APART + number
         return deal(
-            self.entry,
-            self.names,
-            seed,
-            self.deck,
-            asked.rulings,
-            asked.variants,
-            survey=self.survey,
-            sizes=asked.sizes,
+            self.entry, self.names, seed, self.deck, asked.rulings, asked.variants, survey=self.survey, sizes=asked.sizes
         )
 
     def outcome(self, number: int) -> Outcome:

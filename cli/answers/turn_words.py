@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cli.answers.words import (
-    by_so_much,
-    clean,
-    doubt_lines,
-    points_words,
-    rest_lines,
-    violation_lines,
-)
+from cli.answers.words import by_so_much, clean, doubt_lines, points_words, rest_lines, violation_lines
 from models.names import capital, counted, enumerated
 
 if TYPE_CHECKING:

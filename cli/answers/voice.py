@@ -87,12 +87,7 @@ class Voice:
             _say_plain(line for panel in picture.panels for line in (*drawing.plain(panel), ""))
 
     def tell(
-        self,
-        answer: Any,
-        shape: Shape,
-        lines: Lines,
-        disputes: Sequence[Dispute] | None = None,
-        besides: Iterable[str] = (),
+        self, answer: Any, shape: Shape, lines: Lines, disputes: Sequence[Dispute] | None = None, besides: Iterable[str] = ()
     ) -> tuple[str, ...]:
         """An answer in the form that was asked for; with `disputes`, under both readings of each, side by side.
 

@@ -77,10 +77,7 @@ def ranked(table: Table, asked: Asked, work: Work) -> Markup:
     ]
     head = el("h3", f"{who}: {counted(len(found.ranked), 'move')}, each with the highest final score still possible")
     return join(
-        head,
-        el("ul", *buttons, class_="moves"),
-        _more(len(found.ranked)),
-        prose([*scope_lines(found, cards), *rest]),
+        head, el("ul", *buttons, class_="moves"), _more(len(found.ranked)), prose([*scope_lines(found, cards), *rest])
     )
 
 

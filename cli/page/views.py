@@ -177,10 +177,7 @@ def _keeping(look: Look, file: Path, text: str, *, is_drawn: bool = True) -> Mar
     )
 
 
-_DRAWN = (
-    ("A page with picture and scores in one file", "one.html", ".html"),
-    ("The picture", "picture.svg", ".svg"),
-)
+_DRAWN = (("A page with picture and scores in one file", "one.html", ".html"), ("The picture", "picture.svg", ".svg"))
 """What shows a table drawn: in which words it is offered, where it is, and how its name ends."""
 
 

@@ -235,10 +235,7 @@ FIGURES: Mapping[Shape, Sequence[Stroke]] = {
         Stroke("M32 58C42 70 58 66 62 52", "none"),
         Stroke(circle(71, 36, 3.5), "ink", "none"),
     ],
-    Shape.CONSTRUCTION: [
-        Stroke(_gear(8), "stone"),
-        Stroke(circle(50, 50, 14), "paper"),
-    ],
+    Shape.CONSTRUCTION: [Stroke(_gear(8), "stone"), Stroke(circle(50, 50, 14), "paper")],
     Shape.BUILDING: [
         Stroke("M14 92V48L30 22H70L86 48V92Z", "roof"),
         Stroke("M8 50L28 14H72L92 50", "none", width=6),
@@ -271,7 +268,7 @@ FIGURES: Mapping[Shape, Sequence[Stroke]] = {
         ),
     ],
     Shape.EQUIPMENT: [
-        Stroke("M22 12A24 24 0 0 0 34 50L64 88A10 10 0 0 0 82 76L50 38A24 24 0 0 0 38 8L40 26L28 30Z", "stone"),
+        Stroke("M22 12A24 24 0 0 0 34 50L64 88A10 10 0 0 0 82 76L50 38A24 24 0 0 0 38 8L40 26L28 30Z", "stone")
     ],
     Shape.DROP: [Stroke(_DROP), Stroke("M36 66A14 14 0 0 0 50 80", "none", "paper", 5)],
     Shape.HAMMERS: [
@@ -285,7 +282,7 @@ FIGURES: Mapping[Shape, Sequence[Stroke]] = {
         Stroke(
             f"{box(8, 20, 50, 20)}{box(58, 20, 34, 20)}{box(8, 40, 28, 20)}"
             f"{box(36, 40, 56, 20)}{box(8, 60, 50, 20)}{box(58, 60, 34, 20)}"
-        ),
+        )
     ],
     Shape.WHEEL: [
         Stroke(circle(50, 50, 42)),
@@ -315,10 +312,7 @@ FIGURES: Mapping[Shape, Sequence[Stroke]] = {
         Stroke(box(16, 78, 68, 12), "shade"),
         Stroke(circle(8, 26, 6) + circle(50, 12, 6) + circle(92, 26, 6), "gold", width=3),
     ],
-    Shape.COLUMN: [
-        Stroke("M22 24V78A28 13 0 0 0 78 78V24Z", "shade"),
-        Stroke(circle(50, 24, 28, 14)),
-    ],
+    Shape.COLUMN: [Stroke("M22 24V78A28 13 0 0 0 78 78V24Z", "shade"), Stroke(circle(50, 24, 28, 14))],
     Shape.STAR: [Stroke(_star(5, 46, 19), "body")],
     Shape.HILL: [
         Stroke("M34 90C46 44 66 30 80 44C90 54 96 74 98 90Z", "leaf"),

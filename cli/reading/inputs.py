@@ -240,13 +240,7 @@ def refuse(about: str, game: Entry, verb: str) -> None:
 
 
 def read_table(
-    file: str,
-    rulings: Iterable[str],
-    cards: str | None,
-    deck: Any = None,
-    *,
-    settled: bool = True,
-    until: int | None = None,
+    file: str, rulings: Iterable[str], cards: str | None, deck: Any = None, *, settled: bool = True, until: int | None = None
 ) -> Table:
     """The table that a position file tells of; `rulings` are `KEY=VALUE`. Raises `FlawedError` with all problems.
 

@@ -40,10 +40,7 @@ def misread(card: Card) -> tuple[Card, ...]:
 
 
 def cards(
-    where: str,
-    unseen: object = ANOTHER,
-    others: Callable[[Any], Iterable[Any]] = misread,
-    more: int = _MORE,
+    where: str, unseen: object = ANOTHER, others: Callable[[Any], Iterable[Any]] = misread, more: int = _MORE
 ) -> Doubts:
     """Doubts each card of a hand or pile: it may be another, or not there; and there may be others that nobody wrote down.
 

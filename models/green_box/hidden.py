@@ -53,11 +53,7 @@ def hidden_cards(
     faces = kinds if {"value", "symbol"} <= {*parts} else ()
     return (
         Hidden(
-            "cards",
-            unseen,
-            tuple(places),
-            lambda text: _by_words(text, kinds),
-            named=lambda text: _by_value(text, faces),
+            "cards", unseen, tuple(places), lambda text: _by_words(text, kinds), named=lambda text: _by_value(text, faces)
         ),
     )
 

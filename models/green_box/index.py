@@ -69,9 +69,7 @@ GB_REMARKS = (
         _source(_CONTEST, _LUCAS),
     ),
     Remark(
-        "GB-CUBE-CAP",
-        "A table has at most 20 cubes of a colour, supply and bag included.",
-        _source(_COMPONENTS, _CONTEST),
+        "GB-CUBE-CAP", "A table has at most 20 cubes of a colour, supply and bag included.", _source(_COMPONENTS, _CONTEST)
     ),
     Remark(
         "GB-MEEPLE",

@@ -55,11 +55,7 @@ Hand: TypeAlias = "tuple[Card, ...] | int | None"
 
 _PHASES = [phase.value for phase in Phase]
 _PHASE = text_of(
-    Phase,
-    "day or night",
-    lambda name: Phase(one(name, "phase", _PHASES, "expected day or night")),
-    "Day or Night.",
-    _PHASES,
+    Phase, "day or night", lambda name: Phase(one(name, "phase", _PHASES, "expected day or night")), "Day or Night.", _PHASES
 )
 
 
@@ -191,10 +187,7 @@ class Position(SeatedTable, Seats[Seat]):
         default=[],
     )
     deck: int | None = amount(
-        "Cards left in the deck.",
-        "`deck:`",
-        "the deck has {n:card}",
-        lambda position: up_to(position.cards.total),
+        "Cards left in the deck.", "`deck:`", "the deck has {n:card}", lambda position: up_to(position.cards.total)
     )
     winners: tuple[str, ...] | None = players(
         "Who has won, once the game is over (`turn: over`); `[]` where all have lost. `judge -o` writes it."

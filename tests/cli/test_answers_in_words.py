@@ -395,10 +395,7 @@ SHEETED = Best(object(), object(), "proven", 12, points=12)
             3,
             True,
             2,
-            [
-                "  3 layouts score that, mirror images counted once.",
-                "  2 of them are shown here; --limit says how many.",
-            ],
+            ["  3 layouts score that, mirror images counted once.", "  2 of them are shown here; --limit says how many."],
         ),
         (
             SHEETED,
@@ -441,8 +438,7 @@ def test_which_cards_a_layout_is_made_of():
 
 
 @pytest.mark.parametrize(
-    ("bound", "points", "expected"),
-    [(None, 3, "?"), (5, None, "at most 5"), (5, 5, "   5"), (5, 3, "3 to 5")],
+    ("bound", "points", "expected"), [(None, 3, "?"), (5, None, "at most 5"), (5, 5, "   5"), (5, 3, "3 to 5")]
 )
 def test_what_a_move_still_allows(bound, points, expected):
     assert search_words.most_words(Best(None, None, "best known", bound, points=points)) == expected

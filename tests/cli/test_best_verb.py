@@ -445,8 +445,7 @@ def test_every_aim_of_a_game_is_read_as_itself(game):
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"),
-    [("Integ dam", "integrity-damage"), ("damage int", "damage-integrity"), ("kills", "kills")],
+    ("typed", "meant"), [("Integ dam", "integrity-damage"), ("damage int", "damage-integrity"), ("kills", "kills")]
 )
 def test_an_aim_may_be_cut_short(typed, meant):
     assert objective("last-defence-at-hudai-monastery", typed) == meant

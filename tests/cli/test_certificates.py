@@ -556,10 +556,7 @@ def test_a_ruling_without_a_proof_is_told_before_the_search(written, tmp_path):
 
 def test_a_certificate_under_a_ruling_and_with_other_cards(written, tmp_path):
     cards = reeve("cards", "village-green").stdout
-    written(
-        cards.replace("Excellence in Trees:\n    each: {tree: 1}", "Trees, Trees:\n    each: {tree: 4}"),
-        "own.yaml",
-    )
+    written(cards.replace("Excellence in Trees:\n    each: {tree: 1}", "Trees, Trees:\n    each: {tree: 4}"), "own.yaml")
     table = written(GAME + "pool: {green: [red rose oak oak], awards: ['trees, trees', use of space, ruby clover]}\n")
     options = ["--cards", "own.yaml", "--ruling", "space=one-per-card", "--certificate"]
     assert reeve("best", table, *options, "proof").exit_code == 0

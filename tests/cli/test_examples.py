@@ -66,7 +66,7 @@ ANSWERS = {
     ],
     "wacky_wheels": [
         # Five laps and five cars; the rulebook gives the point to all who finish, and has five places.
-        ("score circuit", 0, says("WW-AMB-LASTCAR=no", "eva")),
+        ("score circuit", 0, says("WW-AMB-LASTCAR=no", "eva"))
     ],
     "zap_that_ghost": [
         ("check dispute", 1, says("blue meeple", "r2c3", "red ghost"), says("7 red ghosts", "board", "2 captured", "8")),

@@ -352,11 +352,7 @@ def seated(file, voice=None):
 
 @pytest.mark.parametrize(
     ("example", "prompt"),
-    [
-        ("desert_dessert/record", "over"),
-        ("zap_that_ghost/turn", "everybody"),
-        ("village_green/first", "Rosa"),
-    ],
+    [("desert_dessert/record", "over"), ("zap_that_ghost/turn", "everybody"), ("village_green/first", "Rosa")],
 )
 def test_who_is_asked_at_other_tables(example, prompt):
     assert seated(f"examples/{example}.yaml").prompt == prompt

@@ -52,12 +52,7 @@ def table(tmp_path):
     [
         (starting("green-box"), "standing", {}, "not a game: nothing is scored"),
         (starting("green-box"), "both", {}, "No ruling changes the verdict or the score"),
-        (
-            ONE.replace("red rose oak oak", "lawn on red rose oak oak"),
-            "both",
-            {},
-            r"no, only .* Illegal: .*VG-COVER.* yes",
-        ),
+        (ONE.replace("red rose oak oak", "lawn on red rose oak oak"), "both", {}, r"no, only .* Illegal: .*VG-COVER.* yes"),
         (ONE, "replay", {}, "No move has been written down yet"),
         (starting("village-green"), "moves", {}, "north: no moves: north's hand is not in the file"),
         (starting("green-bite"), "ask", {"question": "safe", "player": "ada"}, "6: never bitten"),

@@ -184,10 +184,7 @@ def test_the_evening_as_json(written):
     ]
     west, north, south = shape["players"]
     assert (west["place"], west["name"], west["wins"], west["average_place"]) == (1, "west", 1, 1.0)
-    assert north["games"] == [
-        {"file": "a.yaml", "place": 1, "points": 6},
-        {"file": "b.yaml", "place": 2, "points": 3},
-    ]
+    assert north["games"] == [{"file": "a.yaml", "place": 1, "points": 6}, {"file": "b.yaml", "place": 2, "points": 3}]
     assert (south["wins"], south["average_place"], len(south["games"])) == (0, 2.0, 1)
 
 

@@ -33,10 +33,7 @@ last: >
 def test_the_data_of_block_style():
     assert read_yaml(BLOCK, "f").data == {
         "game": "green",
-        "players": {
-            "north": {"top": ["a b", ".", "c"], "rows": [[1, True], "two", {"x": 1, "y": None}]},
-            "so uth": None,
-        },
+        "players": {"north": {"top": ["a b", ".", "c"], "rows": [[1, True], "two", {"x": 1, "y": None}]}, "so uth": None},
         "last": "folded text\n",
     }
 

@@ -246,12 +246,7 @@ def searched(position, player):
 ABOUT = About(
     components,
     whole,
-    {
-        "mirrored": mirrored,
-        "upside down": upside_down,
-        "turned over": turned_over,
-        "another seat first": next_one_first,
-    },
+    {"mirrored": mirrored, "upside down": upside_down, "turned over": turned_over, "another seat first": next_one_first},
     # Tiles on a card that is turned face down are discarded for good.
     spent=frozenset({TILES}),
     hides={

@@ -8,21 +8,9 @@ from seats import next_one_first
 from worlds import Hole, at, some
 
 from models.green_box.components import Symbol
-from models.green_box.golden_pyramid.moves.actions import (
-    MOVES,
-    cards_drawn,
-    cubes_drawn,
-    is_refreshed,
-)
+from models.green_box.golden_pyramid.moves.actions import MOVES, cards_drawn, cubes_drawn, is_refreshed
 from models.green_box.golden_pyramid.moves.listing import Planner
-from models.green_box.golden_pyramid.moves.words import (
-    Build,
-    DrawCards,
-    DrawCubes,
-    Market,
-    MoveBuilder,
-    TakeCube,
-)
+from models.green_box.golden_pyramid.moves.words import Build, DrawCards, DrawCubes, Market, MoveBuilder, TakeCube
 from models.green_box.golden_pyramid.rules.build_scores import evictions, free_tiles, tiles_filled
 from scorers.green_box.golden_pyramid.search import BestPlay, state_of
 from scorers.own_turns import Begun

@@ -54,9 +54,5 @@ def hidden_cards(data, rng):
 
 
 ABOUT = About(
-    components,
-    images={"told backwards": told_backwards},
-    hides={"cards": hidden_cards},
-    prepared=dealt,
-    cards=deck,
+    components, images={"told backwards": told_backwards}, hides={"cards": hidden_cards}, prepared=dealt, cards=deck
 )

@@ -223,12 +223,7 @@ def _shown(table, tops, awards, hand):
 ABOUT = About(
     components,
     whole,
-    {
-        "mirrored": mirrored,
-        "upside down": upside_down,
-        "turned over": turned_over,
-        "another seat first": next_one_first,
-    },
+    {"mirrored": mirrored, "upside down": upside_down, "turned over": turned_over, "another seat first": next_one_first},
     hides={
         "spaces": hidden_spaces,
         "covered cards": partial(hidden_spaces, cards=2),

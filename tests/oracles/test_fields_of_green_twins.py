@@ -20,10 +20,7 @@ from verify.score import score
 from verify.violations import violations
 
 rngs = st.randoms(use_true_random=True)
-twins = settings(
-    max_examples=17,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
+twins = settings(max_examples=17, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 SUBTYPES = {"Field": ["Fruit", "Cereal", "none"], "Livestock": ["Dairy", "Meat", "none"]}
 DESCRIBED = [
     "location",

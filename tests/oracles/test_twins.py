@@ -26,10 +26,7 @@ NOT_NAIVE = {"VG-END", "VG-TURNS"}
 LAYOUT_RULES = {rule.id for rule in VG.game.layout_rules}
 
 rngs = st.randoms(use_true_random=True)
-twins = settings(
-    max_examples=50,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
+twins = settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
 read = reader(VG, DECK)

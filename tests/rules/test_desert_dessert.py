@@ -70,11 +70,7 @@ def after(position, said):
     return DD.game.play.after(position, move(position, said))
 
 
-TRADING = {
-    "turn_number": 6,
-    "phase": "trade",
-    "prices": PRICES,
-}
+TRADING = {"turn_number": 6, "phase": "trade", "prices": PRICES}
 RICH = {"cubes": {"yellow": 9, "red": 2, "green": 3}, "managers": ["grey", "red"], "supplied": {"water": 3}}
 
 

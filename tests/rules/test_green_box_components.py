@@ -10,15 +10,7 @@ from sayings import says
 
 from cli.reading.yaml_text import read_yaml
 from models.green_box.box.game import GAME
-from models.green_box.cards import (
-    CARDS,
-    PER_BACKGROUND,
-    SAMPLE_CARDS,
-    UNKNOWN_DECK,
-    Background,
-    card_called,
-    standard_deck,
-)
+from models.green_box.cards import CARDS, PER_BACKGROUND, SAMPLE_CARDS, UNKNOWN_DECK, Background, card_called, standard_deck
 from models.green_box.cards_form import read_deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.conservation import KINDS, Holding, Lying, conservation

@@ -1,20 +1,7 @@
 """The rules of Island, each by its id: tables and moves that it accepts and rejects. Broken by a change of any of them."""
 
 import pytest
-from island_tables import (
-    GAME,
-    after,
-    broken,
-    data,
-    is_legal,
-    judged,
-    lands,
-    objections,
-    of,
-    play,
-    table,
-    told,
-)
+from island_tables import GAME, after, broken, data, is_legal, judged, lands, objections, of, play, table, told
 from sayings import says
 
 from models.green_box.components import Symbol

@@ -224,8 +224,4 @@ def test_a_card_file_says_which_are_left():
     assert found == {None: Fraction(1, 2), 3: Fraction(1, 2)}
 
 
-BOX = [
-    *[demon.split()[1:] for demon in PINK[:5]],
-    ("white", 3, "arrow"),
-    ("blue", 2, "bricks"),
-]
+BOX = [*[demon.split()[1:] for demon in PINK[:5]], ("white", 3, "arrow"), ("blue", 2, "bricks")]

@@ -4,19 +4,7 @@ import copy
 
 import pytest
 from asking import moves
-from my_first_christmas_tree_words import (
-    COMPLETE,
-    CT,
-    HAND,
-    LEFT,
-    POOL,
-    ROWS,
-    TREE,
-    after,
-    best,
-    read,
-    table,
-)
+from my_first_christmas_tree_words import COMPLETE, CT, HAND, LEFT, POOL, ROWS, TREE, after, best, read, table
 from sayings import says
 
 from models.green_box.components import Symbol
@@ -60,12 +48,7 @@ def test_CT_ST_TREE_with_tiles_that_nobody_remembers():
 
 @pytest.mark.parametrize(
     ("phase", "about"),
-    [
-        ("A", {"TAKE"}),
-        ("B", {"PLAYOPT", "VOLDISCARD", "BEND"}),
-        ("C", {"FEWER", "SAMETILE"}),
-        ("D", {"D-CHOICE"}),
-    ],
+    [("A", {"TAKE"}), ("B", {"PLAYOPT", "VOLDISCARD", "BEND"}), ("C", {"FEWER", "SAMETILE"}), ("D", {"D-CHOICE"})],
 )
 def test_CT_A_to_D_name_the_rulings_on_what_is_done_in_each(phase, about):
     """Cards taken, cards played, decorations placed, boxes taken."""

@@ -7,14 +7,7 @@ from math import comb
 
 import naive_the_village as naive
 import pytest
-from the_village_tables import (
-    NAMES,
-    VILLAGE,
-    broken,
-    dusk,
-    read,
-    table,
-)
+from the_village_tables import NAMES, VILLAGE, broken, dusk, read, table
 
 from models.logic import Unknown
 from models.problem import UnusableError

@@ -132,12 +132,7 @@ def test_an_unknown_card_is_what_the_move_shows():
     """Ada's sixth card is a Steeple in one of four ways to fill it in; once she has discarded it, it was."""
     hands = {"ada": ["Rake", "Rake", "Hill", "Hill", "Hill", "unknown"]}
     assert verdicts(first_day([*WAGERS, "draw, discard Hill"], hands)) == ["legal"] * 6
-    found = replayed(
-        first_day(
-            [*WAGERS, "trade Steeple for Hill"],
-            hands | {"ben": 6},
-        )
-    )
+    found = replayed(first_day([*WAGERS, "trade Steeple for Hill"], hands | {"ben": 6}))
     assert found[-1].verdict == "illegal"
     data = table(hands=COUNTED | hands, courtyard=["Hill"], night=2, record=["trade Steeple for Hill"])
     assert verdicts(data) == ["undecided"]

@@ -5,14 +5,7 @@ import random
 
 import naive_the_village as naive
 import pytest
-from the_village_tables import (
-    COURT,
-    NAMES,
-    after,
-    judged,
-    refused,
-    table,
-)
+from the_village_tables import COURT, NAMES, after, judged, refused, table
 
 # Turns at Night.
 

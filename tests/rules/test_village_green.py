@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from villages_by_hand import (
-    BOX,
-    MORE_AWARDS,
-    TOP,
-    broken,
-    one,
-    read,
-    table,
-    village,
-)
+from villages_by_hand import BOX, MORE_AWARDS, TOP, broken, one, read, table, village
 
 from models.problem import UnusableError
 from models.village_green.table.position import counts_possible

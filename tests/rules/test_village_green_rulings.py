@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 from sayings import says
-from villages_by_hand import (
-    MORE_AWARDS,
-    VG,
-    broken,
-    one,
-    read,
-    table,
-    village,
-)
+from villages_by_hand import MORE_AWARDS, VG, broken, one, read, table, village
 
 from models.picture import Tone
 from models.village_green.cards import standard_deck

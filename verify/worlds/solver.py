@@ -11,17 +11,7 @@ from functools import cache
 from threading import Timer
 from typing import Any
 
-from models.logic import (
-    AllOf,
-    AnyOf,
-    AtLeast,
-    Formula,
-    Mark,
-    Not,
-    Truth,
-    Unknown,
-    truth_in,
-)
+from models.logic import AllOf, AnyOf, AtLeast, Formula, Mark, Not, Truth, Unknown, truth_in
 from verify.clock import TIME_IS_UP, TOO_HARD, Clock, EffortError, UndecidedError, too_many_steps
 from verify.worlds.asked import Worlds
 

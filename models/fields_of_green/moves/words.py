@@ -140,9 +140,7 @@ SAYINGS = Sayings(
             ),
         ),
         Action.SILO: Saying(
-            "Silo to {spot}",
-            f"{_BUILD} silo {_TO}",
-            MoveForm("Silo", ("Silo to r3c1, discarding Barn",), "Builds a Silo."),
+            "Silo to {spot}", f"{_BUILD} silo {_TO}", MoveForm("Silo", ("Silo to r3c1, discarding Barn",), "Builds a Silo.")
         ),
         Action.MARKET: Saying(
             "market[, selling {food} Food]",

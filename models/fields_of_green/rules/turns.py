@@ -90,11 +90,7 @@ def _hand_sizes(position: Position) -> list[tuple[Farm, int]]:
     return [(farm, size) for farm in position.seats if (size := farm.hand_size) is not None]
 
 
-@rule(
-    "FOG-ACT-EMPTY",
-    f"After {DRAWN} turns no card is left in hand, and the Harvest phase begins.",
-    source("Action Phase"),
-)
+@rule("FOG-ACT-EMPTY", f"After {DRAWN} turns no card is left in hand, and the Harvest phase begins.", source("Action Phase"))
 def _empty_hands(position: Position) -> Iterator[Finding]:
     for farm, size in _hand_sizes(position) if position.phase is Phase.HARVEST or position.over else ():
         yield _in_hand(farm), size == 0, f"{farm.player} has {counted(size, 'card')} in hand after the Action phase."

@@ -173,9 +173,7 @@ def _type(name: str) -> Type:
 
 _TYPE: Any = text_of(Type, "a location type", _type, "A location type.", ["Field", "Livestock"])
 BY_TYPE = Kind(
-    dict[_TYPE, Small],
-    lambda numbers, _owner: dict(numbers),
-    lambda numbers: {str(kind): n for kind, n in numbers.items()},
+    dict[_TYPE, Small], lambda numbers, _owner: dict(numbers), lambda numbers: {str(kind): n for kind, n in numbers.items()}
 )
 
 

@@ -98,10 +98,7 @@ class Farm:
         shown=lambda farm: UNKNOWN if farm.has_unknown_coins else farm.coins,
     )
     vp: Amount = told(
-        VP,
-        "VP tokens: a number, `2 to 4`, or `0 or 2`; none if left out.",
-        of_first("VP token", 0),
-        default=0,
+        VP, "VP tokens: a number, `2 to 4`, or `0 or 2`; none if left out.", of_first("VP token", 0), default=0
     )
     aside: tuple[TileSeen, ...] = told(
         ASIDE,

@@ -93,12 +93,7 @@ RULINGS = (
 )
 
 
-@rule(
-    "MO-ST-ONE",
-    "A tile has room for one cube.",
-    source(TITLE, "Play"),
-    places=lambda _, spot: on_board(spot),
-)
+@rule("MO-ST-ONE", "A tile has room for one cube.", source(TITLE, "Play"), places=lambda _, spot: on_board(spot))
 def _one(position: Position) -> Iterator[Finding]:
     for spot, tile in zip(position.board.spots, position.tiles, strict=True):
         # All others have one cube or none.
@@ -301,10 +296,7 @@ REMARKS = (
         why="The picture of the rulebook is lost: 37 tiles with corners and one in the middle make this hexagon.",
     ),
     Remark(
-        "MO-BOARD-ALT",
-        "Players may lay another board, for example six by six tiles in squares.",
-        SETUP,
-        ("MO-AMB-SQADJ",),
+        "MO-BOARD-ALT", "Players may lay another board, for example six by six tiles in squares.", SETUP, ("MO-AMB-SQADJ",)
     ),
     Remark("MO-SET-CUBES", "Each player has 20 cubes of one colour.", SETUP, ("MO-AMB-OWN20",)),
     Remark("MO-SET-FIRST", "Whoever last found mouldy food begins. Turns go clockwise.", SETUP),

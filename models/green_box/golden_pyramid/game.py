@@ -10,30 +10,14 @@ from models.green_box.golden_pyramid.moves.actions import MOVES
 from models.green_box.golden_pyramid.moves.listing import moves, unseen
 from models.green_box.golden_pyramid.moves.reading import read_move
 from models.green_box.golden_pyramid.moves.steps import Steps, named_cubes
-from models.green_box.golden_pyramid.moves.words import (
-    SAYINGS,
-    Build,
-    Market,
-    Move,
-    MoveBuilder,
-    Others,
-    Pass,
-    listed,
-)
+from models.green_box.golden_pyramid.moves.words import SAYINGS, Build, Market, Move, MoveBuilder, Others, Pass, listed
 from models.green_box.golden_pyramid.picture import picture
 from models.green_box.golden_pyramid.rules.build_scores import bonus
 from models.green_box.golden_pyramid.rules.remarks import REMARKS
 from models.green_box.golden_pyramid.rules.rulings import RULINGS
 from models.green_box.golden_pyramid.rules.table import RULES, TITLE
 from models.green_box.golden_pyramid.set_up import DEAL
-from models.green_box.golden_pyramid.table.position import (
-    LEAST_PLAYERS,
-    MOST_CARDS,
-    MOST_PLAYERS,
-    VALUES,
-    Position,
-    Seat,
-)
+from models.green_box.golden_pyramid.table.position import LEAST_PLAYERS, MOST_CARDS, MOST_PLAYERS, VALUES, Position, Seat
 from models.green_box.golden_pyramid.table.spaces import LEVELS, width
 from models.green_box.golden_pyramid.table.tiles import between_columns
 from models.green_box.hands import partly_seen, unseen_cards

@@ -91,9 +91,7 @@ class Kind(Enum):
     CALL = Saying("call", "call~|(match|matches) [it]")
     ALL_IN = Saying("all in", "[goes|go|am|is] (all in|all-in)")
     STAY = Saying(
-        "stay",
-        "stay~|add~ nothing|check~",
-        MoveForm("stay", ("stay", "add nothing"), "By day: puts out no more chips."),
+        "stay", "stay~|add~ nothing|check~", MoveForm("stay", ("stay", "add nothing"), "By day: puts out no more chips.")
     )
     FOLD = Saying(
         "fold",

@@ -22,14 +22,7 @@ from models.logic import (
 )
 from models.rule import Finding, rule
 from models.village_green.rules.layout import covers_through_village_card
-from models.village_green.rules.wording import (
-    are_seen_through,
-    at,
-    counted,
-    is_structure,
-    source,
-    structures,
-)
+from models.village_green.rules.wording import are_seen_through, at, counted, is_structure, source, structures
 from models.village_green.table.position import MOST_PLAYERS, STARTING_AWARDS, Position, Village
 from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, TOP, Stack, how_many, is_award
 

@@ -275,10 +275,7 @@ class _Search:
         self.may_turn = village.is_down is True
         self.hidden = hidden
         self.stacks = [
-            [
-                *hidden.get(space, ()),
-                *(card for card in reversed(cast("tuple[Green, ...]", stack.cards)) if is_green(card)),
-            ]
+            [*hidden.get(space, ()), *(card for card in reversed(cast("tuple[Green, ...]", stack.cards)) if is_green(card))]
             for space, stack in enumerate(village.green)
         ]
         self.dead: set[tuple[tuple[int, ...], bool]] = set()

@@ -6,19 +6,13 @@ RULINGS = (
     Ruling(
         "VG-AMB-ANY",
         "Must a card laid through the village card match all its neighbours, or is one enough?",
-        {
-            "every": "all of them, as for every other card",
-            "at-least-one": "one is enough, if there is a neighbour at all",
-        },
+        {"every": "all of them, as for every other card", "at-least-one": "one is enough, if there is a neighbour at all"},
         "The sentence on lawns uses the same words where all placements are meant.",
     ),
     Ruling(
         "VG-AMB-LAWNLAWN",
         "May a lawn be laid on a lawn?",
-        {
-            "allowed": "yes, a lawn is a green card too",
-            "not-allowed": "no, only flower cards cover a lawn",
-        },
+        {"allowed": "yes, a lawn is a green card too", "not-allowed": "no, only flower cards cover a lawn"},
         "The rulebook lets green cards cover lawns and makes no exception for lawns.",
     ),
     Ruling(

@@ -18,7 +18,7 @@ _OVER = r"over|above|atop|upon|onto|on top of|covers|covering"
 _JOINT = re.compile(rf"\s+(?P<word>{_OVER}|under|below|beneath)\s+|\s*(?P<sign>/|\(\s*(?:on|{_OVER})\b)\s*", re.IGNORECASE)
 _UNDER = frozenset({"under", "below", "beneath"})
 _NAMED = {"grass": "lawn", "meadow": "lawn", "green": "lawn", "lake": "pond", "pool": "pond", "water": "pond"} | {
-    **dict.fromkeys(("building", "house", "shed", "pergola", "gazebo"), "structure"),
+    **dict.fromkeys(("building", "house", "shed", "pergola", "gazebo"), "structure")
 }
 """Words for what a card shows besides flowers."""
 _PLURALS = {"roses": "rose", "lilies": "lily", "petunias": "petunia", "birches": "birch", "oaks": "oak", "willows": "willow"}

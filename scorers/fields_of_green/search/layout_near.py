@@ -8,15 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorers.fields_of_green.search.layout_bound import Bounds, Lost, Most, most_of, never_lost, sixths_of
-from scorers.fields_of_green.search.layout_sentences import (
-    COINS,
-    FOOD,
-    VP,
-    Counting,
-    Fixed,
-    Piece,
-    Sentence,
-)
+from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, Counting, Fixed, Piece, Sentence
 from scorers.fields_of_green.search.layout_setting import Setting
 
 PLENTY = 1_000_000

@@ -27,13 +27,7 @@ class Places:
     """
 
     def __init__(
-        self,
-        bounds: Bounds,
-        choices: Choices,
-        numbers: Numbers,
-        worth: Worth | None,
-        tick: Callable[[], None],
-        claimed: int,
+        self, bounds: Bounds, choices: Choices, numbers: Numbers, worth: Worth | None, tick: Callable[[], None], claimed: int
     ) -> None:
         setting = self._setting = bounds.setting
         self._bounds, self._tick = bounds, tick

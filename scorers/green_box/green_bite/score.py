@@ -23,7 +23,6 @@ def _line(position: Position, player: str) -> Line:
 
 _SURVIVING: TieBreak[Position] = TieBreak("health cubes", lambda position, player: position.seat(player).health)
 ORDER: Ranking[Position] = Ranking(
-    breaks=lambda position: (_SURVIVING,) if position.is_over else (),
-    points=lambda _, n: "wins" if n else "",
+    breaks=lambda position: (_SURVIVING,) if position.is_over else (), points=lambda _, n: "wins" if n else ""
 )
 """The winner first, then the other of the last two; all who were eliminated share the last place."""

@@ -76,11 +76,7 @@ class Namings:
     """
 
     def __init__(
-        self,
-        village: Lines,
-        names: Mapping[Any, Mapping[Any, int | None]],
-        kept: Lines,
-        symmetries: Sequence[Symmetry],
+        self, village: Lines, names: Mapping[Any, Mapping[Any, int | None]], kept: Lines, symmetries: Sequence[Symmetry]
     ) -> None:
         self._village, self._names, self._kept = village, names, kept
         self._turns = [symmetry for symmetry in symmetries if image_of(village, symmetry) == village]

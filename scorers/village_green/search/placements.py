@@ -108,13 +108,7 @@ class Awards:
     """
 
     def __init__(
-        self,
-        tables: Tables,
-        fixed: Sequence[int | None],
-        supply: Counter[int],
-        tick: Callable[[], None],
-        *,
-        bare: bool,
+        self, tables: Tables, fixed: Sequence[int | None], supply: Counter[int], tick: Callable[[], None], *, bare: bool
     ) -> None:
         self._tables, self._tick, self._bare = tables, tick, bare
         top, left = fixed[:SIDE], fixed[SIDE:]

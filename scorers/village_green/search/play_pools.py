@@ -26,17 +26,7 @@ from scorers.limits import are_held
 from scorers.ticks import many, one_in
 from scorers.village_green.search.play_plan import AwardPlan, plan_of
 from scorers.village_green.search.play_prizes import Prizes
-from scorers.village_green.search.play_table import (
-    NONE,
-    SPACES,
-    Cards,
-    Sides,
-    Table,
-    Turning,
-    Use,
-    as_laid,
-    most_draws,
-)
+from scorers.village_green.search.play_table import NONE, SPACES, Cards, Sides, Table, Turning, Use, as_laid, most_draws
 from scorers.village_green.search.tables import Indices, Kinds, Pattern, Tables
 
 _LOOKS, _LINES = 16, 100

@@ -152,10 +152,7 @@ class VillageProof:
     def _cross(self, row: int, column: int, row_award: Award, column_award: Award) -> int:
         """The most that a row and a column are worth together, sharing a card."""
         # They share one card: the best one for both is no less than any that lies there.
-        in_row, in_column = (
-            self._lines.at(SIDE + row, row_award, column, 0),
-            self._lines.at(column, column_award, row, 0),
-        )
+        in_row, in_column = (self._lines.at(SIDE + row, row_award, column, 0), self._lines.at(column, column_award, row, 0))
         return int((in_row + in_column).max())
 
     def _cross_best(self, *awards: Award) -> int:

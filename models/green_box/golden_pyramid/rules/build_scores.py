@@ -8,14 +8,7 @@ from itertools import combinations, product
 
 from models.green_box.components import Colour, Symbol
 from models.green_box.golden_pyramid.table.position import Position, Seat
-from models.green_box.golden_pyramid.table.spaces import (
-    COLUMNS,
-    CORNERS,
-    Spot,
-    every_spot,
-    neighbours,
-    touching,
-)
+from models.green_box.golden_pyramid.table.spaces import COLUMNS, CORNERS, Spot, every_spot, neighbours, touching
 from models.green_box.golden_pyramid.table.tiles import Column, Tile
 from models.logic import Number, Truth, Unknown, count, lookup, plain, same, total
 from models.names import enumerated

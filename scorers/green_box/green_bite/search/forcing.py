@@ -8,15 +8,7 @@ from typing import Any, TypeAlias
 from models.green_box.green_bite.rounds import line_after, outcome_of
 from models.green_box.green_bite.table import Position
 from models.names import counted, enumerated
-from scorers.green_box.green_bite.questions import (
-    QUICK,
-    biting_answer,
-    choices,
-    in_words,
-    must_go_on,
-    rounds_of,
-    with_cards,
-)
+from scorers.green_box.green_bite.questions import QUICK, biting_answer, choices, in_words, must_go_on, rounds_of, with_cards
 from scorers.question import Reply, Tick
 from scorers.ticks import one_in
 
