@@ -14,8 +14,7 @@ from typing import Any
 from models.green_box.components import Colour, Symbol
 from models.green_box.desert_dessert.cards import LATIN
 from models.green_box.desert_dessert.table import Position
-from scorers.green_box.desert_dessert.search.best import BestPlay
-from scorers.green_box.desert_dessert.search.plan import FewestTurns
+from scorers.green_box.desert_dessert.search.best import BestPlay, FewestTurns
 from scorers.green_box.desert_dessert.search.world import KINDS, WORST, World
 from verify.ask import answer
 from verify.games import entry

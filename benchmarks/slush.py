@@ -22,7 +22,7 @@ from models.green_box.slush.moves import Act, Move
 from models.green_box.slush.table import Position
 from scorers.green_box.slush import SCORER
 from scorers.green_box.slush.questions import claims, six, threats
-from scorers.green_box.slush.search.best import best_on_average
+from scorers.green_box.slush.search import best_on_average
 from scorers.play import END
 
 SHORT = Path(__file__).parent.parent / "examples" / "slush" / "one_card_short.yaml"

@@ -10,7 +10,7 @@ from dataclasses import replace
 from benchmarks.green_box import TABLES, timed
 from cli.reading.inputs import read_table
 from scorers.green_box.wacky_wheels.questions import QUESTIONS
-from scorers.green_box.wacky_wheels.search.lap import Lap
+from scorers.green_box.wacky_wheels.search import Lap
 
 WORDS = {"reach": "26"}
 

@@ -14,10 +14,9 @@ from asking import reader
 from sayings import says
 
 from models.green_box.desert_dessert.cards import Industry
-from scorers.green_box.desert_dessert.search.best import BestPlay
+from scorers.green_box.desert_dessert.search.best import FAR, BestPlay, FewestTurns, Plan
 from scorers.green_box.desert_dessert.search.bound import WON, Cut, Turns
 from scorers.green_box.desert_dessert.search.layers import Expansion, Limits, beginning
-from scorers.green_box.desert_dessert.search.plan import FAR, FewestTurns, Plan
 from scorers.green_box.desert_dessert.search.world import BEST, WORST, World
 from scorers.linear_prices import Programme
 from verify.clock import Clock

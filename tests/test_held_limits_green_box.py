@@ -12,11 +12,11 @@ from test_game_tree import Again, Game, Quick
 from models.green_box.golden_pyramid.moves.listing import Planner
 from scorers.game_tree import Line, Search, _Met, _Minimax
 from scorers.green_box.attack_of_the_moulds.search import Moulds
-from scorers.green_box.desert_dessert.search.plan import FewestTurns
+from scorers.green_box.desert_dessert.search.best import FewestTurns
 from scorers.green_box.golden_pyramid import search as pyramid_search
 from scorers.green_box.my_first_christmas_tree.search import best as tree_search
 from scorers.green_box.my_first_christmas_tree.search.tree import Tree
-from scorers.green_box.zap_that_ghost.search import best as zap_search
+from scorers.green_box.zap_that_ghost import search as zap_search
 from scorers.limits import NO_LIMIT, BrokenLimitError, held
 from scorers.twins import Twins
 

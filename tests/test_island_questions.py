@@ -8,8 +8,7 @@ from island_tables import BASE, GAME, after, combat_table, data, is_legal, judge
 from sayings import says
 
 from models.green_box.island.moves.words import Act, Lay, Shelter, Stop
-from scorers.green_box.island.search.best import BestPlay
-from scorers.green_box.island.search.fight import Fight
+from scorers.green_box.island.search import BestPlay, Fight
 from scorers.limits import BrokenLimitError, held
 from scorers.play import END
 from verify.play import best_play

@@ -16,8 +16,8 @@ from slush_tables import GAME, NAMES, RULINGS, read, small
 from models.green_box.slush.moves import Act
 from scorers.green_box.slush import SCORER
 from scorers.green_box.slush.questions import claims, six, threats
-from scorers.green_box.slush.search.best import best_on_average
-from scorers.green_box.slush.search.numbers import Table as SearchTable
+from scorers.green_box.slush.search import Table as SearchTable
+from scorers.green_box.slush.search import best_on_average
 from scorers.play import END
 
 BRUTE = pytest.mark.no_cover

@@ -13,8 +13,7 @@ from test_zap_that_ghost_twins import GAME, read, table
 
 from models.green_box.cards import Card, Deck
 from models.green_box.components import Colour, Symbol
-from scorers.green_box.zap_that_ghost.search.best import BestPlay
-from scorers.green_box.zap_that_ghost.search.coverage import coverage, reckon
+from scorers.green_box.zap_that_ghost.search import BestPlay, coverage, reckon
 from verify.play import best_play
 
 RED_DROP, BLUE_DROP, GREEN_DROP = ((colour, Symbol.DROP) for colour in (Colour.RED, Colour.BLUE, Colour.GREEN))

@@ -9,7 +9,7 @@ from worlds import Hole, some
 
 from models.green_box.slush.cards import CARDS, CUBES
 from models.green_box.slush.moves import Act, Move
-from scorers.green_box.slush.search.numbers import Table
+from scorers.green_box.slush.search import Table
 
 EVERY = [str(card) for card in CARDS]
 

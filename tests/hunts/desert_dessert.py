@@ -3,8 +3,7 @@
 import naive_desert_dessert as naive
 from holding import asked_twice
 
-from scorers.green_box.desert_dessert.search.best import BestPlay
-from scorers.green_box.desert_dessert.search.plan import FewestTurns
+from scorers.green_box.desert_dessert.search.best import BestPlay, FewestTurns
 from verify.games import entry
 
 DD = entry("desert-dessert")

@@ -4,7 +4,7 @@ import naive_island as naive
 from holding import asked_twice
 from test_island_twins import read
 
-from scorers.green_box.island.search.best import BestPlay
+from scorers.green_box.island.search import BestPlay
 
 RULINGS = [{}, {}, {"IS-AMB-ATTACKDEF": "attacked"}]
 

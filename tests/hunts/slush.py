@@ -7,7 +7,7 @@ from naive_slush import Table, afters, best, mean, moves, played, unseen, worth
 from slush_tables import read, small
 
 from scorers.green_box.slush import SCORER
-from scorers.green_box.slush.search.best import best_on_average
+from scorers.green_box.slush.search import best_on_average
 from scorers.play import END
 
 MOST_LINES = 600

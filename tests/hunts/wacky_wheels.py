@@ -5,8 +5,7 @@ from fractions import Fraction
 import naive_wacky_wheels as naive
 from test_wacky_wheels_twins import read, table
 
-from scorers.green_box.wacky_wheels.search.best import FINISHED, BestPlay
-from scorers.green_box.wacky_wheels.search.lap import Lap
+from scorers.green_box.wacky_wheels.search import FINISHED, BestPlay, Lap
 
 
 def hunt_one(random):

@@ -6,7 +6,7 @@ import naive_zap_that_ghost as naive
 from holding import asked_twice
 from test_zap_that_ghost_twins import GAME, read, table
 
-from scorers.green_box.zap_that_ghost.search.best import BestPlay
+from scorers.green_box.zap_that_ghost.search import BestPlay
 
 RULINGS = [{}, {}, {"ZG-AMB-BLOCK": "yes"}, {"ZG-AMB-STARTREVISIT": "no"}]
 

@@ -17,7 +17,7 @@ from models.green_box.island.rules.kingship import explorer, guardian, king, sta
 from models.green_box.island.table.lands import Phase
 from models.green_box.island.table.position import Combat
 from models.unknowns import filled, unknowns
-from scorers.green_box.island.search.fight import Fight
+from scorers.green_box.island.search import Fight
 from verify.games import entry
 from verify.judge import judged_alone
 from verify.play import best_play

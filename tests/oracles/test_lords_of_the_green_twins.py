@@ -8,9 +8,8 @@ import pytest
 
 from models.green_box.lords_of_the_green.game import FILE
 from models.green_box.lords_of_the_green.moves import MOVES, Move
-from scorers.green_box.lords_of_the_green.search.best import LordsTree
+from scorers.green_box.lords_of_the_green.search.best import LordsTree, Turn, Turns, held_after
 from scorers.green_box.lords_of_the_green.search.land import NOBODY, Land
-from scorers.green_box.lords_of_the_green.search.turns import Turn, Turns, held_after
 from verify.judge import judged_alone, offer
 from verify.violations import violations
 

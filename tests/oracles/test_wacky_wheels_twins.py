@@ -14,8 +14,7 @@ from asking import reader
 from models.green_box.wacky_wheels.moves.attacks import can_be_shot, within_oil
 from models.green_box.wacky_wheels.moves.listing import drives
 from scorers.green_box.wacky_wheels.score import order
-from scorers.green_box.wacky_wheels.search.best import FINISHED, BestPlay
-from scorers.green_box.wacky_wheels.search.lap import Lap
+from scorers.green_box.wacky_wheels.search import FINISHED, BestPlay, Lap
 from verify.games import entry
 from verify.judge import judged_alone
 from verify.score import score

@@ -13,8 +13,7 @@ from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS
 from scorers.green_box.slush import PLAY_OBJECTIVES, SCORER
 from scorers.green_box.slush.score import lead, points, win
-from scorers.green_box.slush.search.best import best_on_average
-from scorers.green_box.slush.search.numbers import Table
+from scorers.green_box.slush.search import Table, best_on_average
 from scorers.limits import held
 from verify.ask import answer
 from verify.explain import explain

@@ -14,8 +14,7 @@ from sayings import says
 from cli.reading.yaml_text import read_yaml
 from models.green_box.cards import SAMPLE_CARDS
 from models.green_box.wacky_wheels.table.car import Finish
-from scorers.green_box.wacky_wheels.search.best import BestPlay, _say_distance, _say_prospect
-from scorers.green_box.wacky_wheels.search.lap import Lap, mean_distance
+from scorers.green_box.wacky_wheels.search import BestPlay, Lap, _say_distance, _say_prospect, mean_distance
 from verify.chance import chance
 from verify.explain import explain
 from verify.games import entry

@@ -4,8 +4,8 @@ from asking import moves
 from every_game import changed, read, tables_of
 
 from models.green_box.components import Colour
-from models.green_box.zap_that_ghost.caught import Caught
 from models.green_box.zap_that_ghost.moves.words import Zap, speaker
+from models.green_box.zap_that_ghost.tiles import Caught
 from verify.explanation.reasons import reasons
 from verify.games import entry
 from verify.judge import judge

@@ -12,8 +12,7 @@ from models.green_box.form import colour_problems, read_colour, shape_problems
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles, with_box
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
-from models.green_box.my_first_christmas_tree.moves.actions import MOVES
-from models.green_box.my_first_christmas_tree.moves.listing import moves, unseen
+from models.green_box.my_first_christmas_tree.moves.actions import MOVES, moves, unseen
 from models.green_box.my_first_christmas_tree.moves.words import SAYINGS, Move, read_move
 from models.green_box.my_first_christmas_tree.picture import picture
 from models.green_box.my_first_christmas_tree.rules import EVERY_RULING, REMARKS, RULES, TITLE, holding

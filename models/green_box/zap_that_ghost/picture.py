@@ -3,11 +3,10 @@
 from models.green_box.components import Colour
 from models.green_box.grid import by_space
 from models.green_box.tiles import CARD_WIDTH, hand, pieces, pile, shape_of, tone
-from models.green_box.zap_that_ghost.caught import Caught
 from models.green_box.zap_that_ghost.moves.actions import way_of
 from models.green_box.zap_that_ghost.moves.words import Move, Zap
 from models.green_box.zap_that_ghost.table import Position
-from models.green_box.zap_that_ghost.tiles import Bare, Spot
+from models.green_box.zap_that_ghost.tiles import Bare, Caught, Spot
 from models.logic import Unknown
 from models.names import counted
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone

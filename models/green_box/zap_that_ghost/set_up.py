@@ -2,9 +2,8 @@
 
 from models.dealing import Deal, Dealer, Dealt, Survey, taken
 from models.green_box.dealing import TILES, card_names, own_cards
-from models.green_box.zap_that_ghost.caught import GHOSTS
 from models.green_box.zap_that_ghost.table import BASE_COLOURS, DEALT, LEAST_PLAYERS, MOST_PLAYERS
-from models.green_box.zap_that_ghost.tiles import CORNERS, SIDE, SPOTS
+from models.green_box.zap_that_ghost.tiles import CORNERS, GHOSTS, SIDE, SPOTS
 
 
 def _deal(dealer: Dealer) -> Dealt:

@@ -17,8 +17,19 @@ from models.green_box.doubts import cards
 from models.green_box.form import NO_COMMAS_SUIT, ColourKnown, SuitCard
 from models.green_box.grid import Board
 from models.green_box.kinds import COLOURS, kept_cards, names, written_card
-from models.green_box.zap_that_ghost.caught import CAUGHT, GHOST_COLOURS, Caught, of_ghosts
-from models.green_box.zap_that_ghost.tiles import BOARD, MEEPLES_AT, Hunter, Spot, Tile, of_board, of_meeples
+from models.green_box.zap_that_ghost.tiles import (
+    BOARD,
+    CAUGHT,
+    GHOST_COLOURS,
+    MEEPLES_AT,
+    Caught,
+    Hunter,
+    Spot,
+    Tile,
+    of_board,
+    of_ghosts,
+    of_meeples,
+)
 from models.logic import Truth, Unknown, any_of, not_, where
 from models.table import SeatedTable, Seats
 from models.table_form import NUMBER, TOLD

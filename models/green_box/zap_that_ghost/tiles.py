@@ -1,20 +1,20 @@
-"""Tiles of Zap That Ghost with their ghosts, and meeples: as people write them, and what of them may be wrong."""
+"""Tiles of Zap That Ghost, ghosts, and meeples: as people write them, and what of them may be wrong."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from operator import eq
 from typing import Annotated, Any
 
-from pydantic import ValidationInfo
+from pydantic import ValidationInfo, WithJsonSchema
 
 from models import commas
-from models.doubts import Held, Statement, plain
+from models.doubts import Held, Statement, counts, plain, up_to
 from models.fields import Kind
-from models.form import Reads, also
+from models.form import Reads, also, in_figures, named_twice, shown
 from models.green_box.cards import Card, sort_of
 from models.green_box.components import MEEPLES, Colour, Symbol, colour_called, symbol_called
 from models.green_box.form import space_called
@@ -28,6 +28,88 @@ from models.rule import Place
 from models.spaces import is_empty
 from models.table_form import seen, seen_text_of, text, written_text
 from models.unknowns import UNKNOWN, Choice, named, said
+
+GHOST_COLOURS = 4
+GHOSTS = 8
+"""Ghosts of each colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """The ghosts that a player has captured: by colour, and how many of which nobody remembers the colour."""
+
+    ghosts: Mapping[Colour, int] = field(default_factory=dict)
+    others: int = 0
+
+    @property
+    def number(self) -> int:
+        """How many ghosts these are."""
+        return sum(self.ghosts.values()) + self.others
+
+    def with_ghost(self, colour: Colour | None) -> Caught:
+        """One more; without a colour one of which nobody knows it."""
+        if colour is None:
+            return replace(self, others=self.others + 1)
+        return replace(self, ghosts={**self.ghosts, colour: self.ghosts.get(colour, 0) + 1})
+
+
+def _captures(value: object, _info: ValidationInfo) -> Caught:
+    """Ghosts captured: how many, or how many of each colour. Raises `ValueError`."""
+    most = GHOSTS * GHOST_COLOURS
+    if isinstance(value, int) and not isinstance(value, bool):
+        return Caught(others=_number(value, most))
+    if not isinstance(value, Mapping):
+        raise ValueError(
+            f"expected a number, or numbers by colour ({{red: 2, blue: 1}}), found {shown(value)}{in_figures(value)}"
+        )
+    numbers = {str(key): _number(n, most) for key, n in value.items()}
+    others = numbers.pop(UNKNOWN, 0)
+    colours = {key: colour_called(key) for key in numbers}
+    for problem in named_twice(colours.items()):
+        raise ValueError(problem.message)
+    ghosts = {colour: numbers[key] for key, colour in colours.items()}
+    return Caught({colour: ghosts[colour] for colour in Colour if ghosts.get(colour)}, others)
+
+
+def _number(value: object, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise ValueError(f"expected a number of ghosts, 0 to {most}, found {shown(value)}{in_figures(value)}")
+    return value
+
+
+_CAPTURES = Annotated[
+    Caught,
+    Reads(_captures),
+    WithJsonSchema(
+        {
+            "description": "How many ghosts are captured, or how many of each colour, `unknown` for those forgotten.",
+            "anyOf": [
+                {"type": "integer", "minimum": 0},
+                {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}},
+            ],
+            "examples": [3, {"red": 2, "blue": 1}],
+        }
+    ),
+]
+
+
+def _written_caught(caught: Caught) -> int | dict[str, int]:
+    numbers = {str(colour): n for colour, n in caught.ghosts.items()}
+    return caught.others if not numbers else numbers | ({UNKNOWN: caught.others} if caught.others else {})
+
+
+CAUGHT = Kind(_CAPTURES, written=_written_caught)
+
+
+def of_ghosts(held: Held[Any]) -> Iterator[Statement[Any]]:
+    """How many ghosts of each colour a player has, and of how many nobody remembers the colour."""
+    player, others = held.owner, held.value.others
+    doubts = counts("the {kind} ghosts captured by {}", held.position.colours, up_to(GHOSTS))
+    yield from doubts(replace(held, part=held.part.within("ghosts")))
+    if others:
+        name = f"the ghosts captured by {player} of unknown colour"
+        yield plain(name, others, up_to(GHOSTS * GHOST_COLOURS), f"{name}: {others}", held.part.within("others"), player)
+
 
 SIDE = 6
 """Tiles in a row, and rows."""
@@ -114,13 +196,6 @@ SHOWN: tuple[Shown, ...] = (*Symbol, Bare.FACE_DOWN)
 """All that a tile can show."""
 HAUNTING: tuple[Haunting, ...] = (*Colour, Bare.CAPTURED)
 """All that can stand on a tile, whatever the colours of the ghosts are."""
-
-
-def hauntings(colours: Sequence[Colour]) -> tuple[Haunting, ...]:
-    """All that can stand on a tile where the ghosts have these colours."""
-    return (*colours, Bare.CAPTURED)
-
-
 _SOME = r"some \S+(?: or \S+)*"
 _CELL = re.compile(
     rf"(?P<symbol>face[- ]down|three[- ]dots|{_SOME}|\S+?)"
@@ -189,16 +264,14 @@ def named_tile(tile: Tile, spot: Spot, colours: Sequence[Colour]) -> Tile:
     """A tile with what is unknown of it named by its place; ghosts have the colours of this game."""
     ghost: Any = tile.ghost
     if isinstance(ghost, Choice) and ghost.text.casefold() == UNKNOWN:
-        ghost = Choice(ghost.text, hauntings(colours))
+        ghost = Choice(ghost.text, (*colours, Bare.CAPTURED))
     return Tile(named(tile.symbol, str(spot)), named(ghost, f"the ghost at {spot}"))
 
 
 def _written_tile(tile: Tile) -> str:
-    """A tile as it is written."""
     symbol, ghost = str(tile.symbol), str(tile.ghost)
-    if symbol == UNKNOWN:
-        return symbol if ghost == UNKNOWN else f"{symbol} {ghost}"
-    return symbol if tile.ghost is Bare.CAPTURED else f"{symbol} {ghost}"
+    is_alone = ghost == UNKNOWN if symbol == UNKNOWN else tile.ghost is Bare.CAPTURED
+    return symbol if is_alone else f"{symbol} {ghost}"
 
 
 BOARD = Kind(
@@ -220,7 +293,7 @@ def of_board(held: Held[Any]) -> _Pieces:
         shown = part.within("symbol")
         yield Statement(place, tile.symbol, SHOWN, f"the tile at {spot} {shows}", shown.put, path=part.path)
         ghost = "no ghost stands" if tile.ghost is Bare.CAPTURED else f"a {tile.ghost} ghost stands"
-        name, options, put = f"the ghost at {spot}", hauntings(held.position.colours), part.within("ghost").put
+        name, options, put = f"the ghost at {spot}", (*held.position.colours, Bare.CAPTURED), part.within("ghost").put
         yield Statement(place, tile.ghost, options, f"{ghost} at {spot}", put, name=name, path=part.path)
 
 

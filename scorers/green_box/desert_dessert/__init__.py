@@ -13,7 +13,7 @@ from scorers.scorer import Scorer
 _NEVER = 10**4
 
 
-_FEWEST, _BEST = later(f"{__name__}.search.plan", "FewestTurns"), later(f"{__name__}.search.best", "BestPlay")
+_FEWEST, _BEST = later(f"{__name__}.search.best", "FewestTurns"), later(f"{__name__}.search.best", "BestPlay")
 
 
 def _play(position: Position, _player: str, objective: str, turns: int, tick: Callable[[], None]) -> Any:

@@ -31,7 +31,7 @@ PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
 SCORER: Scorer[Position, None] = Scorer(
     sheets,
     ORDER,
-    play=later(f"{__name__}.search.best", "BestPlay"),
+    play=later(f"{__name__}.search", "BestPlay"),
     play_objectives=PLAY_OBJECTIVES,
     turns=1,
     questions=QUESTIONS,

@@ -112,7 +112,7 @@ def _territory_cards(position: Position) -> Iterator[str]:
 
 def combat(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """Who can be forced to withdraw from the combat of the table, or from one that a move would begin."""
-    from scorers.green_box.island.search.fight import Fight
+    from scorers.green_box.island.search import Fight
 
     table, begins = position, ""
     if words:

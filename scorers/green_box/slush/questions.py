@@ -228,7 +228,7 @@ def six(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
 
 def average(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """The best turn of each kind by what it gives on average, every card left to draw being as likely as any other."""
-    from scorers.green_box.slush.search.best import best_on_average
+    from scorers.green_box.slush.search import best_on_average
 
     turns, objective = _how_far(words)
     if position.turn not in {None, player}:

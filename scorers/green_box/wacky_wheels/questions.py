@@ -13,7 +13,7 @@ from models.green_box.wacky_wheels.table.car import Car
 from models.green_box.wacky_wheels.table.position import FACES, Position
 from models.green_box.wacky_wheels.table.track import LENGTH, spot
 from models.names import counted, enumerated
-from scorers.green_box.wacky_wheels.search.lap import ROLLS, Choice, Lap
+from scorers.green_box.wacky_wheels.search import ROLLS, Choice, Lap
 from scorers.question import Question, Reply, Tick, amount, chance, nothing_follows
 
 LINE, INTO_PIT = "over the start tile", "into the pit"

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from models.green_box.zap_that_ghost.table import Position
 from scorers.green_box.zap_that_ghost.score import ORDER, sheets
-from scorers.green_box.zap_that_ghost.search.coverage import coverage
 from scorers.later import later
 from scorers.objective import SCORE, Objective
 from scorers.scorer import Scorer
@@ -12,9 +11,11 @@ from scorers.scorer import Scorer
 PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, "points", one="point"),
     "coverage": Objective(
-        "coverage", "of 6000 (1000 for each of the six rolls of the die with which the hand zaps a ghost)", coverage
+        "coverage",
+        "of 6000 (1000 for each of the six rolls of the die with which the hand zaps a ghost)",
+        later(f"{__name__}.search", "coverage"),
     ),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search.best", "BestPlay"), play_objectives=PLAY_OBJECTIVES, turns=1
+    sheets, ORDER, play=later(f"{__name__}.search", "BestPlay"), play_objectives=PLAY_OBJECTIVES, turns=1
 )

@@ -8,8 +8,7 @@ from typing import Any
 from models.green_box.components import Colour, Symbol
 from models.green_box.wacky_wheels.cards import short
 from models.green_box.wacky_wheels.moves.attacks import attack
-from models.green_box.wacky_wheels.moves.driving import drive
-from models.green_box.wacky_wheels.moves.pit import draw_up_to, need_named, wait
+from models.green_box.wacky_wheels.moves.driving import draw_up_to, drive, need_named, wait
 from models.green_box.wacky_wheels.moves.steps import Steps
 from models.green_box.wacky_wheels.moves.words import Buy, Drive, Miss, Move, Place, Roll, Wait
 from models.green_box.wacky_wheels.table.car import GREEN, MOST, START, cubes_in_words

@@ -1,1 +1,0 @@
-"""The searches of Zap That Ghost."""
