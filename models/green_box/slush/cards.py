@@ -170,11 +170,8 @@ def read_card(value: object, _info: ValidationInfo | None = None) -> FaceUp:
             # As cards are called: in a list in brackets it would be taken for one.
             said = f"{found['number']} {found['turned']}"
             raise MisreadError(f"{quoted(part)}: write the number of cubes first, '{said}'", part)
-        colour, there = (
-            colour_called(found["locker"] or found["meeple"] or found["colour"]),
-            cubes if found["n"] else meeples,
-        )
-        if colour in there:
+        colour = colour_called(found["locker"] or found["meeple"] or found["colour"])
+        if colour in (there := cubes if found["n"] else meeples):
             raise MisreadError(f"{colour} is there twice; {_EXPECTED}", part)
         there[colour] = int(found["n"] or 1)
     in_order = {colour: cubes[colour] for colour in Colour if cubes.get(colour)}
@@ -192,10 +189,6 @@ def _cards_meant(name: str) -> Any:
     return Choice(name, tuple(card for card in CARDS if card in fits))
 
 
-def _keep(cards: list[FaceUp], _owner: str) -> tuple[FaceUp, ...]:
-    return tuple(replace(face_up, card=named(face_up.card, card_place(n))) for n, face_up in enumerate(cards))
-
-
 _FACE_UP = Annotated[
     FaceUp,
     Reads(read_card),
@@ -204,7 +197,11 @@ _FACE_UP = Annotated[
         ["red 6", "red 6 with 2 red, 3 blue", "blue 1 with 4 red, locked by red", "unknown with 4 blue", "some red"],
     ),
 ]
-FACE_UP = Kind(list[_FACE_UP], _keep, lambda cards: list(map(str, cards)))
+FACE_UP = Kind(
+    list[_FACE_UP],
+    lambda cards, _owner: tuple(replace(up, card=named(up.card, card_place(n))) for n, up in enumerate(cards)),
+    lambda cards: list(map(str, cards)),
+)
 
 
 def of_cards(held: Held[Any]) -> Iterator[Statement[Any]]:
@@ -224,13 +221,9 @@ def of_cards(held: Held[Any]) -> Iterator[Statement[Any]]:
             yield plain(f"the number of {colour} cubes on {where}", here, up_to(CUBES), sentence, cubes, where)
             if here:
                 # They may have been taken for those of another colour.
-                recoloured = part.through(partial(_recolour, colour))
+                recoloured = part.through(partial(lambda of, up, to: up.with_count(0, of).with_count(up.count(of), to), colour))
                 yield plain(f"the colour of the {colour} cubes on {where}", colour, bare, sentence, recoloured, where)
         here = face_up.meeples[0] if len(face_up.meeples) == 1 else _NOBODY if not face_up.meeples else "several"
         sentence = f"{' and '.join(map(str, face_up.meeples))} locked {where}" if face_up.meeples else ""
         locked = part.through(lambda old, seen: replace(old, meeples=(seen,) if isinstance(seen, Colour) else ()))
         yield plain(f"who locked {where}", here, (*colours, _NOBODY), sentence, locked, where)
-
-
-def _recolour(colour: Colour, face_up: FaceUp, other: Colour) -> FaceUp:
-    return face_up.with_count(0, colour).with_count(face_up.count(colour), other)

@@ -169,8 +169,7 @@ class Steps(SeatTurn[Position, Seat]):
             has = f"{table.owner(rival)} has {counted(most, 'cube')} on {move.name}"
             self.refuse(rule, where_, f"{has}, so {self.player} needs {most + 1}: {hint}.")
         self.change(cards=table.with_card(move.at, face_up.with_count(own, colour)).cards)
-        written = self.seat().cubes
-        if written is not None:
+        if (written := self.seat().cubes) is not None:
             self.change_seat(cubes=max(0, written - n))
 
     def lock(self, move: Move) -> None:
@@ -186,8 +185,7 @@ class Steps(SeatTurn[Position, Seat]):
 
     def _need_unlocked(self, rule: str, move: Move) -> None:
         """Nobody has locked the card."""
-        meeples = self.before.cards[move.at].meeples
-        if meeples:
+        if meeples := self.before.cards[move.at].meeples:
             self.refuse(rule, card_place(move.at), f"{self.before.owner(meeples[0])} has locked {move.name}.")
 
     def pass_on(self, _move: Move) -> None:
@@ -199,11 +197,9 @@ class Steps(SeatTurn[Position, Seat]):
 
     def end(self) -> None:
         """The next player has the turn, or the game is over; nobody is next where that is not known."""
-        table, won = self.table, self.table.is_won
-        following = table.next_to(self.player)
-        if won is False and table.ends_with(table.seat(following).colour):
-            won = True
-        self.change(turn=following if won is False else None, over=won is True)
+        table, won, following = self.table, self.table.is_won, self.before.next_to(self.player)
+        is_over = won is True or (won is False and table.ends_with(table.seat(following).colour))
+        self.change(turn=following if won is False and not is_over else None, over=is_over)
 
 
 _STEPS = {Act.DRAW: Steps.draw, Act.BID: Steps.bid, Act.LOCK: Steps.lock, Act.PASS: Steps.pass_on}

@@ -116,12 +116,10 @@ def _meeples(position: Position) -> Iterator[Finding]:
     for n, face_up in enumerate(position.cards):
         if face_up.meeples:
             bare = [str(colour) for colour in face_up.meeples if not face_up.count(colour)]
+            why = f"{bare and bare[0]}, but has no cube of that colour"
             if len(face_up.meeples) > 1:
-                meeples = enumerated([str(colour) for colour in face_up.meeples], "and", SIX)
-                message = f"{position.name(n)} is locked by {meeples}, but a card has room for one meeple."
-            else:
-                message = f"{position.name(n)} is locked by {bare and bare[0]}, but has no cube of that colour."
-            yield card_place(n), len(face_up.meeples) == 1 and not bare, message
+                why = f"{enumerated(list(map(str, face_up.meeples)), 'and', SIX)}, but a card has room for one meeple"
+            yield card_place(n), len(face_up.meeples) == 1 and not bare, f"{position.name(n)} is locked by {why}."
     for colour in position.colours:
         locked = [n for n, face_up in enumerate(position.cards) if colour in face_up.meeples]
         if len(locked) > 1:
@@ -203,11 +201,8 @@ def _six(position: Position) -> Iterator[Finding]:
 def _end(position: Position) -> Iterator[Finding]:
     if position.over:
         ends = any_of([position.is_won, any(map(position.ends_with, position.colours))])
-        yield (
-            "over",
-            ends,
-            "the file says that the game is over, but nobody claims all six own cards, and each player can still act.",
-        )
+        message = "the file says that the game is over, but nobody claims all six own cards, and each player can still act."
+        yield "over", ends, message
     elif position.turn is not None:
         colour = position.seat(position.turn).colour
         message = f"{position.turn} can neither draw nor bid nor lock, so the game is over. Write `turn: over`."

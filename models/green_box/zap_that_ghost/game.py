@@ -24,6 +24,7 @@ from models.green_box.zap_that_ghost.table import BASE_COLOURS, LEAST_PLAYERS, M
 from models.green_box.zap_that_ghost.tiles import SIDE, SPOTS, Hunter, Spot, named_tile, read_tile, slips
 from models.hidden import Hidden
 from models.names import counted, enumerated
+from models.part import whole
 from models.problem import Address, Problem
 from models.table import OVER
 from models.table_file import TableFile
@@ -59,12 +60,6 @@ def _ghosts(data: Mapping[str, Any]) -> Iterator[tuple[Address, list[Colour]]]:
             yield ("players", str(name), "captured", str(key)), [colour]
 
 
-def _finish(position: Position) -> Position:
-    """With tiles instead of what is written of them: what their ghosts can be depends on the colours of this game."""
-    rows: Any = position.board
-    return replace(position, board=by_space(rows, lambda tile, i, k: named_tile(tile, Spot(i, k), position.colours)))
-
-
 FILE = TableFile(
     "zap-that-ghost",
     TITLE,
@@ -77,7 +72,10 @@ FILE = TableFile(
     rulings=EVERY_RULING,
     example="ZG-AMB-BLOCK: yes",
     problems=_form_problems,
-    finished=_finish,
+    # What the ghosts can be depends on the colours of this game.
+    finished=lambda table: replace(
+        table, board=by_space(table.board, lambda tile, i, k: named_tile(tile, Spot(i, k), table.colours))
+    ),
     no_turn=f"all play at once, so nobody has a turn: `turn:` can only be {OVER!r}. Write who rolls the die as `roller:`",
     in_doubt=("board", "hunters", "players", "discards", "deck", "die", "roller", "colours"),
 )
@@ -121,14 +119,9 @@ def _oversights(position: Position) -> Iterator[Change[Position]]:
     if position.die:
         yield Change("no die lies there: leave `die:` out", replaced(die=None))
     free = [name for name in MEEPLES if name not in {hunter.name for hunter in position.hunters}]
-    yield from (_one_more(name, spot) for name in free[:1] for spot in SPOTS)
-
-
-def _one_more(name: str, spot: Spot) -> Change[Position]:
-    def make(position: Position) -> Position:
-        return replace(position, hunters=(*position.hunters, Hunter(name, spot)))
-
-    return Change("", make, of="the place of one more meeple", seen="nowhere", to=spot)
+    for hunter in (Hunter(name, spot) for name in free[:1] for spot in SPOTS):
+        more = whole(Position).field("hunters").changed(partial(lambda one, hunters: (*hunters, one), hunter))
+        yield Change("", more, of="the place of one more meeple", seen="nowhere", to=hunter.spot)
 
 
 GAME = BoxGame[Position, Move](

@@ -19,9 +19,8 @@ def _deal(dealer: Dealer) -> Dealt:
         "board": [taken(spaces, SIDE) for _ in range(SIDE)],
         "meeples": {str(colour): str(corner) for colour, corner in zip(BASE_COLOURS, CORNERS, strict=True)},
     }
-    return Dealt(
-        table, {"players": "Everybody discards two of these cards before the first roll."}, {"the draw pile": cards}
-    )
+    notes = {"players": "Everybody discards two of these cards before the first roll."}
+    return Dealt(table, notes, {"the draw pile": cards})
 
 
 DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _deal, needs_cards=True)

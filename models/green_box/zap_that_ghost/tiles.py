@@ -299,24 +299,18 @@ def of_board(held: Held[Any]) -> _Pieces:
 
 def of_meeples(held: Held[Any]) -> _Pieces:
     """Where each meeple stands; it may have another colour, or not be there."""
-    hunters: tuple[Hunter, ...] = held.value
-    names = [hunter.name for hunter in hunters]
-    for hunter in hunters:
+    names = [hunter.name for hunter in held.value]
+    for hunter in held.value:
         part = _meeple(hunter.name)
         stands = f"the {hunter.name} meeple stands at {hunter.spot}"
         yield Statement(Place("", f"the {hunter.name} meeple"), hunter.spot, SPOTS, stands, part.put, path=part.path)
-        options = (*(name for name in MEEPLES if name not in names), None)
-        there = f"a {hunter.name} meeple is on the table"
+        options, there = (*(name for name in MEEPLES if name not in names), None), f"a {hunter.name} meeple is on the table"
         yield plain("the colour of a meeple", hunter.name, options, there, _colour(hunter.name))
 
 
 def _meeple(name: str) -> Part[Any]:
     """Where a meeple stands."""
-    return Part(
-        lambda position: position.hunter(name).spot,
-        lambda position, spot: position.with_hunter(name, spot),
-        ("meeples", name),
-    )
+    return Part(lambda table: table.hunter(name).spot, lambda table, at: table.with_hunter(name, at), ("meeples", name))
 
 
 def _colour(name: str) -> Part[Any]:

@@ -109,8 +109,7 @@ def _zap(turn: Steps, move: Zap) -> None:
     turn.end_round(player)
     if turn.table.is_over:
         turn.change(over=True, exchangers=None)
-    takes = f"{player} takes the ghost at {move.target}, and the {move.meeple} meeple stays there"
-    turn.outcome = f"{takes}; {_draw_text(move)}"
+    turn.outcome = f"{player} takes the ghost at {move.target}, and the {move.meeple} meeple stays there; {_draw_text(move)}"
 
 
 def _draw_text(move: Zap | Exchange) -> str:
@@ -142,7 +141,7 @@ def _need_way(turn: Steps, move: Zap, die: int) -> None:
     turn.need("ZG-REACH", f"{walker.start},{target}", walker.can_come(target, die), why_not, only_if)
     way = way_of(turn.before, move)
     if way is not None:
-        turn.explain(f"the {meeple} meeple goes from {walker.start} over {_in_words(way)}")
+        turn.explain(f"the {meeple} meeple goes from {walker.start} over {', '.join(map(str, way))}")
 
 
 def way_of(position: Position, move: Zap) -> Path | None:
@@ -150,10 +149,6 @@ def way_of(position: Position, move: Zap) -> Path | None:
     if move.path is not None or position.die is None:
         return move.path
     return Walker(position, move.meeple).path(move.target, position.die)
-
-
-def _in_words(way: Path) -> str:
-    return ", ".join(map(str, way))
 
 
 def _why_not(start: Spot | Unknown[Spot], meeple: str, target: Spot, die: int) -> str:
@@ -176,7 +171,8 @@ def _need_path(turn: Steps, move: Zap, way: Path, walker: Walker, die: int) -> N
     rule, label = "ZG-REACH", f"{walker.start},{move.target}"
     start = walker.start if isinstance(walker.start, Spot) else f"where the {move.meeple} meeple stands"
     if len(way) != die:
-        turn.refuse(rule, label, f"{_in_words(way)} is {counted(len(way), 'step')} from {start}, but the die shows {die}.")
+        is_long = f"{', '.join(map(str, way))} is {counted(len(way), 'step')} from {start}"
+        turn.refuse(rule, label, f"{is_long}, but the die shows {die}.")
     for one, other in zip((walker.start, *way), way, strict=False):
         near = where(one, other.beside.__contains__)
         if near is not True:
@@ -296,8 +292,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     if position.die is not None:
         yield from _zaps(position, player, different, position.die)
     elif position.has_to_discard(player):
-        pairs = dict.fromkeys(combinations(sorted(named, key=str), 2))
-        yield from (Discard(player, pair) for pair in pairs)
+        yield from (Discard(player, pair) for pair in dict.fromkeys(combinations(sorted(named, key=str), 2)))
     elif position.may_exchange(player):
         yield from (Exchange(player, card) for card in different)
 

@@ -198,8 +198,7 @@ def _zap(parts: Mapping[str, str], drawn: tuple[Card, ...], position: Position, 
     _need_one(drawn, "after a zap")
     meeple, spot, name = meeple_called(parts["meeple"]), parts.get("target"), parts.get("card")
     target = spot_called(spot) if spot else _only_ghost(position, _card(parts["card"]))
-    names = [hunter.name for hunter in position.hunters]
-    if meeple not in names:
+    if meeple not in (names := [hunter.name for hunter in position.hunters]):
         there = f"there are {listed(names)}" if names else "there is none"
         raise ValueError(f"no {meeple} meeple is on the table; {there}")
     card = _card(name) if name else _matching(position, target, meeple)
