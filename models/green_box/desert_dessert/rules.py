@@ -149,9 +149,7 @@ def _cubes(position: Position) -> Iterator[Finding]:
 
 
 @rule(
-    "DD-SET-INV",
-    "You begin without cubes, so you have none before the first Harvest.",
-    source(TITLE, "Setup", derived=True),
+    "DD-SET-INV", "You begin without cubes, so you have none before the first Harvest.", source(TITLE, "Setup", derived=True)
 )
 def _beginning(position: Position) -> Iterator[Finding]:
     if position.number == 1 and position.phase in {Phase.SUPPLY, Phase.TRADE}:
@@ -467,9 +465,7 @@ REMARKS = (
     Remark("DD-SET-DRAW", "The other 48 cards are shuffled: the draw pile.", source(TITLE, "Setup")),
     Remark("DD-SET-WELLS", "You begin with three drop tiles, your Water Wells.", source(TITLE, "Setup")),
     Remark(
-        "DD-SET-MANAGER",
-        "The grey meeple is your first manager; the other six go into the bag.",
-        source(TITLE, "Setup"),
+        "DD-SET-MANAGER", "The grey meeple is your first manager; the other six go into the bag.", source(TITLE, "Setup")
     ),
     Remark(
         "DD-TRD-ONE",

@@ -221,7 +221,9 @@ def of_cards(held: Held[Any]) -> Iterator[Statement[Any]]:
             yield plain(f"the number of {colour} cubes on {where}", here, up_to(CUBES), sentence, cubes, where)
             if here:
                 # They may have been taken for those of another colour.
-                recoloured = part.through(partial(lambda of, up, to: up.with_count(0, of).with_count(up.count(of), to), colour))
+                recoloured = part.through(
+                    partial(lambda of, up, to: up.with_count(0, of).with_count(up.count(of), to), colour)
+                )
                 yield plain(f"the colour of the {colour} cubes on {where}", colour, bare, sentence, recoloured, where)
         here = face_up.meeples[0] if len(face_up.meeples) == 1 else _NOBODY if not face_up.meeples else "several"
         sentence = f"{' and '.join(map(str, face_up.meeples))} locked {where}" if face_up.meeples else ""

@@ -28,8 +28,7 @@ def _standing(position: Position, integrity: int) -> str:
 
 
 ORDER: Ranking[Position] = Ranking(
-    points=_standing,
-    rank=lambda position, _integrity: "won" if position.is_won else "lost" if position.is_lost else None,
+    points=_standing, rank=lambda position, _integrity: "won" if position.is_won else "lost" if position.is_lost else None
 )
 """One player, who has won when every demon is gone (HU-WIN), and lost without integrity or time (HU-LOSS)."""
 

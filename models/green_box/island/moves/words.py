@@ -80,9 +80,7 @@ class Pass(Said):
         "[place units on {restored}, then ]pass[, choosing {chosen}]",
         "(pass|passes) [[,] choosing {chosen}]",
         MoveForm(
-            "pass",
-            ("pass",),
-            "No card in this turn. When all pass in a row, the cycle ends and its council is worked out.",
+            "pass", ("pass",), "No card in this turn. When all pass in a row, the cycle ends and its council is worked out."
         ),
         MoveForm(
             "pass and choose",
@@ -317,10 +315,7 @@ _ACTIONS: dict[Any, Saying] = {
     Action.ENRAGE: _acting("enrage", ("enrage a",), "One unit, and combat begins there if others have units."),
     Action.DROWN: _acting(
         "drown",
-        (
-            "recruit on a, drowned by ben",
-            "recruit on a, drowned by ben using cycle wheel and cycle drop, drowned by ada",
-        ),
+        ("recruit on a, drowned by ben", "recruit on a, drowned by ben using cycle wheel and cycle drop, drowned by ada"),
         "A reaction: what was played has no effect, and all cards are discarded. Drown may be drowned too.",
         MoveForm("drown in your own turn", ("drown",), "Drown is only a reaction to what somebody else plays."),
     ),

@@ -96,11 +96,7 @@ REMARKS = (
         "You are present wherever you have a unit, in a castle or not. There every castle counts, whoever placed it, since "
         "the rulebook says “anywhere on the board”.",
     ),
-    Remark(
-        "IS-C1",
-        "When a cycle ends, claims for kingship are checked first.",
-        source(TITLE, "New cycle procedure: 1"),
-    ),
+    Remark("IS-C1", "When a cycle ends, claims for kingship are checked first.", source(TITLE, "New cycle procedure: 1")),
     Remark(
         "IS-C2",
         "Then the leader of each territory with developed tiles takes its territory cards; without a leader they lie beside "

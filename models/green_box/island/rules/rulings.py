@@ -39,10 +39,7 @@ RULINGS = (
     Ruling(
         "IS-AMB-DRAFT2",
         "With two players, how does a draft end with four cards?",
-        {
-            "end": "each discards one more at the end",
-            "begin": "each discards two in the first round",
-        },
+        {"end": "each discards one more at the end", "begin": "each discards two in the first round"},
         "Eight cards less one in each of three rounds are five.",
     ),
     Ruling(

@@ -66,9 +66,7 @@ class Use(Said):
         "{symbol} at {spot}[ on {on}][ to {build}]",
         "[use] [the] {symbol} [tile] at {spot} [(on|to|against|for) {on}]",
         MoveForm(
-            "use a wheel",
-            ("red to r0c1: wheel at r0c1 on red",),
-            "Charges a monk; it is one of the tiles of an activation.",
+            "use a wheel", ("red to r0c1: wheel at r0c1 on red",), "Charges a monk; it is one of the tiles of an activation."
         ),
         MoveForm(
             "use bricks",

@@ -138,9 +138,7 @@ def _gaps(position: Position) -> Iterator[Finding]:
 
 
 @_by_column(
-    "HU-ST-ARROWROW",
-    "An Arrow demon comes into the Attacking row, every other one into the Approaching row.",
-    SETUP,
+    "HU-ST-ARROWROW", "An Arrow demon comes into the Attacking row, every other one into the Approaching row.", SETUP
 )
 def _arrows(position: Position) -> Iterator[Finding]:
     """In the first turn no row has moved on yet; in its Act phase demons may be stunned."""

@@ -206,9 +206,7 @@ def _points(position: Position) -> Iterator[Finding]:
 
 
 @rule(
-    "HU-SET-TECH",
-    "Six techniques have levels 0 to 2. Each begins at 0 with a blue cube; the hammers have two cubes.",
-    SETUP,
+    "HU-SET-TECH", "Six techniques have levels 0 to 2. Each begins at 0 with a blue cube; the hammers have two cubes.", SETUP
 )
 def _techniques(position: Position) -> Iterator[Finding]:
     """That no technique was raised before the first Act phase."""
@@ -233,12 +231,7 @@ def _block(position: Position) -> Iterator[Finding]:
         yield symbol, max(cubes) < TOP_LEVEL, f"{symbol} stands at level {max(cubes)}, but its level 2 is blocked."
 
 
-@rule(
-    "HU-ST-LOST",
-    "Without integrity, or without time, the game is lost and over.",
-    END,
-    rulings=("HU-AMB-LAST",),
-)
+@rule("HU-ST-LOST", "Without integrity, or without time, the game is lost and over.", END, rulings=("HU-AMB-LAST",))
 def _loss(position: Position) -> Iterator[Finding]:
     if not position.over:
         yield "integrity", position.integrity > 0, "no integrity is left, so the game is lost: write `turn: over`."

@@ -73,10 +73,7 @@ class Seat:
         default=INTEGRITY,
     )
     time: int = amount(
-        f"Green cubes left; if left out, all: {TIME}, or those of the `challenge`.",
-        "{}'s time",
-        "{n:time cube} left",
-        TIME,
+        f"Green cubes left; if left out, all: {TIME}, or those of the `challenge`.", "{}'s time", "{n:time cube} left", TIME
     )
 
 
@@ -135,15 +132,10 @@ class Position(SeatedTable, Seats[Seat]):
         absent=Phase.BUILD,
     )
     drawn: tuple[Symbol, ...] | None = told(
-        SYMBOLS,
-        "In the Build phase: the tiles drawn, if they are drawn already.",
-        entries("a tile drawn", Symbol),
+        SYMBOLS, "In the Build phase: the tiles drawn, if they are drawn already.", entries("a tile drawn", Symbol)
     )
     activated: tuple[str, ...] = told(
-        MEEPLE_COLOURS,
-        "In the Act phase: the monks activated already.",
-        entries("a monk activated", MEEPLES),
-        default=[],
+        MEEPLE_COLOURS, "In the Act phase: the monks activated already.", entries("a monk activated", MEEPLES), default=[]
     )
     points: int = amount(
         "In the Act phase: technique points not yet spent.",
@@ -154,22 +146,13 @@ class Position(SeatedTable, Seats[Seat]):
         default=0,
     )
     techniques: Mapping[Symbol, tuple[int, ...]] = told(
-        TECHNIQUES,
-        "The levels of the techniques, 0 if left out: `{drop: 1, hammers: [1, 0]}`.",
-        of_techniques,
-        default={},
+        TECHNIQUES, "The levels of the techniques, 0 if left out: `{drop: 1, hammers: [1, 0]}`.", of_techniques, default={}
     )
     blocked: tuple[Symbol, ...] = told(
-        SYMBOLS,
-        "The techniques whose level 2 is blocked.",
-        entries("a blocked technique", Symbol),
-        default=[],
+        SYMBOLS, "The techniques whose level 2 is blocked.", entries("a blocked technique", Symbol), default=[]
     )
     removed: tuple[str, ...] = told(
-        MEEPLE_COLOURS,
-        "The monks that demons removed.",
-        entries("a monk removed", MEEPLES),
-        default=[],
+        MEEPLE_COLOURS, "The monks that demons removed.", entries("a monk removed", MEEPLES), default=[]
     )
     discards: tuple[Seen, ...] = told(DISCARDS, "The tiles discarded.", of_discards, default=[])
     bag: Mapping[Symbol, int] | int | None = told(
@@ -185,10 +168,7 @@ class Position(SeatedTable, Seats[Seat]):
         default=[],
     )
     coming: tuple[Card, ...] = told(
-        CARDS,
-        "The demons that are known to come next, the first one first.",
-        cards("the stack"),
-        default=[],
+        CARDS, "The demons that are known to come next, the first one first.", cards("the stack"), default=[]
     )
     gone: tuple[Card, ...] | None = told(
         CARDS,

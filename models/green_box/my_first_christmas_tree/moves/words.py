@@ -77,11 +77,7 @@ class Kind(Enum):
             "The cards played, and to which end of the row. The end may be left out where only one fits.",
         ),
     )
-    PASS = Saying(
-        "pass",
-        "pass|passes",
-        MoveForm("play nothing", ("play nothing", "pass"), "No card is played."),
-    )
+    PASS = Saying("pass", "pass|passes", MoveForm("play nothing", ("play nothing", "pass"), "No card is played."))
     COMPLETE = Saying(
         "[complete on {tiles}][ {placing}]",
         "(complete|decorate)~|completing|decorating",

@@ -85,20 +85,14 @@ def _maximum(value: object, _info: ValidationInfo) -> int | str:
 
 
 _FACE_UP: Any = text_of(
-    Card,
-    "a card",
-    _played_card,
-    "A card: border colour and symbol, its value if you like.",
-    ["red drop", "blue 3 wheel"],
+    Card, "a card", _played_card, "A card: border colour and symbol, its value if you like.", ["red drop", "blue 3 wheel"]
 )
 _MAYBE_UNSEEN: Any = text_of(
     Card, "a card", _any_card, "A card: border colour and symbol, or unknown.", ["red drop", "unknown"]
 )
 _STACK = or_number(Annotated[list[_MAYBE_UNSEEN], NO_COMMAS_SUIT], DECK)
 _ROW = Annotated[
-    int,
-    Reads(_number_reader((1, 2, 3, 4, 5), "a row from 1 (at the top) to 5")),
-    text("A row, from the top.", ["1", "5"]),
+    int, Reads(_number_reader((1, 2, 3, 4, 5), "a row from 1 (at the top) to 5")), text("A row, from the top.", ["1", "5"])
 ]
 _BOX = Annotated[int, Reads(_number_reader(BOXES, "a box of value 4, 5 or 6")), WithJsonSchema({"enum": list(BOXES)})]
 _MAXIMUM = Annotated[

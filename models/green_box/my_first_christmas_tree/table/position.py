@@ -63,9 +63,7 @@ class Seat:
     """A player."""
 
     colour: Colour = told(
-        COLOUR,
-        "The colour of the player's decorations; star, base and touches name their owner by it.",
-        default=REQUIRED,
+        COLOUR, "The colour of the player's decorations; star, base and touches name their owner by it.", default=REQUIRED
     )
     touch_colour: Colour | None = told(
         COLOUR,

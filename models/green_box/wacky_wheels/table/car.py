@@ -117,9 +117,7 @@ class Car:
         "`true` if the car in the pit has waited there for a turn.", "`waited:` of {}", "{who} has waited in the pit"
     )
     finish: Finish | None = told(
-        Finish,
-        "For a car that has finished: the `round`, and how many spaces `beyond` the start tile it came.",
-        _of_finish,
+        Finish, "For a car that has finished: the `round`, and how many spaces `beyond` the start tile it came.", _of_finish
     )
     on_line: bool = flag(
         "`true` for a car on the start tile whose lap is not counted yet (with `WW-AMB-EXACTSTART: passing`).",

@@ -247,10 +247,7 @@ def strikes(position: Position) -> tuple[Strike, ...]:
 
 def _losses(before: Position, after: Position) -> set[str]:
     """Of what a strike took something, so that a demon after it may find other things to take: monks, techniques."""
-    is_taken = {
-        "monks": len(before.monks) != len(after.monks),
-        "techniques": before.techniques != after.techniques,
-    }
+    is_taken = {"monks": len(before.monks) != len(after.monks), "techniques": before.techniques != after.techniques}
     return {kind for kind, is_less in is_taken.items() if is_less}
 
 

@@ -9,13 +9,7 @@ from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.my_first_christmas_tree.moves.words import Move, most_cubes, suit, total_of, ways
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, POOL
-from models.green_box.my_first_christmas_tree.table.position import (
-    LEAST_CARDS,
-    Position,
-    limit_of,
-    size,
-    symbols,
-)
+from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, Position, limit_of, size, symbols
 from scorers.green_box.my_first_christmas_tree.search.tree import Completion, Tree
 from scorers.limits import are_held
 
