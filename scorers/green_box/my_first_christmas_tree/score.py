@@ -1,6 +1,6 @@
 """Score sheets of My First Christmas Tree: star, bases, rows, boxes and decorations left, as the table lies."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from models.green_box.my_first_christmas_tree.table.kinds import SIDES
 from models.green_box.my_first_christmas_tree.table.position import Position
@@ -60,13 +60,7 @@ def _rows(position: Position, player: str) -> Iterator[Line]:
 _BY_TOUCHES: TieBreak[Position] = TieBreak(
     "finishing touches", lambda position, player: position.touches.count(position.seat(player).colour)
 )
-
-
-def _tie_breaks(position: Position) -> Sequence[TieBreak[Position]]:
-    return (_BY_TOUCHES,) if position.rulings["CT-AMB-TIE"] == "touches" else ()
-
-
-ORDER: Ranking[Position] = Ranking(_tie_breaks)
+ORDER: Ranking[Position] = Ranking(lambda position: [_BY_TOUCHES] if position.rulings["CT-AMB-TIE"] == "touches" else [])
 """Most points first; whoever scores the same shares the place, or has more finishing touches (CT-AMB-TIE)."""
 
 

@@ -22,9 +22,9 @@ _MOST = 2
 
 def _do(position: Position, move: Move) -> Steps:
     turn, player, commits = Steps(position, move.player), move.player, move.commits
-    whose = "" if position.turn in {None, player} else f"it is {position.turn}'s turn"
-    whose = "the game is over" if position.over else whose
-    turn.need("CT-A", player, not whose, f"{whose}, so {player} cannot move now.")
+    why = "the game is over" if position.over else f"it is {position.turn}'s turn"
+    is_own = not position.over and position.turn in {None, player}
+    turn.need("CT-A", player, is_own, f"{why}, so {player} cannot move now.")
     message = f"use only one commit ability in a turn, not {' and '.join(commits)}."
     turn.need("CT-COMMIT", player, len(commits) <= 1, message)
     if move.skipped:
@@ -62,15 +62,15 @@ def _take(turn: Steps, move: Move) -> None:
         drawn = drawn[POOL:]
     for i, card in enumerate(move.taken):
         turn.take(card, drawn[i] if i < len(drawn) else None)
-    few = len(move.taken) <= _MOST
-    turn.need(rule, move.player, few, f"take 1 card, or 2 with a commit, not {len(move.taken)}.")
+    n = len(move.taken)
+    turn.need(rule, move.player, n <= _MOST, f"take 1 card, or 2 with a commit, not {n}.")
     is_open = move.played is None and not move.line
     may = is_open or bool(move.taken) or not position.pool or not position.must_take
     turn.need(rule, move.player, may, "you play that a card must be taken from the pool.")
     if is_open and not move.taken and turn.now("pool") and position.must_take:
         turn.leave("take a card from the pool")
     # The cards turned up are so many, and those of the deck where they are known.
-    deck, most = position.deck, POOL * move.renewed + len(move.taken)
+    deck, most = position.deck, POOL * move.renewed + n
     message = f"the pool is refilled with {counted(most, 'card')}, not {len(move.drawn)}."
     turn.need(rule, "drawing", len(move.drawn) <= most, message)
     for card, top in zip(move.drawn, deck if isinstance(deck, tuple) else (), strict=False):
@@ -114,10 +114,8 @@ def _play(turn: Steps, move: Move) -> None:
 def _need_none_to_play(turn: Steps) -> None:
     able = turn.can_continue
     turn.need("CT-B", turn.player, not_(able), "a card can be played, and must be.", "no card in hand can continue the row")
-    hidden = "continue the row with a card, or discard it."
-    message = hidden if _hides(turn) else "no card can continue the row: discard it."
-    going_on = any_of([not turn.seat().row, able])
-    turn.need("CT-B", "row", going_on, message, "a card in hand can continue the row")
+    message = "continue the row with a card, or discard it." if _hides(turn) else "no card can continue the row: discard it."
+    turn.need("CT-B", "row", any_of([not turn.seat().row, able]), message, "a card in hand can continue the row")
 
 
 def _leave_playing(turn: Steps, move: Move) -> None:
@@ -193,13 +191,11 @@ def _box(turn: Steps, move: Move) -> None:
     label = " and ".join(map(str, colours))
     turn.need(rule, label, bool(move.line), "a box is only for a turn in which you complete a row.")
     turn.need(rule, label, len(set(colours)) == len(colours), "count each colour only once.")
-    few = len(colours) <= _MOST
-    turn.need(rule, label, few, f"count 1 colour, or 2 with a commit, not {len(colours)}.")
-    value = total_of(seat.row, colours)
-    there = value in BOXES
+    n, value = len(colours), total_of(seat.row, colours)
+    turn.need(rule, label, n <= _MOST, f"count 1 colour, or 2 with a commit, not {n}.")
     message = f"the row has {counted(value, 'card')} of {label}, but boxes have the values 4, 5 and 6."
-    turn.need(rule, label, there, message)
-    if not turn.box(value, neutral=move.neutral) and there:
+    turn.need(rule, label, value in BOXES, message)
+    if not turn.box(value, neutral=move.neutral) and value in BOXES:
         shows = "no box" if seat.limit is None else f"a {seat.limit}"
         message = f"no neutral box of value {value} is left, and {move.player}'s own stack shows {shows}."
         if value == seat.limit and move.neutral and turn.table.boxes_left(value) > 0:
@@ -228,9 +224,8 @@ def moves(position: Position, player: str) -> Iterator[Move]:
         for option in passing:
             yield from _completing(begin(position, option), option)
     yield replace(nothing, renewed=True)
-    seat = position.seat(player)
-    if not seat.hand:
-        yield replace(nothing, discarded=bool(seat.row), played=())
+    if not (own := position.seat(player)).hand:
+        yield replace(nothing, discarded=bool(own.row), played=())
 
 
 def _plays(seat: Seat, move: Move) -> Iterator[Move]:

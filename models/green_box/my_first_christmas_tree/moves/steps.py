@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.grid import with_space
+from models.green_box.grid import with_entry, with_space
 from models.green_box.hands import hand_of
 from models.green_box.my_first_christmas_tree.moves.words import Playing, known, named, ways
 from models.green_box.my_first_christmas_tree.table.kinds import POOL, UNLIMITED, Cards
@@ -62,8 +62,8 @@ class Steps(SeatTurn[Position, Seat]):
         self.change(pool=rest)
         self.change_seat(hand=(*self.seat().hand, own))
         self.draw(drawn)
-        while self.now("deck") is not None and len(self.now("pool")) < POOL:
-            if not (size(self.now("deck")) or self.table.discard_count):
+        while (left := size(self.now("deck"))) is not None and len(self.now("pool")) < POOL:
+            if not (left or self.table.discard_count):
                 break
             self.draw()
 
@@ -125,25 +125,21 @@ class Steps(SeatTurn[Position, Seat]):
         """The player marks what only this player has reached so far (CT-E)."""
         table, colour = self.table, self.seat().colour
         rows = table.completed_rows(colour)
-        self.change(
-            touches=tuple(colour if owner is None and row in rows else owner for row, owner in enumerate(table.touches))
-        )
+        self.change(touches=tuple(owner or (colour if row in rows else None) for row, owner in enumerate(table.touches)))
         if table.star is None and all(table.number_covered(row, colour) for row in range(len(table.tree))):
             self.change(star=colour)
-        while None in self.now("base") and self.table.may_have_base(colour):
-            base = self.now("base")
-            free = base.index(None)
-            self.change(base=(*base[:free], colour, *base[free + 1 :]))
+        while None in (base := self.now("base")) and self.table.may_have_base(colour):
+            self.change(base=with_entry(base, base.index(None), colour))
 
     def count(self) -> None:
         """What is left of decorations and finishing touches becomes fewer, where that is known."""
         before, table, seat = self.before, self.table, self.seat()
-        cubes = table.on_tree(seat.colour) - before.on_tree(seat.colour)
-        touches = table.touches_used(self.player) - before.touches_used(self.player)
-        self.change_seat(
-            decorations=None if seat.decorations is None else max(0, seat.decorations - cubes),
-            touches=None if seat.touches is None else max(0, seat.touches - touches),
-        )
+        if seat.decorations is not None:
+            cubes = table.on_tree(seat.colour) - before.on_tree(seat.colour)
+            self.change_seat(decorations=max(0, seat.decorations - cubes))
+        if seat.touches is not None:
+            touches = table.touches_used(self.player) - before.touches_used(self.player)
+            self.change_seat(touches=max(0, seat.touches - touches))
 
     def end(self) -> None:
         """The other player is on turn, or the game is over (CT-END)."""

@@ -20,8 +20,6 @@ from models.spaces import with_names
 
 LEFT, RIGHT, FIRST = "left", "right", ""
 """Where a card is played: at an end of the row, or as the first card of one."""
-
-
 _COMPLETING = "play yellow drop right, complete on r4c1 r3c1 r2c1 r1c1"
 _PLACING = f"{_COMPLETING} placing r4c1 r2c1"
 
@@ -156,29 +154,24 @@ class Move:
     def __str__(self) -> str:
         if self.skipped:
             return Kind.SKIP.value.written(player=self.player)
+        placing = "" if self.placed is None else Kind.PLACE.value.written(tiles=" ".join(map(str, self.placed)))
         parts = [
             Kind.POOL.value.written() if self.renewed else "",
             Kind.TAKE.value.written(cards=_list(map(named, self.taken))),
             Kind.DRAW.value.written(cards=_list(map(named, self.drawn))),
             Kind.ROW.value.written() if self.discarded else "",
             "" if self.played is None else Kind.PLAY.value.written(cards=_list(self.played)),
-            Kind.COMPLETE.value.written(tiles=" ".join(map(str, self.line)), placing=self._placing),
+            Kind.COMPLETE.value.written(tiles=" ".join(map(str, self.line)), placing=placing),
             Kind.BOX.value.written(neutral="neutral" if self.neutral else "", colours=_list(self.box)),
         ]
         return ", ".join(filter(None, parts)) or "take nothing"
 
     @property
-    def _placing(self) -> str:
-        return "" if self.placed is None else Kind.PLACE.value.written(tiles=" ".join(map(str, self.placed)))
-
-    @property
     def commits(self) -> tuple[str, ...]:
         """The commit abilities that it uses, in words."""
-        used = ["a new pool"] if self.renewed else []
-        used += ["a second card taken"] if len(self.taken) > 1 else []
-        used += ["a second card played"] if len(self.played or ()) > 1 else []
-        used += ["a second colour for the box"] if len(self.box) > 1 else []
-        return tuple(used)
+        second = {"card taken": self.taken, "card played": self.played or (), "colour for the box": self.box}
+        used = [f"a second {what}" for what, several in second.items() if len(several) > 1]
+        return ("a new pool", *used) if self.renewed else tuple(used)
 
     def row_after(self, row: tuple[Card, ...]) -> tuple[Card, ...]:
         """The preparation row once it was discarded, if it was, and cards were played."""
@@ -241,7 +234,9 @@ def read_move(text: str, position: Position, player: str) -> Move:
     move = Move(player=player)
     clauses = SAYINGS.clauses(text, player)
     once(clauses, _ONCE)
-    _expect_cards_or_none(clauses)
+    plays = [clause for clause in clauses if clause.key in {Kind.PLAY, Kind.PASS}]
+    if len(plays) > 1 and any(clause.key is Kind.PASS or clause.rest.casefold() in _NOTHING for clause in plays):
+        raise ValueError("a card is played, or nothing is; say one of them")
     for clause in clauses:
         move = _with_clause(move, clause, position, text)
     if any(clause.key is Kind.COMPLETE for clause in clauses) and not move.line:
@@ -271,13 +266,6 @@ def _with_clause(move: Move, clause: Clause[Kind], position: Position, text: str
     if body:
         raise MisreadError(f"{quoted(text)}: {quoted(body)} is too much", text)
     return replace(move, **_ALONE[clause.key])
-
-
-def _expect_cards_or_none(clauses: Sequence[Clause[Kind]]) -> None:
-    """Raises `ValueError` if a card is played, and nothing is too."""
-    plays = [clause for clause in clauses if clause.key in {Kind.PLAY, Kind.PASS}]
-    if len(plays) > 1 and any(clause.key is Kind.PASS or clause.rest.casefold() in _NOTHING for clause in plays):
-        raise ValueError("a card is played, or nothing is; say one of them")
 
 
 def _card(name: str) -> Card:
@@ -310,10 +298,8 @@ _FILLING = {"on", "at", "onto", "the", "row", "tile", "tiles", "decoration", "de
 
 def _spots(body: str) -> tuple[Spot, ...]:
     """The tiles that a text names, in its order. Raises `ValueError`."""
-    names = [
-        name for name in re.split(r"[\s,;\-]+|\band\b", with_names(body, WIDTHS)) if name and name.casefold() not in _FILLING
-    ]
-    return tuple(Spot(*space_called(name, WIDTHS)) for name in names)
+    names = filter(None, re.split(r"[\s,;\-]+|\band\b", with_names(body, WIDTHS)))
+    return tuple(Spot(*space_called(name, WIDTHS)) for name in names if name.casefold() not in _FILLING)
 
 
 def _box(move: Move, body: str, *, is_neutral: bool) -> Move:

@@ -1,9 +1,9 @@
 """The tree of My First Christmas Tree: its tiles with their decorations, how they are written, and what may be wrong."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Annotated, Any
 
 from pydantic import ValidationInfo
@@ -18,7 +18,7 @@ from models.logic import Truth, Unknown, all_of, any_of
 from models.names import enumerated
 from models.problem import MisreadError
 from models.table_form import seen, text, written_text
-from models.unknowns import SOME, Choice, named
+from models.unknowns import SOME, named
 
 WIDTHS = (2, 3, 4, 5, 6)
 """Tiles of each row, from the top."""
@@ -102,14 +102,6 @@ def _walks(
 _CELL = "a tile's symbol and then the decorations on it, for instance 'drop', 'drop red', or 'drop red, blue'"
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenCell:
-    """A tile as it is written."""
-
-    symbol: Symbol | Choice
-    cubes: tuple[Colour, ...] = ()
-
-
 def owner_called(name: str, info: ValidationInfo) -> Colour:
     """Whose decoration is meant, by its colour. Raises `ValueError`, also for a colour of which nobody has decorations."""
     colour, context = colour_called(name), info.context or {}
@@ -123,7 +115,8 @@ def owner_called(name: str, info: ValidationInfo) -> Colour:
     raise MisreadError(f"nobody has {colour} decorations{hint}", name)
 
 
-def _cell(value: object, info: ValidationInfo) -> WrittenCell:
+def _cell(value: object, info: ValidationInfo) -> Cell:
+    """A tile; what is not known of its symbol is a `Choice` until its place is. Raises `ValueError`."""
     text = re.sub(r"\bthree[ -]dots\b", Symbol.CIRCLES.value, written_text(value, _CELL), flags=re.IGNORECASE)
     words = [word for word in re.split(r"[\s,]+", text) if word and word.casefold() not in {"and", "with"}]
     if not words:
@@ -133,29 +126,24 @@ def _cell(value: object, info: ValidationInfo) -> WrittenCell:
         end = 2
         while len(words) > end + 1 and words[end].casefold() == "or":
             end += 2
-    symbol = seen(" ".join(words[:end]), symbol_called, tuple(Symbol))
+    symbol: Any = seen(" ".join(words[:end]), symbol_called, tuple(Symbol))
     cubes = [owner_called(word, info) for word in words[end:]]
-    return WrittenCell(symbol, tuple(sorted(cubes, key=list(Colour).index)))
-
-
-def _tree(rows: list[list[WrittenCell]], _owner: str) -> tuple[tuple[Cell, ...], ...]:
-    return by_space(rows, lambda cell, row, column: Cell(named(cell.symbol, space(row, column)), cell.cubes))
-
-
-def _write(cell: Cell) -> str:
-    """A tile as it is written."""
-    return " ".join([str(cell.symbol), ", ".join(map(str, cell.cubes))]).strip()
+    return Cell(symbol, tuple(sorted(cubes, key=list(Colour).index)))
 
 
 _TILE = Annotated[
-    WrittenCell,
+    Cell,
     Reads(_cell),
     text(
         "A tile: its symbol (or unknown, or `some drop or wheel`), then the colour of each decoration on it.",
         ["drop", "drop red", "drop red, blue", "unknown"],
     ),
 ]
-TREE = Kind(list[list[_TILE]], _tree, lambda tree: [[_write(cell) for cell in row] for row in tree])
+TREE = Kind(
+    list[list[_TILE]],
+    lambda rows, _owner: by_space(rows, lambda cell, i, k: Cell(named(cell.symbol, space(i, k)), cell.cubes)),
+    lambda tree: [[f"{cell.symbol} {', '.join(map(str, cell.cubes))}".strip() for cell in row] for row in tree],
+)
 
 
 # What may be wrong.
@@ -171,7 +159,7 @@ def of_tree(held: Held[Any]) -> Iterator[Statement[Any]]:
         cell: Cell = part.get(held.position)
         lies = f"a tile with {cell.symbol} lies at {spot}"
         yield Statement(on_board(spot)[0], cell.symbol, tuple(Symbol), lies, part.within("symbol").put, path=part.path)
-        cubes = {colour: part.within("cubes").through(_instead(colour)) for colour in colours}
+        cubes = {colour: part.within("cubes").through(partial(_instead, colour)) for colour in colours}
         for colour in colours:
             seen, other = (_DECORATED, _BARE) if colour in cell.cubes else (_BARE, _DECORATED)
             sentence = f"{'a' if seen == _DECORATED else 'no'} {colour} decoration lies at {spot}"
@@ -183,6 +171,6 @@ def of_tree(held: Held[Any]) -> Iterator[Statement[Any]]:
             yield plain(f"the colour of a decoration at {spot}", colour, others, sentence, cubes[colour], spot)
 
 
-def _instead(colour: Colour) -> Callable[[tuple[Colour, ...], Colour | None], tuple[Colour, ...]]:
+def _instead(colour: Colour, cubes: tuple[Colour, ...], other: Colour | None) -> tuple[Colour, ...]:
     """What lies on a tile with another decoration, or none, in the place of one of this colour."""
-    return lambda cubes, other: tuple(one for one in Colour if one in {*cubes} - {colour} | {other})
+    return tuple(one for one in Colour if one in {*cubes} - {colour} | {other})

@@ -147,22 +147,17 @@ class BestPlay(OwnTurns[Position, _Done]):
             if ended is not None and completion.turn > ended + self._position.has_extra_turns:
                 continue
             for more, way in self._tree.ways(mask, completion).items():
-                over = ended
-                if over is None and not self._position.is_ending and self._tree.is_full(more):
-                    over = completion.turn
-                done.setdefault((more, over), (*ways, way))
+                is_last = ended is None and not self._position.is_ending and self._tree.is_full(more)
+                done.setdefault((more, completion.turn if is_last else ended), (*ways, way))
         return done
 
     def moves(self, begun: _Play, ways: Sequence[Decorating]) -> tuple[Move, ...]:
         """The turns as moves of the game, the other player's left out."""
-        left = list(ways)
-        moves: list[Move] = []
-        other = self._position.next_to(self._player)
-        if self._position.turn == other:
-            moves.append(Move(player=other, skipped=True))
+        left, other = iter(ways), self._position.next_to(self._player)
+        moves = [Move(player=other, skipped=True)] if self._position.turn == other else []
         for i, turn in enumerate(begun.moves):
             moves += [Move(player=other, skipped=True)] if i else []
-            way = left.pop(0) if turn.completed else _NOT_COMPLETED
+            way = next(left) if turn.completed else _NOT_COMPLETED
             moves.append(replace(turn.move, line=way.line, placed=way.placed))
         if begun.moves and _is_idle(begun.moves[-1], moves[-1]):
             moves[-1] = replace(moves[-1], line=(), placed=None)
