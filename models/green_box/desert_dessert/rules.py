@@ -174,10 +174,10 @@ def _managers(position: Position) -> Iterator[Finding]:
     is_early = position.phase in {Phase.SUPPLY, Phase.TRADE} or position.is_won
     turns = (position.number - is_early, position.number - (position.phase is Phase.SUPPLY))
     least, most = map(position.managers_after, turns)
-    many = f"{least} or {most}" if least < most else str(least)
+    there_are = f"are {least} or {most}" if least < most else f"are {least}" if least > 1 else f"is {least}"
     message = (
         f"{counted(len(managers), 'manager')} in the {position.phase.title} phase of turn {position.number}, but there "
-        f"{'is' if many == '1' else 'are'} {many} by then: the grey one, and one more each time the pile was used up."
+        f"{there_are} by then: the grey one, and one more each time the pile was used up."
     )
     yield "number", least <= len(managers) <= most, message
     for manager in dict.fromkeys(position.bag):
@@ -251,11 +251,8 @@ def known_cards(position: Position) -> Iterator[tuple[str, Seen]]:
 
 def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
     """The places of the cards that a finding counts."""
-
-    def is_counted(card: Seen) -> bool:
-        return not isinstance(card, Unknown) and about in {card, card.symbol, card.value}
-
-    return tuple(row_place(row, side) for row, side, card in position.price_cards if is_counted(card))
+    cards = [(row, side, card) for row, side, card in position.price_cards if isinstance(card, Price)]
+    return tuple(row_place(row, side) for row, side, card in cards if about in {card, card.symbol, card.value})
 
 
 @rule(

@@ -16,13 +16,9 @@ from models.names import counted
 from models.rule import Finding, rule
 
 
-def _is_certain(position: Position, industry: Industry) -> bool:
-    return not position.table[industry].is_assumed
-
-
 def _may_yield(position: Position, industry: Industry, colour: Colour) -> bool:
     """Whether the cubes of an industry can be of this colour (DD-TAB-OUTCOL)."""
-    if industry in CERTAIN or _is_certain(position, industry):
+    if industry in CERTAIN or not position.table[industry].is_assumed:
         return position.table[industry].output is colour
     return colour not in CERTAIN.values()
 
@@ -49,7 +45,7 @@ def _cubes_spent(position: Position) -> Iterator[tuple[int, Counter[Colour]]]:
 
 def _needs(position: Position, industry: Industry, n: int) -> Iterator[tuple[int, Counter[Colour]]]:
     """What so many runs of an industry take."""
-    needs, is_certain = position.table[industry].needs, _is_certain(position, industry)
+    needs, is_certain = position.table[industry].needs, not position.table[industry].is_assumed
     size = sum(needs.values()) if is_certain else SIZES[industry]
     yield n * size, Counter({colour: n * each for colour, each in needs.items() if is_certain})
 

@@ -35,7 +35,6 @@ from models.table import SeatedTable
 from models.table_form import Number, text, text_of, written_text
 
 _Pieces: TypeAlias = "Iterator[Statement[Position]]"
-
 COLOURED = tuple(colour.value for colour in Colour)
 """The meeples in the bag."""
 

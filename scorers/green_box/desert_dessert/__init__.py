@@ -11,8 +11,6 @@ from scorers.objective import SCORE, Objective
 from scorers.scorer import Scorer
 
 _NEVER = 10**4
-
-
 _FEWEST, _BEST = later(f"{__name__}.search.best", "FewestTurns"), later(f"{__name__}.search.best", "BestPlay")
 
 
@@ -26,19 +24,13 @@ def _won_in(position: Position, _player: str) -> int:
     return (position.phase is Phase.SUPPLY) - position.number if position.is_won else -_NEVER
 
 
-def _vanilla(position: Position, _player: str) -> int:
-    return position.own.cubes.get(position.vanilla, 0)
-
-
-def _cubes(position: Position, _player: str) -> int:
-    return sum(position.own.cubes.values())
-
-
 TURNS = "turns"
 PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, f"of {DONE} on the way to the win"),
-    "vanilla": Objective("vanilla", "units of Vanilla", _vanilla, one="unit of Vanilla"),
-    "cubes": Objective("cubes", "cubes in hand", _cubes, one="cube in hand"),
+    "vanilla": Objective(
+        "vanilla", "units of Vanilla", lambda table, _: table.own.cubes.get(table.vanilla, 0), one="unit of Vanilla"
+    ),
+    "cubes": Objective("cubes", "cubes in hand", lambda table, _: sum(table.own.cubes.values()), one="cube in hand"),
     TURNS: Objective(
         TURNS,
         "turns until the game is won",

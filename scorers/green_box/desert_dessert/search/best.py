@@ -79,7 +79,7 @@ class Plan:
         for turn in range(world.first, last + 1):
             limits = self._limits(cuts, turn + 1)
             layer = Expansion(world, turn, prices, limits, self._tick).of(layers[-1])
-            won = layer.won_tables
+            won = np.nonzero(layer.is_won)[0]
             if len(won):
                 return Attempt(is_won=True, turns=_turns([*layers, layer], int(won[layer.origins[won, 2].argmin()])))
             if turn < last and programme is not None:
@@ -129,22 +129,19 @@ def as_moves(position: Position, turns: Sequence[Sequence[Part]]) -> tuple[Move,
     """Turns as moves; of the last one what leads to the win."""
     player, moves = position.players[0], []
     for told in turns:
-        parts = _with_draw(position, told)
-        lengths = (Move(player, tuple(parts[:n])) for n in range(1, len(parts) + 1))
-        move = next((some for some in lengths if MOVES.after(position, some).over), Move(player, tuple(parts)))
+        parts = tuple(told)
+        if position.gets_due and not position.bag:
+            # Nobody knows who is drawn: a plan that does without that manager stands whoever it is.
+            free = next(colour for colour in COLOURED if colour not in position.own.managers)
+            parts = (*parts[:-1], Draw(free), *parts[-1:])
+        lengths = (Move(player, parts[:n]) for n in range(1, len(parts) + 1))
+        move = next((some for some in lengths if MOVES.after(position, some).over), Move(player, parts))
         moves.append(move)
         position = MOVES.after(position, move)
     return tuple(moves)
 
 
 STANDS_FOR_ANYBODY = "the one that is named stands for anybody"
-
-
-def _with_draw(position: Position, parts: Sequence[Part]) -> tuple[Part, ...]:
-    """A turn in which somebody is drawn whom nobody knows: a plan that does without them stands whoever it is."""
-    is_due = position.gets_due and not position.bag
-    free = [colour for colour in COLOURED if colour not in position.own.managers]
-    return (*parts[:-1], Draw(free[0]), *parts[-1:]) if is_due else tuple(parts)
 
 
 class FewestTurns(PlaySearch):
@@ -201,6 +198,11 @@ class FewestTurns(PlaySearch):
         lower, end = -self.ceiling, self._position.number + FAR
         upper = end if above is None else -above
         kept = KEPT
+
+        def may_win(turn: int) -> bool | None:
+            """Whether it may be won by then, cards and managers that nobody knows being the best there can be."""
+            return False if self.world.is_known(turn) else plan.attempt(turn, kept, BEST).is_won
+
         while lower < upper:
             turn = lower
             while turn < upper:
@@ -211,22 +213,15 @@ class FewestTurns(PlaySearch):
                     hold(-upper, -lower, "a game won in so many turns")
                     self._won = upper
                     yield Progressed(-lower, Played(moves, -upper))
-                elif turn == lower and attempt.is_won is False and self._is_out(plan, turn, kept):
+                elif turn == lower and attempt.is_won is False and may_win(turn) is False:
                     lower += 1
                     yield Progressed(-lower)
                 turn += 1
-            if lower < upper and self._is_stuck(plan, lower, kept):
+            if lower < upper and not self.world.is_known(lower) and may_win(lower):
+                # Cards or managers that are not known decide, so that no longer search can.
                 self.is_open = True
                 return
             kept *= 4
-
-    def _is_out(self, plan: Plan, turn: int, kept: int) -> bool:
-        """Whether nobody wins by then even where cards and managers not known are the best there can be."""
-        return self.world.is_known(turn) or plan.attempt(turn, kept, BEST).is_won is False
-
-    def _is_stuck(self, plan: Plan, turn: int, kept: int) -> bool:
-        """Whether cards or managers that are not known decide, so that no longer search can."""
-        return not self.world.is_known(turn) and plan.attempt(turn, kept, BEST).is_won is True
 
 
 def _progress(layer: Layer) -> NDArray[np.int64]:
@@ -270,11 +265,8 @@ class BestPlay(PlaySearch):
         """That the game is over, what is not asked here, or that the turn cannot be ended."""
         if self._turns > 1:
             return "only this turn is looked at; for a whole game add `--aim turns`"
-        return obstacle(self._position) or self._debt
-
-    @property
-    def _debt(self) -> str | None:
-        """That six cubes were exchanged, and the trade that this takes cannot be made any more."""
+        if why := obstacle(self._position):
+            return why
         if not World(self._position).owes_trade or len(whole_turn(self._position, self._tick)[0].tables):
             return None
         return "six cubes were exchanged, which takes a trade too (DD-TRD-SIX), and no trade can be paid"

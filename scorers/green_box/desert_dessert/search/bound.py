@@ -6,6 +6,7 @@ tile a worth in each turn, and a table that is worth too little by them cannot b
 (`scorers.linear_prices`), and so is all that is said here.
 """
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -127,11 +128,9 @@ class Turns:
             self._add_swap(turn, LOT, "six", world.exchanges_at_once)
         for i in range(KINDS):
             cost = {c: int(n) for c, n in enumerate(world.cost[i]) if n}
-            entries = self._flow(turn, "build", cost, {})
-            entries |= {("build", turn): 1}
-            for later in range(turn + 1, self._last + 1):
-                # Once built, it works in every later turn.
-                entries["run", later, i] = -1
+            # Once built, it works in every later turn.
+            works = {("run", later, i): -1.0 for later in range(turn + 1, self._last + 1)}
+            entries = self._flow(turn, "build", cost, {}) | {("build", turn): 1} | works
             self._column(turn, entries | {("tile", self._last + 1, i): -1}, often=min(world.builds_at_once, COPIES))
 
     def _add_manager(self, turn: int, colour: int | None, is_there: tuple[Any, ...]) -> None:
@@ -164,26 +163,22 @@ class Turns:
 
         What is produced in a turn comes with the harvest, what is traded at once.
         """
-        entries: dict[tuple[Any, ...], float] = {}
+        entries = defaultdict[tuple[Any, ...], float](float)
         for sign, cubes in ((1, pays), (-1, gets)):
             for c, n in cubes.items():
                 if sign > 0 and when == "supply":
-                    _add(entries, ("after supply", turn, c), n)
+                    entries["after supply", turn, c] += n
                 if when == "trade" or (sign > 0 and when == "supply"):
-                    _add(entries, ("after trade", turn, c), sign * n)
+                    entries["after trade", turn, c] += sign * n
                 for later in range(turn + 1, self._last + 1):
-                    _add(entries, ("after supply", later, c), sign * n)
-                    _add(entries, ("after trade", later, c), sign * n)
-                _add(entries, ("cubes", self._last + 1, c), sign * n)
+                    entries["after supply", later, c] += sign * n
+                    entries["after trade", later, c] += sign * n
+                entries["cubes", self._last + 1, c] += sign * n
         return entries
 
 
 _OF_CUBES = frozenset({"after supply", "after trade", "cubes"})
 _OF_TILES = frozenset({"run", "tile"})
-
-
-def _add(entries: dict[tuple[Any, ...], float], row: tuple[Any, ...], n: int) -> None:
-    entries[row] = entries.get(row, 0) + n
 
 
 def _most(world: World, row: tuple[Any, ...]) -> float:

@@ -87,11 +87,6 @@ class Layer:
         """Which of them were won by what lay on tiles."""
         return np.asarray(self.origins[:, 4] > 0)
 
-    @property
-    def won_tables(self) -> _Numbers:
-        """The tables that are won."""
-        return np.nonzero(self.is_won)[0]
-
 
 def beginning(world: World) -> Layer:
     """The table that is asked about."""
@@ -344,7 +339,8 @@ class Expansion:
 
         yield from both(start)
         for some in trading.exchange(start, once, self._gain_by_trade):
-            if self._world.exchanges_alone:
+            # A trade that they take is still to come.
+            if not self._world.needs_trade or not self._world.may_trade:
                 yield some
             yield from both(some)
 
@@ -357,7 +353,10 @@ class Expansion:
         """The tables after Build, none of them twice."""
         builds: list[tuple[int, ...]] = [()]
         pieces = [traded]
-        newest = [(self._not_over(traded), builds[0])]
+        # Where the game is over, nothing is built any more.
+        is_won = traded.is_won
+        is_over = self._ends and bool(is_won.any()) and self._world.wins_at_once
+        newest = [(traded.only(~is_won) if is_over else traded, builds[0])]
         for _ in range(self._world.builds_at_once):
             following = []
             for before, built in newest:
@@ -374,13 +373,9 @@ class Expansion:
             newest = following
         found = [piece.only(self._limits.enough(piece.tables) | piece.was_won) for piece in pieces]
         tables, origins = (np.concatenate([getattr(piece, name) for piece in found]) for name in ("tables", "origins"))
-        return _unique(replace(traded, tables=tables, origins=origins, every_build=builds))
-
-    def _not_over(self, traded: Layer) -> Layer:
-        """The tables at which something can still be built."""
-        is_won = traded.is_won
-        is_over = self._ends and bool(is_won.any()) and self._world.wins_at_once
-        return traded.only(~is_won) if is_over else traded
+        layer = replace(traded, tables=tables, origins=origins, every_build=builds)
+        # Each table as it came about first.
+        return layer.only(np.unique(keys(tables) + _WAS_WON * layer.was_won, return_index=True)[1])
 
 
 def _is_complete(tables: Ints) -> NDArray[np.bool_]:
@@ -412,8 +407,3 @@ def _tables(numbers: _Numbers) -> Ints:
     """The tables of these numbers."""
     bits = np.where(np.arange(2 * KINDS) < KINDS, _CUBE_BITS, _TILE_BITS)
     return np.asarray(numbers[:, None] // _PLACES & (1 << bits) - 1, dtype=np.int16)
-
-
-def _unique(layer: Layer) -> Layer:
-    """Each table once, as it came about first."""
-    return layer.only(np.unique(keys(layer.tables) + _WAS_WON * layer.was_won, return_index=True)[1])

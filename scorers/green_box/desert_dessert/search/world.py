@@ -18,6 +18,7 @@ from models.green_box.desert_dessert.moves.words import Supply
 from models.green_box.desert_dessert.rules import may_lie
 from models.green_box.desert_dessert.stock import out_of_order
 from models.green_box.desert_dessert.table import COLOURED, DEALT, Phase, Position
+from models.rule import InForce, Rulings
 
 INDUSTRIES = tuple(Industry)
 KINDS = len(INDUSTRIES)
@@ -48,6 +49,19 @@ class World:
     """A table from which every card and manager to come is known; rulings are read once, here."""
 
     position: Position
+    needs_trade = InForce("DD-AMB-SIXALONE", "no")
+    """Whether six are exchanged only where there is a trade too."""
+    returns_first = InForce("DD-AMB-LIMITORDER", "yes")
+    """Whether supplies are in stock again when the harvest is taken."""
+    supplies_all = InForce("DD-AMB-PARTIAL", "no")
+    """Whether everything that can be supplied has to be: then more cubes may be worse than fewer."""
+    wins_at_once = InForce("DD-AMB-WINTIME", "any-moment")
+    """Whether the game is over as soon as it is won."""
+
+    @property
+    def rulings(self) -> Rulings:
+        """Those in force."""
+        return self.position.rulings
 
     @cached_property
     def needs(self) -> NDArray[np.int16]:
@@ -62,37 +76,22 @@ class World:
     @cached_property
     def trades_at_once(self) -> int:
         """How often the trade of a turn may be made (DD-AMB-TRADEQTY)."""
-        return ANY if self.position.rulings["DD-AMB-TRADEQTY"] == "multiple" else 1
+        return ANY if self.rulings["DD-AMB-TRADEQTY"] == "multiple" else 1
 
     @cached_property
     def exchanges_at_once(self) -> int:
         """How often six may be exchanged in a turn (DD-AMB-SIXQTY)."""
-        return ANY if self.position.rulings["DD-AMB-SIXQTY"] == "unlimited" else 1
-
-    @cached_property
-    def needs_trade(self) -> bool:
-        """Whether six are exchanged only where there is a trade too (DD-AMB-SIXALONE)."""
-        return self.position.rulings["DD-AMB-SIXALONE"] == "no"
+        return ANY if self.rulings["DD-AMB-SIXQTY"] == "unlimited" else 1
 
     @cached_property
     def builds_at_once(self) -> int:
         """How many industries are built in a turn at most (DD-AMB-BUILDQTY)."""
-        return KINDS * COPIES if self.position.rulings["DD-AMB-BUILDQTY"] == "many" else 1
-
-    @cached_property
-    def returns_first(self) -> bool:
-        """Whether supplies are in stock again when the harvest is taken (DD-AMB-LIMITORDER)."""
-        return self.position.rulings["DD-AMB-LIMITORDER"] == "yes"
+        return KINDS * COPIES if self.rulings["DD-AMB-BUILDQTY"] == "many" else 1
 
     @cached_property
     def limit(self) -> int:
         """How many cubes of a colour there can be (DD-AMB-SUPPLYLIMIT)."""
         return min(self.position.limit, 10**4)
-
-    @cached_property
-    def supplies_all(self) -> bool:
-        """Whether everything that can be supplied has to be (DD-AMB-PARTIAL): then more cubes may be worse than fewer."""
-        return self.position.rulings["DD-AMB-PARTIAL"] == "no"
 
     @cached_property
     def black_on_tiles(self) -> int:
@@ -101,14 +100,9 @@ class World:
         # Each tile that there can be needs so much at most, and the black manager adds a cube.
         inputs = max(int(n) for n in self.needs[:, KINDS - 1]) * COPIES * KINDS
         can_lie = inputs + (str(black) in (*self.position.own.managers, *self.position.bag))
-        counts = bool(can_lie) and self.position.rulings["DD-AMB-BLACKONTILE"] == "yes"
+        counts = bool(can_lie) and self.rulings["DD-AMB-BLACKONTILE"] == "yes"
         # At the end of a turn nothing lies there any more.
         return can_lie if counts and self.wins_at_once else 0
-
-    @cached_property
-    def wins_at_once(self) -> bool:
-        """Whether the game is over as soon as it is won (DD-AMB-WINTIME)."""
-        return self.position.rulings["DD-AMB-WINTIME"] == "any-moment"
 
     def may_supply_more(self, left: Ints, tiles: Sequence[int], runs: Ints) -> NDArray[np.bool_]:
         """Where one tile more could be supplied with the cubes that are left."""
@@ -120,10 +114,8 @@ class World:
         if self.supplies_all and (self.limit, self.returns_first) != (other.limit, other.returns_first):
             # More cubes would have to be spent.
             return False
-        is_same = (self.position.turns_per_pass, self.position.table) == (
-            other.position.turns_per_pass,
-            other.position.table,
-        )
+        one, two = self.position, other.position
+        is_same = (one.turns_per_pass, one.table) == (two.turns_per_pass, two.table)
         more = all(getattr(self, name) >= getattr(other, name) for name in _MORE)
         return is_same and more and not any(getattr(self, name) > getattr(other, name) for name in _FEWER)
 
@@ -132,9 +124,8 @@ class World:
     @cached_property
     def may_trade(self) -> bool:
         """Whether the trade of this turn is still to be made."""
-        return self.position.phase is Phase.SUPPLY or (
-            self.position.phase is Phase.TRADE and "trade" not in self.position.done
-        )
+        phase = self.position.phase
+        return phase is Phase.SUPPLY or (phase is Phase.TRADE and "trade" not in self.position.done)
 
     @cached_property
     def owes_trade(self) -> bool:
@@ -143,17 +134,11 @@ class World:
         return position.phase is Phase.TRADE and "exchange" in position.done and self.may_trade and self.needs_trade
 
     @cached_property
-    def exchanges_alone(self) -> bool:
-        """Whether six may be exchanged without a trade that is still to come."""
-        return not self.needs_trade or not self.may_trade
-
-    @cached_property
     def exchanges_left(self) -> int:
         """How often six may still be exchanged in this turn."""
-        position = self.position
-        if position.phase in {Phase.HARVEST, Phase.BUILD}:
+        if self.position.phase in {Phase.HARVEST, Phase.BUILD}:
             return 0
-        return 0 if "exchange" in position.done and self.exchanges_at_once == 1 else self.exchanges_at_once
+        return 0 if "exchange" in self.position.done and self.exchanges_at_once == 1 else self.exchanges_at_once
 
     @cached_property
     def lying(self) -> Ints:
@@ -186,10 +171,9 @@ class World:
 
     def managers_of(self, turn: int, prices: str = WORST) -> tuple[str, ...]:
         """The managers in a Supply phase. One that nobody knows costs nothing at best, and else is not used."""
-        own = self.position.own.managers
         due = self._joining(turn)
-        known = (*own, *self.position.bag[:due])
-        return (*known, *((GREY,) * (due - len(self.position.bag[:due])) if prices == BEST else ()))
+        drawn = self.position.bag[:due]
+        return (*self.position.own.managers, *drawn, *((GREY,) * (due - len(drawn)) if prices == BEST else ()))
 
     def _joining(self, turn: int) -> int:
         """How many managers more than now there are in a Supply phase."""
