@@ -10,22 +10,8 @@ from enum import Enum
 
 from models.green_box.components import Colour, colour_called
 from models.green_box.form import space_called
+from models.green_box.lords_of_the_green import reach
 from models.green_box.lords_of_the_green.past import not_next
-from models.green_box.lords_of_the_green.reach import (
-    after_placing,
-    against_number,
-    against_tile,
-    can_move_lord,
-    can_place,
-    has_ended,
-    lacks_majority,
-    least_escorts,
-    lord_targets,
-    lords_stand,
-    may_join,
-    moves_lord_alone,
-    placements,
-)
 from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position
 from models.green_box.lords_of_the_green.tiles import Spot
 from models.move import MoveForm, not_understood, said_by
@@ -224,12 +210,12 @@ class Steps(Turn[Position]):
         self.need("LG-ACT-PLACE", where, 1 <= n <= MOST_PLACED, f"place 1 to 3 knights, not {n}.")
         left = f"only {counted(reserve, 'knight')}" if reserve else "no knights"
         self.need("LG-ACT-PLACE", "reserve", n <= reserve, f"{army} has {left} in reserve.")
-        for rule, message in against_tile(table, army, spot):
+        for rule, message in reach.against_tile(table, army, spot):
             self.refuse(rule, where, message)
         if not any(table.is_opposing(army, lord) for lord in table.at(spot).lords):
-            for rule, message in against_number(table, army, spot, n):
+            for rule, message in reach.against_number(table, army, spot, n):
                 self.refuse(rule, where, message)
-        after = after_placing(table, army, spot, n)
+        after = reach.after_placing(table, army, spot, n)
         self.change(board=after.board, seats=after.seats)
 
     def move_lord(self, target: Spot, n: int) -> None:
@@ -246,10 +232,10 @@ class Steps(Turn[Position]):
             self.need(rule, str(start), n <= own, message)
             self.need(rule, where, target != start, f"the lord is at {start} already: move him to another tile.")
         if not self.is_first and target != start:
-            self.need(rule, where, may_join(table, target), f"{lords_stand(there.lords)} at {target}.")
+            self.need(rule, where, reach.may_join(table, target), f"{reach.lords_stand(there.lords)} at {target}.")
             self.need(rule, where, table.is_near(start, target), f"{target} is not beside {start}.")
-            if n < least_escorts(table, army, target):
-                self.refuse(rule, where, lacks_majority(there.with_knights(army, n).with_lord(army), army, target))
+            if n < reach.least_escorts(table, army, target):
+                self.refuse(rule, where, reach.lacks_majority(there.with_knights(army, n).with_lord(army), army, target))
         self.lift_lord(start)
         # However many are named to go with him, no more can than there are.
         escorts = min(n, own)
@@ -264,7 +250,7 @@ class Steps(Turn[Position]):
     def end(self) -> None:
         """The next army has the turn, or the game is over."""
         table, army = self.table, self.army
-        if has_ended(table):
+        if reach.has_ended(table):
             self.change(turn=None, army=None, over=True)
             return
         at = table.armies.index(army) + 1
@@ -285,7 +271,7 @@ def _do(position: Position, move: Move) -> Steps:
     _need_turn(turn)
     if move.placed is not None:
         turn.place(move.placed, move.knights)
-    elif not has_ended(position):
+    elif not reach.has_ended(position):
         _place_none(turn, moves_lord=move.target is not None)
     if move.target is not None:
         # The lord of an army that has not moved yet comes with its first knights, and moves no more.
@@ -309,7 +295,7 @@ def _need_turn(turn: Steps) -> None:
     """It can be the turn of the army."""
     table, player, army = turn.before, turn.player, turn.army
     instead = ""
-    if has_ended(table):
+    if reach.has_ended(table):
         instead = "the game is over"
     elif table.turn not in {None, player}:
         instead = f"it is {table.turn}'s turn"
@@ -325,21 +311,21 @@ def _place_none(turn: Steps, *, moves_lord: bool) -> None:
     """No knights are placed: that none can be, and what then becomes of the lord (LG-AMB-NOPLACE)."""
     table, army = turn.before, str(turn.army)
     choice = table.armies_to_move(turn.player) if table.chooses_army else (turn.army,)
-    placing = [str(colour) for colour in choice if can_place(table, colour)]
+    placing = [str(colour) for colour in choice if reach.can_place(table, colour)]
     if placing:
         turn.refuse("LG-ACT-PLACE", army, f"{' and '.join(placing)} can still place knights, and may not pass.")
     elif moves_lord:
         message = "no knights can be placed, so the whole turn is skipped, and the lord stays."
         turn.need("LG-ACT-LORD", army, table.lords_move_alone, message)
     else:
-        stays = not any(moves_lord_alone(table, colour) for colour in choice)
+        stays = not any(reach.moves_lord_alone(table, colour) for colour in choice)
         turn.need("LG-ACT-LORD", army, stays, "no knights can be placed, but a lord can move, and must.")
 
 
 def _leave_lord(turn: Steps, spot: Spot) -> None:
     """After the first round the lord has to go somewhere, if he can: where was not named (LG-AMB-NOLORDMOVE)."""
     before, table, army = turn.before, turn.table, turn.army
-    start, targets = table.lord(army), list(lord_targets(table, army))
+    start, targets = table.lord(army), list(reach.lord_targets(table, army))
     if targets and not turn.is_refused:
         shown = [f"{goal} with {_numbers(ns)}" for goal, ns in targets]
         turn.leave(f"move the lord to {enumerated(shown, 'or', _FEW)}")
@@ -348,8 +334,8 @@ def _leave_lord(turn: Steps, spot: Spot) -> None:
     if before.lords_leave:
         turn.lift_lord(start)
     if not turn.is_refused:
-        others = (after_placing(before, army, *placing) for placing in placements(before, army))
-        stuck = not any(can_move_lord(after, army) for after in others)
+        others = (reach.after_placing(before, army, *placing) for placing in reach.placements(before, army))
+        stuck = not any(reach.can_move_lord(after, army) for after in others)
         message = "then the lord could not move: place the knights so that he can."
         turn.need("LG-ACT-LORD", str(spot), stuck, message)
         goes = "leaves the board" if before.lords_leave else "stays"
@@ -363,10 +349,10 @@ def _numbers(ns: range) -> str:
 def moves(position: Position, player: str) -> Iterator[Move]:
     """What a player may begin the turn with: each placement of knights. Where the lord then goes is named with it."""
     armies = position.armies_to_move(player)
-    options = [Move(player, army, spot, n) for army in armies for spot, n in placements(position, army)]
-    if options or has_ended(position):
+    options = [Move(player, army, spot, n) for army in armies for spot, n in reach.placements(position, army)]
+    if options or reach.has_ended(position):
         yield from options
-    elif alone := [army for army in armies if moves_lord_alone(position, army)]:
+    elif alone := [army for army in armies if reach.moves_lord_alone(position, army)]:
         yield from (move for army in alone for move in _and_lord(position, Move(player, army)))
     else:
         yield from (Move(player, army) for army in armies)
@@ -376,13 +362,13 @@ def whole_turns(position: Position, move: Move) -> Iterator[Move]:
     """Every turn that begins with a placement of knights: with each move of the lord, or without one where he has none."""
     turns: list[Move] = []
     if move.placed is not None and not position.is_first_round(move.army):
-        turns += _and_lord(after_placing(position, move.army, move.placed, move.knights), move)
+        turns += _and_lord(reach.after_placing(position, move.army, move.placed, move.knights), move)
     yield from turns or [move]
 
 
 def _and_lord(position: Position, move: Move) -> Iterator[Move]:
     """A move with each move of the lord from a table."""
-    return (replace(move, target=spot, escorts=n) for spot, ns in lord_targets(position, move.army) for n in ns)
+    return (replace(move, target=spot, escorts=n) for spot, ns in reach.lord_targets(position, move.army) for n in ns)
 
 
 def outcome(position: Position, move: Move) -> str:

@@ -17,19 +17,8 @@ from models.green_box.doubts import cards
 from models.green_box.form import NO_COMMAS_SUIT, ColourKnown, SuitCard
 from models.green_box.grid import Board
 from models.green_box.kinds import COLOURS, kept_cards, names, written_card
-from models.green_box.zap_that_ghost.tiles import (
-    BOARD,
-    CAUGHT,
-    GHOST_COLOURS,
-    MEEPLES_AT,
-    Caught,
-    Hunter,
-    Spot,
-    Tile,
-    of_board,
-    of_ghosts,
-    of_meeples,
-)
+from models.green_box.zap_that_ghost import tiles
+from models.green_box.zap_that_ghost.tiles import GHOST_COLOURS, Caught, Hunter, Spot, Tile
 from models.logic import Truth, Unknown, any_of, not_, where
 from models.table import SeatedTable, Seats
 from models.table_form import NUMBER, TOLD
@@ -82,9 +71,9 @@ class Seat:
         cards("{}'s hand"),
     )
     captured: Caught = told(
-        CAUGHT,
+        tiles.CAUGHT,
         "The player's ghosts: a number, or numbers by colour (`{red: 2, unknown: 1}`); left out for none.",
-        of_ghosts,
+        tiles.of_ghosts,
         default=Caught(),
     )
 
@@ -100,11 +89,11 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
         _of_colours,
         absent=BASE_COLOURS,
     )
-    board: tuple[tuple[Tile, ...], ...] = told(BOARD, "Six rows of six tiles.", of_board, default=REQUIRED)
+    board: tuple[tuple[Tile, ...], ...] = told(tiles.BOARD, "Six rows of six tiles.", tiles.of_board, default=REQUIRED)
     hunters: tuple[Hunter, ...] = told(
-        MEEPLES_AT,
+        tiles.MEEPLES_AT,
         "Where each of the four meeples stands, by its colour; `unknown` or `some r1c1 or r2c3` where nobody remembers.",
-        of_meeples,
+        tiles.of_meeples,
         key="meeples",
         default=REQUIRED,
     )

@@ -35,8 +35,7 @@ def _needs_hand(position: Position, player: str) -> Car:
 
 def _ways(position: Position, player: str, target: str | int, die: int) -> tuple[str, ...]:
     """Every way to drive with a die that leads exactly to a tile, into the pit or over the start tile."""
-    table = replace(position, turn=player, dice=(die, die))
-    laps = position.seat(player).laps
+    table, laps = replace(position, turn=player, dice=(die, die)), position.seat(player).laps
 
     def comes(there: Car) -> bool:
         if target == INTO_PIT:

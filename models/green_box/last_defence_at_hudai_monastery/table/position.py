@@ -16,22 +16,8 @@ from models.green_box.components import COPIES, MEEPLES, TILES, Symbol
 from models.green_box.doubts import cards
 from models.green_box.grid import with_entry
 from models.green_box.kinds import CARDS, MEEPLE_COLOURS
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import (
-    BAG,
-    COLUMNS,
-    DEMON_IN_EACH,
-    INTEGRITY,
-    PHASE,
-    SYMBOLS,
-    TECHNIQUES,
-    TIME,
-    Challenge,
-    Demon,
-    Phase,
-    Row,
-    of_demons,
-    of_techniques,
-)
+from models.green_box.last_defence_at_hudai_monastery.table import kinds
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, INTEGRITY, TIME, Challenge, Demon, Phase
 from models.green_box.last_defence_at_hudai_monastery.table.wall import (
     DISCARDS,
     MONKS_AT,
@@ -113,9 +99,9 @@ class Position(SeatedTable, Seats[Seat]):
         default=REQUIRED,
     )
     demons: tuple[Demon | None, ...] = told(
-        DEMON_IN_EACH,
+        kinds.DEMON_IN_EACH,
         "The demon of each column from the left: row, card, damage (`attacking red 3 drop damage 1`); `.` for none.",
-        of_demons,
+        kinds.of_demons,
         default=REQUIRED,
     )
     stack: int = amount(
@@ -126,13 +112,13 @@ class Position(SeatedTable, Seats[Seat]):
         default=REQUIRED,
     )
     phase: Phase = told(
-        PHASE,
+        kinds.PHASE,
         "What comes next: `build` (the default) or `act`. The Demons phase follows `act`.",
         one_of("`phase:`", "the {n} phase comes next", Phase),
         absent=Phase.BUILD,
     )
     drawn: tuple[Symbol, ...] | None = told(
-        SYMBOLS, "In the Build phase: the tiles drawn, if they are drawn already.", entries("a tile drawn", Symbol)
+        kinds.SYMBOLS, "In the Build phase: the tiles drawn, if they are drawn already.", entries("a tile drawn", Symbol)
     )
     activated: tuple[str, ...] = told(
         MEEPLE_COLOURS, "In the Act phase: the monks activated already.", entries("a monk activated", MEEPLES), default=[]
@@ -146,23 +132,26 @@ class Position(SeatedTable, Seats[Seat]):
         default=0,
     )
     techniques: Mapping[Symbol, tuple[int, ...]] = told(
-        TECHNIQUES, "The levels of the techniques, 0 if left out: `{drop: 1, hammers: [1, 0]}`.", of_techniques, default={}
+        kinds.TECHNIQUES,
+        "The levels of the techniques, 0 if left out: `{drop: 1, hammers: [1, 0]}`.",
+        kinds.of_techniques,
+        default={},
     )
     blocked: tuple[Symbol, ...] = told(
-        SYMBOLS, "The techniques whose level 2 is blocked.", entries("a blocked technique", Symbol), default=[]
+        kinds.SYMBOLS, "The techniques whose level 2 is blocked.", entries("a blocked technique", Symbol), default=[]
     )
     removed: tuple[str, ...] = told(
         MEEPLE_COLOURS, "The monks that demons removed.", entries("a monk removed", MEEPLES), default=[]
     )
     discards: tuple[Seen, ...] = told(DISCARDS, "The tiles discarded.", of_discards, default=[])
     bag: Mapping[Symbol, int] | int | None = told(
-        BAG,
+        kinds.BAG,
         "The tiles in the bag by symbol, or how many they are; left out, all others are in it.",
         number("the number of tiles in the bag", "{n:tile} in the bag", up_to(TILES)),
         counts("the {kind} tiles in the bag", Symbol, up_to(COPIES)),
     )
     tiles_to_come: tuple[Symbol, ...] = told(
-        SYMBOLS,
+        kinds.SYMBOLS,
         "The tiles that are known to be drawn next, out of the bag, the first one first.",
         entries("a tile to come", Symbol),
         default=[],
@@ -344,7 +333,9 @@ class Position(SeatedTable, Seats[Seat]):
     @property
     def attackers(self) -> tuple[int, ...]:
         """The columns with a living demon in the Attacking row, from the left."""
-        return tuple(c for c, demon in enumerate(self.demons) if demon and demon.row is Row.ATTACKING and not demon.is_dead)
+        return tuple(
+            c for c, demon in enumerate(self.demons) if demon and demon.row is kinds.Row.ATTACKING and not demon.is_dead
+        )
 
     @property
     def has_greens(self) -> bool:

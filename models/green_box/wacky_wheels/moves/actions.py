@@ -1,7 +1,6 @@
 """What may be done in Wacky Wheels, each kind of move once: what it requires and what it does."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -178,11 +177,4 @@ def _buy(turn: Steps, move: Buy) -> None:
     turn.change(turn=position.turn)
 
 
-_DOES: Mapping[type[Move], Callable[[Steps, Any], None]] = {
-    Drive: _drive,
-    Roll: _roll,
-    Miss: _miss,
-    Wait: _wait,
-    Place: _place,
-    Buy: _buy,
-}
+_DOES: dict[type, Any] = {Drive: _drive, Roll: _roll, Miss: _miss, Wait: _wait, Place: _place, Buy: _buy}

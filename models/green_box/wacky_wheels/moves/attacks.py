@@ -128,22 +128,16 @@ def _hurt(turn: Steps, target: str) -> bool:
     """A car loses one health, and whether it breaks down of that (WW-BREAKDOWN)."""
     car = turn.seat(target)
     breaks = car.has(GREEN) == 1
-    hurt = car.with_cubes({GREEN: -1})
-    turn.put(replace(hurt, repairs=REPAIR) if breaks else hurt, target)
+    turn.put(replace(car.with_cubes({GREEN: -1}), repairs=REPAIR if breaks else car.repairs), target)
     return breaks
 
 
 def within_oil(position: Position, player: str) -> tuple[str, ...]:
     """Those whom oil of a player reaches, in turn order, whatever the card matches."""
     space = position.seat(player).space
-    return tuple(
-        name
-        for name, other in position.seated
-        if name != player
-        and not other.is_off_track
-        and _reaches(position, ahead(other.space, space), SPILL)
-        and not _is_spared(position, other)
-    )
+    others = [(name, other) for name, other in position.seated if name != player and not other.is_off_track]
+    near = [(name, other) for name, other in others if _reaches(position, ahead(other.space, space), SPILL)]
+    return tuple(name for name, other in near if not _is_spared(position, other))
 
 
 def _oil(turn: Steps, move: Attack, die: int) -> None:

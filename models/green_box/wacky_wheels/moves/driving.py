@@ -51,9 +51,8 @@ def wait(turn: Steps, move: Wait) -> None:
         return
     turn.need("WW-PIT", "waited", not car.waited, f"{player} has waited in the pit already, and has to drive on.")
     if double is not None and double not in MOST:
-        turn.refuse(
-            "WW-PIT", str(double), f"{double} cubes are not doubled; {enumerated([str(c) for c in MOST], 'or')} ones are."
-        )
+        ones = enumerated([str(c) for c in MOST], "or")
+        turn.refuse("WW-PIT", str(double), f"{double} cubes are not doubled; {ones} ones are.")
         double = None
     limits = START if double is None else {**START, double: MOST[double]}
     # Where the box has too few, it gives what it has (WW-ST-CUBES).
@@ -126,7 +125,10 @@ def drive(turn: Steps, move: Drive) -> None:
         turn.refuse("WW-MOVE", "spaces", f"{how()}, not {claimed}: you counted {_too(claimed - distance)}.")
     there = position.drive(turn.seat(), distance)
     if move.to is not None and there.space != move.to:
-        turn.refuse("WW-MOVE", spot(move.to), _count_slip(move.to, car, there, how()))
+        off = (move.to - there.space + LENGTH // 2) % LENGTH - LENGTH // 2
+        slip = f"not to {spot(move.to)}: you counted {_too(off)}."
+        slip += " The tile where the car starts is not counted." if off == -1 else ""
+        turn.refuse("WW-MOVE", spot(move.to), f"{how()} from {spot(car.space)} lead to {spot(there.space)}, {slip}")
     if there.finish is not None and position.round is None:
         n = position.round_of(turn.player)
         there = replace(there, finish=replace(there.finish, round=n))
@@ -171,13 +173,6 @@ def _reckoning(position: Position, move: Drive, distance: int) -> str:
 
 def _too(n: int) -> str:
     return f"{counted(abs(n), 'space')} too {'many' if n > 0 else 'few'}"
-
-
-def _count_slip(to: int, car: Car, there: Car, how: str) -> str:
-    leads = f"{how} from {spot(car.space)} lead to {spot(there.space)}"
-    off = (to - there.space + LENGTH // 2) % LENGTH - LENGTH // 2
-    hint = " The tile where the car starts is not counted." if off == -1 else ""
-    return f"{leads}, not to {spot(to)}: you counted {_too(off)}.{hint}"
 
 
 def _laps(car: Car, there: Car) -> str:

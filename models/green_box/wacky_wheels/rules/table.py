@@ -32,8 +32,7 @@ def at(space: int) -> Place:
 )
 def _shape(position: Position) -> Iterator[Finding]:
     if position.shape is not None:
-        wrong = _misshapen(position.shape)
-        yield "shape", not wrong, wrong
+        yield "shape", not (wrong := _misshapen(position.shape)), wrong
 
 
 @cache
@@ -257,9 +256,9 @@ def _health(_position: Position, player: str, car: Car) -> Iterator[Assertion]:
     else:
         message = (
             f"{player} has no green cube, so the car has broken down: add `repairs:` with the turns still to be missed."
-            if car.finish is None
-            else f"{player} has finished, but without a green cube the car had stayed where it broke down."
         )
+        if car.finish is not None:
+            message = f"{player} has finished, but without a green cube the car had stayed where it broke down."
         yield car.has(GREEN) > 0, message
 
 

@@ -139,10 +139,6 @@ def _stretch(phrase: str) -> Stretch:
     return Stretch(int(found["steps"]), _DIRECTIONS[direction])
 
 
-def _written_track(track: tuple[Any, ...]) -> str | list[str]:
-    return next((name for name, symbols in PRESETS.items() if symbols == track), list(map(str, track)))
-
-
 _EXAMPLES = ["drop", "some drop or wheel"]
 _SEEN: Any = seen_text_of(Symbol, "a symbol", symbol_called, tuple(Symbol), "A symbol, or unknown.", _EXAMPLES)
 _PRESET: Any = text_of(tuple[Symbol, ...], "a track", _preset, "A track of the rulebook.", list(PRESETS))
@@ -153,7 +149,7 @@ TRACK = Kind(
         Discriminator(lambda value: "told" if isinstance(value, list) else "number"),
     ],
     several(_SEEN, "tile {n}").kept,
-    _written_track,
+    lambda track: next((name for name, symbols in PRESETS.items() if symbols == track), list(map(str, track))),
 )
 SHAPE = several(text_of(Stretch, "a stretch of the track", _stretch, "Steps in one direction.", ["6 right", "12 down"]))
 PICKUPS = Kind(
@@ -180,9 +176,8 @@ def of_track(held: Held[Any]) -> Iterator[Statement[Any]]:
     for i, symbol in enumerate(held.value):
         part, name = held.part.entry(i), f"tile {i + 1}"
         path = held.part.path if is_named else part.path
-        yield Statement(
-            Place("", name), symbol, tuple(Symbol), f"the symbol of {name} is {said(symbol)}", part.put, path=path
-        )
+        shows = f"the symbol of {name} is {said(symbol)}"
+        yield Statement(Place("", name), symbol, tuple(Symbol), shows, part.put, path=path)
 
 
 def of_shape(held: Held[Any]) -> Iterator[Statement[Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -269,14 +269,7 @@ def _are_enough(position: Position, kept: Cards) -> Truth | None:
     return None if at_least(matching, MATCHES - (len(kept) - len(named))) is not False else False
 
 
-_DOES: Mapping[type[Move], Callable[[Steps, Any], None]] = {
-    Roll: _roll,
-    Zap: _zap,
-    Fail: _fail,
-    Pass: _pass,
-    Exchange: _exchange,
-    Discard: _discard,
-}
+_DOES: dict[type, Any] = {Roll: _roll, Zap: _zap, Fail: _fail, Pass: _pass, Exchange: _exchange, Discard: _discard}
 
 
 # What is worth listing.
