@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from models.changes import replaced
@@ -24,6 +23,7 @@ from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position, Seat
 from models.green_box.last_defence_at_hudai_monastery.table.wall import wall_problems
 from models.names import enumerated
+from models.part import whole
 from models.problem import Problem
 from models.table_file import TableFile
 from models.unknowns import unknowns
@@ -74,11 +74,8 @@ def mix_ups(position: Position) -> Iterator[Change[Position]]:
         yield Change("leave `drawn:` out: no tile is drawn yet", replaced(drawn=None))
     for c, demon in enumerate(position.demons):
         if demon is None:
-            yield Change(f"a demon lies in {column(c)} that the file does not name", partial(_with_unknown, c=c))
-
-
-def _with_unknown(position: Position, c: int) -> Position:
-    return replace(position, demons=position.with_demon(c, Demon(Card(), Row.APPROACHING)))
+            more = whole(Position).field("demons").entry(c).changed(lambda _: Demon(Card(), Row.APPROACHING))
+            yield Change(f"a demon lies in {column(c)} that the file does not name", more)
 
 
 def _problems(position: Position, _player: str | None, _objective: str) -> list[Problem]:

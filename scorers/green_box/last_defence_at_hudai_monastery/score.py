@@ -5,6 +5,7 @@ order.
 """
 
 from collections.abc import Callable, Mapping
+from functools import reduce
 from itertools import permutations
 
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss
@@ -48,10 +49,7 @@ def numbers(position: Position) -> tuple[int, int, int]:
 
 def encode(values: tuple[int, ...]) -> int:
     """Numbers in their order of importance as one number."""
-    worth = 0
-    for value in values:
-        worth = worth * BASE + value
-    return worth
+    return reduce(lambda worth, value: worth * BASE + value, values)
 
 
 def decode(worth: int) -> tuple[int, ...]:
@@ -76,14 +74,11 @@ def _worth(order: tuple[int, ...]) -> Callable[[Position, str], int]:
     return lambda position, _player: encode(tuple(numbers(position)[n] for n in order))
 
 
-def _name(order: tuple[int, ...]) -> str:
-    """Each order by its first two numbers; the commonest of those that begin with one by that alone."""
-    is_common = order[1] < order[2]
-    return NAMES[order[0]] if is_common else f"{NAMES[order[0]]}-{NAMES[order[1]]}"
-
-
-ORDERS: Mapping[str, tuple[int, ...]] = {_name(order): order for order in permutations(range(3))}
-"""The places of kills, damage and integrity by the name of the aim."""
+ORDERS: Mapping[str, tuple[int, ...]] = {
+    NAMES[first] if second < third else f"{NAMES[first]}-{NAMES[second]}": (first, second, third)
+    for first, second, third in permutations(range(3))
+}
+"""The places of kills, damage and integrity by the name of the aim: its first number, and the second one if less common."""
 PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, "integrity at the end of the turn"),
     **{

@@ -6,27 +6,9 @@ from typing import Any
 
 from models.green_box.components import Symbol
 from models.green_box.grid import with_entry
+from models.green_box.last_defence_at_hudai_monastery.moves import tactics
 from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import onslaught
 from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
-    NEIGHBOURS,
-    around,
-    circles_do_nothing,
-    discharge_damage,
-    has_circles,
-    heal,
-    hits,
-    may_push,
-    may_reach,
-    may_stop,
-    may_take_more,
-    needs_circles,
-    neighbours_used,
-    next_cubes,
-    own_column,
-    steps_to,
-    stride,
-)
 from models.green_box.last_defence_at_hudai_monastery.moves.words import (
     Act,
     Activation,
@@ -102,7 +84,7 @@ def _activate(turn: Steps, step: Activation) -> None:
             used.append(deed.spot)
         _DOES_IN_ACT[type(deed)](turn, deed, monk.spot)
     if turn.before.rulings["HU-AMB-SKIPUSE"] == "no":
-        could = 1 + min(neighbours_used(turn.table), len(around(turn.table, monk.spot)))
+        could = 1 + min(tactics.neighbours_used(turn.table), len(tactics.around(turn.table, monk.spot)))
         message = f"{monk.name} used {counted(len(used), 'tile')} and has to use {could}."
         turn.need("HU-ACT-USE", monk.name, len(used) >= could, message)
 
@@ -110,14 +92,14 @@ def _activate(turn: Steps, step: Activation) -> None:
 def _move(turn: Steps, monk: Monk, spot: Spot) -> Monk:
     """The monk on another tile (HU-ACT-MOVE)."""
     rule, table = "HU-ACT-MOVE", turn.table
-    away, most = steps_to(table, monk.spot).get(spot), stride(table)
+    away, most = tactics.steps_to(table, monk.spot).get(spot), tactics.stride(table)
     if table.at(spot) is None:
         turn.refuse(rule, str(spot), f"no tile lies at {spot}.")
         return monk
     if away is None or away > most:
         way = "no way over tiles leads there" if away is None else f"it is {away} steps away"
         turn.refuse(rule, str(spot), f"{monk.name} at {monk.spot} moves {counted(most, 'step')}; to {spot} {way}.")
-    turn.need(rule, str(spot), may_stop(table, monk.name, spot), f"another monk stands at {spot}.")
+    turn.need(rule, str(spot), tactics.may_stop(table, monk.name, spot), f"another monk stands at {spot}.")
     after = replace(monk, spot=spot)
     turn.change(monks=table.with_monk(monk.name, after))
     return after
@@ -131,7 +113,7 @@ def _need_use(turn: Steps, monk: Monk, use: Use, used: list[Spot]) -> None:
         turn.need(rule, str(spot), not used or spot in used, f"{monk.name}'s own tile {spot} is used first, or not at all.")
         return
     turn.need(rule, str(spot), spot in monk.spot.beside, f"{spot} is not beside {monk.name}'s tile {monk.spot}.")
-    most = neighbours_used(turn.table)
+    most = tactics.neighbours_used(turn.table)
     message = f"{monk.name} uses {counted(most, 'tile')} beside the own one."
     turn.need(rule, "number", len([other for other in used if other != monk.spot]) < most, message)
 
@@ -153,7 +135,7 @@ def _use(turn: Steps, use: Use, monk: Spot) -> None:
     elif symbol is Symbol.WHEEL:
         _charge(turn, use)
     elif symbol is not Symbol.BRICKS:
-        _hit(turn, use, own_column(turn.table, spot, monk))
+        _hit(turn, use, tactics.own_column(turn.table, spot, monk))
     elif use.build is None:
         example = f"bricks at {spot} to build wheel at r1c3 from wheel and drop"
         turn.leave("the bricks are another Build phase", example, "add what is built")
@@ -182,18 +164,17 @@ def _hit(turn: Steps, use: Use, own: int) -> None:
     if use.symbol is Symbol.CIRCLES:
         _need_circles(turn, use, own)
     elif columns:
-        first, near = column(columns[0]), enumerated([column(c) for c in NEIGHBOURS[own]], "and")
+        first, near = column(columns[0]), enumerated([column(c) for c in tactics.NEIGHBOURS[own]], "and")
         message = f"{use.symbol} at {use.spot} reaches {near}, not {first}."
-        turn.need(rule, first, columns[0] in NEIGHBOURS[own], message)
+        turn.need(rule, first, columns[0] in tactics.NEIGHBOURS[own], message)
         if use.symbol is Symbol.ARROW:
             _need_pushed(turn, use)
         else:
             turn.need(rule, str(use.spot), len(columns) == 1, "a drop hits one demon.")
-    integrity = heal(table)
-    for c, damage, is_pushed in list(hits(table, use.symbol, columns)):
+    integrity = tactics.heal(table)
+    for c, damage, is_pushed in list(tactics.hits(table, use.symbol, columns)):
         heals = use.symbol is Symbol.DROP
-        killed = turn.hit(c, damage, is_pushed=is_pushed, heals=heals)
-        if killed and heals:
+        if turn.hit(c, damage, is_pushed=is_pushed, heals=heals) and heals:
             turn.gain(integrity)
 
 
@@ -204,10 +185,10 @@ def _need_pushed(turn: Steps, use: Use) -> None:
     message = f"the arrow pushes {counted(1 + level, 'demon')} with its technique at level {level}."
     turn.need(rule, str(use.spot), len(more) <= level, message)
     for c in more:
-        turn.need(rule, column(c), c in NEIGHBOURS[first], f"{column(c)} is not beside {column(first)}.")
+        turn.need(rule, column(c), c in tactics.NEIGHBOURS[first], f"{column(c)} is not beside {column(first)}.")
     for c in use.columns:
         if turn.table.demons[c] is not None:
-            turn.need(rule, column(c), may_push(turn.table, c), f"the demon in {column(c)} is stunned already.")
+            turn.need(rule, column(c), tactics.may_push(turn.table, c), f"the demon in {column(c)} is stunned already.")
 
 
 def _need_circles(turn: Steps, use: Use, own: int) -> None:
@@ -216,15 +197,15 @@ def _need_circles(turn: Steps, use: Use, own: int) -> None:
     others = [c for c in use.columns if c != own]
     message = f"the circles hit in {column(own)} and in {counted(1 + level, 'other column')} with the technique at {level}."
     turn.need(rule, str(use.spot), len(others) <= 1 + level, message)
-    nothing = f"the circles do nothing: no living demon lies in their own column {column(own)}."
-    do_nothing = circles_do_nothing(table, own) if use.columns else False
+    do_nothing = tactics.circles_do_nothing(table, own) if use.columns else False
     if do_nothing is None:
         turn.await_demon(own)
-    turn.need(rule, str(use.spot), not do_nothing, nothing)
+    message = f"the circles do nothing: no living demon lies in their own column {column(own)}."
+    turn.need(rule, str(use.spot), not do_nothing, message)
     for n, c in enumerate(others):
-        if needs_circles(table, n):
+        if tactics.needs_circles(table, n):
             has = f"{column(c)} has a circles tile"
-            turn.need(rule, column(c), has_circles(table, c), f"no circles tile lies in {column(c)}.", has)
+            turn.need(rule, column(c), tactics.has_circles(table, c), f"no circles tile lies in {column(c)}.", has)
 
 
 def _discharge(turn: Steps, step: Discharge, _monk: Spot | None = None) -> None:
@@ -239,10 +220,10 @@ def _discharge(turn: Steps, step: Discharge, _monk: Spot | None = None) -> None:
     if demon is None:
         turn.refuse(rule, step.monk, f"no demon lies in {step.monk}'s column {column(monk.spot.column)}.")
         return
-    damage = discharge_damage(table, monk.name, demon)
-    if demon.hit_points is None and may_take_more(table, demon, monk.name):
+    damage = tactics.discharge_damage(table, monk.name, demon)
+    if demon.hit_points is None and tactics.may_take_more(table, demon, monk.name):
         turn.await_demon(monk.spot.column)
-    elif demon.points_left > damage and may_take_more(table, demon, monk.name):
+    elif demon.points_left > damage and tactics.may_take_more(table, demon, monk.name):
         turn.await_fact(f"which colour the border of the demon in {column(monk.spot.column)} has")
     turn.hit(monk.spot.column, damage)
 
@@ -252,7 +233,7 @@ def _research(turn: Steps, step: Research, _monk: Spot | None = None) -> None:
     rule, table, symbol = "HU-ACT-RESEARCH", turn.table, step.symbol
     cubes, points = table.techniques[symbol], table.points
     to = min(cubes) + 1 if step.level is None else step.level
-    if to - 1 not in next_cubes(table, symbol) or not may_reach(table, symbol, to):
+    if to - 1 not in tactics.next_cubes(table, symbol) or not tactics.may_reach(table, symbol, to):
         blocked = symbol in table.blocked and to - 1 in cubes
         why = "its level 2 is blocked" if blocked else f"it stands at {enumerated(list(map(str, cubes)), 'and')}"
         turn.refuse(rule, str(symbol), f"{symbol} cannot be raised to level {to}: {why}.")
@@ -271,7 +252,7 @@ def _recruit(turn: Steps, step: Recruit) -> None:
     names = enumerated(list(table.reserve), "or", len(table.reserve))
     turn.need(rule, step.monk, step.monk in table.reserve, f"{step.monk} cannot come; in the reserve are {names}.")
     turn.need(rule, str(step.spot), table.at(step.spot) is not None, f"no tile lies at {step.spot}.")
-    turn.need(rule, str(step.spot), may_stop(table, step.monk, step.spot), f"another monk stands at {step.spot}.")
+    turn.need(rule, str(step.spot), tactics.may_stop(table, step.monk, step.spot), f"another monk stands at {step.spot}.")
     turn.change(monks=(*table.monks, Monk(step.monk, step.spot, is_charged=True)))
 
 

@@ -3,16 +3,9 @@
 from collections.abc import Iterator
 
 from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.moves import tactics
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import choices
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
-    may_stop,
-    own_column,
-    researches,
-    steps_to,
-    stride,
-    targets,
-)
 from models.green_box.last_defence_at_hudai_monastery.moves.words import (
     Act,
     Activation,
@@ -46,10 +39,12 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     for monk in position.monks:
         if monk.is_charged and position.demons[monk.spot.column] is not None:
             yield Act(player, (Discharge(monk.name),))
-    for symbol, level in researches(position):
+    for symbol, level in tactics.researches(position):
         yield Act(player, (Research(symbol, level),))
     if len(position.monks) < MONKS and len(position.activated) < MONKS:
-        places = ((name, spot) for name in position.reserve for spot in position.spots if may_stop(position, name, spot))
+        places = (
+            (name, spot) for name in position.reserve for spot in position.spots if tactics.may_stop(position, name, spot)
+        )
         yield from (Act(player, (Recruit(name, spot),)) for name, spot in places)
     # Each attacker with nothing given up or all that helps, and each choice of what it takes, from the left.
     yield from (Demons(player, strikes) for strikes in choices(position, position.attackers))
@@ -62,8 +57,8 @@ def _activations(position: Position) -> Iterator[Activation]:
     for monk in position.monks:
         if monk.name in position.activated:
             continue
-        for spot, away in sorted(steps_to(position, monk.spot).items()):
-            if away <= stride(position) and may_stop(position, monk.name, spot):
+        for spot, away in sorted(tactics.steps_to(position, monk.spot).items()):
+            if away <= tactics.stride(position) and tactics.may_stop(position, monk.name, spot):
                 to = None if spot == monk.spot else spot
                 yield from (Activation(monk.name, to, (use,)) for use in uses_of(position, spot, spot))
 
@@ -77,8 +72,8 @@ def uses_of(position: Position, spot: Spot, monk: Spot) -> Iterator[Use]:
         elif symbol is Symbol.WHEEL:
             yield from (Use(symbol, spot, monk=other.name) for other in position.monks if not other.is_charged)
         elif isinstance(symbol, Symbol) and symbol is not Symbol.BRICKS:
-            own = own_column(position, spot, monk)
-            yield from (Use(symbol, spot, columns) for columns in targets(position, symbol, own))
+            own = tactics.own_column(position, spot, monk)
+            yield from (Use(symbol, spot, columns) for columns in tactics.targets(position, symbol, own))
 
 
 def unseen_tiles(position: Position, _player: str) -> str:

@@ -96,15 +96,13 @@ def strike_one(turn: Steps, choice: Strike) -> None:
 
 def _ability(turn: Steps, choice: Strike, demon: Demon) -> None:
     """What the symbol of a demon does when it strikes."""
-    symbol, c = demon.card.symbol, choice.column
+    symbol = demon.card.symbol
     if symbol is Symbol.HAMMERS:
         _lower(turn, choice)
     if symbol in {Symbol.WHEEL, Symbol.CIRCLES}:
         _take_monk(turn, choice, demon)
-    if symbol is Symbol.CIRCLES:
-        turn.remove_top(c, 1)
-    elif symbol is Symbol.BRICKS:
-        turn.remove_top(c, 2)
+    if symbol in {Symbol.CIRCLES, Symbol.BRICKS}:
+        turn.remove_top(choice.column, 1 if symbol is Symbol.CIRCLES else 2)
 
 
 def _lower(turn: Steps, choice: Strike) -> None:
@@ -192,10 +190,9 @@ def _draw(turn: Steps, drawn: Sequence[Card] | None) -> None:
     for card, known in zip(cards, table.coming, strict=False):
         turn.need(rule, str(card), known.may_be(card), f"{known} comes next, not {card}.")
     known_next = [*cards, *table.coming[len(cards) :], *[Card()] * len(columns)]
-    demons = list(table.demons)
-    for c, card in zip(columns, known_next, strict=False):
-        demons[c] = arrival(card)
-    turn.change(demons=tuple(demons), stack=table.stack - len(columns), coming=table.coming[len(columns) :])
+    came = dict(zip(columns, map(arrival, known_next), strict=False))
+    demons = tuple(came.get(c, demon) for c, demon in enumerate(table.demons))
+    turn.change(demons=demons, stack=table.stack - len(columns), coming=table.coming[len(columns) :])
     if columns and not cards and not table.coming:
         turn.results.append(f"{counted(len(columns), 'demon')} {'comes' if len(columns) == 1 else 'come'} unseen")
 

@@ -93,8 +93,7 @@ class Steps(SeatTurn[Position, Seat]):
         lacks = wanted - Counter(known) if known is not None else Counter[Symbol]()
         for symbol, n in lacks.items():
             there = (known or {}).get(symbol, 0)
-            message = f"{n + there} {symbol} were drawn, but the bag has {there or 'none'}."
-            self.refuse("HU-BUILD", str(symbol), message)
+            self.refuse("HU-BUILD", str(symbol), f"{n + there} {symbol} were drawn, but the bag has {there or 'none'}.")
         if isinstance(table.bag, int):
             self.change(bag=max(0, table.bag - wanted.total()))
         elif table.bag is not None:
@@ -106,14 +105,14 @@ class Steps(SeatTurn[Position, Seat]):
         rule, table = "HU-BUILD", self.table
         if spot in table.free_spots:
             return
+        why = f"{spot} is beside no tile of the wall."
         if not (spot.row >= 1 and 0 <= spot.column < len(table.wall)):
-            self.refuse(rule, str(spot), f"{spot} is not above the base wall: add tiles at r1c1 to r1c6 or higher.")
+            why = f"{spot} is not above the base wall: add tiles at r1c1 to r1c6 or higher."
         elif table.at(spot) is not None:
-            self.refuse(rule, str(spot), f"a tile lies at {spot} already.")
+            why = f"a tile lies at {spot} already."
         elif any(table.at(near) is not None for near in spot.beside):
-            self.refuse(rule, str(spot), f"{spot} lies above an empty place.")
-        else:
-            self.refuse(rule, str(spot), f"{spot} is beside no tile of the wall.")
+            why = f"{spot} lies above an empty place."
+        self.refuse(rule, str(spot), why)
 
     # Demons and integrity.
 
@@ -128,9 +127,7 @@ class Steps(SeatTurn[Position, Seat]):
             return False
         if demon.hit_points is None and demon.damage + damage + heals > max(demon.least_hit_points, demon.damage):
             self.await_demon(c)
-        after = demon.hit(damage)
-        if is_pushed:
-            after = replace(after, row=Row.STUNNED)
+        after = replace(demon.hit(damage), row=Row.STUNNED if is_pushed else demon.row)
         self.change(demons=self.table.with_demon(c, after))
         return after.is_dead and not demon.is_dead
 
@@ -160,14 +157,11 @@ class Steps(SeatTurn[Position, Seat]):
                 tiles.pop()
         wall = with_entry(table.wall, c, tuple(tiles))
         self.change(wall=wall, discards=table.discards if table.loses_tiles else (*table.discards, *lost))
-        for monk in table.in_column(c):
-            if monk.spot.row >= len(tiles):
-                if table.rulings["HU-AMB-FALL"] == "removed":
-                    self.remove_monk(monk.name)
-                else:
-                    down = replace(monk, spot=Spot(len(tiles) - 1, c))
-                    self.change(monks=self.table.with_monk(monk.name, down))
-
+        for monk in [monk for monk in table.in_column(c) if monk.spot.row >= len(tiles)]:
+            if table.rulings["HU-AMB-FALL"] == "removed":
+                self.remove_monk(monk.name)
+            else:
+                self.change(monks=self.table.with_monk(monk.name, replace(monk, spot=Spot(len(tiles) - 1, c))))
         self._fall()
 
     def _fall(self) -> None:

@@ -112,9 +112,9 @@ def level_problems(key: str, levels: object) -> list[Problem]:
     except ValueError:
         return []
     cubes = len(NO_LEVELS[symbol])
-    if isinstance(levels, list) and len(levels) != cubes:
-        return [Problem(("techniques", key), f"{counted(len(levels), 'level')}; {symbol} has {counted(cubes, 'cube')}")]
-    return []
+    if not isinstance(levels, list) or len(levels) == cubes:
+        return []
+    return [Problem(("techniques", key), f"{counted(len(levels), 'level')}; {symbol} has {counted(cubes, 'cube')}")]
 
 
 @dataclass(frozen=True, slots=True)

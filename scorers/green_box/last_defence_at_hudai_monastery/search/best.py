@@ -6,6 +6,7 @@ numbers of an `Outcome` in an order of importance; all are compared exactly.
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import reduce
 from typing import Any, TypeAlias, cast
 
 from models.green_box.components import Symbol
@@ -17,7 +18,6 @@ from models.green_box.last_defence_at_hudai_monastery.moves.words import (
     Act,
     Activation,
     Build,
-    Deed,
     Demons,
     Discharge,
     Move,
@@ -191,11 +191,8 @@ def fold(deeds: list[Any]) -> tuple[Step, ...]:
     steps: list[Step] = []
     for deed in deeds:
         last = steps[-1] if steps else None
-        if isinstance(deed, Activation | Recruit):
-            steps.append(deed)
-        elif isinstance(last, Activation):
-            more: tuple[Deed, ...] = (*last.deeds, deed)
-            steps[-1] = Activation(last.monk, last.spot, more)
+        if isinstance(last, Activation) and not isinstance(deed, Activation | Recruit):
+            steps[-1] = Activation(last.monk, last.spot, (*last.deeds, deed))
         else:
             steps.append(deed)
     return tuple(steps)
@@ -234,21 +231,17 @@ def strikes(position: Position) -> tuple[Strike, ...]:
         monk = monks[0].name if len(monks) > 1 else None
         choice = Strike(c, given, monk, options[-1] if len(options) > 1 else None)
         strike_one(turn, choice)
-        made.append((choice, _losses(table, turn.table)))
+        # What it takes, so that a demon after it may find other things to take: monks, techniques.
+        less = (len(table.monks) != len(turn.table.monks), table.techniques != turn.table.techniques)
+        made.append((choice, {kind for kind, is_less in enumerate(less) if is_less}))
     named: list[Strike] = []
-    before_others: set[str] = set()
+    before_others: set[int] = set()
     for choice, taken in reversed(made):
         # Demons that are not named strike after those that are, who would find there what was to be taken before.
         if choice != Strike(choice.column) or taken & before_others:
             named.insert(0, choice)
             before_others |= taken
     return tuple(named)
-
-
-def _losses(before: Position, after: Position) -> set[str]:
-    """Of what a strike took something, so that a demon after it may find other things to take: monks, techniques."""
-    is_taken = {"monks": len(before.monks) != len(after.monks), "techniques": before.techniques != after.techniques}
-    return {kind for kind, is_less in is_taken.items() if is_less}
 
 
 class BestPlay(PlaySearch):
@@ -328,10 +321,8 @@ class BestPlay(PlaySearch):
         """What the search leaves out, in words."""
         remarks = []
         if self._leaves_bricks:
-            if self._coming:
-                remarks.append("Bricks tiles draw only the tiles known to come, since those after them are not known")
-            else:
-                remarks.append("Bricks tiles are not used, since what they draw is not known")
+            some = "Bricks tiles draw only the tiles known to come, since those after them are not known"
+            remarks.append(some if self._coming else "Bricks tiles are not used, since what they draw is not known")
         if self._turns > 1:
             remarks.append("the search looks only at this turn, since the next demons are chance")
         return sentences(remarks)
@@ -353,18 +344,15 @@ class BestPlay(PlaySearch):
 
     def _play(self, fight: Fight, state: State, tile: Symbol | None, worth: int) -> Played:
         """The moves that lead to an end of the Act phase, and the Demons phase where that counts."""
-        before: tuple[Move, ...] = ()
-        if tile is not None:
-            (spot, _), *_ = fight.melee.settle(state).added
-            before = (Build(self._player, tile, spot),)
         acts = fight.line(state, self._player)
         if not fight.melee.must:
             acts = tuple(Act(act.player, steps) for act in acts if (steps := without_idle(act.steps)))
-        moves = (*before, *acts)
+        moves: tuple[Move, ...] = acts
+        if tile is not None:
+            (spot, _), *_ = fight.melee.settle(state).added
+            moves = (Build(self._player, tile, spot), *acts)
         if self._objective != SCORE:
             return Played(moves, worth)
-        after = self._apart
-        for move in moves:
-            after = MOVES.after(after, move)
+        after = reduce(MOVES.after, moves, self._apart)
         demons = Demons(self._player, strikes(after))
         return Played((*moves, demons), max(0, after.integrity - least_loss(after)))

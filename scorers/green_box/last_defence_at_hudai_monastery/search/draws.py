@@ -73,10 +73,8 @@ def supply(position: Position) -> Supply:
     bag = position.bag_known
     if bag is None:
         raise ValueError("what is in the bag has to be known: write `bag:` with the number of each symbol")
-    discards, first = (
-        Counter(tile for tile in position.discards if isinstance(tile, Symbol)),
-        Counter(position.tiles_to_come),
-    )
+    discards = Counter(tile for tile in position.discards if isinstance(tile, Symbol))
+    first = Counter(position.tiles_to_come)
     others = tuple(bag.get(symbol, 0) - first[symbol] for symbol in Symbol)
     return Supply(others, tuple(discards[symbol] for symbol in Symbol), position.tiles_to_come)
 

@@ -16,18 +16,7 @@ from typing import Any
 
 from models.green_box.components import Symbol
 from models.green_box.grid import with_entry
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
-    discharge_damage,
-    has_circles,
-    heal,
-    hits,
-    may_stop,
-    neighbours_used,
-    own_column,
-    researches,
-    stride,
-    targets,
-)
+from models.green_box.last_defence_at_hudai_monastery.moves import tactics
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Activation, Build, Discharge, Recruit, Research, Use
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Demon, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, POINTS, Position
@@ -124,7 +113,7 @@ class Melee(Site):
         if state.active == NOBODY:
             return True
         near = self.on(state.added).near(state.monks[state.active].spot)
-        return len(state.used) >= 1 + min(neighbours_used(self.table(state.levels)), len(near))
+        return len(state.used) >= 1 + min(tactics.neighbours_used(self.table(state.levels)), len(near))
 
     # What may be done.
 
@@ -172,9 +161,7 @@ class Melee(Site):
         can_draw = len(self.coming) >= state.seen + draws if self.coming else bool(self.extra)
         if self.position.at(spot) is Symbol.BRICKS and can_draw:
             # The tile in hand has to lie somewhere before others are drawn.
-            hand = state.hand
-            added = [((place, hand),) for place in self.free] if hand is not None else [()]
-            for one in added:
+            for one in [((place, hand),) for place in self.free] if (hand := state.hand) is not None else [()]:
                 yield Use(Symbol.BRICKS, spot), state._replace(used=used, added=one, hand=None, draws=draws)
 
     # A tile that may be added anywhere.
@@ -235,22 +222,18 @@ class Melee(Site):
         known = self._effects.get(key)
         if known is None:
             self._effects[key] = known = tuple(self._all_effects(state, spot, me))
-        return (*known, *self._charges(state, spot))
+        monks = state.monks if self.position.at(spot) is Symbol.WHEEL else ()
+        charged = [monk for monk in monks if not monk.is_charged or self.must]
+        return (*known, *(Effect(Use(Symbol.WHEEL, spot, monk=monk.name), (), 0, 0) for monk in charged))
 
     def _sees_state(self, state: State, spot: Spot, me: Spot) -> bool:
         """Whether what a tile can do depends on what was done to demons: a ruling is only asked for where it may."""
         symbol, rulings = self.position.at(spot), self.position.rulings
         if symbol is Symbol.ARROW and state.pushed:
             return rulings["HU-AMB-STUNSTUN"] == "illegal"
-        if symbol is Symbol.CIRCLES and not state.left[own_column(self.position, spot, me)]:
+        if symbol is Symbol.CIRCLES and not state.left[tactics.own_column(self.position, spot, me)]:
             return rulings["HU-AMB-CIRCNONE"] == "nothing"
         return False
-
-    def _charges(self, state: State, spot: Spot) -> Iterator[Effect]:
-        if self.position.at(spot) is Symbol.WHEEL:
-            for monk in state.monks:
-                if not monk.is_charged or self.must:
-                    yield Effect(Use(Symbol.WHEEL, spot, monk=monk.name), (), 0, 0)
 
     def _all_effects(self, state: State, spot: Spot, me: Spot) -> Iterator[Effect]:
         symbol, table = self.position.at(spot), self.table(state.levels)
@@ -259,12 +242,14 @@ class Melee(Site):
         if symbol is Symbol.HAMMERS:
             yield Effect(Use(symbol, spot), (), 0, 1)
         elif symbol in {Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW} and isinstance(symbol, Symbol):
-            heals = heal(table) if symbol is Symbol.DROP else 0
-            own = own_column(table, spot, me)
+            heals = tactics.heal(table) if symbol is Symbol.DROP else 0
+            own = tactics.own_column(table, spot, me)
             # A demon is left out, most of all, for a Drop to defeat and to heal by.
-            every = (fewer for columns in targets(table, symbol, own) for fewer in _any_of(table, symbol, own, columns))
+            every = (
+                fewer for columns in tactics.targets(table, symbol, own) for fewer in _any_of(table, symbol, own, columns)
+            )
             for columns in dict.fromkeys(every):
-                yield Effect(Use(symbol, spot, columns), tuple(hits(table, symbol, columns)), heals, 0)
+                yield Effect(Use(symbol, spot, columns), tuple(tactics.hits(table, symbol, columns)), heals, 0)
             if self.must:
                 yield Effect(Use(symbol, spot), (), 0, 0)
 
@@ -279,14 +264,14 @@ class Melee(Site):
             c = monk.spot.column
             demon = self.demons[c]
             if monk.is_charged and demon is not None and state.left[c]:
-                damage = discharge_damage(self.table(state.levels), monk.name, demon)
+                damage = tactics.discharge_damage(self.table(state.levels), monk.name, demon)
                 left = with_entry(state.left, c, max(0, state.left[c] - damage))
                 monks = with_entry(state.monks, n, monk._replace(is_charged=False))
                 yield Discharge(monk.name), state._replace(left=left, monks=monks)
 
     def _researches(self, state: State) -> Iterator[Deed]:
         table = replace(self.table(state.levels), points=state.points)
-        for symbol, level in researches(table):
+        for symbol, level in tactics.researches(table):
             cubes, n = table.techniques[symbol], list(Symbol).index(symbol)
             raised = tuple(sorted(with_entry(cubes, cubes.index(level - 1), level)))
             levels = with_entry(state.levels, n, raised)
@@ -301,13 +286,12 @@ class Melee(Site):
 
     def _activate(self, state: State, n: int, monk: Fighter) -> Iterator[Deed]:
         for spot in self._in_reach(state, monk):
-            after = Fighter(monk.name, spot, monk.is_charged, is_done=True)
-            monks = with_entry(state.monks, n, after)
+            monks = with_entry(state.monks, n, monk._replace(spot=spot, is_done=True))
             to = None if spot == monk.spot else spot
             yield Activation(monk.name, to), state._replace(monks=monks, done=state.done + 1, active=n, used=())
 
     def _stops(self, levels: Levels, start: Spot) -> tuple[Spot, ...]:
-        away, most = self.away(start), stride(self.table(levels))
+        away, most = self.away(start), tactics.stride(self.table(levels))
         return tuple(spot for spot in away if away[spot] <= most)
 
     def _in_reach(self, state: State, monk: Fighter) -> tuple[Spot, ...]:
@@ -322,30 +306,21 @@ class Melee(Site):
         table = replace(self.position, monks=tuple(Monk(m.name, m.spot, m.is_charged) for m in state.monks))
         for name in self._distinct(table.reserve):
             for spot in table.spots:
-                if may_stop(table, name, spot):
+                if tactics.may_stop(table, name, spot):
                     monks = (*state.monks, Fighter(name, spot, is_charged=True, is_done=True))
                     yield Recruit(name, spot), state._replace(monks=monks, done=state.done + 1, active=NOBODY, used=())
 
     def _distinct(self, reserve: tuple[str, ...]) -> tuple[str, ...]:
         """One monk of those that deal the same damage to every demon here."""
         # Only his colour tells a new monk from another, and it counts where a border or a brown card has it.
-        deals = {
-            name: tuple(discharge_damage(self.position, name, demon) for demon in self.demons if demon)
-            for name in reversed(reserve)
-        }
-        return tuple({damage: name for name, damage in deals.items()}.values())
+        deals = ([tactics.discharge_damage(self.position, name, d) for d in self.demons if d] for name in reversed(reserve))
+        return tuple({tuple(damage): name for damage, name in zip(deals, reversed(reserve), strict=True)}.values())
 
     def demons_after(self, state: State) -> tuple[Demon | None, ...]:
         """The demons as they lie then."""
-        return tuple(
-            demon
-            and replace(
-                demon,
-                damage=max(demon.damage, (demon.hit_points or 0) - state.left[c]),
-                row=Row.STUNNED if c in state.pushed else demon.row,
-            )
-            for c, demon in enumerate(self.demons)
-        )
+        every = zip(self.demons, state.left, strict=True)
+        hurt = [d and replace(d, damage=max(d.damage, (d.hit_points or 0) - left)) for d, left in every]
+        return tuple(d and (replace(d, row=Row.STUNNED) if c in state.pushed else d) for c, d in enumerate(hurt))
 
 
 def _any_of(table: Position, symbol: Symbol, own: int, columns: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -355,7 +330,7 @@ def _any_of(table: Position, symbol: Symbol, own: int, columns: tuple[int, ...])
     for n in range(len(rest), -1, -1):
         for some in combinations(rest, n):
             others = [c for c in some if c != own]
-            if (kept or some) and (symbol is not Symbol.CIRCLES or not others or has_circles(table, others[0])):
+            if (kept or some) and (symbol is not Symbol.CIRCLES or not others or tactics.has_circles(table, others[0])):
                 yield (*kept, *some)
 
 

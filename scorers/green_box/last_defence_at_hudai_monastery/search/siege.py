@@ -6,6 +6,7 @@ Each end of the first turn is tried with all the demons that may come then. Of t
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import permutations, product
 
 from models.green_box.cards import Background, Card
@@ -170,7 +171,10 @@ class Siege:
     def _lasts(self, position: Position, turns: int) -> tuple[Move, ...] | None:
         """The moves of the first turn that survive so many, or nothing; nobody asks for those of the last turn."""
         if turns == 1:
-            return () if self._stands_last(position) else None
+            turn = self._turn(position, self._count)
+            is_survived = len(turn.those(SURE)) == len(turn.draws)
+            self._left_out |= not (is_survived or turn.those(NEVER))
+            return () if is_survived else None
         lines = []
         # A technique that is raised on the way may draw more tiles than are told: then each that they may be has to do.
         for tiles in [()] if position.phase is Phase.ACT else tile_draws(position):
@@ -179,12 +183,6 @@ class Siege:
                 return None
             lines.append(moves)
         return lines[0]
-
-    def _stands_last(self, position: Position) -> bool:
-        turn = self._turn(position, self._count)
-        is_survived = len(turn.those(SURE)) == len(turn.draws)
-        self._left_out |= not (is_survived or turn.those(NEVER))
-        return is_survived
 
     def _with(self, position: Position, tiles: Tiles, turns: int) -> tuple[Move, ...] | None:
         """The moves that survive so many turns with the tiles of this Build phase, if it is one."""
@@ -216,9 +214,7 @@ class Siege:
         fight = Fight(replace(position, demons=demons), INTEGRITY_FIRST, self._count, floor=_NO_FLOOR)
         best = [state for _, state in fight.best()]
         moves = fight.line(best[-1], self._player) if best else ()
-        after = position
-        for move in moves:
-            after = MOVES.after(after, move)
+        after = reduce(MOVES.after, moves, position)
         if after.integrity > least_loss(after):
             yield after, moves
 

@@ -10,13 +10,7 @@ from functools import cache, cached_property, partial
 from typing import Any, NamedTuple, Self, TypeAlias
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
-    around,
-    discharge_damage,
-    loss,
-    most_given,
-    steps_to,
-)
+from models.green_box.last_defence_at_hudai_monastery.moves import tactics
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Use
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
@@ -89,9 +83,9 @@ class Site:
         self.position, self.demons = position, position.demons
         self.extra, self.coming = extra or frozenset(coming), coming
         self._built: dict[object, Self] = {}
-        self.near = cache(partial(around, position))
+        self.near = cache(partial(tactics.around, position))
         """The tiles beside a tile."""
-        self.away = cache(partial(steps_to, position))
+        self.away = cache(partial(tactics.steps_to, position))
         """How many steps it is from a tile to each tile."""
         self.table = cache(self._table)
         """The table with techniques at some levels."""
@@ -113,7 +107,7 @@ class Site:
                 # Damage only grows, so no demon comes to have more hit points than now.
                 for left in range(1, demon.points_left + 1):
                     hurt = replace(demon, damage=(demon.hit_points or 0) - left)
-                    table[left] = loss(self.position, hurt, most_given(self.position, c, hurt))
+                    table[left] = tactics.loss(self.position, hurt, tactics.most_given(self.position, c, hurt))
             tables.append(table)
         return tuple(tables)
 
@@ -130,7 +124,7 @@ class Site:
         if not lost or demon is None:
             return 0
         hurt = replace(demon, damage=(demon.hit_points or 0) - left)
-        return lost - loss(self.position, hurt, self.position.spare(c) + 1)
+        return lost - tactics.loss(self.position, hurt, self.position.spare(c) + 1)
 
     @cached_property
     def gain(self) -> int:
@@ -154,7 +148,7 @@ class Site:
         raised = replace(position, techniques={**position.techniques, Symbol.WHEEL: (level,)})
         reserve = position.reserve if len(position.monks) < MONKS else ()
         return {
-            name: tuple(discharge_damage(raised, name, demon) if demon else 0 for demon in self.demons)
+            name: tuple(tactics.discharge_damage(raised, name, demon) if demon else 0 for demon in self.demons)
             for name in (*(monk.name for monk in position.monks), *reserve)
         }
 

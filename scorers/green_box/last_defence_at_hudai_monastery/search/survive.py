@@ -9,10 +9,11 @@ through again for each bag (`Chances`).
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Any, TypeAlias
 
 from models.green_box.components import Symbol
@@ -82,7 +83,8 @@ class Survival:
         state = blur(state)
         known = self._known.get(state)
         if known is None:
-            self._known[state] = known = self._can_draw(state) if state.draws else self._can_play(state)
+            drawn = (self.value(state._replace(hand=tile, draws=0)) for tile in self.melee.extra)
+            self._known[state] = known = any(drawn) if state.draws else self._can_play(state)
         return known
 
     def _can_play(self, state: State) -> bool:
@@ -111,9 +113,6 @@ class Survival:
     def _limit(self, state: State) -> int:
         inner = self.melee.on(state.added)
         return inner.bounds.integrity(state._replace(added=()), enough=0, least=1)
-
-    def _can_draw(self, state: State) -> bool:
-        return any(self.value(state._replace(hand=tile, draws=0)) for tile in self.melee.extra)
 
     def line(self, state: State) -> tuple[list[Any], State]:
         """The deeds with which integrity is left, and the state after them."""
@@ -319,10 +318,9 @@ class TurnPlay:
         if key not in self._lost_under:
             position = self._acting.under(self._asked.fresh(**rulings))
             search = Survival(Melee(position, frozenset(Symbol)), Steps(self._tick, STEPS).count)
-            try:
+            self._lost_under[key] = False
+            with suppress(OutOfStepsError):
                 self._lost_under[key] = not any(search.value(search.melee.start._replace(hand=tile)) for tile in tiles)
-            except OutOfStepsError:
-                self._lost_under[key] = False
         return self._lost_under[key]
 
     def _holds(self, way: Way, key: str, value: str) -> bool:
@@ -359,9 +357,8 @@ class TurnPlay:
         moves += [Act(self._player, steps)] if steps else []
         if end.draws:
             return Way(tuple(moves), then="how to play on depends on what the Bricks tile draws")
-        position = self._before(moves[0]) if moves else self._acting.under(self._asked.fresh())
-        for move in moves:
-            position = MOVES.after(position, move)
+        begun = self._before(moves[0]) if moves else self._acting.under(self._asked.fresh())
+        position = reduce(MOVES.after, moves, begun)
         outcome = self._plain.melee.outcome(end)
         return Way((*moves, Demons(self._player, strikes(position))), outcome.integrity)
 
