@@ -136,8 +136,7 @@ def _names_on(rows: object) -> list[str] | None:
 
 
 def _finish(position: Position) -> Position:
-    combat = position.combat
-    if combat is None:
+    if (combat := position.combat) is None:
         return position
     return replace(position, combat=replace(combat, initiator=seat(combat.initiator, position.players) or ""))
 

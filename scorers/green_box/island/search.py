@@ -8,7 +8,7 @@ on, so that stopping changes no value; it is left out.
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, reduce
 from typing import Any, NamedTuple
 
 from models.green_box.island.cards import Action, Card, Kind
@@ -277,13 +277,10 @@ class BestPlay(OwnTurns[Position, Position]):
         def worth(own: int, opposing: int) -> int:
             # Who withdraws goes where he leads already, so nothing else changes than presence, castles and leadership here.
             is_there = min(own, 1)
-            amounts = there + is_there, built + is_there * castles, led + opposing
-            return self._aim(Standing(amounts, has.monuments))
+            return self._aim(Standing((there + is_there, built + is_there * castles, led + opposing), has.monuments))
 
         line = Fight(position, combat, self._player, worth).best(self._tick)
-        for move in line.moves:
-            position = MOVES.after(position, move)
-        return begun.then((*moves, *line.moves), position)
+        return begun.then((*moves, *line.moves), reduce(MOVES.after, line.moves, position))
 
     def key(self, begun: Begun[Position]) -> Hashable | None:
         """What decides of a table; the discard pile only where the player may still take a card from it."""
@@ -320,14 +317,8 @@ class BestPlay(OwnTurns[Position, Position]):
         own, colour = set(position.present(player)), position.colour_of(player)
         # The richest territories first, as if the player could come to those.
         castles = sorted((position.land(name).castles for name in position.names if name not in own), reverse=True)
-        led = sorted(
-            (
-                sum(land.units.values()) - land.of(colour)
-                for name, land in position.lands.items()
-                if position.leader(name) != player
-            ),
-            reverse=True,
-        )
+        not_led = [land for name, land in position.lands.items() if position.leader(name) != player]
+        led = sorted((sum(land.units.values()) - land.of(colour) for land in not_led), reverse=True)
         # Of each as if all turns were for it alone, a monument being worth one of any.
         there, built, opposing = has.amounts
         others = turns * (2 if position.rulings["IS-AMB-DOMINATE"] == "present" else 1)

@@ -5,22 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from models.green_box.island.cards import Action, Card, Kind
+from models.green_box.island.moves import words
 from models.green_box.island.moves.card_actions import act
 from models.green_box.island.moves.steps import Steps
-from models.green_box.island.moves.words import (
-    Act,
-    Attack,
-    Flip,
-    Keep,
-    Lay,
-    Move,
-    Pass,
-    Place,
-    Restore,
-    Retreat,
-    Shelter,
-    Stop,
-)
 from models.green_box.island.rules.kingship import Condition, explorer, guardian, standing
 from models.green_box.island.rules.table import RULES, discards, has_chosen, rounds
 from models.green_box.island.table.lands import EMPTY, Phase, Spot, Tile
@@ -31,32 +18,32 @@ from models.turn import Moves
 _KEPT = frozenset(rule.id for rule in RULES) - {"IS-ST-CARDS", "IS-ST-TCARDS"}
 """What a move with all that it requires cannot break, unless it is one of those below: only cards can turn out too many."""
 _MAY_BREAK: Mapping[object, frozenset[str]] = {
-    Lay: frozenset({"IS-ST-TILES", "IS-SET-TERR"}),
-    Place: frozenset({"IS-ST-CUBES", "IS-SET-CASTLE", "IS-SET-UNITS"}),
-    Keep: frozenset({"IS-DRAFT"}),
+    words.Lay: frozenset({"IS-ST-TILES", "IS-SET-TERR"}),
+    words.Place: frozenset({"IS-ST-CUBES", "IS-SET-CASTLE", "IS-SET-UNITS"}),
+    words.Keep: frozenset({"IS-DRAFT"}),
     Action.DEVELOP: frozenset({"IS-ST-TILES"}),
     Action.PACIFY: frozenset({"IS-ST-CUBES"}),
 }
 
 
-def _do(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: words.Move) -> Steps:
     turn = Steps(position, move.player)
     rule, phases, does = _DONE[type(move)]
-    turn.covers = {*_KEPT - _MAY_BREAK.get(move.action if isinstance(move, Act) else type(move), frozenset())}
+    turn.covers = {*_KEPT - _MAY_BREAK.get(move.action if isinstance(move, words.Act) else type(move), frozenset())}
     turn.need_game_on("IS-WIN")
     when = enumerated([f"`phase: {phase}`" for phase in phases], "or")
     message = f"not now: the file says `phase: {position.phase}`, and this belongs to {when}."
     turn.need(rule, "phase", position.phase in phases, message)
-    is_fight = isinstance(move, Shelter | Attack | Retreat | Stop)
+    is_fight = isinstance(move, words.Shelter | words.Attack | words.Retreat | words.Stop)
     if position.phase is Phase.ACTIONS and Phase.ACTIONS in phases:
         where = position.combat and position.combat.land
         there = "there is no combat." if is_fight else f"the combat in {where} is not over."
         turn.need("IS-COMBAT", "combat", is_fight == (position.combat is not None), there)
-    if not isinstance(move, (Stop, Keep)):
+    if not isinstance(move, (words.Stop, words.Keep)):
         turn.need_own_turn("IS-TURN")
     if position.phase is Phase.ACTIONS and not is_fight:
-        names = move.restored if isinstance(move, Act | Pass | Restore) else ()
-        _restore(turn, names, is_turn=isinstance(move, Restore))
+        names = move.restored if isinstance(move, words.Act | words.Pass | words.Restore) else ()
+        _restore(turn, names, is_turn=isinstance(move, words.Restore))
     if not is_fight or position.combat is not None:
         does(turn, move)
     return turn
@@ -74,18 +61,17 @@ def _restore(turn: Steps, names: tuple[str, ...], *, is_turn: bool) -> None:
     turn.need(rule, player, gone, f"{player} has units on the board, so none are placed before the turn.")
     turn.need(rule, player, len(names) == START_UNITS, f"two units are placed, not {len(names)}.")
     instead = turn.before.rulings["IS-AMB-TWOUNITS"] == "instead"
-    message = (
-        "you play that placing two units is the whole turn."
-        if instead
-        else "after placing two units, take your turn: `…, then pass`."
+    whole, first = (
+        "you play that placing two units is the whole turn.",
+        "after placing two units, take your turn: `…, then pass`.",
     )
-    turn.need(rule, player, instead == is_turn, message)
+    turn.need(rule, player, instead == is_turn, whole if instead else first)
     for name in names:
         turn.place_unit(player, name)
     turn.tell_units(player, *names)
 
 
-def _pass(turn: Steps, move: Pass) -> None:
+def _pass(turn: Steps, move: words.Pass) -> None:
     last = turn.before.passes + 1 >= len(turn.before.players)
     if move.chosen:
         turn.need("IS-C3", move.chosen, last, "a Whisperer is chosen only when the last player passes.")
@@ -98,7 +84,7 @@ def _pass(turn: Steps, move: Pass) -> None:
 # Combat.
 
 
-def _shelter(turn: Steps, move: Shelter) -> None:
+def _shelter(turn: Steps, move: words.Shelter) -> None:
     table, combat, player = turn.before, turn.now("combat"), move.player
     turn.need("IS-COMBAT", "castles", combat.declined is not None, "the fight has begun, and castles are taken before it.")
     turn.need("IS-COMBAT", player, player != combat.initiator, f"{player} began the combat; only defenders use castles.")
@@ -129,7 +115,7 @@ def _need_fight(turn: Steps, player: str) -> None:
     turn.need("IS-COMBAT", player, turn.before.free(player) > 0, f"{player} has no units in the combat.")
 
 
-def _attack(turn: Steps, move: Attack) -> None:
+def _attack(turn: Steps, move: words.Attack) -> None:
     table, combat, target, rule = turn.before, turn.now("combat"), move.target, "IS-ATTACK"
     _need_fight(turn, move.player)
     turn.need(rule, target, target != move.player, f"{target} cannot attack {target}.")
@@ -144,13 +130,12 @@ def _attack(turn: Steps, move: Attack) -> None:
         turn.results.append(f"{target} discards {move.lost.name if move.lost.symbol else 'a cycle card'}")
     else:
         who = move.player if table.rulings["IS-AMB-ATTACKDEF"] == "attacker" else target
-        turn.leave(
-            f"{who} chooses what {target} loses: a cycle card or a unit", f"attack {target}, who loses a unit", "say it"
-        )
+        what = f"{who} chooses what {target} loses: a cycle card or a unit"
+        turn.leave(what, f"attack {target}, who loses a unit", "say it")
     turn.fight(turn.table.after(move.player))
 
 
-def _retreat(turn: Steps, move: Retreat) -> None:
+def _retreat(turn: Steps, move: words.Retreat) -> None:
     table, player, goal, rule = turn.before, move.player, move.goal, "IS-ATTACK"
     combat = turn.now("combat")
     _need_fight(turn, player)
@@ -169,7 +154,7 @@ def _retreat(turn: Steps, move: Retreat) -> None:
     turn.fight(turn.table.after(player))
 
 
-def _stop(turn: Steps, _move: Stop) -> None:
+def _stop(turn: Steps, _move: words.Stop) -> None:
     others = enumerated(list(turn.before.fighters) or ["nobody"], "and")
     turn.assume(f"{others} agree that the combat stops")
     turn.end_combat(turn.now("combat"))
@@ -178,7 +163,7 @@ def _stop(turn: Steps, _move: Stop) -> None:
 # The draft.
 
 
-def _keep(turn: Steps, move: Keep) -> None:
+def _keep(turn: Steps, move: words.Keep) -> None:
     table, player, rule = turn.before, move.player, "IS-DRAFT"
     keep, seat = table.draft or 1, turn.seat()
     turn.need(rule, player, not has_chosen(table, player), f"{player} has chosen already; now the others choose.")
@@ -208,16 +193,14 @@ def _pass_on(turn: Steps, keep: int) -> None:
     passed = {table.after(p): turn.seat(p).passed for p in table.players}
     for p in table.players:
         turn.change_seat(p, hand=(*(turn.seat(p).hand or ()), *passed[p]), passed=())
-    if keep < rounds(table):
-        turn.change(draft=keep + 1)
-    else:
-        turn.change(draft=None, phase=Phase.ACTIONS, turn=table.whisperer)
+    begun = {"draft": None, "phase": Phase.ACTIONS, "turn": table.whisperer}
+    turn.change(**({"draft": keep + 1} if keep < rounds(table) else begun))
 
 
 # Set-up and council.
 
 
-def _lay(turn: Steps, move: Lay) -> None:
+def _lay(turn: Steps, move: words.Lay) -> None:
     table, player = turn.before, move.player
     rule = "IS-SET-TERR" if table.phase is Phase.SETUP else "IS-C3"
     first, second = move.spots
@@ -240,10 +223,9 @@ def _lay(turn: Steps, move: Lay) -> None:
     turn.results.append(f"{move.name} {lies}")
     if table.phase is not Phase.SETUP:
         turn.next_role(Phase.GUARDIAN)
-    elif len(turn.table.names) >= len(table.players):
-        turn.change(turn=table.whisperer)
     else:
-        turn.change(turn=table.after(player))
+        is_last = len(turn.table.names) >= len(table.players)
+        turn.change(turn=table.whisperer if is_last else table.after(player))
 
 
 def with_tiles(position: Position, spots: tuple[Spot, ...], name: str) -> Any:
@@ -260,7 +242,7 @@ def _need_role(turn: Steps, players: tuple[str, ...], role: str) -> None:
     turn.need("IS-C3", turn.player, turn.player in players, f"{who} is {role}, not {turn.player}.")
 
 
-def _place(turn: Steps, move: Place) -> None:
+def _place(turn: Steps, move: words.Place) -> None:
     table, player, goal = turn.before, move.player, move.goal
     land = turn.land(goal) if goal in table.lands else EMPTY
     if table.phase is not Phase.SETUP:
@@ -288,7 +270,7 @@ def _place(turn: Steps, move: Place) -> None:
         turn.change(turn=table.after(player))
 
 
-def _flip(turn: Steps, move: Flip) -> None:
+def _flip(turn: Steps, move: words.Flip) -> None:
     table = turn.before
     turn.need("IS-C4", move.player, move.player == table.whisperer, f"the Whisperer {table.whisperer} flips the coin.")
     turn.change(clockwise=move.heads)
@@ -297,25 +279,25 @@ def _flip(turn: Steps, move: Flip) -> None:
 
 
 _ACTIONS = (Phase.ACTIONS,)
-_DONE: Mapping[type[Move], tuple[str, tuple[Phase, ...], Callable[[Steps, Any], None]]] = {
-    Act: ("IS-TURN", _ACTIONS, act),
-    Pass: ("IS-TURN", _ACTIONS, _pass),
-    Restore: ("IS-TURN", _ACTIONS, lambda turn, move: turn.end_turn(move.player)),
-    Shelter: ("IS-COMBAT", _ACTIONS, _shelter),
-    Attack: ("IS-COMBAT", _ACTIONS, _attack),
-    Retreat: ("IS-COMBAT", _ACTIONS, _retreat),
-    Stop: ("IS-COMBAT", _ACTIONS, _stop),
-    Keep: ("IS-DRAFT", (Phase.DRAFT,), _keep),
-    Lay: ("IS-SET-TERR", (Phase.SETUP, Phase.EXPLORER), _lay),
-    Place: ("IS-SET-UNITS", (Phase.SETUP, Phase.GUARDIAN), _place),
-    Flip: ("IS-C4", (Phase.COIN,), _flip),
+_DONE: Mapping[type[words.Move], tuple[str, tuple[Phase, ...], Callable[[Steps, Any], None]]] = {
+    words.Act: ("IS-TURN", _ACTIONS, act),
+    words.Pass: ("IS-TURN", _ACTIONS, _pass),
+    words.Restore: ("IS-TURN", _ACTIONS, lambda turn, move: turn.end_turn(move.player)),
+    words.Shelter: ("IS-COMBAT", _ACTIONS, _shelter),
+    words.Attack: ("IS-COMBAT", _ACTIONS, _attack),
+    words.Retreat: ("IS-COMBAT", _ACTIONS, _retreat),
+    words.Stop: ("IS-COMBAT", _ACTIONS, _stop),
+    words.Keep: ("IS-DRAFT", (Phase.DRAFT,), _keep),
+    words.Lay: ("IS-SET-TERR", (Phase.SETUP, Phase.EXPLORER), _lay),
+    words.Place: ("IS-SET-UNITS", (Phase.SETUP, Phase.GUARDIAN), _place),
+    words.Flip: ("IS-C4", (Phase.COIN,), _flip),
 }
 """Each kind of move: when it is done, by which rule, and what it does."""
 MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 
-def outcome(position: Position, move: Move) -> str:
+def outcome(position: Position, move: words.Move) -> str:
     """What a move does besides the score, and what becomes of all that counts for kingship: "ada: 2 -> 3 territories"."""
     turn = MOVES.turn(position, move)
     said = [*turn.results]

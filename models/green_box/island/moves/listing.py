@@ -6,28 +6,15 @@ from dataclasses import replace
 from itertools import chain, combinations, combinations_with_replacement
 
 from models.green_box.island.cards import Action, Card, Kind
+from models.green_box.island.moves import words
 from models.green_box.island.moves.steps import is_table_known
-from models.green_box.island.moves.words import (
-    Act,
-    Attack,
-    Flip,
-    Keep,
-    Lay,
-    Move,
-    Pass,
-    Place,
-    Restore,
-    Retreat,
-    Shelter,
-    Stop,
-)
 from models.green_box.island.rules.table import discards, has_chosen
 from models.green_box.island.table.lands import Phase, Spot
 from models.green_box.island.table.position import START_UNITS, Combat, Position
 from models.move import untold
 
 
-def moves(position: Position, player: str) -> Iterator[Move]:
+def moves(position: Position, player: str) -> Iterator[words.Move]:
     """What a player may do now, each action once for each kind of card."""
     if position.over:
         return
@@ -36,15 +23,15 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     elif position.phase is Phase.DRAFT:
         yield from _draft(position, player)
     elif position.phase is Phase.COIN:
-        yield from (Flip(player, heads=True), Flip(player, heads=False))
+        yield from (words.Flip(player, heads=True), words.Flip(player, heads=False))
     elif position.phase is Phase.GUARDIAN:
-        yield from (Place(player, name, is_castle=True) for name in position.names)
+        yield from (words.Place(player, name, is_castle=True) for name in position.names)
     elif position.phase is Phase.EXPLORER or len(position.names) < len(position.players):
-        yield from (Lay(player, spots, fresh_name(position)) for spots in places(position))
+        yield from (words.Lay(player, spots, fresh_name(position)) for spots in places(position))
     elif not any(land.castles for land in position.lands.values()):
-        yield from (Place(player, name, is_castle=True) for name in position.names)
+        yield from (words.Place(player, name, is_castle=True) for name in position.names)
     else:
-        yield from (Place(player, name) for name in position.names)
+        yield from (words.Place(player, name) for name in position.names)
 
 
 def fresh_name(position: Position) -> str:
@@ -64,17 +51,17 @@ def places(position: Position) -> list[tuple[Spot, Spot]]:
     return [(one, other) for one, other in sorted(pairs)]
 
 
-def turns(position: Position, player: str) -> Iterator[Move]:
+def turns(position: Position, player: str) -> Iterator[words.Move]:
     """What a player may do now, also with every action that follows where two new units are placed before it (IS-ST-TWO)."""
     for move in moves(position, player):
-        if isinstance(move, Act) and move.restored:
+        if isinstance(move, words.Act) and move.restored:
             continue
         yield move
-        if isinstance(move, Pass) and move.restored:
+        if isinstance(move, words.Pass) and move.restored:
             yield from _acts_after(position, player, move.restored)
 
 
-def _acts_after(position: Position, player: str, names: Sequence[str]) -> Iterator[Act]:
+def _acts_after(position: Position, player: str, names: Sequence[str]) -> Iterator[words.Act]:
     """Every action of a player who first places units there."""
     colour, placed = position.colour_of(player), position
     for name in names:
@@ -82,14 +69,14 @@ def _acts_after(position: Position, player: str, names: Sequence[str]) -> Iterat
     yield from (replace(act, restored=tuple(names)) for act in _acts(placed, player))
 
 
-def _actions(position: Position, player: str) -> Iterator[Move]:
+def _actions(position: Position, player: str) -> Iterator[words.Move]:
     if position.on_board(player):
-        yield Pass(player)
+        yield words.Pass(player)
         yield from _acts(position, player)
         return
     instead = position.rulings["IS-AMB-TWOUNITS"] == "instead"
     pairs = list(combinations_with_replacement(position.names, START_UNITS))
-    yield from (Restore(player, pair) if instead else Pass(player, pair) for pair in pairs)
+    yield from (words.Restore(player, pair) if instead else words.Pass(player, pair) for pair in pairs)
     # Actions after placing two units are listed with the first places only: with all they would be hundreds.
     listed = set()
     for act in () if instead else chain.from_iterable(_acts_after(position, player, pair) for pair in pairs):
@@ -99,7 +86,7 @@ def _actions(position: Position, player: str) -> Iterator[Move]:
             yield act
 
 
-def _acts(position: Position, player: str) -> Iterator[Act]:
+def _acts(position: Position, player: str) -> Iterator[words.Act]:
     """Every action of a card in hand, then of Enchant with another."""
     if not is_table_known(position):
         return
@@ -110,10 +97,10 @@ def _acts(position: Position, player: str) -> Iterator[Act]:
     enchanted = [(table.enchantment(symbol), (wheel, card)) for wheel in wheels for card, symbol in hand]
     for action, cards in (*played, *enchanted):
         if action is not None and action is not Action.DROWN:
-            yield from _ways(position, Act(player, action, cards))
+            yield from _ways(position, words.Act(player, action, cards))
 
 
-def _ways(position: Position, act: Act) -> Iterator[Act]:
+def _ways(position: Position, act: words.Act) -> Iterator[words.Act]:
     """An action wherever it can be done."""
     player, own = act.player, position.present(act.player)
     match act.action:
@@ -135,32 +122,34 @@ def _ways(position: Position, act: Act) -> Iterator[Act]:
             yield from (replace(act, places=(name,)) for name in own)
 
 
-def _fight(position: Position, combat: Combat, player: str) -> Iterator[Move]:
+def _fight(position: Position, combat: Combat, player: str) -> Iterator[words.Move]:
     if combat.declined is not None:
-        yield from (Shelter(player, uses=True), Shelter(player, uses=False))
+        yield from (words.Shelter(player, uses=True), words.Shelter(player, uses=False))
     else:
         yield from _exchanges(position, combat, player)
     # All may agree that it stops, even before it starts.
-    yield Stop(player)
+    yield words.Stop(player)
 
 
-def _exchanges(position: Position, combat: Combat, player: str) -> Iterator[Move]:
+def _exchanges(position: Position, combat: Combat, player: str) -> Iterator[words.Move]:
     for other in position.fighters:
         if other != player:
-            yield Attack(player, other, loses_unit=True)
+            yield words.Attack(player, other, loses_unit=True)
             green = [card for card in dict.fromkeys(position.seat(other).hand or ()) if card.kind is not Kind.TERRITORY]
-            yield from (Attack(player, other, Card(Kind.CYCLE, card.symbol)) for card in green)
-    yield from (Retreat(player, name) for name in position.island.beside[combat.land] if position.leader(name) == player)
+            yield from (words.Attack(player, other, Card(Kind.CYCLE, card.symbol)) for card in green)
+    yield from (
+        words.Retreat(player, name) for name in position.island.beside[combat.land] if position.leader(name) == player
+    )
 
 
-def _draft(position: Position, player: str) -> Iterator[Move]:
+def _draft(position: Position, player: str) -> Iterator[words.Move]:
     if has_chosen(position, player):
         return
     keep = position.draft or 1
     hand = sorted((card for card in position.seat(player).hand or () if card.kind is Kind.CYCLE and card.symbol), key=str)
     for kept in dict.fromkeys(combinations(hand, keep)):
         rest = sorted((Counter(hand) - Counter(kept)).elements(), key=str)
-        yield from (Keep(player, kept, away) for away in dict.fromkeys(combinations(rest, discards(position, keep))))
+        yield from (words.Keep(player, kept, away) for away in dict.fromkeys(combinations(rest, discards(position, keep))))
 
 
 def gaps(position: Position, player: str) -> str:

@@ -127,10 +127,9 @@ class Steps(SeatTurn[Position, Seat]):
 
     def fight(self, first: str) -> None:
         """Who fights next: the first player from one on who has units there; or the combat is over."""
-        table = self.table
-        fighters = table.fighters
+        fighters = self.table.fighters
         if len(fighters) > 1:
-            self.change(turn=next(p for p in table.order_from(first) if p in fighters))
+            self.change(turn=next(p for p in self.table.order_from(first) if p in fighters))
         else:
             self.end_combat(self.now("combat"))
 
@@ -148,8 +147,7 @@ class Steps(SeatTurn[Position, Seat]):
         """The next player has a turn, or the cycle is over."""
         table = self.table
         passes = table.passes + 1 if passed else 0
-        skipping = table.skipping
-        following = table.after(player)
+        skipping, following = table.skipping, table.after(player)
         while following in skipping:
             skipping = tuple(name for name in skipping if name != following)
             following = table.after(following)
@@ -187,9 +185,7 @@ class Steps(SeatTurn[Position, Seat]):
 
     def _divide(self) -> None:
         """Cycle cards are collected, and the leader of each territory takes its territory cards (IS-C2)."""
-        table = self.table
-        kept = table.keeps_territory_cards
-        own = _territory_cards(table)
+        table, kept, own = self.table, self.table.keeps_territory_cards, _territory_cards(self.table)
         for player in table.players:
             hand, cards = self.seat(player).hand, own[player]
             stay = [card for card in hand or () if card.kind is not Kind.CYCLE] if kept else []

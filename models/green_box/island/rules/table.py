@@ -10,7 +10,7 @@ from models.green_box.components import COPIES, CUBES, Colour, Symbol, source
 from models.green_box.grid import numbers, on_board, shown
 from models.green_box.island.cards import CYCLE_COPIES, TERRITORY_COPIES, Card, Kind
 from models.green_box.island.rules.kingship import explorer, guardian, king
-from models.green_box.island.table.lands import FACES, Board, Face, Phase
+from models.green_box.island.table.lands import FACES, Board, Phase
 from models.green_box.island.table.position import (
     DEALT,
     HAND,
@@ -22,7 +22,7 @@ from models.green_box.island.table.position import (
     island_of,
     remember,
 )
-from models.logic import Number, Unknown, any_of, at_least, at_most, count, where
+from models.logic import Number, any_of, at_least, at_most, count, where
 from models.names import counted, enumerated
 from models.rule import Finding, rule
 
@@ -76,12 +76,11 @@ def _of_each_tile(board: Board) -> Iterator[Finding]:
 
 @rule("IS-ST-UNITS", "Each player has 20 units.", source(TITLE, "Components"))
 def _units(position: Position) -> Iterator[Finding]:
-    counts: dict[Colour, int] = {}
+    counts = Counter[Colour]()
     for land in position.lands.values():
-        for colour, n in land.units.items():
-            counts[colour] = counts.get(colour, 0) + n
+        counts.update(land.units)
     for player, seat in position.seated:
-        there = counts.get(seat.colour, 0)
+        there = counts[seat.colour]
         if seat.supply is None:
             yield player, there <= CUBES, f"{player} has {there} {seat.colour} units on the board, but there are {CUBES}."
         else:
@@ -91,10 +90,8 @@ def _units(position: Position) -> Iterator[Finding]:
 
 @rule("IS-ST-CUBES", "There are 20 castles and 20 peace tokens.", source(TITLE, "Components", derived=True))
 def _cubes(position: Position) -> Iterator[Finding]:
-    for things, colour, n in (
-        ("castles", "black", sum(land.castles for land in position.lands.values())),
-        ("peace tokens", "white", sum(land.peace for land in position.lands.values())),
-    ):
+    castles, peace = (sum(getattr(land, kind) for land in position.lands.values()) for kind in ("castles", "peace"))
+    for things, colour, n in (("castles", "black", castles), ("peace tokens", "white", peace)):
         yield things, n <= CUBES, f"{n} {things} are on the board, but there are {CUBES} {colour} cubes."
 
 
@@ -166,13 +163,9 @@ def _places_for(position: Position, symbol: Symbol | None) -> int:
     """Territory cards that there can be, of a symbol or in all (IS-ST-TCARDS)."""
     if position.keeps_territory_cards:
         return TERRITORY_COPIES * (1 if symbol else len(FACES))
-    faces = [[face for face in position.faces_up(name) if _may_show(face, symbol)] for name in position.names]
-    return sum(len(own) if position.card_per_tile else bool(own) for own in faces)
-
-
-def _may_show(face: Symbol | Unknown[Face], symbol: Symbol | None) -> bool:
-    options = face.options if isinstance(face, Unknown) else (face,)
-    return any(option is symbol if symbol else isinstance(option, Symbol) for option in options)
+    wanted = {symbol} if symbol else set(Symbol)
+    own = [[where(face, wanted.__contains__) is not False for face in position.faces_up(name)] for name in position.names]
+    return sum(sum(may_show) if position.card_per_tile else any(may_show) for may_show in own)
 
 
 def _tiles_give(position: Position, symbol: Symbol | None) -> str:
@@ -432,7 +425,9 @@ def _winner(position: Position) -> Iterator[Finding]:
         yield "over", king(position) is not None, message
         return
     if position.phase not in {Phase.SETUP, Phase.ACTIONS}:
-        winners = [_had_won(before) for before in _at_check(position)]
+        # Who had won whoever was the Whisperer then.
+        kings = [{king(replace(before, whisperer=p)) for p in position.players} for before in _at_check(position)]
+        winners = [every.pop() if len(every) == 1 else None for every in kings]
         message = f"{winners[0]} had won when the cycle ended, with most victory conditions, so there was no council."
         yield position.phase, None in winners, message
 
@@ -444,12 +439,6 @@ def _at_check(position: Position) -> list[Position]:
     with_one = [(name, land) for name, land in position.lands.items() if land.castles]
     fewer = [{**position.lands, name: replace(land, castles=land.castles - 1)} for name, land in with_one]
     return [replace(position, lands=lands) for lands in fewer] or [position]
-
-
-def _had_won(position: Position) -> str | None:
-    """Who has won whoever was the Whisperer then."""
-    kings = {king(replace(position, whisperer=player)) for player in position.players}
-    return kings.pop() if len(kings) == 1 else None
 
 
 RULES = (

@@ -128,17 +128,9 @@ def read_row(value: object) -> object:
     return row
 
 
+_TILE = "The territory to which a tile belongs, then its symbol once developed; `.` where none lies."
 _Row = Annotated[
-    list[
-        Annotated[
-            Any,
-            Reads(read_place),
-            text(
-                "The territory to which a tile belongs, then its symbol once developed; `.` where none lies.",
-                ["a", "a drop"],
-            ),
-        ]
-    ],
+    list[Annotated[Any, Reads(read_place), text(_TILE, ["a", "a drop"])]],
     BeforeValidator(read_row),
     WithJsonSchema(
         {
@@ -167,9 +159,8 @@ def read_land(value: object, _info: ValidationInfo | None = None) -> Land:
         if key in store:
             raise MisreadError(f"{quoted(phrase)} names {key} twice; {_EXPECTED}", part)
         store[key] = n
-    return Land(
-        {colour: units[colour] for colour in COLOURS if units.get(colour)}, cubes.get("castle", 0), cubes.get("peace", 0)
-    )
+    in_order = {colour: units[colour] for colour in COLOURS if units.get(colour)}
+    return Land(in_order, cubes.get("castle", 0), cubes.get("peace", 0))
 
 
 def _read_part(part: str) -> tuple[str | Colour, int]:

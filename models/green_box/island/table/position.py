@@ -56,9 +56,8 @@ def of_board(held: Held[Position]) -> _Pieces:
             yield plain(f"the territory of {spot}", tile.name if tile else _NOTHING, others, said, name, spot)
             if tile:
                 lies = f"the tile at {spot} " + ("lies face down" if tile.face is Down.DOWN else f"shows {tile.face}")
-                yield Statement(
-                    Place("", str(spot)), tile.face, (*FACES, Down.DOWN), lies, part.within("face").put, path=part.path
-                )
+                place, faces, put = Place("", str(spot)), (*FACES, Down.DOWN), part.within("face").put
+                yield Statement(place, tile.face, faces, lies, put, path=part.path)
 
 
 def of_lands(held: Held[Position]) -> _Pieces:
@@ -84,18 +83,16 @@ def of_lands(held: Held[Position]) -> _Pieces:
 
 
 def _with_units(colour: Colour, land: Land | None, n: int) -> Land:
-    there = land or EMPTY
-    return there.plus(colour, n - there.of(colour))
+    return (land or EMPTY).plus(colour, n - (land or EMPTY).of(colour))
 
 
 def _recolour(colour: Colour, land: Land | None, other: Colour) -> Land:
-    there = land or EMPTY
-    return there.plus(other, there.of(colour)).plus(colour, -there.of(colour))
+    n = (land or EMPTY).of(colour)
+    return (land or EMPTY).plus(other, n).plus(colour, -n)
 
 
 def _with_cubes(key: str, land: Land | None, n: int) -> Land:
-    there = land or EMPTY
-    return replace(there, castles=n) if key == "castles" else replace(there, peace=n)
+    return replace(land or EMPTY, castles=n) if key == "castles" else replace(land or EMPTY, peace=n)
 
 
 def cards(where: str) -> Doubts:
@@ -105,9 +102,8 @@ def cards(where: str) -> Doubts:
 
 def of_direction(held: Held[Position]) -> _Pieces:
     """What the file tells of the direction of play."""
-    ways = {True: "clockwise", False: "anticlockwise"}
-    meant = {way: told for told, way in ways.items()}
-    yield plain("`direction:`", ways[held.value], meant, f"play goes {ways[held.value]}", held.part.meaning(meant))
+    meant, way = {"clockwise": True, "anticlockwise": False}, "clockwise" if held.value else "anticlockwise"
+    yield plain("`direction:`", way, meant, f"play goes {way}", held.part.meaning(meant))
 
 
 def of_castled(held: Held[Position]) -> _Pieces:

@@ -6,20 +6,9 @@ from typing import Any
 
 from models.green_box.components import Symbol
 from models.green_box.grid import with_entry
-from models.green_box.last_defence_at_hudai_monastery.moves import tactics
+from models.green_box.last_defence_at_hudai_monastery.moves import tactics, words
 from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import onslaught
 from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps
-from models.green_box.last_defence_at_hudai_monastery.moves.words import (
-    Act,
-    Activation,
-    Build,
-    Demons,
-    Discharge,
-    Move,
-    Recruit,
-    Research,
-    Use,
-)
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import POINTS, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot, shows
@@ -28,7 +17,7 @@ from models.names import counted, enumerated
 from models.turn import Moves
 
 
-def _do(position: Position, move: Move) -> Steps:
+def _do(position: Position, move: words.Move) -> Steps:
     turn = Steps(position, move.player)
     turn.need_game_on("HU-WIN")
     _DOES[type(move)](turn, move)
@@ -39,7 +28,7 @@ MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 
-def _build(turn: Steps, move: Build) -> None:
+def _build(turn: Steps, move: words.Build) -> None:
     turn.need_phase(Phase.BUILD)
     table = turn.before
     told, drawn = table.drawn, move.drawn
@@ -53,7 +42,7 @@ def _build(turn: Steps, move: Build) -> None:
 # Act.
 
 
-def _act(turn: Steps, move: Act) -> None:
+def _act(turn: Steps, move: words.Act) -> None:
     turn.need_phase(Phase.ACT)
     for step in move.steps:
         _DOES_IN_ACT[type(step)](turn, step)
@@ -69,7 +58,7 @@ def _need_activation(turn: Steps, name: str) -> None:
     turn.change(activated=(*done, name))
 
 
-def _activate(turn: Steps, step: Activation) -> None:
+def _activate(turn: Steps, step: words.Activation) -> None:
     _need_activation(turn, step.monk)
     monk = turn.table.monk(step.monk)
     if monk is None:
@@ -79,7 +68,7 @@ def _activate(turn: Steps, step: Activation) -> None:
         monk = _move(turn, monk, step.spot)
     used: list[Spot] = []
     for deed in step.deeds:
-        if isinstance(deed, Use):
+        if isinstance(deed, words.Use):
             _need_use(turn, monk, deed, used)
             used.append(deed.spot)
         _DOES_IN_ACT[type(deed)](turn, deed, monk.spot)
@@ -105,7 +94,7 @@ def _move(turn: Steps, monk: Monk, spot: Spot) -> Monk:
     return after
 
 
-def _need_use(turn: Steps, monk: Monk, use: Use, used: list[Spot]) -> None:
+def _need_use(turn: Steps, monk: Monk, use: words.Use, used: list[Spot]) -> None:
     """First the monk's own tile, unless it is left out, then as many others beside it as allowed (HU-ACT-USE)."""
     rule, spot = "HU-ACT-USE", use.spot
     turn.need(rule, str(spot), spot not in used, f"{spot} was used already in this activation.")
@@ -118,7 +107,7 @@ def _need_use(turn: Steps, monk: Monk, use: Use, used: list[Spot]) -> None:
     turn.need(rule, "number", len([other for other in used if other != monk.spot]) < most, message)
 
 
-def _use(turn: Steps, use: Use, monk: Spot) -> None:
+def _use(turn: Steps, use: words.Use, monk: Spot) -> None:
     tile, spot, symbol = turn.table.at(use.spot), use.spot, use.symbol
     if tile is None:
         turn.refuse("HU-ACT-USE", str(spot), f"no tile lies at {spot}.")
@@ -143,7 +132,7 @@ def _use(turn: Steps, use: Use, monk: Spot) -> None:
         turn.draw_and_add(use.build, use.build.drawn)
 
 
-def _charge(turn: Steps, use: Use) -> None:
+def _charge(turn: Steps, use: words.Use) -> None:
     """A monk stands up (HU-T-WHEEL)."""
     if use.monk is None:
         turn.leave("the wheel stands up a monk", f"wheel at {use.spot} on {turn.before.monks[0].name}", "add whom")
@@ -155,7 +144,7 @@ def _charge(turn: Steps, use: Use) -> None:
     turn.change(monks=turn.table.with_monk(monk.name, replace(monk, is_charged=True)))
 
 
-def _hit(turn: Steps, use: Use, own: int) -> None:
+def _hit(turn: Steps, use: words.Use, own: int) -> None:
     """Damage by a Drop, by Circles or by an Arrow."""
     rule, table, columns = f"HU-T-{use.symbol.name}", turn.table, use.columns
     turn.need(rule, str(use.spot), len(set(columns)) == len(columns), "a column is named twice.")
@@ -178,7 +167,7 @@ def _hit(turn: Steps, use: Use, own: int) -> None:
             turn.gain(integrity)
 
 
-def _need_pushed(turn: Steps, use: Use) -> None:
+def _need_pushed(turn: Steps, use: words.Use) -> None:
     """By the technique of the Arrow demons beside the first one are pushed, too."""
     rule, level = "HU-T-ARROW", turn.table.level(Symbol.ARROW)
     first, *more = use.columns
@@ -191,7 +180,7 @@ def _need_pushed(turn: Steps, use: Use) -> None:
             turn.need(rule, column(c), tactics.may_push(turn.table, c), f"the demon in {column(c)} is stunned already.")
 
 
-def _need_circles(turn: Steps, use: Use, own: int) -> None:
+def _need_circles(turn: Steps, use: words.Use, own: int) -> None:
     """The demon in this column, and others where there are Circles tiles."""
     rule, table, level = "HU-T-CIRCLES", turn.table, turn.table.level(Symbol.CIRCLES)
     others = [c for c in use.columns if c != own]
@@ -208,7 +197,7 @@ def _need_circles(turn: Steps, use: Use, own: int) -> None:
             turn.need(rule, column(c), tactics.has_circles(table, c), f"no circles tile lies in {column(c)}.", has)
 
 
-def _discharge(turn: Steps, step: Discharge, _monk: Spot | None = None) -> None:
+def _discharge(turn: Steps, step: words.Discharge, _monk: Spot | None = None) -> None:
     rule, table = "HU-ACT-DISCHARGE", turn.table
     monk = table.monk(step.monk)
     if monk is None:
@@ -228,7 +217,7 @@ def _discharge(turn: Steps, step: Discharge, _monk: Spot | None = None) -> None:
     turn.hit(monk.spot.column, damage)
 
 
-def _research(turn: Steps, step: Research, _monk: Spot | None = None) -> None:
+def _research(turn: Steps, step: words.Research, _monk: Spot | None = None) -> None:
     """A cube of a technique goes up one level, for as many points as the level."""
     rule, table, symbol = "HU-ACT-RESEARCH", turn.table, step.symbol
     cubes, points = table.techniques[symbol], table.points
@@ -244,7 +233,7 @@ def _research(turn: Steps, step: Research, _monk: Spot | None = None) -> None:
     turn.change(techniques={**table.techniques, symbol: raised}, points=max(0, points - to))
 
 
-def _recruit(turn: Steps, step: Recruit) -> None:
+def _recruit(turn: Steps, step: words.Recruit) -> None:
     rule, table = "HU-ACT-RECRUIT", turn.table
     _need_activation(turn, step.monk)
     message = f"{counted(len(table.monks), 'monk')} are on the wall; a new one comes only for one that was removed."
@@ -257,15 +246,15 @@ def _recruit(turn: Steps, step: Recruit) -> None:
 
 
 _DOES_IN_ACT: Mapping[type[Any], Callable[..., None]] = {
-    Activation: _activate,
-    Discharge: _discharge,
-    Research: _research,
-    Recruit: _recruit,
-    Use: _use,
+    words.Activation: _activate,
+    words.Discharge: _discharge,
+    words.Research: _research,
+    words.Recruit: _recruit,
+    words.Use: _use,
 }
 
 
-def _demons(turn: Steps, move: Demons) -> None:
+def _demons(turn: Steps, move: words.Demons) -> None:
     turn.need_phase(Phase.ACT)
     done = turn.before.activated
     if turn.before.rulings["HU-AMB-SKIPUSE"] == "no":
@@ -275,4 +264,8 @@ def _demons(turn: Steps, move: Demons) -> None:
     onslaught(turn, move)
 
 
-_DOES: Mapping[type[Move], Callable[[Steps, Any], None]] = {Build: _build, Act: _act, Demons: _demons}
+_DOES: Mapping[type[words.Move], Callable[[Steps, Any], None]] = {
+    words.Build: _build,
+    words.Act: _act,
+    words.Demons: _demons,
+}

@@ -3,20 +3,9 @@
 from collections.abc import Iterator
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves import tactics
+from models.green_box.last_defence_at_hudai_monastery.moves import tactics, words
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import choices
-from models.green_box.last_defence_at_hudai_monastery.moves.words import (
-    Act,
-    Activation,
-    Build,
-    Demons,
-    Discharge,
-    Move,
-    Recruit,
-    Research,
-    Use,
-)
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, Row, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
@@ -24,33 +13,33 @@ from models.logic import Unknown
 from models.names import counted, enumerated
 
 
-def moves(position: Position, player: str) -> Iterator[Move]:
+def moves(position: Position, player: str) -> Iterator[words.Move]:
     """Each tile drawn at each free place; single steps of the Act phase; the Demons phase with each choice."""
     if position.is_over:
         return
     if position.phase is Phase.BUILD:
         for symbol in dict.fromkeys(position.drawn or ()):
-            yield from (Build(player, symbol, spot) for spot in position.free_spots)
+            yield from (words.Build(player, symbol, spot) for spot in position.free_spots)
         if position.drawn is not None:
-            yield Build(player)
+            yield words.Build(player)
         return
     for step in _activations(position):
-        yield Act(player, (step,))
+        yield words.Act(player, (step,))
     for monk in position.monks:
         if monk.is_charged and position.demons[monk.spot.column] is not None:
-            yield Act(player, (Discharge(monk.name),))
+            yield words.Act(player, (words.Discharge(monk.name),))
     for symbol, level in tactics.researches(position):
-        yield Act(player, (Research(symbol, level),))
+        yield words.Act(player, (words.Research(symbol, level),))
     if len(position.monks) < MONKS and len(position.activated) < MONKS:
         places = (
             (name, spot) for name in position.reserve for spot in position.spots if tactics.may_stop(position, name, spot)
         )
-        yield from (Act(player, (Recruit(name, spot),)) for name, spot in places)
+        yield from (words.Act(player, (words.Recruit(name, spot),)) for name, spot in places)
     # Each attacker with nothing given up or all that helps, and each choice of what it takes, from the left.
-    yield from (Demons(player, strikes) for strikes in choices(position, position.attackers))
+    yield from (words.Demons(player, strikes) for strikes in choices(position, position.attackers))
 
 
-def _activations(position: Position) -> Iterator[Activation]:
+def _activations(position: Position) -> Iterator[words.Activation]:
     """A monk on a tile within reach, which is used; of others beside it, the player may add what is possible."""
     if len(position.activated) >= MONKS:
         return
@@ -60,20 +49,20 @@ def _activations(position: Position) -> Iterator[Activation]:
         for spot, away in sorted(tactics.steps_to(position, monk.spot).items()):
             if away <= tactics.stride(position) and tactics.may_stop(position, monk.name, spot):
                 to = None if spot == monk.spot else spot
-                yield from (Activation(monk.name, to, (use,)) for use in uses_of(position, spot, spot))
+                yield from (words.Activation(monk.name, to, (use,)) for use in uses_of(position, spot, spot))
 
 
-def uses_of(position: Position, spot: Spot, monk: Spot) -> Iterator[Use]:
+def uses_of(position: Position, spot: Spot, monk: Spot) -> Iterator[words.Use]:
     """Every way for a monk to use a tile, whatever it may show."""
     tile = position.at(spot)
     for symbol in tile.options if isinstance(tile, Unknown) else (tile,):
         if symbol is Symbol.HAMMERS:
-            yield Use(symbol, spot)
+            yield words.Use(symbol, spot)
         elif symbol is Symbol.WHEEL:
-            yield from (Use(symbol, spot, monk=other.name) for other in position.monks if not other.is_charged)
+            yield from (words.Use(symbol, spot, monk=other.name) for other in position.monks if not other.is_charged)
         elif isinstance(symbol, Symbol) and symbol is not Symbol.BRICKS:
             own = tactics.own_column(position, spot, monk)
-            yield from (Use(symbol, spot, columns) for columns in tactics.targets(position, symbol, own))
+            yield from (words.Use(symbol, spot, columns) for columns in tactics.targets(position, symbol, own))
 
 
 def unseen_tiles(position: Position, _player: str) -> str:
@@ -83,11 +72,11 @@ def unseen_tiles(position: Position, _player: str) -> str:
     return ""
 
 
-def outcome(position: Position, move: Move) -> str:
+def outcome(position: Position, move: words.Move) -> str:
     """What is other on the table after a move, and what the move says besides."""
     turn = MOVES.turn(position, move)
     before, after = position, turn.table
-    parts = [*turn.results] if isinstance(move, Demons) else [*_damage(before, after), *turn.results]
+    parts = [*turn.results] if isinstance(move, words.Demons) else [*_damage(before, after), *turn.results]
     parts += [*_tiles(before, after), *_monks(before, after), *_techniques(before, after)]
     if after.time != before.time:
         parts.append(f"{counted(after.time, 'time cube')} left")

@@ -10,22 +10,11 @@ from functools import reduce
 from typing import Any, TypeAlias, cast
 
 from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.moves import words
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import removable_after, strike_one
 from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, lowerable, most_given
-from models.green_box.last_defence_at_hudai_monastery.moves.words import (
-    Act,
-    Activation,
-    Build,
-    Demons,
-    Discharge,
-    Move,
-    Recruit,
-    Step,
-    Strike,
-    Use,
-)
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY, Demon, Phase
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
@@ -112,11 +101,11 @@ class Fight:
         children.sort(key=lambda child: child[:3])
         return [(after, most) for *_, after, most in children]
 
-    def line(self, state: State, player: str) -> tuple[Act, ...]:
+    def line(self, state: State, player: str) -> tuple[words.Act, ...]:
         """What was done to come to a state, as a move; none where nothing was."""
         places = [spot for spot, _ in self.melee.settle(state).added]
         steps = fold(_with_builds(deeds_to(self._came, state), player, places))
-        return (Act(player, steps),) if steps else ()
+        return (words.Act(player, steps),) if steps else ()
 
     # How much more can come.
 
@@ -170,29 +159,29 @@ def deeds_to(known: Came, state: State) -> list[Any]:
 
 def _with_builds(deeds: list[Any], player: str, places: list[Spot]) -> list[Any]:
     """The deeds with what Bricks built, the last tiles where these places are, as part of their use."""
-    draws = [deed for deed in deeds if isinstance(deed, Build)]
+    draws = [deed for deed in deeds if isinstance(deed, words.Build)]
     spots = places[len(places) - len(draws) :]
     builds = iter([replace(build, player=player, spot=spot) for build, spot in zip(draws, spots, strict=True)])
     return [
-        replace(deed, build=next(builds)) if isinstance(deed, Use) and deed.symbol is Symbol.BRICKS else deed
+        replace(deed, build=next(builds)) if isinstance(deed, words.Use) and deed.symbol is Symbol.BRICKS else deed
         for deed in deeds
-        if not isinstance(deed, Build)
+        if not isinstance(deed, words.Build)
     ]
 
 
-def without_idle(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+def without_idle(steps: tuple[words.Step, ...]) -> tuple[words.Step, ...]:
     """The steps without monks who were activated for nothing: who use no tile, and are not laid down after they moved."""
-    laid = {deed.monk for step in steps for deed in (step, *getattr(step, "deeds", ())) if isinstance(deed, Discharge)}
-    return tuple(step for step in steps if not isinstance(step, Activation) or step.deeds or step.monk in laid)
+    laid = {deed.monk for step in steps for deed in (step, *getattr(step, "deeds", ())) if isinstance(deed, words.Discharge)}
+    return tuple(step for step in steps if not isinstance(step, words.Activation) or step.deeds or step.monk in laid)
 
 
-def fold(deeds: list[Any]) -> tuple[Step, ...]:
+def fold(deeds: list[Any]) -> tuple[words.Step, ...]:
     """Single deeds as the steps of a move: what an active monk does belongs to his activation."""
-    steps: list[Step] = []
+    steps: list[words.Step] = []
     for deed in deeds:
         last = steps[-1] if steps else None
-        if isinstance(last, Activation) and not isinstance(deed, Activation | Recruit):
-            steps[-1] = Activation(last.monk, last.spot, (*last.deeds, deed))
+        if isinstance(last, words.Activation) and not isinstance(deed, words.Activation | words.Recruit):
+            steps[-1] = words.Activation(last.monk, last.spot, (*last.deeds, deed))
         else:
             steps.append(deed)
     return tuple(steps)
@@ -219,7 +208,7 @@ TAKES_AWAY = {
 """Readings under which the player can do nothing that he could not do under the other one: what is lost stays lost."""
 
 
-def strikes(position: Position) -> tuple[Strike, ...]:
+def strikes(position: Position) -> tuple[words.Strike, ...]:
     """The choices of a Demons phase with which least integrity is lost; those that are not needed are left out."""
     turn, made = Steps(position, position.players[0]), []
     for c in position.attackers:
@@ -229,16 +218,16 @@ def strikes(position: Position) -> tuple[Strike, ...]:
         monks = sorted(removable_after(table, c, demon, given), key=lambda monk: monk.is_charged)
         options = lowerable(table) if demon.card.symbol is Symbol.HAMMERS else ()
         monk = monks[0].name if len(monks) > 1 else None
-        choice = Strike(c, given, monk, options[-1] if len(options) > 1 else None)
+        choice = words.Strike(c, given, monk, options[-1] if len(options) > 1 else None)
         strike_one(turn, choice)
         # What it takes, so that a demon after it may find other things to take: monks, techniques.
         less = (len(table.monks) != len(turn.table.monks), table.techniques != turn.table.techniques)
         made.append((choice, {kind for kind, is_less in enumerate(less) if is_less}))
-    named: list[Strike] = []
+    named: list[words.Strike] = []
     before_others: set[int] = set()
     for choice, taken in reversed(made):
         # Demons that are not named strike after those that are, who would find there what was to be taken before.
-        if choice != Strike(choice.column) or taken & before_others:
+        if choice != words.Strike(choice.column) or taken & before_others:
             named.insert(0, choice)
             before_others |= taken
     return tuple(named)
@@ -346,13 +335,13 @@ class BestPlay(PlaySearch):
         """The moves that lead to an end of the Act phase, and the Demons phase where that counts."""
         acts = fight.line(state, self._player)
         if not fight.melee.must:
-            acts = tuple(Act(act.player, steps) for act in acts if (steps := without_idle(act.steps)))
-        moves: tuple[Move, ...] = acts
+            acts = tuple(words.Act(act.player, steps) for act in acts if (steps := without_idle(act.steps)))
+        moves: tuple[words.Move, ...] = acts
         if tile is not None:
             (spot, _), *_ = fight.melee.settle(state).added
-            moves = (Build(self._player, tile, spot), *acts)
+            moves = (words.Build(self._player, tile, spot), *acts)
         if self._objective != SCORE:
             return Played(moves, worth)
         after = reduce(MOVES.after, moves, self._apart)
-        demons = Demons(self._player, strikes(after))
+        demons = words.Demons(self._player, strikes(after))
         return Played((*moves, demons), max(0, after.integrity - least_loss(after)))

@@ -19,20 +19,11 @@ from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position, Seat
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk
 from models.names import counted
+from scorers.green_box.last_defence_at_hudai_monastery.search import survive
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import INTEGRITY_FIRST, Came, Fight, deeds_to, fold
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import Tiles, arrivals, tile_draws, unseen_cards
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.site import NOBODY, State
-from scorers.green_box.last_defence_at_hudai_monastery.search.survive import (
-    NEVER,
-    SURE,
-    Luck,
-    OutOfStepsError,
-    Steps,
-    Tick,
-    Turn,
-    TurnPlay,
-)
 from scorers.limits import are_held
 
 Ended = Callable[[Position], "Iterator[tuple[Position, tuple[Move, ...]]]"]
@@ -97,7 +88,7 @@ def strike_orders(position: Position) -> Iterator[tuple[int, ...]]:
 class Ends:
     """Every end of an Act phase with integrity left in which Bricks are not used, once each."""
 
-    def __init__(self, melee: Melee, tick: Tick) -> None:
+    def __init__(self, melee: Melee, tick: survive.Tick) -> None:
         self.melee, self._tick = melee, tick
         self._came: Came = {melee.start: None}
 
@@ -142,9 +133,9 @@ class Ends:
 class Siege:
     """Several turns of which the tiles are told, against every demon that may come."""
 
-    def __init__(self, player: str, tick: Tick, steps: int = STEPS) -> None:
+    def __init__(self, player: str, tick: survive.Tick, steps: int = STEPS) -> None:
         self._player, self._tick = player, tick
-        self._count = Steps(tick, steps).count
+        self._count = survive.Steps(tick, steps).count
         self._left_out = False
 
     def watch(self, position: Position, turns: int) -> Watch:
@@ -156,24 +147,24 @@ class Siege:
             why = f"even if you do nothing, at most {most} of {position.integrity} integrity can be lost in that time"
             return Watch(can=True, why=why)
         try:
-            if self._turn(position, self._tick).those(NEVER):
+            if self._turn(position, self._tick).those(survive.NEVER):
                 return Watch(can=False, why="even this turn cannot be survived")
             moves = self._lasts(position, turns)
-        except OutOfStepsError:
+        except survive.OutOfStepsError:
             return Watch(can=None)
         if moves is None and self._left_out:
             return Watch(can=None)
         return Watch(can=moves is not None, moves=moves or ())
 
-    def _turn(self, position: Position, tick: Tick) -> Turn:
-        return TurnPlay(position, self._player, tick).turn(Luck.WORST)
+    def _turn(self, position: Position, tick: survive.Tick) -> survive.Turn:
+        return survive.TurnPlay(position, self._player, tick).turn(survive.Luck.WORST)
 
     def _lasts(self, position: Position, turns: int) -> tuple[Move, ...] | None:
         """The moves of the first turn that survive so many, or nothing; nobody asks for those of the last turn."""
         if turns == 1:
             turn = self._turn(position, self._count)
-            is_survived = len(turn.those(SURE)) == len(turn.draws)
-            self._left_out |= not (is_survived or turn.those(NEVER))
+            is_survived = len(turn.those(survive.SURE)) == len(turn.draws)
+            self._left_out |= not (is_survived or turn.those(survive.NEVER))
             return () if is_survived else None
         lines = []
         # A technique that is raised on the way may draw more tiles than are told: then each that they may be has to do.
