@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from pydantic import model_validator
 
-from models.doubts import Statement
 from models.fields import Fields
 from models.form import Form, listed
 from models.green_box.components import Colour
@@ -105,18 +105,11 @@ FILE = TableFile(
 )
 
 
-def _pieces(position: Position) -> Iterator[Statement[Position]]:
-    yield of_next(position)
-    yield from FILE.pieces(position)
-
-
 def _problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
     problems = unseen_tiles(position, "board")
-    problems += [
-        Problem(("board",), f"the best turn needs one {army} lord, but the file puts him on several tiles")
-        for army in position.armies
-        if sum(army in tile.lords for tile in position.tiles) > 1
-    ]
+    twice = [army for army in position.armies if sum(army in tile.lords for tile in position.tiles) > 1]
+    message = "the best turn needs one {} lord, but the file puts him on several tiles"
+    problems += [Problem(("board",), message.format(army)) for army in twice]
     if position.over or player is None:
         return problems
     if position.turn not in {None, player}:
@@ -141,7 +134,7 @@ GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=REMARKS,
     sample_cards_file=None,
-    **FILE.of_game(mixed_up, pieces=_pieces),
+    **FILE.of_game(mixed_up, pieces=lambda position: chain([of_next(position)], FILE.pieces(position))),
     unanswered={"survey": "the best first turn brings the same wherever the areas lie; later ones depend on the others"},
     queries={
         "What is this board worth, with majorities and areas?": "score",

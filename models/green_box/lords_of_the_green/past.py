@@ -71,8 +71,7 @@ def _share(position: Position, name: str, armies: Sequence[Colour]) -> Share:
 def _around(position: Position) -> list[Circle]:
     """All shares in the order of their turns. Of two players, either may have begun with the first colour."""
     if position.chooses_army:
-        pairs = zip(position.players, position.colours, strict=True)
-        return [tuple(_share(position, player, colours) for player, colours in pairs)]
+        return [tuple(_share(position, player, seat.colours) for player, seat in position.seated)]
     every = {army: _share(position, str(army), (army,)) for army in position.armies}
     one = tuple(every.values())
     if len(position.colours) == len(position.armies):
@@ -146,10 +145,9 @@ def _reason(position: Position, share: Share) -> str:
     reasons = []
     for army in share.armies:
         knights, of = position.on_board(army), f"{army} " if len(share.armies) > 1 else ""
-        many = counted(knights, f"{of}knight")
-        if least_turns(position, army) > _in_turns(knights):
-            many += f" on {len(_tiles_of(position, army))} tiles"
-        reasons.append(many)
+        is_few = least_turns(position, army) <= _in_turns(knights)
+        tiles = "" if is_few else f" on {len(_tiles_of(position, army))} tiles"
+        reasons.append(f"{counted(knights, f'{of}knight')}{tiles}")
     return enumerated(reasons, "and")
 
 

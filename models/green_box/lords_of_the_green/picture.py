@@ -15,8 +15,8 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The board with its knights and lords, and the reserves. The colour of a tile is that of the majority."""
     tiles, names, players = Tiles(marked), [], []
     rows = by_space(position.board, lambda _, row, column: _tile(position, tiles, Spot(row, column)))
-    for player, colours in zip(position.players, position.colours, strict=True):
-        reserve = {colour: position.reserve(colour) for colour in colours}
+    for player, seat in position.seated:
+        reserve = {colour: position.reserve(colour) for colour in seat.colours}
         have = [f"{colour} ({n} in reserve)" for colour, n in reserve.items()]
         names.append(f"{player}: {', '.join(have)}")
         players.append((tiles.player(player, *have, figures=pieces(Shape.KNIGHT, reserve)),))

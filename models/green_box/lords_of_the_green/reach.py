@@ -115,9 +115,9 @@ def moves_lord_alone(position: Position, army: Colour) -> bool:
 
 def is_stuck(position: Position) -> bool:
     """Whether nobody who has knights left can place any, nor does a lord move (LG-AMB-NOPLACE)."""
-    return not any(can_place(position, army) for army in position.armies) and not any(
-        moves_lord_alone(position, army) for army in position.armies
-    )
+    if any(can_place(position, army) for army in position.armies):
+        return False
+    return not any(moves_lord_alone(position, army) for army in position.armies)
 
 
 def has_ended(position: Position) -> bool:

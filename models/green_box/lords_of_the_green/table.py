@@ -175,8 +175,7 @@ def of_board(held: Held[Position]) -> _Pieces:
             yield from _of_knights(position, spot, army)
     for army in position.armies:
         yield from _of_lord(position, army)
-        reserve = position.reserves.get(army)
-        if reserve is not None:
+        if (reserve := position.reserves.get(army)) is not None:
             sentence = f"{counted(reserve, f'{army} knight')} {'is' if reserve == 1 else 'are'} in reserve"
             player = position.owner(army)
             seat = whole(Position).field("seats").entry(position.players.index(player)).at("players", player)

@@ -12,8 +12,6 @@ from scorers.ranking import Ranking
 from scorers.sheet import Line, Sheet
 
 PER_TILE_OF_AREA = 2
-
-
 Held = Mapping[Colour, Sequence[Spot]]
 
 
@@ -44,9 +42,7 @@ def largest_area(spots: Sequence[Spot]) -> list[Spot]:
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """What each player's colours are worth as the table lies; with two players by the ruling LG-SC-2P."""
     tiles = holdings(position)
-    return tuple(
-        _sheet(position, tiles, player, colours) for player, colours in zip(position.players, position.colours, strict=True)
-    )
+    return tuple(_sheet(position, tiles, player, seat.colours) for player, seat in position.seated)
 
 
 def _sheet(position: Position, tiles: Held, player: str, colours: Sequence[Colour]) -> Sheet:
@@ -57,15 +53,11 @@ def _sheet(position: Position, tiles: Held, player: str, colours: Sequence[Colou
     counts = dict(zip(colours, (at_most(one, other), not_(at_most(one, other))), strict=True))
     is_known = isinstance(one, int) and isinstance(other, int)
     lower = "only the lower colour counts" + (f" ({colours[0]} {one}, {colours[1]} {other})" if is_known else "")
-    return Sheet(
-        player,
-        tuple(
-            replace(line, points=pick(counts[colour], line.points, 0), because=f"{line.because}; {lower}")
-            for colour, own in lines.items()
-            for line in own
-            if counts[colour] is not False
-        ),
+    every = [(counts[colour], line) for colour, own in lines.items() for line in own if counts[colour] is not False]
+    because = (
+        replace(line, points=pick(is_so, line.points, 0), because=f"{line.because}; {lower}") for is_so, line in every
     )
+    return Sheet(player, tuple(because))
 
 
 def _lines(position: Position, colour: Colour, spots: Sequence[Spot], *, several: bool) -> list[Line]:

@@ -147,11 +147,8 @@ class Turns:
         army, placings = self.army, self._differing(self._placings)
         together = [(tile, numbers[-1], *self._goals[tile]) for tile, numbers, _ in self.placements if tile in self._goals]
         for departure in self._differing(self._departures[::-1])[::-1]:
-            left, escorts, arrivals = (
-                self.state.held ^ departure.change,
-                departure.escorts,
-                self._differing(departure.arrivals),
-            )
+            left, escorts = self.state.held ^ departure.change, departure.escorts
+            arrivals = self._differing(departure.arrivals)
             for change, tile, n in placings:
                 placed = left ^ change
                 # On one tile only what is placed in vain does not get in the way of the lord.
@@ -234,9 +231,8 @@ class LordsTree:
         # Those of armies that can place knights, or else of all that may move.
         armies = [turns for turns in every if turns.placements] or every
         if armies[0].placements:
-            return chain.from_iterable(
-                turns.different() if is_last and turns.is_plain else turns.placing() for turns in armies
-            )
+            each = (turns.different() if is_last and turns.is_plain else turns.placing() for turns in armies)
+            return chain.from_iterable(each)
         alone = [turn for turns in armies if self.land.position.lords_move_alone for turn in turns.alone()]
         return iter(alone or [(Turn(armies[0].army), state.held)])
 
@@ -293,9 +289,8 @@ class LordsTree:
         """In which order armies move after each of them."""
         land, count = self.land, len(self.land.armies)
         orders = [[(army + step) % count for step in range(1, count + 1)] for army in range(count)]
-        if land.free:
-            for army, order in enumerate(orders):
-                order.sort(key=lambda other: land.owners[other] == land.owners[army])
+        for army, order in enumerate(orders if land.free else ()):
+            order.sort(key=lambda other: land.owners[other] == land.owners[army])
         return orders
 
     def moves(self, turns: Sequence[Turn]) -> tuple[Move, ...]:

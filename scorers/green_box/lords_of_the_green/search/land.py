@@ -86,10 +86,8 @@ class Land:
     def within(self) -> list[frozenset[int]]:
         """For each tile those to which distance lets a lord go from it."""
         near, spots = self.position.is_near, self.spots
-        return [
-            frozenset(tile for tile in self.tiles if tile != start and near(spots[start], spots[tile]))
-            for start in self.tiles
-        ]
+        tiles = self.tiles
+        return [frozenset(tile for tile in tiles if tile != at and near(spots[at], spots[tile])) for at in tiles]
 
     @cached_property
     def lowest(self) -> bool:
@@ -219,17 +217,13 @@ class Land:
             # With the first knights comes the lord, who counts as one and needs the majority.
             least = max(1, chance.wins - 1) if first else 1
             here = most
-            if tile in allied:
-                here = self._beside_lords(state, army, tile, chance, most)
+            if tile in allied and first:
+                here = most if self.position.lords_meet else 0
+            elif tile in allied and chance.holder != NOBODY and state.lords[chance.holder] == tile:
+                # An allied lord keeps the majority if he has it.
+                here = min(most, chance.ties - 1)
             if least <= here:
                 yield tile, range(least, here + 1), chance
-
-    def _beside_lords(self, state: State, army: int, tile: int, chance: Chance, most: int) -> int:
-        """How many knights may be placed on a tile where an allied lord stands: he keeps the majority if he has it."""
-        if self.is_first(state, army):
-            return most if self.position.lords_meet else 0
-        has = chance.holder != NOBODY and state.lords[chance.holder] == tile
-        return min(most, chance.ties - 1) if has else most
 
     def is_first(self, state: State, army: int) -> bool:
         """Whether an army has not moved yet."""
