@@ -66,8 +66,7 @@ def _problems(position: Position, _player: str | None, objective: str) -> list[P
     # Nobody draws these, so a play that goes on until they come could not be played.
     problems += [Problem(("bag",), fault) for manager in position.bag if (fault := fault_in_bag(position, manager))][:1]
     if objective == "turns" and not position.is_over and position.phase is not Phase.SUPPLY:
-        message = "the fewest turns are counted from a Supply phase: finish this turn first"
-        problems.append(Problem(("phase",), message))
+        problems.append(Problem(("phase",), "the fewest turns are counted from a Supply phase: finish this turn first"))
     return problems
 
 

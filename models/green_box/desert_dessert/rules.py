@@ -339,8 +339,7 @@ def _timeline(position: Position) -> Iterator[Finding]:
     may_be = {pile_after(position, n) for n in turns}
     numbers = enumerated([str(n) for n in sorted(may_be)], "or")
     when = f"the {position.phase.title} phase of turn {position.number}"
-    message = f"the pile has {position.pile} cards in {when}, but it has {numbers} then."
-    yield "pile", position.pile in may_be, message
+    yield "pile", position.pile in may_be, f"the pile has {position.pile} cards in {when}, but it has {numbers} then."
 
 
 def pile_after(position: Position, renewals: int) -> int:

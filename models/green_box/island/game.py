@@ -109,8 +109,7 @@ def _land_problems(lands: object, names: Sequence[str], played: Collection[Colou
             problems.append(Problem(("territories", name), message, at_key=True))
     for path, land in readable(lands.items(), read_land):
         if strange := [str(colour) for colour in land.units if colour not in played]:
-            message = f"nobody plays {enumerated(strange, 'and')}"
-            problems.append(Problem(("territories", path), message, about=strange[0]))
+            problems.append(Problem(("territories", path), f"nobody plays {enumerated(strange, 'and')}", about=strange[0]))
     return problems
 
 

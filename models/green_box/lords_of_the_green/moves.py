@@ -336,8 +336,7 @@ def _leave_lord(turn: Steps, spot: Spot) -> None:
     if not turn.is_refused:
         others = (reach.after_placing(before, army, *placing) for placing in reach.placements(before, army))
         stuck = not any(reach.can_move_lord(after, army) for after in others)
-        message = "then the lord could not move: place the knights so that he can."
-        turn.need("LG-ACT-LORD", str(spot), stuck, message)
+        turn.need("LG-ACT-LORD", str(spot), stuck, "then the lord could not move: place the knights so that he can.")
         goes = "leaves the board" if before.lords_leave else "stays"
         turn.assume(f"no placement lets the {army} lord move, so he {goes}")
 

@@ -208,8 +208,7 @@ def _of_knights(position: Position, spot: Spot, army: Colour) -> _Pieces:
     yield plain(f"the number of {army} knights at {spot}", here, up_to(KNIGHTS), sentence, part.through(recount), spot)
     if here:
         others = [other for other in position.armies if not tile.weight(other)]
-        name = f"the colour of the {army} knights at {spot}"
-        yield plain(name, army, others, sentence, part.through(recolour), spot)
+        yield plain(f"the colour of the {army} knights at {spot}", army, others, sentence, part.through(recolour), spot)
 
 
 def _of_lord(position: Position, army: Colour) -> _Pieces:

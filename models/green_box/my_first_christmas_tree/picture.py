@@ -45,8 +45,7 @@ def _player(position: Position, tiles: Tiles, player: str) -> tuple[Tile, ...]:
     boxes = [f"boxes {', '.join(map(str, sorted(seat.boxes.every)))}"] if seat.boxes.every else []
     words = (str(seat.colour), f"{left} decorations left", f"{touches} touches left", *boxes)
     first = tiles.player(player, *words, space="hand", figures=things, caption=(player, *boxes))
-    row = hand(tiles, player, seat.row, "row", "row card")
-    return first, *row, *hand(tiles, player, seat.hand)
+    return first, *hand(tiles, player, seat.row, "row", "row card"), *hand(tiles, player, seat.hand)
 
 
 def _mark(position: Position, tiles: Tiles, name: str) -> Tile:

@@ -32,8 +32,7 @@ def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     for n, card in readable(enumerate(entries_of(data.get("face_up"))), read_card):
         strange = [str(colour) for colour in {**card.cubes, **dict.fromkeys(card.meeples)} if colour not in colours]
         if strange:
-            message = f"nobody plays {enumerated(strange, 'and')}"
-            problems.append(Problem(("face_up", n), message, about=strange[0]))
+            problems.append(Problem(("face_up", n), f"nobody plays {enumerated(strange, 'and')}", about=strange[0]))
     return problems
 
 
@@ -65,8 +64,7 @@ def _problems(position: Position, player: str | None, _objective: str) -> list[P
     if position.over or player is None:
         return problems
     if position.turn not in {None, player}:
-        message = f"it is {position.turn}'s turn, so ask for the best turn of {position.turn}"
-        problems.append(Problem(("turn",), message))
+        problems.append(Problem(("turn",), f"it is {position.turn}'s turn, so ask for the best turn of {position.turn}"))
     elif cannot_be_next(position, player):
         problems.append(Problem(("players", player), f"it cannot be {player}'s turn: {turns_in_words(position)}"))
     return problems

@@ -262,8 +262,7 @@ def _exchange(turn: Steps, part: Exchange) -> None:
     table = turn.table
     again = "exchange" in table.done and table.rulings["DD-AMB-SIXQTY"] == "once"
     turn.need("DD-TRD-SIX", "once", not again, f"{LOT} cubes may be exchanged once a turn, and were.")
-    message = "the exchange is for a cube of another colour."
-    turn.need("DD-TRD-SIX", "colour", part.gives is not part.gets, message)
+    turn.need("DD-TRD-SIX", "colour", part.gives is not part.gets, "the exchange is for a cube of another colour.")
     _swap(turn, "DD-TRD-SIX", part, LOT, 1)
     turn.change(done=(*table.done, "exchange"))
 

@@ -297,8 +297,7 @@ def _start(position: Position) -> Iterator[Finding]:
 def _passes(position: Position) -> Iterator[Finding]:
     n = len(position.players)
     if position.phase is Phase.ACTIONS and not position.over:
-        message = f"{position.passes} players have passed in a row, so the cycle is over."
-        yield "passes", position.passes < n, message
+        yield "passes", position.passes < n, f"{position.passes} players have passed in a row, so the cycle is over."
     elif not position.over:
         yield "passes", not position.passes, f"passes are counted in the actions, but the phase is {position.phase}."
 

@@ -30,8 +30,7 @@ MOVES = Moves(_do)
 
 def _build(turn: Steps, move: words.Build) -> None:
     turn.need_phase(Phase.BUILD)
-    table = turn.before
-    told, drawn = table.drawn, move.drawn
+    told, drawn = turn.before.drawn, move.drawn
     if told is not None and drawn is not None:
         names = enumerated(list(map(str, told)), "and")
         turn.need("HU-BUILD", "drawn", sorted(map(str, told)) == sorted(map(str, drawn)), f"the tiles drawn are {names}.")

@@ -60,8 +60,7 @@ def _of_deck(position: Position) -> Iterator[Finding]:
         n, most = certain + more, position.left_stack.get(kind, 0)
         number = f"{counted(n, f'{kind} demon')} {'has' if n == 1 else 'have'} left the stack"
         why = " (of the 1s of a symbol only one is green)" if more else ""
-        message = f"{number}{why}, but with {position.stack} cards in it that can be {most} at most."
-        yield kind, n <= most, message
+        yield kind, n <= most, f"{number}{why}, but with {position.stack} cards in it that can be {most} at most."
     if position.gone is not None:
         every = len(seen) + position.stack
         yield "all", every == DEMONS, f"table, stack and `gone:` have {every} demons, but the game has {DEMONS}."
@@ -70,8 +69,7 @@ def _of_deck(position: Position) -> Iterator[Finding]:
     yield "number to come", len(told) <= position.stack, message
     for n, (card, kind) in enumerate(zip(told, kinds, strict=False), start=1):
         fits = card.background in {None, kind} and (card.value is None or card.value in kind.values)
-        message = f"{card} is number {n} of the demons to come, but that one is {kind}."
-        yield f"number {n} to come", fits, message
+        yield f"number {n} to come", fits, f"{card} is number {n} of the demons to come, but that one is {kind}."
 
 
 @rule(
@@ -86,8 +84,7 @@ def _greens(position: Position) -> Iterator[Finding]:
     every = _cards(position) if position.has_greens else ()
     greens = [(where, card) for where, card in every if position.background(card) is Background.GREEN]
     for n, (where, card) in enumerate(greens):
-        message = f"{card} ({where}): all demons with a green background are 1s."
-        yield (n, where), card.value in {None, 1}, message
+        yield (n, where), card.value in {None, 1}, f"{card} ({where}): all demons with a green background are 1s."
         twin = next((other for _, other in greens[:n] if card.symbol is not None and other.symbol is card.symbol), None)
         yield (n, where), twin is None, f"{card} ({where}) and {twin}: each symbol has one demon with a green background."
     faces = [demon.face.seen_as(attrgetter("symbol")) for _, demon in lying(position) if isinstance(demon.face, Unknown)]
@@ -164,10 +161,8 @@ def _rows(position: Position) -> Iterator[Finding]:
         first = position.stack_order[0]
         for c, demon in lying(position):
             kind = position.background(demon.card)
-            message = f"{demon.card} in {column(c)} is no {first} card, but the first six demons are."
-            yield c, kind in {None, first}, message
-            message = f"the demon in {column(c)} has {demon.damage} damage before the first turn."
-            yield c, demon.damage == 0, message
+            yield c, kind in {None, first}, f"{demon.card} in {column(c)} is no {first} card, but the first six demons are."
+            yield c, demon.damage == 0, f"the demon in {column(c)} has {demon.damage} damage before the first turn."
 
 
 DEMON_RULES: tuple[Rule[Position], ...] = (_greens, _of_deck, _rows, _arrows, _damage, _stun, _gaps)

@@ -32,14 +32,12 @@ def _tiles(position: Position) -> Iterator[Finding]:
     has_all = isinstance(bag, dict) and not position.loses_tiles
     for symbol, n in numbers([*lying, *told.elements()], Symbol):
         number = f"{shown(n)} {symbol} tiles are on the wall, in the discards and in the bag"
-        message = f"{number}, but the game has {COPIES}."
-        yield symbol, equal(n, COPIES) if has_all else at_most(n, COPIES), message
+        yield symbol, equal(n, COPIES) if has_all else at_most(n, COPIES), f"{number}, but the game has {COPIES}."
     if isinstance(bag, int):
         every = len(lying) + bag
         message = f"wall, discards and bag have {every} tiles, but the game has {TILES}."
         yield "all tiles", every <= TILES if position.loses_tiles else every == TILES, message
-        message = f"`tiles_to_come` has {counted(come.total(), 'tile')}, but the bag has {bag}."
-        yield "to come", come.total() <= bag, message
+        yield "to come", come.total() <= bag, f"`tiles_to_come` has {counted(come.total(), 'tile')}, but the bag has {bag}."
     for symbol, n in come.items() if isinstance(bag, dict) else ():
         there = told[symbol]
         yield f"{symbol} to come", n <= there, f"`tiles_to_come` has {n} {symbol}, but the bag has {there}."
@@ -70,14 +68,12 @@ def _base(position: Position) -> Iterator[Finding]:
         message = f"{counted(more, 'tile')} above the base wall after {counted(built, 'Build phase')}; each adds one."
         yield "built", position.rulings["HU-AMB-BUILDSKIP"] == "yes", message
     if position.is_set_up:
-        message = f"{counted(more, 'tile')} above the base wall, but nothing was built yet."
-        yield "above", not more, message
+        yield "above", not more, f"{counted(more, 'tile')} above the base wall, but nothing was built yet."
         yield "discards", not discards, f"{counted(discards, 'tile')} discarded, but no tile was drawn yet."
     if position.challenge.any_base:
         return
     for symbol, n in numbers((tiles[0] for tiles in position.wall), Symbol):
-        message = f"{symbol} lies {shown(n)} times in the base wall; each symbol lies there once."
-        yield symbol, equal(n, 1), message
+        yield symbol, equal(n, 1), f"{symbol} lies {shown(n)} times in the base wall; each symbol lies there once."
 
 
 @rule(
@@ -144,8 +140,7 @@ def _monks(position: Position) -> Iterator[Finding]:
     for monk in position.monks:
         yield monk.name, position.at(monk.spot) is not None, f"{monk.name} stands at {monk.spot}, where no tile lies."
         if position.rulings["HU-AMB-RECRUIT-POOL"] == "unused":
-            message = f"{monk.name} was removed and cannot come back."
-            yield monk.name, monk.name not in position.removed, message
+            yield monk.name, monk.name not in position.removed, f"{monk.name} was removed and cannot come back."
     on, out = len(position.monks), len(position.removed)
     yield "two", on <= MONKS, f"{counted(on, 'monk')} are on the wall; there are never more than {MONKS}."
     message = f"only {counted(on, 'monk')} on the wall and {out} removed; the game begins with {MONKS}."
@@ -182,8 +177,7 @@ def _track(position: Position) -> Iterator[Finding]:
         message = f"integrity is {position.integrity}, but {_since(position, most, 'integrity cube', 'took')}."
         yield "integrity", position.integrity >= INTEGRITY - most, message
     if position.rulings["HU-AMB-CAP"] == "capped":
-        message = f"integrity is {position.integrity}, but never more than {INTEGRITY}."
-        yield "cap", position.integrity <= INTEGRITY, message
+        yield "cap", position.integrity <= INTEGRITY, f"integrity is {position.integrity}, but never more than {INTEGRITY}."
 
 
 @rule(

@@ -92,8 +92,7 @@ def _tile(value: object, _info: ValidationInfo) -> Symbol | Choice | None:
 
 
 def _monk(value: object, _info: ValidationInfo) -> tuple[Spot, bool]:
-    phrase = written_text(value, "a place")
-    where, _, state = phrase.partition(" ")
+    where, _, state = written_text(value, "a place").partition(" ")
     if state.casefold() not in {"", "charged", "lying"}:
         raise MisreadError(
             f"{quoted(state)}: expected a place, and `charged` after it for a monk that stands upright", state
@@ -173,8 +172,7 @@ def wall_problems(wall: object) -> list[Problem]:
         problems.append(Problem(("wall",), message))
     for i, tiles in enumerate(wall):
         if isinstance(tiles, list) and (not tiles or is_empty(tiles[0]) or is_empty(tiles[-1])):
-            message = f"c{i + 1} begins with its base tile and ends with its topmost tile"
-            problems.append(Problem(("wall", i), message))
+            problems.append(Problem(("wall", i), f"c{i + 1} begins with its base tile and ends with its topmost tile"))
         elif isinstance(tiles, list) and len(tiles) > _MOST_ROWS:
             problems.append(Problem(("wall", i), f"{len(tiles)} tiles in a column; there are only {TILES} in all"))
     return problems

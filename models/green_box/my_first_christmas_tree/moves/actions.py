@@ -25,8 +25,7 @@ def _do(position: Position, move: Move) -> Steps:
     why = "the game is over" if position.over else f"it is {position.turn}'s turn"
     is_own = not position.over and position.turn in {None, player}
     turn.need("CT-A", player, is_own, f"{why}, so {player} cannot move now.")
-    message = f"use only one commit ability in a turn, not {' and '.join(commits)}."
-    turn.need("CT-COMMIT", player, len(commits) <= 1, message)
+    turn.need("CT-COMMIT", player, len(commits) <= 1, f"use only one commit ability in a turn, not {' and '.join(commits)}.")
     if move.skipped:
         turn.covers.clear()
         turn.leave(f"say what {player} does in this turn")

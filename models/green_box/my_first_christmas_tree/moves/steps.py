@@ -54,8 +54,7 @@ class Steps(SeatTurn[Position, Seat]):
         pool: tuple[Card, ...] = self.now("pool")
         place = hand_of(pool).place(card)
         there = f"has {enumerated([str(other) for other in pool], 'and')}" if pool else "is empty"
-        message = f"{named(card)} is not in the pool. The pool {there}."
-        self.need("CT-A", named(card), place is not None, message)
+        self.need("CT-A", named(card), place is not None, f"{named(card)} is not in the pool. The pool {there}.")
         if place is not None and not known((pool[place],)):
             self.assume(f"the pool has {named(card)}")
         own, rest = _out_of(pool, card, place)
@@ -87,8 +86,7 @@ class Steps(SeatTurn[Position, Seat]):
         line = f"line of tiles with {' '.join(map(str, wanted))}, in either direction"
         self.need("CT-B", name, self.table.fits(wanted), f"the tree has no {line}.", f"the tree has a {line}")
         fits = seat.limit is None or len(row) <= seat.limit
-        message = f"the row would have {len(row)} cards, but {self.player}'s maximum is {seat.limit}."
-        self.need("CT-B", name, fits, message)
+        self.need("CT-B", name, fits, f"the row would have {len(row)} cards, but {self.player}'s maximum is {seat.limit}.")
         self.change_seat(hand=rest, row=row)
         return None if place is None else seat.hand[place]
 

@@ -34,8 +34,7 @@ MOVES = Moves(_do)
 
 def _drive(turn: Steps, move: Drive) -> None:
     dice = turn.before.dice
-    message = "roll the dice first, and write them into the file: `dice: [3, 5]`."
-    turn.need("WW-ROLL", "dice", dice is not None, message)
+    turn.need("WW-ROLL", "dice", dice is not None, "roll the dice first, and write them into the file: `dice: [3, 5]`.")
     if dice is not None:
         shown = enumerated([str(n) for n in dict.fromkeys(dice)], "and")
         turn.need("WW-ROLL", "die", move.die in dice, f"the dice show {shown}, not {move.die}.")
@@ -44,8 +43,7 @@ def _drive(turn: Steps, move: Drive) -> None:
         one = turn.before.rulings["WW-AMB-ATTACKBOTH"] == "one"
         turn.need("WW-ATTACK", "cubes", not one, "one cube is spent in a turn, before or after the movement.")
     for when, attacks in (("before", move.before), ("after", move.after)):
-        message = f"{len(attacks)} cubes are spent {when} the movement; one may be."
-        turn.need("WW-ATTACK", when, len(attacks) <= 1, message)
+        turn.need("WW-ATTACK", when, len(attacks) <= 1, f"{len(attacks)} cubes are spent {when} the movement; one may be.")
     for one_attack in move.before:
         attack(turn, one_attack, move.die)
     drive(turn, move)

@@ -192,5 +192,4 @@ def _need_match(turn: Steps, move: Attack, targets: tuple[str, ...]) -> None:
     tiles = enumerated([f"{spot(position.seat(name).space)} ({name})" for name in targets], "or")
     symbols = enumerated([f"{name} is on {position.symbol(position.seat(name).space)}" for name in targets], "and")
     matches = any_of(_matches(position, move, name) for name in targets)
-    message = f"{short(card)} does not match: {symbols}."
-    turn.need("WW-ATTACK", short(card), matches, message, f"{tiles} shows {face(card)}")
+    turn.need("WW-ATTACK", short(card), matches, f"{short(card)} does not match: {symbols}.", f"{tiles} shows {face(card)}")

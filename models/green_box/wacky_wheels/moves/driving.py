@@ -20,8 +20,7 @@ Cards = tuple[Card, ...]
 
 def need_named(turn: Steps, rule: str, number: int, drawn: Cards) -> None:
     """No more cards are named than are drawn."""
-    message = f"{counted(len(drawn), 'card')} named, but {number} drawn."
-    turn.need(rule, "drawn", len(drawn) <= number, message)
+    turn.need(rule, "drawn", len(drawn) <= number, f"{counted(len(drawn), 'card')} named, but {number} drawn.")
 
 
 def stop(turn: Steps, taken: Stop) -> None:

@@ -299,8 +299,7 @@ def _dice(position: Position) -> Iterator[Finding]:
     car = position.seat(player)
     yield "turn", car.finish is None, f"it is {player}'s turn, but {player} has finished."
     if position.dice is not None:
-        message = f"{player} misses this turn, so nobody rolls: take `dice:` out."
-        yield "dice", not car.is_stuck, message
+        yield "dice", not car.is_stuck, f"{player} misses this turn, so nobody rolls: take `dice:` out."
         yield "round", position.round != 0, "the dice are rolled, but `round: 0` is before the first roll."
     for name in _after(position, player):
         other = position.seat(name)

@@ -50,8 +50,7 @@ def _of_finish(held: Held[Car]) -> Iterator[Statement[Car]]:
     owner, finish, part = held.owner, held.value, held.part
     if finish is not None:
         said = f"{owner} finished in round {finish.round}, {counted(finish.beyond, 'space')} beyond the start tile"
-        what = f"the round in which {owner} finished"
-        yield plain(what, finish.round, up_to(MANY, 1), said, part.field("round"), owner)
+        yield plain(f"the round in which {owner} finished", finish.round, up_to(MANY, 1), said, part.field("round"), owner)
         what = f"the spaces that {owner} finished beyond the line"
         yield plain(what, finish.beyond, up_to(MANY), said, part.field("beyond"), owner)
         yield plain(f"`finish:` of {owner}", finish, (None,), said, part, owner)
@@ -201,8 +200,7 @@ class Car:
         """With the black cubes of so many laps."""
         if laps == self.laps:
             return self
-        there = self.with_cubes({BLACK: max(0, laps) - self.has(BLACK)})
-        return replace(there, owes=max(0, -laps))
+        return replace(self.with_cubes({BLACK: max(0, laps) - self.has(BLACK)}), owes=max(0, -laps))
 
     def room(self, colour: Colour, most: Mapping[Colour, int] = MOST) -> int:
         """How many cubes of a colour may be added."""

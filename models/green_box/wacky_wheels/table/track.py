@@ -198,8 +198,7 @@ def of_pickups(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Every cube on the track: its colour, or that none lies there."""
     for space, colour in held.value.items():
         part = held.part.through(partial(_with_cube, space)).at(*held.part.path, space)
-        sentence = f"a {colour} cube lies on tile {space}"
-        yield plain(f"the cube on tile {space}", colour, (*Colour, None), sentence, part)
+        yield plain(f"the cube on tile {space}", colour, (*Colour, None), f"a {colour} cube lies on tile {space}", part)
 
 
 def _with_cube(space: int, cubes: Mapping[int, Colour], colour: Colour | None) -> Mapping[int, Colour]:

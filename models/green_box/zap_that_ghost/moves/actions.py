@@ -34,8 +34,7 @@ class Steps(CardTurn[Position, Seat]):
 
     def need_die(self) -> None:
         """The die is rolled."""
-        message = "roll the die first, and write it into the file: `die: 4`."
-        self.need("ZG-ROLL", "die", self.before.die is not None, message)
+        self.need("ZG-ROLL", "die", self.before.die is not None, "roll the die first, and write it into the file: `die: 4`.")
 
     def need_no_die(self, rule: str, why: str) -> None:
         """The die is not rolled yet, or there was an attempt since."""
@@ -177,8 +176,7 @@ def _need_path(turn: Steps, move: Zap, way: Path, walker: Walker, die: int) -> N
         near = where(one, other.beside.__contains__)
         if near is not True:
             beside = f"beside {one if isinstance(one, Spot) else start}"
-            message = f"{other} is not {beside}: steps are never diagonal."
-            turn.need(rule, str(other), near, message, f"{other} is {beside}")
+            turn.need(rule, str(other), near, f"{other} is not {beside}: steps are never diagonal.", f"{other} is {beside}")
     back = walker.comes_back(way)
     entered = (walker.start, *way) if back is True else way
     twice = [str(spot) for spot in dict.fromkeys(entered) if entered.count(spot) > 1]

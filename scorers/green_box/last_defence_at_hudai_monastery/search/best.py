@@ -328,8 +328,7 @@ class BestPlay(PlaySearch):
             fight = Fight(acting, self._order, self._tick, hand=tile, coming=self._coming)
             for outcome, state in fight.best(above=known):
                 known = rank(outcome, self._order)
-                worth = self._encode(known)
-                yield Progressed(ceiling, self._play(fight, state, tile, worth))
+                yield Progressed(ceiling, self._play(fight, state, tile, self._encode(known)))
 
     def _play(self, fight: Fight, state: State, tile: Symbol | None, worth: int) -> Played:
         """The moves that lead to an end of the Act phase, and the Demons phase where that counts."""

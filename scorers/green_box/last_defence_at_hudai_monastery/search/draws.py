@@ -154,8 +154,7 @@ def arrivals(position: Position, columns: Sequence[int]) -> Iterator[tuple[Posit
 
     A demon that is no Arrow waits a turn; its column is left empty.
     """
-    waiting = sum(position.demons[c] is not None for c in columns)
-    backs = position.to_come(len(columns), waiting)
+    backs = position.to_come(len(columns), sum(position.demons[c] is not None for c in columns))
     pools = {kind: unseen_cards(position, kind) for kind in dict.fromkeys(backs)}
     yield from _arrivals(position, list(zip(columns, backs, strict=True)), pools, Fraction(1))
 

@@ -111,8 +111,7 @@ class Survival:
         return False
 
     def _limit(self, state: State) -> int:
-        inner = self.melee.on(state.added)
-        return inner.bounds.integrity(state._replace(added=()), enough=0, least=1)
+        return self.melee.on(state.added).bounds.integrity(state._replace(added=()), enough=0, least=1)
 
     def line(self, state: State) -> tuple[list[Any], State]:
         """The deeds with which integrity is left, and the state after them."""
@@ -359,8 +358,7 @@ class TurnPlay:
             return Way(tuple(moves), then="how to play on depends on what the Bricks tile draws")
         begun = self._before(moves[0]) if moves else self._acting.under(self._asked.fresh())
         position = reduce(MOVES.after, moves, begun)
-        outcome = self._plain.melee.outcome(end)
-        return Way((*moves, Demons(self._player, strikes(position))), outcome.integrity)
+        return Way((*moves, Demons(self._player, strikes(position))), self._plain.melee.outcome(end).integrity)
 
     def _with_bricks(self, tiles: Tiles, left: Supply | None, luck: Luck) -> tuple[Chance, Way | None]:
         """The chance to survive where Bricks are used, and a way that is sure."""
