@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any, Generic, NamedTuple, Self, TypeVar, cast
 
 from models.green_box.form import space
-from models.logic import Number, Sum, Unknown, count, total
+from models.logic import Number, Sum, Truth, Unknown, count, total
 from models.rule import Place
 
 K = TypeVar("K")
@@ -74,6 +74,11 @@ class Board(Generic[V]):
 def on_board(*spaces: object) -> tuple[Place, ...]:
     """Spaces that all players share, as places."""
     return tuple(Place("", str(space)) for space in spaces)
+
+
+def shows(seen: object, wanted: object) -> Truth:
+    """Whether what is seen of a tile or the like, known or not, is this symbol, this colour or this sign."""
+    return seen.is_(wanted) if isinstance(seen, Unknown) else seen is wanted
 
 
 def shown(n: Number) -> str:

@@ -7,10 +7,10 @@ from functools import partial
 from models.green_box.cards import lying
 from models.green_box.components import Colour, Symbol, source
 from models.green_box.conservation import Holding
-from models.green_box.grid import Square, on_board, shown
+from models.green_box.grid import Square, on_board, shown, shows
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, POOL, SIDES, UNLIMITED
 from models.green_box.my_first_christmas_tree.table.position import DECORATIONS, TOUCHES, Position, size
-from models.green_box.my_first_christmas_tree.table.tree import SPOTS, WIDTHS, Spot, lies
+from models.green_box.my_first_christmas_tree.table.tree import SPOTS, WIDTHS, Spot
 from models.green_box.rulings import GB_RULINGS
 from models.logic import all_of, at_least, at_most, count
 from models.names import counted, enumerated
@@ -117,7 +117,7 @@ LEAST_TILES, MOST_TILES = 3, 5
 )
 def _tiles(position: Position) -> Iterator[Finding]:
     for symbol in Symbol:
-        n = count([lies(cell.symbol, symbol) for row in position.tree for cell in row])
+        n = count([shows(cell.symbol, symbol) for row in position.tree for cell in row])
         some = all_of([at_least(n, LEAST_TILES), at_most(n, MOST_TILES)])
         yield symbol, some, f"the tree has {shown(n)} tiles with {symbol}, but each symbol has three to five."
 

@@ -51,8 +51,7 @@ FILE = TableFile(
 
 
 def _problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
-    problems = []
-    hidden = [unknown.name for unknown in unknowns(position)]
+    problems, hidden = [], [unknown.name for unknown in unknowns(position)]
     if hidden:
         are = "is" if len(hidden) == 1 else "are"
         message = (

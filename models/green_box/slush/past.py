@@ -8,6 +8,7 @@ that took few turns whether there is one.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
+from operator import add
 
 from models.green_box.components import Colour, source
 from models.green_box.slush.cards import CUBES
@@ -37,11 +38,9 @@ def bids_to(counts: Counts) -> tuple[Counts, Counts] | None:
     ways = [bids for bids in before if bids is not None]
     if not ways:
         return None
-    fewest, most = (zip(*(way[which] for way in ways), strict=True) for which in (0, 1))
-    return (
-        tuple(min(each) + (i == last) for i, each in enumerate(fewest)),
-        tuple(max(each) + (i == last) for i, each in enumerate(most)),
-    )
+    fewest, most = (list(zip(*(way[which] for way in ways), strict=True)) for which in (0, 1))
+    mine = [i == last for i in range(len(counts))]
+    return tuple(map(add, map(min, fewest), mine)), tuple(map(add, map(max, most), mine))
 
 
 @cache
@@ -56,13 +55,14 @@ def shares(position: Position) -> dict[Colour, range]:
 
     Of what lies on a card, a colour had so many bids, and a meeple is one turn.
     """
-    fewest, most = dict.fromkeys(position.colours, 0), dict.fromkeys(position.colours, 0)
+    locked = {colour for face_up in position.cards for colour in face_up.meeples}
+    fewest = {colour: int(colour in locked) for colour in position.colours}
+    most = dict(fewest)
     for face_up in position.cards:
         for colour, least, highest in zip(face_up.cubes, *limits(tuple(face_up.cubes.values())), strict=True):
             fewest[colour] += least
             most[colour] += highest
-    locked = {colour for face_up in position.cards for colour in face_up.meeples}
-    return {c: range(fewest[c] + (c in locked), most[c] + (c in locked) + 1) for c in position.colours}
+    return {colour: range(fewest[colour], most[colour] + 1) for colour in position.colours}
 
 
 def can_have_come(position: Position) -> bool:
@@ -84,8 +84,7 @@ def _can_share(every: Sequence[range], taken: int, draws: int) -> bool:
     """
     begun, least = -taken % len(every) if taken else None, 0
     for i, share in enumerate(every):
-        turns = (taken + i) // len(every)
-        if turns < share[0] + (i == begun):
+        if (turns := (taken + i) // len(every)) < share[0] + (i == begun):
             return False
         # So many draws at least: bids and locks were no more than these.
         least += max(i == begun, turns - share[-1])
@@ -130,8 +129,7 @@ _FEW_TURNS = 9
 
 def history(position: Position) -> tuple[History, ...]:
     """Turns that lead to a legal table, if some were found; that none were found does not say that there are none."""
-    turns = _Search().find(position)
-    if turns is None:
+    if (turns := _Search().find(position)) is None:
         return ()
     return (History("the table", tuple(f"{n}. {turn}" for n, turn in enumerate(reversed(turns), start=1))),)
 
@@ -195,8 +193,7 @@ class _Search:
                 # Else the player before the next one, or before one who can do nothing.
                 is_open = position.turn is None and (not position.over or position.ends_with(colour))
                 last = position.players[i - 1] if position.turn == player or is_open else ""
-            turns = self.before(replace(bare, turn=position.next_to(last)), last) if last else None
-            if turns is not None:
+            if last and (turns := self.before(replace(bare, turn=position.next_to(last)), last)) is not None:
                 return turns
         return None
 
@@ -209,8 +206,8 @@ class _Search:
             if self.steps > _MOST_STEPS:
                 return None
             if earlier.is_won is not True and can_have_come(earlier):
-                turns = self.before(earlier, position.players[position.players.index(player) - 1])
-                if turns is not None:
+                before = position.players[position.players.index(player) - 1]
+                if (turns := self.before(earlier, before)) is not None:
                     return [f"{player}: {move}", *turns]
         return None
 

@@ -63,11 +63,9 @@ def oversights(position: Position) -> Iterator[Change[Position]]:
 
 def _problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
     """What has to be known for the best turn: the dice, the player's cards, the track."""
-    problems = []
     hidden = [unknown.name for unknown in unknowns(position)]
-    if hidden:
-        message = f"the best turn needs every tile; write down what {enumerated(hidden, 'and')} shows"
-        problems.append(Problem(("track",), message))
+    message = f"the best turn needs every tile; write down what {enumerated(hidden, 'and')} shows" if hidden else ""
+    problems = [Problem(("track",), message)] if hidden else []
     hand = None if player is None else position.seat(player).hand
     if hand is None or not all(map(is_told, hand)):
         message = f"the best turn needs every card of {player}'s hand: `hand: [3 drop, ...]`"

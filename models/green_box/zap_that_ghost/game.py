@@ -20,7 +20,7 @@ from models.green_box.zap_that_ghost.moves.words import SAYINGS, Move, read_move
 from models.green_box.zap_that_ghost.picture import picture, way
 from models.green_box.zap_that_ghost.rules import EVERY_RULING, REMARKS, RULES, TITLE
 from models.green_box.zap_that_ghost.set_up import DEAL, SURVEYS
-from models.green_box.zap_that_ghost.table import BASE_COLOURS, LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, is_told
+from models.green_box.zap_that_ghost.table import BASE_COLOURS, LEAST_PLAYERS, MOST_PLAYERS, Position, Seat
 from models.green_box.zap_that_ghost.tiles import SIDE, SPOTS, Hunter, Spot, named_tile, read_tile, slips
 from models.hidden import Hidden
 from models.names import counted, enumerated
@@ -84,12 +84,10 @@ FILE = TableFile(
 def _problems(position: Position, player: str | None, objective: str) -> list[Problem]:
     """What has to be known for the best zap, or the best cards to discard."""
     hidden = [unknown.name for unknown in unknowns(position)]
-    problems = []
-    if hidden:
-        message = f"the best play needs every tile, ghost and meeple. The file does not say: {', '.join(hidden)}"
-        problems.append(Problem(("board",), message))
+    message = f"the best play needs every tile, ghost and meeple. The file does not say: {', '.join(hidden)}"
+    problems = [Problem(("board",), message)] if hidden else []
     hand = None if player is None else position.seat(player).hand
-    if hand is None or not all(map(is_told, hand)):
+    if hand is None or not all(map(Card.has_suit, hand)):
         message = f"the best play needs every card of {player}'s hand: `hand: [red drop, ...]`"
         problems.append(Problem(("players", str(player)), message))
     if objective == "score" and position.die is None and not position.is_over:
@@ -111,7 +109,7 @@ def _unknown_counts(position: Position) -> tuple[str, ...]:
     """Cards that nobody saw, and ghosts of which nobody remembers the colour."""
     caught = ((player, seat.captured.others) for player, seat in position.seated)
     ghosts = (f"the colour of {counted(n, 'ghost')} that {player} captured" for player, n in caught if n)
-    return (*unseen_cards(hands_and_discards(position.seated, position.discards), is_told), *ghosts)
+    return (*unseen_cards(hands_and_discards(position.seated, position.discards), Card.has_suit), *ghosts)
 
 
 def _oversights(position: Position) -> Iterator[Change[Position]]:
@@ -129,7 +127,7 @@ GAME = BoxGame[Position, Move](
     remarks=with_box(REMARKS, RULES),
     **FILE.of_game(_oversights),
     unfilled=_unknown_counts,
-    not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.discards), is_told),
+    not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.discards), Card.has_suit),
     hidden=_hidden_cards,
     traits=(*SYMBOL_TRAITS, *(Trait(f"a {colour} one", partial(is_, colour)) for colour in Colour)),
     queries={

@@ -68,11 +68,10 @@ def _is_near(spot: Spot, stops: Stops) -> Truth:
 )
 def journeys(position: Position) -> Iterator[Finding]:
     """All meeples together, then each space that a ghost has left."""
+    # Where the captures are too few for all of them, single spaces say nothing more.
     if not _has_journeys(position):
         return
-    together = _together(position)
-    yield None, together, partial(_tell_together, position)
-    # Where the captures are too few for all of them, single spaces say nothing more.
+    yield None, (together := _together(position)), partial(_tell_together, position)
     if together is False:
         return
     hunters = position.hunters
@@ -86,10 +85,8 @@ def journeys(position: Position) -> Iterator[Finding]:
         ends = [any_of([hunter.is_at(spot), _has_left_for(hunter, spot)]) for hunter in hunters]
         was_left = any_of([*ends, _is_near(spot, passed)])
         way = "gone on from there" if was_reached is not False else "come there"
-        message = (
-            f"the ghost at {spot} is gone, but no meeple can have {way} {_STEPS}, from one tile without a ghost to the next."
-        )
-        yield spot, implies(is_free, all_of([was_reached, was_left])), message
+        gone = f"the ghost at {spot} is gone, but no meeple can have {way} {_STEPS}"
+        yield spot, implies(is_free, all_of([was_reached, was_left])), f"{gone}, from one tile without a ghost to the next."
 
 
 def _has_journeys(position: Position) -> bool:
@@ -111,8 +108,7 @@ def _tell_together(position: Position) -> str:
     spots = {hunter.name: hunter.spot for hunter in position.hunters if hunter.spot not in CORNERS}
     left = [corner for corner in CORNERS if corner not in {hunter.spot for hunter in position.hunters}]
     stand = enumerated([f"the {name} meeple at {at}" for name, at in spots.items()], "and")
-    away = "".join(
-        f", {left[0].steps_to(at)} steps away," for at in spots.values() if len(spots) == 1 and isinstance(at, Spot)
-    )
+    at, *others = spots.values()
+    away = f", {left[0].steps_to(at)} steps away," if isinstance(at, Spot) and not others else ""
     from_corners = enumerated(list(map(str, left)), "and")
     return f"{stand} came from {from_corners}{away} {_STEPS}. {ghosts} captured {are} too few for that."

@@ -26,14 +26,12 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
 
 def _player(caught: Caught, player: str, tiles: Tiles) -> Tile:
     others = (Figure(Shape.GHOST, number=caught.others),) if caught.others else ()
-    ghosts = (*pieces(Shape.GHOST, caught.ghosts), *others)
-    return tiles.player(player, counted(caught.number, "ghost"), figures=ghosts)
+    return tiles.player(player, counted(caught.number, "ghost"), figures=(*pieces(Shape.GHOST, caught.ghosts), *others))
 
 
 def way(position: Position, move: Move) -> Picture | None:
     """The grid with the steps of a meeple numbered; nothing where no meeple goes."""
-    path = way_of(position, move) if isinstance(move, Zap) else None
-    if path is None or not isinstance(move, Zap):
+    if not isinstance(move, Zap) or (path := way_of(position, move)) is None:
         return None
     heading = f"The way of the {move.meeple} meeple to {move.target}: {counted(len(path), 'step')}"
     steps = {spot: n for n, spot in enumerate(path, start=1)}

@@ -20,7 +20,7 @@ class Walker:
     """A meeple on its way, and the others that may stand in it: `lost` are those of which nobody knows where they stand."""
 
     def __init__(self, position: Position, meeple: str) -> None:
-        self._rulings, self._again = position.rulings, may_return(position.rulings)
+        self._rulings = position.rulings
         self._hunter = position.hunter(meeple)
         self.start = self._hunter.spot
         self._spots = (self.start,) if isinstance(self.start, Spot) else self.start.options
@@ -40,7 +40,7 @@ class Walker:
         if not self._lost:
             return where(self.start, starts.__contains__)
         # On one of the ways at least no meeple stands.
-        every = ((spot, ways(spot, target, steps, self._blocked, again=self._again)) for spot in starts)
+        every = ((spot, ways(spot, target, steps, self._blocked, again=may_return(self._rulings))) for spot in starts)
         return any_of(
             all_of([self._hunter.is_at(spot), any_of(all_of(map(self.is_free, way)) for way in some)])
             for spot, some in every
@@ -52,7 +52,7 @@ class Walker:
 
     def comes_back(self, way: Path) -> Truth:
         """Whether a way enters the space where it begins, though it may not."""
-        return not self._again and any_of(map(self._hunter.is_at, way))
+        return not may_return(self._rulings) and any_of(map(self._hunter.is_at, way))
 
     def path(self, target: Spot, steps: int) -> Path | None:
         """A path to a space; nothing if none is certain, or there is none."""

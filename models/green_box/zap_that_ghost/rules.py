@@ -9,11 +9,11 @@ from functools import partial
 from models.green_box.cards import PER_COLOUR
 from models.green_box.components import COPIES, Symbol, source
 from models.green_box.conservation import Holding, cards_held, conservation
-from models.green_box.grid import numbers, on_board, shown
+from models.green_box.grid import numbers, on_board, shown, shows
 from models.green_box.rulings import GB_RULINGS
 from models.green_box.zap_that_ghost.journeys import journeys
 from models.green_box.zap_that_ghost.table import DEALT, HAND, HUNTERS, Position
-from models.green_box.zap_that_ghost.tiles import GHOST_COLOURS, GHOSTS, SPOTS, Bare, Hunter, Spot, shows
+from models.green_box.zap_that_ghost.tiles import GHOST_COLOURS, GHOSTS, SPOTS, Bare, Hunter, Spot
 from models.logic import Number, all_of, any_of, at_most, count, equal, not_, same, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, Remark, Rule, Ruling, rule

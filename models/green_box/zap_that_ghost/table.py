@@ -37,13 +37,8 @@ TARGETS: Mapping[int, int] = {2: 10, 3: 8, 4: 6, 5: 5, 6: 4}
 BASE_COLOURS = (Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.GREEN)
 
 
-def is_told(card: Card) -> bool:
-    """Whether all that matters of a card is known: its symbol and its colour."""
-    return card.symbol is not None and card.colour is not None
-
-
 def _write(pile: tuple[Card, ...]) -> list[str]:
-    return [written_card(card, is_told) for card in pile]
+    return [written_card(card, Card.has_suit) for card in pile]
 
 
 _HAND = Annotated[

@@ -18,7 +18,7 @@ from models.form import Reads, also, in_figures, named_twice, shown
 from models.green_box.cards import Card, sort_of
 from models.green_box.components import MEEPLES, Colour, Symbol, colour_called, symbol_called
 from models.green_box.form import space_called
-from models.green_box.grid import Square
+from models.green_box.grid import Square, shows
 from models.green_box.kinds import Meeple
 from models.logic import Truth, Unknown, all_of, where
 from models.names import Word, quoted
@@ -158,11 +158,6 @@ SPOTS = tuple(Spot(row, column) for row in range(SIDE) for column in range(SIDE)
 CORNERS = tuple(spot for spot in SPOTS if spot.is_corner)
 
 
-def shows(seen: object, wanted: object) -> Truth:
-    """Whether what is seen of a tile, known or not, is this symbol, this colour or this sign."""
-    return seen.is_(wanted) if isinstance(seen, Unknown) else seen is wanted
-
-
 @dataclass(frozen=True, slots=True)
 class Tile:
     """A tile and the ghost on it."""
@@ -231,8 +226,7 @@ def read_tile(value: object, _info: ValidationInfo | None = None) -> Tile:
         raise MisreadError(f"{quoted(phrase)}: {_EXPECTED}", phrase)
     symbol: Any = seen(cell["symbol"], _face, SHOWN)
     ghost: Any = Choice(UNKNOWN, HAUNTING) if phrase.casefold() == UNKNOWN else Bare.CAPTURED
-    if cell["ghost"] is not None:
-        ghost = seen(cell["ghost"], _haunting, HAUNTING)
+    ghost = seen(cell["ghost"], _haunting, HAUNTING) if cell["ghost"] else ghost
     return Tile(symbol, ghost)
 
 

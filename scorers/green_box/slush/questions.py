@@ -36,13 +36,9 @@ def claims(position: Position) -> tuple[Claim, ...]:
     Who cannot take an unlocked card now in one turn never can: cubes on it never leave it, whoever cannot outbid it cannot
     put any there, and a hand never grows.
     """
-    found = []
-    for at, face_up in enumerate(position.cards):
-        if face_up.claimant is not None:
-            others = (colour for colour in position.colours if colour is not face_up.claimant)
-            dangers = tuple(move for colour in others if (move := _taking(position, colour, at)))
-            found.append(Claim(at, position.owner(face_up.claimant), dangers))
-    return tuple(found)
+    claimed = [(at, face_up.claimant) for at, face_up in enumerate(position.cards) if face_up.claimant is not None]
+    taking = {at: [_taking(position, colour, at) for colour in position.colours if colour is not own] for at, own in claimed}
+    return tuple(Claim(at, position.owner(own), tuple(filter(None, taking[at]))) for at, own in claimed)
 
 
 def _taking(position: Position, colour: Colour, at: int) -> Move | None:
@@ -113,8 +109,7 @@ def threats(position: Position) -> tuple[Threat, ...]:
     found = []
     for n, player in enumerate(order):
         before = order[:n]
-        wins = _wins(position, player, before[1:])
-        if wins:
+        if wins := _wins(position, player, before[1:]):
             answers = tuple((other, _answers(position, other, player, before[i + 1 :])) for i, other in enumerate(before))
             found.append(Threat(player, wins, answers, may_end=len(before) > 1 and position.cards_left < len(before)))
     return tuple(found)
@@ -154,11 +149,8 @@ def threatening(position: Position, _player: str, _words: str, _tick: Tick) -> R
             f"{player} prevents that with {_moves_in_words(moves)}" if moves else f"{player} cannot prevent that"
             for player, moves in threat.answers
         ]
-    value = {
-        "players": [threat.player for threat in every],
-        "must_answer": [threat.able[-1] for threat in every if threat.able],
-    }
-    return Reply(sentence, tuple(lines), value)
+    must = [threat.able[-1] for threat in every if threat.able]
+    return Reply(sentence, tuple(lines), {"players": [threat.player for threat in every], "must_answer": must})
 
 
 def _threat(threat: Threat) -> str:
@@ -181,8 +173,7 @@ def _moves_in_words(moves: Sequence[Move]) -> str:
     least: dict[tuple[object, int], Move] = {}
     for move in moves:
         least.setdefault((move.act, move.at), move)
-    moves = tuple(least.values())
-    return enumerated([f"`{move}`" for move in moves], "or", _MOST_NAMED)
+    return enumerated([f"`{move}`" for move in least.values()], "or", _MOST_NAMED)
 
 
 def six(position: Position, player: str, _words: str, _tick: Tick) -> Reply:

@@ -101,14 +101,8 @@ class Table:
             lots.append(Lot(CARDS.index(face_up.card), cubes, locker, claimant))
         mover = self.player if position.turn is None else position.players.index(position.turn)
         won = next((i for i, colour in enumerate(colours) if position.has_all_six(colour) is True), NOBODY)
-        state = State(
-            tuple(sorted(lots)),
-            tuple(map(position.hand, colours)),
-            tuple(map(position.has_meeple, colours)),
-            position.cards_left,
-            mover,
-            won,
-        )
+        hands, meeples = tuple(map(position.hand, colours)), tuple(map(position.has_meeple, colours))
+        state = State(tuple(sorted(lots)), hands, meeples, position.cards_left, mover, won)
         over = position.over or won != NOBODY or self._ends(state, mover)
         return state._replace(mover=NOBODY) if over else state
 
@@ -350,12 +344,8 @@ class _Values:
         best: Value = -_INFINITE if ours else _INFINITE
         for _, after in table.children(state):
             found = self.value(after, turns - 1, alpha, beta)
-            if ours:
-                best = max(best, found)
-                alpha = max(alpha, best)
-            else:
-                best = min(best, found)
-                beta = min(beta, best)
+            best = max(best, found) if ours else min(best, found)
+            alpha, beta = (max(alpha, best), beta) if ours else (alpha, min(beta, best))
             # Whoever chose earlier has something at least as good elsewhere, and will not let it come to this.
             if alpha >= beta:
                 break

@@ -119,11 +119,9 @@ class BestPlay(OwnTurns[Position, Position]):
     @property
     def remark(self) -> str | None:
         """What decided between zaps, what was reckoned with, and that the next roll is chance."""
-        remarks = []
-        if self._objective == SCORE and self._zaps > 1:
-            remarks.append(
-                f"{self._zaps} zaps give as much. After this one, the hand zaps a ghost with most rolls of the die"
-            )
+        remarks, zaps = [], sum(1 for _ in self.listed(self._position)) if self._objective == SCORE else 0
+        if zaps > 1:
+            remarks.append(f"{zaps} zaps give as much. After this one, the hand zaps a ghost with most rolls of the die")
         if self._turns > 1:
             remarks.append("the search looks only at this round, since the next roll of the die is chance")
         if self._objective != SCORE and self._position.box.cards is None:
@@ -137,11 +135,6 @@ class BestPlay(OwnTurns[Position, Position]):
         """All cards may be kept where there is no die, except in the set-up."""
         # One step decides all: each move listed is a whole zap, discard or exchange.
         return (0, 1) if self._position.die is None and not self._position.has_to_discard(self._player) else (1,)
-
-    @cached_property
-    def _zaps(self) -> int:
-        """How many zaps there are."""
-        return sum(1 for _ in self.listed(self._position))
 
     @cached_property
     def _covers(self) -> Covers:

@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from models.green_box.components import Symbol
-from models.green_box.grid import with_entry
+from models.green_box.grid import shows, with_entry
 from models.green_box.last_defence_at_hudai_monastery.moves import tactics, words
 from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import onslaught
 from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import POINTS, Position
-from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot, shows
+from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot
 from models.logic import Unknown
 from models.names import counted, enumerated
 from models.turn import Moves

@@ -7,9 +7,10 @@ from itertools import combinations
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import GREY, Symbol
+from models.green_box.grid import shows
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, TOP_LEVEL, Demon, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position, background
-from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot, shows
+from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot
 from models.logic import Truth, any_of
 
 NEIGHBOURS = tuple(tuple(c for c in (n - 1, n, n + 1) if 0 <= c < COLUMNS) for n in range(COLUMNS))

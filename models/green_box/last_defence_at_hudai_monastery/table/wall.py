@@ -16,7 +16,7 @@ from models.form import Reads
 from models.green_box.components import MEEPLES, TILES, Symbol, symbol_called
 from models.green_box.kinds import Meeple
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS
-from models.logic import Truth, Unknown
+from models.logic import Unknown
 from models.names import counted, quoted
 from models.part import Part
 from models.problem import MisreadError, Problem
@@ -56,11 +56,6 @@ def _beside(spot: Spot) -> tuple[Spot, ...]:
 
 Seen = Symbol | Unknown[Symbol]
 """A tile, known or not."""
-
-
-def shows(tile: Seen | None, symbol: Symbol) -> Truth:
-    """Whether a tile shows a symbol."""
-    return tile.is_(symbol) if isinstance(tile, Unknown) else tile is symbol
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from models.fields import REQUIRED, amount, told
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.doubts import cards
+from models.green_box.grid import shows
 from models.green_box.kinds import COLOUR
 from models.green_box.my_first_christmas_tree.table import kinds
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, SIDES, UNLIMITED, UNSEEN_POOL, Cards
@@ -18,7 +19,6 @@ from models.green_box.my_first_christmas_tree.table.tree import (
     Cell,
     Spot,
     Symbols,
-    lies,
     lies_somewhere,
     lines,
     lying,
@@ -264,7 +264,7 @@ class Position(SeatedTable, Seats[Seat]):
 
     def has(self, spots: Sequence[Spot], wanted: Sequence[Symbol]) -> Truth:
         """Whether these tiles have these symbols in that order."""
-        return all_of(lies(self.at(spot).symbol, symbol) for spot, symbol in zip(spots, wanted, strict=True))
+        return all_of(shows(self.at(spot).symbol, symbol) for spot, symbol in zip(spots, wanted, strict=True))
 
     def places(self, wanted: Sequence[Symbol], *, may_be: bool = False) -> list[tuple[Spot, ...]]:
         """The lines of tiles that have these symbols, each once; those that only may have them as well if asked."""

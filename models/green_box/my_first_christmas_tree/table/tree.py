@@ -13,7 +13,7 @@ from models.fields import Kind
 from models.form import Reads
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
 from models.green_box.form import space
-from models.green_box.grid import Square, by_space, on_board
+from models.green_box.grid import Square, by_space, on_board, shows
 from models.logic import Truth, Unknown, all_of, any_of
 from models.names import enumerated
 from models.problem import MisreadError
@@ -58,11 +58,6 @@ class Cell:
     cubes: tuple[Colour, ...] = ()
 
 
-def lies(here: Symbol | Unknown[Symbol], symbol: Symbol) -> Truth:
-    """Whether a tile has a symbol."""
-    return here.is_(symbol) if isinstance(here, Unknown) else here is symbol
-
-
 Symbols = tuple["Symbol | Unknown[Symbol]", ...]
 """The symbols of the tiles of a tree, in the order of its places."""
 
@@ -79,7 +74,7 @@ def lying(tree: Symbols, wanted: tuple[Symbol, ...], *, bent: bool) -> Iterator[
         yield from _walks(tree, wanted, (), truth=True)
         return
     for spots in lines(len(wanted)):
-        truth = all_of(lies(tree[INDEX[spot]], symbol) for spot, symbol in zip(spots, wanted, strict=True))
+        truth = all_of(shows(tree[INDEX[spot]], symbol) for spot, symbol in zip(spots, wanted, strict=True))
         if truth is not False:
             yield spots, truth
 
@@ -92,7 +87,7 @@ def _walks(
         yield spots, truth
         return
     for spot in neighbours(spots[-1]) if spots else SPOTS:
-        here = all_of((truth, lies(tree[INDEX[spot]], wanted[len(spots)]))) if spot not in spots else False
+        here = all_of((truth, shows(tree[INDEX[spot]], wanted[len(spots)]))) if spot not in spots else False
         if here is not False:
             yield from _walks(tree, wanted, (*spots, spot), truth=here)
 

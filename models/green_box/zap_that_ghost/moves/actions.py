@@ -7,11 +7,12 @@ from itertools import combinations
 from typing import Any
 
 from models.green_box.cards import Card
+from models.green_box.grid import shows
 from models.green_box.hands import CardTurn, hand_of, known_after
 from models.green_box.zap_that_ghost.moves.words import Discard, Exchange, Fail, Move, Pass, Roll, Zap
 from models.green_box.zap_that_ghost.reach import Path, Walker
-from models.green_box.zap_that_ghost.table import DEALT, MATCHES, Position, Seat, is_told
-from models.green_box.zap_that_ghost.tiles import SPOTS, Bare, Spot, Tile, shows
+from models.green_box.zap_that_ghost.table import DEALT, MATCHES, Position, Seat
+from models.green_box.zap_that_ghost.tiles import SPOTS, Bare, Spot, Tile
 from models.logic import Truth, Unknown, all_of, any_of, at_least, count, not_, where
 from models.move import untold
 from models.names import counted, enumerated
@@ -23,7 +24,7 @@ Cards = tuple[Card, ...]
 class Steps(CardTurn[Position, Seat]):
     """A turn with its cards, the die and the round; `outcome` says what it does besides the score."""
 
-    is_told = staticmethod(is_told)
+    is_told = staticmethod(Card.has_suit)
 
     def __init__(self, position: Position, player: str) -> None:
         # What has all it requires cannot break these: take a ghost of another colour, or leave a hand too large for a roll.
@@ -121,10 +122,9 @@ def _need_ghost(turn: Steps, move: Zap) -> None:
     if shows(tile.symbol, Bare.FACE_DOWN) is True or tile.is_free is True:
         turn.refuse("ZG-ZAP", str(spot), f"no ghost stands at {spot}.")
         return
-    for part, wanted, is_, is_not in (
-        (tile.ghost, card.colour, f"the ghost at {spot} is", f"the ghost at {spot} is not"),
-        (tile.symbol, card.symbol, f"the tile at {spot} shows", f"the tile at {spot} does not show"),
-    ):
+    ghost = tile.ghost, card.colour, f"the ghost at {spot} is", f"the ghost at {spot} is not"
+    symbol = tile.symbol, card.symbol, f"the tile at {spot} shows", f"the tile at {spot} does not show"
+    for part, wanted, is_, is_not in (ghost, symbol):
         message = f"{is_not} {wanted}." if isinstance(part, Unknown) else f"{is_} {part}, but the card is {card}."
         turn.need("ZG-ZAP", str(spot), shows(part, wanted), message, f"{is_} {wanted}")
 
@@ -138,8 +138,7 @@ def _need_way(turn: Steps, move: Zap, die: int) -> None:
     only_if = f"the {meeple} meeple can reach {target} in exactly {counted(die, 'step')}"
     why_not = _why_not(walker.start, f"the {meeple} meeple", target, die)
     turn.need("ZG-REACH", f"{walker.start},{target}", walker.can_come(target, die), why_not, only_if)
-    way = way_of(turn.before, move)
-    if way is not None:
+    if (way := way_of(turn.before, move)) is not None:
         turn.explain(f"the {meeple} meeple goes from {walker.start} over {', '.join(map(str, way))}")
 
 
@@ -227,8 +226,7 @@ def _exchange(turn: Steps, move: Exchange) -> None:
 def _discard(turn: Steps, move: Discard) -> None:
     rule, position, player = "ZG-SET-CARDS", turn.before, move.player
     turn.need(rule, "set-up", position.is_set_up, "two cards are discarded only in the set-up.")
-    hand = position.seat(player).hand
-    if hand is not None:
+    if (hand := position.seat(player).hand) is not None:
         message = f"{player} has {counted(len(hand), 'card')}, and two are discarded only from {DEALT}."
         turn.need(rule, player, len(hand) == DEALT, message)
     turn.need_cards(rule, move.cards)
@@ -258,7 +256,7 @@ def _are_enough(position: Position, kept: Cards) -> Truth | None:
 
     See ZG-SET-CARDS.
     """
-    named = [card for card in kept if is_told(card)]
+    named = [card for card in kept if card.has_suit()]
     # Wherever the meeples stand.
     matching = count([any_of(tile.matches(card) for tile in position.tiles) for card in named])
     enough = at_least(matching, MATCHES)
@@ -275,7 +273,7 @@ _DOES: dict[type, Any] = {Roll: _roll, Zap: _zap, Fail: _fail, Pass: _pass, Exch
 
 def moves(position: Position, player: str) -> Iterator[Move]:
     """Zaps with the die, discards in the set-up, exchanges after an attempt of others."""
-    named = list(filter(is_told, position.seat(player).hand or ()))
+    named = list(filter(Card.has_suit, position.seat(player).hand or ()))
     # One card of each colour and symbol: which value it has does not matter.
     different = list({(card.colour, card.symbol): card for card in reversed(dict.fromkeys(named))}.values())[::-1]
     if position.is_over:
@@ -302,4 +300,4 @@ def unseen(position: Position, player: str) -> str:
     """That cards of the hand are not known, if the player might use them now."""
     if position.die is None and not position.is_set_up and not position.may_exchange(player):
         return ""
-    return untold(f"{player}'s hand", position.seat(player).hand, is_told)
+    return untold(f"{player}'s hand", position.seat(player).hand, Card.has_suit)

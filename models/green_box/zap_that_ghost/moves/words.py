@@ -23,6 +23,8 @@ _CARD = "[the|a|an|my] {card} [card]"
 _SPOT = "[the ghost] [at|on] {target}"
 _BY = "(by [the] {meeple} [meeple]|with [the] {meeple} meeple)"
 _SPACE = r"r\d+c\d+"
+_WHOLE = "zap r3c1 with blue wheel by blue meeple"
+_DISCARD = "discard red hammers and blue wheel"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +45,19 @@ class Zap(Said):
         f"|{_ZAP} {_CARD} [ghost] {_BY}) [[,] (via|over|through) {{path}}]",
         MoveForm(
             "zap",
-            (
-                "zap r3c1 with blue wheel by blue meeple",
-                "blue meeple to r3c1 with blue wheel",
-                "zap the blue wheel at r3c1 with the blue meeple",
-            ),
+            (_WHOLE, "blue meeple to r3c1 with blue wheel", "zap the blue wheel at r3c1 with the blue meeple"),
             "The attempt: a card is played, and the meeple goes to the ghost in as many steps as the die shows. "
             "The answer shows a way and draws it.",
         ),
         MoveForm("zap without a card", ("zap r3c1 with the blue meeple",), "The same with the card that matches the ghost."),
         MoveForm(
             "zap on a certain way",
-            ("zap r3c1 with blue wheel by blue meeple via r2c3, r3c3, r3c2",),
+            (f"{_WHOLE} via r2c3, r3c3, r3c2",),
             "Judges this way: its length, each step, tiles entered twice. The tile of the ghost may be left out at the end.",
         ),
         MoveForm(
             "drawing",
-            ("zap r3c1 with blue wheel by blue meeple, drawing green arrow",),
+            (f"{_WHOLE}, drawing green arrow",),
             "Names the card that was drawn. Without it, that card is unknown on the table after the move.",
         ),
         slots={
@@ -130,13 +128,7 @@ class Discard(Said):
         "(discard~|drop|throw~ away) [the] {cards}",
         MoveForm(
             "discard in the set-up",
-            (
-                "discard red hammers and blue wheel",
-                (
-                    "discard red hammers and blue wheel, drawing red drop, red arrow, blue drop, blue arrow, green drop "
-                    "and green arrow"
-                ),
-            ),
+            (_DISCARD, f"{_DISCARD}, drawing red drop, red arrow, blue drop, blue arrow, green drop and green arrow"),
             "Two of the first six cards. Where fewer than two of the other four match a ghost, a new hand is "
             "dealt: name it after `drawing`.",
         ),
@@ -172,9 +164,8 @@ def read_move(text: str, position: Position, player: str) -> Move:
         return _zap(parts, drawn, position, player)
     if kind in {Exchange, Discard}:
         return _cards(parts, drawn, text, player)
-    move = (
-        Roll(player, die_called(parts["number"], FACES)) if kind is Roll else Fail(player) if kind is Fail else Pass(player)
-    )
+    move: Move = Fail(player) if kind is Fail else Pass(player)
+    move = Roll(player, die_called(parts["number"], FACES)) if kind is Roll else move
     if drawn:
         raise MisreadError(f"no card is drawn with {quoted(str(move))}", str(move))
     return move
