@@ -90,8 +90,7 @@ def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     told = (((("players", name, "colour"), name), value) for name, value in values_of(data, "colour"))
     colours = list(readable(told, read_colour))
     problems = colour_problems(colours)
-    names = _names_on(data.get("board"))
-    if names is None:
+    if (names := _names_on(data.get("board"))) is None:
         return problems
     played = {colour for _, colour in colours} if len(colours) == len(players_of(data)) else set(COLOURS)
     return problems + _land_problems(data.get("territories"), names, played) + _combat_problems(data, names)

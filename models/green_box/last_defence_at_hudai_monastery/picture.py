@@ -72,8 +72,7 @@ def _demon(position: Position, c: int, row: Row, tiles: Tiles) -> Tile:
 
 
 def _tile(position: Position, spot: Spot, tiles: Tiles) -> Tile:
-    tile = position.at(spot)
-    if tile is None:
+    if (tile := position.at(spot)) is None:
         return _NOTHING
     monks = [monk for monk in position.monks if monk.spot == spot]
     words = [f"{spot} {tile}", *(f"<{monk.name}{' charged' if monk.is_charged else ''}>" for monk in monks)]

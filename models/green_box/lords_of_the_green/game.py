@@ -79,8 +79,7 @@ def _army_problems(data: Mapping[str, Any], colours: Mapping[str, list[Colour]])
     turn, army = data.get("turn"), next((colour for _, colour in readable([("army", data.get("army"))], read_colour)), None)
     if army is None or not colours:
         return []
-    owner = next((name for name, own in colours.items() if army in own), None)
-    if owner is None:
+    if (owner := next((name for name, own in colours.items() if army in own), None)) is None:
         return [Problem(("army",), f"nobody plays {army}")]
     if isinstance(turn, str) and turn.casefold() in {OVER, *(name.casefold() for name in colours if name != owner)}:
         return [Problem(("army",), f"{army} is {owner}'s colour, but `turn:` says {turn}")]

@@ -221,8 +221,7 @@ class Steps(Turn[Position]):
     def move_lord(self, target: Spot, n: int) -> None:
         """The lord of the army to another tile with knights of the one that he leaves (LG-ACT-LORD)."""
         rule, table, army, where = "LG-ACT-LORD", self.table, self.army, str(target)
-        start = table.lord(army)
-        if start is None:
+        if (start := table.lord(army)) is None:
             self.refuse(rule, str(army), f"the {army} lord is not on the board.")
             return
         own, there = table.at(start).knights.get(army, 0), table.at(target)

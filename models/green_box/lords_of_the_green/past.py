@@ -119,8 +119,7 @@ def _worst(position: Position) -> Pair | None:
 
 
 def _tell(position: Position) -> str:
-    pair = _worst(position)
-    if pair is None:
+    if (pair := _worst(position)) is None:
         every = next(circles(position))
         numbers = [str(share.least) if share.least == share.most else f"{share.least} to {share.most}" for share in every]
         had = [f"{share.name} {n} ({_knights(position, share)})" for share, n in zip(every, numbers, strict=True)]

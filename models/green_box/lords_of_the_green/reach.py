@@ -87,8 +87,7 @@ def may_join(position: Position, target: Spot) -> bool:
 
 def lord_targets(position: Position, army: Colour) -> Iterator[tuple[Spot, range]]:
     """Where the lord of an army may move, and with how many knights (LG-ACT-LORD); nothing while he is not on the board."""
-    start = position.lord(army)
-    if start is None:
+    if (start := position.lord(army)) is None:
         return
     most = min(position.at(start).knights.get(army, 0), MOST_ESCORTS)
     for spot in position.spots:

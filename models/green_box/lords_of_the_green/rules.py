@@ -167,8 +167,7 @@ def _standing(position: Position) -> Iterator[Finding]:
 )
 def _lord_is_there(position: Position) -> Iterator[Finding]:
     for colour in position.armies:
-        n = position.on_board(colour)
-        if n:
+        if n := position.on_board(colour):
             are = f"{counted(n, f'{colour} knight')} {'is' if n == 1 else 'are'} on the board"
             has_lord = position.lord(colour) is not None or position.lords_leave
             yield colour, has_lord, f"{are}, but the {colour} lord is not."

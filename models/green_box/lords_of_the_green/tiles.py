@@ -108,15 +108,13 @@ def _value(name: str) -> int:
 
 def _tile(value: object, _info: ValidationInfo | None = None) -> Tile:
     phrase = str(value) if isinstance(value, int) and not isinstance(value, bool) else written_text(value, "a tile")
-    cell = _CELL.fullmatch(phrase)
-    if cell is None:
+    if (cell := _CELL.fullmatch(phrase)) is None:
         raise ValueError(_EXPECTED)
     pips: Any = seen(cell["tile"], _value, VALUES)  # Named by its place later, where it is a choice.
     knights: dict[Colour, int] = {}
     lords: list[Colour] = []
     for part in re.split(r"\s*,\s*|\s+and\s+(?!(?:the |its |a )?lord\b)", cell["forces"] or "") if cell["forces"] else ():
-        force = _FORCE.fullmatch(part)
-        if force is None:
+        if (force := _FORCE.fullmatch(part)) is None:
             raise MisreadError(f"{quoted(part)}: {_EXPECTED}", part)
         colour = colour_called(force["colour"])
         if colour in knights or colour in lords:

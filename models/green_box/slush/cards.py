@@ -163,8 +163,7 @@ def read_card(value: object, _info: ValidationInfo | None = None) -> FaceUp:
     cubes: dict[Colour, int] = {}
     meeples: dict[Colour, int] = {}
     for part in _PARTS.split(rest.casefold()) if rest else ():
-        found = _PIECES.fullmatch(part)
-        if found is None:
+        if (found := _PIECES.fullmatch(part)) is None:
             raise MisreadError(f"{quoted(part)}: {_EXPECTED}", part)
         if found["turned"]:
             # As cards are called: in a list in brackets it would be taken for one.

@@ -181,8 +181,7 @@ def _six(position: Position) -> Iterator[Finding]:
     """That the game goes on though somebody has won, and that nobody else has won too."""
     for player, seat in position.seated:
         colour = seat.colour
-        six = position.has_all_six(colour)
-        if six is False:
+        if (six := position.has_all_six(colour)) is False:
             continue
         won = f"{player} claims all six {colour} cards and has won"
         if position.turn is not None:

@@ -165,8 +165,7 @@ def _with(numbers: Numbers, at: int, more: int) -> Numbers:
 
 def _green_cards(position: Position, player: str) -> int:
     """Cycle cards with which a player can answer attacks; those of which nobody knows the kind may all be some."""
-    hand = position.seat(player).hand
-    if hand is None:
+    if (hand := position.seat(player).hand) is None:
         raise ValueError(CARDS_UNTOLD.format(player))
     return sum(card.kind is not Kind.TERRITORY for card in hand)
 

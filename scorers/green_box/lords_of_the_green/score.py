@@ -19,8 +19,7 @@ def holdings(position: Position) -> Held:
     """The tiles where each colour has the majority (LG-MAJ)."""
     tiles: dict[Colour, list[Spot]] = {colour: [] for colour in Colour}
     for spot, tile in zip(position.spots, position.tiles, strict=True):
-        holder = tile.majority(position.rulings)
-        if holder is not None:
+        if (holder := tile.majority(position.rulings)) is not None:
             tiles[holder].append(spot)
     return tiles
 
@@ -66,8 +65,7 @@ def _lines(position: Position, colour: Colour, spots: Sequence[Spot], *, several
     for spot in spots:
         points, why = number(position.at(spot).pips, int), _because(position, colour, spot)
         lines.append(Line(f"{of}tile {spot}", points, "LG-SC-TILE", why, space=str(spot)))
-    area = largest_area(spots)
-    if area:
+    if area := largest_area(spots):
         points = PER_TILE_OF_AREA * len(area)
         where = enumerated([str(spot) for spot in sorted(area)], "and", 20)
         joined = " joined side by side" if len(area) > 1 else ""

@@ -41,8 +41,7 @@ def _lines(position: Position, player: str) -> Iterator[Line]:
             n = boxes.count(value)
             name = f"{'own' if own else 'neutral'} box {value}"
             yield Line(name, value * n, RULE, f"{counted(n, 'box')} of value {value}")
-    left = position.decorations_left(player)
-    if left:
+    if left := position.decorations_left(player):
         yield Line("decorations left", left, RULE, f"{counted(left, 'decoration')} not placed, 1 point each")
 
 

@@ -47,8 +47,7 @@ def _ways(position: Position, player: str, target: str | int, die: int) -> tuple
 
 def reach(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """Whether a car comes exactly to a tile, into the pit or over the start tile, and how; before the roll, the chance."""
-    target = _PLACES.get(" ".join(words.casefold().split()))
-    if target is None:
+    if (target := _PLACES.get(" ".join(words.casefold().split()))) is None:
         raise ValueError(f"where to? expected a tile from 1 to {LENGTH}, `pit` or `line`")
     car = _needs_hand(position, player)
     where = target if isinstance(target, str) else f"to {spot(target)}"

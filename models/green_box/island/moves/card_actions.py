@@ -26,8 +26,7 @@ def act(turn: Steps, move: Act) -> None:
     else:
         _DOES[action](turn, move)
     turn.discard(*played, *reactions)
-    hand = turn.seat().hand
-    if hand is not None:
+    if (hand := turn.seat().hand) is not None:
         turn.results.append(f"{move.player} has {counted(len(hand), 'card') if hand else 'no card'} left")
     if turn.now("combat") is None:
         turn.end_turn(move.player)

@@ -32,8 +32,7 @@ class Steps(SeatTurn[Position, Seat]):
             return cards
         known: list[Card] = []
         for card in cards:
-            at = hand.place(card)
-            if at is None:
+            if (at := hand.place(card)) is None:
                 held = self.before.seat(player).hand or ()
                 has = enumerated([str(own) for own in held], "and") if held else "no cards"
                 lacked = another(card.phrase, has_one=any(map(card.may_be, held)))
@@ -50,8 +49,7 @@ class Steps(SeatTurn[Position, Seat]):
 
     def discard(self, *cards: Card) -> None:
         """Cards come on the discard pile, the last one on top."""
-        pile = self.now("discard")
-        if pile is not None:
+        if (pile := self.now("discard")) is not None:
             self.change(discard=(*cards[::-1], *pile))
 
     # Units.
@@ -159,8 +157,7 @@ class Steps(SeatTurn[Position, Seat]):
         """Kingship, territory cards, and the next Whisperer (IS-C1, IS-C2, IS-C3)."""
         lands = {name: replace(land, peace=0) for name, land in self.now("lands").items()}
         self.change(lands=lands, passes=0, skipping=())
-        winner = king(self.table)
-        if winner is not None:
+        if (winner := king(self.table)) is not None:
             self.change(turn=None, over=True)
             self.results.append(f"{winner} claims kingship and wins")
             return

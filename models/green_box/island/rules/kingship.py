@@ -87,8 +87,7 @@ def standing(position: Position, player: str) -> Standing:
     seat, there, castles, opposing = position.seat(player), 0, 0, 0
     for name in position.names:
         land = position.land(name)
-        own = land.of(seat.colour)
-        if own:
+        if own := land.of(seat.colour):
             there += 1
             castles += land.castles
             if len(land.units) > 1 and position.leader(name) == player:

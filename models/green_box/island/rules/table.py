@@ -311,8 +311,7 @@ def _passes(position: Position) -> Iterator[Finding]:
     "Castles are offered to the defenders only, and where nobody but the initiator has units no combat begins.",
 )
 def _combat(position: Position) -> Iterator[Finding]:
-    combat = position.combat
-    if combat is None:
+    if (combat := position.combat) is None:
         return
     land, fighters = position.land(combat.land), position.fighters
     yield "actions", position.phase is Phase.ACTIONS and not position.over, "there is combat only during the actions."

@@ -59,8 +59,7 @@ def _need_activation(turn: Steps, name: str) -> None:
 
 def _activate(turn: Steps, step: words.Activation) -> None:
     _need_activation(turn, step.monk)
-    monk = turn.table.monk(step.monk)
-    if monk is None:
+    if (monk := turn.table.monk(step.monk)) is None:
         turn.refuse("HU-ACT-TWO", step.monk, f"no {step.monk} monk is on the wall.")
         return
     if step.spot is not None and step.spot != monk.spot:
@@ -136,8 +135,7 @@ def _charge(turn: Steps, use: words.Use) -> None:
     if use.monk is None:
         turn.leave("the wheel stands up a monk", f"wheel at {use.spot} on {turn.before.monks[0].name}", "add whom")
         return
-    monk = turn.table.monk(use.monk)
-    if monk is None:
+    if (monk := turn.table.monk(use.monk)) is None:
         turn.refuse("HU-T-WHEEL", use.monk, f"no {use.monk} monk is on the wall.")
         return
     turn.change(monks=turn.table.with_monk(monk.name, replace(monk, is_charged=True)))
@@ -198,8 +196,7 @@ def _need_circles(turn: Steps, use: words.Use, own: int) -> None:
 
 def _discharge(turn: Steps, step: words.Discharge, _monk: Spot | None = None) -> None:
     rule, table = "HU-ACT-DISCHARGE", turn.table
-    monk = table.monk(step.monk)
-    if monk is None:
+    if (monk := table.monk(step.monk)) is None:
         turn.refuse(rule, step.monk, f"no {step.monk} monk is on the wall.")
         return
     turn.need(rule, step.monk, monk.is_charged, f"{step.monk} is not charged.")

@@ -89,8 +89,7 @@ def _damage(before: Position, after: Position) -> Iterator[str]:
         old, new = before.demons[c], after.demons[c]
         if old is not None and new is not None and old != new:
             yield f"the demon in {column(c)} {enumerated(list(_changes(old, new)), 'and')}"
-    healed = after.integrity - before.integrity
-    if healed:
+    if healed := after.integrity - before.integrity:
         yield f"{healed} integrity is healed"
 
 
@@ -117,8 +116,7 @@ def _tiles(before: Position, after: Position) -> Iterator[str]:
 def _monks(before: Position, after: Position) -> Iterator[str]:
     """Monks charged, laid down, removed and new."""
     for monk in after.monks:
-        was = before.monk(monk.name)
-        if was is None:
+        if (was := before.monk(monk.name)) is None:
             yield f"{monk.name} comes to {monk.spot}, charged"
         elif monk.is_charged is not was.is_charged:
             yield f"{monk.name} is charged" if monk.is_charged else f"{monk.name} lies down"

@@ -313,8 +313,7 @@ def _use(said: dict[str, str], player: str) -> Use:
     if symbol is Symbol.WHEEL:
         return Use(symbol, spot, monk=meeple_called(bare(on).removesuffix(" monk")))
     if symbol is Symbol.BRICKS:
-        build = Build.saying.match(on)
-        if build is None:
+        if (build := Build.saying.match(on)) is None:
             raise not_understood(on, Build.saying.forms)
         return Use(symbol, spot, build=_build(build, player))
     return Use(symbol, spot, _each(_column, on) or ())
@@ -328,8 +327,7 @@ def _column(name: str) -> int:
 
 
 def _strike(text: str) -> Strike:
-    said = Strike.saying.match(text)
-    if said is None:
+    if (said := Strike.saying.match(text)) is None:
         raise not_understood(text, _TOLLS.forms)
     told: dict[str, str] = {}
     for part in re.split(r"\s+and\s+", said["tolls"]):

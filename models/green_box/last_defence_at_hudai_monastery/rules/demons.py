@@ -101,8 +101,7 @@ def _greens(position: Position) -> Iterator[Finding]:
 )
 def _damage(position: Position) -> Iterator[Finding]:
     for c, demon in lying(position):
-        points = demon.hit_points
-        if points is not None:
+        if (points := demon.hit_points) is not None:
             name = f"the demon in {column(c)}"
             yield c, demon.damage <= points, f"{name} has {demon.damage} damage, but only {points} hit points."
             if position.phase is Phase.BUILD and not position.over:

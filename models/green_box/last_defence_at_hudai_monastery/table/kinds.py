@@ -229,8 +229,7 @@ def _demon(value: object, _info: ValidationInfo) -> Demon | None:
     phrase = written_text(value, "a demon")
     if is_empty(phrase):
         return None
-    found = _DEMON.fullmatch(phrase)
-    if found is None:
+    if (found := _DEMON.fullmatch(phrase)) is None:
         raise MisreadError(f"{quoted(phrase)}: {_EXPECTED_DEMON}", phrase)
     rows = list(map(str, Row))
     try:

@@ -72,8 +72,7 @@ class Monk:
 
 def spot_called(name: str) -> Spot:
     """The place that a text such as `r1c3` means: row 1 above the base, the third column. Raises `ValueError`."""
-    found = _NAME.fullmatch(name.strip())
-    if found is None:
+    if (found := _NAME.fullmatch(name.strip())) is None:
         raise MisreadError(f"no place {quoted(name)}; expected for instance r0c2 (the base tile of column 2) or r1c3", name)
     spot = Spot(int(found[1]), int(found[2]) - 1)
     if not 0 <= spot.column < COLUMNS:

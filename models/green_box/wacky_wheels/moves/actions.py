@@ -98,8 +98,7 @@ def _place(turn: Steps, move: Place) -> None:
     turn.need(rule, "race", position.is_before_race, "cubes are put on the track only before the race begins.")
     turn.need_cards(rule, move.cards)
     if position.is_first_race:
-        hand = turn.seat().hand
-        if hand is not None:
+        if (hand := turn.seat().hand) is not None:
             message = f"{turn.player} has {counted(len(hand), 'card')}; cubes are put on the track with {DRAFTED} in hand."
             turn.need(rule, turn.player, len(hand) == DRAFTED, message)
         turn.need(rule, "cards", len(move.cards) == PLACED, f"{counted(len(move.cards), 'card')} discarded, not {PLACED}.")

@@ -71,8 +71,7 @@ def wait(turn: Steps, move: Wait) -> None:
 
 def _cards_of_full_stop(turn: Steps, double: Colour | None) -> int | None:
     """How many cards a full stop gives; nothing where the hand is not told."""
-    hand = turn.seat().hand
-    if hand is None:
+    if (hand := turn.seat().hand) is None:
         return None
     if double is None:
         return max(0, HAND - len(hand))
@@ -146,8 +145,7 @@ def _need_cards(turn: Steps, move: Drive, distance: int) -> None:
         turn.need("WW-CARD", "cards", may, f"{len(cards)} cards are played for movement; one may be.")
     for card in dict.fromkeys(cards):
         need_no_one(turn, card)
-        truth = matches(position, car, card.symbol, distance)
-        if truth is True:
+        if (truth := matches(position, car, card.symbol, distance)) is True:
             continue
         start, finishes = car.leaves_from, position.finishes(car, distance)
         tiles = [start, tile_after(start, distance)] if finishes else [start]

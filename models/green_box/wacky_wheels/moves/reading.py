@@ -174,8 +174,7 @@ def _with_attack(move: Drive, clause: Clause[Kind], position: Position, *, has_m
 
 def _seat(word: str, position: Position) -> str:
     """The player whom a word names. Raises `ValueError`."""
-    name = seat(word, position.players)
-    if name is None:
+    if (name := seat(word, position.players)) is None:
         guess = closest(word, position.players)
         hint = f"did you mean {guess!r}?" if guess else f"the players are {enumerated(list(position.players), 'and')}"
         raise MisreadError(f"no player {quoted(word)}; {hint}", word)
@@ -202,8 +201,7 @@ def _tile(word: str) -> int:
 
 
 def _cube_on(text: str) -> tuple[Colour, int]:
-    found = _CUBE_ON.match(text)
-    if found is None:
+    if (found := _CUBE_ON.match(text)) is None:
         raise MisreadError(f"{quoted(text)}: expected a colour and a tile, for instance 'blue on 7'", text)
     return colour_called(found["colour"]), _tile(found["tile"])
 
@@ -213,8 +211,7 @@ def _some(texts: Iterable[str]) -> tuple[tuple[tuple[Colour, int], ...], int]:
     cubes: dict[Colour, int] = {}
     cards = 0
     for part in (part for text in texts for part in items(text)):
-        said = _SOME.match(part)
-        if said is None:
+        if (said := _SOME.match(part)) is None:
             raise MisreadError(f"{quoted(part)}: expected how many of what, for instance '2 green' or '1 card'", part)
         n, what = number_called(said["n"]), said["what"].casefold()
         if what.startswith("card"):

@@ -52,8 +52,7 @@ class Steps(CardTurn[Position, Car]):
 
     def need_no_dice(self, why: str = "") -> None:
         """The dice are not rolled."""
-        dice = self.before.dice
-        if dice is not None:
+        if (dice := self.before.dice) is not None:
             self.refuse("WW-ROLL", "dice", f"the dice are rolled already and show {dice[0]} and {dice[1]}{why}.")
 
     def end_turn(self) -> None:

@@ -53,8 +53,7 @@ class Steps(CardTurn[Position, Seat]):
 
     def discard(self, cards: Cards, drawn: Cards = ()) -> None:
         """Cards of the hand are discarded and others drawn; nothing is done where the player cannot have them."""
-        away = self.give_up(cards)
-        if away is not None:
+        if (away := self.give_up(cards)) is not None:
             self.put_away(away, len(drawn))
             self.change_seat(hand=self.hand.plus(*drawn).told)
 
@@ -172,8 +171,7 @@ def _need_path(turn: Steps, move: Zap, way: Path, walker: Walker, die: int) -> N
         is_long = f"{', '.join(map(str, way))} is {counted(len(way), 'step')} from {start}"
         turn.refuse(rule, label, f"{is_long}, but the die shows {die}.")
     for one, other in zip((walker.start, *way), way, strict=False):
-        near = where(one, other.beside.__contains__)
-        if near is not True:
+        if (near := where(one, other.beside.__contains__)) is not True:
             beside = f"beside {one if isinstance(one, Spot) else start}"
             turn.need(rule, str(other), near, f"{other} is not {beside}: steps are never diagonal.", f"{other} is {beside}")
     back = walker.comes_back(way)
@@ -182,8 +180,7 @@ def _need_path(turn: Steps, move: Zap, way: Path, walker: Walker, die: int) -> N
     message = f"the path enters {enumerated(twice, 'and')} twice." if twice else f"the path comes back to {start}."
     turn.need(rule, label, all_of([not twice, not_(back)]), message)
     for spot in way:
-        free = walker.is_free(spot)
-        if free is not True:
+        if (free := walker.is_free(spot)) is not True:
             turn.need(rule, str(spot), free, f"another meeple stands at {spot} and blocks the way.")
 
 

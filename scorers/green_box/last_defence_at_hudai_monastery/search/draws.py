@@ -70,8 +70,7 @@ class Supply(NamedTuple):
 
 def supply(position: Position) -> Supply:
     """Bag and discards of a table. Raises `ValueError` where the bag is not known."""
-    bag = position.bag_known
-    if bag is None:
+    if (bag := position.bag_known) is None:
         raise ValueError("what is in the bag has to be known: write `bag:` with the number of each symbol")
     discards = Counter(tile for tile in position.discards if isinstance(tile, Symbol))
     first = Counter(position.tiles_to_come)
@@ -168,8 +167,7 @@ def _arrivals(
     (c, kind), *others = columns
     pool, every = pools[kind], pools[kind].total()
     arrows = {card: n for card, n in pool.items() if card.symbol is Symbol.ARROW}
-    rest = every - sum(arrows.values())
-    if rest:
+    if rest := every - sum(arrows.values()):
         # Whichever other card it is, as many Arrows are left for the next.
         fewer = pools | {kind: pool - Counter([next(card for card in pool if card not in arrows)])}
         empty = replace(position, demons=position.with_demon(c, None))

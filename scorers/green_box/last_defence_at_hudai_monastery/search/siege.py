@@ -169,8 +169,7 @@ class Siege:
         lines = []
         # A technique that is raised on the way may draw more tiles than are told: then each that they may be has to do.
         for tiles in [()] if position.phase is Phase.ACT else tile_draws(position):
-            moves = self._with(position, tiles, turns)
-            if moves is None:
+            if (moves := self._with(position, tiles, turns)) is None:
                 return None
             lines.append(moves)
         return lines[0]
@@ -182,8 +181,7 @@ class Siege:
         tables: list[tuple[tuple[Move, ...], Position]] = [((build,), MOVES.after(position, build)) for build in builds]
         for ends in (self._likely, self._ends):
             for before, table in tables or [((), replace(position, phase=Phase.ACT, drawn=None))]:
-                moves = self._acts(table, turns, ends)
-                if moves is not None:
+                if (moves := self._acts(table, turns, ends)) is not None:
                     return (*before, *moves)
         return None
 

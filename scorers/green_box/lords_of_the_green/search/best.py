@@ -93,8 +93,7 @@ class Turns:
         for placing in self._placings:
             held = self.state.held ^ placing.change
             moves = self._lord_moves(placing, held) if self.start != NOBODY else iter(())
-            first = next(moves, None)
-            if first is None:
+            if (first := next(moves, None)) is None:
                 stuck.append((Turn(self.army, placing.tile, placing.knights), held))
             else:
                 yield first
