@@ -204,10 +204,7 @@ def read_certificate(name: str) -> Certificate:
     if missing:
         flaw = "there is no such directory" if not path.is_dir() else f"no certificate: it lacks {', '.join(missing)}"
         raise refusal(name, flaw)
-    claim = _json(path / CLAIM, _text(path / CLAIM))
-    points = claim.get("points") if isinstance(claim, Mapping) else None
-    if not isinstance(claim, Mapping) or claim.get("format") != FORMAT or type(points) is not int:
-        raise refusal(str(path / CLAIM), f'expected {{"format": {FORMAT}, "game": ..., "points": a whole number}}')
+    claim = _claim_in(path / CLAIM)
     question = read_table(str(path / QUESTION), (), str(path / CARDS), settled=False)
     witness = read_table(str(path / WITNESS), (), None, question.written.position.deck, settled=False)
     if not question.entry.name == witness.entry.name == claim.get("game"):
@@ -226,7 +223,15 @@ def read_certificate(name: str) -> Certificate:
         raise question.flawed(problems)
     lines = _text(path / CASES).replace("\r\n", "\n").removesuffix("\n").split("\n")
     cases = [_json(path / CASES, line, number) for number, line in enumerate(lines, start=1)]
-    return Certificate(path, points, question, witness, cases, play)
+    return Certificate(path, claim["points"], question, witness, cases, play)
+
+
+def _claim_in(file: Path) -> Mapping[str, Any]:
+    """What a certificate claims. Raises `FlawedError`."""
+    claim = _json(file, _text(file))
+    if not isinstance(claim, Mapping) or claim.get("format") != FORMAT or type(claim.get("points")) is not int:
+        raise refusal(str(file), f'expected {{"format": {FORMAT}, "game": ..., "points": a whole number}}')
+    return claim
 
 
 @dataclass(frozen=True, slots=True)

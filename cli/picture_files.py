@@ -57,6 +57,12 @@ def must_be_picture(option: str, output: str | None, files: Sequence[str] = ()) 
         )
 
 
+def _placed(against: Sequence[Violation], broken: Sequence[Violation]) -> tuple[Violation, ...]:
+    """What is said against a move, where the table after it shows that."""
+    marked = [(violation.rule, place) for violation in broken for place in violation.places]
+    return tuple(replace(one, places=one.places or tuple(at for rule, at in marked if rule == one.rule)) for one in against)
+
+
 def draw(
     table: Table,
     position: Any,
@@ -76,11 +82,7 @@ def draw(
     game = table.entry.game
     broken = known_violations(game, position)
     if against:
-        # Where the table after a move shows what is said against the move.
-        marked = [(violation.rule, place) for violation in broken for place in violation.places]
-        broken = tuple(
-            replace(one, places=one.places or tuple(place for rule, place in marked if rule == one.rule)) for one in against
-        )
+        broken = _placed(against, broken)
     shown = (game.growing or game.picture) if to_grow else game.picture
     picture = shown(position, frozenset(place for violation in broken for place in violation.places))
     rings, arrows = changes(game.picture(before, frozenset()), picture) if before is not None else (frozenset(), ())

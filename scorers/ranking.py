@@ -88,6 +88,15 @@ class Ranking(Generic[P]):
         ]
         return tuple(sorted(placed, key=lambda standing: standing.place))
 
+    def winners(self, position: P, sheets: Sequence[Sheet]) -> list[str]:
+        """Who has won a game that is over, where that is certain; nobody of who played alone."""
+        if len(sheets) < 2 or self.open(position):
+            return []
+        behind = [any_of(self.ahead(position, other, one) for other in sheets if other is not one) for one in sheets]
+        first = [one.player for one, is_so in zip(sheets, behind, strict=True) if is_so is False]
+        is_certain = all(isinstance(is_so, bool) for is_so in behind)
+        return first if is_certain and (self.wins is None or all(self.wins(position, one) is True for one in first)) else []
+
     def _because(self, position: P, sheet: Sheet, sheets: Sequence[Sheet]) -> str:
         """The points, and what decided against each player with as many."""
         points = sheet.total

@@ -53,18 +53,22 @@ class Evening:
     guests: tuple[Guest, ...]
 
 
+def _names(games: Sequence[Played], known: Sequence[str]) -> dict[str, str]:
+    """The players in the order in which they are listed, each as first written, by the name in small letters."""
+    first = {name.casefold(): name for name in known}
+    further: dict[str, str] = {}
+    for standing in (standing for game in games for standing in game.ranking):
+        further.setdefault(standing.player.casefold(), standing.player)
+    return {**first, **{name: further[name] for name in sorted(further) if name not in first}}
+
+
 def evening(games: Sequence[Played], known: Sequence[str] = ()) -> Evening:
     """The games together. Names are the same in any letter case; level players share a place.
 
     They are listed in the order of the `known` players, others after them by name.
     """
     counted = tuple(game for game in games if not game.left_out)
-    # The players in the order in which they are listed, each as first written, by the name in small letters.
-    first = {name.casefold(): name for name in known}
-    further: dict[str, str] = {}
-    for standing in (standing for game in counted for standing in game.ranking):
-        further.setdefault(standing.player.casefold(), standing.player)
-    names = {**first, **{name: further[name] for name in sorted(further) if name not in first}}
+    names = _names(counted, known)
     found = {name: tuple(_standing(game, name) for game in counted) for name in names}
     worth = {name: _worth(standings) for name, standings in found.items() if any(standings)}
     return Evening(

@@ -35,12 +35,16 @@ def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterato
         yield f"  Then, in the same turn: {judged.open_end}."
     for effect in judged.effects:
         yield f"  {_change(effect.before, effect.after)}  {effect.item}"
-    before, after = judged.total or (None, None)
-    # Who has nothing before the move and after it, as everybody until Green Bite ends, need not hear it.
-    if before and (before != after or before.is_open or tuple(before) != (0, 0)):
-        then = "before and after the move" if before == after else f"now, {after} after the move"
-        yield f"  {judged.player}: {points_words(before, judged.unit)} {then}"
+    if judged.total and (points := _points_then(*judged.total, judged.unit)):
+        yield f"  {judged.player}: {points}"
     yield from rest_lines(judged)
+
+
+def _points_then(before: Range, after: Range, unit: str) -> str:
+    # Who has nothing before the move and after it, as everybody until Green Bite ends, need not hear it.
+    if before == after:
+        return f"{points_words(before, unit)} before and after the move" if before.is_open or any(before) else ""
+    return f"{points_words(before, unit)} now, {after} after the move"
 
 
 def without_turn(before: Ruled, after: Ruled) -> str:

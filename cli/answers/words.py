@@ -155,15 +155,18 @@ def fill_lines(file: str, filled: Filled, objective: str | None, player: str | N
         yield from (f"  {n}. {way_text(way)}" for n, way in enumerate(filled.ways, start=1))
     if filled.places and filled.unfilled:
         yield f"  Left open: {enumerated(list(filled.unfilled), 'and', 8)}."
-    if filled.count is not None and (filled.count or filled.count_is_exact):
-        if filled.count_is_exact:
-            yield f"  {counted(filled.count, 'way')} in all"
-        else:
-            yield f"  at least {from_below(filled.count)} {'way' if filled.count == 1 else 'ways'} in all"
-    elif filled.more and not objective:
-        yield "  and more: --limit lists more of them, --count counts them"
+    if how_many := _how_many_ways(filled, objective):
+        yield f"  {how_many}"
     yield from doubt_lines(filled.doubts)
     yield from rest_lines(filled)
+
+
+def _how_many_ways(filled: Filled, objective: str | None) -> str:
+    if filled.count is not None and (filled.count or filled.count_is_exact):
+        if filled.count_is_exact:
+            return f"{counted(filled.count, 'way')} in all"
+        return f"at least {from_below(filled.count)} {'way' if filled.count == 1 else 'ways'} in all"
+    return "and more: --limit lists more of them, --count counts them" if filled.more and not objective else ""
 
 
 def _nothing(filled: Filled) -> str:

@@ -110,12 +110,7 @@ def with_value(file: Path, text: str, path: Address, value: Any) -> str:
             if isinstance(row, str):
                 raise refusal(file.name, _BY_TAP) from None
             return text
-        rows = value_at(read_text(text, file.name).data, path[:-2])
-        if isinstance(rows, list) and len(rows) == path[-2] and all(isinstance(one, list) for one in rows):
-            # A new row below the others, which stay as they are written.
-            path, value = path[:-1], [*[NOTHING] * int(path[-1]), value]
-        else:
-            path, value = _around(file, text, path, value)
+        path, value = _with_row(file, text, path, value)
         new = put(text, path, value)
     except (ValueError, YAMLError) as error:
         raise refusal(file.name, f"cannot be changed here: {error}; change it in the text") from None
@@ -204,12 +199,25 @@ def _with(whole: Any, path: list[Any], value: Any) -> Any:
     return whole
 
 
+def _with_row(file: Path, text: str, path: Address, value: Any) -> tuple[Address, Any]:
+    """What is put where, so that a value stands where there is no place yet: in a new row, or with what lies around."""
+    rows = value_at(read_text(text, file.name).data, path[:-2])
+    if isinstance(rows, list) and len(rows) == path[-2] and all(isinstance(one, list) for one in rows):
+        # A new row below the others, which stay as they are written.
+        return path[:-1], [*[NOTHING] * int(path[-1]), value]
+    return _around(file, text, path, value)
+
+
 def differences(old: Any, new: Any, path: Address = ()) -> list[tuple[Address, Any]]:
     """What is to be put where so that data becomes other data: the innermost values that differ."""
     if isinstance(old, Mapping) and isinstance(new, Mapping):
-        found = [one for key in new if key in old for one in differences(old[key], new[key], (*path, key))]
-        found += [((*path, key), value) for key, value in new.items() if key not in old]
-        return found + [((*path, key), TAKEN_OUT) for key in old if key not in new]
+        return _differences_of_keys(old, new, path)
     if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
         return [one for i, pair in enumerate(zip(old, new, strict=True)) for one in differences(*pair, (*path, i))]
     return [] if old == new and type(old) is type(new) else [(path, new)]
+
+
+def _differences_of_keys(old: Mapping[Any, Any], new: Mapping[Any, Any], path: Address) -> list[tuple[Address, Any]]:
+    found = [one for key in new if key in old for one in differences(old[key], new[key], (*path, key))]
+    found += [((*path, key), value) for key, value in new.items() if key not in old]
+    return found + [((*path, key), TAKEN_OUT) for key in old if key not in new]

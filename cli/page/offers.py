@@ -304,6 +304,13 @@ def _by_changes(table: Table, path: Address, written: Any) -> list[Offer]:
     return list(offers.values())
 
 
+def _choices(chosen: tuple[str, ...], offers: Sequence[Offer]) -> tuple[tuple[str, ...], ...]:
+    """For each word of a card what may stand there in cards of as many words; numbers in their order."""
+    others = [words for offer in offers if len(words := str(offer.value).split()) == len(chosen) > 1]
+    every = [{word, *(words[i] for words in others)} for i, word in enumerate(chosen)]
+    return tuple(tuple(sorted(words, key=lambda word: (int(word) if word.isdigit() else 0, word))) for words in every)
+
+
 def _word_by_word(spot: Spot, offers: list[Offer]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """The words of a card, and what each of them may be; nothing where all cards are offered, or are no such words.
 
@@ -318,9 +325,7 @@ def _word_by_word(spot: Spot, offers: list[Offer]) -> tuple[tuple[str, ...], tup
         if opened is not None:
             offers = _by_changes(opened, spot.path, opened.entry.game.written(opened.laid_out()))
         chosen = tuple(str(example).split())
-        others = [words for offer in offers if len(words := str(offer.value).split()) == len(chosen) > 1]
-        every = [{word, *(words[i] for words in others)} for i, word in enumerate(chosen)]
-        choices = tuple(tuple(sorted(words, key=lambda word: (int(word) if word.isdigit() else 0, word))) for words in every)
+        choices = _choices(chosen, offers)
         if sum(len(words) > 1 for words in choices) > 1:
             return chosen, choices
     return (), ()

@@ -456,6 +456,14 @@ def named_game(name: str) -> Entry:
         raise refusal("reeve", str(error)) from None
 
 
+def _no_keys(file: str, marked: Marked) -> FlawedError:
+    """That a file has no keys with values."""
+    what = "the file is empty" if marked.data is None else f"expected keys with values, found {shown(marked.data)}"
+    mark = marked.values.get((), Mark(1, 1))
+    message = f"{what}; `reeve new GAME` prints a file to start with"
+    return FlawedError(marked.flaws or [Flaw(file, mark, message, line_of(marked.text, mark))])
+
+
 def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
     """The game that a file names in its key `game`, and what the file tells of it.
 
@@ -463,10 +471,7 @@ def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
     `FlawedError` where no game can be told.
     """
     if not isinstance(marked.data, dict):
-        what = "the file is empty" if marked.data is None else f"expected keys with values, found {shown(marked.data)}"
-        mark = marked.values.get((), Mark(1, 1))
-        message = f"{what}; `reeve new GAME` prints a file to start with"
-        raise FlawedError(marked.flaws or [Flaw(file, mark, message, line_of(marked.text, mark))])
+        raise _no_keys(file, marked)
     key = "game" if "game" in marked.data else next((key for key in marked.data if closest(key, ["game"])), None)
     if key is not None and key.casefold() == "game" != key:
         data = {"game" if other == key else other: value for other, value in marked.data.items()}
@@ -477,6 +482,11 @@ def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
             return entry(game_called(name)), marked
         except ValueError as error:
             problem = Problem(("game",), str(error))
+    return _meant_game(file, marked, key, name, problem)
+
+
+def _meant_game(file: str, marked: Marked, key: Any, name: Any, problem: Problem | None) -> tuple[Entry, Marked]:
+    """The game that must be meant, where the key or the name is misspelt. Raises `FlawedError`."""
     guess = closest(name, GAMES) if isinstance(name, str) and len(games_called(name)) < 2 else None
     if key != "game":
         problem = _without_game(file, marked.data, key, guess)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from models.game import Ruled
-from models.logic import Truth, Unknown, all_of, any_of, not_
+from models.logic import Truth, Unknown, all_of, not_
 from models.move import Conditions, Requirement
 from models.names import enumerated
 from models.past import PAST, past_of, with_past
@@ -78,18 +78,10 @@ class MoveAtTable:
         after, scorer = self.after, self.entry.scorer
         if self.before.position.is_over or not after.is_over:
             return ""
-        sheets = scorer.sheets(after)
-        behind = {
-            one.player: any_of(scorer.ahead(after, other, one) for other in sheets if other is not one) for one in sheets
-        }
-        first = [player for player, is_so in behind.items() if is_so is False]
-        wins = scorer.order.wins
-        is_told = (
-            len(sheets) > 1 and not scorer.order.open(after) and all(isinstance(is_so, bool) for is_so in behind.values())
-        )
-        if not is_told or (wins and any(wins(after, player) is not True for player in first)):
+        winners = scorer.order.winners(after, scorer.sheets(after))
+        if not winners:
             return "the game is over"
-        return f"the game is over, and {enumerated(first, 'and', len(first))} {'win' if first[1:] else 'wins'}"
+        return f"the game is over, and {enumerated(winners, 'and', len(winners))} {'win' if winners[1:] else 'wins'}"
 
     def outcome(self, step: WorkStep) -> Outcome:
         """The table after the move, and the worlds in which it may be done if something was unknown before it."""
