@@ -171,13 +171,16 @@ class Search(Generic[S]):
         # What was best when fewer turns were looked ahead is likely best again.
         likely = known or self._met.get((state, depth - 1))
         line, first = self._among(state, likely.first if likely else None, depth, alpha, beta)
+        self._keep((state, depth), line, first, alpha, beta)
+        return line
+
+    def _keep(self, key: tuple[S, int], line: Line, first: Any, alpha: int, beta: int) -> None:
         # What is not above alpha limits the value from above only, and what is not below beta only from below.
         low = line.worth if line.worth > alpha else -_INFINITE
         high = line.worth if line.worth < beta else _INFINITE
         if len(self._met) >= _REMEMBERED:
             self._met.clear()
-        self._met[state, depth] = _Met(low, high, line, first)
-        return line
+        self._met[key] = _Met(low, high, line, first)
 
     def _among(
         self, state: S, likely: tuple[Any, S] | None, depth: int, alpha: int, beta: int

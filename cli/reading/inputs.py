@@ -482,19 +482,22 @@ def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
             return entry(game_called(name)), marked
         except ValueError as error:
             problem = Problem(("game",), str(error))
-    return _meant_game(file, marked, key, name, problem)
+    return _meant_game(file, marked, marked.data, key, problem)
 
 
-def _meant_game(file: str, marked: Marked, key: Any, name: Any, problem: Problem | None) -> tuple[Entry, Marked]:
+def _meant_game(
+    file: str, marked: Marked, told: Mapping[Any, Any], key: Any, problem: Problem | None
+) -> tuple[Entry, Marked]:
     """The game that must be meant, where the key or the name is misspelt. Raises `FlawedError`."""
+    name = told.get(key)
     guess = closest(name, GAMES) if isinstance(name, str) and len(games_called(name)) < 2 else None
     if key != "game":
-        problem = _without_game(file, marked.data, key, guess)
+        problem = _without_game(file, told, key, guess)
     elif problem is None:
         problem = Problem(("game",), f"expected {_every_game()}, found {shown(name)}")
     if guess is None:
         raise locate(file, marked, [problem])
-    data = {other: value for other, value in marked.data.items() if other != key} | {"game": guess}
+    data = {other: value for other, value in told.items() if other != key} | {"game": guess}
     return entry(guess), replace(marked, data=data, flaws=(*marked.flaws, marked.flaw(file, problem)))
 
 

@@ -81,12 +81,15 @@ def _laid_again(position: Position, farm: Farm) -> tuple[tuple[Site, ...], list[
         sites.append(kept)
         gone = [tile for tile in site.equipment if tile not in kept.equipment]
         left_out += [f"{tile} on {site} (what it is worth elsewhere cannot be searched)" for tile in gone]
-    if _first_silo_matters(sites):
-        stays = [f"{tile} on {site} (another Silo stores more)" for site in sites for tile in _point_tiles(site)]
-        gone_from = ((site, _point_tiles(site)) for site in sites)
-        bare = (replace(s, equipment=tuple(t for t in s.equipment if t not in gone)) for s, gone in gone_from)
-        return tuple(bare), left_out + stays
-    return tuple(sites), left_out
+    if not _first_silo_matters(sites):
+        return tuple(sites), left_out
+    stays = [f"{tile} on {site} (another Silo stores more)" for site in sites for tile in _point_tiles(site)]
+    return tuple(map(_without_point_tiles, sites)), left_out + stays
+
+
+def _without_point_tiles(site: Site) -> Site:
+    gone = _point_tiles(site)
+    return replace(site, equipment=tuple(tile for tile in site.equipment if tile not in gone))
 
 
 def _first_silo_matters(sites: Sequence[Site]) -> bool:

@@ -156,13 +156,16 @@ class _Numbers(NamedTuple):
     awards_seen: bool
 
 
+def _is_plain(village: Village) -> bool:
+    """Whether all that lies there is known, and nothing is told that other rules read."""
+    kinds = {type(village.face), *map(type, village.visible_green), *map(type, village.visible_awards)}
+    return kinds == _KNOWN and not village.card.cards and village.turns is None and village.hand in _HANDS
+
+
 def _numbers(village: Village, laid: list[Card]) -> _Numbers | None:
     """The numbers of cards in a plain village, whose cards are added to those `laid`; nothing of another village."""
     visible = village.visible_green
-    kinds = {type(village.face), *map(type, visible), *map(type, village.visible_awards)}
-    if kinds != _KNOWN or village.card.cards or village.turns is not None or village.hand not in _HANDS:
-        return None
-    if not all(map(known_cards_match, _ones(visible), _others(visible))):
+    if not _is_plain(village) or not all(map(known_cards_match, _ones(visible), _others(visible))):
         return None
     green: list[Any] = [card for card in visible if card is not EMPTY]
     awards: list[Any] = [card for card in village.visible_awards if card is not NO_AWARD]

@@ -306,7 +306,13 @@ def need_towers_for_gains(turn: Steps) -> None:
         "Water gained",
         f"{named} Water is gained; it may be {shown(gained)}",
     )
-    # As much lies on towers as there is room for, unless it may be declined, or nobody knows how much room a tile adds.
+    _need_no_room(turn, rule, gained, onto, allowed)
+
+
+def _need_no_room(
+    turn: Steps, rule: str, gained: Number, onto: Mapping[Spot, Number], allowed: Mapping[Spot, tuple[Site, Truth]]
+) -> None:
+    """As much lies on towers as there is room for, unless it may be declined, or nobody knows how much room a tile adds."""
     tiles = [one for tower, _ in allowed.values() for tile in tower.equipment for one in may_be(tile)]
     if any(isinstance(one, Equipment) and one.capacity is None for one in tiles):
         return

@@ -1,7 +1,7 @@
 """The rules on what is in the box of Fields of Green: copies of cards, Water Towers and Silos, Equipment."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -137,6 +137,14 @@ def _equipment(position: Position) -> Iterator[Finding]:
         few = f"{counted(n, 'Equipment tile')} {is_or_are(n)} in the stack before the first turn; all {TILES} begin there."
         many = f"{n} Equipment tiles are on the table, the stack included; there are {TILES}."
         yield None, n <= TILES and (left in {None, TILES} or not is_all_new(position)), few if n < TILES else many
+    yield from _copies_of_tiles(position, tiles)
+    for farm in position.seats:
+        if is_new(position, farm) and _tiles_of(farm):
+            has = f"{farm.player} has {enumerated(list(map(str, _tiles_of(farm))), 'and')} before the first turn"
+            yield farm, False, f"{has}; all Equipment begins in the stack."
+
+
+def _copies_of_tiles(position: Position, tiles: Sequence[Any]) -> Iterator[Finding]:
     possible = _possible(tiles, lambda tile: tile)
     for tile in position.deck.tiles.values():
         most = position.deck.not_listed(None) if tile.is_unlisted else tile.copies
@@ -145,10 +153,6 @@ def _equipment(position: Position) -> Iterator[Finding]:
             unlisted = f"tiles are on the table that no list has; only {most} {is_or_are(most)} not listed."
             listed = f"copies of {tile} are on the table; there {is_or_are(most)} {most}."
             yield tile, at_most(copies, most), f"{so_many_or_more(copies)} {unlisted if tile.is_unlisted else listed}"
-    for farm in position.seats:
-        if is_new(position, farm) and _tiles_of(farm):
-            has = f"{farm.player} has {enumerated(list(map(str, _tiles_of(farm))), 'and')} before the first turn"
-            yield farm, False, f"{has}; all Equipment begins in the stack."
 
 
 TABLE_RULES = (_copies, _stocks, _equipment)

@@ -249,6 +249,19 @@ def _marks(text: str, here: Cell) -> tuple[str, Cell]:
         text = text[: match.start()]
 
 
+def _stores_nothing(name: str, text: str) -> MisreadError:
+    guess = closest(name, [str(TOWER), str(SILO)])
+    hint = f"; did you mean {guess!r}?" if guess else ""
+    return MisreadError(f"{quoted(text)}: only a Water Tower or a Silo stores tokens{hint}", text)
+
+
+def _stores_other(kind: Location, number: str, text: str) -> MisreadError:
+    """That a Water Tower stores no Food, and a Silo no Water."""
+    other = next(store for store in _STORED if store is not kind)
+    right = f"write `{kind} {number} {_STORED[kind]}`, or `{other} {number}` if it is a {other}"
+    return MisreadError(f"{quoted(text)}: a {kind} stores {_STORED[kind]}, not {_STORED[other]}; {right}", text)
+
+
 def _read_store(text: str, deck: Deck) -> tuple[Location | None, int | Choice | None]:
     """The Water Tower or Silo that a text means, and what it stores as far as that is said."""
     first = _EMPTY_FIRST.match(text)
@@ -259,14 +272,10 @@ def _read_store(text: str, deck: Deck) -> tuple[Location | None, int | Choice | 
     kind = tower_or_silo(name, {} if match else deck.every)
     if kind is None:
         if match and first is None and match[1][0].isdigit():
-            guess = closest(name, [str(TOWER), str(SILO)])
-            hint = f"; did you mean {guess!r}?" if guess else ""
-            raise MisreadError(f"{quoted(text)}: only a Water Tower or a Silo stores tokens{hint}", text)
+            raise _stores_nothing(name, text)
         return None, None
     if match and match[2] and match[2].casefold() != _STORED[kind].casefold():
-        other = next(store for store in _STORED if store is not kind)
-        right = f"write `{kind} {match[1]} {_STORED[kind]}`, or `{other} {match[1]}` if it is a {other}"
-        raise MisreadError(f"{quoted(text)}: a {kind} stores {_STORED[kind]}, not {_STORED[other]}; {right}", text)
+        raise _stores_other(kind, match[1], text)
     number = match[1].casefold() if match else UNKNOWN
     if number == UNKNOWN:
         return kind, Choice(UNKNOWN, ())

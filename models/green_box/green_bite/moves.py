@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -205,25 +205,12 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
     _need_players(turn, move)
     for player in position.line:
         laid, card = position.seat(player).card, cards.get(player)
-        if card is None:
-            if isinstance(laid, int):
-                cards[player] = laid
-        elif laid is None:
-            _need_card(turn, player, card)
-        elif isinstance(laid, Unknown):
-            turn.need("BT-PLAY", player, laid.is_(card), f"{player}'s card cannot be {card}.", f"{player}'s card is {card}")
-        else:
-            turn.need("BT-PLAY", player, laid == card, f"{player}'s card on the table is {laid}, not {card}.")
+        if card is not None:
+            _need_laid(turn, player, laid, card)
+        elif isinstance(laid, int):
+            cards[player] = laid
     missing = [player for player in position.line if player not in cards]
-    if all(position.seat(player).card is not None for player in missing):
-        # They lie there, so they may be turned over; what comes of it nobody can say who does not know them.
-        for player in missing:
-            turn.await_outcome(f"what {player} played")
-    else:
-        who = enumerated(missing, "and", len(missing))
-        free = {player: next(n for n in CARDS if position.seat(player).may_hold(n) is not False) for player in missing}
-        example = ", ".join(f"{player} {cards.get(player) or free[player]}" for player in position.line)
-        turn.await_outcome(f"what {who} played; name all cards, for instance `reveal {example}`")
+    _await_cards(turn, missing, cards)
     if missing or position.is_over or len(cards) < len(move.cards):
         return
     outcome = outcome_of(position, cards)
@@ -231,6 +218,30 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
     _report(turn, move, outcome, played)
     done = outcome.position
     turn.change(seats=done.seats, line=done.line, round=done.round, over=done.over)
+
+
+def _need_laid(turn: Turn[Position], player: str, laid: object, card: int) -> None:
+    """It is the card that a player has laid, or one that the player can have laid."""
+    if laid is None:
+        _need_card(turn, player, card)
+    elif isinstance(laid, Unknown):
+        turn.need("BT-PLAY", player, laid.is_(card), f"{player}'s card cannot be {card}.", f"{player}'s card is {card}")
+    else:
+        turn.need("BT-PLAY", player, laid == card, f"{player}'s card on the table is {laid}, not {card}.")
+
+
+def _await_cards(turn: Turn[Position], missing: Sequence[str], cards: Mapping[str, int]) -> None:
+    """What comes of cards that nobody told nobody can say."""
+    position = turn.before
+    if all(position.seat(player).card is not None for player in missing):
+        # They lie there, so they may be turned over.
+        for player in missing:
+            turn.await_outcome(f"what {player} played")
+        return
+    who = enumerated(missing, "and", len(missing))
+    free = {player: next(n for n in CARDS if position.seat(player).may_hold(n) is not False) for player in missing}
+    example = ", ".join(f"{player} {cards.get(player) or free[player]}" for player in position.line)
+    turn.await_outcome(f"what {who} played; name all cards, for instance `reveal {example}`")
 
 
 def _need_players(turn: Turn[Position], move: Reveal) -> None:

@@ -79,15 +79,21 @@ def _can_be(game: _Game, number: int, demands: _Pairs, bites: Bites, left: froze
         goes_to_front = game.goes_to_front and victim not in left
         if any(pair[goes_to_front] == victim for pair in demands):
             continue
-        pairs = frozenset(pair for pair in demands if victim not in pair)
-        line = [player for player, _ in game.discards if player not in gone]
-        known = {player: cards[back] for player, cards in game.discards if player in line and len(cards) > back}
-        if not known or len(line) - len(known) > _MOST_FREE:
-            return True
-        pairs |= {(other, victim) for other in line if victim and other != victim}
-        if any(_can_be(game, number - 1, tied, before, gone) for tied in _ties(tuple(known.items()), tuple(line), pairs)):
+        before_it = _before(game, back, demands, victim, gone)
+        if before_it is None or any(_can_be(game, number - 1, tied, before, gone) for tied in before_it):
             return True
     return False
+
+
+def _before(game: _Game, back: int, demands: _Pairs, victim: str, gone: frozenset[str]) -> tuple[_Pairs, ...] | None:
+    """What the line before a round had to have in order; nothing where too little is known of the cards to tell."""
+    line = tuple(player for player, _ in game.discards if player not in gone)
+    known = {player: cards[back] for player, cards in game.discards if player in line and len(cards) > back}
+    if not known or len(line) - len(known) > _MOST_FREE:
+        return None
+    pairs = frozenset(pair for pair in demands if victim not in pair)
+    pairs |= {(other, victim) for other in line if victim and other != victim}
+    return _ties(tuple(known.items()), line, pairs)
 
 
 def _victims(game: _Game, number: int, bites: Bites, left: frozenset[str]) -> Iterator[tuple[str, Bites, frozenset[str]]]:

@@ -34,6 +34,12 @@ class Outcome:
     refilled: tuple[str, ...]
 
 
+def _after_bite(order: tuple[str, ...], *, is_out: bool, moves_to_front: bool) -> tuple[str, ...]:
+    """The line, whose last player was bitten."""
+    rest = order[:-1]
+    return rest if is_out else (order[-1], *rest) if moves_to_front else order
+
+
 def outcome_of(position: Position, cards: Mapping[str, int]) -> Outcome:
     """A round with these cards of all who are in the line (BT-MOVE, BT-BITE, BT-REFILL)."""
     line = order = line_after(position.line, cards)
@@ -44,10 +50,7 @@ def outcome_of(position: Position, cards: Mapping[str, int]) -> Outcome:
         health = max(0, seats[bitten].health - 1)
         is_out = not health
         seats[bitten] = replace(seats[bitten], health=health) if health else Seat(0)
-        if is_out:
-            order = order[:-1]
-        elif position.moves_to_front:
-            order = (bitten, *order[:-1])
+        order = _after_bite(order, is_out=is_out, moves_to_front=position.moves_to_front)
     table = replace(position, seats=tuple(seats.values()), line=order)
     if table.has_ended:
         table = replace(table, over=True)
@@ -163,15 +166,16 @@ def _can_lead(cards: tuple[int | None, ...], edge: Edge | None) -> bool:
     if edge is not None:
         stays = edge.place == n - 1
         splits = [k for k in splits if edge.place < k or (edge.place == k if edge.in_front else stays)]
-    for k in splits:
-        # The first of them are alone with their cards, all the others tied.
-        known = Counter(card for card in cards[k:] if card is not None)
-        # Where no card of those who are tied is known, they can all have the same.
-        groups = [set(known)] if known or k == n else [{card} for card in CARDS]
-        is_enough = known.total() + sum(number == 1 for number in known.values()) <= n - k
-        if is_enough and any(_can_fall(cards[:k], group) for group in groups):
-            return True
-    return False
+    return any(_can_split(cards, k) for k in splits)
+
+
+def _can_split(cards: tuple[int | None, ...], k: int) -> bool:
+    """Whether so many of the first can be alone with their cards, and all the others tied."""
+    known = Counter(card for card in cards[k:] if card is not None)
+    # Where no card of those who are tied is known, they can all have the same.
+    groups = [set(known)] if known or k == len(cards) else [{card} for card in CARDS]
+    is_enough = known.total() + sum(number == 1 for number in known.values()) <= len(cards) - k
+    return is_enough and any(_can_fall(cards[:k], group) for group in groups)
 
 
 def _can_fall(cards: Sequence[int | None], others: set[int]) -> bool:

@@ -34,6 +34,17 @@ _CYCLE = {Card(Kind.CYCLE, symbol): CYCLE_COPIES for symbol in Symbol}
 # The cards that nobody has seen.
 
 
+def _need_clear_cards(position: Position, places: Sequence[tuple[str, Any]]) -> None:
+    """Raises `UncountableError` where a card that nobody named may be a territory card."""
+    unclear = {card for card in position.cards_told if not card.is_known and card.kind is not Kind.CYCLE}
+    open_ones = [name for name, cards in places if not unclear.isdisjoint(cards)]
+    if open_ones and _has_more_territory_cards(position):
+        raise UncountableError(
+            f"territory cards lie open when they are taken, so write down which ones are in {enumerated(open_ones, 'and')}, "
+            "and `some cycle` for each other card"
+        )
+
+
 def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     """The cycle cards that nobody has seen, three of each symbol (IS-ST-CARDS), with the hands that may have them.
 
@@ -46,13 +57,7 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     hands = [(player, seat.hand) for player, seat in seats if seat.hand is not None]
     piles = [(f"{player}'s passed cards", seat.passed) for player, seat in seats]
     piles += [("discard pile", position.discard or ()), ("cards beside the board", position.beside)]
-    unclear = {card for card in position.cards_told if not card.is_known and card.kind is not Kind.CYCLE}
-    open_ones = [name for name, cards in hands + piles if not unclear.isdisjoint(cards)]
-    if open_ones and _has_more_territory_cards(position):
-        raise UncountableError(
-            f"territory cards lie open when they are taken, so write down which ones are in {enumerated(open_ones, 'and')}, "
-            "and `some cycle` for each other card"
-        )
+    _need_clear_cards(position, hands + piles)
     places = [_place(name, cards, is_hand=True) for name, cards in hands]
     places += [_place(name, cards) for name, cards in piles if not all(card.is_known for card in cards)]
     return (Hidden("cycle cards", unseen, tuple(places), _cards_called),)

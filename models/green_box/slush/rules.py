@@ -4,7 +4,7 @@ With our rulings, and the rules that only moves, the set-up and the score can br
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from models.green_box.components import source
@@ -56,6 +56,17 @@ def _places(position: Position, about: object) -> tuple[Place, ...]:
     )
 
 
+def _each_once(cards: Sequence[Card | Unknown[Card]]) -> Iterator[Finding]:
+    if cards:
+        # Most tables have no card twice and nothing unknown.
+        is_known = not any(isinstance(card, Unknown) for card in cards)
+        each = () if is_known and len(set(cards)) == len(cards) else numbers(cards, CARDS)
+        yield "cards", True, ""
+        for card, number in each:
+            if number:
+                yield str(card), at_most(number, 1), f"{shown(number)} cards are the {card}, but there is only one."
+
+
 @rule(
     "SL-ST-CARDS",
     "The cards are the 1 to 6 of each player's colour, those without a green background. Each is there once, face up or in "
@@ -72,16 +83,8 @@ def _cards(position: Position) -> Iterator[Finding]:
             is_played = where(face_up.card, lambda card: card.colour in position.card_colours)
             colours = enumerated([str(colour) for colour in position.card_colours], "and", SIX)
             yield card_place(n), is_played, f"{position.name(n)} is not in the game: its cards are {colours}."
-    cards = [face_up.card for face_up in position.cards]
-    if cards:
-        # Most tables have no card twice and nothing unknown.
-        is_known = not any(isinstance(card, Unknown) for card in cards)
-        each = () if is_known and len(set(cards)) == len(cards) else numbers(cards, CARDS)
-        yield "cards", True, ""
-        for card, number in each:
-            if number:
-                yield str(card), at_most(number, 1), f"{shown(number)} cards are the {card}, but there is only one."
-    out = len(cards)
+    yield from _each_once([face_up.card for face_up in position.cards])
+    out = len(position.cards)
     if position.deck is not None or out > SIX * position.layouts:
         there_are = SIX * len(position.card_colours)
         pile = "" if position.deck is None else f" and {position.deck} in the draw pile"

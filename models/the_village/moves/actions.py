@@ -160,6 +160,13 @@ def _night(turn: Steps, move: Move) -> None:
     if table.rulings["VI-AMB-ORDER"] == "draw-first" and len(move.steps) > 1:
         is_first = move.steps[0].kind in _ACTS or not any(step.kind in _ACTS for step in move.steps)
         turn.need("VI-NIGHT-TURN", "order", is_first, f"{player} draws or trades before anything else.")
+    _take_steps(turn, move)
+    if not turn.is_won:
+        _need_acts(turn)
+    turn.end()
+
+
+def _take_steps(turn: Steps, move: Move) -> None:
     is_discarding = False
     for step in move.steps:
         if turn.is_won:
@@ -170,9 +177,6 @@ def _night(turn: Steps, move: Move) -> None:
             turn.refuse("VI-NIGHT-TURN", str(step), f"discards end the turn, so say `{step}` before them.")
         is_discarding = step.kind is Kind.DISCARD
         _STEPS[step.kind](turn, step)
-    if not turn.is_won:
-        _need_acts(turn)
-    turn.end()
 
 
 def _need_acts(turn: Steps) -> None:

@@ -150,7 +150,7 @@ class HarvestDemands:
         taken = sum(harvest.cards[i].cost.of(resource) or 0 for i in takers)
         had, begun = taken + course.points - _PLENTY, harvest.food if is_food else harvest.coins
         more = f" and {had - begun} more from {_list(self._more(course, core, resource))}" if had != begun else ""
-        takes = f"{'take' if len(takers) > 1 else 'takes'} {f'{taken} Food' if is_food else counted(taken, 'coin')}"
+        takes = f"{'take' if len(takers) > 1 else 'takes'} {amounts({resource: taken})}"
         taken_by, there = _list(self._takes(i, resource) for i in takers), "on the Silos" if is_food else "in hand"
         return f"{taken_by} {takes}, but there are at most {had}: {begun} {there}{more}"
 

@@ -6,7 +6,7 @@ suffice in any order.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from itertools import product
+from itertools import accumulate, product
 from typing import NamedTuple
 
 from scorers.fields_of_green.search.harvest_numbers import Harvest, Sum, Task
@@ -142,19 +142,22 @@ class Search:
         alike = worth.is_plain and not harvest.flips
         pairs = zip(self._sites, self._sites[1:], strict=False)
         self._twins = [False, *(alike and self._shape(one) == self._shape(other) for one, other in pairs)]
-        # What the sites from each on can still add at most: at good prices, if nothing is scarce, in Food and in coins.
-        self._adds, self._frees, self._food, self._coins = [0], [0], [0], [0]
-        for ways in reversed(self._sites):
-            self._adds.insert(0, self._adds[0] + ways[0].added)
-            self._frees.insert(0, self._frees[0] + max(way.freely for way in ways))
-            # In any order no more Food and coins can be left than if each site left its most.
-            self._food.insert(0, self._food[0] + max(way.sum.food for way in ways))
-            self._coins.insert(0, self._coins[0] + max(way.sum.coins for way in ways))
+        # What the sites from each on can still add at most: at good prices, if nothing is scarce, in Food and in coins. In
+        # any order no more Food and coins can be left than if each site left its most.
+        self._adds = self._added_from(lambda way: way.added)
+        self._frees = self._added_from(lambda way: way.freely)
+        self._food = self._added_from(lambda way: way.sum.food)
+        self._coins = self._added_from(lambda way: way.sum.coins)
         self._basins = list(self._read_basins())
         self._start, self._free_start = prices.start(), free.start()
         # What nothing is worth more than.
         self.ceiling = (self._start + self._adds[0]) // worth.unit if self._is_possible else 0
         self._left: int | None = None
+
+    def _added_from(self, of: Callable[[Way], int]) -> list[int]:
+        """The most of something that the sites from each on add together."""
+        most = [max(map(of, ways)) for ways in reversed(self._sites)]
+        return [*reversed([*accumulate(most, initial=0)])]
 
     def _read_basins(self) -> Iterator[tuple[int, int]]:
         """Sets of towers: payments with no other tower in range may take what they hold, and Water that is gained."""

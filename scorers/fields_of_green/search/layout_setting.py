@@ -66,11 +66,7 @@ class Setting:
             for tile in tiles_of(site)
             if tile.again and card.timing is Timing.GAME_END
         )
-        faces = Counter(pool.cards)
-        if pool.towers:
-            faces[TOWER] = pool.towers
-        if pool.silos:
-            faces[SILO] = pool.silos
+        faces = Counter(pool.cards) + Counter({TOWER: pool.towers, SILO: pool.silos})
         for card in faces:
             self._all((*(card.gains or ()), *((card.cheaper,) if card.cheaper else ())))
         self.pieces = tuple(self._piece(card, copies) for card, copies in faces.items())
@@ -78,17 +74,19 @@ class Setting:
 
     # The farm as it lies.
 
+    def _cells(self, sites: Iterable[Site]) -> int:
+        return sum(1 << self.grid.cell(site.spot) for site in sites)
+
+    def _cells_fitting(self, what: Described) -> int:
+        counted = [site for site in self.farm.sites if not site.is_open or counts_open_areas(self.rulings)]
+        return self._cells(site for site in counted if fitting(site, what, self.rulings) is True)
+
     def _read_farm(self) -> None:
         """What lies there, every description having its number."""
         farm, rulings = self.farm, self.rulings
-
-        def cells(sites: Iterable[Site]) -> int:
-            return sum(1 << self.grid.cell(site.spot) for site in sites)
-
-        self.whats, self.occupied = len(self._whats), cells(farm.sites)
-        self.carrying = cells(site for site in farm.sites if carries(site, rulings))
-        counted = [site for site in farm.sites if not site.is_open or counts_open_areas(rulings)]
-        self.fits = tuple(cells(s for s in counted if fitting(s, what, rulings) is True) for what in self._whats)
+        self.whats, self.occupied = len(self._whats), self._cells(farm.sites)
+        self.carrying = self._cells(site for site in farm.sites if carries(site, rulings))
+        self.fits = tuple(map(self._cells_fitting, self._whats))
         self.towers = tuple(farm.towers)
         self.tower_cells = tuple(self.grid.cell(tower.spot) for tower in self.towers)
         self.water = tuple(_known_sum(tower.tokens) for tower in self.towers)
@@ -97,11 +95,14 @@ class Setting:
         self.food, self.food_cap = sum(_known_sum(silo.tokens) for silo in farm.silos), food_cap(farm.silos)
         self.coins = _known_sum(farm.coins)
         self.face_up_harvests = sum(not s.is_open and _card(s).timing is Timing.HARVEST for s in farm.sites)
-        # Where Water Towers are that texts see from farther away, and how much farther (FOG-AMB-14). Less range brings no
-        # tower nearer than any other card.
+        self.farther = self._farther()
+
+    def _farther(self) -> tuple[tuple[int, int], ...]:
+        """Where Water Towers are that texts see from farther away, and how much farther (FOG-AMB-14)."""
+        # Less range brings no tower nearer than any other card.
         longer = [(self.grid.cell(tower.spot), reach_of(tower) - RANGE) for tower in self.towers]
         longer = [(cell, more) for cell, more in longer if more > 0]
-        self.farther = tuple(longer) if longer and sees_farther(rulings) else ()
+        return tuple(longer) if longer and sees_farther(self.rulings) else ()
 
     @cached_property
     def symmetries(self) -> list[Turned]:

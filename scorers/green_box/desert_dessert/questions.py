@@ -1,7 +1,7 @@
 """What players ask of Desert Dessert besides: what can I afford, what will a cube cost?"""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice, product
@@ -41,11 +41,15 @@ def afford(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
             lines.append(f"{industry.title}: with the right prices, for instance {perhaps[industry]}")
         else:
             lines.append(f"{industry.title}: no; it costs {cubes_in_words(position.table[industry].cost)}")
-    names, others = (enumerated([one.title for one in every], "or", len(every)) for every in (built, more))
-    sentence = f"can build {names or ('nothing for certain' if more else 'nothing')} in turn {position.number}"
-    sentence += f", {'and' if names else 'but'} with the right prices {others}" if more else ""
+    sentence = _can_build(built, more, position.number)
     value = {"industries": list(map(str, built)), "with the right prices": list(map(str, more))}
     return Reply(sentence, tuple(lines), value, settled=len(deals) <= MOST_DEALS or not more)
+
+
+def _can_build(built: Sequence[Industry], more: Sequence[Industry], turn: int | None) -> str:
+    names, others = (enumerated([one.title for one in every], "or", len(every)) for every in (built, more))
+    sentence = f"can build {names or ('nothing for certain' if more else 'nothing')} in turn {turn}"
+    return f"{sentence}, {'and' if names else 'but'} with the right prices {others}" if more else sentence
 
 
 def _affordable(position: Position, tick: Tick, prices: str) -> dict[Industry, str]:

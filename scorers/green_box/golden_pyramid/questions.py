@@ -1,5 +1,6 @@
 """What players of The Golden Pyramid ask besides: can I still win, and where is my builder safe?"""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from models.green_box.golden_pyramid.rules.build_scores import (
@@ -11,8 +12,8 @@ from models.green_box.golden_pyramid.rules.build_scores import (
     is_far,
     most_within,
 )
-from models.green_box.golden_pyramid.table.position import Position
-from models.green_box.golden_pyramid.table.spaces import SPOTS, TOP, every_spot, touching
+from models.green_box.golden_pyramid.table.position import Position, Seat
+from models.green_box.golden_pyramid.table.spaces import SPOTS, TOP, Spot, every_spot, touching
 from models.logic import plain
 from models.names import enumerated
 from scorers.question import Question, Reply, Tick, nothing_follows
@@ -55,6 +56,19 @@ def _most(position: Position, player: str) -> int:
     return plain(seat.score) + tiles + near + max(BONUS[TOP], bonus(position, seat))
 
 
+def _places_to_stand(position: Position, seat: Seat, level: int) -> list[Spot]:
+    others = {other.builder for other in position.seats if other is not seat}
+    return [spot for spot in every_spot(level) if position.at(spot) is not None and spot not in others]
+
+
+def _from_there(position: Position, player: str, spot: Spot, open_: Sequence[Spot]) -> tuple[list[str], list[str]]:
+    """What a builder there builds for free, and what drives it out."""
+    seats = tuple(replace(own, builder=spot) if name == player else own for name, own in position.seated)
+    moved = replace(position, seats=seats)
+    near = [str(other) for other in open_ if not is_far(moved, player, other)]
+    return near, [str(other) for other in open_ if player in evictions(moved, other)]
+
+
 def safe_places(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """Where a player's builder can stand: what can be built from there for free, and whether the next build drives it out.
 
@@ -65,15 +79,10 @@ def safe_places(position: Position, player: str, words: str, _tick: Tick) -> Rep
     if seat.builder is None:
         return Reply("the builder is not on the pyramid yet", value={"safe": ()})
     open_ = [spot for spot in SPOTS if not any(against_tile(position, spot))]
-    others = {other.builder for other in position.seats if other is not seat}
-    stands = [spot for spot in every_spot(seat.builder.level) if position.at(spot) is not None and spot not in others]
+    stands = _places_to_stand(position, seat, seat.builder.level)
     lines, safe = [], []
     for spot in stands:
-        # What a builder there builds for free, and what drives it out.
-        seats = tuple(replace(own, builder=spot) if own is seat else own for own in position.seats)
-        moved = replace(position, seats=seats)
-        near = [str(other) for other in open_ if not is_far(moved, player, other)]
-        threats = [str(other) for other in open_ if player in evictions(moved, other)]
+        near, threats = _from_there(position, player, spot, open_)
         here = " (where it stands)" if spot == seat.builder else ""
         builds = f"no point off at {enumerated(near, 'and')}" if near else "a point off wherever you build"
         out = f"; driven out by a build at {enumerated(threats, 'or')}" if threats else ""

@@ -8,7 +8,7 @@ from models.green_box.island.moves.actions import MOVES, with_tiles
 from models.green_box.island.moves.listing import fresh_name, places
 from models.green_box.island.moves.reading import read_move
 from models.green_box.island.moves.steps import is_table_known
-from models.green_box.island.moves.words import Lay
+from models.green_box.island.moves.words import Lay, Move
 from models.green_box.island.rules.kingship import (
     NEEDED,
     Condition,
@@ -110,19 +110,24 @@ def _territory_cards(position: Position) -> Iterator[str]:
 # Combat.
 
 
+def _move_called(text: str, position: Position) -> Move:
+    """A move with or without who makes it. Raises `ValueError` where it is none, or not allowed."""
+    who, _, rest = text.partition(":")
+    named = next((p for p in position.players if p.casefold() == who.strip().casefold()), None) if rest else None
+    move = read_move(rest if named else text, position, named or position.turn or position.players[0])
+    bad = [need.message for need in MOVES.conditions(position, move).requirements if need.truth is not True]
+    if bad:
+        raise ValueError(f"{move} is not allowed: {bad[0].rstrip('.')}")
+    return move
+
+
 def combat(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """Who can be forced to withdraw from the combat of the table, or from one that a move would begin."""
     from scorers.green_box.island.search import Fight
 
     table, begins = position, ""
     if words:
-        # A move with or without who makes it.
-        who, _, rest = words.partition(":")
-        named = next((p for p in position.players if p.casefold() == who.strip().casefold()), None) if rest else None
-        move = read_move(rest if named else words, position, named or position.turn or position.players[0])
-        bad = [need.message for need in MOVES.conditions(position, move).requirements if need.truth is not True]
-        if bad:
-            raise ValueError(f"{move} is not allowed: {bad[0].rstrip('.')}")
+        move = _move_called(words, position)
         if not is_table_known(position):
             return _NOBODY_KNOWS
         table, begins = MOVES.after(position, move), f"after {move.player}'s {move}, "

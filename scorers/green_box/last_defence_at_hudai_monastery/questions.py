@@ -150,6 +150,12 @@ def _over(position: Position, unseen: tuple[int, ...]) -> str:
     return f"over {enumerated(over, 'and')}, each time with the best play" if over else "with the best play"
 
 
+def _most_damage(position: Position) -> int:
+    # Each use of a tile, each monk laid down and each who comes anew counts as the hardest blow there is.
+    monks = sum(monk.is_charged for monk in position.monks) + MONKS - len(position.monks)
+    return _HARDEST * (_MOST_USES * (MONKS - len(position.activated)) + monks)
+
+
 def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """Whether a win is ruled out: by time, by the damage that this turn takes, or since this turn cannot be survived."""
     _need_no_words(words)
@@ -163,9 +169,7 @@ def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
     now = len(lying) + position.stack - COLUMNS * (turns - 1)
     to_kill = max(0, now - len(position.attackers) - sum(demon.is_dead for demon in lying))
     others = [d.points_left for c, d in enumerate(position.demons) if d and not d.is_dead and c not in position.attackers]
-    # Each use of a tile, each monk laid down and each who comes anew counts as the hardest blow there is.
-    monks = sum(monk.is_charged for monk in position.monks) + MONKS - len(position.monks)
-    most = _HARDEST * (_MOST_USES * (MONKS - len(position.activated)) + monks)
+    most = _most_damage(position)
     points = sum(sorted(others)[:to_kill])
     if needed > turns:
         every = f"{counted(position.stack + len(lying), 'demon')} take {counted(needed, 'turn')}"

@@ -1,6 +1,6 @@
 """What players of Slush ask besides what the verbs answer: safe claims, threats, all six cards, averages."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -176,6 +176,17 @@ def _moves_in_words(moves: Sequence[Move]) -> str:
     return enumerated([f"`{move}`" for move in least.values()], "or", _MOST_NAMED)
 
 
+def _too_dear(takes: Mapping[Card, tuple[int, str]]) -> list[str]:
+    return [f"{card} takes {n} cubes at once" for card, (n, _) in takes.items() if n > MOST_BID]
+
+
+def _state_of_six(why_not: Sequence[str], turns: int, cubes: int, hand: int) -> str:
+    if why_not:
+        return f"out of reach: {'; '.join(why_not)}"
+    needs = f"{counted(turns, 'turn')} and {counted(cubes, 'cube')} of the {hand} left"
+    return f"still possible if nobody gets in the way: {needs}" if turns else "claimed"
+
+
 def six(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
     """Whether a player can still claim all six own cards, if nobody gets in the way, and what it takes.
 
@@ -202,17 +213,11 @@ def six(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
     if lockable:
         # There is one meeple, and it saves most in the place of the dearest bid.
         takes[max(lockable, key=lambda card: takes[card][0])] = 0, "lock it"
-    why_not += [f"{card} takes {n} cubes at once" for card, (n, _) in takes.items() if n > MOST_BID]
     cubes = sum(n for n, _ in takes.values())
+    why_not += _too_dear(takes)
     if cubes > hand and not why_not:
         why_not = [f"they take {counted(cubes, 'cube')}, and {hand} are left"]
-    if why_not:
-        state = f"out of reach: {'; '.join(why_not)}"
-    elif takes:
-        needs = f"{counted(len(takes), 'turn')} and {counted(cubes, 'cube')} of the {hand} left"
-        state = f"still possible if nobody gets in the way: {needs}"
-    else:
-        state = "claimed"
+    state = _state_of_six(why_not, len(takes), cubes, hand)
     value = {"possible": not why_not, "claimed": claimed, "cubes": cubes, "left": hand}
     return Reply(f"all six {colour} cards are {state}", tuple(f"{card}: {how}" for card, (_, how) in takes.items()), value)
 

@@ -8,7 +8,7 @@ kept step by step; what is left out is only what cannot lead to the village want
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cache
 from itertools import islice
 from typing import NamedTuple, Protocol
@@ -89,25 +89,32 @@ def _green_steps(table: Table, target: Cards, builds: Builds, awards: AwardPlan)
     return None
 
 
+def _spaces_to_cover(turning: Turning, target: Cards) -> list[int]:
+    return [space for space in (SPACES if turning.space is None else (turning.space,)) if target[space] != NONE]
+
+
+def _different(table: Table, wanted: Counter[int], draws: int) -> Iterable[int]:
+    """The cards that so many draws reach; of those that are not wanted and laid alike, the first that comes does for all."""
+    deck = table.greens.deck if are_held() else table.greens.deck[:draws]
+    first: dict[Hashable, int] = {}
+    for card in (*table.hand, *table.greens.display, *deck):
+        first.setdefault(card if table.tells_apart or card in wanted else as_laid(table.cards[card]), card)
+    return dict.fromkeys(first.values())
+
+
 def _covers(table: Table, target: Cards, turning: Turning, builds: Builds) -> Iterator[_Cover]:
     """Where the village card may let a card be laid on another, and on which: on one that lies there, or another."""
     if turning.use is not Use.COVER:
         yield _Cover()
         return
-    spaces = [space for space in (SPACES if turning.space is None else (turning.space,)) if target[space] != NONE]
+    spaces = _spaces_to_cover(turning, target)
     yield from (_Cover(space) for space in spaces if table.tops[space] != NONE)
     wanted = wanted_of(table.tops, target)
     built = sum(n for card, n in wanted.items() if table.is_structure[card])
     draws = most_draws(table, table.hand, table.greens, wanted, 1, 0)
     if too_deep(wanted, table.hand, table.greens, draws) and not are_held():
         return
-    deck = table.greens.deck if are_held() else table.greens.deck[:draws]
-    tells_apart = table.tells_apart
-    first: dict[Hashable, int] = {}
-    for card in (*table.hand, *table.greens.display, *deck):
-        # Of cards that are not wanted and laid alike, the first that comes does for all.
-        first.setdefault(card if tells_apart or card in wanted else as_laid(table.cards[card]), card)
-    for card in dict.fromkeys(first.values()):
+    for card in _different(table, wanted, draws):
         # Wherever it is laid, it has to be drawn in time, and the awards to come with the structures.
         enough = table.lawns_cover_all or builds(built + table.is_structure[card], ends_alone=False)
         in_time = enough and not too_deep(wanted + Counter((card,)), table.hand, table.greens, draws)
@@ -189,32 +196,39 @@ class _GreenSearch:
         missing = wanted - Counter(state.hand)
         options = list(takings(state.middle, missing))
         # If no card has to be laid for its draw alone, any order will do: each turn some card that is wanted is in hand.
-        plain = (
-            not self.tells_apart
-            and state.is_turned is self.turns
-            and not too_deep(wanted, state.hand, state.middle, wanted.total())
-        )
+        in_any_order = not self.tells_apart and state.is_turned is self.turns
+        plain = in_any_order and not too_deep(wanted, state.hand, state.middle, wanted.total())
         if plain:
             options = [option for option in options if option[1] in missing][:1] or options[:1]
         for taken, card, middle in options:
             hand = tuple(sorted((*state.hand, card)))
             yield from islice(self._placings(state, taken, hand, middle), 1 if plain else None)
         if fresh and len(state.middle.display) == DISPLAY:
-            yield from [
-                (step, state._replace(middle=middle, is_turned=True, owes_action=True))
-                for step, middle in refreshings(state.middle, draws)
-            ]
+            yield from self._refresh(state, draws)
+
+    def _can_lay(self, tops: Cards, hand: Cards) -> bool:
+        return any(self.table.fits(tops, card, space) for card in hand for space in SPACES)
+
+    def _refresh(self, state: Greens, draws: int) -> Iterator[tuple[Step, Greens]]:
+        for step, middle in refreshings(state.middle, draws):
+            yield step, state._replace(middle=middle, is_turned=True, owes_action=True)
+
+    def _is_turned_for(self, state: Greens, card: int, space: int) -> bool | None:
+        """Whether the village card is turned to lay a card there; nothing where it cannot be laid or is of no use."""
+        if not self._is_of_use(state, card, space):
+            return None
+        if self.table.fits(state.tops, card, space):
+            return False
+        may_turn = self.turning.use is Use.COVER and not state.is_turned and space == self.cover.space
+        return True if may_turn and self.table.fits_by_turning(state.tops, card, space) else None
 
     def _placings(self, state: Greens, taken: int, hand: Cards, middle: Middle) -> Iterator[tuple[Step, Greens]]:
         """What may follow a draw: first the cards laid where they are wanted, then those laid to be covered again."""
         later = []
-        for card in dict.fromkeys(hand):
-            for space in SPACES if card != JUNK else ():
-                if not self._is_of_use(state, card, space):
-                    continue
-                turned = not self.table.fits(state.tops, card, space)
-                may_turn = self.turning.use is Use.COVER and not state.is_turned and space == self.cover.space
-                if turned and not (may_turn and self.table.fits_by_turning(state.tops, card, space)):
+        for card in (card for card in dict.fromkeys(hand) if card != JUNK):
+            for space in SPACES:
+                turned = self._is_turned_for(state, card, space)
+                if turned is None:
                     continue
                 tops = (*state.tops[:space], card, *state.tops[space + 1 :])
                 is_turned = state.is_turned or turned
@@ -224,16 +238,10 @@ class _GreenSearch:
                 elif self._may_lead_on(after) or are_held():
                     later.append((Step(taken, card, space, turned), after))
         yield from later
-        if self.table.discards and not any(self.table.fits(state.tops, card, space) for card in hand for space in SPACES):
-            yield from [
-                (
-                    Step(taken, card),
-                    state._replace(
-                        hand=without(hand, card), middle=Middle(middle.display, (*middle.deck, card)), owes_action=False
-                    ),
-                )
-                for card in dict.fromkeys(hand)
-            ]
+        if self.table.discards and not self._can_lay(state.tops, hand):
+            for card in dict.fromkeys(hand):
+                under = Middle(middle.display, (*middle.deck, card))
+                yield Step(taken, card), state._replace(hand=without(hand, card), middle=under, owes_action=False)
 
     def _is_of_use(self, state: Greens, card: int, space: int) -> bool:
         """Whether a card is wanted in a space, or may be laid there to be covered again."""

@@ -23,6 +23,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -239,19 +240,19 @@ class _Way:
         first, middle, last = lines.legal[SIDE:]
         for x in middle[lines.middles(top, left, price) > level].tolist():
             through = [column[:, card, :] for column, card in zip(columns, x, strict=True)]
-            alone = [values.max(1) for values in through]
             both = [(values + below).max(1) for values, below in zip(through, under, strict=True)]
-            most = rows[1][tuple(x)] + rows[0][tuple(first.T)] + _least_with_one(first, alone, both)
+            most = rows[1][tuple(x)] + rows[0][tuple(first.T)] + _least_with_one(first, _most_below(through), both)
             for over in first[most > level]:
-                sums = rows[1][tuple(x)] + rows[0][tuple(over)] + rows[2][tuple(last.T)]
-                sums = sums + sum(through[place][over[place], last[:, place]] for place in range(SIDE))
+                across = sum(values[over[place], last[:, place]] for place, values in enumerate(through))
+                sums = rows[1][tuple(x)] + rows[0][tuple(over)] + rows[2][tuple(last.T)] + across
                 for below in np.flatnonzero(sums > level):
-                    numbers = (*over.tolist(), *x, *last[below].tolist())
-                    green = tuple(self.cards[number] for number in numbers)
-                    built = sum(self.table.is_structure[card] for card in green)
-                    worth = int(sums[below]) - 2 * price * built
+                    green = tuple(self.cards[number] for number in (*over.tolist(), *x, *last[below].tolist()))
+                    worth = int(sums[below]) - 2 * price * self._built(green)
                     if worth > self.limit and self._has(green, shown):
                         yield green, worth
+
+    def _built(self, green: Cards) -> int:
+        return sum(self.table.is_structure[card] for card in green)
 
     def _has(self, green: Cards, shown: int) -> bool:
         """Whether there are the cards that are new in a village, and so many structures among them."""
@@ -278,6 +279,11 @@ def _least_pairing(crossed: list[list[Values]], top: Cards, left: Indices) -> Va
     ]
     least: Values = np.minimum.reduce(sums)
     return least
+
+
+def _most_below(through: Sequence[Any]) -> list[Any]:
+    """For each column, by its first card, the most that it gives with any last one."""
+    return [values.max(1) for values in through]
 
 
 def _least_with_one(row: Indices, alone: list[Values], both: list[Values]) -> Values:

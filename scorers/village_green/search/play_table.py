@@ -233,8 +233,12 @@ def is_plain_with(table: Table, turning: Turning) -> bool:
         return False
     if table.has_unmatched or (turning.use is Use.COVER and table.position.one_match_is_enough):
         return False
+    return _is_never_drawn(table, turning, greens)
+
+
+def _is_never_drawn(table: Table, turning: Turning, greens: Cards) -> bool:
+    """Whether what is put under a deck stays there: every turn lays a card that shows or a lawn."""
     free = sum(not table.is_held(space) for space in SPACES)
-    # Every turn lays a card that shows or a lawn; what was put under so many cards is never drawn.
     if turning.use is Use.GREENS:
         return len(table.greens.deck) >= free + sum(table.is_lawn[card] for card in greens) + DISPLAY
     if turning.use is Use.AWARDS:

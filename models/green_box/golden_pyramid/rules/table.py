@@ -46,6 +46,14 @@ def _tell_cubes(position: Position, known: Number, colour: str, there_are: int) 
     return f"{lie}. With {position.layouts} players the game has {there_are}."
 
 
+def _cards_in_all(position: Position) -> Iterator[Finding]:
+    piles = [position.discard, *(seat.hand for seat in position.seats)]
+    if position.deck is not None or any(piles):
+        known = (position.deck or 0) + sum(len(pile or ()) for pile in piles)
+        message = f"{known} cards are in the hands, the draw pile and the discard pile. The game has {DECK}."
+        yield "in all", known <= DECK if None in [position.deck, *piles] else known == DECK, message
+
+
 @rule(
     "GP-ST-CARDS",
     "The game has the 42 cards of value 1 to 4, seven of each colour, in the hands, the draw pile and the discard pile.",
@@ -53,11 +61,8 @@ def _tell_cubes(position: Position, known: Number, colour: str, there_are: int) 
 )
 def _cards(position: Position) -> Iterator[Finding]:
     """All cards, those of a value that is set aside, and those of each colour of which one is seen."""
-    cards, piles = position.known_cards, [position.discard, *(seat.hand for seat in position.seats)]
-    if position.deck is not None or any(piles):
-        known = (position.deck or 0) + sum(len(pile or ()) for pile in piles)
-        message = f"{known} cards are in the hands, the draw pile and the discard pile. The game has {DECK}."
-        yield "in all", known <= DECK if None in [position.deck, *piles] else known == DECK, message
+    cards = position.known_cards
+    yield from _cards_in_all(position)
     for value in sorted({own.card.value for own in cards if own.card.value is not None} - set(VALUES)):
         names = enumerated([str(own) for own in cards if own.card.value == value], "and", 8)
         yield f"value {value}", False, f"{names}: cards of value 5 and 6 are not in the game."

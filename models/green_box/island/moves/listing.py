@@ -112,14 +112,20 @@ def _ways(position: Position, act: words.Act) -> Iterator[words.Act]:
                 for goal in position.island.beside[start]:
                     yield from (replace(act, places=(goal,), start=start, units=n) for n in range(1, most + 1))
         case Action.DOMINATE:
-            anywhere = position.rulings["IS-AMB-DOMINATE"] == "present"
-            for pair in combinations_with_replacement(own, START_UNITS):
-                yield replace(act, places=pair)
-                for name in own if anywhere else dict.fromkeys(pair):
-                    victims = (p for p in position.players if p != player and position.units(p, name) >= START_UNITS)
-                    yield from (replace(act, places=pair, victim=(victim, name)) for victim in victims)
+            yield from _dominations(position, act)
         case _:
             yield from (replace(act, places=(name,)) for name in own)
+
+
+def _dominations(position: Position, act: words.Act) -> Iterator[words.Act]:
+    """Two units wherever the player is, and two of somebody else taken there or, as it is ruled, anywhere."""
+    own = position.present(act.player)
+    anywhere = position.rulings["IS-AMB-DOMINATE"] == "present"
+    for pair in combinations_with_replacement(own, START_UNITS):
+        yield replace(act, places=pair)
+        for name in own if anywhere else dict.fromkeys(pair):
+            victims = (p for p in position.players if p != act.player and position.units(p, name) >= START_UNITS)
+            yield from (replace(act, places=pair, victim=(victim, name)) for victim in victims)
 
 
 def _fight(position: Position, combat: Combat, player: str) -> Iterator[words.Move]:

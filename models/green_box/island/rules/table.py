@@ -1,7 +1,7 @@
 """The rules of Island that a table can break."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -200,14 +200,18 @@ def _territory_cards(position: Position) -> Iterator[Finding]:
             message = f"a territory card with {symbol} is there, but no tile shows {symbol}."
             yield symbol, at_least(_territories(faces, (symbol,)), 1), message
     else:
-        # Smaller sets come first, and of one that is too many in any case those with more symbols say nothing new.
-        certain: list[set[Symbol]] = []
-        for chosen in short:
-            if not any(less <= set(chosen) for less in certain):
-                finding = _too_many(position, faces, chosen, wanted[chosen])
-                if finding[1] is False:
-                    certain.append(set(chosen))
-                yield finding
+        yield from _smallest(short, lambda chosen: _too_many(position, faces, chosen, wanted[chosen]))
+
+
+def _smallest(sets: Iterable[tuple[Symbol, ...]], find: Callable[[tuple[Symbol, ...]], Finding]) -> Iterator[Finding]:
+    # Smaller sets come first, and of one that is too many in any case those with more symbols say nothing new.
+    certain: list[set[Symbol]] = []
+    for chosen in sets:
+        if not any(less <= set(chosen) for less in certain):
+            finding = find(chosen)
+            if finding[1] is False:
+                certain.append(set(chosen))
+            yield finding
 
 
 def _too_many(position: Position, faces: list[list[Any]], chosen: tuple[Symbol, ...], wanted: int) -> Finding:

@@ -23,6 +23,13 @@ def moves(position: Position, player: str) -> Iterator[words.Move]:
         if position.drawn is not None:
             yield words.Build(player)
         return
+    yield from _acts(position, player)
+    # Each attacker with nothing given up or all that helps, and each choice of what it takes, from the left.
+    yield from (words.Demons(player, strikes) for strikes in choices(position, position.attackers))
+
+
+def _acts(position: Position, player: str) -> Iterator[words.Move]:
+    """The single steps of the Act phase."""
     for step in _activations(position):
         yield words.Act(player, (step,))
     for monk in position.monks:
@@ -35,8 +42,6 @@ def moves(position: Position, player: str) -> Iterator[words.Move]:
             (name, spot) for name in position.reserve for spot in position.spots if tactics.may_stop(position, name, spot)
         )
         yield from (words.Act(player, (words.Recruit(name, spot),)) for name, spot in places)
-    # Each attacker with nothing given up or all that helps, and each choice of what it takes, from the left.
-    yield from (words.Demons(player, strikes) for strikes in choices(position, position.attackers))
 
 
 def _activations(position: Position) -> Iterator[words.Activation]:

@@ -1,6 +1,6 @@
 """Hedgehogs and oil: whom they reach, what the card has to match, and what they do (WW-ATTACK, WW-RED, WW-BLUE)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from models.green_box.cards import Card
@@ -153,8 +153,11 @@ def _oil(turn: Steps, move: Attack, die: int) -> None:
     unmatched = len(near) > 1 and any(truth is not True for truth in match.values())
     if unmatched and position.rulings["WW-AMB-OILCARDS"] == "matching":
         near = tuple(name for name in near if match[name] is not False)
-    # Everybody near rolls a die, and nobody else.
-    rolls = dict(move.rolls)
+    _roll_for_oil(turn, dict(move.rolls), near, die)
+
+
+def _roll_for_oil(turn: Steps, rolls: Mapping[str, int], near: Sequence[str], die: int) -> None:
+    """Everybody near rolls a die, and nobody else."""
     for name, roll in rolls.items():
         turn.need("WW-BLUE", name, name in near, f"the oil does not reach {name}, who rolls no die.")
         turn.need("WW-BLUE", name, 1 <= roll <= FACES, f"a die shows 1 to {FACES}.")

@@ -24,19 +24,24 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     car = position.seat(player)
     if position.over or car.finish is not None or position.turn not in {None, player}:
         return
-    if position.dice is not None and not car.is_stuck:
-        yield from drives(position, player)
-        # Every attack before the movement, each die once, and driving without cards.
-        for die in () if car.is_off_track else sorted(set(position.dice)):
-            there = tile_after(car.leaves_from, position.spaces(die, 0, 0))
-            yield from (Drive(player, die, to=there, before=(attack,)) for attack in attacks(position, player))
-    elif position.dice is None and car.is_stuck:
+    if position.dice is not None:
+        yield from () if car.is_stuck else _with_dice(position, player, position.dice)
+    elif car.is_stuck:
         yield Miss(player)
-    elif position.dice is None and position.is_before_race:
+    elif position.is_before_race:
         yield from _places(position, player)
-    elif position.dice is None and car.is_in_pit and not car.waited:
+    elif car.is_in_pit and not car.waited:
         yield Wait(player)
         yield from (Wait(player, colour) for colour in START)
+
+
+def _with_dice(position: Position, player: str, dice: Iterable[int]) -> Iterator[Move]:
+    car = position.seat(player)
+    yield from drives(position, player)
+    # Every attack before the movement, each die once, and driving without cards.
+    for die in () if car.is_off_track else sorted(set(dice)):
+        there = tile_after(car.leaves_from, position.spaces(die, 0, 0))
+        yield from (Drive(player, die, to=there, before=(attack,)) for attack in attacks(position, player))
 
 
 def _plain(cards: Iterable[Card] | None) -> list[Card]:

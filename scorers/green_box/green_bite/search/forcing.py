@@ -61,6 +61,10 @@ class Forcing:
         if objective == "unbitten" and rounds == 1:
             return True
         own = position if position.seat(self.player).card is not None else position.with_card(self.player, card)
+        return self._holds_for_all(own, rounds, objective)
+
+    def _holds_for_all(self, own: Position, rounds: int, objective: str) -> bool:
+        """Whether it comes so whatever the others play. Raises `_TooManyError`."""
         for cards in rounds_of(own):
             self.tick()
             self.answers += 1

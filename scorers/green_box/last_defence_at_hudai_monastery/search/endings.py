@@ -7,7 +7,7 @@ never do harm. Before the last activation nothing is reckoned: closer limits the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, product
 from typing import NamedTuple, TypeAlias
@@ -67,6 +67,11 @@ class _Skill(NamedTuple):
     charges: frozenset[tuple[int, int]] = frozenset()
 
 
+def _idle(recruits: Iterable[Sequence[int]]) -> dict[Dealt, None]:
+    """What is dealt where no monk acts: nothing, or what one of these does who comes anew."""
+    return {(): None, **dict.fromkeys(((column, n),) for one in recruits for column, n in enumerate(one))}
+
+
 class Endings:
     """The last activations on one wall; those on one with another tile at a place are `with_tile`."""
 
@@ -124,12 +129,10 @@ class Endings:
             return {ready: self.at(spot, state.used, able, hands, owns=not state.used)}
         may_act = state.done < MONKS
         recruits = strengths.values() if may_act and len(state.monks) < MONKS else ()
-        idle: dict[Dealt, None] = {(): None, **dict.fromkeys(((c, n),) for one in recruits for c, n in enumerate(one))}
-        every: dict[Laid, dict[Dealt, None]] = {} if skill.points else {ready: idle}
-        for monk in state.monks:
-            if may_act and not monk.is_done:
-                for laid, plays in self._activations(state, monk, skill, deals, hands):
-                    every.setdefault(laid, {}).update(plays)
+        every: dict[Laid, dict[Dealt, None]] = {} if skill.points else {ready: _idle(recruits)}
+        for monk in [monk for monk in state.monks if may_act and not monk.is_done]:
+            for laid, plays in self._activations(state, monk, skill, deals, hands):
+                every.setdefault(laid, {}).update(plays)
         return every
 
     def _activations(
