@@ -381,7 +381,8 @@ def _turns(position: Position) -> Iterator[Finding]:
     if is_fair and position.turn is not None:
         turn = position.next_at_night()
         is_next = f"it is {turn}'s turn" if turn else "everybody has taken two turns and the Night ends"
-        yield "next", position.turn == turn, f"`turn:` says {position.turn}, but by the turns taken {is_next}."
+        write = "" if turn else " Leave `turn:` out; the move is `night ends`."
+        yield "next", position.turn == turn, f"`turn:` says {position.turn}, but by the turns taken {is_next}.{write}"
 
 
 @rule(
