@@ -48,7 +48,7 @@ def _pots(
         else f"perhaps the hand has {six}"
     )
     if end != 0 or needs:
-        yield Line("End Pot", end, "VI-WIN", why, needs=needs)
+        yield Line("share of the End Pot", end, "VI-WIN", why, needs=needs)
     if daily == 0:
         return
     most = position.has_most(player)
@@ -59,7 +59,7 @@ def _pots(
         if most
         else f"the {role} does not have"
     )
-    yield Line("Daily Pot", daily, "VI-DUSK", f"{has} most cards in the Courtyard")
+    yield Line("share of the Daily Pot", daily, "VI-DUSK", f"{has} most cards in the Courtyard")
 
 
 def _open(position: Position) -> str:

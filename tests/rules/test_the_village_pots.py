@@ -6,7 +6,7 @@ import re
 import pytest
 from click.testing import CliRunner
 from sayings import says
-from the_village_tables import NAMES, SIX, VILLAGE, after, dusk, judged, read, refused, table
+from the_village_tables import MIXED, NAMES, SIX, VILLAGE, after, dusk, judged, read, refused, table
 
 from cli.main import main
 from models.problem import UnusableError
@@ -78,6 +78,14 @@ def test_VI_WIN_six_of_seven_win_for_the_Hill():
     ]
 
 
+def test_VI_WIN_who_keeps_a_winning_hand_loses_a_share_and_the_End_Pot_stays():
+    """Ben could have shown six Hill cards; ada's hand can bring her nothing, whatever ben holds."""
+    (kept,) = judged(dusk(SIX), "night ends", "ben").effects
+    assert (kept.item, kept.before.ends, kept.after) == ("share of the End Pot", (4,), None)
+    assert after(dusk(SIX), "night ends", "ben")["end_pot"] == 4
+    assert judged(dusk(hands={"ada": MIXED, "ben": 6}), "night ends").effects == ()
+
+
 def test_VI_AMB_DUSKORDER_may_put_the_Daily_Pot_into_the_End_Pot():
     data = dusk(hands={"ben": ["Hill"] * 6}, courtyard=["Rake"])
     new = after(data, "night ends, ben reveals", **{"VI-AMB-DUSKORDER": "end-pot"})
@@ -97,7 +105,7 @@ def test_the_end_of_a_Night_waits_for_the_Courtyard():
         for sheet in score(VILLAGE, read(dusk(courtyard=["Rake"], hands={"ben": 6}))).sheets
         for line in sheet.lines
     }
-    assert lines == {"chips", "End Pot", "Daily Pot"}
+    assert lines == {"chips", "share of the End Pot", "share of the Daily Pot"}
 
 
 def test_VI_ALLLOSE_the_last_card_ends_the_game():

@@ -80,7 +80,8 @@ class Effects:
         for item in dict.fromkeys([*lines[0], *lines[1]]):
             found = [by_item.get(item) for by_item in lines]
             was, is_ = (None if one is None else self._range(one.points, is_open=one.is_open) for one in found)
-            if was != is_:
+            # A line of nothing that comes or goes changes nothing.
+            if (was or Range(0, 0)) != (is_ or Range(0, 0)):
                 effects.append(Effect(item, was, is_))
         return replace(judged, effects=tuple(effects), total=totals, unit=new.unit)
 
