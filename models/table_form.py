@@ -115,7 +115,8 @@ def seat_problems(data: Mapping[str, object], players: Mapping[object, object], 
     guess = closest(name, names)
     are = "the only player is" if len(players) == 1 else "the players are"
     hint = f"; did you mean {guess!r}?" if guess else f"; {are} {enumerated(list(map(str, players)), 'and')}"
-    return [Problem((key,), f"no player {quoted(name)}{hint}")]
+    besides = f"; {enumerated([f'`{word}`' for word in also_said], 'or')} may stand here as well" if also_said else ""
+    return [Problem((key,), f"no player {quoted(name)}{hint}{'' if guess else besides}")]
 
 
 def count_problems(data: Mapping[str, object], players: Mapping[object, object]) -> list[Problem]:

@@ -291,6 +291,8 @@ SLIPS = [
         ("phase: night", "phase: nihgt", "nihgt", "phase", "did you mean 'night'"),
         ("token: ada", "token: adda", "adda", "no player 'adda'", "did you mean 'ada'"),
         ("dealer: ada", "dealer: dora", "dora", "no player 'dora'"),
+        ("token: ada", "token: dora", "dora", "no player 'dora'", "ada, ben, cleo and dan", "`courtyard` may stand here"),
+        ("turn: dan", "turn: vi4", "vi4", "no player 'vi4'", "ada, ben, cleo and dan", "`over` may stand here as well"),
         ("token: ada", "stumble_token: ada", "stumble_token", "did you mean 'token'"),
         ("profession: Hill", "profesion: Hill", "profesion", "did you mean 'profession'"),
     ),
