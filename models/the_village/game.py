@@ -6,6 +6,7 @@ from typing import Any
 
 from models.doubts import Statement
 from models.game import Game, Play
+from models.names import counted
 from models.problem import Problem
 from models.table import OVER, of_turn
 from models.table_file import TableFile
@@ -49,6 +50,12 @@ def _pieces(position: Position) -> Iterator[Statement[Position]]:
     yield from FILE.pieces(position, *_IN_DOUBT)
 
 
+def _hands_counted(position: Position) -> tuple[str, ...]:
+    """The hands of which only the number of cards is told."""
+    hands = ((player, seat.hand) for player, seat in position.seated)
+    return tuple(f"{counted(n, 'card')} in {player}'s hand" for player, n in hands if isinstance(n, int) and n)
+
+
 GAME = Game[Position, Move, None](
     rules=RULES,
     remarks=REMARKS,
@@ -75,6 +82,7 @@ GAME = Game[Position, Move, None](
     },
     tells_end=True,
     **FILE.of_game(pieces=_pieces),
+    unfilled=_hands_counted,
     play=Play(
         read=read_move,
         forms=SAYINGS.forms,
