@@ -1,6 +1,6 @@
 """Questions of one game that are no verb's: can I survive this turn, who can claim the throne, where can the car stop?"""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -40,7 +40,8 @@ class Question(Generic[P_contra]):
     be; and a tick that its long loops call, which raises when the time is up. It raises `ValueError` where the words say
     nothing to it, or where the table does not tell what has to be known, with what was expected.
 
-    Where many ways to fill in what is unknown are alike for it, `ways` gives one of each kind, the first first.
+    Where many ways to fill in what is unknown are alike for it, `ways` gives one of each kind, the first first; where it
+    looks only at some of the unknowns, `reads` names them, and the others stay unknown in the position that it gets.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Question(Generic[P_contra]):
     of_player: bool = True
     reads_unknowns: bool = False
     ways: Callable[[P_contra, Tick], Iterator[World]] | None = None
+    reads: Callable[[P_contra], Iterable[Unknown[Any]]] | None = None
 
     @property
     def how(self) -> str:

@@ -107,7 +107,8 @@ def _replies(
     with parts.part("the answer in each way to fill in what is unknown"):
         began, most = parts.clock.steps, MOST_WAYS
         if question.ways is None:
-            ways: Iterator[World] = worlds(Model(entry.game, position, clock=parts.clock))
+            of = None if question.reads is None else list(question.reads(position))
+            ways: Iterator[World] = worlds(Model(entry.game, position, clock=parts.clock), of=of)
         else:
             ways, most = question.ways(position, parts.clock.tick), MOST_KINDS
         for n, world in enumerate(ways):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Literal
+from typing import Any, Literal
 
 from models.game import Ruled
 from models.logic import Truth, Unknown, at_least, equal, scaled
@@ -166,13 +166,14 @@ def _ever_better(
         world = model.world(at_least(scaled(points, sign), n + 1))
 
 
-def worlds(model: Model, limits: Sequence[Truth] = ()) -> Iterator[World]:
+def worlds(model: Model, limits: Sequence[Truth] = (), of: list[Unknown[Any]] | None = None) -> Iterator[World]:
     """Every way to fill in a position that obeys its rules and these limits, in the order of places and options.
 
-    Raises `UndecidedError`.
+    Where only some unknowns matter, every way to fill in those `of` which the others can be filled in as well. Raises
+    `UndecidedError`.
     """
     if model.world(*limits) is not None:
-        yield from _worlds(model, limits, list(model.unknowns))
+        yield from _worlds(model, limits, list(model.unknowns) if of is None else of)
 
 
 def _worlds(model: Model, limits: Sequence[Truth], left: list[Unknown[object]]) -> Iterator[World]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from models.green_box.golden_pyramid.rules.build_scores import (
     BONUS,
@@ -14,8 +15,9 @@ from models.green_box.golden_pyramid.rules.build_scores import (
 )
 from models.green_box.golden_pyramid.table.position import Position, Seat
 from models.green_box.golden_pyramid.table.spaces import SPOTS, TOP, Spot, every_spot, touching
-from models.logic import plain
+from models.logic import Sum, Unknown, plain
 from models.names import enumerated
+from models.unknowns import unknowns
 from scorers.question import Question, Reply, Tick, nothing_follows
 
 
@@ -37,6 +39,13 @@ def still_wins(position: Position, player: str, words: str, _tick: Tick) -> Repl
     )
     sentence = "can still win" if can else f"cannot win any more, unless {ahead} loses points"
     return Reply(sentence, lines, {"can_win": can, "most": most, "to_reach": others[ahead]})
+
+
+def _of_points(position: Position) -> list[Unknown[Any]]:
+    """What is unknown and may change the points on the track."""
+    scores = [seat.score for seat in position.seats]
+    marks = {mark for score in scores if isinstance(score, Sum) for _, term in score.terms for mark in term.marks}
+    return [unknown for unknown in unknowns(position) if not marks.isdisjoint(unknown.marks)]
 
 
 def _final(position: Position, player: str) -> int:
@@ -93,6 +102,6 @@ def safe_places(position: Position, player: str, words: str, _tick: Tick) -> Rep
 
 
 QUESTIONS: tuple[Question[Position], ...] = (
-    Question("win", "Can I still win?", still_wins),
-    Question("builder", "Where is my builder safe, and near what can be built?", safe_places),
+    Question("win", "Can I still win?", still_wins, reads=_of_points),
+    Question("builder", "Where is my builder safe, and near what can be built?", safe_places, reads=lambda _position: ()),
 )
