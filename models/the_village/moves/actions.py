@@ -371,7 +371,9 @@ def _pay_pots(turn: Steps, shown: Sequence[str]) -> None:
     winners = {player: player in shown for player in table.players}
     ends, daily = end_shares(table, winners), daily_shares(table, winners)
     if table.is_daily_open:
-        turn.await_fact(DAILY_OPEN)
+        # Whether it is paid nobody knows, so the table after it shows nothing of that.
+        turn.await_outcome(DAILY_OPEN)
+        turn.covers |= {"VI-ST-POT"}
     known = {p: [n if isinstance(n, int) else 0 for n in (ends[p], daily[p])] for p in table.players}
     seats = tuple(replace(seat, chips=seat.chips + sum(known[p])) for p, seat in table.seated)
     out_end, out_daily = (sum(parts) for parts in zip(*known.values(), strict=True))
