@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -183,7 +183,7 @@ def _tell(ask: Request, table: Table, asked: Question, answer: Best | Reached | 
                 _show(ask, table, layout, [*sheet_lines(sheet), *search_words.over_lines(asked.relaid, layout)])
             ask.voice.say([*search_words.left_out_lines(asked.relaid), *rest_lines(best)])
         else:
-            _show(ask, table, best.position, found_lines(asked, best))
+            _show(ask, table, best.position, [*found_lines(asked, best), *_playing_on(table, asked)])
     if isinstance(answer, Reached) and not is_cut_off(best.missing):
         return {"possible": LEGAL, "impossible": ILLEGAL, "undecided": UNDECIDED}[answer.verdict]
     if best.status != "proven" or is_cut_off(best.missing) or (isinstance(answer, Every) and not answer.count_is_exact):
@@ -204,6 +204,12 @@ def found_lines(asked: Question, best: Best) -> list[str]:
     had = [] if asked.as_laid is None else [f"  As the cards lie they score {asked.as_laid}."]
     over = search_words.over_lines(asked.relaid, best.position)
     return [*had, *over, *search_words.left_out_lines(asked.relaid), *search_words.best_sheet_lines(best)]
+
+
+def _playing_on(table: Table, asked: Question) -> Iterator[str]:
+    """Where to ask what can be done, since some ask for the best and mean that."""
+    if asked.relaid is not None and not table.laid_out().is_over:
+        yield f"  The cards that lie there are laid anew; `reeve moves {table.file}` lists what can be done now."
 
 
 def _show(ask: Request, table: Table, position: Any, lines: Iterable[str]) -> None:

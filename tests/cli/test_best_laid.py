@@ -295,6 +295,11 @@ def test_best_tells_what_the_cards_score_as_they_lie(tmp_path):
     assert every_layout.splitlines()[0] == says("8 cards", "north")
     told = reeve("best", file, "--player", "north", "--plain").stdout
     assert says("lie", "score", "6").is_in(told)
+    # Who plays on may have meant the next move.
+    assert f"`reeve moves {file}`" in told
+    file.write_text(f"{ONE}turn: over\n", encoding="utf-8")
+    assert "reeve moves" not in reeve("best", file, "--player", "north", "--plain").stdout
+    file.write_text(ONE, encoding="utf-8")
     assert "Left out" not in told
     reached = json.loads(reeve("best", file, "--player", "north", "--at-least", answer["best"] + 1, "--json").stdout)
     assert (reached["status"], reached["not_laid"], reached["as_laid"]) == ("impossible", [], 6)
