@@ -109,8 +109,8 @@ def test_all_guesses_together():
 
 def test_the_words_of_a_table_that_is_not_legal():
     assert not_legal(GAME, table([1, 2])) == ""
-    assert not_legal(GAME, table([1, 1, 2, 2])) == "not legal, as `reeve check` tells: it breaks TOY-APART (2 times)"
-    assert not_legal(GAME, table([3, 2])) == "not legal, as `reeve check` tells: it breaks TOY-FIVE"
+    assert not_legal(GAME, table([1, 1, 2, 2])) == "not legal, as `reeve check` says: it breaks TOY-APART (2 times)"
+    assert not_legal(GAME, table([3, 2])) == "not legal, as `reeve check` says: it breaks TOY-FIVE"
     assert not_legal(GAME, table([3, 2], GUESS=None)) == ""
 
 

@@ -128,7 +128,7 @@ def not_legal(game: AnyGame, position: Ruled) -> str:
     if game.plainly_legal(position):
         return ""
     broken = known_violations(game, position)
-    return f"not legal, as `reeve check` tells: it breaks {in_brief(broken)}" if broken else ""
+    return f"not legal, as `reeve check` says: it breaks {in_brief(broken)}" if broken else ""
 
 
 def careful_of(game: AnyGame, position: Ruled, so: str) -> tuple[str, ...]:

@@ -206,6 +206,10 @@ class _GreenSearch:
         if fresh and len(state.middle.display) == DISPLAY:
             yield from self._refresh(state, draws)
 
+    def _put_under(self, state: Greens, hand: Cards, card: int, middle: Middle) -> Greens:
+        under = Middle(middle.display, (*middle.deck, card))
+        return state._replace(hand=without(hand, card), middle=under, owes_action=False)
+
     def _can_lay(self, tops: Cards, hand: Cards) -> bool:
         return any(self.table.fits(tops, card, space) for card in hand for space in SPACES)
 
@@ -239,9 +243,7 @@ class _GreenSearch:
                     later.append((Step(taken, card, space, turned), after))
         yield from later
         if self.table.discards and not self._can_lay(state.tops, hand):
-            for card in dict.fromkeys(hand):
-                under = Middle(middle.display, (*middle.deck, card))
-                yield Step(taken, card), state._replace(hand=without(hand, card), middle=under, owes_action=False)
+            yield from [(Step(taken, card), self._put_under(state, hand, card, middle)) for card in dict.fromkeys(hand)]
 
     def _is_of_use(self, state: Greens, card: int, space: int) -> bool:
         """Whether a card is wanted in a space, or may be laid there to be covered again."""
