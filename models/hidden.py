@@ -242,9 +242,9 @@ def _has(
     text: str, what: str, groups: Sequence[Hidden[Any]], where: tuple[Among, tuple[HiddenPlace[Any], ...]], speaker: str
 ) -> Has[Any]:
     least, most, kind = _amount(what)
-    if least > 1 and most is None and not re.match("at least|more than", what, re.IGNORECASE):
-        text = text.replace(what, f"at least {what}")
     among, places = where
+    is_bare = least > 1 and most is None and not re.match("at least|more than", what, re.IGNORECASE)
+    told = text.replace(what, f"at least {what}") if is_bare else text
     wrong = MisreadError("these places hold cards of different backs; ask about one after the other", text)
     for hidden in groups:
         if all(place in hidden.places for place in places):
@@ -252,9 +252,9 @@ def _has(
             if named is not None:
                 return Has(hidden, places, named, 1, None, text, among)
             if hidden.own and _MINE.fullmatch(kind):
-                return Has(hidden, places, hidden.own[_speaking(speaker, kind)], least, most, text, among)
+                return Has(hidden, places, hidden.own[_speaking(speaker, kind)], least, most, told, among)
             try:
-                return Has(hidden, places, hidden.read(kind), least, most, text, among)
+                return Has(hidden, places, hidden.read(kind), least, most, told, among)
             except ValueError as error:
                 wrong = MisreadError(str(error), kind)
     raise wrong

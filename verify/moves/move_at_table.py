@@ -71,7 +71,8 @@ class MoveAtTable:
             found = KnownWorlds(self.ways)
             with suppress(EffortError):
                 position = narrowed(position, {place: found.values(place) for place in places})
-        return "; ".join(filter(None, (self.game.play.outcome(position, self.move), self._end())))
+        does, end = self.game.play.outcome(position, self.move), self._end()
+        return "; ".join(filter(None, (does, "" if f"{end}, " in does else end)))
 
     def _end(self) -> str:
         """That the move ends the game, and who wins then, if that is certain and somebody does."""
