@@ -5,7 +5,7 @@ What is known folds: `all_of` and its like give a plain `bool` as long as they c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar, cast
 
@@ -20,12 +20,11 @@ class Formula:
 
     parts: tuple[Formula, ...] = ()
 
-    def holds(self, chosen: Container[Mark]) -> bool:
-        """Whether it is true in the world in which these marks are the chosen options."""
-        return self.holds_in(chosen, {})
-
     def holds_in(self, chosen: Container[Mark], seen: dict[Formula, bool]) -> bool:
-        """The same, where `seen` keeps what was found of sums in this world: they may stand in each other many times."""
+        """Whether it is true in the world in which these marks are the chosen options.
+
+        `seen` keeps what was found of sums in this world: they may stand in each other many times.
+        """
         raise NotImplementedError
 
     @property
@@ -158,7 +157,7 @@ def implies(condition: Truth, consequence: Truth) -> Truth:
 
 def truth_in(truth: Truth, chosen: Container[Mark]) -> bool:
     """Whether a truth holds in the world in which these marks are the chosen options."""
-    return truth if isinstance(truth, bool) else truth.holds(chosen)
+    return truth if isinstance(truth, bool) else truth.holds_in(chosen, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,55 +178,24 @@ class Sum:
         return self.base + sum(weight for weight, _ in self.terms if weight > 0)
 
 
-class _Marks:
-    """The marks of an unknown, made when they are first needed, and the formulas over them, each made once."""
-
-    __slots__ = ("_any", "_labels", "_marks")
-
-    def __init__(self, labels: Sequence[str]) -> None:
-        self._labels = labels
-        self._marks: tuple[Mark, ...] | None = None
-        self._any: dict[tuple[int, ...], Truth] = {}
-
-    @property
-    def marks(self) -> tuple[Mark, ...]:
-        if self._marks is None:
-            self._marks = tuple(map(Mark, self._labels))
-        return self._marks
-
-    def at(self, places: Sequence[int]) -> _Marks:
-        """Those at some places alone, the same marks."""
-        some = _Marks([self._labels[i] for i in places])
-        some._marks = tuple(self.marks[i] for i in places)
-        return some
-
-    def any_of(self, places: tuple[int, ...]) -> Truth:
-        if places not in self._any:
-            self._any[places] = any_of([self.marks[i] for i in places])
-        return self._any[places]
-
-
 class Unknown(Generic[T]):
     """A finite choice not yet made: one of `options`, and exactly one, is the value.
 
     `marks` holds one `Mark` per option. `name` says where it is, and `text` is how people write and read it ("some red").
     """
 
-    __slots__ = ("_places", "_terms", "name", "options", "text")
+    __slots__ = ("_any", "_places", "marks", "name", "options", "text")
 
-    def __init__(self, name: str, options: Iterable[T], text: str = "unknown") -> None:
+    def __init__(self, name: str, options: Iterable[T], text: str = "unknown", marks: tuple[Mark, ...] = ()) -> None:
         self.name = name
         self.text = text
         self.options: tuple[T, ...] = tuple(options)
         if not self.options:
             raise ValueError(f"the unknown {name!r} has no options")
-        self._terms = _Marks([f"{name} is {option}" for option in self.options])
+        self.marks = marks or tuple([Mark(f"{name} is {option}") for option in self.options])
+        # Which formulas over the marks were made, each once: looks at all options share them.
+        self._any: dict[tuple[int, ...], Truth] = {}
         self._places: dict[T, list[int]] | None = None
-
-    @property
-    def marks(self) -> tuple[Mark, ...]:
-        """The mark of each option."""
-        return self._terms.marks
 
     @property
     def pairs(self) -> Iterator[tuple[Mark, T]]:
@@ -236,16 +204,14 @@ class Unknown(Generic[T]):
 
     def seen_as(self, view: Callable[[T], V]) -> Unknown[V]:
         """The same choice with `view` of each option in its place: not another unknown, only another look at it."""
-        seen = Unknown(self.name, map(view, self.options), self.text)
-        seen._terms = self._terms
+        seen = Unknown(self.name, map(view, self.options), self.text, self.marks)
+        seen._any = self._any
         return seen
 
     def among(self, values: Container[T]) -> Unknown[T]:
         """The same choice where it is known to be one of these values: another look at it, with fewer of its marks."""
         places = [i for i, option in enumerate(self.options) if option in values]
-        seen = Unknown(self.name, [self.options[i] for i in places], self.text)
-        seen._terms = self._terms.at(places)
-        return seen
+        return Unknown(self.name, [self.options[i] for i in places], self.text, tuple([self.marks[i] for i in places]))
 
     def value_in(self, world: Container[Mark]) -> T:
         """The value in the world in which these marks are the chosen options."""
@@ -282,7 +248,9 @@ class Unknown(Generic[T]):
         """Whether the value is at one of these places; each such term is built once."""
         if len(places) == len(self.options) or not places:
             return bool(places)
-        return self._terms.any_of(places)
+        if places not in self._any:
+            self._any[places] = any_of([self.marks[i] for i in places])
+        return self._any[places]
 
     def __str__(self) -> str:
         return self.text

@@ -11,8 +11,10 @@ on a game table is a small count, and pseudo-Boolean constraints over it are wha
 """
 
 from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import pairwise, product
 from math import prod
+from operator import eq
 from typing import Any, TypeVar, cast
 
 from models.formula import (
@@ -144,7 +146,7 @@ def values_of(n: Number, unknowns: Iterable[Unknown[Any]], given: Iterable[Truth
     if prod(map(len, read)) > TRIED:
         return sums_of(n)
     worlds = map(frozenset, product(*read))
-    return tuple(sorted({number_in(n, world) for world in worlds if all(truth.holds(world) for truth in needed)}))
+    return tuple(sorted({number_in(n, world) for world in worlds if all(truth_in(truth, world) for truth in needed)}))
 
 
 def known_as(n: Sum, name: str, unknowns: Iterable[Unknown[Any]], least: int = 0) -> tuple[Unknown[int], Truth]:
@@ -168,19 +170,10 @@ def same(one: T | Unknown[T], other: T | Unknown[T], attribute: Callable[[T], V 
     if not isinstance(one, Unknown) and not isinstance(other, Unknown):
         mine = attribute(one)
         return mine is not None and mine == attribute(other)
-    values = dict.fromkeys(_attributes(one, attribute)).keys() & set(_attributes(other, attribute))
-    return any_of(
-        [all_of([where(one, _has(attribute, v)), where(other, _has(attribute, v))]) for v in sorted(values, key=str)]
-    )
-
-
-def _has(attribute: Callable[[T], V | None], wanted: V) -> Callable[[T], bool]:
-    return lambda value: attribute(value) == wanted
-
-
-def _attributes(value: T | Unknown[T], attribute: Callable[[T], V | None]) -> Iterable[V]:
-    options = value.options if isinstance(value, Unknown) else (value,)
-    return [found for found in map(attribute, options) if found is not None]
+    both = [value.seen_as(attribute) if isinstance(value, Unknown) else attribute(value) for value in (one, other)]
+    first, second = ({*seen.options} if isinstance(seen, Unknown) else {seen} for seen in both)
+    shared = sorted((first & second) - {None}, key=str)
+    return any_of([all_of([where(seen, partial(eq, each)) for seen in both]) for each in shared])
 
 
 def lowest(n: Number) -> int:

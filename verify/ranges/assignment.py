@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from models.logic import AllOf, AtLeast, Formula, Not, Number, Sum, Supposed, Truth, Unknown, highest
+from models.logic import AllOf, AtLeast, Formula, Not, Number, Sum, Supposed, Truth, Unknown, highest, truth_in
 from verify.worlds.partial_truths import parts_of
 
 
@@ -108,7 +108,7 @@ class Stock:
             for part in limit[0]:
                 for mark in next(iter(self._readers(part))).marks:
                     # The tightest limit on a value counts; that the others are left out can only raise the most.
-                    if part.holds((mark,)) and self._copies[self._kinds.get(mark, number)] >= limit[1]:
+                    if truth_in(part, (mark,)) and self._copies[self._kinds.get(mark, number)] >= limit[1]:
                         self._kinds[mark] = number
 
     def _readers(self, formula: Formula) -> Counter[Unknown[object]]:
@@ -160,7 +160,7 @@ class Stock:
             for weight, formula in terms:
                 if formula.marks <= set(leader.marks):
                     for mark in leader.marks:
-                        values[mark] += weight * formula.holds((mark,))
+                        values[mark] += weight * truth_in(formula, (mark,))
             for mark in leader.marks if several.terms else ():
                 rest = Supposed({one: one is mark for one in leader.marks}).number(several)
                 values[mark] += self._apart(rest)

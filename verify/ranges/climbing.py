@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
 
-from models.logic import AtLeast, Formula, Mark, Sum, Truth, Unknown
+from models.logic import AtLeast, Formula, Mark, Sum, Truth, Unknown, truth_in
 from verify.clock import Clock
 from verify.worlds.symmetry import by_mark
 
@@ -106,7 +106,7 @@ class _Term:
 
     def worth(self, world: set[Mark]) -> int:
         """How much the part adds to the number in a world."""
-        reached = sum(weight for weight, formula in self._parts if formula.holds(world))
+        reached = sum(weight for weight, formula in self._parts if truth_in(formula, world))
         return sum(worth for bound, worth in self.steps if reached >= bound)
 
 
