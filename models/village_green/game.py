@@ -108,19 +108,14 @@ def _table(
     villages = []
     for player, own in zip(players, seats, strict=True):
         sealed = (own.pop("covered") or covered) == "none"
-        lying = own | {key: own[key] or unsaid for key, unsaid in absent.items()}
-        villages.append(
-            _with_names(Village(**lying, player=player), player + " " if len(players) > 1 else "", sealed=sealed)
-        )
+        village = Village(**own | {key: own[key] or unsaid for key, unsaid in absent.items()}, player=player)
+        # What is not fully known is named by its place.
+        before, lying = player + " " if len(players) > 1 else "", zip(SPACES, village.stacks, strict=True)
+        village = village.with_all([stack.lying(before + space, sealed=sealed) for space, stack in lying])
+        card = replace(village.card, face=named(village.card.face, before + VILLAGE_SPACE))
+        villages.append(replace(village, card=card))
     counts = counts_possible(len(villages), solo=solo, count=player_count)
     return Position(deck=deck, players=tuple(players), seats=tuple(villages), counts=counts, **told)
-
-
-def _with_names(village: Village, before: str, *, sealed: bool) -> Village:
-    """A village of a file, what is not fully known being named by its place."""
-    stacks = [stack.lying(before + space, sealed=sealed) for space, stack in zip(SPACES, village.stacks, strict=True)]
-    card = replace(village.card, face=named(village.card.face, before + VILLAGE_SPACE))
-    return replace(village.with_all(stacks), card=card)
 
 
 def _player_count(position: Position) -> int | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from models.changes import Cards, of_the_holder, of_the_turn, replaced, so_many, with_more, without
 from models.fact import Change
@@ -169,7 +169,7 @@ def _mends(position: Position, village: Village) -> _Mended:
     yield from _swaps(village, laid)
     for space in laid:
         at = SPACES[space]
-        for depth, (upper, lower) in enumerate(village.stacks[space].covers):
+        for depth, (upper, lower) in enumerate(pairwise(village.stacks[space].cards)):
             if where(lower, is_laid) is True:
                 message = f"{lower} covers {upper} at {at}, not the other way round"
                 yield (space,), message, _of_stack(space, _reverse(depth))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import pairwise
 from operator import attrgetter
 
 from models.logic import Truth, Unknown, all_of, any_of, at_most, count, not_, same, where
@@ -92,7 +93,7 @@ def needs_village_card(position: Position, upper: Visible, lower: Visible) -> Tr
 def covers_through_village_card(position: Position, village: Village) -> Iterator[tuple[int, int, Truth]]:
     """For each card laid on another: its space, how many cards lie on it, and whether that took the village card."""
     for space, stack in enumerate(village.green):
-        for depth, (upper, lower) in enumerate(stack.covers):
+        for depth, (upper, lower) in enumerate(pairwise(stack.cards)):
             yield space, depth, needs_village_card(position, upper, lower)
 
 
@@ -112,7 +113,7 @@ def village_card_served_elsewhere(position: Position, village: Village, space: i
 def _covers(position: Position) -> Iterator[Finding]:
     for village in position.seats:
         for space, stack in zip(GREEN_SPACES, village.green, strict=True):
-            for n, (upper, lower) in enumerate(stack.covers, start=1):
+            for n, (upper, lower) in enumerate(pairwise(stack.cards), start=1):
                 if not isinstance(upper, Award) and not isinstance(lower, Award):
                     message = (
                         f"{village.player}: {upper} covers {lower} at {space}. That takes turning the village card face "

@@ -11,7 +11,7 @@ from models.logic import Truth, all_of, any_of, at_most, implies, not_, plain, w
 from models.move import History
 from models.rule import Finding, rule
 from models.sayings import listed
-from models.village_green.cards import Award, Card, Green
+from models.village_green.cards import EMPTY, Award, Card, Green
 from models.village_green.rules.awards import covered_awards, has_awards_for, structures_at_most
 from models.village_green.rules.layout import (
     cards_match,
@@ -31,7 +31,7 @@ from models.village_green.table.spaces import (
     NEIGHBOURS,
     TOP,
     Stack,
-    as_green,
+    counted_as,
     is_green,
     is_laid,
     is_lawn,
@@ -113,7 +113,7 @@ class _Flip:
     def may_be_at(self, space: int, *, hides_structure: bool) -> Truth:
         """Whether it may be the visible card of a space."""
         stack, position, village = self.village.green[space], self.position, self.village
-        under = [as_green(card) for card in stack.cards[1:2]]
+        under = [counted_as(card, Award, EMPTY) for card in stack.cards[1:2]]
         if not under:
             # One card for all that match alike; structures are told apart, since they bring an award.
             unseen = {(c.colour, c.flower, is_structure(c)): c for c in unseen_beneath(position, village, stack)}

@@ -1,6 +1,6 @@
 """What keys of a file of Village Green hold: cards of both kinds, spaces of a village, the village card."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from pydantic import ValidationInfo, WithJsonSchema
@@ -9,8 +9,8 @@ from models.fields import Kind
 from models.form import Reads, also
 from models.names import counted
 from models.problem import Problem
-from models.table_form import or_number, text
-from models.unknowns import Choice, named
+from models.table_form import text
+from models.unknowns import Choice
 from models.village_green.cards import Award, Green
 from models.village_green.table.readings import card_named, card_shown, comma_problems, stack_called, village_card
 from models.village_green.table.spaces import SIDE, Stack, VillageCard
@@ -68,32 +68,6 @@ KNOWN_GREEN = Annotated[Green, _reads(card_named, green=True), text("A green car
 KNOWN_AWARD = Annotated[Award, _reads(card_named, green=False), text("An award card.", ["The Ruby Clover Award"])]
 
 
-def _written_cards(cards: Sequence[object] | int) -> list[str] | int:
-    return cards if isinstance(cards, int) else [*map(str, cards)]
-
-
-def pile(card: Any) -> Kind:
-    """Cards that are known in full."""
-    return Kind(list[card], lambda cards, _owner: tuple(cards), _written_cards)
-
-
-def row(card: Any, place: str) -> Kind:
-    """Cards in a row, as far as they are known; what is not is named by the place, where `{}` stands for whose it is."""
-
-    def keep(cards: Sequence[Any] | int, owner: str) -> tuple[Any, ...] | int:
-        if isinstance(cards, int):
-            return cards
-        return tuple(named(card, f"{place.format(owner)}, card {n}") for n, card in enumerate(cards, start=1))
-
-    return Kind(list[card], keep, _written_cards)
-
-
-def row_or_number(card: Any, place: str) -> Kind:
-    """The same, or only how many there are."""
-    cards = row(card, place)
-    return Kind(or_number(cards.form), cards.kept, cards.written)
-
-
 VILLAGE_CARD = Kind(
     Annotated[
         VillageCard | None,
@@ -108,7 +82,7 @@ VILLAGE_CARD = Kind(
 EDGE = Kind(
     Annotated[list[_AWARD_SPACE], _exactly(SIDE, "award space"), _CARDS],
     lambda stacks, _owner: tuple(stacks),
-    _written_cards,
+    lambda stacks: list(map(str, stacks)),
 )
 ROWS = Kind(
     Annotated[

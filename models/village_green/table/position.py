@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from models.doubts import each
-from models.fields import player, told
+from models.fields import player, several, told
 from models.heap import Hand
 from models.logic import Number as Numeral
 from models.logic import Truth, Unknown, count, where
@@ -16,18 +16,7 @@ from models.table import SeatedTable, Seats
 from models.table_form import Number
 from models.village_green.cards import Award, Deck, Green
 from models.village_green.table.doubts import of_card, of_row, of_stacks
-from models.village_green.table.kinds import (
-    AWARD,
-    EDGE,
-    GREEN,
-    KNOWN_AWARD,
-    KNOWN_GREEN,
-    ROWS,
-    VILLAGE_CARD,
-    pile,
-    row,
-    row_or_number,
-)
+from models.village_green.table.kinds import AWARD, EDGE, GREEN, KNOWN_AWARD, KNOWN_GREEN, ROWS, VILLAGE_CARD
 from models.village_green.table.spaces import (
     GREEN_SPACES,
     LEFT,
@@ -72,7 +61,7 @@ class Village:
     top: tuple[Stack, ...] = told(EDGE, "The three award spaces above the columns, from the left.", of_stacks(TOP, "awards"))
     left: tuple[Stack, ...] = told(EDGE, "The three award spaces beside the rows, from the top.", of_stacks(LEFT, "awards"))
     hand: tuple[Green | Unknown[Any], ...] | int | None = told(
-        row_or_number(GREEN, "{}'s hand"),
+        several(GREEN, "{who}'s hand, card {n}", or_how_many=True),
         "The cards in hand, or only how many they are.",
         each("hand, card {}", lambda position: position.deck.green.values(), "{n} is in {who}'s hand"),
     )
@@ -95,7 +84,7 @@ class Village:
     @property
     def is_down(self) -> Truth:
         """Whether the village card lies face down."""
-        return where(self.face, _is_down)
+        return where(self.card.face, lambda face: face is Face.DOWN)
 
     @property
     def stacks(self) -> tuple[Stack, ...]:
@@ -143,10 +132,6 @@ class Village:
     def visible_count(self) -> Numeral:
         """How many green spaces show a green card."""
         return count([where(card, is_laid) for card in self.visible_green])
-
-
-def _is_down(face: Face) -> bool:
-    return face is Face.DOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,11 +191,7 @@ class Supply:
 
 def cards_of(cards: tuple[Visible, ...] | None) -> Hand[Visible]:
     """Cards, some of which need not be known; whether a card is among them may depend on those."""
-    return Hand(cards, _is)
-
-
-def _is(card: Visible, seen: Visible) -> Truth:
-    return seen.is_(card) if isinstance(seen, Unknown) else seen is card
+    return Hand(cards, lambda card, seen: seen.is_(card) if isinstance(seen, Unknown) else seen is card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,10 +199,14 @@ class Display:
     """The face-up cards in the middle."""
 
     green: tuple[Visible, ...] | None = told(
-        row(GREEN, "green display"), "The face-up green cards.", of_row("green display", "green", "{n} lies face up")
+        several(GREEN, "green display, card {n}"),
+        "The face-up green cards.",
+        of_row("green display", "green", "{n} lies face up"),
     )
     awards: tuple[Visible, ...] | None = told(
-        row(AWARD, "awards display"), "The face-up awards.", of_row("awards display", "awards", "{n} lies face up")
+        several(AWARD, "awards display, card {n}"),
+        "The face-up awards.",
+        of_row("awards display", "awards", "{n} lies face up"),
     )
 
 
@@ -230,12 +215,12 @@ class Decks:
     """How many cards the decks still hold, or these cards in their order, the top card first."""
 
     green: tuple[Visible, ...] | int | None = told(
-        row_or_number(GREEN, "green deck"),
+        several(GREEN, "green deck, card {n}", or_how_many=True),
         "The green deck.",
         of_row("green deck", "green", "{n} is card {} of the green deck"),
     )
     awards: tuple[Visible, ...] | int | None = told(
-        row_or_number(AWARD, "awards deck"),
+        several(AWARD, "awards deck, card {n}", or_how_many=True),
         "The award deck.",
         of_row("awards deck", "awards", "{n} is card {} of the award deck"),
     )
@@ -246,13 +231,13 @@ class Under:
     """Cards that were put under a deck and were not drawn since, the lowest card last."""
 
     green: tuple[Visible, ...] = told(
-        pile(KNOWN_GREEN),
+        several(KNOWN_GREEN),
         "Green cards, the lowest last.",
         of_row("under the green deck", "green", "{n} lies under the green deck"),
         default=[],
     )
     awards: tuple[Visible, ...] = told(
-        pile(KNOWN_AWARD),
+        several(KNOWN_AWARD),
         "Awards, the lowest last.",
         of_row("under the awards deck", "awards", "{n} lies under the award deck"),
         default=[],
@@ -266,8 +251,8 @@ class Pool:
     Those that lie there already are included.
     """
 
-    green: tuple[Green, ...] = told(pile(KNOWN_GREEN), "Green cards.", default=[], is_written=True)
-    awards: tuple[Award, ...] = told(pile(KNOWN_AWARD), "Awards.", default=[], is_written=True)
+    green: tuple[Green, ...] = told(several(KNOWN_GREEN), "Green cards.", default=[], is_written=True)
+    awards: tuple[Award, ...] = told(several(KNOWN_AWARD), "Awards.", default=[], is_written=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

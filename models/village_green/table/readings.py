@@ -182,13 +182,9 @@ def _green(alternatives: Sequence[str], kinds: Mapping[str, Card]) -> tuple[Card
 def _described_by(text: str, kinds: Mapping[str, Card]) -> list[str]:
     """The words of a description in full; those of a card's full name as they are."""
     name = spelt_out(text, kinds)
-    typed = [_singular(word) for word in words(name or text) if word not in {"card", "cards", "a", "an", "with"}]
+    plurals = {f"{sort}s": sort for sort in _SORTS} | {"lilies": "lily", "birches": "birch"}
+    typed = [plurals.get(word, word) for word in words(name or text) if word not in {"card", "cards", "a", "an", "with"}]
     return [one(word, "word for a green card", list(_SORTS), f"the words are {', '.join(_SORTS)}") for word in typed]
-
-
-def _singular(word: str) -> str:
-    known = {f"{sort}s": sort for sort in _SORTS} | {"lilies": "lily", "birches": "birch"}
-    return known.get(word, word)
 
 
 def _complete(part: list[str], other: list[str], shared: Sequence[str], kinds: Mapping[str, Card]) -> list[str]:

@@ -7,7 +7,7 @@ is told apart from what is known to be absent: an unsealed stack may go on benea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -70,8 +70,8 @@ class Stack:
         if self.cards and (self.cards[-1] is EMPTY or self.cards[-1] is NO_AWARD):
             object.__setattr__(self, "cards", self.cards[:-1])
             object.__setattr__(self, "sealed", True)
-        object.__setattr__(self, "green", as_green(self.cards[0]) if self.cards else EMPTY)
-        object.__setattr__(self, "award", _as(self.cards[0], Green, NO_AWARD) if self.cards else NO_AWARD)
+        object.__setattr__(self, "green", counted_as(self.cards[0], Award, EMPTY) if self.cards else EMPTY)
+        object.__setattr__(self, "award", counted_as(self.cards[0], Green, NO_AWARD) if self.cards else NO_AWARD)
 
     def lying(self, place: str, *, sealed: bool) -> Stack:
         """The stack of a file at a place, by which what is not fully known is named, lower cards by how deep they lie."""
@@ -90,11 +90,6 @@ class Stack:
         lowest = self.cards[-1]
         return not_(where(lowest, is_laid)) if isinstance(lowest, Unknown) else False
 
-    @property
-    def covers(self) -> Iterator[tuple[Visible, Visible]]:
-        """Each card of the stack with the one directly beneath it, as far as seen."""
-        return zip(self.cards, self.cards[1:], strict=False)
-
 
 @dataclass(frozen=True, slots=True)
 class VillageCard:
@@ -108,12 +103,7 @@ class VillageCard:
         return " on ".join(map(str, (*self.cards, self.face)))
 
 
-def as_green(card: Visible) -> Any:
-    """A card among green cards as it counts there: an award counts as none."""
-    return _as(card, Award, EMPTY)
-
-
-def _as(card: Visible, stranger: type, nothing: Card) -> Visible:
+def counted_as(card: Visible, stranger: type, nothing: Card) -> Any:
     """A card where cards of the other kind count as none."""
     if not isinstance(card, Unknown):
         return nothing if isinstance(card, stranger) else card
