@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from cli.answers.voice import Voice
-from cli.statuses import LEGAL, joint_status
+from cli.statuses import LEGAL
 
 
 @dataclass(slots=True)
@@ -13,11 +13,6 @@ class Round:
     statuses: set[int] = field(default_factory=lambda: {LEGAL})
     read_from: set[str] = field(default_factory=set)
     is_interrupted: bool = False
-
-    @property
-    def status(self) -> int:
-        """The status of them all."""
-        return joint_status(self.statuses)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from cli.reading.links import is_link, name_of
 from cli.reading.marks import FlawedError
 from cli.reading.texts import STANDARD_INPUT
 from cli.request import Request, Round
-from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
+from cli.statuses import STOPPED, UNDECIDED, UNUSABLE, joint_status
 from models.problem import ReeveError
 from verify.clock import INTERRUPTED, Clock
 
@@ -53,7 +53,7 @@ def answer_each(
         sys.exit(answer_lines(ask, answer, with_moves=with_moves))
     once = partial(_answer_once, ask, answer, read, together, tells_itself=tells_itself)
     if not ask.watch:
-        sys.exit(once().status)
+        sys.exit(joint_status(once().statuses))
     from cli.watching import watch_files
 
     sys.exit(watch_files(ask.files, once, quiet=ask.voice.as_json))

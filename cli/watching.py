@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.reading.nearest import nearest
-from cli.statuses import of_output
+from cli.statuses import joint_status, of_output
 
 if TYPE_CHECKING:
     from cli.request import Round
@@ -50,7 +50,7 @@ def watch_files(files: Collection[str], answer: Callable[[], Round], *, quiet: b
     except KeyboardInterrupt:
         pass
     click.echo("reeve: no longer waiting", err=True)
-    return done.status
+    return joint_status(done.statuses)
 
 
 def _read_with(files: Collection[str], done: Round) -> set[Path]:

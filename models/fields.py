@@ -24,14 +24,6 @@ from models.table_form import Number, or_number
 from models.unknowns import named
 
 
-def _as_it_is(value: Any) -> Any:
-    return value
-
-
-def _nameless(value: Any, _owner: str) -> Any:
-    return value
-
-
 @dataclass(frozen=True, slots=True)
 class Kind:
     """What a key can hold: its type for pydantic, what a position keeps of it, and how that is written.
@@ -43,8 +35,8 @@ class Kind:
     """
 
     form: Any
-    kept: Callable[[Any, str], Any] = _nameless
-    written: Callable[[Any], Any] = _as_it_is
+    kept: Callable[[Any, str], Any] = lambda value, _owner: value
+    written: Callable[[Any], Any] = lambda value: value
     may_be_empty: bool = True
     names: tuple[str, ...] | None = None
 

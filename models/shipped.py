@@ -25,7 +25,8 @@ def shipped_data(file: Path) -> dict[str, Any]:
         while around[-1][0] >= indent:
             around.pop()
         items = around[-1][1]
-        items[key] = _value(value.strip()) if value else {}
+        value = value.strip()
+        items[key] = json.loads((_WORD if value[0] in "[{" else _LINE).sub(_as_json, value)) if value else {}
         if not value:
             around.append((indent, items[key]))
     return data
@@ -35,13 +36,9 @@ _ENTRIES = re.compile(r":((?:\n +- .+)+)")
 _ENTRY = re.compile("- (.+)")
 _WORD = re.compile(r'"[^"]*"|[^\s\[\]{},:"][^\[\]{},:"]*')
 """A text in brackets, in quotation marks or without."""
+_LINE = re.compile(".+")
 _NO_TEXT = re.compile(r"-?\d+|true|false|\".*")
 
 
-def _value(written: str) -> Any:
-    json_text = _WORD.sub(lambda found: _json(found[0]), written) if written[0] in "[{" else _json(written)
-    return json.loads(json_text)
-
-
-def _json(word: str) -> str:
-    return word if _NO_TEXT.fullmatch(word) else json.dumps(word.rstrip())
+def _as_json(word: re.Match[str]) -> str:
+    return word[0] if _NO_TEXT.fullmatch(word[0]) else json.dumps(word[0].rstrip())

@@ -6,6 +6,8 @@ from inspect import getfile
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_origin
 
+from pydantic import Field as Key
+
 from models.doubts import Doubts, Held, Statement, changing, doubting
 from models.fact import Change
 from models.fields import REQUIRED, Field, Fields, Kind, PartOf, form_of
@@ -22,9 +24,7 @@ from models.table_form import (
     choosable,
     game_field,
     names_problems,
-    next_turn,
     players_of,
-    rulings_field,
     rulings_in_force,
     seat,
     seat_problems,
@@ -101,11 +101,13 @@ class TableFile:
         game: Any = Literal[self.name]
         rulings: Any = Annotated[dict[str, Chosen], choosable(self._rulings)]
         players: Any = dict[str, self._players.form]  # type: ignore[name-defined]
+        settled = f"What you play where the rulebook is unclear, for instance `{self._example}`; `reeve rules {self.name}` "
+        settled += "lists it all."
         keys = {
             "game": (game, game_field(self.name, self._short)),
             "players": Field("players", Kind(players), self._who, default={} if self._pool else REQUIRED).type_and_key,
             **{field.in_file: field.type_and_key for field in self._fields.in_file},
-            "rulings": (rulings, rulings_field(self.name, self._example)),
+            "rulings": (rulings, Key(default={}, description=settled)),
             **({"pool": self._pool.type_and_key} if self._pool else {}),
         }
         form = form_of("_TableForm", f"A position file of {self._title}.", keys, Told)
@@ -119,7 +121,8 @@ class TableFile:
         """What a position keeps of a file, by the names of its fields. Raises `UnusableError` with every problem."""
         form = self._file.read(data, **{"players": tuple(map(str, players_of(data))), **self._context(data), **context})
         names = tuple(form.players)
-        turn, over = next_turn(form, names)
+        over = form.turn is not None and form.turn.casefold() == OVER
+        turn = seat(form.turn, names) if form.turn and not over else None
         rulings = rulings_in_force(self._rulings, form.rulings, chosen)
         values: dict[str, Any] = {"players": names, "rulings": rulings, "turn": turn, "over": over}
         owned = [self._players.kept(own, player) for player, own in form.players.items()]

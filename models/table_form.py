@@ -32,12 +32,6 @@ def game_field(name: str, short: str) -> Any:
     return Field(description=f"The game: `{name}`, or a short name such as `{short}`.")
 
 
-def rulings_field(game: str, example: str) -> Any:
-    """The key `rulings`, with one that players of the game may want to settle."""
-    said = f"What you play where the rulebook is unclear, for instance `{example}`; `reeve rules {game}` lists it all."
-    return Field(default={}, description=said)
-
-
 F = TypeVar("F", bound=Form)
 K = TypeVar("K")
 T = TypeVar("T")
@@ -56,21 +50,13 @@ class PositionFile(Generic[F]):
     @cached_property
     def _adapter(self) -> TypeAdapter[F]:
         # Made when the first file is read: it takes longer than reading one.
-        checked: Any = Annotated[self._form, also(self._check)]
+        check = also(lambda data: self._problems(data) if isinstance(data, Mapping) else [])
+        checked: Any = Annotated[self._form, check]
         return TypeAdapter(checked)
-
-    def _check(self, data: object) -> list[Problem]:
-        return self._problems(data) if isinstance(data, Mapping) else []
 
     def read(self, data: object, **context: Any) -> F:
         """The data in its form. Raises `UnusableError` with every problem and its path."""
         return read(self._adapter, data, **context)
-
-
-def next_turn(form: Told, seats: Sequence[str]) -> tuple[str | None, bool]:
-    """Whose turn is next, if that is told, and whether the game is said to have ended."""
-    over = form.turn is not None and form.turn.casefold() == OVER
-    return (seat(form.turn, seats) if form.turn and not over else None), over
 
 
 def no_players(data: Mapping[str, object], what: str) -> Problem:
@@ -152,12 +138,8 @@ def rulings_chosen(known: Sequence[Ruling], told: Mapping[Any, object]) -> tuple
     return dict(choice for _, choice in read), problems + named_twice((key, full) for key, (full, _) in read)
 
 
-def _told_how(value: object) -> str:
-    return "told" if isinstance(value, (list, Mapping)) else "number"
-
-
 TOLD, NUMBER = Tag("told"), Tag("number")
-TOLD_OR_NUMBER = Discriminator(_told_how)
+TOLD_OR_NUMBER = Discriminator(lambda value: "told" if isinstance(value, (list, Mapping)) else "number")
 """What is told one by one, or only how many there are: a value is judged as one of the two alone."""
 
 
