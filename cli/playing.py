@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cli.answers import shapes
-from cli.answers.progress import Progress, Watch
+from cli.answers.progress import Progress, watch
 from cli.answers.search_words import POINTS
 from cli.answers.words import clean, rest_lines, sheet_lines
 from cli.clusters import processes
@@ -45,7 +45,7 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
             why = "a certificate is about the points at the end of the game; leave out --aim and --turns"
         if why is not None:
             raise refusal("--certificate", why)
-    with Progress(objective) as progress, Watch(clean(f"best {table.file}"), clock, progress):
+    with Progress(objective) as progress, watch(clean(f"best {table.file}"), clock, progress):
         best = search(progress=progress.search, clock=clock, jobs=jobs)
     if wish.output is not None and best.position is not None:
         wish.draw(draw(table, best.position, before=position))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from cli.answers.progress import Watch
+from cli.answers.progress import watch
 from cli.answers.words import clean
 from cli.reading.links import is_link, name_of
 from cli.reading.marks import FlawedError
@@ -81,7 +81,7 @@ def _answer_once(
             done.read_from |= table.read_from
             ask.voice.table = table
             table.must_answer(verb)
-            with nullcontext() if tells_itself else Watch(clean(f"{verb} {file}"), clock):
+            with nullcontext() if tells_itself else watch(clean(f"{verb} {file}"), clock):
                 done.statuses.add(answer(table, clock))
         except FlawedError as error:
             ask.voice.flaws(file, error.flaws)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from threading import Event, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from scorers.objective import Objective
@@ -53,37 +53,33 @@ class Line:
         """Nothing more is to be told."""
 
 
-class Watch:
+@contextmanager
+def watch(about: str, clock: Clock, progress: Progress | None = None) -> Iterator[None]:
     """Tells of a question that takes longer than a second how long it has been at work, and at what.
 
     A thread of its own does it, since one call of the solver may take long. Beside a `progress` it speaks only where that
     has been silent for long, and repeats what was found last.
     """
+    over, begun = Event(), monotonic()
 
-    def __init__(self, about: str, clock: Clock, progress: Progress | None = None) -> None:
-        self._about, self._clock, self._progress = about, clock, progress
-        self._over = Event()
-        self._thread = Thread(target=self._tell, daemon=True)
-
-    def __enter__(self) -> Self:
-        self._begun = monotonic()
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self._over.set()
-        self._thread.join()
-
-    def _tell(self) -> None:
-        line: Line = _StatusLine() if self._progress is None else self._progress.line
+    def tell() -> None:
+        line: Line = _StatusLine() if progress is None else progress.line
         wait = PATIENCE
-        while not self._over.wait(wait):
+        while not over.wait(wait):
             wait = OFTEN[line.is_live]
-            if self._progress is None or self._progress.is_silent:
-                at_work = f"; now: {self._clock.at_work}" if self._clock.at_work else ""
+            if progress is None or progress.is_silent:
+                at_work = f"; now: {clock.at_work}" if clock.at_work else ""
                 found = f"; {line.words}" if line.words else ""
-                line.tell(f"{self._about}: {monotonic() - self._begun:.0f} s so far{found}{at_work}")
+                line.tell(f"{about}: {monotonic() - begun:.0f} s so far{found}{at_work}")
         line.end()
+
+    thread = Thread(target=tell, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
 
 
 class _StatusLine(Line):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from cli.answers.progress import Watch
+from cli.answers.progress import watch
 from cli.answers.turn_words import judge_lines, moves_lines
 from cli.answers.voice import Voice
 from cli.answers.words import clean, score_lines
@@ -207,7 +207,7 @@ class Sitting:
 
     def _judge(self, move: Any) -> Judged:
         clock = Clock(self._seconds)
-        with Watch(clean(f"judging {move}"), clock):
+        with watch(clean(f"judging {move}"), clock):
             return judge(self.game.table.entry, self.game.position, move, clock=clock)
 
     def _do(self, move: Any, whole: str, judged: Judged | None = None, remark: str = "") -> None:

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 from at_the_table import reeve
 
-from cli.answers.progress import Progress, Watch
+from cli.answers.progress import Progress, watch
 from cli.playing import lines as lines_of_play
 from scorers.green_box.desert_dessert import PLAY_OBJECTIVES
 from verify.clock import Clock, Parts
@@ -34,7 +34,7 @@ def watched(monkeypatch, clock, about="score table.yaml"):
     monkeypatch.setattr("cli.answers.progress.PATIENCE", 0.0)
     lines = Lines()
     monkeypatch.setattr(sys, "stderr", lines)
-    with Watch(about, clock):
+    with watch(about, clock):
         assert lines.seen.wait(30)
     return lines.getvalue().splitlines()
 
@@ -80,7 +80,7 @@ def test_beside_a_search_it_speaks_where_that_is_silent(monkeypatch):
     parts = Parts(Clock())
     with Progress() as progress:
         progress.line.words = "best so far 3, bound 5"
-        with parts.part("the rulings"), Watch("best table.yaml", parts.clock, progress):
+        with parts.part("the rulings"), watch("best table.yaml", parts.clock, progress):
             assert lines.seen.wait(30)
     assert lines.getvalue().splitlines()[0] == "best table.yaml: 0 s so far; best so far 3, bound 5; now: the rulings"
     monkeypatch.setattr("cli.answers.progress.PATIENCE", 60.0)
@@ -96,7 +96,7 @@ def test_beside_a_search_that_tells_something_nothing_is_said(monkeypatch):
         line = SimpleNamespace(is_live=True, end=lambda: None)
         is_silent = property(lambda _: asked.set())
 
-    with Watch("best table.yaml", Clock(), Talks()):
+    with watch("best table.yaml", Clock(), Talks()):
         assert asked.wait(30)
     assert lines.getvalue() == ""
 
