@@ -241,7 +241,7 @@ def read_all(text: str, file: str) -> Marked:
     Slips that can only mean one thing are mended, so that the rest is read too. Raises `FlawedError` where that ends.
     """
     # The mends are loaded where something may need them.
-    if text.isascii() and not any(sign in text for sign in "\t?%"):
+    if text.isascii() and not _MAY_SLIP.search(text):
         try:
             told = _Told(_tree(text))
         except (YAMLError, ValueError, OverflowError, RecursionError):
@@ -249,6 +249,10 @@ def read_all(text: str, file: str) -> Marked:
         flaws = tuple(Flaw(file, mark, message, line_of(text, mark)) for mark, message in told.said)
         return Marked(told.data, told.values, told.keys, text, flaws)
     return _read_mended(text, file)
+
+
+_MAY_SLIP = re.compile(r"\t|(?:^|[\r\n])%|[\[,:-] *\?")
+"""What is mended in a text: tabs, a line that begins with %, and `?` where a value belongs."""
 
 
 @lru_cache(maxsize=16)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sayings import says
 
-from cli.reading.marks import FlawedError, Mark, line_of, locate
+from cli.reading.marks import FlawedError, Mark, Marked, line_of, locate
 from cli.reading.yaml_text import DEEPEST, read_yaml
 from models.problem import Problem
 
@@ -240,3 +240,22 @@ def test_what_cannot_be_mended_is_told_all_the_same(text):
 
 def test_what_is_not_known_to_stand_somewhere_stands_in_no_line():
     assert line_of("a: b", None) == line_of("a: b", Mark(0, 1)) == ""
+
+
+@pytest.mark.parametrize(
+    "text", ["game: green # is it?\n", "# 100%, or more?\ngame: green\n", "game: green\nnote: who is 10% ahead?\n"]
+)
+def test_a_question_or_a_percentage_in_words_needs_no_mending(text, monkeypatch):
+    monkeypatch.setattr("cli.reading.yaml_text._read_mended", None)
+    assert read_yaml(text, "table.yaml").data["game"] == "green"
+
+
+@pytest.mark.parametrize(
+    "text", ["game: ?\n", "- ??\n", "a: [b,?]\n", "a: [?, b]\n", "a: 1\n%b: 2\n", "a: 1\r%b: 2\r", "%b: 2\n", "a:\t1\n"]
+)
+def test_what_has_to_be_mended_is_not_read_plainly(text, monkeypatch):
+    asked = []
+    monkeypatch.setattr("cli.reading.yaml_text._tree", lambda _text: pytest.fail("it was read as it stands"))
+    monkeypatch.setattr("cli.reading.yaml_text._read_mended", lambda text, _file: asked.append(text) or Marked(None, {}))
+    read_yaml(text, "table.yaml")
+    assert asked == [text]
