@@ -104,12 +104,6 @@ PartOf: TypeAlias = "Callable[[Field], Part[Any]]"
 """Where in a position that lies which a field tells."""
 
 
-def form_of(name: str, doc: str, keys: Any, base: type[Form] = Form) -> type[Form]:
-    """A form with these keys, each a type for pydantic and what else pydantic is told of it."""
-    made: type[Form] = create_model(name, __base__=base, __doc__=doc, **keys)
-    return made
-
-
 _TOLD = "told"
 
 
@@ -198,7 +192,9 @@ class Fields:
     @cached_property
     def form(self) -> type[Form]:
         """The form that pydantic reads."""
-        return form_of(self._name, self._doc, {field.in_file: field.type_and_key for field in self.in_file}, self._base)
+        keys: Any = {field.in_file: field.type_and_key for field in self.in_file}
+        form: type[Form] = create_model(self._name, __base__=self._base, __doc__=self._doc, **keys)
+        return form
 
     def kept(self, form: Any, owner: str = "") -> dict[str, Any]:
         """What a position keeps of a form, by the names of its fields."""

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, get_origin
 
 from pydantic import Field as Key
+from pydantic import TypeAdapter
 
 from models.doubts import Doubts, Held, Statement, changing, doubting
 from models.fact import Change
-from models.fields import REQUIRED, Field, Fields, Kind, PartOf, form_of
+from models.fields import REQUIRED, Field, Fields, Kind, PartOf
+from models.form import read
 from models.game import Written
 from models.part import Part, whole
 from models.problem import Problem
@@ -19,9 +21,9 @@ from models.shipped import shipped_data
 from models.table import OVER, SeatedTable, of_turn
 from models.table_form import (
     Chosen,
-    PositionFile,
     Told,
     choosable,
+    file_form,
     game_field,
     names_problems,
     players_of,
@@ -96,7 +98,7 @@ class TableFile:
         return problems + self._besides(data)
 
     @cached_property
-    def _file(self) -> PositionFile[Any]:
+    def _file(self) -> TypeAdapter[Any]:
         # Made when the first file is read: it takes longer than reading one.
         game: Any = Literal[self.name]
         rulings: Any = Annotated[dict[str, Chosen], choosable(self._rulings)]
@@ -110,16 +112,15 @@ class TableFile:
             "rulings": (rulings, Key(default={}, description=settled)),
             **({"pool": self._pool.type_and_key} if self._pool else {}),
         }
-        form = form_of("_TableForm", f"A position file of {self._title}.", keys, Told)
-        return PositionFile(form, self._problems)
+        return file_form(f"A position file of {self._title}.", keys, self._problems, Told)
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""
-        return self._file.schema()
+        return self._file.json_schema()
 
     def read(self, data: object, chosen: Mapping[str, str], **context: Any) -> dict[str, Any]:
         """What a position keeps of a file, by the names of its fields. Raises `UnusableError` with every problem."""
-        form = self._file.read(data, **{"players": tuple(map(str, players_of(data))), **self._context(data), **context})
+        form = read(self._file, data, **{"players": tuple(map(str, players_of(data))), **self._context(data), **context})
         names = tuple(form.players)
         over = form.turn is not None and form.turn.casefold() == OVER
         turn = seat(form.turn, names) if form.turn and not over else None

@@ -1,12 +1,11 @@
 """What the position files of all games have in common: players' names, whose turn it is, rulings."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, TypeVar
 
-from pydantic import Discriminator, Field, Tag, TypeAdapter, WithJsonSchema, WrapValidator
+from pydantic import Discriminator, Field, Tag, TypeAdapter, WithJsonSchema, WrapValidator, create_model
 
-from models.form import Form, Reads, also, named_twice, read, separated, shown
+from models.form import Form, Reads, also, named_twice, separated, shown
 from models.names import closest, counted, enumerated, quoted
 from models.problem import MisreadError, Problem
 from models.rule import Ruling, Rulings, choose
@@ -32,31 +31,20 @@ def game_field(name: str, short: str) -> Any:
     return Field(description=f"The game: `{name}`, or a short name such as `{short}`.")
 
 
-F = TypeVar("F", bound=Form)
 K = TypeVar("K")
 T = TypeVar("T")
 
 
-class PositionFile(Generic[F]):
-    """The position files of a game: their form, and what no single key shows."""
+def file_form(
+    doc: str, keys: Any, problems: Callable[[Mapping[str, Any]], list[Problem]], base: type[Form] = Form
+) -> TypeAdapter[Any]:
+    """The form of a game's position files: their keys, each a type for pydantic and what else it is told of it.
 
-    def __init__(self, form: type[F], problems: Callable[[Any], list[Problem]]) -> None:
-        self._form, self._problems = form, problems
-
-    def schema(self) -> dict[str, Any]:
-        """The JSON schema of a position file."""
-        return self._form.model_json_schema()
-
-    @cached_property
-    def _adapter(self) -> TypeAdapter[F]:
-        # Made when the first file is read: it takes longer than reading one.
-        check = also(lambda data: self._problems(data) if isinstance(data, Mapping) else [])
-        checked: Any = Annotated[self._form, check]
-        return TypeAdapter(checked)
-
-    def read(self, data: object, **context: Any) -> F:
-        """The data in its form. Raises `UnusableError` with every problem and its path."""
-        return read(self._adapter, data, **context)
+    `problems` says what no single key shows. To make a form takes longer than to read a file with it.
+    """
+    form: type[Form] = create_model("_TableForm", __base__=base, __doc__=doc, **keys)
+    checked: Any = Annotated[form, also(lambda data: problems(data) if isinstance(data, Mapping) else [])]
+    return TypeAdapter(checked)
 
 
 def no_players(data: Mapping[str, object], what: str) -> Problem:

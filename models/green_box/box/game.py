@@ -8,7 +8,7 @@ from typing import Any, Never
 from models.doubts import changing
 from models.green_box.box.picture import picture
 from models.green_box.box.rules import DECK_RULES
-from models.green_box.box.table import FILES, Position, card_name, doubted, pieces, read_table, written
+from models.green_box.box.table import FILE, Position, card_name, doubted, pieces, read_table, written
 from models.green_box.cards import Card
 from models.green_box.conservation import Holding, Lying, conservation
 from models.green_box.game import BoxGame, BoxPlay, with_box
@@ -45,7 +45,7 @@ GAME = BoxGame[Position, Never](
     remarks=with_box((), RULES),
     rulings=GB_RULINGS,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=FILES.schema,
+    schema=lambda: FILE().json_schema(),
     read=read_table,
     asked=_unknown_cards,
     unfilled=lambda position: unseen_cards([("of which nothing is known", position.written)], partial(ne, Card())),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -12,7 +13,8 @@ from pydantic import Field
 
 from models.doubts import Statement, plain
 from models.fact import Doubted, Fact
-from models.fields import Fields, Kind, form_of, told
+from models.fields import Fields, Kind, told
+from models.form import read
 from models.game import Written
 from models.green_box.cards import BY_VALUE, PARTS, SIXES, UNKNOWN_DECK, Background, Card, Deck
 from models.green_box.components import COPIES, CUBES, MEEPLES, TILES, Colour, Symbol
@@ -27,7 +29,7 @@ from models.part import whole
 from models.problem import Problem
 from models.rule import Place, Rulings
 from models.table import SeatedTable
-from models.table_form import Chosen, PositionFile, Told, choosable, game_field, rulings_in_force
+from models.table_form import Chosen, Told, choosable, file_form, game_field, rulings_in_force
 from models.table_form import Number as Counted
 
 Seen: TypeAlias = "Card | Unknown[Card]"
@@ -225,12 +227,13 @@ _KEYS = {
     "rulings": (Annotated[dict[str, Chosen], choosable(GB_RULINGS)], Field(default={}, description=_GUESSES)),
     "note": (str | None, Told.model_fields["note"]),
 }
-FILES = PositionFile(form_of("_TableForm", "A position file of components of the Green Box.", _KEYS), _cross_problems)
+FILE = cache(lambda: file_form("A position file of components of the Green Box.", _KEYS, _cross_problems))
+"""The form of its files, made when one is needed."""
 
 
 def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
     """The components that a file tells of. Raises `UnusableError` with every problem."""
-    form: Any = FILES.read(data)
+    form: Any = read(FILE(), data)
     rulings = rulings_in_force(GB_RULINGS, form.rulings, chosen)
     position = Position(rulings=rulings, deck=deck, **_FIELDS.kept(form))
     cards = tuple(seen(card, card_name(i), deck) for i, card in enumerate(position.written))
