@@ -27,14 +27,10 @@ class Choice:
     text: str
     options: tuple[Any, ...]
 
-    def named(self, name: str) -> Unknown[Any]:
-        """The unknown of this text at a place."""
-        return Unknown(name, self.options, self.text)
-
 
 def named(thing: Any, name: str) -> Any:
     """Something as it was written, at a place: the unknown there, if it leaves something open."""
-    return thing.named(name) if isinstance(thing, Choice) else thing
+    return Unknown(name, thing.options, thing.text) if isinstance(thing, Choice) else thing
 
 
 MOST_NAMED = 12

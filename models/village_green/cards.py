@@ -253,12 +253,9 @@ def _parts(written: Mapping[str, Any]) -> tuple[Part, ...]:
     parts += [Variety(of, tuple(points)) for of, points in written.get("variety", {}).items()]
     parts += [Sets(entry["of"], entry["size"], entry["points"]) for entry in written.get("sets", [])]
     if cases:
-        parts.append(Cases(tuple(_case(case) for case in cases)))
+        counts = [{thing: n for thing, n in case.items() if thing != "points"} for case in cases]
+        parts.append(Cases(tuple(Case(shown, case["points"]) for shown, case in zip(counts, cases, strict=True))))
     return tuple(parts)
-
-
-def _case(case: Mapping[str, int]) -> Case:
-    return Case({thing: n for thing, n in case.items() if thing != "points"}, case["points"])
 
 
 STANDARD = Path(__file__).with_name("cards.yaml")

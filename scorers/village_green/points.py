@@ -11,6 +11,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from models.logic import Number, Unknown, all_of, at_least, count, equal, lookup, number, pick, plain, total
+from models.names import plural
 from models.village_green.cards import (
     EMPTY,
     MOST_ON_A_CARD,
@@ -88,7 +89,7 @@ def _each(part: Each) -> Scoring:
 
 def _table(part: Table) -> Scoring:
     def why(_line: Sequence[Green], points: int, n: int) -> str:
-        return f"{_n(n, part.thing)} {_give(n, points)}{_steps(part.points)}"
+        return f"{_n(n, part.thing)} {_gives(n, points, part.points)}"
 
     return Scoring(lambda card: (card.count(part.thing),), lambda n: lookup(n, part.points), why)
 
@@ -102,7 +103,7 @@ def _variety(part: Variety) -> Scoring:
     def why(_line: Sequence[Green], points: int, *sums: int) -> str:
         shown = [kind.value for kind, n in zip(kinds, sums, strict=True) if n]
         names = f" ({', '.join(shown)})" if shown else ""
-        return f"{_n(len(shown), _KINDS[part.of])}{names} {_give(len(shown), points)}{_steps(part.points)}"
+        return f"{_n(len(shown), _KINDS[part.of])}{names} {_gives(len(shown), points, part.points)}"
 
     return Scoring(lambda card: tuple(int(card.shows(kind)) for kind in kinds), gives, why)
 
@@ -156,9 +157,10 @@ _KINDS = {"colours": "colour", "flowers": "flower type", "trees": "tree species"
 _UNCHANGED = {"tree species", *(kind.value for kind in VARIETIES["colours"])}
 
 
-def _steps(points: Sequence[int]) -> str:
-    """What each number would give, the first for none."""
-    return f" (for 0 to {len(points) - 1}: {', '.join(map(_with_sign, points))})"
+def _gives(n: int, points: int, steps: Sequence[int]) -> str:
+    """What a number gives, and what each number would, the first for none."""
+    would = ", ".join(map(_with_sign, steps))
+    return f"{'gives' if n == 1 else 'give'} {_with_sign(points)} (for 0 to {len(steps) - 1}: {would})"
 
 
 def _counts(counts: Mapping[str, int]) -> str:
@@ -171,19 +173,7 @@ def _name_of(thing: str) -> str:
 
 def _n(n: int, thing: str) -> str:
     thing = _name_of(thing)
-    return f"{n or 'no'} {thing if n == 1 else _plural(thing)}"
-
-
-def _plural(thing: str) -> str:
-    if thing.endswith("lily"):
-        return thing.removesuffix("y") + "ies"
-    if thing == "birch":
-        return "birches"
-    return thing if thing in _UNCHANGED else f"{thing}s"
-
-
-def _give(n: int, points: int) -> str:
-    return f"{'gives' if n == 1 else 'give'} {_with_sign(points)}"
+    return f"{n or 'no'} {thing if n == 1 or thing in _UNCHANGED else plural(thing)}"
 
 
 def _with_sign(points: int) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from models.hidden import Hidden, HiddenPlace, hand_opened, hand_places, hidden_card
 from models.logic import Unknown
-from models.unknowns import SOME
+from models.unknowns import SOME, Choice
 from models.village_green.cards import Award, Card
 from models.village_green.table.position import Position, Supply
 from models.village_green.table.readings import description
@@ -57,5 +57,5 @@ def _top(name: str, supply: Supply) -> Iterator[HiddenPlace[Card]]:
 def _kinds_called(text: str, kinds: Mapping[str, Card]) -> frozenset[Card]:
     """The kinds that a description means. Raises `ValueError`."""
     green = not any(isinstance(card, Award) for card in kinds.values())
-    choice = description(f"{SOME} {text}", kinds, green=green, optional=False)
-    return frozenset(choice.options if choice else ())
+    meant = description(f"{SOME} {text}", kinds, green=green, optional=False)
+    return frozenset(meant.options if isinstance(meant, Choice) else (meant,) if meant else ())

@@ -130,8 +130,8 @@ _SORTS = {
 """The words that describe a green card, and the sort of each."""
 
 
-def description(text: str, kinds: Mapping[str, Card], *, green: bool, optional: bool) -> Choice | None:
-    """What a description means, or nothing if the text is none and must be a card's name.
+def description(text: str, kinds: Mapping[str, Card], *, green: bool, optional: bool) -> Card | Choice | None:
+    """What a description means, a card if it leaves no choice; nothing if the text is none and must be a card's name.
 
     Alternatives stand between "or". A word of the same sort replaces the one before it, the others carry over: "blue petunia
     or lily" is a blue petunia or a blue lily, "red or blue rose" a red or a blue rose. A colour goes with what follows it
@@ -152,7 +152,8 @@ def description(text: str, kinds: Mapping[str, Card], *, green: bool, optional: 
         return None
     if nothing and not optional:
         raise MisreadError(f"{quoted(text)}: there is a card here, so it cannot be nothing", text)
-    return Choice(text, (*options, EMPTY if green else NO_AWARD) if nothing else options)
+    options = (*options, EMPTY if green else NO_AWARD) if nothing else options
+    return options[0] if len(options) == 1 else Choice(text, options)
 
 
 def _awards(alternatives: Sequence[str], kinds: Mapping[str, Card]) -> tuple[Card, ...]:
@@ -200,11 +201,8 @@ def _fits(card: Card, part: Sequence[str]) -> bool:
     return isinstance(card, Green) and all(card.count(word) >= n for word, n in Counter(part).items())
 
 
-def only(choice: Choice) -> Card | Choice:
-    """The card itself where a description leaves no choice."""
-    return choice.options[0] if len(choice.options) == 1 else choice
-
-
+_KIND = {True: "green card", False: "award"}
+"""What a card is called of which it is told whether it is green."""
 _NO_CARD = {"", "none", "nothing", "no card"}
 """What may mean an empty space, or that a card was left out."""
 
@@ -227,7 +225,7 @@ def card_called(text: str, deck: Deck, *, green: bool) -> Card:
     if full is None and not find(text, first) and closest(text, first) is None:
         strangers = find(text, everything)
         full = strangers[0] if len(strangers) == 1 else None
-    return everything[full or _one(text, _kind(green=green), first)]
+    return everything[full or _one(text, _KIND[green], first)]
 
 
 def _one(text: str, kind: str, names: Mapping[str, Card]) -> str:
@@ -267,12 +265,8 @@ def _layers(text: str) -> list[str]:
 
 def _read(text: str, deck: Deck, *, green: bool, optional: bool) -> Card | Choice:
     """The card that a text means, as far as it tells."""
-    choice = description(text, _kinds(deck, green=green), green=green, optional=optional)
-    return only(choice) if choice else card_called(text, deck, green=green)
-
-
-def _kind(*, green: bool) -> str:
-    return "green card" if green else "award"
+    described = description(text, _kinds(deck, green=green), green=green, optional=optional)
+    return described or card_called(text, deck, green=green)
 
 
 def _kinds(deck: Deck, *, green: bool) -> Mapping[str, Card]:
@@ -281,7 +275,7 @@ def _kinds(deck: Deck, *, green: bool) -> Mapping[str, Card]:
 
 def stack_called(value: object, deck: Deck, *, green: bool) -> Stack:
     """What lies in a space; what is not fully known has no name yet. Raises `ValueError`, saying what was expected."""
-    kind = _kind(green=green)
+    kind = _KIND[green]
     if not isinstance(value, str):
         raise ValueError(f"expected text ({kind}, or . for an empty space), found {shown(value)}")
     return _stack(value, deck, green=green)
@@ -308,7 +302,7 @@ def _stack(value: str, deck: Deck, *, green: bool) -> Stack:
 
 def card_named(value: object, deck: Deck, *, green: bool) -> Card:
     """The card of a name, known in full. Raises `ValueError`, saying what was expected."""
-    kind = _kind(green=green)
+    kind = _KIND[green]
     if not isinstance(value, str):
         raise ValueError(f"expected text ({kind}), found {shown(value)}")
     names = _kinds(deck, green=green)
@@ -327,8 +321,8 @@ def _card(value: str, deck: Deck, *, green: bool) -> Card | Choice:
         raise ValueError(
             f"{strange} is {'an award' if green else 'a green card'}; here lie {'green cards' if green else 'awards'}"
         )
-    choice = description(value, _kinds(deck, green=green), green=green, optional=False)
-    return only(choice) if choice else card_named(value, deck, green=green)
+    described = description(value, _kinds(deck, green=green), green=green, optional=False)
+    return described or card_named(value, deck, green=green)
 
 
 def village_card(value: object, deck: Deck) -> VillageCard:
