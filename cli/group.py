@@ -103,7 +103,7 @@ class Reeve(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """The verb that is named first, or the one for files where a file is."""
-        args = reorder(args, self.list_commands(ctx))
+        args = reorder(args, self.commands)
         name = args[0]
         if self.get_command(ctx, name) is None and (name == "-" or not name.startswith("-")):
             if name == "-" or is_table(name):

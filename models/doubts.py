@@ -194,50 +194,43 @@ def _limits(limits: Limits, position: object) -> range:
     return limits if isinstance(limits, range) else limits(position)
 
 
-def doubting(pieces: Callable[[P], Iterable[Statement[P]]]) -> Callable[[P], Doubted[P]]:
-    """Puts each of these pieces of a position in doubt, but the plain ones."""
-
-    def doubt(position: P) -> Doubted[P]:
-        facts = []
-        for piece in pieces(position):
-            if piece.is_plain:
-                continue
-            kept = piece.seen.options if isinstance(piece.seen, Unknown) else (piece.seen,)
-            name = piece.name or f"{piece.place.player} {piece.place.space}".strip()
-            unknown: Unknown[Any] = Unknown(name, tuple(dict.fromkeys([*piece.options, *kept])))
-            holds = unknown.where(frozenset(kept).__contains__)
-            facts.append(Fact(piece.place, piece.said, holds, unknown, piece.path))
-            position = piece.put(position, unknown)
-        return Doubted(position, tuple(facts))
-
-    return doubt
+def in_doubt(position: P, *, pieces: Callable[[P], Iterable[Statement[P]]]) -> Doubted[P]:
+    """A position with each of these pieces of it in doubt, but the plain ones."""
+    facts = []
+    for piece in pieces(position):
+        if piece.is_plain:
+            continue
+        kept = piece.seen.options if isinstance(piece.seen, Unknown) else (piece.seen,)
+        name = piece.name or f"{piece.place.player} {piece.place.space}".strip()
+        unknown: Unknown[Any] = Unknown(name, tuple(dict.fromkeys([*piece.options, *kept])))
+        holds = unknown.where(frozenset(kept).__contains__)
+        facts.append(Fact(piece.place, piece.said, holds, unknown, piece.path))
+        position = piece.put(position, unknown)
+    return Doubted(position, tuple(facts))
 
 
-def changing(
-    pieces: Callable[[P], Iterable[Statement[P]]], others: Callable[[P], Iterable[Change[P]]] = lambda _position: ()
-) -> Callable[[P], Iterator[Change[P]]]:
+def changes_of(
+    position: P, *, pieces: Callable[[P], Iterable[Statement[P]]], others: Iterable[Callable[[P], Iterable[Change[P]]]] = ()
+) -> Iterator[Change[P]]:
     """Every other value of the plain pieces of a position, as a change, and then the other changes of a game."""
-
-    def changes(position: P) -> Iterator[Change[P]]:
-        for piece in pieces(position):
-            for option in piece.options if piece.is_plain else ():
-                if option != piece.seen:
-                    yield Change(
-                        f"{piece.name}: {option}",
-                        partial(_put, put=piece.put, option=option),
-                        piece.comes_first,
-                        of=piece.name,
-                        seen=piece.seen,
-                        to=option,
-                        fact=piece.said,
-                        at=piece.place.space,
-                        is_unseen=option is not None and option is piece.unseen,
-                        path=piece.path,
-                        copies=piece.copies,
-                    )
-        yield from others(position)
-
-    return changes
+    for piece in pieces(position):
+        for option in piece.options if piece.is_plain else ():
+            if option != piece.seen:
+                yield Change(
+                    f"{piece.name}: {option}",
+                    partial(_put, put=piece.put, option=option),
+                    piece.comes_first,
+                    of=piece.name,
+                    seen=piece.seen,
+                    to=option,
+                    fact=piece.said,
+                    at=piece.place.space,
+                    is_unseen=option is not None and option is piece.unseen,
+                    path=piece.path,
+                    copies=piece.copies,
+                )
+    for more in others:
+        yield from more(position)
 
 
 def _put(position: P, put: Callable[[P, Any], P], option: Any) -> P:

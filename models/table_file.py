@@ -1,7 +1,7 @@
 """The position files of games whose tables tell of all players: what they have in common, around the fields of each game."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from inspect import getfile
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_origin
@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, get_origin
 from pydantic import Field as Key
 from pydantic import TypeAdapter
 
-from models.doubts import Doubts, Held, Statement, changing, doubting
+from models.doubts import Doubts, Held, Statement, changes_of, in_doubt
 from models.fact import Change
 from models.fields import REQUIRED, Field, Fields, Kind, PartOf
 from models.form import read
@@ -182,8 +182,8 @@ class TableFile:
             "schema": self.schema,
             "read": self.table,
             "written": self.written,
-            "doubted": doubting(doubtful),
-            "changes": changing(doubtful, *mixed_up),
+            "doubted": partial(in_doubt, pieces=doubtful),
+            "changes": partial(changes_of, pieces=doubtful, others=mixed_up),
         }
 
     def every_piece(self, position: Any) -> Iterator[Statement[Any]]:

@@ -6,7 +6,7 @@ from typing import Annotated
 import pytest
 from pydantic import TypeAdapter
 
-from models.doubts import Held, changing, counts, doubting, each, number, one_of, up_to
+from models.doubts import Held, changes_of, counts, each, in_doubt, number, one_of, up_to
 from models.fields import REQUIRED, Field, Fields, Kind, amount, below, flag, player, players
 from models.fields import told as fields_told
 from models.form import Form, Reads, read
@@ -122,8 +122,8 @@ def test_nothing_behind_a_key_is_a_mistake_unless_it_may_be_empty():
 
 def changes(shelf, *doubts, part="jars"):
     held = lambda position: Held(position, SHELF.field(part), "ann")  # noqa: E731
-    tried = changing(lambda position: [piece for doubt in doubts for piece in doubt(held(position))])
-    return [(change.of, change.to, change.fact, change.path) for change in tried(shelf)]
+    tried = changes_of(shelf, pieces=lambda position: [piece for doubt in doubts for piece in doubt(held(position))])
+    return [(change.of, change.to, change.fact, change.path) for change in tried]
 
 
 def test_a_number_may_be_any_other_within_its_limits():
@@ -157,7 +157,7 @@ def test_cards_of_a_hand_are_doubted_one_by_one_and_counted():
 
 def test_plain_pieces_are_not_put_in_doubt():
     shelf = Shelf()
-    assert doubting(lambda position: jars(up_to(4))(Held(position, SHELF.field("jars"), "ann")))(shelf).facts == ()
+    assert in_doubt(shelf, pieces=lambda position: jars(up_to(4))(Held(position, SHELF.field("jars"), "ann"))).facts == ()
 
 
 # Kinds.

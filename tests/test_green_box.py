@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sayings import says
 
-from models.doubts import Statement, doubting
+from models.doubts import Statement, in_doubt
 from models.green_box.components import PIPS, Colour, Symbol, colour_called, source, symbol_called
 from models.green_box.form import shape_problems, space, space_called
 from models.green_box.grid import on_board, shown
@@ -169,7 +169,7 @@ def test_every_piece_is_put_in_doubt():
             put = lambda p, value, n=n: replace(p, cells=(*p.cells[:n], value, *p.cells[n + 1 :]))  # noqa: E731
             yield Statement(on_board(f"r1c{n + 1}")[0], cell, ("red", "blue", "green"), f"{cell} at r1c{n + 1}", put)
 
-    doubted = doubting(pieces)(table)
+    doubted = in_doubt(table, pieces=pieces)
     first, second = doubted.position.cells
     assert (first.name, first.options) == ("r1c1", ("red", "blue", "green"))
     assert [fact.said for fact in doubted.facts] == ["red at r1c1", "some red or blue at r1c2"]

@@ -5,7 +5,7 @@ from operator import ne
 from pathlib import Path
 from typing import Any, Never
 
-from models.doubts import changing
+from models.doubts import changes_of
 from models.green_box.box.picture import picture
 from models.green_box.box.rules import DECK_RULES
 from models.green_box.box.table import FILE, Position, card_name, doubted, pieces, read_table, written
@@ -49,7 +49,7 @@ GAME = BoxGame[Position, Never](
     read=read_table,
     asked=_unknown_cards,
     unfilled=lambda position: unseen_cards([("of which nothing is known", position.written)], partial(ne, Card())),
-    changes=changing(pieces),
+    changes=partial(changes_of, pieces=pieces),
     doubted=doubted,
     play=BoxPlay(read=_read, moves=lambda _position, _player: (), turns=Moves(Turn)),
     unanswered={
