@@ -38,10 +38,15 @@ class Formula:
 class Mark(Formula):
     """That an unknown has its option at one place: true for exactly one mark of each unknown."""
 
-    __slots__ = ("label",)
+    __slots__ = ("name", "option")
 
-    def __init__(self, label: str) -> None:
-        self.label = label
+    def __init__(self, name: str, option: object) -> None:
+        self.name, self.option = name, option
+
+    @property
+    def label(self) -> str:
+        """What it says, in words."""
+        return f"{self.name} is {self.option}"
 
     def holds_in(self, chosen: Container[Mark], _seen: dict[Formula, bool]) -> bool:
         """Whether this option is chosen."""
@@ -192,7 +197,7 @@ class Unknown(Generic[T]):
         self.options: tuple[T, ...] = tuple(options)
         if not self.options:
             raise ValueError(f"the unknown {name!r} has no options")
-        self.marks = marks or tuple([Mark(f"{name} is {option}") for option in self.options])
+        self.marks = marks or tuple([Mark(name, option) for option in self.options])
         # Which formulas over the marks were made, each once: looks at all options share them.
         self._any: dict[tuple[int, ...], Truth] = {}
         self._places: dict[T, list[int]] | None = None
