@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
-from pydantic import ValidationInfo, WithJsonSchema
+from pydantic import WithJsonSchema
 
 from models.fields import Kind
 from models.form import Reads, also
@@ -18,12 +18,7 @@ from models.village_green.table.spaces import SIDE, Stack, VillageCard
 
 def _reads(reader: Callable[..., object], **kind: bool) -> Reads:
     """Reads what a text tells of the cards of the deck in use."""
-
-    def read(value: object, info: ValidationInfo) -> object:
-        context: dict[str, Any] = info.context or {}
-        return reader(value, context["deck"], **kind)
-
-    return Reads(read)
+    return Reads(lambda value, info: reader(value, (info.context or {})["deck"], **kind))
 
 
 def _exactly(n: int, noun: str, where: str = "") -> Any:
