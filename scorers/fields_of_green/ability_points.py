@@ -71,7 +71,7 @@ def add_ability(position: Position, farm: Farm, site: Site, tally: Tally) -> Non
     if isinstance(card, Unknown):
         tally.points.append(chosen(card, lambda option: _if_it_were(position, farm, site, option)))
         every = {option.design: option for option in card.options}.values()
-        unknown = sum(map(_is_open_ability, every))
+        unknown = sum(one.timing is None or (one.timing is Timing.GAME_END and one.gains is None) for one in every)
         if unknown:
             of = f"{unknown} of {len(every)} possible cards"
             tally.needs.append(f"what a Game End ability of the card at {site.spot} would give ({of})")
@@ -94,11 +94,6 @@ def _if_it_were(position: Position, farm: Farm, site: Site, card: Location) -> N
     for gain in card.gains or ():
         add_sentence(position, farm, site, gain, str(site), tally)
     return total(tally.points)
-
-
-def _is_open_ability(card: Location) -> bool:
-    """Whether a card may score at the end in a way that is not known."""
-    return card.timing is None or (card.timing is Timing.GAME_END and card.gains is None)
 
 
 def add_sentence(position: Position, farm: Farm, site: Site, gain: Gain, what: str, tally: Tally) -> None:

@@ -3,7 +3,7 @@
 Source: Fields of Green rulebook, "Equipment", "Game End".
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
@@ -123,12 +123,13 @@ class _Offer:
 
 @dataclass(frozen=True, slots=True)
 class _Ending:
-    """How often offers are taken, and the coins that are left, in the worlds in which this is so."""
+    """How many coins there are, and how often each offer is taken for how much, in the worlds in which this is so."""
 
     when: Truth
+    coins: int
     taken: tuple[int, ...]
-    left: int
     gains: tuple[int, ...]
+    paid: int
 
 
 MOST_ENDINGS = 300
@@ -156,8 +157,7 @@ class Repeats:
         same = [equal(offer.gives, n) for offer, n in zip(self.offers, gains, strict=True)]
         when = all_of([where(self.coins, lambda n: n == coins), *same])
         taken = _best(coins, [(o.times, o.coins, n) for o, n in zip(self.offers, gains, strict=True)])
-        left = coins - sum(n * offer.coins for n, offer in zip(taken, self.offers, strict=True))
-        return _Ending(when, taken, left, gains)
+        return _Ending(when, coins, taken, gains, sum(n * o.coins for n, o in zip(taken, self.offers, strict=True)))
 
     def values(self, n: Number) -> tuple[int, ...]:
         """All that a number of the farm can be."""
@@ -167,37 +167,24 @@ class Repeats:
     def _unknowns(self) -> tuple[Unknown[Any], ...]:
         return unknowns(self._farm)
 
-    def points(self, i: int) -> Number:
-        """What an offer gives."""
-        return _one_of((ending.when, ending.taken[i] * ending.gains[i]) for ending in self._endings)
-
-    def times(self, i: int) -> Number:
-        """How often an offer is taken."""
-        return _one_of((ending.when, ending.taken[i]) for ending in self._endings)
+    def in_the_end(self, of: Callable[[_Ending], int]) -> Number:
+        """What there is of something in each world."""
+        when: dict[int, list[Truth]] = {}
+        for ending in self._endings:
+            when.setdefault(of(ending), []).append(ending.when)
+        return total([pick(any_of(truths), n, 0) for n, truths in when.items()])
 
     @property
     def paid(self) -> Number:
         """The coins that all of them take."""
-        taken = (
-            (ending.when, sum(n * offer.coins for n, offer in zip(ending.taken, self.offers, strict=True)))
-            for ending in self._endings
-        )
-        return _one_of(taken)
+        return self.in_the_end(lambda ending: ending.paid)
 
     @property
     def money(self) -> Number:
         """The points for the coins that are left."""
         if self.coins is None or not self._endings:
             return 0 if self.coins is None else chosen(self.coins, lambda coins: coins // COINS_PER_VP)
-        return _one_of((ending.when, ending.left // COINS_PER_VP) for ending in self._endings)
-
-
-def _one_of(values: Iterable[tuple[Truth, int]]) -> Number:
-    """The number that it is in a world, of those told for several."""
-    when: dict[int, list[Truth]] = {}
-    for truth, n in values:
-        when.setdefault(n, []).append(truth)
-    return total([pick(any_of(truths), n, 0) for n, truths in when.items()])
+        return self.in_the_end(lambda ending: (ending.coins - ending.paid) // COINS_PER_VP)
 
 
 def _offers(position: Position, farm: Farm) -> Iterator[_Offer]:
@@ -238,7 +225,8 @@ def _add_repeats(repeats: Repeats, tally: Tally) -> None:
         if not repeats.is_settled:
             tally.needs.append(f"whether applying {offer.site.card} again by {offer.tile} pays")
             continue
-        points, times = repeats.points(i), repeats.times(i)
+        points = repeats.in_the_end(lambda ending, i=i: ending.taken[i] * ending.gains[i])  # type: ignore[misc]
+        times = repeats.in_the_end(lambda ending, i=i: ending.taken[i])  # type: ignore[misc]
         if points != 0:
             often = "" if times == 1 else f" {times} times" if isinstance(times, int) else " where that pays,"
             what = f"{offer.tile} on {offer.site}, applied again{often} for {offer.tile.again_price}"

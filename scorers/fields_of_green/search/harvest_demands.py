@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import reduce
+from functools import cache, reduce
 from itertools import combinations
 from operator import or_
 
@@ -26,7 +26,7 @@ class HarvestDemands:
         self.names = tuple(map(str, harvest.sites))
         self._nothing, self._each = (wanted(harvest, (n,) * len(harvest.sites)) for n in (0, 1))
         self._orders = [Orders(harvest, worth, tick) for worth in (self._nothing, self._each)]
-        self._known: dict[frozenset[int], frozenset[int] | None] = {}
+        self._together = cache(self._paid_with)
 
     @property
     def asked(self) -> str:
@@ -40,12 +40,9 @@ class HarvestDemands:
 
     def together(self, chosen: Collection[int]) -> frozenset[int] | None:
         """The locations paid for in some play that pays for all of these, or nothing if no play does."""
-        wanted_ = frozenset(chosen)
-        if wanted_ not in self._known:
-            self._known[wanted_] = self._together(wanted_)
-        return self._known[wanted_]
+        return self._together(frozenset(chosen))
 
-    def _together(self, chosen: frozenset[int]) -> frozenset[int] | None:
+    def _paid_with(self, chosen: frozenset[int]) -> frozenset[int] | None:
         course = Search(self.harvest, self._nothing, self.tick, chosen, self._orders[0]).first(0)
         if course is None:
             return None
@@ -122,11 +119,7 @@ class HarvestDemands:
     def _tower_contents(self, towers: int) -> str:
         """What the towers in range hold."""
         harvest = self.harvest
-        held = [
-            (tower.spot, n)
-            for t, (tower, n) in enumerate(zip(harvest.towers, harvest.tokens, strict=True))
-            if towers >> t & 1
-        ]
+        held = [(tower.spot, harvest.tokens[t]) for t, tower in enumerate(harvest.towers) if towers >> t & 1]
         by_tower = ", ".join(f"{n} at {spot}" for spot, n in held)
         total = sum(n for _, n in held)
         if len(held) == 1:
@@ -156,11 +149,8 @@ class HarvestDemands:
 
     def _more(self, course: Course, core: list[int], resource: Resource) -> list[str]:
         """What each location adds to the Food or the coins that those which shall be paid for need."""
-        place, added, flipped = (
-            ORDER.index(resource),
-            Counter({i: self.harvest.cards[i].cost.of(resource) or 0 for i in core}),
-            0,
-        )
+        place, flipped = ORDER.index(resource), 0
+        added = Counter({i: self.harvest.cards[i].cost.of(resource) or 0 for i in core})
         for act in course.acts:
             if act.task is None:
                 flipped |= 1 << act.flip

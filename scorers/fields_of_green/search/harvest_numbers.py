@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple, cast
 
@@ -62,18 +62,6 @@ class Sum(NamedTuple):
     watered: int = 0
 
 
-def in_all(parts: tuple[Part, ...]) -> Sum:
-    """What the parts of a payment come to."""
-    signs = [-1 if part.pays else 1 for part in parts]
-    return Sum(
-        sum(sign * part.coins for sign, part in zip(signs, parts, strict=True)),
-        sum(sign * part.food for sign, part in zip(signs, parts, strict=True)),
-        sum(part.vp for part in parts),
-        sum(part.water for part in parts if part.pays),
-        sum(part.water for part in parts if not part.pays),
-    )
-
-
 class Harvest:
     """What a player can do in the Harvest phase. The farm has to be fully known."""
 
@@ -93,10 +81,8 @@ class Harvest:
         self.caps = tuple(water_cap(tower) for tower in self.towers)
         self.is_one = pays_from_one(self.rulings)
         self.loses_all = loses_all(self.rulings)
-        self._farms: dict[int, Farm] = {0: farm}
-        self._parts: dict[tuple[Task, int], tuple[Part, ...]] = {}
-        self.sums: dict[Task, Sum] = {}
-        self._reach: dict[tuple[int, int], int] = {}
+        self.farm_with, self.reach = cache(self._farm_with), cache(self._reach)
+        self.parts, self.sum = cache(self._parts), cache(self._sum)
 
     @property
     def most_food(self) -> int:
@@ -104,26 +90,17 @@ class Harvest:
         # What lies there already may be more than fits; nothing is ever put on top of it.
         return max(self.room, self.food)
 
-    def farm_with(self, flipped: int) -> Farm:
+    def _farm_with(self, flipped: int) -> Farm:
         """The farm with some of the locations face down."""
-        if flipped not in self._farms:
-            turned = {site.spot for i, site in enumerate(self.sites) if flipped >> i & 1}
-            sites = tuple(
-                replace(site, is_open=True, equipment=()) if site.spot in turned else site for site in self.farm.sites
-            )
-            self._farms[flipped] = replace(self.farm, sites=sites)
-        return self._farms[flipped]
+        farm = self.farm
+        for site in [site for i, site in enumerate(self.sites) if flipped >> i & 1]:
+            farm = farm.with_site(replace(site, is_open=True, equipment=()))
+        return farm
 
     # What a payment takes and gives.
 
-    def parts(self, task: Task, flipped: int = 0) -> tuple[Part, ...]:
+    def _parts(self, task: Task, flipped: int = 0, *, as_if_met: bool = False) -> tuple[Part, ...]:
         """The parts of a payment in their order, some locations being flipped; the first is the Harvest cost."""
-        key = task, flipped
-        if key not in self._parts:
-            self._parts[key] = self._read(task, flipped, as_if_met=False)
-        return self._parts[key]
-
-    def _read(self, task: Task, flipped: int, *, as_if_met: bool) -> tuple[Part, ...]:
         card, farm = self.cards[task.site], self.farm_with(flipped)
         chosen = iter(task.extra)
         parts = [Part(card.cost.coins or 0, card.cost.food or 0, card.cost.water or 0, pays=True)]
@@ -139,18 +116,16 @@ class Harvest:
             parts += once * (next(chosen) if gain.is_optional else 1)
         return tuple(part for part in parts if any(part[:4]))
 
-    def sum(self, task: Task) -> Sum:
+    def _sum(self, task: Task, *, as_if_met: bool = False) -> Sum:
         """What a payment comes to while nothing is flipped, with the most Food that it can leave more than there was."""
-        if task not in self.sums:
-            self.sums[task] = self._sum_up(self.parts(task))
-        return self.sums[task]
+        parts = self.parts(task, as_if_met=as_if_met)
+        coins, vp = sum(-part.coins if part.pays else part.coins for part in parts), sum(part.vp for part in parts)
+        water, watered = (sum(part.water for part in parts if part.pays is pays) for pays in (True, False))
+        return Sum(coins, self.food_added(parts), vp, water, watered)
 
     def most(self, task: Task) -> Sum:
         """The most that a payment can come to; exactly what it comes to, but for Food, unless flipping may change that."""
-        return self._sum_up(self._read(task, 0, as_if_met=True)) if self.flips else self.sum(task)
-
-    def _sum_up(self, parts: tuple[Part, ...]) -> Sum:
-        return in_all(parts)._replace(food=self.food_added(parts))
+        return self.sum(task, as_if_met=True) if self.flips else self.sum(task)
 
     def food_added(self, parts: tuple[Part, ...]) -> int:
         """How much more Food there can be at most after a payment; `NEVER` if the Silos cannot hold what it takes.
@@ -172,7 +147,7 @@ class Harvest:
         """The same with so much more Food, and room for it, or so many more coins."""
         rich = copy(self)
         rich.coins, rich.food, rich.room = self.coins + coins, self.food + food, self.room + 3 * food
-        rich.sums = {}
+        rich.sum = cache(rich._sum)  # noqa: SLF001 - what fits on the Silos is another
         return rich
 
     def ways(self, i: int) -> list[tuple[Task, ...]]:
@@ -190,19 +165,14 @@ class Harvest:
 
     # Where Water is.
 
-    def reach(self, i: int, flipped: int = 0) -> int:
+    def _reach(self, i: int, flipped: int = 0) -> int:
         """The towers, as bits, that can pay for a site."""
-        key = i, flipped
-        if key not in self._reach:
-            spots = {tower.spot for tower, _ in near(self.farm_with(flipped), self.sites[i].spot, self.rulings)}
-            self._reach[key] = sum(1 << t for t, tower in enumerate(self.towers) if tower.spot in spots)
-        return self._reach[key]
+        spots = {tower.spot for tower, _ in near(self.farm_with(flipped), self.sites[i].spot, self.rulings)}
+        return sum(1 << t for t, tower in enumerate(self.towers) if tower.spot in spots)
 
     def watered(self, i: int, flipped: int = 0) -> int:
         """The towers, as bits, on which Water may go that a site gives (FOG-AMB-23)."""
-        if not waters_in_range(self.rulings):
-            return (1 << len(self.towers)) - 1
-        return self.reach(i, flipped)
+        return self.reach(i, flipped) if waters_in_range(self.rulings) else (1 << len(self.towers)) - 1
 
     @cached_property
     def gives_water(self) -> bool:

@@ -51,7 +51,7 @@ def worth_of(harvest: Harvest, objective: str) -> Worth:
         return _score(harvest)
     nothing, dry = (0,) * len(harvest.sites), (0,) * len(harvest.towers)
     if objective == "coins":
-        return Worth(lambda _kept, coins, _food, _vp, _dry: coins, _FINE, _FINE, 0, 0, nothing, dry, 0)
+        return Worth(lambda _kept, coins, *_: coins, _FINE, _FINE, 0, 0, nothing, dry, 0)
     if objective == "food":
         return Worth(lambda _kept, _coins, food, _vp, _dry: food, _FINE, 0, _FINE, 0, nothing, dry, 0)
     if objective == "vp":
@@ -62,11 +62,8 @@ def worth_of(harvest: Harvest, objective: str) -> Worth:
 
 def wanted(harvest: Harvest, points: tuple[int, ...]) -> Worth:
     """So many points for each site that stays face up."""
-
-    def of(kept: int, _coins: int, _food: int, _vp: int, _dry: int) -> int:
-        return sum(n for i, n in enumerate(points) if kept >> i & 1)
-
-    return Worth(of, _FINE, 0, 0, 0, tuple(n * _FINE for n in points), (0,) * len(harvest.towers), 0)
+    each, dry = tuple(n * _FINE for n in points), (0,) * len(harvest.towers)
+    return Worth(lambda kept, *_: sum(n for i, n in enumerate(points) if kept >> i & 1), _FINE, 0, 0, 0, each, dry, 0)
 
 
 # The score.
@@ -146,23 +143,22 @@ class _Most:
             self._site(site)
 
     def _site(self, site: Site) -> None:
-        card, i = self.harvest.farm.by_spot[site.spot].card, self.place.get(site.spot)
-        self._face(site, max(0, getattr(card, "vp", 0) or 0) + max(0, site.scores or 0), i)
-        tiles = tiles_of(site)
+        card, tiles, i = site.card, tiles_of(site), self.place.get(site.spot)
+        counts_open = scores_face_down(self.harvest.rulings)
+        if counts_open or not site.is_open:
+            self._add(max(0, getattr(card, "vp", 0) or 0) + max(0, site.scores or 0), None if counts_open else i)
+        gains = [gain for tile in tiles for gain in tile.points or ()]
         if getattr(card, "timing", None) is Timing.GAME_END:
             # Once, and once more for each tile for which coins may be paid.
             times = 1 + sum(tile.again is not None and tile.again > 0 for tile in tiles)
-            for gain in (getattr(card, "gains", None) or ()) * times:
-                self._sentence(site.spot, gain, i)
-        for tile in tiles:
-            for gain in tile.points or ():
-                self._sentence(site.spot, gain, i)
+            gains += (getattr(card, "gains", None) or ()) * times
+        for gain in gains:
+            self._sentence(site.spot, gain, i)
 
-    def _face(self, site: Site, vp: int, i: int | None) -> None:
-        """So many VP that count as long as the card lies face up."""
-        counts_open = scores_face_down(self.harvest.rulings)
-        if i is None or counts_open:
-            self.rest += vp if counts_open or not site.is_open else 0
+    def _add(self, vp: int, i: int | None) -> None:
+        """So many VP that count as long as a site stays; without one, in any case."""
+        if i is None:
+            self.rest += vp
         else:
             self.kept[i] += vp
 
@@ -170,16 +166,11 @@ class _Most:
         points, rulings = max(0, gain.gives.get(Resource.VP) or 0), self.harvest.rulings
         self.is_plain &= gain.condition is None and i is None and self.bare is not None
         if gain.per is None:
-            most = points
+            self._add(points, i)
         elif i is None and self.bare is not None:
             least = plain(how_many(self.bare, spot, gain.per, rulings))
             self.rest += points * least
             for j, farm in enumerate(self.alone):
                 self.kept[j] += points * (plain(how_many(farm, spot, gain.per, rulings)) - least)
-            return
         else:
-            most = points * plain(how_many(self.full, spot, gain.per, rulings))
-        if i is None:
-            self.rest += most
-        else:
-            self.kept[i] += most
+            self._add(points * plain(how_many(self.full, spot, gain.per, rulings)), i)

@@ -151,16 +151,13 @@ class FarmSearch:
 
     def _places(self, limit: int, numbers: tuple[int, ...], tick: Callable[[], None] | None = None) -> Places:
         """The search for the layouts of a choice, which is worth so much at most."""
-        worth = self._worth_of if self._needs_sheets else None
+        worth = (lambda *built: self._worth(self._position_with(*built))) if self._needs_sheets else None
         return Places(self._bounds, self._choices, numbers, worth, tick or self._tick, min(limit, self.ceiling))
 
     @property
     def _needs_sheets(self) -> bool:
         """Whether each layout has to be scored for itself."""
         return self._setting.has_own_objective or bool(self._setting.repeats)
-
-    def _worth_of(self, cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
-        return self._worth(self._position_with(cards, stores))
 
     def every(self, points: int) -> Iterator[Family[Position] | float]:
         """All farms that are worth `points` or more, of symmetric ones only one; the same cards in the same places once."""

@@ -167,26 +167,22 @@ class Setting:
         return tuple(map(self._sentence, gains or ()))
 
     def _sentence(self, gain: Gain) -> Sentence:
-        gives = tuple(gain.gives.get(resource) or 0 for resource in _GIVEN)
-        pay = tuple(gain.pay.get(resource, 0) for resource in _GIVEN)
         condition = gain.condition
         return Sentence(
-            (gives[0], gives[1], gives[2], gives[3]),
+            _amounts(gain.gives),
             self._counting(gain.per) if gain.per else None,
             self._counting(condition.count) if condition else None,
             condition.least if condition else 0,
             condition.none if condition else False,
-            (pay[0], pay[1], pay[2], pay[3]),
+            _amounts(gain.pay),
             gain.times if gain.is_optional else 0,
         )
 
     def _counting(self, count: Count) -> Counting:
         what = self._whats.setdefault(count.what, len(self._whats))
         beside = count.within == 1
-        itself = counts_itself(self.rulings, count)
-        if count.within is None or beside:
-            return Counting(what, itself, count.within, beside)
-        return Counting(what, itself, self.steps(count.within), beside)
+        steps = count.within if count.within is None or beside else self.steps(count.within)
+        return Counting(what, counts_itself(self.rulings, count), steps, beside)
 
     def steps(self, within: int) -> int:
         """How many steps, each card entered counting 1, lie within a distance (FOG-AMB-03)."""
@@ -235,6 +231,11 @@ def _card(site: Site) -> Location:
     if isinstance(site.card, Unknown):
         raise TypeError(f"which card lies at {site.spot} is not known")
     return site.card
+
+
+def _amounts(of: Mapping[Resource, int | None]) -> Amounts:
+    coins, water, food, vp = (of.get(resource) or 0 for resource in _GIVEN)
+    return coins, water, food, vp
 
 
 def _cost(card: Location) -> Amounts:
