@@ -67,64 +67,52 @@ def _search_here(
     """The same in this process, one part after the other."""
     rows = RowSearch(tables, tick)
     for n, placements in enumerate(parts):
-        part = _Part()
-        try:
-            for news in part.go_through(rows.rising(placements, level)):
-                if isinstance(news, float):
-                    yield (n + news) / len(parts)
-                elif news.worth.max() < level:
-                    # Where there is something of the level, this is not told in the end.
-                    yield news
-        except (Exception, KeyboardInterrupt):
-            if part.found is not None:
-                yield part.found
-            raise
-        if part.found is not None:
-            level = max(level, int(part.found.worth.max()) + 2)
-            yield part.found
+        found = None
+        for news in _of_part(rows.rising(placements, level), level):
+            if isinstance(news, float):
+                yield (n + news) / len(parts)
+            else:
+                found = news
+                yield news
+        level = level if found is None else max(level, int(found.worth.max()) + 2)
 
 
-class _Part:
-    """The first of the best villages of a part; a lesser one if none reaches the level.
+def _of_part(search: Iterator[Laid | float], level: int) -> Iterator[Laid | float]:
+    """The shares of a part that are done, and at last the first of its best villages; a lesser one if none is of the level.
 
-    What is laid out before the search proper, to have something early, depends on the level.
+    What is laid out before the search proper, to have something early, depends on the level; the best of it is told of at
+    once where it is not of the level.
     """
-
-    def __init__(self) -> None:
-        self._early: Laid | None = None
-        self._best: Laid | None = None
-
-    def go_through(self, search: Iterator[Laid | float]) -> Iterator[Laid | float]:
-        """Go through what a search finds: the shares of it that are done, and what is found early."""
-        has_begun = False
+    early = best = None
+    has_begun = False
+    try:
         for laid in search:
             if isinstance(laid, float):
                 has_begun = True
                 yield laid
             elif has_begun:
-                self._best = _better(self._best, laid)
+                best = _better(best, laid)
             else:
-                self._early = _better(self._early, laid)
-                yield laid
-
-    @property
-    def found(self) -> Laid | None:
-        """The village, if there is one."""
-        return self._best or self._early
+                early = _better(early, laid)
+                if laid.worth.max() < level:
+                    yield laid
+    except (Exception, KeyboardInterrupt):
+        # Of a search that is stopped, what it has found is told too.
+        if found := best or early:
+            yield found
+        raise
+    if found := best or early:
+        yield found
 
 
 def _best_of(part: int, tables: Tables, placements: Placements, level: int, holds_limits: bool) -> tuple[int, Laid | None]:
-    """The number of a part, and what it has."""
-    found = _Part()
+    """The number of a part, and what it has. The time is kept by the process that asked."""
+    best = None
     with held(is_on=holds_limits):
-        for _ in found.go_through(RowSearch(tables, _never).rising(placements, level)):
-            pass
-    return part, found.found
+        for news in _of_part(RowSearch(tables, lambda: None).rising(placements, level), level):
+            best = best if isinstance(news, float) else news
+    return part, best
 
 
 def _better(best: Laid | None, laid: Laid) -> Laid:
     return laid if best is None or laid.worth.max() > best.worth.max() else best
-
-
-def _never() -> None:
-    """The time is kept by the process that asked."""

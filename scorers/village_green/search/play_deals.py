@@ -125,7 +125,8 @@ class DealSearch:
     def search(self, best: int | None) -> Iterator[Reached | None]:
         """Ever better villages that are worth more than `best`, or any; nothing where only the bound has come down."""
         try:
-            yield from self._search_cases(self._floor - 1 if best is None else best)
+            # No village is worth less than the least of the cases.
+            yield from self._search_cases(min(case.floor for case in self.cases) - 1 if best is None else best)
         finally:
             if self._ahead is not None:
                 self._ahead.close()
@@ -167,11 +168,6 @@ class DealSearch:
             (Way if is_plain_with(self.table, turning) else LooseWay)(common, turning) for turning in turnings(self.table)
         ]
         return [Case(pool, n) for way in ways for pool in way.pools for n in range(pool.structures + 1)]
-
-    @property
-    def _floor(self) -> int:
-        """What no village is worth less than."""
-        return min(case.floor for case in self.cases)
 
     def _of_first(self, waiting: Sequence[int], level: int, best: int) -> Iterator[Reached]:
         """What the first of the cases that wait for their turn has to give, here or ahead of its turn in another process."""

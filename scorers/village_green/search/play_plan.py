@@ -174,9 +174,7 @@ class _GreenSearch:
 
     def _can_place(self, state: Greens) -> bool:
         """Whether a card of the hand, or a face-up one, could still be placed, as VG-END asks it."""
-        cards = {*state.hand, *state.middle.display}
-        left = bool(state.middle.every)
-        return left and any(self.table.fits(state.tops, card, space) for card in cards for space in SPACES)
+        return bool(state.middle.every) and self._can_lay(state.tops, {*state.hand, *state.middle.display})
 
     def _wants(self, state: Greens) -> Counter[int]:
         """The cards that are still to be laid, one to be covered through the village card included."""
@@ -210,12 +208,12 @@ class _GreenSearch:
         under = Middle(middle.display, (*middle.deck, card))
         return state._replace(hand=without(hand, card), middle=under, owes_action=False)
 
-    def _can_lay(self, tops: Cards, hand: Cards) -> bool:
-        return any(self.table.fits(tops, card, space) for card in hand for space in SPACES)
-
     def _refresh(self, state: Greens, draws: int) -> Iterator[tuple[Step, Greens]]:
         for step, middle in refreshings(state.middle, draws):
             yield step, state._replace(middle=middle, is_turned=True, owes_action=True)
+
+    def _can_lay(self, tops: Cards, cards: Iterable[int]) -> bool:
+        return any(self.table.fits(tops, card, space) for card in cards for space in SPACES)
 
     def _is_turned_for(self, state: Greens, card: int, space: int) -> bool | None:
         """Whether the village card is turned to lay a card there; nothing where it cannot be laid or is of no use."""

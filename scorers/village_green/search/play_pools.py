@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,14 +31,6 @@ from scorers.village_green.search.tables import Indices, Kinds, Pattern, Tables
 
 _LOOKS, _LINES = 16, 100
 """So many looks at states of a table are a step, and so many lines of a round on arrays."""
-
-
-def _itself(card: Green) -> Hashable:
-    return card
-
-
-def _count_nothing() -> None:
-    """No step."""
 
 
 class Common:
@@ -96,7 +88,7 @@ class Way:
         # Where the village card covers nothing that lies there, it covers a card laid before.
         self.hidden, self.loose = int(turning == Turning(Use.COVER)), frozenset[int]()
         # What shows is reached, or not, by a few looks, and some are remembered: so that processes count alike, none counts.
-        tick = one_in(_LOOKS, common.step) if self.is_loose else _count_nothing
+        tick = one_in(_LOOKS, common.step) if self.is_loose else lambda: None
         self._plan = lru_cache(maxsize=64)(lambda shown: AwardPlan(table, shown, turning, tick))
 
     @cached_property
@@ -215,7 +207,7 @@ class Pool:
         built = sum(n for card, n in self.copies.items() if table.is_structure[card])
         # Each takes a space of its own, but for those that are covered again.
         self.structures = min(built, len(way.free) + way.hidden)
-        self._tables: dict[int, Tables] = {}
+        self.tables = cache(self._narrow_tables)
 
     @cached_property
     def kinds(self) -> Kinds:
@@ -223,7 +215,7 @@ class Pool:
         # What the village card lets be covered lies nowhere else.
         staying = (top for space, top in enumerate(self.way.table.tops) if top != NONE and space != self.way.turning.space)
         limits = +(self.copies + Counter(staying))
-        return self.way.common.kinds(limits, self.way.prizes.awards, _itself if self.way.is_loose else as_laid)
+        return self.way.common.kinds(limits, self.way.prizes.awards, id if self.way.is_loose else as_laid)
 
     @cached_property
     def table(self) -> Table:
@@ -234,12 +226,10 @@ class Pool:
         """The kind of a card."""
         return self.kinds.of[self.way.table.cards[card]]
 
-    def tables(self, weight: int) -> Tables:
+    def _narrow_tables(self, weight: int) -> Tables:
         """What lines are worth with such a weight of structures in each."""
-        if weight not in self._tables:
-            tables = self.way.common.tables(self.kinds, self.way.prizes.awards, weight)
-            self._tables[weight] = tables.narrow(self._pattern, self.way.loose)
-        return self._tables[weight]
+        tables = self.way.common.tables(self.kinds, self.way.prizes.awards, weight)
+        return tables.narrow(self._pattern, self.way.loose)
 
     @cached_property
     def tick(self) -> Callable[[], None]:

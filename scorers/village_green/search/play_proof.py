@@ -23,7 +23,6 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -241,7 +240,7 @@ class _Way:
         for x in middle[lines.middles(top, left, price) > level].tolist():
             through = [column[:, card, :] for column, card in zip(columns, x, strict=True)]
             both = [(values + below).max(1) for values, below in zip(through, under, strict=True)]
-            most = rows[1][tuple(x)] + rows[0][tuple(first.T)] + _least_with_one(first, _most_below(through), both)
+            most = rows[1][tuple(x)] + rows[0][tuple(first.T)] + _least_with_one(first, through, both)
             for over in first[most > level]:
                 across = sum(values[over[place], last[:, place]] for place, values in enumerate(through))
                 sums = rows[1][tuple(x)] + rows[0][tuple(over)] + rows[2][tuple(last.T)] + across
@@ -281,13 +280,10 @@ def _least_pairing(crossed: list[list[Values]], top: Cards, left: Indices) -> Va
     return least
 
 
-def _most_below(through: Sequence[Any]) -> list[Any]:
-    """For each column, by its first card, the most that it gives with any last one."""
-    return [values.max(1) for values in through]
-
-
-def _least_with_one(row: Indices, alone: list[Values], both: list[Values]) -> Values:
+def _least_with_one(row: Indices, through: Sequence[Values], both: Sequence[Values]) -> Values:
     """The columns under each first row, the last row counted with one of them, in the way that gives least."""
+    # By the first card of a column, the most that it gives with any last one.
+    alone = [values.max(1) for values in through]
     sums = [
         sum(((both if place == one else alone)[place][row[:, place]] for place in range(SIDE)), np.zeros(len(row), np.int32))
         for one in range(SIDE)

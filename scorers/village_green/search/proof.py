@@ -80,7 +80,9 @@ class VillageProof:
                 yield Step({"by": "crossings", **named, "order": "any", "bound": self._points(nine // SIDE)})
                 return
         for columns, rows in product(self._orders(0, top), self._orders(SIDE, left)):
-            if not (self._task.is_bare and (self._is_later(columns) or self._is_later(rows))):
+            # Where nothing lies yet, a side that stands in the order of the pool when mirrored is another case.
+            places = (self._places(columns), self._places(rows)) if self._task.is_bare else ()
+            if not any(side[0] > side[-1] for side in places):
                 yield self._order(columns, rows, points, limit)
 
     def _order(self, columns: Order, rows: Order, points: int, limit: int) -> Step:
@@ -118,11 +120,8 @@ class VillageProof:
     def _orders(self, first_line: int, awards: Order) -> list[Order]:
         """Every order of some awards on the free spaces of a side, together with those that lie there."""
         fixed = self._task.fixed_awards[first_line : first_line + SIDE]
-        orders = []
-        for order in dict.fromkeys(permutations(awards)):
-            rest = iter(order)
-            orders.append(tuple(award if award is not None else next(rest) for award in fixed))
-        return orders
+        orders = map(iter, dict.fromkeys(permutations(awards)))
+        return [tuple(award if award is not None else next(order) for award in fixed) for order in orders]
 
     def _most(self, first_line: int, awards: Order) -> int:
         """What the lines of a side are worth at most with these awards on its free spaces."""
@@ -141,19 +140,13 @@ class VillageProof:
         """Whether the village turned about its diagonal is another case."""
         return self._task.is_bare and NO_AWARD not in left and self._places(left) < self._places(top)
 
-    def _is_later(self, order: Order) -> bool:
-        """Whether the side mirrored is another case."""
-        places = self._places(order)
-        return places[0] > places[-1]
-
     def _places(self, awards: Order) -> list[int]:
         return [-1 if award is NO_AWARD else self._task.awards.index(award) for award in awards]
 
     def _cross(self, row: int, column: int, row_award: Award, column_award: Award) -> int:
         """The most that a row and a column are worth together, sharing a card."""
         # They share one card: the best one for both is no less than any that lies there.
-        in_row, in_column = (self._lines.at(SIDE + row, row_award, column, 0), self._lines.at(column, column_award, row, 0))
-        return int((in_row + in_column).max())
+        return int((self._lines.at(SIDE + row, row_award, column, 0) + self._lines.at(column, column_award, row, 0)).max())
 
     def _cross_best(self, *awards: Award) -> int:
         """The same of any row and any column."""

@@ -61,7 +61,7 @@ class _Middles:
         return len(self.bound)
 
     def only(self, chosen: NDArray[np.bool_] | Indices | slice) -> _Middles:
-        return _Middles(self.top[chosen], self.left[chosen], self.kinds[chosen], self.value[chosen], self.bound[chosen])
+        return _Middles(*(getattr(self, part)[chosen] for part in self.__slots__))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +144,7 @@ class RowSearch:
             middles = self._middles_of(placements.only(some), level)
             parts = _slices(len(middles), _AT_ONCE // self._kinds**2)
             every.extend(self._tighten(middles.only(part), level) for part in parts)
-        middles = _Middles(
-            *(np.concatenate([getattr(each, part) for each in every]) for part in ("top", "left", "kinds", "value", "bound"))
-        )
+        middles = _Middles(*(np.concatenate([getattr(each, part) for each in every]) for part in _Middles.__slots__))
         return middles.only(np.argsort(-middles.bound, kind="stable"))
 
     def _middles_of(self, placements: Placements, level: int) -> _Middles:
@@ -319,8 +317,7 @@ class _Beside:
 
     def only(self, chosen: Indices) -> _Beside:
         """For some of the middle rows or placements."""
-        parts = (self.first, self.last, self.both, self.alone)
-        return _Beside(*([values[chosen] for values in part] for part in parts))
+        return _Beside(*([values[chosen] for values in getattr(self, part)] for part in self.__slots__))
 
     def with_rows_apart(self) -> Iterator[tuple[Values, ...]]:
         """The three columns, the outer rows counted with two of them."""
