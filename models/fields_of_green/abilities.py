@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from models.fields_of_green.cards import PAID, Equipment, Gain, Location, Resource, Timing
+from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import count_needs, how_many, is_met
 from models.fields_of_green.table.position import Farm
-from models.fields_of_green.table.readings import sets_a_floor
 from models.fields_of_green.table.sites import Site, Spot
 from models.logic import Number, Unknown, chosen, not_below_0, pick, scaled, total
 
@@ -28,9 +28,7 @@ def given_needs(farm: Farm, spot: Spot, gain: Gain, rulings: Mapping[str, str]) 
     for resource, n in gain.gives.items():
         if n is None:
             yield f"how many {resource} it gives" if resource is not Resource.WATER else "how much Water it gives"
-    counts = [gain.per] if gain.per else []
-    counts += [gain.condition.count] if gain.condition else []
-    for what in counts:
+    for what in filter(None, (gain.per, gain.condition.count if gain.condition else None)):
         yield from count_needs(farm, spot, what, rulings)
 
 
@@ -41,7 +39,7 @@ def price_at(farm: Farm, card: Location, spot: Spot, rulings: Mapping[str, str])
         less = given(farm, spot, card.cheaper, rulings)
         for resource, n in less.items():
             left = total([price[resource], scaled(n, -1)])
-            floor = int(price[resource] != 0 and sets_a_floor(rulings))
+            floor = int(price[resource] != 0 and readings.sets_a_floor(rulings))
             price[resource] = total([floor, not_below_0(total([left, -floor]))])
     return price
 
@@ -52,12 +50,10 @@ def price_needs(farm: Farm, card: Location, spot: Spot, rulings: Mapping[str, st
         yield f"the price of {card}"
     else:
         for resource in card.price.unknown:
-            yield f"how much {resource} building {card} takes" if resource in _STUFF else f"how many coins {card} costs"
+            is_coins = resource is Resource.COINS
+            yield f"how many coins {card} costs" if is_coins else f"how much {resource} building {card} takes"
     if card.cheaper is not None:
         yield from given_needs(farm, spot, card.cheaper, rulings)
-
-
-_STUFF = {Resource.WATER, Resource.FOOD}
 
 
 def tiles_of(site: Site) -> tuple[Equipment, ...]:
@@ -72,11 +68,8 @@ def uses(site: Site) -> int:
 
 def harvests(farm: Farm) -> list[Site]:
     """The face-up locations that are known to have a Harvest ability."""
-    return [
-        site
-        for site in farm.sites
-        if not site.is_open and not isinstance(site.card, Unknown) and site.card.timing is Timing.HARVEST
-    ]
+    face_up = (site for site in farm.sites if not site.is_open)
+    return [site for site in face_up if not isinstance(site.card, Unknown) and site.card.timing is Timing.HARVEST]
 
 
 def ability_needs(farm: Farm, spot: Spot, card: Location, rulings: Mapping[str, str]) -> Iterator[str]:

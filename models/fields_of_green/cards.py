@@ -13,7 +13,7 @@ from enum import Enum
 from functools import cache
 from typing import Any
 
-from models.names import Word, with_article
+from models.names import Word, enumerated, with_article
 
 
 class Kind(Word):
@@ -150,8 +150,8 @@ class Gain:
         gives = amounts(self.gives)
         per = f" for each {self.per}" if self.per else ""
         condition = f" if there is {self.condition}" if self.condition else ""
-        pay = f" for {amounts(self.pay)}, up to {self.times} times" if self.pay and self.times > 1 else ""
-        pay = pay or (f" for {amounts(self.pay)}" if self.pay else "")
+        often = f", up to {self.times} times" if self.times > 1 else ""
+        pay = f" for {amounts(self.pay)}{often}" if self.pay else ""
         return f"{'may get' if self.pay else 'get'} {gives}{per}{condition}{pay}"
 
 
@@ -179,8 +179,7 @@ class Price:
 
 def amounts(of: Mapping[Resource, int | None]) -> str:
     """Amounts in a sentence: "2 Food and 1 coin"."""
-    parts = [_amount(n, resource) for resource, n in of.items() if n != 0]
-    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
+    return enumerated([_amount(n, resource) for resource, n in of.items() if n != 0], "and")
 
 
 def _amount(n: int | None, resource: Resource) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, TypeAdapter, model_validator
 
@@ -46,8 +46,10 @@ def _form_of(value: object) -> str:
     return "word" if isinstance(value, str) else "parts" if isinstance(value, Mapping) else "value"
 
 
+T = TypeVar("T")
 Word = Annotated[Literal["unknown"], Tag("word")]
-Amount = Annotated[Annotated[Known, Tag("value")] | Annotated[Known, Tag("parts")] | Word, Discriminator(_form_of)]
+OrUnknown = Annotated[Annotated[T, Tag("value")] | Annotated[T, Tag("parts")] | Word, Discriminator(_form_of)]
+Amount = OrUnknown[Known]
 Phrase = Annotated[str, Field(min_length=1, max_length=120)]
 
 
@@ -92,7 +94,6 @@ class GainForm(Form):
 
 
 WrittenPrice = Annotated[Annotated[Known, Tag("value")] | Annotated[PriceForm, Tag("parts")] | Word, Discriminator(_form_of)]
-GainList = list[GainForm]
 
 
 def _gains_in_words(value: object) -> list[Problem]:
@@ -114,21 +115,9 @@ _GAIN = re.compile(
     re.IGNORECASE,
 )
 _GAINED = {"coin": "coins", "vps": "vp", "point": "vp", "points": "vp"}
-Gains = Annotated[
-    Annotated[GainList, Tag("value")] | Annotated[GainList, Tag("parts")] | Word,
-    Discriminator(_form_of),
-    also(_gains_in_words, alone=True),
-]
-
-
-CardNumber = Annotated[int, Field(ge=1, le=33)]
-CardCopies = Annotated[
-    Annotated[CardNumber, Tag("value")] | Annotated[CardNumber, Tag("parts")] | Word, Discriminator(_form_of)
-]
-TileNumber = Annotated[int, Field(ge=1, le=30)]
-TileCopies = Annotated[
-    Annotated[TileNumber, Tag("value")] | Annotated[TileNumber, Tag("parts")] | Word, Discriminator(_form_of)
-]
+Gains = Annotated[OrUnknown[list[GainForm]], also(_gains_in_words, alone=True)]
+CardCopies = OrUnknown[Annotated[int, Field(ge=1, le=33)]]
+TileCopies = OrUnknown[Annotated[int, Field(ge=1, le=30)]]
 Sources = dict[str, str]
 
 

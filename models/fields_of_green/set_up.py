@@ -68,11 +68,8 @@ def _harvest(dealer: Dealer) -> Dealt:
         spot = dealer.shuffled(free)[0]
         lies[spot] = name
         free = sorted({near for one in lies for near in one.beside} - lies.keys())
-    rows, columns = ([spot[i] for spot in lies] for i in range(2))
-    farm = [
-        [lies.get(Spot(row, column), ".") for column in range(min(columns), max(columns) + 1)]
-        for row in range(min(rows), max(rows) + 1)
-    ]
+    rows, columns = (range(min(spot[i] for spot in lies), max(spot[i] for spot in lies) + 1) for i in range(2))
+    farm = [[lies.get(Spot(row, column), ".") for column in columns] for row in rows]
     return Dealt({"year": YEARS, "phase": Phase.HARVEST.value, "players": {dealer.players[0]: {"coins": 0, "farm": farm}}})
 
 

@@ -71,7 +71,7 @@ def add_ability(position: Position, farm: Farm, site: Site, tally: Tally) -> Non
     if isinstance(card, Unknown):
         tally.points.append(chosen(card, lambda option: _if_it_were(position, farm, site, option)))
         every = {option.design: option for option in card.options}.values()
-        unknown = sum(one.timing is None or (one.timing is Timing.GAME_END and one.gains is None) for one in every)
+        unknown = sum(map(_is_open_ability, every))
         if unknown:
             of = f"{unknown} of {len(every)} possible cards"
             tally.needs.append(f"what a Game End ability of the card at {site.spot} would give ({of})")
@@ -96,6 +96,11 @@ def _if_it_were(position: Position, farm: Farm, site: Site, card: Location) -> N
     return total(tally.points)
 
 
+def _is_open_ability(card: Location) -> bool:
+    """Whether a card may score at the end in a way that is not known."""
+    return card.timing is None or (card.timing is Timing.GAME_END and card.gains is None)
+
+
 def add_sentence(position: Position, farm: Farm, site: Site, gain: Gain, what: str, tally: Tally) -> None:
     """What one sentence of an ability gives in VP; what has to be paid for is not reckoned here, but asked for."""
     rulings = position.rulings
@@ -116,9 +121,8 @@ def _why(farm: Farm, site: Site, gain: Gain, rulings: Mapping[str, str]) -> str:
     worth = "an unknown number of VP" if n is None else f"{n} VP"
     why = worth
     if gain.per is not None:
-        seen = [
-            s for s in counted_sites(farm, site.spot, gain.per, rulings) if fitting(s, gain.per.what, rulings) is not False
-        ]
+        what, near = gain.per.what, counted_sites(farm, site.spot, gain.per, rulings)
+        seen = [other for other in near if fitting(other, what, rulings) is not False]
         places = f" ({', '.join(f'{s.card} {s.spot}' for s in seen)})" if seen else ""
         why = f"{len(seen)} {gain.per.in_words(len(seen))}{places} at {worth}"
     if gain.condition is not None:

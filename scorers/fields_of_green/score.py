@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Kind, Location, is_from_a_pile
 from models.fields_of_green.rules.wording import numbers
+from models.fields_of_green.table import readings
 from models.fields_of_green.table.position import Farm, Pad, Position
-from models.fields_of_green.table.readings import scores_face_down
 from models.fields_of_green.table.sites import Site, amount, counted_span, most_stored, span, stored_span
 from models.fields_of_green.table.stores import food_of
 from models.logic import Number, Sum, Truth, Unknown, at_least, count, equal, number, total, where
@@ -129,7 +129,7 @@ def _add_printed(sites: Sequence[Site], tally: Tally) -> None:
 
 def _scores(position: Position, site: Site) -> bool:
     """Whether the face of a card counts at the end: an Open Area's does not, unless ruled otherwise (FOG-AMB-12)."""
-    return not site.is_open or scores_face_down(position.rulings)
+    return not site.is_open or readings.scores_face_down(position.rulings)
 
 
 def _possible(site: Site) -> tuple[Location, ...]:

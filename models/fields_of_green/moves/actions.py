@@ -26,10 +26,10 @@ from models.fields_of_green.rules.box import STOCKS, number_built, stock
 from models.fields_of_green.rules.farm import uses_of
 from models.fields_of_green.rules.layout import may_have_harvest
 from models.fields_of_green.rules.wording import may_be, name_of, shown
+from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import carries
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import DRAWN, Position
-from models.fields_of_green.table.readings import may_flip_early
 from models.fields_of_green.table.sites import LocationSeen, Site
 from models.fields_of_green.table.stores import has_harvest
 from models.logic import Truth, Unknown, any_of, at_least, at_most, not_, where
@@ -335,7 +335,7 @@ def _flip(turn: Steps) -> None:
             f"{enumerated(list(map(str, unpaid)), 'and')} {'is' if len(unpaid) == 1 else 'are'} not paid for yet; "
             "locations are turned face down once everything is paid (say “end the harvest”)."
         )
-        in_order: Truth = any_of([may_flip_early(turn.rulings), not_(any_of(map(has_harvest, unpaid)))])
+        in_order: Truth = any_of([readings.may_flip_early(turn.rulings), not_(any_of(map(has_harvest, unpaid)))])
         only_if = f"{enumerated([f'the card at {other.spot}' for other in unpaid], 'and')} has no Harvest ability"
         turn.require("FOG-HRV-FLIP", in_order, message, f"{site.spot}, order", only_if)
     turn.lay(replace(site, is_open=True, equipment=()))

@@ -100,7 +100,7 @@ def outcome(position: Position, move: Move) -> str:
     has = "" if coins is None else f"{words.amounts({Resource.COINS: coins}) or 'no coins'}, "
     parts = [f"pay {words.amounts(paid)}"] if words.amounts(paid) else []
     parts += [f"get {words.amounts(gained)}{words.loss(_overflow(turn, paid, gained))}"] if words.amounts(gained) else []
-    return f"{', '.join(parts) or 'nothing is paid'}; then {has}{words.number(food)} Food"
+    return f"{', '.join(parts) or 'nothing is paid'}; then {has}{numbers(words.values(food))} Food"
 
 
 def _overflow(turn: Steps, paid: Amounts, gained: Amounts) -> Amounts:
@@ -108,14 +108,9 @@ def _overflow(turn: Steps, paid: Amounts, gained: Amounts) -> Amounts:
     old, new, own, farm = turn.held_before, turn.held, turn.own, turn.farm
     # A Water Tower comes with its own Water, which the move does not give.
     brought = WATER_CAP if turn.move.action is Action.TOWER else 0
-    stores = {
-        Resource.FOOD: (old.food(own), new.food(farm)),
-        Resource.WATER: (total([old.water(own), brought]), new.water(farm)),
-    }
-    return {
-        resource: total([was, gained[resource], scaled(paid[resource], -1), scaled(is_, -1)])
-        for resource, (was, is_) in stores.items()
-    }
+    before = {Resource.FOOD: old.food(own), Resource.WATER: total([old.water(own), brought])}
+    less = {Resource.FOOD: [new.food(farm)], Resource.WATER: [new.water(farm)]}
+    return {of: total([n, gained[of], *(scaled(m, -1) for m in (paid[of], *less[of]))]) for of, n in before.items()}
 
 
 def _in_all(parts: Iterable[Mapping[Resource, Number]]) -> dict[Resource, Number]:
@@ -135,17 +130,9 @@ class _InWords:
         """What a number can be; where the move may never be done, whatever it can be."""
         return values_of(n, self.unknowns, self.given) or values_of(n, self.unknowns)
 
-    def number(self, n: Number) -> str:
-        """A number: "2", "1 to 3"."""
-        return numbers(self.values(n))
-
     def amounts(self, of: Mapping[Resource, Number]) -> str:
         """Amounts in a sentence: "2 Food and 1 to 3 coins"."""
-        parts = []
-        for resource, n in of.items():
-            parts.append(so_much(self.values(n), resource))
-        *most, last = [part for part in parts if part] or [""]
-        return " and ".join(filter(None, (", ".join(most), last)))
+        return enumerated([much for resource, n in of.items() if (much := so_much(self.values(n), resource))], "and")
 
     def loss(self, lost: Mapping[Resource, Number]) -> str:
         """What finds no room."""

@@ -13,8 +13,8 @@ from models.fields_of_green.cards import Equipment, Kind, Location, Resource, am
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.words import Action
 from models.fields_of_green.rules.wording import may_be, numbers, shown, so_much
+from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import FAR, distances, near, reach, way
-from models.fields_of_green.table.readings import may_decline, pays_from_one
 from models.fields_of_green.table.sites import LocationSeen, Site, Spot, span, stored_span
 from models.fields_of_green.table.stores import as_amounts, capacity, payment_for, water_within
 from models.logic import (
@@ -114,7 +114,7 @@ def _need_water(turn: Steps, n: Number, rule: str, what: str) -> None:
     towers = near(turn.farm, turn.spot, turn.rulings)
     there = water_within(turn.held, towers)
     together, alone = at_least(total(there.values()), n), any_of(at_least(one, n) for one in there.values())
-    enough = alone if alone is True or together is False or pays_from_one(turn.rulings) else together
+    enough = alone if alone is True or together is False or readings.pays_from_one(turn.rulings) else together
     if enough is not True:
         turn.await_facts(_ranges_not_known(turn, towers))
     if enough is not True and (enough is not False or not turn.awaits_facts):
@@ -186,7 +186,7 @@ def _need_named_towers(turn: Steps, rule: str) -> None:
     message = f"{shown(n)} Water has to be paid, not {named}."
     if not turn.takes_unknown_water:
         turn.require(rule, equal(named, n), message, label, f"{named} Water has to be paid; it may be {shown(n)}")
-    if pays_from_one(turn.rulings):
+    if readings.pays_from_one(turn.rulings):
         turn.require(rule, len(from_each) == 1, "one Water Tower has to supply all of it.", label)
 
 
@@ -299,13 +299,11 @@ def need_towers_for_gains(turn: Steps) -> None:
         truth = allowed[spot][1] if spot in allowed else False
         turn.require(rule, truth, what, f"{spot}, Water", f"the Water Tower at {spot} is in range")
     gained, named = turn.gains(Resource.WATER), sum(onto.values())
-    turn.require(
-        "FOG-UPK-INCOME" if income else rule,
-        at_least(gained, named),
+    message, only_if = (
         f"{shown(gained)} Water is gained, not {named}.",
-        "Water gained",
         f"{named} Water is gained; it may be {shown(gained)}",
     )
+    turn.require("FOG-UPK-INCOME" if income else rule, at_least(gained, named), message, "Water gained", only_if)
     _need_no_room(turn, rule, gained, onto, allowed)
 
 
@@ -316,7 +314,9 @@ def _need_no_room(
     tiles = [one for tower, _ in allowed.values() for tile in tower.equipment for one in may_be(tile)]
     if any(isinstance(one, Equipment) and one.capacity is None for one in tiles):
         return
-    paid, before = as_amounts(turn.move.water) or _best_payment(turn), turn.held_before.tokens
+    water, before = total([exchange.pays.get(Resource.WATER, 0) for exchange in turn.exchanges]), turn.held_before.tokens
+    best = {} if water == 0 else payment_for(turn.held_before, turn.own, turn.spot, water, turn.rulings)
+    paid = as_amounts(turn.move.water) or best
     rooms = {
         spot: pick(truth, total([capacity(tower), paid.get(spot, 0), scaled(before[spot], -1)]), 0)
         for spot, (tower, truth) in allowed.items()
@@ -328,10 +328,4 @@ def _need_no_room(
     fine = at_least(placed, fits_in_all)
     if fine is not True:
         only_if = "none of the Water that is gained is left over while a Water Tower has room for it"
-        turn.require(rule, any_of([fine, may_decline(turn.rulings)]), message, "Water", only_if)
-
-
-def _best_payment(turn: Steps) -> Mapping[Spot, Number]:
-    """From which towers Water is paid where the player did not say."""
-    n = total([exchange.pays.get(Resource.WATER, 0) for exchange in turn.exchanges])
-    return {} if n == 0 else payment_for(turn.held_before, turn.own, turn.spot, n, turn.rulings)
+        turn.require(rule, any_of([fine, readings.may_decline(turn.rulings)]), message, "Water", only_if)

@@ -14,10 +14,10 @@ from typing import Any, cast
 from models.fields_of_green.abilities import Exchange
 from models.fields_of_green.cards import Kind, Location, Resource, stored
 from models.fields_of_green.moves.words import Move
+from models.fields_of_green.table import readings
 from models.fields_of_green.table.cells import with_stores
 from models.fields_of_green.table.farm import near
 from models.fields_of_green.table.position import Farm, Position, Stocks
-from models.fields_of_green.table.readings import waters_in_range
 from models.fields_of_green.table.sites import Site, Spot
 from models.fields_of_green.table.stores import (
     Holdings,
@@ -214,7 +214,7 @@ class Steps(SeatTurn[Position, Farm]):
 
     def watered(self, farm: Farm) -> list[tuple[Site, Truth]]:
         """The towers on which gained Water may go, and whether it may."""
-        if self.move.spot is None or not waters_in_range(self.rulings):
+        if self.move.spot is None or not readings.waters_in_range(self.rulings):
             return [(tower, tower.is_a(Kind.TOWER)) for tower in farm.possible(Kind.TOWER)]
         return near(farm, self.move.spot, self.rulings)
 

@@ -73,14 +73,11 @@ def end_harvest(turn: Steps) -> None:
 def _end_year(turn: Steps) -> None:
     """The next year begins, or the game is over."""
     position = turn.table
-    if position.year == YEARS:
-        done = tuple(replace(farm, drawn=None, turns=None, hand=None) for farm in position.seats)
-        turn.change(seats=done, phase=None, over=True)
+    year, over = position.year, position.year == YEARS
+    turn.change(seats=tuple(replace(farm, is_done=over, drawn=None, turns=None, hand=None) for farm in position.seats))
+    if over:
+        turn.change(phase=None, over=True)
         return
     first = position.next_to(position.first) if position.is_whole and position.first else None
-    turn.change(
-        seats=tuple(replace(farm, is_done=False, drawn=None, turns=None, hand=None) for farm in position.seats),
-        year=None if position.year is None else position.year + 1,
-        phase=Phase.UPKEEP if position.phase is not None else None,
-        first=first,
-    )
+    phase = None if position.phase is None else Phase.UPKEEP
+    turn.change(year=None if year is None else year + 1, phase=phase, first=first)

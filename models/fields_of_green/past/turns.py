@@ -221,8 +221,5 @@ def _order(farm: Farm) -> tuple[str, ...] | None:
 def _start(farm: Farm) -> tuple[Site, ...]:
     """A Water Tower and a Silo, side by side if there are such; whatever lies there first if there is neither."""
     towers, silos = list(farm.towers), list(farm.silos)
-    for tower in towers:
-        for silo in silos:
-            if silo.spot in tower.spot.beside:
-                return tower, silo
-    return (*towers[:1], *silos[:1]) or farm.sites[:1]
+    beside = [(tower, silo) for tower in towers for silo in silos if silo.spot in tower.spot.beside]
+    return beside[0] if beside else (*towers[:1], *silos[:1]) or farm.sites[:1]

@@ -9,9 +9,9 @@ from typing import Any
 
 from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Described, Equipment, Kind, Location, Timing
 from models.fields_of_green.rules.wording import source
+from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import has_start, pieces
 from models.fields_of_green.table.position import Farm, Position
-from models.fields_of_green.table.readings import starts_anywhere
 from models.fields_of_green.table.sites import LocationSeen, Site, Spot, TileSeen, fits_in, most_stored
 from models.logic import Truth, Unknown, all_of, any_of, not_, same, where
 from models.names import enumerated, with_article
@@ -42,7 +42,7 @@ def first_two(position: Position) -> Iterator[Finding]:
     for farm in laid_out(position):
         beside = has_start(farm, farm.by_spot)
         both = all_of(any_of([site.is_a(kind) for site in farm.sites]) for kind in STORES)
-        holds = both if both is not False and beside is not True and starts_anywhere(position.rulings) else beside
+        holds = both if both is not False and beside is not True and readings.starts_anywhere(position.rulings) else beside
         stores = (site.spot for site in farm.sites if any(map(site.may_be, STORES)))
         yield farm.about(*stores, name="farm"), holds, partial(_tell_start, farm)
 
@@ -78,7 +78,7 @@ def _tell_apart(farm: Farm, apart: Sequence[Spot]) -> str:
 
 def _hangs_together(position: Position, farm: Farm, parts: Sequence[set[Spot]]) -> Truth:
     """Whether a farm is one piece, or two that grew from a first Water Tower and a first Silo ruled to lie apart."""
-    if len(parts) != 2 or not starts_anywhere(position.rulings):
+    if len(parts) != 2 or not readings.starts_anywhere(position.rulings):
         return len(parts) <= 1
     one, other = parts
     return any_of([_grew_from(farm, one, other), _grew_from(farm, other, one)])

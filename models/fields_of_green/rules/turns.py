@@ -120,9 +120,8 @@ def _discards_at_least(position: Position) -> Number:
 
 def _discards_at_most(position: Position) -> Number:
     """So many cards were discarded at most: one for each turn in which no location card was built."""
-    return total(
-        [_turns_of_all(position)[1], *(scaled(_cards_built(farm), -1) for farm in position.seats if farm.is_laid_out)]
-    )
+    built = (scaled(_cards_built(farm), -1) for farm in position.seats if farm.is_laid_out)
+    return total([_turns_of_all(position)[1], *built])
 
 
 def _turns_of_all(position: Position) -> Range:

@@ -13,7 +13,7 @@ from models.rule import Finding, Place, rule
 
 def _possible_rows(position: Position) -> list[tuple[int, int]]:
     """The sizes of row and pile that fit the table."""
-    size = len(position.row or ())
+    size, under = len(position.row or ()), position.pile
     taken = position.turns_told.values()
 
     def fits(done: int) -> bool:
@@ -21,9 +21,7 @@ def _possible_rows(position: Position) -> list[tuple[int, int]]:
         both = len(taken) == len(position.seats) and position.is_whole
         return sum(taken) == done if both else all(agrees(position, farm, done) for farm in position.seats)
 
-    return [
-        (row, pile) for (row, pile), done in ROWS.items() if row == size and position.pile in {None, pile} and fits(done)
-    ]
+    return [(row, pile) for (row, pile), done in ROWS.items() if row == size and under in {None, pile} and fits(done)]
 
 
 def _face_up(n: int) -> str:

@@ -47,7 +47,6 @@ _EMPTY_FIRST = re.compile(r"^(empty)\s+(.+)$", re.IGNORECASE)
 
 EVERY_CARD = "`reeve cards fields-of-green` prints every card that is known; others can be added under `cards:`"
 
-
 _NOWHERE = Spot(0, 0)
 
 
@@ -92,19 +91,14 @@ def tile_seen(text: str, deck: Deck) -> Equipment | Choice:
     return equipment(text, deck)
 
 
-def location_seen(text: str, deck: Deck) -> Location | Choice:
-    """A location card as far as a text tells it: "Wheat", "unknown", "some Field", "some Meat Livestock or Wheat".
-
-    It is a card of a pile, so no Water Tower and no Silo.
-    """
-    return _read_card(text, deck, None)
-
-
 Tiles = tuple["Equipment | Choice", ...]
 
 
-def _read_card(text: str, deck: Deck, tiles: Tiles | None) -> Location | Choice:
-    """The card of a text; with the tiles on it one of a farm, which may be a Water Tower or a Silo."""
+def location_seen(text: str, deck: Deck, tiles: Tiles | None = None) -> Location | Choice:
+    """A location card as far as a text tells it: "Wheat", "unknown", "some Field", "some Meat Livestock or Wheat".
+
+    It is a card of a pile, so no Water Tower and no Silo; with the tiles on it, one of a farm, which may be either.
+    """
     text = " ".join(text.split())
     first, _, rest = text.partition(" ")
     if text.casefold() == UNKNOWN:
@@ -200,7 +194,7 @@ def _cell(text: str, deck: Deck) -> Cell:
     if store is not None:
         return replace(here, card=store, tokens=tokens)
     try:
-        return _with_store(replace(here, card=_read_card(rest, deck, here.equipment)))
+        return _with_store(replace(here, card=location_seen(rest, deck, here.equipment)))
     except ValueError:
         name = next((name for name in _NAMED if rest.casefold().startswith(f"{name.casefold()} ")), None)
         if name is None:

@@ -9,15 +9,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 
 from models.fields_of_green.cards import RANGE, Condition, Count, Described, Equipment, Kind, Location, is_from_a_pile
+from models.fields_of_green.table import readings
 from models.fields_of_green.table.position import Farm
-from models.fields_of_green.table.readings import (
-    are_holes,
-    counts_between,
-    counts_itself,
-    counts_open_areas,
-    is_on_the_grid,
-    sees_farther,
-)
 from models.fields_of_green.table.sites import Site, Spot
 from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, count, exact, highest, total, where
 
@@ -27,7 +20,7 @@ FAR = 10_000
 
 def carries(site: Site, rulings: Mapping[str, str]) -> bool:
     """Whether a card still connects: an Open Area may be ruled to be a hole (FOG-AMB-01)."""
-    return not site.is_open or not are_holes(rulings)
+    return not site.is_open or not readings.are_holes(rulings)
 
 
 def distances(farm: Farm, start: Spot, rulings: Mapping[str, str], most: int = FAR) -> dict[Spot, int]:
@@ -35,11 +28,11 @@ def distances(farm: Farm, start: Spot, rulings: Mapping[str, str], most: int = F
 
     The space itself may be empty: a card that is to be built there is an end point, no bridge.
     """
-    if is_on_the_grid(rulings):
+    if readings.is_on_the_grid(rulings):
         steps = {spot: abs(spot.row - start.row) + abs(spot.column - start.column) for spot in (*farm.by_spot, start)}
     else:
         steps = {spot: n for spot, (n, _) in _search(farm, start, rulings, most + 1).items()}
-    if counts_between(rulings):
+    if readings.counts_between(rulings):
         return {spot: max(0, n - 1) for spot, n in steps.items()}
     return steps
 
@@ -148,11 +141,13 @@ def _candidates(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str])
         extra = max((highest(reach(tower)) - RANGE for tower in farm.possible(Kind.TOWER)), default=0)
         steps = distances(farm, spot, rulings, within + extra)
         nearby = [(site, _is_near(site, steps.get(site.spot, FAR), within, rulings)) for site in farm.sites]
-    itself = counts_itself(rulings, what)
+    itself = readings.counts_itself(rulings, what)
     return [
         (site, is_near)
         for site, is_near in nearby
-        if is_near is not False and (itself or site.spot != spot) and (not site.is_open or counts_open_areas(rulings))
+        if is_near is not False
+        and (itself or site.spot != spot)
+        and (not site.is_open or readings.counts_open_areas(rulings))
     ]
 
 
@@ -161,7 +156,7 @@ def _is_near(site: Site, steps: int, within: int, rulings: Mapping[str, str]) ->
     if steps <= within:
         return True
     more = reach(site) if site.equipment and site.may_be(Kind.TOWER) else RANGE
-    if steps > within + highest(more) - RANGE or not sees_farther(rulings):
+    if steps > within + highest(more) - RANGE or not readings.sees_farther(rulings):
         return False
     return all_of([site.is_a(Kind.TOWER), at_least(more, steps - within + RANGE)])
 

@@ -15,7 +15,7 @@ from pydantic import Field as Limited
 from models.doubts import counts as of_each_kind
 from models.doubts import each, number, one_of, up_to
 from models.fields import amount, flag, player, told
-from models.fields_of_green.cards import FIRST_COINS, IN_PILE, SILOS, TILES, TOWERS, TYPES, Deck, Kind, Location
+from models.fields_of_green.cards import FIRST_COINS, IN_PILE, SILOS, TILES, TOWERS, TYPES, Deck, Equipment, Kind, Location
 from models.fields_of_green.table.kinds import (
     ABILITIES,
     ASIDE,
@@ -52,6 +52,10 @@ DRAWN = 6
 
 def _every_card(position: Position) -> Iterable[Location]:
     return position.deck.every.values()
+
+
+def _every_tile(position: Position) -> Iterable[Equipment]:
+    return position.deck.tiles.values()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +107,7 @@ class Farm:
     aside: tuple[TileSeen, ...] = told(
         ASIDE,
         "Equipment that was set aside; none if left out.",
-        each(
-            "aside, tile {}",
-            lambda position: position.deck.tiles.values(),
-            "{n} is set aside by {who}",
-            name="{who}'s tile {}",
-        ),
+        each("aside, tile {}", _every_tile, "{n} is set aside by {who}", name="{who}'s tile {}"),
         default=[],
     )
     hand: tuple[LocationSeen, ...] | int | None = told(

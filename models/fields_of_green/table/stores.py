@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Kind, Timing
+from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import FAR, distances, near, reach, with_tiles
 from models.fields_of_green.table.position import Farm
-from models.fields_of_green.table.readings import loses_all, pays_from_one
 from models.fields_of_green.table.sites import CAPS, Amount, Site, Spot
 from models.logic import (
     Number,
@@ -173,7 +173,7 @@ def food_of(farm: Farm) -> Number:
 
 def is_kept(fits: Truth, rulings: Mapping[str, str]) -> Truth:
     """Whether as much of a gain is kept as finds room, where it may be that not all of it fits."""
-    return fits is True or not loses_all(rulings) or fits
+    return fits is True or not readings.loses_all(rulings) or fits
 
 
 def capacity(site: Site) -> Number:
@@ -203,13 +203,11 @@ def payment_for(held: Holdings, farm: Farm, spot: Spot, water: Number, rulings: 
     """
     towers = near(farm, spot, rulings)
     there = water_within(held, towers)
-    if not all(at_least(n, water) is True for n in there.values()) and pays_from_one(rulings):
+    if not all(at_least(n, water) is True for n in there.values()) and readings.pays_from_one(rulings):
         there = {tower: pick(at_least(n, water), water, 0) for tower, n in there.items()}
     wanted = [site for site in farm.sites if site.spot != spot and not site.paid and has_harvest(site) is not False]
-    stores = [
-        (tower.spot, _serves(farm, tower, wanted, rulings), there[tower.spot]) for tower, _ in towers if tower.spot in there
-    ]
-    return shares(water, stores)
+    held_on = ((tower, there[tower.spot]) for tower, _ in towers if tower.spot in there)
+    return shares(water, [(tower.spot, _serves(farm, tower, wanted, rulings), n) for tower, n in held_on])
 
 
 def has_harvest(site: Site) -> Truth:

@@ -11,8 +11,8 @@ from functools import cached_property
 
 from models.fields_of_green.cards import Resource
 from models.fields_of_green.moves.words import Action, Move
+from models.fields_of_green.table import readings
 from models.fields_of_green.table.position import Position
-from models.fields_of_green.table.readings import may_decline
 from models.fields_of_green.table.stores import Payment
 from scorers.fields_of_green.search.harvest_demands import HarvestDemands
 from scorers.fields_of_green.search.harvest_numbers import Harvest
@@ -61,7 +61,7 @@ class BestPlay(PlaySearch):
         ]
         if drawn:
             remarks.append(f"the Equipment that {' and '.join(drawn)} can give is drawn by chance and not counted")
-        if may_decline(harvest.rulings):
+        if readings.may_decline(harvest.rulings):
             remarks.append("throwing away Water or Food (FOG-AMB-09) is not tried")
         return "; ".join(remarks) or None
 

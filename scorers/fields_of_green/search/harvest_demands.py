@@ -9,6 +9,7 @@ from operator import or_
 from models.fields_of_green.cards import Resource, amounts
 from models.fields_of_green.rules.wording import is_or_are
 from models.names import counted
+from models.sayings import listed
 from scorers.fields_of_green.search.harvest_numbers import ORDER, Harvest
 from scorers.fields_of_green.search.harvest_order import Course, Draw, Orders
 from scorers.fields_of_green.search.harvest_search import Search
@@ -62,12 +63,8 @@ class HarvestDemands:
     def why_not(self, core: Collection[int]) -> str:
         """Why these locations cannot all be paid for: Water, Food or coins, or that no order will do."""
         sites = sorted(core)
-        return (
-            self._dry(sites)
-            or self._short(sites, Resource.FOOD)
-            or self._short(sites, Resource.COINS)
-            or self._no_order(sites)
-        )
+        short = (self._short(sites, resource) for resource in (Resource.FOOD, Resource.COINS))
+        return self._dry(sites) or next(filter(None, short), None) or self._no_order(sites)
 
     def _takes(self, i: int, *resources: Resource) -> str:
         """A location and what its Harvest cost takes of some resources."""
@@ -102,7 +99,7 @@ class HarvestDemands:
         if taken <= sum(n for t, n in enumerate(harvest.tokens) if towers >> t & 1):
             return None
         takes = f"{'take' if len(thirsty) > 1 else 'takes'} {taken} Water"
-        return f"{_list(self._takes(i, Resource.WATER) for i in thirsty)} {takes}; {self._tower_contents(towers)}"
+        return f"{listed(self._takes(i, Resource.WATER) for i in thirsty)} {takes}; {self._tower_contents(towers)}"
 
     def _too_small_towers(self, thirsty: list[int]) -> str | None:
         """That no single Water Towers hold enough for each of these."""
@@ -112,7 +109,7 @@ class HarvestDemands:
             return None
         have = "each have" if len(thirsty) > 1 else "has"
         return (
-            f"{_list(self._takes(i, Resource.WATER) for i in thirsty)} {have} to be paid from a single Water Tower "
+            f"{listed(self._takes(i, Resource.WATER) for i in thirsty)} {have} to be paid from a single Water Tower "
             f"(FOG-AMB-05); {self._tower_contents(self._in_range(thirsty))}, which cannot be shared out like that"
         )
 
@@ -142,9 +139,9 @@ class HarvestDemands:
             return None
         taken = sum(harvest.cards[i].cost.of(resource) or 0 for i in takers)
         had, begun = taken + course.points - _PLENTY, harvest.food if is_food else harvest.coins
-        more = f" and {had - begun} more from {_list(self._more(course, core, resource))}" if had != begun else ""
+        more = f" and {had - begun} more from {listed(self._more(course, core, resource))}" if had != begun else ""
         takes = f"{'take' if len(takers) > 1 else 'takes'} {amounts({resource: taken})}"
-        taken_by, there = _list(self._takes(i, resource) for i in takers), "on the Silos" if is_food else "in hand"
+        taken_by, there = listed(self._takes(i, resource) for i in takers), "on the Silos" if is_food else "in hand"
         return f"{taken_by} {takes}, but there are at most {had}: {begun} {there}{more}"
 
     def _more(self, course: Course, core: list[int], resource: Resource) -> list[str]:
@@ -162,14 +159,8 @@ class HarvestDemands:
     def _no_order(self, core: list[int]) -> str:
         """That every order was tried."""
         harvest = self.harvest
-        takes = _list(self._takes(i, Resource.COINS, Resource.WATER, Resource.FOOD) for i in core)
+        takes = listed(self._takes(i, Resource.COINS, Resource.WATER, Resource.FOOD) for i in core)
         room = f"{harvest.food} Food with room for {harvest.room}"
         water = f", {sum(harvest.tokens)} Water" if harvest.towers else ""
         coins = f"{is_or_are(harvest.coins)} {counted(harvest.coins, 'coin')}"
         return f"no order of payments pays for {takes}; to begin with there {coins}, {room}{water}"
-
-
-def _list(texts: Iterable[str]) -> str:
-    """Texts in a sentence."""
-    *most, last = texts
-    return f"{', '.join(most)} and {last}" if most else last

@@ -14,16 +14,11 @@ from itertools import combinations_with_replacement, product
 from typing import NamedTuple, cast
 
 from models.fields_of_green.abilities import given, harvests, optional_gains, uses
-from models.fields_of_green.cards import Gain, Location, Resource
+from models.fields_of_green.cards import Location, Resource
+from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import counted_sites, near
 from models.fields_of_green.table.position import Farm, Position
-from models.fields_of_green.table.readings import (
-    holes_change_distances,
-    loses_all,
-    may_flip_early,
-    pays_from_one,
-    waters_in_range,
-)
+from models.fields_of_green.table.sites import Spot
 from models.fields_of_green.table.stores import food_cap, water_cap
 from models.logic import plain
 
@@ -79,8 +74,8 @@ class Harvest:
         self.towers = tuple(farm.towers)
         self.tokens = tuple(cast("int", tower.tokens) for tower in self.towers)
         self.caps = tuple(water_cap(tower) for tower in self.towers)
-        self.is_one = pays_from_one(self.rulings)
-        self.loses_all = loses_all(self.rulings)
+        self.is_one = readings.pays_from_one(self.rulings)
+        self.loses_all = readings.loses_all(self.rulings)
         self.farm_with, self.reach = cache(self._farm_with), cache(self._reach)
         self.parts, self.sum = cache(self._parts), cache(self._sum)
 
@@ -172,14 +167,13 @@ class Harvest:
 
     def watered(self, i: int, flipped: int = 0) -> int:
         """The towers, as bits, on which Water may go that a site gives (FOG-AMB-23)."""
-        return self.reach(i, flipped) if waters_in_range(self.rulings) else (1 << len(self.towers)) - 1
+        return self.reach(i, flipped) if readings.waters_in_range(self.rulings) else (1 << len(self.towers)) - 1
 
     @cached_property
     def gives_water(self) -> bool:
         """Whether anything that may still be done gives Water."""
-        return any(
-            gain.gives.get(Resource.WATER) for i, card in enumerate(self.cards) if self.left[i] for gain in card.gains or ()
-        )
+        left = (card for card, n in zip(self.cards, self.left, strict=True) if n)
+        return any(gain.gives.get(Resource.WATER) for card in left for gain in card.gains or ())
 
     # What flipping may change.
 
@@ -190,7 +184,7 @@ class Harvest:
         It can never raise a count. So it helps only where an ability asks that something is not there, or where less of a
         gain may be better: Water that fills a tower, or Food when all of a gain is lost that does not fit.
         """
-        if not may_flip_early(self.rulings):
+        if not readings.may_flip_early(self.rulings):
             return False
         asks = any(gain.condition and gain.condition.none for card in self.cards for gain in card.gains or ())
         return asks or self.loses_all or self.gives_water
@@ -199,16 +193,11 @@ class Harvest:
     def dependence(self) -> tuple[int, ...]:
         """For each site the others, as bits, whose flipping may change what its ability gives or which towers reach it."""
         everything = (1 << len(self.sites)) - 1
-        if holes_change_distances(self.rulings):
+        if readings.holes_change_distances(self.rulings):
             return (everything,) * len(self.sites)
-        return tuple(self._sites_counted(i, card.gains or ()) for i, card in enumerate(self.cards))
+        return tuple(self._sites_counted(site.spot, card) for site, card in zip(self.sites, self.cards, strict=True))
 
-    def _sites_counted(self, i: int, gains: tuple[Gain, ...]) -> int:
-        spots = {
-            site.spot
-            for gain in gains
-            for what in (gain.per, gain.condition.count if gain.condition else None)
-            if what is not None
-            for site in counted_sites(self.farm, self.sites[i].spot, what, self.rulings)
-        }
+    def _sites_counted(self, spot: Spot, card: Location) -> int:
+        counts = [what for gain in card.gains or () for what in (gain.per, gain.condition and gain.condition.count) if what]
+        spots = {site.spot for what in counts for site in counted_sites(self.farm, spot, what, self.rulings)}
         return sum(1 << j for j, site in enumerate(self.sites) if site.spot in spots)

@@ -11,8 +11,8 @@ from math import lcm
 
 from models.fields_of_green.abilities import tiles_of
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Gain, Resource, Timing
+from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import how_many
-from models.fields_of_green.table.readings import holes_change_distances, scores_face_down
 from models.fields_of_green.table.sites import Site, Spot, amount
 from models.logic import plain
 from scorers.fields_of_green.score import sheets
@@ -71,9 +71,8 @@ def wanted(harvest: Harvest, points: tuple[int, ...]) -> Worth:
 
 def _score(harvest: Harvest) -> Worth:
     farm, pad = harvest.farm, harvest.farm.pad
-    fullest = [
-        max(cap, held) if harvest.gives_water else held for cap, held in zip(harvest.caps, harvest.tokens, strict=True)
-    ]
+    caps = harvest.caps if harvest.gives_water else harvest.tokens
+    fullest = list(map(max, caps, harvest.tokens))
     unit = _FINE * lcm(COINS_PER_VP, FOOD_PER_VP, *(most for most in fullest if most))
     bound = _Most(harvest)
     offers = _pays_again(harvest)
@@ -133,7 +132,7 @@ class _Most:
         self.place = {site.spot: i for i, site in enumerate(harvest.sites)}
         everything = (1 << len(harvest.sites)) - 1
         # Where an Open Area is a hole, distances change with it; then nothing is split up.
-        hole = holes_change_distances(harvest.rulings)
+        hole = readings.holes_change_distances(harvest.rulings)
         self.full = harvest.farm
         self.bare = None if hole else harvest.farm_with(everything)
         self.alone = [] if hole else [harvest.farm_with(everything & ~(1 << i)) for i in range(len(harvest.sites))]
@@ -144,7 +143,7 @@ class _Most:
 
     def _site(self, site: Site) -> None:
         card, tiles, i = site.card, tiles_of(site), self.place.get(site.spot)
-        counts_open = scores_face_down(self.harvest.rulings)
+        counts_open = readings.scores_face_down(self.harvest.rulings)
         if counts_open or not site.is_open:
             self._add(max(0, getattr(card, "vp", 0) or 0) + max(0, site.scores or 0), None if counts_open else i)
         gains = [gain for tile in tiles for gain in tile.points or ()]

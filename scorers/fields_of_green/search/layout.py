@@ -18,8 +18,8 @@ from typing import cast
 from models.fields_of_green.cards import FOOD_PER_VP, Location, Price, Resource, Timing
 from models.fields_of_green.relaid import first_two, local_points, settled_points
 from models.fields_of_green.rules.layout import LAYOUT_RULES
+from models.fields_of_green.table import readings
 from models.fields_of_green.table.position import Pad, Pool, Position
-from models.fields_of_green.table.readings import starts_anywhere
 from models.fields_of_green.table.sites import Site, Spot, amount
 from models.fields_of_green.table.stores import food_cap, food_of, with_food
 from models.logic import plain
@@ -228,7 +228,7 @@ class RelaidFarm(FarmSearch):
     def scope(self) -> str:
         """What the answer takes for granted."""
         scope = "with nothing paid or gained again"
-        if starts_anywhere(self._real.rulings):
+        if readings.starts_anywhere(self._real.rulings):
             scope += ", a Water Tower and a Silo side by side"
         return scope
 

@@ -14,7 +14,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from models.fields_of_green.cards import FOOD_CAP
-from models.fields_of_green.table.readings import sets_a_floor
+from models.fields_of_green.table import readings
 from scorers.fields_of_green.search.layout_grid import EVERYWHERE, bits
 from scorers.fields_of_green.search.layout_sentences import (
     COINS,
@@ -113,10 +113,8 @@ class Bounds:
         fits = self.setting.fits[counting.what]
         if counting.steps is None:
             return fits.bit_count()
-        around, steps = self.setting.grid.around, counting.steps
-        return self._farther(counting) + max(
-            ((around(cell, steps) & fits).bit_count() for cell in bits(self._reachable)), default=0
-        )
+        near = (self.setting.grid.around(cell, counting.steps) & fits for cell in bits(self._reachable))
+        return self._farther(counting) + max(map(int.bit_count, near), default=0)
 
     def _farther(self, counting: Counting) -> int:
         return 0 if counting.beside or counting.steps is None else len(self.setting.farther)
@@ -128,7 +126,7 @@ class Bounds:
         price = piece.price
         if piece.cheaper is not None:
             off = self._off(piece.cheaper, counted, is_lost, could)
-            price = less_by(price, off, sets_a_floor(self.setting.rulings))
+            price = less_by(price, off, readings.sets_a_floor(self.setting.rulings))
         coins, food, vp, sixths, pays, gets = -price[COINS], -price[FOOD], 0, -sixths_of(price), piece.price[WATER], 0
         for sentence in piece.now:
             most = most_of(sentence, counted, is_lost, could)
@@ -166,9 +164,8 @@ class Bounds:
     def start(self, counted_at: Callable[[int, Counting], int], lost_at: Callable[[int, Counting], bool]) -> Most:
         """The most that the farm itself is worth, whatever is built, without what is on its Water Towers."""
         setting = self.setting
-        total = Most(
-            setting.coins, setting.food, setting.settled, 6 * setting.settled + 2 * setting.coins + 3 * setting.food
-        )
+        coins, food, vp = setting.coins, setting.food, setting.settled
+        total = Most(coins, food, vp, 2 * coins + 3 * food + 6 * vp)
         for fixed in (*setting.fixed_end, *setting.repeats):
             for sentence in fixed.sentences:
                 given = most_of(sentence, partial(counted_at, fixed.cell), partial(lost_at, fixed.cell)).vp
@@ -187,10 +184,8 @@ class Bounds:
         # Each store is at its most by itself, so what one of them cannot pay, nobody can.
         if total.coins < 0 or total.food < 0 or total.needs > sum(water) + total.gets:
             return OUT_OF_REACH
-        pad = setting.farm.pad
-        stored = (
-            min(total.food, max(setting.food, setting.food_cap + FOOD_CAP * silos)) // 2 if pad.food_points is None else 0
-        )
+        pad, room = setting.farm.pad, max(setting.food, setting.food_cap + FOOD_CAP * silos)
+        stored = min(total.food, room) // 2 if pad.food_points is None else 0
         apart = total.vp + total.coins // 3 + stored
         # How many Water Towers can be empty if so much Water is paid from them; after a harvest, all of them.
         empty, pays = 0, total.pays
@@ -293,7 +288,7 @@ class Pairs:
     ) -> None:
         setting = self._setting = bounds.setting
         self._cards = len(setting.farm.sites) + sum(n for _, n in chosen)
-        floor = int(sets_a_floor(setting.rulings))
+        floor = int(readings.sets_a_floor(setting.rulings))
         self._of: dict[Piece, Unit] = {}
         for piece, _ in chosen:
             if (unit := _unit(piece, floor, counted(piece))) is not None:

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import product
 
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
-from models.fields_of_green.table.readings import loses_all, pays_from_one, sets_a_floor, waters_in_range
+from models.fields_of_green.table import readings
 from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most
 from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, WATER, Amounts, Counting, Piece, less_by
 from scorers.fields_of_green.search.layout_setting import Setting
@@ -73,7 +73,7 @@ class Orders:
         self._is_rising = is_rising
         # Where a gain that does not fit is lost as a whole, more Food may be worse.
         feeds = any(sentence.gives[FOOD] for _, piece in plots for sentence in piece.now)
-        self._food_may_harm = feeds and loses_all(setting.rulings)
+        self._food_may_harm = feeds and readings.loses_all(setting.rulings)
         self._seen: dict[tuple[object, ...], list[tuple[int, ...]]] = {}
         self.best: Built | None = None
         self.need, self._are_held = 0, are_held()
@@ -162,7 +162,7 @@ class Orders:
         if piece.cheaper is not None:
             n = setting.times(piece.cheaper, cell, carrying, before)
             coins, water, food, vp = piece.cheaper.gives
-            price = less_by(price, (coins * n, water * n, food * n, vp * n), sets_a_floor(setting.rulings))
+            price = less_by(price, (coins * n, water * n, food * n, vp * n), readings.sets_a_floor(setting.rulings))
         with_it = carrying | 1 << cell
         ways = [*self._pay(price, cell, carrying, stores)]
         if piece.is_tower:
@@ -193,7 +193,7 @@ class Orders:
         most = [held if held > 0 and self._is_in_range(t, cell, carrying) else 0 for t, held in enumerate(stores.water)]
         if sum(most) < need:
             return
-        single = pays_from_one(self._setting.rulings)
+        single = readings.pays_from_one(self._setting.rulings)
         for taken in _split(need, most):
             if not single or max(taken) == need:
                 water = tuple(held - n for held, n in zip(stores.water, taken, strict=True))
@@ -208,14 +208,14 @@ class Orders:
         food = stores.food
         if gives[FOOD]:
             lost = max(0, food + gives[FOOD] - cap)
-            if lost and loses_all(self._setting.rulings):
+            if lost and readings.loses_all(self._setting.rulings):
                 lost = gives[FOOD]
             food += gives[FOOD] - lost
         coins, vp = stores.coins + gives[COINS], stores.vp + gives[VP]
         if not gives[WATER]:
             yield Stores(coins, food, vp, stores.water)
             return
-        here = waters_in_range(self._setting.rulings)
+        here = readings.waters_in_range(self._setting.rulings)
         room = [
             max(0, top - held) if held >= 0 and (not here or self._is_in_range(t, cell, carrying)) else 0
             for t, (held, top) in enumerate(zip(stores.water, self._caps, strict=True))

@@ -39,8 +39,7 @@ class Places:
         self._slots = [piece for piece, n in self._in_order(chosen) for _ in range(n)]
         # For each number of laid cards, what is left: fitting each description, and by what it fits.
         lefts = [self._slots[at:] for at in range(len(self._slots) + 1)]
-        whats = range(setting.whats)
-        self._left = [tuple(sum(piece.fits >> what & 1 for piece in left) for what in whats) for left in lefts]
+        self._left = [_fitting_each(left, setting.whats) for left in lefts]
         self._kinds_left = [list(Counter(piece.fits for piece in left).items()) for left in lefts]
         self._const = self._settled(chosen)
         self._ends = Ends(bounds, self._silos, worth, tick)
@@ -52,15 +51,13 @@ class Places:
         self._there_at = list(self._lying())
         there = (*setting.fixed_end, *setting.repeats)
         self._pairs = Pairs(bounds, chosen, there, lambda piece: bounds.somewhere(piece, self._fitting))
-        may_pay = (piece.harvest or any(sentence.times for sentence in piece.sentences) for piece in self._generic)
-        self._at_choice = bool(setting.fixed_harvest) or any(may_pay)
+        self._at_choice = bool(setting.fixed_harvest) or any(map(_may_take_by_choice, self._generic))
         self._is_wet = any(map(_takes_water, self._generic))
 
     def _settled(self, chosen: Sequence[tuple[Piece, int]]) -> Most:
         """What the farm has, and what the cards give that count nothing near them, wherever they lie."""
-        setting = self._setting
-        settled = 6 * setting.settled + 2 * setting.coins + 3 * setting.food
-        most = Most(setting.coins, setting.food, setting.settled, settled)
+        coins, food, vp = self._setting.coins, self._setting.food, self._setting.settled
+        most = Most(coins, food, vp, 2 * coins + 3 * food + 6 * vp)
         for piece, n in chosen:
             if not piece.is_near:
                 most = most.and_(self._generic[piece], n)
@@ -274,6 +271,16 @@ class Places:
 def _number(chosen: Sequence[tuple[Piece, int]], what: str) -> int:
     """How many of the cards are so."""
     return sum(n for piece, n in chosen if getattr(piece, what))
+
+
+def _fitting_each(pieces: Sequence[Piece], whats: int) -> tuple[int, ...]:
+    """How many cards fit each description."""
+    return tuple(sum(piece.fits >> what & 1 for piece in pieces) for what in range(whats))
+
+
+def _may_take_by_choice(piece: Piece) -> bool:
+    """Whether something may be paid by choice for what a card gives."""
+    return bool(piece.harvest) or any(sentence.times for sentence in piece.sentences)
 
 
 def _takes_water(piece: Piece) -> bool:

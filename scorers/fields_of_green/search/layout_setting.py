@@ -10,16 +10,9 @@ from typing import TypeAlias
 
 from models.fields_of_green.abilities import tiles_of, uses
 from models.fields_of_green.cards import RANGE, SILO, TOWER, Count, Described, Gain, Location, Resource, Timing
+from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import carries, fitting, reach_of
 from models.fields_of_green.table.position import Farm, Pool, Position
-from models.fields_of_green.table.readings import (
-    counts_between,
-    counts_itself,
-    counts_open_areas,
-    is_on_the_grid,
-    scores_face_down,
-    sees_farther,
-)
 from models.fields_of_green.table.sites import Site, Spot, amount
 from models.fields_of_green.table.stores import food_cap, water_cap
 from models.logic import Unknown, plain
@@ -78,7 +71,7 @@ class Setting:
         return sum(1 << self.grid.cell(site.spot) for site in sites)
 
     def _cells_fitting(self, what: Described) -> int:
-        counted = [site for site in self.farm.sites if not site.is_open or counts_open_areas(self.rulings)]
+        counted = [site for site in self.farm.sites if not site.is_open or readings.counts_open_areas(self.rulings)]
         return self._cells(site for site in counted if fitting(site, what, self.rulings) is True)
 
     def _read_farm(self) -> None:
@@ -102,7 +95,7 @@ class Setting:
         # Less range brings no tower nearer than any other card.
         longer = [(self.grid.cell(tower.spot), reach_of(tower) - RANGE) for tower in self.towers]
         longer = [(cell, more) for cell, more in longer if more > 0]
-        return tuple(longer) if longer and sees_farther(self.rulings) else ()
+        return tuple(longer) if longer and readings.sees_farther(self.rulings) else ()
 
     @cached_property
     def symmetries(self) -> list[Turned]:
@@ -118,7 +111,7 @@ class Setting:
 
     def scores(self, site: Site) -> bool:
         """Whether the face of a card that lies there counts at the end (FOG-AMB-12)."""
-        return not site.is_open or scores_face_down(self.rulings)
+        return not site.is_open or readings.scores_face_down(self.rulings)
 
     def _fixed_end(self) -> Iterable[Fixed]:
         """What the cards and tiles that lie there give at the end of the game."""
@@ -182,11 +175,11 @@ class Setting:
         what = self._whats.setdefault(count.what, len(self._whats))
         beside = count.within == 1
         steps = count.within if count.within is None or beside else self.steps(count.within)
-        return Counting(what, counts_itself(self.rulings, count), steps, beside)
+        return Counting(what, readings.counts_itself(self.rulings, count), steps, beside)
 
     def steps(self, within: int) -> int:
         """How many steps, each card entered counting 1, lie within a distance (FOG-AMB-03)."""
-        return within + 1 if counts_between(self.rulings) else within
+        return within + 1 if readings.counts_between(self.rulings) else within
 
     # Counting on a farm that is being built.
 
@@ -209,7 +202,7 @@ class Setting:
     @cached_property
     def is_grid(self) -> bool:
         """Whether distance is rows and columns apart, whatever lies between (FOG-AMB-04)."""
-        return is_on_the_grid(self.rulings)
+        return readings.is_on_the_grid(self.rulings)
 
     def times(self, sentence: Sentence, cell: int, carrying: int, fits: Sequence[int]) -> int:
         """How often a sentence gives what it gives, at a space of a farm as it is: 0 where its condition is not met."""
