@@ -108,24 +108,18 @@ def _table(
     villages = []
     for player, own in zip(players, seats, strict=True):
         sealed = (own.pop("covered") or covered) == "none"
-        village = Village(**own | {key: own[key] or unsaid for key, unsaid in absent.items()}, player=player)
-        # What is not fully known is named by its place.
-        before, lying = player + " " if len(players) > 1 else "", zip(SPACES, village.stacks, strict=True)
-        village = village.with_all([stack.lying(before + space, sealed=sealed) for space, stack in lying])
-        card = replace(village.card, face=named(village.card.face, before + VILLAGE_SPACE))
-        villages.append(replace(village, card=card))
+        lying = own | {key: own[key] or unsaid for key, unsaid in absent.items()}
+        before = f"{player} " if len(players) > 1 else ""
+        villages.append(_with_names(Village(**lying, player=player), before, sealed=sealed))
     counts = counts_possible(len(villages), solo=solo, count=player_count)
     return Position(deck=deck, players=tuple(players), seats=tuple(villages), counts=counts, **told)
 
 
-def _player_count(position: Position) -> int | None:
-    """How many play, if that is known."""
-    return position.counts[0] if len(position.counts) == 1 else None
-
-
-def _is_no_solo(position: Position) -> bool | None:
-    """That it is not the solo game, where that is known and nothing else shows it."""
-    return False if 1 not in position.counts and len(position.counts) > 1 and position.layouts == 1 else None
+def _with_names(village: Village, before: str, *, sealed: bool) -> Village:
+    """A village of a file, what is not fully known being named by its place."""
+    stacks = [stack.lying(before + space, sealed=sealed) for space, stack in zip(SPACES, village.stacks, strict=True)]
+    card = replace(village.card, face=named(village.card.face, before + VILLAGE_SPACE))
+    return replace(village.with_all(stacks), card=card)
 
 
 _POOL = Field("pool", below(Pool)[0], "For `reeve best`: the cards that may lie visible in the end.")
@@ -138,13 +132,14 @@ FILE = TableFile(
         "solo",
         Kind(bool),
         "`true` in the solo game. Without it and `player_count`, the number of players is left open.",
-        shown=_is_no_solo,
+        # That it is not the solo game, where that is known and nothing else shows it.
+        shown=lambda table: False if 1 not in table.counts and len(table.counts) > 1 and table.layouts == 1 else None,
     ),
     Field(
         "player_count",
         Kind(Annotated[int, Key(ge=1, le=MOST_PLAYERS)]),
         "How many play, where not all of them are written.",
-        shown=_player_count,
+        shown=lambda position: position.counts[0] if len(position.counts) == 1 else None,
     ),
     Field(
         "covered",

@@ -12,10 +12,9 @@ from models.village_green.table.spaces import AWARD_SPACES, SIDE
 
 def _piles(dealer: Dealer) -> dict[str, list[str]]:
     """Both decks, shuffled."""
-    deck = dealer.deck
+    every, copies = {"green": dealer.deck.green, "awards": dealer.deck.awards}, dealer.deck.copies
     return {
-        "green": dealer.shuffled(name for name, card in deck.green.items() for _ in range(deck.copies[card])),
-        "awards": dealer.shuffled(name for name, card in deck.awards.items() for _ in range(deck.copies[card])),
+        kind: dealer.shuffled(name for name, card in of.items() for _ in range(copies[card])) for kind, of in every.items()
     }
 
 

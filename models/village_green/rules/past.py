@@ -89,9 +89,8 @@ def _order_exists(position: Position, village: Village, *, ends: bool, hides_str
 
 def _last_spaces(village: Village) -> dict[int, Truth]:
     """The spaces whose visible card may cover nothing, so that it may have been laid last."""
-    alone = {
-        space: not_(any_of(where(card, is_laid) for card in s.cards[1:])) for space, s in enumerate(village.green) if s.cards
-    }
+    lying = {space: stack.cards for space, stack in enumerate(village.green) if stack.cards}
+    alone = {space: not_(any_of(where(card, is_laid) for card in cards[1:])) for space, cards in lying.items()}
     return {space: truth for space, truth in alone.items() if truth is not False}
 
 
@@ -342,16 +341,11 @@ _Placing: TypeAlias = "tuple[Award, int, Award | None]"
 """An award, its space, and the one that it covers."""
 
 
-def _placings(village: Village) -> tuple[list[_Placing], list[_Placing]]:
+def _placings(village: Village) -> tuple[Sequence[_Placing], Sequence[_Placing]]:
     """The awards that fill a space, but for those of the start, and those that cover another."""
     stacks = [[card for card in reversed(stack.cards) if isinstance(card, Award)] for stack in village.awards]
-    fills: list[_Placing] = [
-        (stack[0], space, None) for space, stack in enumerate(stacks) if stack and AWARD_SPACES[space] not in TOP
-    ]
-    covers: list[_Placing] = [
-        (upper, space, lower) for space, stack in enumerate(stacks) for lower, upper in pairwise(stack)
-    ]
-    return fills, covers
+    fills = [(stack[0], n, None) for n, stack in enumerate(stacks) if stack and AWARD_SPACES[n] not in TOP]
+    return fills, [(upper, n, lower) for n, stack in enumerate(stacks) for lower, upper in pairwise(stack)]
 
 
 def histories(position: Position) -> tuple[History, ...]:

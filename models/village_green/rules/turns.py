@@ -88,9 +88,8 @@ def _seat(position: Position, player: str | None) -> int:
 
 def _may_come_after(position: Position, start: int, following: int) -> Truth:
     """Whether a seat may have a turn if another has begun."""
-    seats = len(position.seats)
     full = [is_full(village) for village in position.seats]
-    still = [implies(is_full, (seat - start) % seats < (following - start) % seats) for seat, is_full in enumerate(full)]
+    still = map(implies, full, _ahead(position, start, following))
     # Where neither the start player nor every village is written, somebody else may have begun.
     may_have_begun = position.start is not None or position.is_whole
     ended = any_of([bool(_empty_decks(position)), *full]) if may_have_begun and following == start else False

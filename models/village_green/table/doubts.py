@@ -67,11 +67,9 @@ def of_stacks(spaces: Sequence[str], kind: str) -> Doubts:
         for i, (space, stack) in enumerate(zip(spaces, held.value, strict=True)):
             part, before = held.part.entry(i, *(divmod(i, SIDE) if is_green else (i,))), _before(held)
             if not stack.cards and not is_green:
-                name = before + space
+                place, name = Place(held.owner, space), before + space
                 put = part.through(lambda _stack, card: Stack((card,), sealed=True)).put
-                yield Statement(
-                    Place(held.owner, space), NO_AWARD, kinds, f"{name} is empty", put, name=name, path=part.path
-                )
+                yield Statement(place, NO_AWARD, kinds, f"{name} is empty", put, name=name, path=part.path)
             for n, seen in enumerate(stack.cards):
                 name = f"{space}, {n} beneath" if n else space
                 lowest = (EMPTY if is_green else NO_AWARD,) if n == len(stack.cards) - 1 else ()

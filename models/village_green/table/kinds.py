@@ -23,11 +23,10 @@ def _reads(reader: Callable[..., object], **kind: bool) -> Reads:
 
 def _exactly(n: int, noun: str, where: str = "") -> Any:
     def check(value: object) -> list[Problem]:
-        if isinstance(value, list) and len(value) != n and not comma_problems(value, n):
-            return [
-                Problem((), f"{counted(len(value), noun)}{where}; a village has exactly {n} here, `.` where nothing lies")
-            ]
-        return []
+        if not isinstance(value, list) or len(value) == n or comma_problems(value, n):
+            return []
+        found = f"{counted(len(value), noun)}{where}"
+        return [Problem((), f"{found}; a village has exactly {n} here, `.` where nothing lies")]
 
     return also(check)
 
@@ -55,12 +54,11 @@ _AWARD_SPACE = Annotated[
     ),
 ]
 _PARTLY = "`unknown` or `some ...` if it is not fully known."
-GREEN = Annotated[Green | Choice, _reads(card_shown, green=True), text(f"A green card; {_PARTLY}", ["red rose pond"])]
-AWARD = Annotated[
-    Award | Choice, _reads(card_shown, green=False), text(f"An award card; {_PARTLY}", ["The Ruby Clover Award"])
-]
-KNOWN_GREEN = Annotated[Green, _reads(card_named, green=True), text("A green card.", ["red rose pond"])]
-KNOWN_AWARD = Annotated[Award, _reads(card_named, green=False), text("An award card.", ["The Ruby Clover Award"])]
+_GREENS, _AWARDS = ["red rose pond"], ["The Ruby Clover Award"]
+GREEN = Annotated[Green | Choice, _reads(card_shown, green=True), text(f"A green card; {_PARTLY}", _GREENS)]
+AWARD = Annotated[Award | Choice, _reads(card_shown, green=False), text(f"An award card; {_PARTLY}", _AWARDS)]
+KNOWN_GREEN = Annotated[Green, _reads(card_named, green=True), text("A green card.", _GREENS)]
+KNOWN_AWARD = Annotated[Award, _reads(card_named, green=False), text("An award card.", _AWARDS)]
 
 
 VILLAGE_CARD = Kind(
@@ -74,11 +72,8 @@ VILLAGE_CARD = Kind(
     written=str,
     may_be_empty=False,
 )
-EDGE = Kind(
-    Annotated[list[_AWARD_SPACE], _exactly(SIDE, "award space"), _CARDS],
-    lambda stacks, _owner: tuple(stacks),
-    lambda stacks: list(map(str, stacks)),
-)
+_EDGE = Annotated[list[_AWARD_SPACE], _exactly(SIDE, "award space"), _CARDS]
+EDGE = Kind(_EDGE, lambda stacks, _owner: tuple(stacks), lambda stacks: list(map(str, stacks)))
 ROWS = Kind(
     Annotated[
         list[Annotated[list[_GREEN_SPACE], _exactly(SIDE, "space", " in a row"), _CARDS]],

@@ -25,6 +25,7 @@ _PLURALS = {"roses": "rose", "lilies": "lily", "petunias": "petunia", "birches":
 _TWICE = frozenset({"2", "two", "2x", "double", "twice"})
 _ARTICLES = frozenset({"a", "an", "the", "with", "and", "card", "flower", "flowers", "tree", "trees"})
 _TREES = frozenset(tree.value for tree in Tree)
+_EVERY_CARD = "`reeve cards village-green` prints every card"
 
 
 def refuse_joints(text: str, read: Callable[[str], object]) -> None:
@@ -128,6 +129,7 @@ _SORTS = {
     **{tree.value: "feature" for tree in Tree},
 }
 """The words that describe a green card, and the sort of each."""
+_SINGULAR = {f"{sort}s": sort for sort in _SORTS} | {"lilies": "lily", "birches": "birch"}
 
 
 def description(text: str, kinds: Mapping[str, Card], *, green: bool, optional: bool) -> Card | Choice | None:
@@ -157,9 +159,7 @@ def description(text: str, kinds: Mapping[str, Card], *, green: bool, optional: 
 
 
 def _awards(alternatives: Sequence[str], kinds: Mapping[str, Card]) -> tuple[Card, ...]:
-    named = {
-        name for alternative in alternatives for name in find(alternative, kinds) or [one(alternative, "award", list(kinds))]
-    }
+    named = {name for text in alternatives for name in find(text, kinds) or [one(text, "award", list(kinds))]}
     return tuple(card for name, card in kinds.items() if name in named)
 
 
@@ -173,18 +173,15 @@ def _green(alternatives: Sequence[str], kinds: Mapping[str, Card]) -> tuple[Card
                 parts[i] = _complete(parts[i], parts[other], shared, kinds)
     fitting = [card for card in kinds.values() if any(_fits(card, part) for part in parts)]
     if not fitting:
-        raise MisreadError(
-            f"no green card is {quoted(' or '.join(alternatives))}; `reeve cards village-green` prints every card",
-            " or ".join(alternatives),
-        )
+        wanted = " or ".join(alternatives)
+        raise MisreadError(f"no green card is {quoted(wanted)}; {_EVERY_CARD}", wanted)
     return tuple(fitting)
 
 
 def _described_by(text: str, kinds: Mapping[str, Card]) -> list[str]:
     """The words of a description in full; those of a card's full name as they are."""
     name = spelt_out(text, kinds)
-    plurals = {f"{sort}s": sort for sort in _SORTS} | {"lilies": "lily", "birches": "birch"}
-    typed = [plurals.get(word, word) for word in words(name or text) if word not in {"card", "cards", "a", "an", "with"}]
+    typed = [_SINGULAR.get(word, word) for word in words(name or text) if word not in {"card", "cards", "a", "an", "with"}]
     return [one(word, "word for a green card", list(_SORTS), f"the words are {', '.join(_SORTS)}") for word in typed]
 
 
@@ -210,7 +207,6 @@ UNSEEN_FACE = Choice(UNKNOWN, tuple(Face))
 """How a village card lies of which nobody saw it; it is named where it lies."""
 
 _ON = re.compile(" on ", re.IGNORECASE)
-_EVERY_CARD = "`reeve cards village-green` prints every card"
 
 
 def card_called(text: str, deck: Deck, *, green: bool) -> Card:
@@ -331,6 +327,5 @@ def village_card(value: object, deck: Deck) -> VillageCard:
     face = face.casefold().removeprefix("face ").removeprefix("face-")
     if face not in {UNKNOWN, *(member.value for member in Face)}:
         raise ValueError(f"expected up, down or unknown, the way the village card lies, found {shown(value)}")
-    return VillageCard(
-        UNSEEN_FACE if face == UNKNOWN else Face(face), tuple(card_called(card, deck, green=False) for card in cards)
-    )
+    lying = tuple(card_called(card, deck, green=False) for card in cards)
+    return VillageCard(UNSEEN_FACE if face == UNKNOWN else Face(face), lying)

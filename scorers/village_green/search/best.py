@@ -27,19 +27,7 @@ from scorers.village_green.points import VILLAGE_POINTS, award_points, most_poin
 from scorers.village_green.search.play_deals import DealSearch, is_deal
 from scorers.village_green.search.play_plan import AwardPlan, plan_of
 from scorers.village_green.search.play_proof import steps as proof_steps
-from scorers.village_green.search.play_table import (
-    JUNK,
-    NONE,
-    Cards,
-    Middle,
-    Sides,
-    Step,
-    Table,
-    Turning,
-    Use,
-    is_plain,
-    without,
-)
+from scorers.village_green.search.play_table import JUNK, NONE, Middle, Sides, Step, Table, Turning, Use, is_plain, without
 
 _A_STEP = 16
 """So many rounds of the loops here are a step."""
@@ -173,7 +161,7 @@ class _Dealt:
         named = ((card, self._alike[card]) for card in cards)
         return next(card for card, name in named if wanted == (name if name in self._named else JUNK))
 
-    def refresh(self, under: Cards) -> Cards:
+    def refresh(self, under: Iterable[int]) -> tuple[int, ...]:
         """Put the face-up cards under the deck in this order and turn up as many new ones."""
         left, put = self.middle.display, []
         for wanted in under:

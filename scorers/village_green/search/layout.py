@@ -191,14 +191,8 @@ class VillageSearch(Task):
     @cached_property
     def _tables(self) -> Tables:
         awards = (NO_AWARD, *self.awards, *filter(None, self.fixed_awards))
-        return Tables(
-            self._kinds,
-            awards,
-            self._fixed,
-            self.rulings,
-            self._tick,
-            loose=() if self.is_searchable else range(SIDE * SIDE),
-        )
+        loose = () if self.is_searchable else range(SIDE * SIDE)
+        return Tables(self._kinds, awards, self._fixed, self.rulings, self._tick, loose=loose)
 
     @cached_property
     def _rows(self) -> RowSearch:

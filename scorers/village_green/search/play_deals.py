@@ -163,10 +163,8 @@ class DealSearch:
     @cached_property
     def cases(self) -> list[Case]:
         """All cases."""
-        common = Common(self.table, self.tick, self._tick)
-        ways = [
-            (Way if is_plain_with(self.table, turning) else LooseWay)(common, turning) for turning in turnings(self.table)
-        ]
+        table, common = self.table, Common(self.table, self.tick, self._tick)
+        ways = [(Way if is_plain_with(table, turning) else LooseWay)(common, turning) for turning in turnings(table)]
         return [Case(pool, n) for way in ways for pool in way.pools for n in range(pool.structures + 1)]
 
     def _of_first(self, waiting: Sequence[int], level: int, best: int) -> Iterator[Reached]:

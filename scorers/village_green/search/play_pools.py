@@ -242,10 +242,8 @@ class Pool:
         """What may show in each space."""
         every = range(len(self.kinds.cards))
         some = frozenset(every[:-1])
-        tops = self.way.table.tops
-        return tuple(
-            (None if top == NONE else some) if space in self.way.free else self.kind(top) for space, top in enumerate(tops)
-        )
+        tops, free = self.way.table.tops, self.way.free
+        return tuple((None if top == NONE else some) if n in free else self.kind(top) for n, top in enumerate(tops))
 
     @cached_property
     def parts(self) -> list[Part]:

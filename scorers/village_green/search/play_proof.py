@@ -218,10 +218,8 @@ class _Way:
         def at(line: int, place: int) -> Values:
             return np.stack([self.lines.at(line, award, place, price) for award in self.awards])
 
-        return [
-            [(at(SIDE + row, column)[:, None] + at(column, row)[None]).max(2) for column in range(SIDE)]
-            for row in range(SIDE)
-        ]
+        sides = range(SIDE)
+        return [[(at(SIDE + row, column)[:, None] + at(column, row)[None]).max(2) for column in sides] for row in sides]
 
     # Green cards.
 
@@ -272,10 +270,8 @@ def _close(packed: bytes, turning: Turning, points: int, left_open: Sequence[_Op
 
 def _least_pairing(crossed: list[list[Values]], top: Cards, left: Indices) -> Values:
     """The lowest sum of three rows, each with the column that it is paired with."""
-    sums = [
-        crossed[0][x][left[:, 0], top[x]] + crossed[1][y][left[:, 1], top[y]] + crossed[2][z][left[:, 2], top[z]]
-        for x, y, z in PAIRINGS
-    ]
+    each = [[crossed[row][column][left[:, row], top[column]] for column in range(SIDE)] for row in range(SIDE)]
+    sums = [each[0][x] + each[1][y] + each[2][z] for x, y, z in PAIRINGS]
     least: Values = np.minimum.reduce(sums)
     return least
 

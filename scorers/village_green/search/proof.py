@@ -111,11 +111,8 @@ class VillageProof:
         """What may be laid on the free spaces of a side, in no order; left spaces may stay empty."""
         free = self._task.fixed_awards[first_line : first_line + SIDE].count(None)
         awards = self._task.awards
-        if first_line == 0:
-            return list(combinations(awards, free))
-        return [
-            (*some, *[NO_AWARD] * (free - len(some))) for n in reversed(range(free + 1)) for some in combinations(awards, n)
-        ]
+        sizes = [free] if first_line == 0 else reversed(range(free + 1))
+        return [(*some, *[NO_AWARD] * (free - n)) for n in sizes for some in combinations(awards, n)]
 
     def _orders(self, first_line: int, awards: Order) -> list[Order]:
         """Every order of some awards on the free spaces of a side, together with those that lie there."""

@@ -220,10 +220,8 @@ class RowSearch:
         key = middles.kinds @ np.array([self._kinds**2, self._kinds, 1])
         rows, row_of, at = [], [], []
         for row in (0, 2):
-            line = self._rows[row]
-            pairs, example, which = np.unique(
-                np.stack([middles.left[:, row], key], 1), axis=0, return_index=True, return_inverse=True
-            )
+            line, each = self._rows[row], np.stack([middles.left[:, row], key], 1)
+            pairs, example, which = np.unique(each, axis=0, return_index=True, return_inverse=True)
             values = line.value[pairs[:, 0]]
             values[~self._stock.suffices(used[example, None, :], line.used[None])] = NOTHING
             rows.append(values)
@@ -293,12 +291,9 @@ class RowSearch:
                 hold(int(worth[each]), int(limit[which[each]]), "twice what a village has in its lines")
             enough &= worth >= level
         number, first, last, worth = number[enough], first[enough], last[enough], worth[enough]
-        rows = [
-            np.stack([kinds[first] for kinds in over.cards], 1),
-            middles.kinds[number],
-            np.stack([kinds[last] for kinds in under.cards], 1),
-        ]
-        return Laid(worth, middles.top[number], middles.left[number], np.concatenate(rows, 1))
+        above, below = (np.stack([kinds[n] for kinds in row.cards], 1) for row, n in ((over, first), (under, last)))
+        green = np.concatenate([above, middles.kinds[number], below], 1)
+        return Laid(worth, middles.top[number], middles.left[number], green)
 
 
 def _where(chosen: NDArray[np.bool_]) -> tuple[Indices, ...]:

@@ -48,14 +48,8 @@ class Kinds:
         awards = tuple(dict.fromkeys(awards))
         groups: dict[tuple[object, ...], list[Green]] = {}
         for card in (*limits, EMPTY):
-            matched = tuple(cards_match(card, other) for other in limits)
-            seen = (
-                card is EMPTY,
-                apart(card),
-                matched,
-                pond_points(card),
-                *(trait(award, card, rulings) for award in awards),
-            )
+            matched = (cards_match(card, other) for other in limits)
+            seen = (card is EMPTY, apart(card), pond_points(card), *matched, *(trait(one, card, rulings) for one in awards))
             groups.setdefault(seen, []).append(card)
         self.cards = tuple(group[0] for group in groups.values())
         self.of = {card: kind for kind, group in enumerate(groups.values()) for card in group}

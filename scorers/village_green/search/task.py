@@ -41,10 +41,8 @@ class Task:
     def __init__(self, position: Position, pool: Pool) -> None:
         kept = position.seats[0] if position.seats else None
         self.rulings = position.rulings
-        nothing = (Stack(),)
-        self.village = Village(
-            VillageCard(Face.UP), nothing * len(GREEN_SPACES), nothing * SIDE, nothing * SIDE, player=_PLAYER
-        )
+        inner, edge = (Stack(),) * len(GREEN_SPACES), (Stack(),) * SIDE
+        self.village = Village(VillageCard(Face.UP), inner, edge, edge, player=_PLAYER)
         if kept:
             # Without what the question does not concern: what lies beneath, the hand, turns.
             seen = (*kept.green, *(replace(stack, sealed=False) for stack in kept.awards))
@@ -93,11 +91,8 @@ class Task:
     def start(self) -> Position:
         """What lies there, with awards for the top row."""
         awards = iter(self.awards)
-        stacks = [
-            Stack((next(awards),)) if space < SIDE and not stack.cards else stack
-            for space, stack in enumerate(self.village.awards)
-        ]
-        return self._with((*self.village.green, *stacks))
+        top = [stack if stack.cards else Stack((next(awards),)) for stack in self.village.top]
+        return self._with((*self.village.green, *top, *self.village.left))
 
     def admitted(self, position: Position) -> Position | None:
         """A village with what the question says around it; see `Question`."""
