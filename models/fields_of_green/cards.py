@@ -265,15 +265,9 @@ def stored(store: Location, tokens: int) -> Location:
 @cache
 def narrowed(card: Location, kind: Kind | None, subtype: str | None, timing: Timing | None) -> Location:
     """A card with what the file adds to its face: the type, subtype or ability that its face leaves open."""
-    more = replace(
-        card,
-        kind=kind if card.kind is None else card.kind,
-        subtype=subtype if card.subtype is None else card.subtype,
-        timing=timing if card.timing is None else card.timing,
-        of=card.design,
-    )
-    pairs = [(more.kind, card.kind), (more.subtype, card.subtype), (more.timing, card.timing)]
-    return card if all(new is old for new, old in pairs) else more
+    told: dict[str, Any] = {"kind": kind, "subtype": subtype, "timing": timing}
+    new = {name: value for name, value in told.items() if value is not None and getattr(card, name) is None}
+    return replace(card, of=card.design, **new) if new else card
 
 
 RANGE, WATER_CAP, FOOD_CAP = 2, 3, 4

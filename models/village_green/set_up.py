@@ -39,10 +39,8 @@ def _dealt(dealer: Dealer) -> Dealt:
         }
     display = {kind: taken(pile, DISPLAY) for kind, pile in piles.items()}
     begins = {"solo": True} if len(players) == 1 else {"turn": players[0], "start": players[0]}
-    return Dealt(
-        {"covered": "none", **begins, "players": villages, "display": display, "decks": piles},
-        {"decks": "The top card of each deck comes first. Do not look before you play."},
-    )
+    table = {"covered": "none", **begins, "players": villages, "display": display, "decks": piles}
+    return Dealt(table, {"decks": "The top card of each deck comes first. Do not look before you play."})
 
 
 DEAL = Deal(range(1, 6), _dealt)

@@ -192,12 +192,8 @@ def _need_named_towers(turn: Steps, rule: str) -> None:
 
 def _within(turn: Steps, towers: list[tuple[Site, Truth]]) -> str:
     """The towers in range of the space, and those that are not."""
-    held = [
-        f"{span(tower.tokens)} Water on the Water Tower at {tower.spot}"
-        for tower, truth in towers
-        if truth is True and tower.tokens is not None
-    ]
-    certain = {tower.spot for tower, truth in towers if truth is True}
+    certain = {tower.spot: tower.tokens for tower, truth in towers if truth is True}
+    held = [f"{span(n)} Water on the Water Tower at {spot}" for spot, n in certain.items() if n is not None]
     far = [_not_reaching(turn, tower.spot) for tower in turn.farm.possible(Kind.TOWER) if tower.spot not in certain]
     sure = "certainly " if any(truth is not True for _, truth in towers) else ""
     is_ = "is" if len(held) == 1 else "are"

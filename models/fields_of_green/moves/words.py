@@ -85,12 +85,8 @@ class Move:
     def __str__(self) -> str:
         last = max((i for i, n in enumerate(self.extra, start=1) if n), default=0)
         is_discarded = self.action in DISCARDING
-        said = SAYINGS[self.action].written(
-            card=None if is_discarded else self.card,
-            spot=self.spot,
-            there=self.there or (self.card if self.action is Action.PAY else None),
-            food=self.food or None,
-        )
+        card, there = None if is_discarded else self.card, self.there or (self.card if self.action is Action.PAY else None)
+        said = SAYINGS[self.action].written(card=card, spot=self.spot, there=there, food=self.food or None)
         more = [
             *([ADDITIONS[Added.DISCARD].written(card=self.card)] if self.card and is_discarded else []),
             *(ADDITIONS[Added.WATER].written(n=n, spot=spot) for spot, n in self.water),
@@ -199,8 +195,6 @@ SAYINGS = Sayings(
 """How each action is said. A build is read card by card (`words`): names of cards may have such words themselves."""
 
 _SPOT = {"spot": r"r-?\d+c-?\d+", "n": r"\d+"}
-
-
 ADDITIONS = Sayings(
     {
         Added.FOOD: Saying(

@@ -57,10 +57,8 @@ def end_harvest(turn: Steps) -> None:
     """
     position, farm = turn.table, turn.table.seat(turn.player)
     unpaid = {site.spot: is_flipped(site) for site in farm.sites if not site.paid}
-    sites = tuple(
-        replace(site, is_open=True, equipment=(), paid=0) if unpaid.get(site.spot) is True else replace(site, paid=0)
-        for site in farm.sites
-    )
+    cleared = (replace(site, paid=0) for site in farm.sites)
+    sites = tuple(replace(site, is_open=True, equipment=()) if unpaid.get(site.spot) is True else site for site in cleared)
     stays = tuple(not_(truth) for truth in unpaid.values() if not isinstance(truth, bool))
     if stays:
         turn.change(past=(position.past or Past()).follow(unknowns(position), stays))

@@ -18,12 +18,8 @@ Range: TypeAlias = tuple[int, int]
 ANY: Range = (0, DRAWN)
 """Turns of a year of which nothing is known."""
 
-ROWS = {
-    (row, pile): done
-    for done, (row, pile) in enumerate(
-        [(6, 6), (5, 6), (6, 4), (5, 4), (6, 2), (5, 2), (6, 0), (5, 0), (4, 0), (3, 0), (2, 0), (1, 0), (0, 0)]
-    )
-}
+_LYING = [(6, 6), (5, 6), (6, 4), (5, 4), (6, 2), (5, 2), (6, 0), (5, 0), (4, 0), (3, 0), (2, 0), (1, 0), (0, 0)]
+ROWS = {row_and_pile: done for done, row_and_pile in enumerate(_LYING)}
 """Game for two: how many cards lie face up and how many are under them, and how many actions both have done by then."""
 
 
@@ -153,12 +149,8 @@ def _by_cards(position: Position) -> str | None:
     first = position.first
     if first is None and n % 2:
         # Whoever has had more than half of an odd number of turns began.
-        begins = {
-            farm.player if 2 * farm.turns > done else _but(position, farm.player)
-            for farm in position.seats
-            for done in actions_of_two(position)
-            if farm.turns is not None
-        }
+        taken, actions = position.turns_told.items(), actions_of_two(position)
+        begins = {player if 2 * turns > done else _but(position, player) for player, turns in taken for done in actions}
         first = begins.pop() if len(begins) == 1 else None
     if first is None or n % 2 == 0:
         return first

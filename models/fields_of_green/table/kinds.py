@@ -115,30 +115,25 @@ def _tokens(value: object, _info: ValidationInfo) -> int | Choice:
     return seen
 
 
+def _number_form(reader: Callable[[object, ValidationInfo], int | Choice], description: str) -> Any:
+    """A number, or words for what it may be."""
+    schema = WithJsonSchema({"type": ["integer", "string"], "description": description})
+    return Annotated[int | Choice, Reads(reader), schema]
+
+
 COINS = Kind(
-    Annotated[
-        int | Choice,
-        Reads(_amount),
-        WithJsonSchema({"type": ["integer", "string"], "description": "A number, `10 to 14`, `3 or 5`, or unknown."}),
-    ],
+    _number_form(_amount, "A number, `10 to 14`, `3 or 5`, or unknown."),
     lambda n, owner: UNKNOWN if isinstance(n, Choice) and not n.options else named(n, f"{owner}'s coins"),
     lambda coins: coins if coins == UNKNOWN else written_number(coins),
     may_be_empty=False,
 )
 VP = Kind(
-    Annotated[
-        int | Choice,
-        Reads(_tokens),
-        WithJsonSchema({"type": ["integer", "string"], "description": "A number, `2 to 4`, or `0 or 2`."}),
-    ],
+    _number_form(_tokens, "A number, `2 to 4`, or `0 or 2`."),
     lambda vp, owner: named(vp, f"{owner}'s VP tokens"),
     written_number,
 )
-COUNTS = Kind(
-    Annotated[int, Field(ge=LEAST_PLAYERS, le=MOST_PLAYERS)],
-    lambda number, _owner: (number,),
-    lambda counts: counts[0] if len(counts) == 1 else None,
-)
+_PLAYERS = Annotated[int, Field(ge=LEAST_PLAYERS, le=MOST_PLAYERS)]
+COUNTS = Kind(_PLAYERS, lambda number, _owner: (number,), lambda counts: counts[0] if len(counts) == 1 else None)
 """How many can play, of which a file tells only one number."""
 
 
@@ -172,9 +167,7 @@ def _type(name: str) -> Type:
 
 
 _TYPE: Any = text_of(Type, "a location type", _type, "A location type.", ["Field", "Livestock"])
-BY_TYPE = Kind(
-    dict[_TYPE, Small], lambda numbers, _owner: dict(numbers), lambda numbers: {str(kind): n for kind, n in numbers.items()}
-)
+BY_TYPE = Kind(dict[_TYPE, Small], lambda each, _owner: dict(each), lambda each: {str(kind): n for kind, n in each.items()})
 
 
 def _not_on_the_pad(value: object, info: ValidationInfo) -> None:
@@ -251,12 +244,8 @@ def _written_rows(sites: Sequence[Site]) -> list[list[str]]:
 
 def _cells(rows: Iterable[Iterable[Cell | None]], _owner: str) -> tuple[Cell, ...]:
     """What is written in each space; how an unknown card is called, only the whole table shows."""
-    return tuple(
-        replace(written, spot=Spot(r, c))
-        for r, row in enumerate(rows, start=1)
-        for c, written in enumerate(row, start=1)
-        if written is not None
-    )
+    spaces = ((Spot(r, c), written) for r, row in enumerate(rows, start=1) for c, written in enumerate(row, start=1))
+    return tuple(replace(written, spot=spot) for spot, written in spaces if written is not None)
 
 
 FARM = Kind(

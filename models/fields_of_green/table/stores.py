@@ -224,12 +224,8 @@ def _serves(farm: Farm, tower: Site, wanted: Iterable[Site], rulings: Mapping[st
 
 def places_for(held: Holdings, water: Number, towers: Iterable[tuple[Site, Truth]]) -> dict[Spot, Number]:
     """On which towers gained Water goes where the player did not say: the ones with the least room first."""
-    rooms = [
-        (tower.spot, pick(may, room(tower, held), 0))
-        for tower, may in sorted(towers, key=lambda pair: pair[0].spot)
-        if tower.spot in held.tokens
-    ]
-    return shares(water, [(spot, left, left) for spot, left in rooms])
+    rooms = {tower.spot: pick(may, room(tower, held), 0) for tower, may in towers if tower.spot in held.tokens}
+    return shares(water, [(spot, rooms[spot], rooms[spot]) for spot in sorted(rooms)])
 
 
 def pour(held: Holdings, farm: Farm, onto: Mapping[Spot, Number], rulings: Mapping[str, str]) -> Holdings:

@@ -52,13 +52,8 @@ def _copies(position: Position) -> Iterator[Finding]:
 
 
 def _spaces_of(position: Position, what: Card | str) -> tuple[Place, ...]:
-    return tuple(
-        Place(village.player, space)
-        for village in position.seats
-        for space, stack in village.spaces
-        for seen in stack.cards
-        if seen is what
-    )
+    spaces = ((village.player, *space) for village in position.seats for space in village.spaces)
+    return tuple(Place(player, space) for player, space, stack in spaces for seen in stack.cards if seen is what)
 
 
 def _tell_copies(position: Position, card: Card, known: int) -> str:
@@ -136,14 +131,10 @@ def _lying(position: Position, *, green: bool, players: int) -> dict[str, Number
 
 def _awards_brought(position: Position, players: int) -> Number:
     """How many awards lie covered unseen at least, since structures brought them; the fifth player may have missed one."""
-    missing = [
-        pick(
-            are_seen_through(village.awards),
-            0,
-            not_below_0(total([STARTING_AWARDS, structures(village), scaled(how_many(village.cards, is_award), -1)])),
-        )
-        for village in position.seats
-    ]
+    missing = []
+    for village in position.seats:
+        owed = total([STARTING_AWARDS, structures(village), scaled(how_many(village.cards, is_award), -1)])
+        missing.append(pick(are_seen_through(village.awards), 0, not_below_0(owed)))
     return not_below_0(total([*missing, -1])) if players == MOST_PLAYERS else total(missing)
 
 

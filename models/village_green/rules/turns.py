@@ -255,11 +255,8 @@ def _lead_fits(position: Position, ahead: Sequence[bool]) -> Truth:
     if len(rounds) != 1:
         return not rounds
     (full,) = rounds
-    return all_of(
-        _turns_suffice(position, village, full + lead)
-        for village, lead in zip(position.seats, ahead, strict=True)
-        if village.turns is None
-    )
+    pairs = zip(position.seats, ahead, strict=True)
+    return all_of(_turns_suffice(position, village, full + lead) for village, lead in pairs if village.turns is None)
 
 
 def _tell_out_of_step(position: Position) -> str:

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
-from pydantic import WithJsonSchema
-
 from models.fields import Kind
 from models.form import Reads, also
 from models.names import counted
@@ -61,17 +59,8 @@ KNOWN_GREEN = Annotated[Green, _reads(card_named, green=True), text("A green car
 KNOWN_AWARD = Annotated[Award, _reads(card_named, green=False), text("An award card.", _AWARDS)]
 
 
-VILLAGE_CARD = Kind(
-    Annotated[
-        VillageCard | None,
-        _reads(village_card),
-        WithJsonSchema(
-            {"type": "string", "description": "The village card: up, down or unknown.", "examples": ["up", "down"]}
-        ),
-    ],
-    written=str,
-    may_be_empty=False,
-)
+_FACE = text("The village card: up, down or unknown.", ["up", "down"])
+VILLAGE_CARD = Kind(Annotated[VillageCard | None, _reads(village_card), _FACE], written=str, may_be_empty=False)
 _EDGE = Annotated[list[_AWARD_SPACE], _exactly(SIDE, "award space"), _CARDS]
 EDGE = Kind(_EDGE, lambda stacks, _owner: tuple(stacks), lambda stacks: list(map(str, stacks)))
 ROWS = Kind(

@@ -54,11 +54,10 @@ class BestPlay(PlaySearch):
     def remark(self) -> str | None:
         """That what is drawn by chance is left out, and what may be thrown away is kept."""
         harvest, remarks = self.harvest, []
-        drawn = [
-            str(site)
-            for i, site in enumerate(harvest.sites)
-            if harvest.left[i] and any(gain.gives.get(Resource.EQUIPMENT) for gain in harvest.cards[i].gains or ())
+        pairs = [
+            (site, card.gains or ()) for site, card, n in zip(harvest.sites, harvest.cards, harvest.left, strict=True) if n
         ]
+        drawn = [str(site) for site, gains in pairs if any(gain.gives.get(Resource.EQUIPMENT) for gain in gains)]
         if drawn:
             remarks.append(f"the Equipment that {' and '.join(drawn)} can give is drawn by chance and not counted")
         if readings.may_decline(harvest.rulings):

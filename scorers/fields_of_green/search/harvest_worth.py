@@ -113,12 +113,8 @@ def _score(harvest: Harvest) -> Worth:
 
 def _pays_again(harvest: Harvest) -> bool:
     """Whether coins may be paid at the end to apply an ability again (Power Generator)."""
-    return any(
-        tile.again and tile.again_price is not None
-        for site in harvest.farm.sites
-        for tile in tiles_of(site)
-        if not site.is_open and site not in harvest.sites
-    )
+    sites = (site for site in harvest.farm.sites if not site.is_open and site not in harvest.sites)
+    return any(tile.again and tile.again_price is not None for site in sites for tile in tiles_of(site))
 
 
 class _Most:

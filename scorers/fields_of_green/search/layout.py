@@ -66,12 +66,8 @@ class FarmSearch:
     def scope(self) -> str:
         """What is left out: tiles that cards draw by chance, tiles set aside that might be placed, and throwing away."""
         now = {Timing.IMMEDIATE, Timing.HARVEST} if self._setting.has_own_objective else {Timing.IMMEDIATE}
-        draws = any(
-            gain.gives.get(Resource.EQUIPMENT)
-            for piece in self._setting.pieces
-            if piece.card.timing in now
-            for gain in piece.card.gains or ()
-        )
+        cards = (piece.card for piece in self._setting.pieces if piece.card.timing in now)
+        draws = any(gain.gives.get(Resource.EQUIPMENT) for card in cards for gain in card.gains or ())
         left_out = ["without the Equipment that they draw"] if draws else []
         if self._setting.farm.aside and self._setting.pieces:
             left_out.append("with the tiles set aside left where they are")

@@ -49,12 +49,9 @@ class BestPlay(PlaySearch):
     @cached_property
     def _faults(self) -> list[tuple[str, str, bool]]:
         """The rules that the table breaks: what is wrong, the rule, and whether cards are missing only."""
-        return [
-            (rule.tell(self.position, *instance), rule.id, instance[0] in SIZES)
-            for rule in RULES
-            for instance in rule.instances(self.position)
-            if rule.holds(self.position, *instance) is False
-        ]
+        every = ((rule, at) for rule in RULES for at in rule.instances(self.position))
+        broken = ((rule, at) for rule, at in every if rule.holds(self.position, *at) is False)
+        return [(rule.tell(self.position, *at), rule.id, at[0] in SIZES) for rule, at in broken]
 
     @property
     def obstacle(self) -> str | None:
@@ -220,10 +217,5 @@ class Joined:
         if step.space < 0:
             middle = self.greens.middle
             self.greens.middle = middle._replace(deck=(*middle.deck, laid))
-        return Move(
-            player,
-            cards[laid],
-            GREEN_SPACES[step.space] if step.space >= 0 else UNDER,
-            Flip.COVER if step.turned else None,
-            cards[drawn] if told else None,
-        )
+        space, turned = GREEN_SPACES[step.space] if step.space >= 0 else UNDER, Flip.COVER if step.turned else None
+        return Move(player, cards[laid], space, turned, cards[drawn] if told else None)

@@ -103,10 +103,8 @@ class Namings:
                 yield named
 
     def _order(self, named: Lines) -> tuple[int, ...]:
-        return tuple(
-            list(self._names[sort]).index(name) if kept is None else 0
-            for sort, name, kept in zip(self._village, named, self._kept, strict=True)
-        )
+        places = zip(self._village, named, self._kept, strict=True)
+        return tuple(list(self._names[sort]).index(name) if kept is None else 0 for sort, name, kept in places)
 
     def _named(self, place: int, named: Lines, left: dict[Any, dict[Any, int | None]]) -> Iterator[Lines]:
         if place == len(self._village):
@@ -286,11 +284,9 @@ class VillageSearch(Task):
 
         A free left space whose class scores nothing stays empty.
         """
-        stays_empty = [
-            group == 0 and place >= SIDE and kept is None
-            for place, (group, kept) in enumerate(zip(classes, self.fixed_awards, strict=True))
-        ]
-        return (*(_NOTHING if empty else group for empty, group in zip(stays_empty, classes, strict=True)), *kinds)
+        places = enumerate(zip(classes, self.fixed_awards, strict=True))
+        awards = (_NOTHING if group == 0 and place >= SIDE and kept is None else group for place, (group, kept) in places)
+        return (*awards, *kinds)
 
     def _namings(self, village: tuple[int, ...]) -> Namings:
         sorts = [("award", each) for each in village[: 2 * SIDE]] + [("green", each) for each in village[2 * SIDE :]]
@@ -323,10 +319,8 @@ class VillageSearch(Task):
         """An award of its class for each space."""
         sorts = self._sorts(classes, ())
         left = {sort: Counter(self._names["award", sort]).elements() for sort in set(sorts)}
-        return tuple(
-            kept or (NO_AWARD if sort == _NOTHING else next(left[sort]))
-            for kept, sort in zip(self.fixed_awards, sorts, strict=True)
-        )
+        places = zip(self.fixed_awards, sorts, strict=True)
+        return tuple(kept or (NO_AWARD if sort == _NOTHING else next(left[sort])) for kept, sort in places)
 
     def proof(self, points: int) -> Iterator[Step]:
         """The proof that no village scores more than `points`; see `proof`."""

@@ -262,11 +262,8 @@ class _GreenSearch:
         """Whether what does not show as it is wanted can still be covered."""
         table = self.table
         may_turn = self.turning.use is Use.COVER and not state.is_turned
-        held = [
-            space
-            for space, (top, wanted) in enumerate(zip(state.tops, self.target, strict=True))
-            if top not in {wanted, NONE} and not table.is_lawn[top]
-        ]
+        shown = enumerate(zip(state.tops, self.target, strict=True))
+        held = [space for space, (top, wanted) in shown if top not in {wanted, NONE} and not table.is_lawn[top]]
         if table.lawns_cover_all:
             # Each takes a lawn between, unless a lawn shall show there.
             lawns = sum(card != JUNK and table.is_lawn[card] for card in (*state.hand, *state.middle.every))

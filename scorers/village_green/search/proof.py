@@ -89,10 +89,10 @@ class VillageProof:
         """The case with these awards in this order."""
         self._tick()
         named = {"top": _names(columns), "left": _names(rows), "order": "this"}
-        bound = min(
-            sum(self._crossing(row, column, rows[row], columns[column]) for row, column in enumerate(pairing))
-            for pairing in PAIRINGS
-        )
+        crossed = [
+            [self._crossing(row, column, rows[row], columns[column]) for column in range(SIDE)] for row in range(SIDE)
+        ]
+        bound = min(sum(crossed[row][column] for row, column in enumerate(pairing)) for pairing in PAIRINGS)
         if bound <= limit:
             return Step({"by": "pairings", **named, "bound": self._points(bound)})
         bound = int(self._lines.middles(columns, rows).max(initial=NEVER))

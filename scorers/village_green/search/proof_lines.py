@@ -108,10 +108,8 @@ class ProofLines:
 
     def middles(self, top: Sequence[Award], left: Sequence[Award], price: int = 0) -> Values:
         """What each middle row may come to with all around it: both outer rows are paired with columns that they cross."""
-        around = [
-            [self.around(column, award, over, under, price) for over in (None, left[0]) for under in (None, left[2])]
-            for column, award in enumerate(top)
-        ]
+        outer = list(product((None, left[0]), (None, left[2])))
+        around = [[self.around(column, award, *pair, price) for pair in outer] for column, award in enumerate(top)]
         middle = self.legal[SIDE + 1]
         sums = []
         # Whichever columns the outer rows are counted with, every line is counted once: the least sum is a bound.
