@@ -38,7 +38,7 @@ from models.fields_of_green.table.farm import free_spots, near
 from models.fields_of_green.table.position import Farm, Pool, Position
 from models.fields_of_green.table.sites import Site, Spot
 from models.rule import Rulings
-from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES
+from scorers.fields_of_green import LAYOUT_OBJECTIVES
 from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search.layout import FarmSearch
 from scorers.layout_search import Found

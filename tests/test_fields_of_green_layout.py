@@ -31,7 +31,7 @@ from models.fields_of_green.table.sites import Site, Spot
 from models.logic import Unknown
 from models.problem import ReeveError
 from models.rule import Rulings
-from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES
+from scorers.fields_of_green import LAYOUT_OBJECTIVES
 from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search import layout_bound
 from scorers.fields_of_green.search.layout import FarmSearch

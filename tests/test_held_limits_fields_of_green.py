@@ -17,8 +17,7 @@ from test_fields_of_green_layout import tables as farms
 from models.fields_of_green import cards as fog
 from models.fields_of_green.cards import Count, Described, Gain, Kind, Location, Price, Resource, Timing
 from models.fields_of_green.table.sites import Site, Spot
-from scorers.fields_of_green import PLAY_OBJECTIVES
-from scorers.fields_of_green.objectives import LAYOUT_OBJECTIVES
+from scorers.fields_of_green import LAYOUT_OBJECTIVES, PLAY_OBJECTIVES
 from scorers.fields_of_green.search.harvest_order import _Thorough
 from scorers.fields_of_green.search.harvest_search import Prices
 from scorers.fields_of_green.search.layout import RelaidFarm
