@@ -70,7 +70,6 @@ def _award(name: str) -> str:
 
 _LONGEST_NAME = 80
 
-
 Thing = Annotated[str, AfterValidator(_thing)]
 VarietyOf = Annotated[str, AfterValidator(partial(_one_of, kind="variety", names=tuple(VARIETIES)))]
 Copies = Annotated[StrictInt, Field(ge=1, le=99)]

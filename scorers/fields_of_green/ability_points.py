@@ -49,14 +49,8 @@ def doubts_of(card: Location | Equipment, *fields: str) -> Iterator[str]:
             yield f"{_FIELDS[name]} of {card} is known with {sure} certainty only ({source.strip() or 'no source'})"
 
 
-_FIELDS = {
-    "vp": "the VP",
-    "gains": "what the ability",
-    "ability": "the kind of ability",
-    "points": "the effect",
-    "again": "the effect",
-    "price": "the price",
-}
+_FIELDS = {"vp": "the VP", "gains": "what the ability", "ability": "the kind of ability", "price": "the price"}
+_FIELDS |= dict.fromkeys(("points", "again"), "the effect")
 
 
 def add_ability(position: Position, farm: Farm, site: Site, tally: Tally) -> None:

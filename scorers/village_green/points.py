@@ -136,13 +136,7 @@ def _cases(part: Cases) -> Scoring:
     return Scoring(lambda card: tuple(card.count(thing) for thing in things), gives, why)
 
 
-_OF: Mapping[type[Part], Callable[[Any], Scoring]] = {
-    Each: _each,
-    Table: _table,
-    Variety: _variety,
-    Sets: _sets,
-    Cases: _cases,
-}
+_OF: Mapping[type, Callable[[Any], Scoring]] = {Each: _each, Table: _table, Variety: _variety, Sets: _sets, Cases: _cases}
 
 
 def scoring(part: Part) -> Scoring:
@@ -151,7 +145,6 @@ def scoring(part: Part) -> Scoring:
 
 
 # Words.
-
 
 _KINDS = {"colours": "colour", "flowers": "flower type", "trees": "tree species"}
 _UNCHANGED = {"tree species", *(kind.value for kind in VARIETIES["colours"])}

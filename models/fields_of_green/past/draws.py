@@ -3,7 +3,7 @@
 Source: Fields of Green rulebook, "Upkeep Phase".
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from models.fields_of_green.cards import IN_PILE, TYPES, Kind, Location
@@ -32,15 +32,13 @@ class Draws:
     known: Mapping[Kind, int]
     unknown: int
 
-    def least(self, kinds: Iterable[Kind]) -> int:
+    def least(self, kinds: Collection[Kind]) -> int:
         """At least so many cards of these types were drawn."""
-        every = tuple(kinds)
-        return sum(self.known[kind] for kind in every) + LEAST[len(every)] * self.unknown
+        return sum(self.known[kind] for kind in kinds) + LEAST[len(kinds)] * self.unknown
 
-    def most(self, kinds: Iterable[Kind]) -> int:
+    def most(self, kinds: Collection[Kind]) -> int:
         """At most so many cards of these types were drawn."""
-        every = tuple(kinds)
-        return min(IN_PILE * len(every), sum(self.known[kind] for kind in every) + MOST[len(every)] * self.unknown)
+        return min(IN_PILE * len(kinds), sum(self.known[kind] for kind in kinds) + MOST[len(kinds)] * self.unknown)
 
     @property
     def in_all(self) -> int:
@@ -50,12 +48,8 @@ class Draws:
 
 def draws(position: Position) -> tuple[Draws, ...]:
     """Every way that fits the table: how many play, in which year it is, who has drawn in it."""
-    return tuple(
-        _draws(position, players, year, drawn)
-        for players in position.counts
-        for year in _years(position)
-        for drawn in _have_drawn(position, players)
-    )
+    every = ((n, year, drawn) for n in position.counts for year in _years(position) for drawn in _have_drawn(position, n))
+    return tuple(_draws(position, *each) for each in every)
 
 
 def draws_of_earlier_years(position: Position) -> tuple[Draws, ...]:

@@ -142,8 +142,13 @@ def _candidates(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str])
         steps = distances(farm, spot, rulings, within + extra)
         nearby = [(site, _is_near(site, steps.get(site.spot, FAR), within, rulings)) for site in farm.sites]
     itself = readings.counts_itself(rulings, what)
-    others = ((site, is_near) for site, is_near in nearby if is_near is not False and (itself or site.spot != spot))
-    return [(site, is_near) for site, is_near in others if not site.is_open or readings.counts_open_areas(rulings)]
+    return [
+        (site, is_near)
+        for site, is_near in nearby
+        if is_near is not False
+        and (itself or site.spot != spot)
+        and (not site.is_open or readings.counts_open_areas(rulings))
+    ]
 
 
 def _is_near(site: Site, steps: int, within: int, rulings: Mapping[str, str]) -> Truth:

@@ -53,15 +53,16 @@ class Holdings:
 
     def food(self, farm: Farm) -> Number:
         """All Food."""
-        return total([self.on(silo, Kind.SILO) for silo in farm.possible(Kind.SILO) if silo.spot in self.tokens])
+        return total(self.on(farm, Kind.SILO).values())
 
     def water(self, farm: Farm) -> Number:
         """All Water."""
-        return total([self.on(tower, Kind.TOWER) for tower in farm.possible(Kind.TOWER) if tower.spot in self.tokens])
+        return total(self.on(farm, Kind.TOWER).values())
 
-    def on(self, store: Site, kind: Kind) -> Number:
-        """The tokens on a Water Tower or a Silo; nothing on a card that is not known where it is none of that kind."""
-        return pick(store.is_a(kind), self.tokens[store.spot], 0)
+    def on(self, farm: Farm, kind: Kind) -> dict[Spot, Number]:
+        """The tokens on each Water Tower or Silo; nothing on a card that is not known where it is none of that kind."""
+        stores = (store for store in farm.possible(kind) if store.spot in self.tokens)
+        return {store.spot: pick(store.is_a(kind), self.tokens[store.spot], 0) for store in stores}
 
     def with_coins(self, n: Number) -> Holdings:
         """With so many more coins, or fewer. Known ones are never below nothing; others are for their price."""
@@ -145,7 +146,7 @@ def changed_food(held: Holdings, farm: Farm, n: Number, rulings: Mapping[str, st
     put = shares(more, [(spot, i, left) for i, (spot, left) in enumerate(rooms.items())])
     fits = at_least(total(rooms.values()), more)
     put = {spot: pick(is_kept(fits, rulings), part, 0) for spot, part in put.items()}
-    taken = shares(less, [(silo.spot, i, held.on(silo, Kind.SILO)) for i, silo in enumerate(reversed(silos))])
+    taken = shares(less, [(spot, i, n) for i, (spot, n) in enumerate(reversed(held.on(farm, Kind.SILO).items()))])
     return held.with_more(put).with_less(taken)
 
 
@@ -241,7 +242,7 @@ def pour(held: Holdings, farm: Farm, onto: Mapping[Spot, Number], rulings: Mappi
 
 def draw_off(held: Holdings, farm: Farm, payment: Mapping[Spot, Number]) -> Holdings:
     """After Water was taken from towers, as much as there is; where no tower is, nothing happens."""
-    there = {tower.spot: held.on(tower, Kind.TOWER) for tower in farm.possible(Kind.TOWER) if tower.spot in held.tokens}
+    there = held.on(farm, Kind.TOWER)
     taken = {spot: least_of(n, there[spot]) for spot, n in payment.items() if spot in there}
     return held.with_less(taken)
 

@@ -121,11 +121,9 @@ def _need_place(turn: Steps, move: Move, card: Green, space: int) -> None:
         message = f"nothing lies at {move.space}; turning the village card lets a card be laid on another green card."
         turn.need("VG-FLIP-COVER", move.space, where(lower, is_laid), message)
     else:
-        hint = (
-            "the village card lies face down already, so it cannot serve for this."
-            if move.turned is not None or village.is_down is True
-            else f"that takes turning the village card: “flip and {card} to {move.space}”."
-        )
+        hint = f"that takes turning the village card: “flip and {card} to {move.space}”."
+        if move.turned is not None or village.is_down is True:
+            hint = "the village card lies face down already, so it cannot serve for this."
         free = not_(needs_village_card(position, card, lower))
         turn.need("VG-COVER", move.space, free, f"{card} would cover {lower} at {move.space}; {hint}")
     _need_match(turn, move, card, space)

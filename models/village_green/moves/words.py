@@ -31,7 +31,6 @@ class Flip(Enum):
 UNDER = "under the deck"
 """Where a green card goes that is not placed."""
 
-
 SOME_CARD = Green("a card")
 """A card of a hidden hand that nobody else sees: it can only be put under the deck."""
 

@@ -259,11 +259,8 @@ def _displays(position: Position) -> Iterator[Finding]:
             # After the green deck has run out, one card at a time may still be put under it (not in the solo game).
             most = 1 if kind == "green" and max(position.counts) > 1 else 0
             is_full = shown == DISPLAY or (shown < DISPLAY and (supply.size is None or supply.size <= most))
-            limit = (
-                f"; there are never more than {DISPLAY}"
-                if shown > DISPLAY
-                else f", but the deck still has {supply.size}: {DISPLAY} lie there while it lasts"
-            )
+            lasts = f", but the deck still has {supply.size}: {DISPLAY} lie there while it lasts"
+            limit = f"; there are never more than {DISPLAY}" if shown > DISPLAY else lasts
             yield f"{kind} display", is_full, f"{counted(shown, noun)} face up in the middle{limit}."
 
 

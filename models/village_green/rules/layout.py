@@ -227,17 +227,13 @@ def _match(position: Position, village: Village, pair: tuple[int, int]) -> Truth
     if matched is True or village.is_down is False or not position.one_match_is_enough:
         return matched
     matches = neighbour_matches(village)
-    flip_explains = any_of(
-        all_of(
-            [
-                _laid_through_village_card(position, village, space),
-                # A neighbour laid later had to match it, so it still matches one of them as they lie now, if it has any.
-                differ_only_at(position, matches, space, [where(visible[other], is_laid) for other in BESIDE[space]]),
-            ]
-        )
-        for space in pair
-    )
-    return any_of((matched, all_of((village.is_down, flip_explains))))
+
+    def explains(space: int) -> Truth:
+        # A neighbour laid later had to match it, so it still matches one of them as they lie now, if it has any.
+        differs = differ_only_at(position, matches, space, [where(visible[other], is_laid) for other in BESIDE[space]])
+        return all_of([_laid_through_village_card(position, village, space), differs])
+
+    return any_of((matched, all_of((village.is_down, any_of(map(explains, pair))))))
 
 
 def _laid_through_village_card(position: Position, village: Village, space: int) -> Truth:

@@ -78,10 +78,8 @@ def _order_exists(position: Position, village: Village, *, ends: bool, hides_str
         # Then VG-MATCH says all that there is to say of the cards.
         return in_order
     lawns = any(map(is_lawn, copies_left(position)))
-    on_lawn = [
-        any_of(where(card, is_lawn) for card in stack.cards[1:]) if len(stack.cards) > 1 else lawns and not stack.sealed
-        for stack in village.green
-    ]
+    beneath = [[where(card, is_lawn) for card in stack.cards[1:]] for stack in village.green]
+    on_lawn = [any_of(lie) if lie else lawns and not stack.sealed for lie, stack in zip(beneath, village.green, strict=True)]
     flip = _Flip(position, village, matches, on_lawn, full, last)
     flips = (flip.may_be_at(space, hides_structure=hides_structure) for space in range(len(GREEN_SPACES)))
     return any_of([all_of([matched, in_order]), *flips])

@@ -40,11 +40,9 @@ def end_triggers(position: Position) -> list[str]:
 
 def _empty_decks(position: Position) -> list[str]:
     """The decks that are seen to have run out."""
-    return [
-        f"the {kind} deck has run out"
-        for kind, supply in (("green", position.green), ("award", position.awards))
-        if supply.size == 0 or (supply.display is not None and len(supply.display) < DISPLAY)
-    ]
+    supplies = {"green": position.green, "award": position.awards}.items()
+    gone = (kind for kind, of in supplies if of.size == 0 or (of.display is not None and len(of.display) < DISPLAY))
+    return [f"the {kind} deck has run out" for kind in gone]
 
 
 def is_full(village: Village) -> Truth:

@@ -25,7 +25,6 @@ from models.logic import plain
 ORDER = (Resource.COINS, Resource.FOOD, Resource.WATER, Resource.VP)
 """The resources in the order of a `Part`; Equipment is left to chance."""
 
-
 NEVER = -(10**9)
 """Less Food than anything takes."""
 
@@ -87,10 +86,9 @@ class Harvest:
 
     def _farm_with(self, flipped: int) -> Farm:
         """The farm with some of the locations face down."""
-        farm = self.farm
-        for site in [site for i, site in enumerate(self.sites) if flipped >> i & 1]:
-            farm = farm.with_site(replace(site, is_open=True, equipment=()))
-        return farm
+        turned = {site.spot for i, site in enumerate(self.sites) if flipped >> i & 1}
+        sites = (replace(site, is_open=True, equipment=()) if site.spot in turned else site for site in self.farm.sites)
+        return replace(self.farm, sites=tuple(sites))
 
     # What a payment takes and gives.
 

@@ -17,7 +17,6 @@ from scorers.limits import EVERYTHING, NO_LIMIT, are_held, hold
 _FIRST = 2_000
 """So many branches are gone through for a good play before the bound is brought down from above."""
 
-
 _ROUNDS = 40
 """So often all prices are changed at most."""
 

@@ -32,7 +32,6 @@ from scorers.village_green.search.play_table import JUNK, NONE, Middle, Sides, S
 _A_STEP = 16
 """So many rounds of the loops here are a step."""
 
-
 _FORBID_MORE = ("VG-AMB-LAWNLAWN", "VG-AMB-SOLO-END")
 """Rulings that are taken in the way that allows more: what is legal under another of their values is legal then."""
 

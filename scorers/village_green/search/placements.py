@@ -74,7 +74,6 @@ class _Sets:
 
 NO_PLACEMENTS = Placements(np.empty((0, SIDE), np.intp), np.empty((0, SIDE), np.intp), np.empty(0, np.int32))
 
-
 _NONE = NO_PLACEMENTS.top, NO_PLACEMENTS.left, NO_PLACEMENTS.bound
 
 

@@ -42,7 +42,7 @@ class Common:
     def __init__(self, table: Table, tick: Callable[[], None], step: Callable[[], None]) -> None:
         self.table, self.tick, self.step = table, tick, step
         self._kinds: dict[Hashable, Kinds] = {}
-        self._tables: dict[Hashable, Tables] = {}
+        self.tables = cache(self._make_tables)
 
     def kinds(self, limits: Counter[int], awards: Cards, apart: Callable[[Green], Hashable]) -> Kinds:
         """The kinds of so many copies of each card that awards or `apart` tell apart."""
@@ -53,19 +53,13 @@ class Common:
             self._kinds[key] = Kinds(copies, [table.awards[award] for award in awards], table.rulings, apart)
         return self._kinds[key]
 
-    def tables(self, kinds: Kinds, awards: Cards, weight: int) -> Tables:
+    def _make_tables(self, kinds: Kinds, awards: Cards, weight: int) -> Tables:
         """What lines of these kinds are worth where anything may show, each structure counting for so much besides."""
-        key = id(kinds), weight
-        if key not in self._tables:
-            table = self.table
-            if weight:
-                weights = [weight * is_structure(card) for card in kinds.cards]
-                self._tables[key] = self.tables(kinds, awards, 0).with_weights(weights)
-            else:
-                named, anything = [table.awards[award] for award in awards], (None,) * len(SPACES)
-                loose = SPACES if table.may_mismatch else ()
-                self._tables[key] = Tables(kinds, named, anything, table.rulings, self.tick, loose=loose, apart=True)
-        return self._tables[key]
+        if weight:
+            return self.tables(kinds, awards, 0).with_weights([weight * is_structure(card) for card in kinds.cards])
+        table, anything = self.table, (None,) * len(SPACES)
+        named, loose = [table.awards[award] for award in awards], SPACES if table.may_mismatch else ()
+        return Tables(kinds, named, anything, table.rulings, self.tick, loose=loose, apart=True)
 
 
 class Way:
@@ -259,10 +253,9 @@ class Pool:
             kind = self.kind(self.must or self.way.table.tops[space])
             some = fixed[space]
             without = (every if not isinstance(some, frozenset) else some) - {kind}
-            others = [
-                without if other != space and other in free and self.kinds.copies[kind] == 1 else now
-                for other, now in enumerate(fixed)
-            ]
+            # The only copy shows nowhere else.
+            elsewhere = {*free} if self.kinds.copies[kind] == 1 else set()
+            others = [without if other in elsewhere else now for other, now in enumerate(fixed)]
             others[space] = kind
             parts.append(Part(tuple(others), mirrored and space // SIDE == 1))
             fixed[space] = without

@@ -25,7 +25,6 @@ from scorers.village_green.search.tables import NOTHING, Indices, Tables, Values
 _AT_ONCE = 500_000
 """So many numbers are worked on together: enough to be quick, few enough for the cache and for a prompt answer."""
 
-
 _TRIED = 32
 """So many of the most promising candidates are laid out to have something early."""
 
@@ -98,14 +97,11 @@ class RowSearch:
         self._kinds = len(tables.kinds.cards)
         self._tick = tick
         # The most of a column and an outer row together: [column][class of the column, of the row, kind in the middle].
+        columns, first, last = list(enumerate(self._columns)), self._rows[0].at, self._rows[2].at
         self._with_first = [
-            np.stack([(two + self._rows[0].at[place][:, :, None]).max(1) for two in column.opening])
-            for place, column in enumerate(self._columns)
+            np.stack([(two + first[n][:, :, None]).max(1) for two in column.opening]) for n, column in columns
         ]
-        self._with_last = [
-            np.stack([(two + self._rows[2].at[place][:, None, :]).max(2) for two in column.closing])
-            for place, column in enumerate(self._columns)
-        ]
+        self._with_last = [np.stack([(two + last[n][:, None, :]).max(2) for two in column.closing]) for n, column in columns]
 
     def reaching(self, placements: Placements, level: int) -> Iterator[Laid | float]:
         """All villages worth at least a level, and in between the share of the work that is done."""

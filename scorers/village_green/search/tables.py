@@ -61,7 +61,6 @@ class Kinds:
 _ENDLESS = 9
 """As many spaces as there are may be empty."""
 
-
 Words = NDArray[np.uint64]
 Indices = NDArray[np.intp]
 
