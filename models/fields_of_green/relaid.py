@@ -150,9 +150,7 @@ def _sees_towers(farm: Farm) -> bool:
 
 def _gives_points_alone(gains: Iterable[Gain]) -> bool:
     """Whether an ability gives VP and nothing else, for nothing."""
-    return all(
-        not gain.is_optional and isinstance(gain.gives.get(Resource.VP), int) and len(gain.gives) == 1 for gain in gains
-    )
+    return all(not one.is_optional and isinstance(one.gives.get(Resource.VP), int) and len(one.gives) == 1 for one in gains)
 
 
 def _rule_against(position: Position, farm: Farm, site: Site) -> str:

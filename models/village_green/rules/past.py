@@ -352,18 +352,16 @@ def histories(position: Position) -> tuple[History, ...]:
     placed = [max(len(steps or ()), fewest_turns(position, v)) for steps, v in zip(orders, position.seats, strict=True)]
     alone = 1 in position.counts
     taken = [village.turns or 0 for village in position.seats] if alone else turns_in_step(position, placed)
-    return tuple(
-        History(village.player, None if steps is None else _words(village, steps, max(0, turns - len(steps)), alone=alone))
-        for village, steps, turns in zip(position.seats, orders, taken, strict=True)
-    )
+    pasts = zip(position.seats, orders, taken, strict=True)
+    return tuple(History(v.player, None if told is None else _words(v, told, n, alone=alone)) for v, told, n in pasts)
 
 
-def _words(village: Village, steps: tuple[Laying, ...], idle: int, *, alone: bool) -> tuple[str, ...]:
+def _words(village: Village, steps: tuple[Laying, ...], turns: int, *, alone: bool) -> tuple[str, ...]:
     """The turns in words, with those in which nothing was laid.
 
     With others they come first: whoever has laid nine cards may have no turn after that. Solo they come where no card fits.
     """
-    lines = []
+    lines, idle = [], max(0, turns - len(steps))
     if idle and not alone:
         which = "turn 1: one card is" if idle == 1 else f"turns 1 to {idle}: each time one card is"
         lines.append(f"{which} taken and one put under the deck; nothing is laid")

@@ -77,7 +77,7 @@ class HarvestDemands:
         harvest = self.harvest
         thirsty = [i for i in core if harvest.cards[i].cost.water]
         for i in thirsty:
-            if not harvest.reach(i):
+            if not harvest.reach(i, 0):
                 return f"{self._takes(i, Resource.WATER)}: no Water Tower is within range of it"
         if harvest.gives_water:
             return None
@@ -90,7 +90,7 @@ class HarvestDemands:
 
     def _in_range(self, thirsty: Iterable[int]) -> int:
         """The towers, as bits, that are in range of some of these."""
-        return reduce(or_, map(self.harvest.reach, thirsty), 0)
+        return reduce(or_, (self.harvest.reach(i, 0) for i in thirsty), 0)
 
     def _too_dry(self, thirsty: Sequence[int]) -> str | None:
         """That these take more Water together than the towers in range hold."""
@@ -104,7 +104,7 @@ class HarvestDemands:
     def _too_small_towers(self, thirsty: list[int]) -> str | None:
         """That no single Water Towers hold enough for each of these."""
         harvest, orders = self.harvest, self._orders[0]
-        draws = [Draw(harvest.reach(i), harvest.cards[i].cost.water or 0) for i in thirsty]
+        draws = [Draw(harvest.reach(i, 0), harvest.cards[i].cost.water or 0) for i in thirsty]
         if orders.water.most_empty(draws) is not None:
             return None
         have = "each have" if len(thirsty) > 1 else "has"

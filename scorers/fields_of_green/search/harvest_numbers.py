@@ -86,14 +86,19 @@ class Harvest:
 
     def _farm_with(self, flipped: int) -> Farm:
         """The farm with some of the locations face down."""
+        if not flipped:
+            return self.farm
         turned = {site.spot for i, site in enumerate(self.sites) if flipped >> i & 1}
         sites = (replace(site, is_open=True, equipment=()) if site.spot in turned else site for site in self.farm.sites)
         return replace(self.farm, sites=tuple(sites))
 
     # What a payment takes and gives.
 
-    def _parts(self, task: Task, flipped: int = 0, *, as_if_met: bool = False) -> tuple[Part, ...]:
-        """The parts of a payment in their order, some locations being flipped; the first is the Harvest cost."""
+    def _parts(self, task: Task, flipped: int, *, as_if_met: bool = False) -> tuple[Part, ...]:
+        """The parts of a payment in their order, some locations being flipped; the first is the Harvest cost.
+
+        With `as_if_met`, what a sentence asks to be there counts as there.
+        """
         card, farm = self.cards[task.site], self.farm_with(flipped)
         chosen = iter(task.extra)
         parts = [Part(card.cost.coins or 0, card.cost.food or 0, card.cost.water or 0, pays=True)]
@@ -111,7 +116,7 @@ class Harvest:
 
     def _sum(self, task: Task, *, as_if_met: bool = False) -> Sum:
         """What a payment comes to while nothing is flipped, with the most Food that it can leave more than there was."""
-        parts = self.parts(task, as_if_met=as_if_met)
+        parts = self.parts(task, 0, as_if_met=True) if as_if_met else self.parts(task, 0)
         coins, vp = sum(-part.coins if part.pays else part.coins for part in parts), sum(part.vp for part in parts)
         water, watered = (sum(part.water for part in parts if part.pays is pays) for pays in (True, False))
         return Sum(coins, self.food_added(parts), vp, water, watered)
@@ -158,12 +163,12 @@ class Harvest:
 
     # Where Water is.
 
-    def _reach(self, i: int, flipped: int = 0) -> int:
+    def _reach(self, i: int, flipped: int) -> int:
         """The towers, as bits, that can pay for a site."""
         spots = {tower.spot for tower, _ in near(self.farm_with(flipped), self.sites[i].spot, self.rulings)}
         return sum(1 << t for t, tower in enumerate(self.towers) if tower.spot in spots)
 
-    def watered(self, i: int, flipped: int = 0) -> int:
+    def watered(self, i: int, flipped: int) -> int:
         """The towers, as bits, on which Water may go that a site gives (FOG-AMB-23)."""
         return self.reach(i, flipped) if readings.waters_in_range(self.rulings) else (1 << len(self.towers)) - 1
 

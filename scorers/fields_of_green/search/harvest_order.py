@@ -154,8 +154,8 @@ class Orders:
         return best
 
     def _read_draws(self, task: Task) -> tuple[Draw, ...]:
-        reach = self.harvest.reach(task.site)
-        return tuple(Draw(reach, part.water) for part in self.harvest.parts(task) if part.pays and part.water)
+        reach = self.harvest.reach(task.site, 0)
+        return tuple(Draw(reach, part.water) for part in self.harvest.parts(task, 0) if part.pays and part.water)
 
     def _could_be_dry(self, draws: Sequence[Draw]) -> int:
         """How many towers can be empty at most after these payments, whatever Water is gained in between."""

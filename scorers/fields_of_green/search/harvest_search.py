@@ -38,7 +38,7 @@ class Way(NamedTuple):
 
 def ways_of(harvest: Harvest, i: int) -> list[Way]:
     """Every way to deal with a site that its Water Towers allow for."""
-    reach, ways = harvest.reach(i), []
+    reach, ways = harvest.reach(i, 0), []
     for tasks in harvest.ways(i):
         sums = [harvest.most(task) for task in tasks]
         total = Sum(*(sum(parts) for parts in zip(*sums, strict=True))) if sums else Sum()
@@ -171,7 +171,8 @@ class Search:
 
     def _shape(self, ways: Sequence[Way]) -> tuple[object, ...]:
         """What sites have in common that can take each other's place in any order."""
-        return tuple((way.reach, way.added, way.stays, *map(self.harvest.parts, way.tasks)) for way in ways)
+        parts = self.harvest.parts
+        return tuple((way.reach, way.added, way.stays, *(parts(task, 0) for task in way.tasks)) for way in ways)
 
     def courses(self, above: int) -> Iterator[Progress]:
         """Better and better courses, only such as are worth more than `above`, with bounds; the last is the best."""

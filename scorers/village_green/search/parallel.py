@@ -32,7 +32,7 @@ def searched(
     """
     parts = min(len(placements), _PARTS)
     if jobs == 1:
-        yield from _search_here(tables, [placements.only(slice(part, None, parts)) for part in range(parts)], level, tick)
+        yield from _one_by_one(tables, [placements.only(slice(part, None, parts)) for part in range(parts)], level, tick)
         return
 
     def tasks() -> Iterator[tuple[int, Tables, Placements, int, bool]]:
@@ -61,9 +61,7 @@ def searched(
             raise
 
 
-def _search_here(
-    tables: Tables, parts: Sequence[Placements], level: int, tick: Callable[[], None]
-) -> Iterator[Laid | float]:
+def _one_by_one(tables: Tables, parts: Sequence[Placements], level: int, tick: Callable[[], None]) -> Iterator[Laid | float]:
     """The same in this process, one part after the other."""
     rows = RowSearch(tables, tick)
     for n, placements in enumerate(parts):
