@@ -1,5 +1,7 @@
 import gc
 import os
+import sys
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 
@@ -15,6 +17,7 @@ settings.register_profile("hunt", parent=settings.get_profile("ours"), derandomi
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ours"))
 
 
+HERE = Path(__file__).parent
 GOLDEN = pytest.StashKey[Golden]()
 PARTLY = pytest.StashKey[set[str]]()
 """The modules of which not every test is passed."""
@@ -32,6 +35,16 @@ def pytest_configure(config):
         raise pytest.UsageError("--update writes files, which only one process can do: leave out -n")
     config.stash[GOLDEN] = Golden(update=config.getoption("--update"))
     config.stash[PARTLY] = {Path(arg.partition("::")[0]).stem for arg in config.args if "::" in arg}
+
+
+def pytest_collection(session):
+    """Each process of several begins with other modules, so that in a fresh clone each is rewritten and compiled by one of them."""
+    worker = getattr(session.config, "workerinput", None)
+    if worker and session.config.args in (["tests"], [str(HERE)]):
+        for file in sorted(HERE.rglob("test_*.py"))[int(worker["workerid"][2:]) :: worker["workercount"]]:
+            if str(file.parent) not in sys.path:
+                sys.path.insert(0, str(file.parent))
+            import_module(file.stem)
 
 
 def pytest_collection_modifyitems(config, items):
