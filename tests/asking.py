@@ -4,7 +4,7 @@ from verify.clock import Clock
 from verify.explanation.plain_repairs import PlainRepairs
 from verify.explanation.solver_repairs import SolverRepairs
 from verify.explanation.trial_changes import DoubtedTable
-from verify.judge import offer
+from verify.moves.listing import Listing
 from verify.violations import violations
 
 
@@ -14,10 +14,12 @@ def is_legal(game, position):
 
 
 def moves(entry, position, player):
-    """The moves that may be done now, all of them settled."""
-    offered = offer(entry, position, player)
-    assert not offered.missing
-    return offered.options
+    """The moves that may be done now, all of them settled; which rulings change them, `offer` is asked where it matters."""
+    listing = Listing(entry, position.under(position.rulings.fresh()), player, Clock())
+    options = tuple(listing.options())
+    assert listing.is_settled
+    assert not listing.why_total
+    return options
 
 
 def repairs(game, position):

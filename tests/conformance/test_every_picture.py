@@ -24,11 +24,26 @@ def told(game, position):
     return picture, Overlay(points, totals, [(found.places, f"{found.instance}: {found.message}") for found in broken])
 
 
+@pytest.fixture(scope="module")
+def drawn(game):
+    """Every table of a game, with all that is told over it."""
+    return {label: Drawing(svg(*told(game, reading.position))) for label, reading in readings(game.name).items()}
+
+
+@pytest.fixture(scope="module")
+def plainly_drawn(game):
+    """Every table of a game as it lies."""
+    return {
+        label: Drawing(svg(game.game.picture(reading.position, frozenset())))
+        for label, reading in readings(game.name).items()
+    }
+
+
 @pytest.mark.no_cover
-def test_every_table_can_be_drawn_and_read(game):
-    for label, reading in readings(game.name).items():
-        picture, over = told(game, reading.position)
-        light, dark = (Drawing(svg(picture, over, dark=dark)) for dark in (False, True))
+def test_every_table_can_be_drawn_and_read(game, drawn):
+    for label, light in drawn.items():
+        picture, over = told(game, readings(game.name)[label].position)
+        dark = Drawing(svg(picture, over, dark=True))
         assert (light.title, light.description) == (picture.title, picture.description), label
         assert [text.words for text in light.texts] == [text.words for text in dark.texts], label
         for text in (*light.texts, *dark.texts):
@@ -41,18 +56,16 @@ def test_every_table_can_be_drawn_and_read(game):
 
 
 @pytest.mark.no_cover
-def test_tiles_lie_beside_each_other(game):
-    for label, reading in readings(game.name).items():
-        drawing = Drawing(svg(*told(game, reading.position)))
+def test_tiles_lie_beside_each_other(drawn):
+    for label, drawing in drawn.items():
         for one, other in combinations([tile.box for tile in drawing.tiles], 2):
             across, down = (min(one[i + 2], other[i + 2]) - max(one[i], other[i]) for i in (0, 1))
             # The boxes around hexagons reach into each other by a quarter of their height.
             assert across <= 0 or down <= 0.27 * (one[3] - one[1]), (label, one, other)
 
 
-def test_no_space_is_named_on_a_tile_that_names_it_already(game):
-    for label, reading in readings(game.name).items():
-        drawing = Drawing(svg(game.game.picture(reading.position, frozenset())))
+def test_no_space_is_named_on_a_tile_that_names_it_already(plainly_drawn):
+    for label, drawing in plainly_drawn.items():
         for group, tile in zip(drawing.groups, drawing.tiles, strict=True):
             words = [text.words for text in drawing.texts if text.tile is tile]
             space = group.get("data-space")
@@ -62,14 +75,14 @@ def test_no_space_is_named_on_a_tile_that_names_it_already(game):
                 assert words.count(space) == 1, (label, words)
 
 
-def test_every_space_says_what_it_is_and_where_the_file_tells_it(game):
+def test_every_space_says_what_it_is_and_where_the_file_tells_it(game, plainly_drawn):
     for label, reading in readings(game.name).items():
         picture = game.game.picture(reading.position, frozenset())
         tiles = [tile for panel in picture.panels for row in panel.rows for tile in row if tile.place is not None]
-        drawn = Drawing(svg(picture)).groups
-        titles = [group.find("{http://www.w3.org/2000/svg}title").text for group in drawn]
+        groups = plainly_drawn[label].groups
+        titles = [group.find("{http://www.w3.org/2000/svg}title").text for group in groups]
         assert all(titles), label
-        assert [group.get("aria-label") for group in drawn] == titles, label
+        assert [group.get("aria-label") for group in groups] == titles, label
         for tile in tiles:
             assert tile.role, (label, tile.words)
             assert tile.name in titles, (label, tile.name)
