@@ -30,7 +30,7 @@ from models.fields_of_green.table.sites import Site, Spot
 from models.fields_of_green.table.stores import changed_food, draw_off, holdings, payment_for, places_for, pour, with_food
 from models.logic import Unknown, number_in, values_of
 from models.rule import Rulings
-from models.unknowns import filled, unknowns
+from models.unknowns import filled, named, unknowns
 from verify.clock import Clock
 from verify.judge import judge, offer
 from verify.moves.table_before import Before
@@ -43,7 +43,7 @@ from verify.worlds.cache import Caches
 def test_every_move_that_is_listed_reads_back(phase):
     position = replace(NOW, phase=phase)
     if phase is Phase.ACTION:
-        hand = (CARDS["Wheat"], CARDS["Market Stand"], CARDS["Wheat"], cell("some Field", DECK).card.named("x"))
+        hand = (CARDS["Wheat"], CARDS["Market Stand"], CARDS["Wheat"], named(cell("some Field", DECK).card, "x"))
         position = position.with_farm(replace(position.seats[0], hand=hand))
     listed = list(moves(position, "Maria"))
     assert len(listed) == len(set(map(str, listed)))
