@@ -8,7 +8,7 @@ from typing import Any
 from models.form import shown
 from models.logic import Unknown
 from models.names import closest, enumerated, one, quoted
-from models.problem import Problem
+from models.problem import MisreadError, Problem
 from models.unknowns import unknowns
 
 RECORD = "record"
@@ -76,9 +76,10 @@ def entries_of(data: Mapping[str, Any]) -> tuple[tuple[str, ...], list[Problem]]
         if said is None:
             problems.append(Problem((RECORD, n), f"expected text (a move, as it is said), found {shown(value)}"))
         else:
-            problems += (
-                [Problem((RECORD, n), strange, about=said.partition(":")[0])] if (strange := _stranger(said, names)) else []
-            )
+            try:
+                no_stranger(said, names)
+            except MisreadError as error:
+                problems.append(Problem((RECORD, n), str(error), about=error.about))
             entries.append(said)
     return tuple(entries), problems
 
@@ -91,14 +92,13 @@ def _text(value: object) -> str | None:
     return " ".join(value.split()) if isinstance(value, str) else None
 
 
-def _stranger(said: str, players: Sequence[str]) -> str:
-    """That an entry begins with a name and a colon, and nobody at the table is called so."""
+def no_stranger(said: str, players: Sequence[str]) -> None:
+    """Raises `MisreadError` where a move begins with a name and a colon, and nobody at the table is called so."""
     name, colon, _ = said.partition(":")
-    if not colon or " " in name or not players or whose(said, players)[0] is not None:
-        return ""
-    guess = closest(name, players)
-    hint = f"did you mean {guess!r}?" if guess else f"the players are {enumerated(list(players), 'and')}"
-    return f"no player {quoted(name)}; {hint}"
+    if colon and " " not in name and players and whose(said, players)[0] is None:
+        guess = closest(name, players)
+        hint = f"did you mean {guess!r}?" if guess else f"the players are {enumerated(list(players), 'and')}"
+        raise MisreadError(f"no player {quoted(name)}; {hint}", name)
 
 
 def whose(said: str, players: Iterable[str]) -> tuple[str | None, str]:

@@ -20,7 +20,7 @@ from models.game import Written
 from models.names import closest, counted, enumerated, find, in_order, one, quoted
 from models.picture import Picture
 from models.problem import Problem, UnusableError
-from models.record import RECORD, entries_of, seen_in, whose
+from models.record import RECORD, entries_of, no_stranger, seen_in, whose
 from models.rule import Doubt, choose
 from models.shipped import shipped_data
 from models.unknowns import unknowns
@@ -125,6 +125,7 @@ class Table:
         """The same. Raises `ValueError` where the text means none, and `FlawedError` where nobody knows whose it is."""
         position, play = self.laid_out(), self.entry.game.play
         if player is None:
+            no_stranger(text, position.players_written)
             player, text = whose(text, position.players_written)
         text = without_me(text, position.players_written)
         return play.read(text, position, self.mover(player or play.speaker(text, position)))

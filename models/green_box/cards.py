@@ -222,6 +222,9 @@ def _part(word: str, text: str) -> tuple[str, Any]:
             return part, called(word)
         except ValueError:
             continue
+    if word.casefold() == UNKNOWN:
+        known = " ".join(other for other in text.split() if other.casefold() != UNKNOWN)
+        raise MisreadError(f"{quoted(text)}: a card that is known in part is written '{SOME} {known}'", text)
     guess = closest(word, [*map(str, Colour), *map(str, Symbol), UNKNOWN])
     hint = f"did you mean {guess!r}?" if guess else f"expected {_FORM}"
     raise MisreadError(f"{quoted(word)} is neither a colour nor a symbol nor a value from 1 to 6; {hint}", word)

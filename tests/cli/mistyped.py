@@ -230,6 +230,8 @@ SLIPS = [
         ("[face down, arrow blue", "[., arrow blue", ".", "corner", "face down"),
         ("arrow blue", "blew arrow", "blew", "'blew'"),
         ("arrow blue, wheel green", "arrow, blue, wheel green", "arrow", "no commas", "'arrow blue'"),
+        ("arrow blue", "blou hamers", "hamers", "no symbol 'hamers'", "'hammers'"),
+        ("blue wheel, green", "wheel unknown, green", "wheel unknown", "'some wheel'"),
         ("red: r1c1", "red: r9c1", "r9c1", "no space", "r6c6"),
         ("red: r1c1", "red: a1", "a1", "r1c1"),
         (

@@ -172,6 +172,13 @@ def test_a_move_is_that_of_the_player_whom_it_names(written):
     assert says("move", "south", "--player south").is_in(other.stderr)
 
 
+def test_a_move_of_somebody_who_does_not_play_names_who_does(written):
+    for name, hint in (("nroth", "did you mean 'north'?"), ("dan", "the players are")):
+        refused = reeve("judge", written(TURN), f"{name}: lawn to r1c1")
+        assert refused.exit_code == 2
+        assert says(f"no player '{name}'", hint).is_in(refused.stderr)
+
+
 def test_what_is_dealt_next_is_not_told_before_it_is_drawn(tmp_path):
     """Not by a list, a judgement or a completion; who gets the table after a move has done it."""
     file = tmp_path / "deal.yaml"

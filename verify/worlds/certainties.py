@@ -10,6 +10,7 @@ from operator import eq
 
 from models.fact import CARD, Trait
 from models.logic import Unknown, not_
+from models.names import enumerated
 from models.unknowns import said, summed_up
 from verify.clock import EffortError
 from verify.worlds.known import KnownWorlds
@@ -182,11 +183,14 @@ def _alternatives(kin: Sequence[Places], group: Places) -> list[Places]:
 
 
 def _together(worlds: _Worlds, possible: Mapping[Unknown[object], tuple[object, ...]], traits: Sequence[Trait]) -> list[str]:
-    """What several places share out between them: one of these is Cows, one of these is a rose."""
+    """What several places share out between them: this or that is Cows, this or that is a rose."""
     open_places = {place: values for place, values in possible.items() if len(values) > 1}
     named = _name_things(worlds, open_places, traits)
     statements = [
-        f"one of {_list_names(group)} is {' and one is '.join(map(said, values))}" for group, values in named.items()
+        f"{_any_of(group)} is {said(values[0])}"
+        if len(values) == 1
+        else f"of {enumerated([place.name for place in group], 'and')}, one is {' and one is '.join(map(said, values))}"
+        for group, values in named.items()
     ]
     for trait in traits:
         places = [
@@ -195,7 +199,7 @@ def _together(worlds: _Worlds, possible: Mapping[Unknown[object], tuple[object, 
             if any(map(trait.holds, values)) and not all(map(trait.holds, values))
         ]
         statements += [
-            f"one of {_list_names(group)} is {trait.words}"
+            f"{_any_of(group)} is {trait.words}"
             for group in worlds.shares(places, trait.holds)
             # A card that is named says more than what can be said of it.
             if not any(set(few) <= set(group) and any(map(trait.holds, values)) for few, values in named.items())
@@ -222,5 +226,6 @@ def _name_things(
     return certain
 
 
-def _list_names(places: Places) -> str:
-    return ", ".join(place.name for place in places)
+def _any_of(places: Places) -> str:
+    """One of these at least."""
+    return enumerated([place.name for place in places], "or")

@@ -21,7 +21,7 @@ from models.green_box.form import space_called
 from models.green_box.grid import Square, shows
 from models.green_box.kinds import Meeple
 from models.logic import Truth, Unknown, all_of, where
-from models.names import Word, quoted
+from models.names import Word, closest, quoted
 from models.part import Part
 from models.problem import MisreadError, Problem
 from models.rule import Place
@@ -51,6 +51,10 @@ class Caught:
         if colour is None:
             return replace(self, others=self.others + 1)
         return replace(self, ghosts={**self.ghosts, colour: self.ghosts.get(colour, 0) + 1})
+
+    def mistaken(self, colour: Colour, *, was: Colour) -> Caught:
+        """The same with a ghost of this colour in the place of one that `was` of another."""
+        return replace(self, ghosts={**self.ghosts, was: self.ghosts[was] - 1}).with_ghost(colour)
 
 
 def _captures(value: object, _info: ValidationInfo) -> Caught:
@@ -106,6 +110,10 @@ def of_ghosts(held: Held[Any]) -> Iterator[Statement[Any]]:
     player, others = held.owner, held.value.others
     doubts = counts("the {kind} ghosts captured by {}", held.position.colours, up_to(GHOSTS))
     yield from doubts(replace(held, part=held.part.within("ghosts")))
+    for was in held.value.ghosts:
+        options = [colour for colour in held.position.colours if colour != was]
+        put = held.part.through(partial(Caught.mistaken, was=was))
+        yield plain(f"a ghost captured by {player}", was, options, "", put, player)
     if others:
         name = f"the ghosts captured by {player} of unknown colour"
         yield plain(name, others, up_to(GHOSTS * GHOST_COLOURS), f"{name}: {others}", held.part.within("others"), player)
@@ -203,6 +211,7 @@ _GHOST_FIRST = re.compile(
 """As the card that zaps it is called, which nobody can take for anything else."""
 _EXPECTED = "expected a symbol with the colour of the ghost on it, for instance 'drop red', or 'drop', or 'face down'"
 _FACE_DOWN = {"face down", "star", "corner"}
+_SHOWN = [*map(str, Symbol), *_FACE_DOWN, UNKNOWN]
 _NO_GHOST = {"captured", "none", "no ghost", "gone"}
 
 
@@ -224,9 +233,12 @@ def read_tile(value: object, _info: ValidationInfo | None = None) -> Tile:
     cell = _GHOST_FIRST.fullmatch(phrase) or _CELL.fullmatch(phrase)
     if cell is None:
         raise MisreadError(f"{quoted(phrase)}: {_EXPECTED}", phrase)
-    symbol: Any = seen(cell["symbol"], _face, SHOWN)
+    first, last = cell["symbol"], cell["ghost"] or ""
+    if closest(first, [*_SHOWN, *map(str, Colour)]) not in _SHOWN and closest(last, _SHOWN) in _SHOWN:
+        first, last = last, first
+    symbol: Any = seen(first, _face, SHOWN)
     ghost: Any = Choice(UNKNOWN, HAUNTING) if phrase.casefold() == UNKNOWN else Bare.CAPTURED
-    ghost = seen(cell["ghost"], _haunting, HAUNTING) if cell["ghost"] else ghost
+    ghost = seen(last, _haunting, HAUNTING) if last else ghost
     return Tile(symbol, ghost)
 
 

@@ -15,11 +15,10 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 
 def _lines(position: Position, player: str) -> Iterator[Line]:
     caught = position.seat(player).captured
-    for colour, n in caught.ghosts.items():
-        yield Line(f"{colour} ghosts", n, "ZG-SUCCESS", f"{counted(n, 'ghost')} captured, 1 point each")
-    if caught.others:
-        reason = f"{counted(caught.others, 'ghost')} of unknown colour captured, 1 point each"
-        yield Line("other ghosts" if caught.ghosts else "ghosts", caught.others, "ZG-SUCCESS", reason)
+    numbers = {f"{colour} ghosts": n for colour, n in caught.ghosts.items()}
+    for name, n in (numbers | {"ghosts of unknown colour": caught.others}).items():
+        if n:
+            yield Line(name, n, "ZG-SUCCESS", f"{counted(n, 'ghost')} captured, 1 point each")
 
 
 def _against(position: Position, number: int) -> str:

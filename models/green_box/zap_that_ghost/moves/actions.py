@@ -284,13 +284,16 @@ def moves(position: Position, player: str) -> Iterator[Move]:
 
 
 def _zaps(position: Position, player: str, cards: Iterable[Card], die: int) -> Iterator[Zap]:
-    """One for each card, ghost and meeple, with a path if one is certain."""
+    """One for each card, ghost and meeple, with a way if it is known where every meeple stands."""
     walkers = [(hunter.name, Walker(position, hunter.name)) for hunter in position.hunters]
+    # With a meeple that may stand in it (ZG-AMB-BLOCK) a way is not certain under each ruling, though the zap may be.
+    is_clear = all(isinstance(hunter.spot, Spot) for hunter in position.hunters)
     for card in cards:
         for spot in SPOTS:
             if position.at(spot).matches(card) is not False:
                 comers = ((name, walker) for name, walker in walkers if die in walker.rolls(spot))
-                yield from (Zap(player, spot, card, name, walker.path(spot, die)) for name, walker in comers)
+                ways = ((name, walker.path(spot, die) if is_clear else None) for name, walker in comers)
+                yield from (Zap(player, spot, card, name, way) for name, way in ways)
 
 
 def unseen(position: Position, player: str) -> str:
