@@ -105,7 +105,8 @@ def _sparks(scores: Sequence[Totals]) -> Iterator[str]:
         row = [points.get(player) for points in scores]
         bars = "".join("·" if n is None else _BARS[(n - least) * 7 // max(1, most - least)] for n in row)
         ends = [n for n in row if n is not None]
-        yield f"    {player:<{width}}  {bars}  {ends[0]} to {ends[-1]}" if ends else f"    {player:<{width}}  not known"
+        told = f"{bars}  {ends[0]} to {ends[-1]}{'' if row[-1] is not None else ', then not known'}" if ends else "not known"
+        yield f"    {player:<{width}}  {told}"
 
 
 def chart(title: str, scores: Sequence[Totals]) -> str:

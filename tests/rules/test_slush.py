@@ -135,6 +135,10 @@ def test_worlds_of_a_card_that_nobody_remembers():
     found = answer(GAME, position, question, "", "")
     assert sorted(one.ways for one in found.replies) == [1, 2]
     assert not found.is_settled
+    # With five of any colour face up at most nobody can, whatever the others are.
+    few = read(*FIVE[:2], "some blue", "some yellow", *["unknown"] * 3, turn="ben")
+    found = answer(GAME, few, question, "", "")
+    assert (found.is_settled, [one.ways for one in found.replies]) == (True, [1])
 
 
 def test_aims():

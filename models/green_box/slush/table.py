@@ -186,10 +186,12 @@ def overlooked(position: Position) -> Iterator[Change[Position]]:
     yield from colours_mixed_up(position)
     left = [card for card in CARDS if card not in {face_up.card for face_up in position.cards}]
     card = Unknown(card_place(len(position.cards)), left)
-    for laden in _forgotten(position) if left else ():
-        said = str(laden).replace(str(laden.card), "a card", 1)
+    # What takes fewest words is told first.
+    every = sorted(_forgotten(position), key=lambda laden: (len(laden.cubes) + len(laden.meeples), sum(laden.cubes.values())))
+    for laden in every if left else ():
+        said = str(laden).replace(str(laden.card), "a card", 1).replace(", ", " and ")
         more = replaced(cards=(*position.cards, replace(laden, card=card)))
-        yield Change(f"{said} lies face up", more, of="one more card to `face_up:`", seen="", to=said)
+        yield Change(f"{said} lies face up", more, of="one more card face up", seen="", to=said)
 
 
 def _forgotten(position: Position) -> Iterator[FaceUp]:

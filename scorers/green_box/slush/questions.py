@@ -1,16 +1,20 @@
 """What players of Slush ask besides what the verbs answer: safe claims, threats, all six cards, averages."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import chain
 from typing import NamedTuple
 
 from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS, SIX, Card
 from models.green_box.slush.moves import MOVES, Act, Move, moves, read_move
 from models.green_box.slush.table import MOST_BID, Position
+from models.logic import Unknown
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
+from models.unknowns import unknowns
 from scorers.objective import SCORE
 from scorers.question import Question, Reply, Tick, amount
 
@@ -153,6 +157,13 @@ def threatening(position: Position, _player: str, _words: str, _tick: Tick) -> R
     return Reply(sentence, tuple(lines), {"players": [threat.player for threat in every], "must_answer": must})
 
 
+def _near_six(position: Position) -> Iterable[Unknown[object]]:
+    """All that is unknown where somebody may have all six own cards face up; nobody else's threat looks at it."""
+    cards = [getattr(face_up.card, "options", (face_up.card,)) for face_up in position.cards]
+    seen = Counter(chain.from_iterable({card.colour for card in some} for some in cards))
+    return unknowns(position) if any(seen[colour] >= SIX for colour in position.colours) else ()
+
+
 def _threat(threat: Threat) -> str:
     """A threat and who has to answer it, in words."""
     if not threat.answers:
@@ -180,11 +191,14 @@ def _too_dear(takes: Mapping[Card, tuple[int, str]]) -> list[str]:
     return [f"{card} takes {n} cubes at once" for card, (n, _) in takes.items() if n > MOST_BID]
 
 
-def _state_of_six(why_not: Sequence[str], turns: int, cubes: int, hand: int) -> str:
+def _state_of_six(why_not: Sequence[str], turns: int, hidden: int, cubes: int, hand: int) -> str:
     if why_not:
         return f"out of reach: {'; '.join(why_not)}"
+    if not turns:
+        return "claimed"
     needs = f"{counted(turns, 'turn')} and {counted(cubes, 'cube')} of the {hand} left"
-    return f"still possible if nobody gets in the way: {needs}" if turns else "claimed"
+    drawn = f", once somebody has turned up the {hidden} that {'is' if hidden == 1 else 'are'} not in sight"
+    return f"still possible if nobody gets in the way: {needs}{drawn if hidden else ''}"
 
 
 def six(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
@@ -217,7 +231,7 @@ def six(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
     why_not += _too_dear(takes)
     if cubes > hand and not why_not:
         why_not = [f"they take {counted(cubes, 'cube')}, and {hand} are left"]
-    state = _state_of_six(why_not, len(takes), cubes, hand)
+    state = _state_of_six(why_not, len(takes), len(takes.keys() - up), cubes, hand)
     value = {"possible": not why_not, "claimed": claimed, "cubes": cubes, "left": hand}
     return Reply(f"all six {colour} cards are {state}", tuple(f"{card}: {how}" for card, (_, how) in takes.items()), value)
 
@@ -273,7 +287,11 @@ def _how_far(words: str) -> tuple[int, str]:
 QUESTIONS: tuple[Question[Position], ...] = (
     Question("safe", "Which claims can nobody take any more?", safe, "[CARD]", of_player=False, reads_unknowns=True),
     Question(
-        "threats", "Who wins with the sixth own card in one turn, and who has to prevent it?", threatening, of_player=False
+        "threats",
+        "Who wins with the sixth own card in one turn, and who has to prevent it?",
+        threatening,
+        of_player=False,
+        reads=_near_six,
     ),
     Question("six", "Can I still claim all six of my cards?", six),
     Question("average", "Which turn is best on average, whatever card comes?", average, "[TURNS] [AIM]"),
