@@ -44,9 +44,10 @@ def test_a_legal_game_with_the_score_after_each_move(kept):
     assert said[-1] == "    dan   ████▅▅  20 to 19"
 
 
-
 def test_points_that_come_to_depend_on_a_card_are_not_told_as_the_last_known(written):
-    table = "game: slush\nplayers: {ada: {colour: red}, ben: {colour: blue}, cleo: {colour: black}}\nturn: ada\nface_up: []\n"
+    table = (
+        "game: slush\nplayers: {ada: {colour: red}, ben: {colour: blue}, cleo: {colour: black}}\nturn: ada\nface_up: []\n"
+    )
     moves = ["ada: draw red 6", "ben: draw", "cleo: draw blue 1", "ada: bid 1 on red 6", "ben: bid 1 on card 2"]
     *_, ada, ben, _cleo = reeve("replay", written(f"{table}record: {moves}\n")).stdout.splitlines()
     assert ada.endswith("  0 to 6")

@@ -187,7 +187,7 @@ def overlooked(position: Position) -> Iterator[Change[Position]]:
     left = [card for card in CARDS if card not in {face_up.card for face_up in position.cards}]
     card = Unknown(card_place(len(position.cards)), left)
     # What takes fewest words is told first.
-    every = sorted(_forgotten(position), key=lambda laden: (len(laden.cubes) + len(laden.meeples), sum(laden.cubes.values())))
+    every = sorted(_forgotten(position), key=lambda one: (len(one.cubes) + len(one.meeples), sum(one.cubes.values())))
     for laden in every if left else ():
         said = str(laden).replace(str(laden.card), "a card", 1).replace(", ", " and ")
         more = replaced(cards=(*position.cards, replace(laden, card=card)))
