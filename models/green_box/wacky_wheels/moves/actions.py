@@ -141,7 +141,7 @@ def _put_on_track(turn: Steps, move: Place, colour: Colour, tile: int) -> None:
     symbols = list(dict.fromkeys(card.symbol for card in move.cards if card.symbol is not None))
     shown = [position.shows(tile, symbol) for symbol in symbols]
     names = enumerated([symbol.phrase for symbol in symbols], "or")
-    said = f"tile {tile} shows {position.symbol(tile)}, but the cards discarded show {names}."
+    said = f"tile {tile} {position.shows_in_words(tile, names)}, but the cards discarded show {names}."
     turn.need(rule, spot(tile), any_of(shown), said, f"tile {tile} shows {names}")
     for symbol, is_there in zip(symbols, shown, strict=True):
         if is_there is False:

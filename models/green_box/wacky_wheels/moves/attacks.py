@@ -193,6 +193,7 @@ def _need_match(turn: Steps, move: Attack, targets: tuple[str, ...]) -> None:
     """The card shows the symbol of the tile on which a target stands."""
     position, card = turn.table, move.card
     tiles = enumerated([f"{spot(position.seat(name).space)} ({name})" for name in targets], "or")
-    symbols = enumerated([f"{name} is on {position.symbol(position.seat(name).space)}" for name in targets], "and")
+    shown = [f"{name}'s tile {position.shows_in_words(position.seat(name).space, face(card))}" for name in targets]
     matches = any_of(_matches(position, move, name) for name in targets)
-    turn.need("WW-ATTACK", short(card), matches, f"{short(card)} does not match: {symbols}.", f"{tiles} shows {face(card)}")
+    message = f"the card {short(card)} does not match: {enumerated(shown, 'and')}."
+    turn.need("WW-ATTACK", short(card), matches, message, f"{tiles} shows {face(card)}")

@@ -149,9 +149,9 @@ def _need_cards(turn: Steps, move: Drive, distance: int) -> None:
             continue
         start, finishes = car.leaves_from, position.finishes(car, distance)
         tiles = [start, tile_after(start, distance)] if finishes else [start]
-        shown = enumerated([f"tile {tile} shows {position.symbol(tile)}" for tile in tiles], "and")
+        shown = enumerated([f"tile {tile} {position.shows_in_words(tile, face(card))}" for tile in tiles], "and")
         rule, or_end = ("WW-FINISH", " or where it ends") if finishes else ("WW-MOVE", "")
-        message = f"{short(card)} has to match the tile where the car starts{or_end}, but {shown}."
+        message = f"the card {short(card)} has to match the tile where the car starts{or_end}, but {shown}."
         only_if = f"{enumerated([spot(tile) for tile in tiles], 'or')} shows {face(card)}"
         turn.need(rule, short(card), truth, message, only_if)
     turn.discard(cards)

@@ -36,7 +36,7 @@ class Kind(Enum):
     )
     PLAY = Saying(
         "[play {cards}]",
-        "play~|playing",
+        "play~|playing|with|using",
         MoveForm(
             "drive with a card and boosters",
             ("take 5, play 2 wheel, 1 booster, to 26", "take 5, play 2 wheel, 1 booster"),
@@ -84,7 +84,7 @@ class Kind(Enum):
     ROLLS = Saying("{player} rolls {n}", "{player} [roll~|rolled] [:] [a|an] {n}")
     PIT = Saying(
         "into the pit",
-        f"[{_DRIVE}] (into|to|in) the pit|pit [stop]",
+        f"[{_DRIVE}] (into|to|in) [the] pit [lane]|pit [stop]",
         MoveForm(
             "pit stop",
             ("take 5, play 2 wheel, 4 boosters, into the pit, adding 1 green and 2 yellow, drawing 2 cards",),

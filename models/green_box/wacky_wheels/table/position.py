@@ -93,10 +93,10 @@ class Position(SeatedTable, Seats[Car]):
         lying = sum(cube is colour for cube in self.pickups.values())
         return max(0, CUBES - lying - sum(car.has(colour) for car in self.seats))
 
-    def symbol(self, space: int) -> str:
-        """What a tile shows, in words."""
+    def shows_in_words(self, space: int, instead: str) -> str:
+        """What a tile shows, in words; of one that nobody knows, that it is not this."""
         shown = self.track[space - 1]
-        return shown.phrase if isinstance(shown, Symbol) else str(shown)
+        return f"shows {shown.phrase}" if isinstance(shown, Symbol) else f"does not show {instead}"
 
     def shows(self, space: int, symbol: Symbol | None) -> Truth:
         """Whether a tile shows a symbol, as far as both are known."""
