@@ -184,8 +184,7 @@ def judge(ask: Request, **wishes: Any) -> None:
     """May I do this? If so, what does it change; if not, every rule against it.
 
     Say the MOVE as at the table, with quotation marks or without; `reeve help GAME` lists the forms. With -o the table
-    after it is written to a file, with --draw
-    it is drawn, whether the move may be made or not.
+    after a move that may be made is written to a file; --draw draws the table after any move.
     """
     from cli.picture_files import must_be_picture
     from cli.turns import answer_judge

@@ -466,6 +466,8 @@ def test_cards_that_lie_open_and_are_told_in_part(box):
     answer = asked_of(table, box, "the next card is a 2")
     assert 0 < Fraction(answer["chance"]["exact"]) < 1
     assert "problems" in asked_of(table, box, "the next card is a tulip")
+    (problem,) = asked_of(table, box, "ada holds hamers")["problems"]
+    assert says("'hamers'", "did you mean 'hammers'").is_in(problem["message"])
     # A value is no number of cards.
     assert asked_of(table, box, "ada holds 2 drop")["known"][0].startswith("ada holds 2 drop: ")
 

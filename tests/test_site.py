@@ -58,6 +58,11 @@ def test_the_contents_name_every_page_once():
     assert sorted(found) == PAGES
 
 
+def test_the_page_on_position_files_leads_to_each_game():
+    linked = re.findall(r"\(games/(\S+)\.md\)", (DOCS / "position-file.md").read_text(encoding="utf-8"))
+    assert sorted(linked) == sorted(page.stem for page in (DOCS / "games").glob("*.md"))
+
+
 def test_help_shows_no_page_that_only_a_site_can_show():
     for topic in (*pages.topics(), *GAMES):
         assert "```{" not in pages.page(topic).markdown(), topic

@@ -78,6 +78,9 @@ def _by_words(text: str, kinds: Iterable[Card]) -> frozenset[Card]:
     words = [word for word in text.split() if word.casefold() not in {"card", "cards"}]
     try:
         card = card_called(f"{SOME} {' '.join(words)}")
-    except ValueError:
-        card = card_called(f"{SOME} {' '.join(word.removesuffix('s') for word in words)}")
+    except ValueError as error:
+        try:
+            card = card_called(f"{SOME} {' '.join(word.removesuffix('s') for word in words)}")
+        except ValueError:
+            raise error from None
     return frozenset(_fitting(card, kinds))
