@@ -293,15 +293,15 @@ MOVES = Moves(_do)
 def _need_turn(turn: Steps) -> None:
     """It can be the turn of the army."""
     table, player, army = turn.before, turn.player, turn.army
-    instead = ""
+    rule, instead = "LG-ST-TURNS", ""
     if reach.has_ended(table):
-        instead = "the game is over"
+        rule, instead = "LG-END", "the game is over"
     elif table.turn not in {None, player}:
         instead = f"it is {table.turn}'s turn"
     elif army not in table.armies_to_move(player):
         instead = f"it is {table.army}'s turn"
     if instead:
-        turn.refuse("LG-ACT-PLACE", str(army), f"{instead}, so {army} cannot move now.")
+        turn.refuse(rule, str(army), f"{instead}, so {army} cannot move now.")
     elif why := not_next(table, army):
         turn.refuse("LG-ST-TURNS", str(army), f"it cannot be {army}'s turn: {why}")
 
@@ -312,7 +312,8 @@ def _place_none(turn: Steps, *, moves_lord: bool) -> None:
     choice = table.armies_to_move(turn.player) if table.chooses_army else (turn.army,)
     placing = [str(colour) for colour in choice if reach.can_place(table, colour)]
     if placing:
-        turn.refuse("LG-ACT-PLACE", army, f"{' and '.join(placing)} can still place knights, and may not pass.")
+        instead = "so some have to be placed before the lord moves" if moves_lord else "so the turn may not be passed"
+        turn.refuse("LG-ACT-PLACE", army, f"{' and '.join(placing)} can still place knights, {instead}.")
     elif moves_lord:
         message = "no knights can be placed, so the whole turn is skipped, and the lord stays."
         turn.need("LG-ACT-LORD", army, table.lords_move_alone, message)
