@@ -136,6 +136,13 @@ class _GreenSearch:
         self.table, self.target, self.turning, self.cover, self.tick = table, target, turning, cover, tick
         self.turns = turning.use in {Use.COVER, Use.GREENS}
         self.tells_apart = table.tells_apart
+        self.spaces_for = cache(self._spaces_for)
+
+    def _spaces_for(self, card: int) -> list[int]:
+        """Where a card may be wanted, or be laid to be covered again, whatever lies there."""
+        is_anywhere = self.table.is_lawn[card] or self.table.lawns_cover_all
+        shown = [space for space in SPACES if self.target[space] != NONE]
+        return [space for space in shown if is_anywhere or self.target[space] == card or space == self.cover.space]
 
     def steps(self, builds: Builds) -> tuple[Step, ...] | None:
         """The steps, or nothing if there are none."""
@@ -228,7 +235,7 @@ class _GreenSearch:
         """What may follow a draw: first the cards laid where they are wanted, then those laid to be covered again."""
         later = []
         for card in (card for card in dict.fromkeys(hand) if card != JUNK):
-            for space in SPACES:
+            for space in self.spaces_for(card):
                 turned = self._is_turned_for(state, card, space)
                 if turned is None:
                     continue
@@ -246,8 +253,6 @@ class _GreenSearch:
     def _is_of_use(self, state: Greens, card: int, space: int) -> bool:
         """Whether a card is wanted in a space, or may be laid there to be covered again."""
         wanted, top = self.target[space], state.tops[space]
-        if wanted == NONE:
-            return False
         may_turn = not state.is_turned and space == self.cover.space
         if may_turn and self.cover.lower not in {NONE, top} and not (self.tells_apart or self.table.is_lawn[card]):
             # A flower card that lies there first could be covered by no other any more.
@@ -330,15 +335,17 @@ class AwardPlan:
     def _follow(self, state: Awards) -> Iterator[tuple[Step, Awards]]:
         wanted = wanted_of(state.tops, self.target)
         free = sum(top == NONE != new for top, new in zip(state.tops, self.target, strict=True))
-        fresh = self.turns and not state.is_turned
-        if too_deep(wanted, (), state.middle, state.brought + free + DISPLAY * fresh) and not are_held():
+        fresh, draws = self.turns and not state.is_turned, state.brought + free
+        # Each draw lays one award; besides those that structures bring, each fills an empty space.
+        if (wanted.total() > draws or too_deep(wanted, (), state.middle, draws + DISPLAY * fresh)) and not are_held():
             return
         # Of more awards than shall show, those that shall not come first.
         junk = Counter({JUNK: 1}) if state.brought > wanted.total() else wanted
         for taken, award, middle in takings(state.middle, junk):
+            left = frozenset(middle.every)
             for space, top in enumerate(state.tops):
                 # What shows already is covered only by another of the same, now or later.
-                if self.target[space] == top != award and top not in middle.every:
+                if self.target[space] == top != award and top not in left:
                     continue
                 tops = (*state.tops[:space], award, *state.tops[space + 1 :])
                 if state.brought:
@@ -347,5 +354,5 @@ class AwardPlan:
                     after = Awards(tops, middle, state.brought, state.is_turned, alone=self.table.goes_on)
                     yield Step(taken, award, space, own=True), after
         if fresh and len(state.middle.display) == DISPLAY:
-            for step, middle in refreshings(state.middle, state.brought + free):
+            for step, middle in refreshings(state.middle, draws):
                 yield step, state._replace(middle=middle, is_turned=True)
