@@ -295,7 +295,8 @@ def outcome(position: Position, move: Move) -> str:
     elif done.is_out:
         parts.append(f"{done.bitten} is bitten and out of the game")
     else:
-        parts.append(f"{done.bitten} is bitten and has {counted(table.seat(done.bitten).health, 'health cube')} left")
+        goes = ", goes to the front" if table.line != done.moved else ""
+        parts.append(f"{done.bitten} is bitten{goes} and has {counted(table.seat(done.bitten).health, 'health cube')} left")
     if done.refilled:
         takes = "takes back the discards" if len(done.refilled) == 1 else "take back their discards"
         parts.append(f"{enumerated(list(done.refilled), 'and', len(done.refilled))} {takes}")
