@@ -411,7 +411,7 @@ def press(seconds):
         time.sleep(seconds)
         while True:
             os.kill(os.getpid(), 2)
-            time.sleep(1)
+            time.sleep(5)
     threading.Thread(target=pressed, daemon=True).start()
 """
 """Ctrl-C so many seconds after the beginning, and once more where nothing came of it.

@@ -95,19 +95,19 @@ def same(found: dict[str, list[Any]], expected: dict[str, list[Any]]) -> bool:
 
 
 MUST_BE = re.compile(" must be | cannot be ")
-ONE_OF = re.compile(r"one of (?P<places>.+?) is (?P<what>.+)")
+ONE_OF = re.compile(r"of (?P<places>.+), one is (?P<what>.+)|(?P<any>.+?) is (?P<that>.+)")
 
 
 def is_so(table: Table, sentence: str) -> bool:
     """Whether a sentence on what is certain holds in every world."""
     worlds = [{name: told[0] for name, told in table.values(table.position, [world]).items()} for world in table.worlds]
     names = sorted(worlds[0], key=len, reverse=True)
-    if sentence.startswith("one of "):
+    if " must be " not in sentence:
         told = ONE_OF.fullmatch(sentence)
-        places = list(listed(told["places"], names))
+        places = list(listed(told["places"] or told["any"], names))
         return all(
             any(fits(table, world[place], what) for place in places)
-            for what in told["what"].split(" and one is ")
+            for what in (told["what"] or told["that"]).split(" and one is ")
             for world in worlds
         )
     place = next(name for name in names if sentence.startswith(f"{name} must be "))
@@ -118,9 +118,11 @@ def is_so(table: Table, sentence: str) -> bool:
 def listed(text: str, names: Sequence[str]) -> Iterator[str]:
     """The places in a list of them: a comma may be a part of a name."""
     while text:
-        name = next(name for name in names if text == name or text.startswith(f"{name}, "))
+        name, more = next(
+            (name, more) for name in names for more in ("$", ", ", " or ", " and ") if f"{text}$".startswith(name + more)
+        )
         yield name
-        text = text[len(name) + 2 :]
+        text = text[len(name + more) :]
 
 
 def fits(table: Table, value: Any, what: str) -> bool:
