@@ -11,7 +11,7 @@ from cli.answers.turn_words import judge_lines
 from cli.answers.voice import write
 from cli.request import Request
 from cli.statuses import status_of
-from models.names import counted
+from models.names import counted, enumerated
 from verify.replay import Told, Totals, tell, totals
 
 if TYPE_CHECKING:
@@ -54,9 +54,12 @@ def replay_lines(table: Table, verdict: str, scores: Sequence[Totals], entries: 
         yield from _entry_lines(entry, before)
     later = entries[wrong[0].step.number :] if wrong else ()
     if later:
-        bad = [str(entry.step.number) for entry in wrong[1:]]
-        rest = f"move {', '.join(bad)} was not allowed either" if bad else "each of them was allowed"
-        yield f"  The moves after it are judged as if it stood: {rest}."
+        told = []
+        for such, said in (("illegal", "not allowed either"), ("undecided", "left open")):
+            if some := [str(entry.step.number) for entry in later if entry.verdict == such]:
+                moves, were = ("moves", "were") if some[1:] else ("move", "was")
+                told.append(f"{moves} {enumerated(some, 'and', len(some))} {were} {said}")
+        yield f"  The moves after it are judged as if it stood: {'; '.join(told) or 'each of them was allowed'}."
     yield from _sparks(scores)
 
 

@@ -38,9 +38,24 @@ def test_what_is_beyond_the_table_before_it_is_counted_where_the_move_may_be_don
     assert found.total == (Range(1, 3), Range(6, 8))
 
 
+def test_a_move_at_a_table_that_is_not_legal_depends_on_what_is_unknown_all_the_same():
+    """A number is put where a 0 lies, which nobody knows; that another rule is broken makes it no clearer."""
+    broken = table([1, 1, 0, cell("x", 0, 2)])
+    assert judge(TOY, broken, Put("a", 1, 3)).verdict == "undecided"
+    # Whatever y is, it is like one of its neighbours; so no rule says anything of x.
+    impossible = table([1, cell("y", 1, 2), 2, cell("x", 0, 3)])
+    found = judge(TOY, impossible, Put("a", 1, 3))
+    assert (found.verdict, len(found.depends)) == ("undecided", 1)
+    assert found.warnings == ("there is no legal way to fill in the table before it",)
+    assert judge(TOY, impossible, Put("a", 1, 1)).verdict == "illegal"
+    empty = table([1, cell("y", 1, 2), 2, cell("x", 0)])
+    assert judge(TOY, empty, Put("a", 1, 3)).verdict == "legal"
+
+
 def test_numbers_of_a_table_that_is_not_legal_are_those_of_all_ways():
     found = judge(TOY, table([1, 1, 0, cell("x", 0, 1)]), Put("a", 2, 2))
-    assert (found.verdict, found.total) == ("legal", (Range(2, 3), Range(4, 5)))
+    # Where the last is a 1 the sum is 5 after it.
+    assert (found.verdict, found.total) == ("undecided", (Range(2, 3), Range(4, 5)))
     assert found.warnings
 
 

@@ -65,6 +65,18 @@ def test_the_first_wrong_move_with_every_rule_and_the_rest_of_them(kept):
     assert said[-6] == "  The moves after it are judged as if it stood: each of them was allowed."
 
 
+def test_what_is_said_of_the_moves_after_a_wrong_one(kept, written):
+    _, said = lines(kept(["ada: wager 3", "cleo: wager 30", "dan: wager 40", "ada: wager 50"]))
+    assert "  The moves after it are judged as if it stood: moves 3 and 4 were not allowed either." in said
+    # What is covered nobody knows; the lily beside the rose makes the table illegal before that.
+    table = "game: village-green\nplayer_count: 2\ncovered: none\nplayers:\n  ann:\n    village: up\n    green:\n"
+    rows = "    - [red rose oak oak, ., .]\n    - [., ., .]\n    - [unknown, ., .]\n  ben: {green: [[., ., .], [., ., .], [., ., .]]}\nturn: ann\n"
+    moves = ["ann: blue lily pond to r1c2", "ben: lawn to r1c1", "ann: blue rose birch birch to r3c1"]
+    status, said = lines(written(f"{table}{rows}record: {moves}\n"))
+    assert status == 1
+    assert "  The moves after it are judged as if it stood: move 3 was left open." in said
+
+
 def test_what_is_missing_and_what_nobody_can_say(kept):
     status, said = lines(kept([*WAGERS, "night falls", "draw 2, discard Hill", "ben: draw"]))
     assert status == 3

@@ -123,14 +123,16 @@ class MoveAtTable:
     @cached_property
     def ties(self) -> list[Truth]:
         """What goes with what, before the move and after it."""
-        past = past_of(self.after)
+        past = past_of(self.after) if self.before.has_rules else None
         return [] if past is None else [truth for truth in (*past.truths, *past.rules) if not isinstance(truth, bool)]
 
     @cached_property
     def _later(self) -> list[Instance]:
-        """What the rules say of what is unknown after the move."""
+        """What the rules say of what is unknown after the move, but for those that the table before it breaks."""
         unsettled = (i for i in self.model.instances if not isinstance(i.truth, bool) and i.rule is not PAST)
-        return [i for i in unsettled if not self._is_covered(i)]
+        given_up = self.before.broken
+        every = unsettled if self.before.has_rules else ()
+        return [i for i in every if not self._is_covered(i) and i.name(self.after) not in given_up]
 
     @cached_property
     def _new(self) -> list[Unknown[object]]:
@@ -181,9 +183,16 @@ class MoveAtTable:
         """Whether it may not be done in any world; that takes less than to judge it."""
         if self.is_refused or self._objections:
             return True
-        if self.conditions.needs or not self.before.model.unknowns or self.before.broken:
+        if self.conditions.needs or not self.before.model.unknowns:
             return False
-        return self.before.worlds().can() and not self._solver.can(*self.premises)
+        if not self.before.worlds().can():
+            return self._without_rules.is_illegal
+        return not self._solver.can(*self.premises)
+
+    @property
+    def _without_rules(self) -> "MoveAtTable":
+        """The move at the same table, of which anything may be so."""
+        return MoveAtTable(self.entry, self.before.position, self.move, self.clock, self.before.without_rules)
 
     @cached_property
     def is_legal(self) -> bool:
@@ -196,12 +205,12 @@ class MoveAtTable:
             return self._answer("illegal", self._objections)
         if self.conditions.needs and self._is_possible_by_itself:
             return self._answer("undecided", needs=self.conditions.needs, depends=self._depends())
-        return self._judged_unknown() if self.before.model.unknowns else self._answer("legal")
+        return self.judged_unknown() if self.before.model.unknowns else self._answer("legal")
 
     @property
     def _is_possible_by_itself(self) -> bool:
         """Whether what the move requires of what is unknown is so in some world, as far as faces are known."""
-        if not self._open_requirements or self.before.broken or not self._solver.can():
+        if not self._open_requirements or not self._solver.can():
             return True
         return self._solver.can(*self._assumptions, *self._needs)
 
@@ -214,12 +223,13 @@ class MoveAtTable:
         """Whether the requirements stand for a rule at this place, or it has to wait for the end of the turn."""
         return bool({instance.rule.id, instance.name(self.after)} & self.conditions.covers)
 
-    def _judged_unknown(self) -> Judged:
+    def judged_unknown(self) -> Judged:
         """The judgement where what is unknown may matter: every world before the move has a say."""
         solver = self._solver
-        if self.before.broken or not solver.can():
+        if not solver.can():
             impossible = [] if self.before.broken else ["there is no legal way to fill in the table before it"]
-            return self._answer("legal", warnings=impossible)
+            judged = self._without_rules.judged_unknown()
+            return replace(judged, warnings=(*impossible, *judged.warnings))
         if not solver.can(*self._assumptions, *self._needs):
             return self._answer("illegal", self._impossible(self._open_requirements))
         if self.conditions.supposes and not solver.can(*self._assumptions, *self._needs, *self.ties):
@@ -261,7 +271,7 @@ class MoveAtTable:
 
     def _depends(self) -> list[str]:
         """On what it depends whether the move may be done."""
-        if not self.before.model.unknowns or self.before.broken:
+        if not self.before.model.unknowns:
             return []
         depends = [
             f"only if {need.only_if} ({need.rule})" if need.only_if else f"unless {need.message.rstrip('.')} ({need.rule})"

@@ -20,9 +20,15 @@ from verify.worlds.worlds import are_few, worlds_of
 
 
 class Before:
-    """A table before a move: what its rules say, and its score."""
+    """A table before a move: what its rules say, and its score.
 
-    def __init__(self, entry: Entry, position: Ruled, clock: Clock, memories: Caches | None = None) -> None:
+    The rules that it breaks, whatever is unknown, say nothing of what is; where the others cannot all hold, none does
+    (`without_rules`).
+    """
+
+    def __init__(
+        self, entry: Entry, position: Ruled, clock: Clock, memories: Caches | None = None, *, has_rules: bool = True
+    ) -> None:
         self.position, self._memories = position, memories or Caches()
         self.model = Model(entry.game, position, clock=clock)
         # What is asked about few worlds takes little.
@@ -30,7 +36,8 @@ class Before:
         self.broken = {instance.name(position) for instance in self.model.broken}
         self.sheets = {sheet.player: sheet for sheet in entry.scorer.sheets(position)}
         self.marks = frozenset(mark for unknown in self.model.unknowns for mark in unknown.marks)
-        self.rules = [i.truth for i in self.model.instances if not isinstance(i.truth, bool)]
+        self.rules = [i.truth for i in self.model.instances if has_rules and not isinstance(i.truth, bool)]
+        self.has_rules = has_rules
         self._entry, self._clock = entry, clock
         self._openings: dict[str, Openings] = {}
 
@@ -48,11 +55,16 @@ class Before:
     def _remembering(self) -> WorldCache:
         return self._memories.of(self.model.unknowns, self.rules, clock=self._clock)
 
+    @cached_property
+    def without_rules(self) -> Before:
+        """The same table, of which anything may be so."""
+        return Before(self._entry, self.position, self._clock, has_rules=False)
+
     def worlds(self, unknowns: Sequence[Unknown[object]] = (), given: Sequence[Truth] = ()) -> Asked:
         """The worlds of the table in which these hold too, with what is unknown besides."""
         if self.memory is not None:
             return self.memory.view(unknowns, given)
-        if not unknowns and not given:
+        if not unknowns and not given and self.has_rules and not self.broken:
             return self.model.solver
         every = [*self.model.unknowns, *unknowns]
         if not are_few(every):
