@@ -27,10 +27,14 @@ def of_verb(verb: str, args: Sequence[str], has_game: bool) -> list[str]:
     if has_game:
         game = game_of_rule(args[0]) if verb == _RULES and args else ""
         return [game, *args] if game else _one_game(args)
+    return _file_first(args) if verb == _JUDGE else list(args)
+
+
+def _file_first(args: Sequence[str]) -> list[str]:
     files = [i for i, arg in enumerate(args) if is_link(arg) or (arg.casefold().endswith(TABLES) and is_table(arg))]
     files = [i for i in files if args[i - 1] != "--cards"]
     is_there = bool(args) and (is_link(args[0]) or os.path.exists(args[0]))  # noqa: PTH110 - as `is_table`
-    if verb == _JUDGE and files and files[0] and not args[0].startswith("-") and not is_there:
+    if files and files[0] and not args[0].startswith("-") and not is_there:
         return [args[files[0]], *args[: files[0]], *args[files[0] + 1 :]]
     return list(args)
 

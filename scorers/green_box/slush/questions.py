@@ -159,7 +159,8 @@ def threatening(position: Position, _player: str, _words: str, _tick: Tick) -> R
 
 def _near_six(position: Position) -> Iterable[Unknown[object]]:
     """All that is unknown where somebody may have all six own cards face up; nobody else's threat looks at it."""
-    cards = [getattr(face_up.card, "options", (face_up.card,)) for face_up in position.cards]
+    lying = [face_up.card for face_up in position.cards]
+    cards = [card.options if isinstance(card, Unknown) else (card,) for card in lying]
     seen = Counter(chain.from_iterable({card.colour for card in some} for some in cards))
     return unknowns(position) if any(seen[colour] >= SIX for colour in position.colours) else ()
 

@@ -324,9 +324,12 @@ class AwardPlan:
             covered_alike = any(award in table.prizes.every for award in self.target)
             return not structures or not table.prizes.every or self.turns or covered_alike
         # An award fills an empty space in a turn of its own, or comes with a structure: there are no other draws.
-        spaces = sum(top == NONE != new for top, new in zip(table.award_tops, self.target, strict=True))
-        draws = structures + spaces
+        draws = structures + self._to_fill(table.award_tops)
         return wanted.total() <= draws and not too_deep(wanted, (), table.prizes, draws + DISPLAY * self.turns)
+
+    def _to_fill(self, tops: Cards) -> int:
+        """In how many empty spaces an award shall show."""
+        return sum(top == NONE != new for top, new in zip(tops, self.target, strict=True))
 
     def _alike(self, award: int) -> int:
         """The award, or `JUNK` for one that shall not show: whichever it is, it can only be covered again."""
@@ -334,10 +337,10 @@ class AwardPlan:
 
     def _follow(self, state: Awards) -> Iterator[tuple[Step, Awards]]:
         wanted = wanted_of(state.tops, self.target)
-        free = sum(top == NONE != new for top, new in zip(state.tops, self.target, strict=True))
-        fresh, draws = self.turns and not state.is_turned, state.brought + free
+        fresh, draws = self.turns and not state.is_turned, state.brought + self._to_fill(state.tops)
         # Each draw lays one award; besides those that structures bring, each fills an empty space.
-        if (wanted.total() > draws or too_deep(wanted, (), state.middle, draws + DISPLAY * fresh)) and not are_held():
+        is_lost = wanted.total() > draws or too_deep(wanted, (), state.middle, draws + DISPLAY * fresh)
+        if is_lost and not are_held():
             return
         # Of more awards than shall show, those that shall not come first.
         junk = Counter({JUNK: 1}) if state.brought > wanted.total() else wanted
