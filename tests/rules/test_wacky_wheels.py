@@ -13,7 +13,7 @@ from sayings import says
 
 from cli.reading.yaml_text import read_yaml
 from models.green_box.cards import SAMPLE_CARDS
-from models.green_box.wacky_wheels.table.car import Finish
+from models.green_box.wacky_wheels.table.seat import Finish
 from scorers.green_box.wacky_wheels.search import BestPlay, Lap, _say_distance, _say_prospect, mean_distance
 from verify.chance import chance
 from verify.explain import explain

@@ -20,8 +20,8 @@ from models.green_box.wacky_wheels.rules.remarks import REMARKS
 from models.green_box.wacky_wheels.rules.rulings import EVERY_RULING
 from models.green_box.wacky_wheels.rules.table import RULES, TITLE, has_ended
 from models.green_box.wacky_wheels.set_up import DEAL
-from models.green_box.wacky_wheels.table.car import GREEN, Car, Finish
 from models.green_box.wacky_wheels.table.position import LEAST_PLAYERS, MOST_PLAYERS, REPAIR, Position
+from models.green_box.wacky_wheels.table.seat import GREEN, Finish, Seat
 from models.green_box.wacky_wheels.table.track import LENGTH, Direction, Stretch
 from models.hidden import Hidden
 from models.names import enumerated
@@ -34,7 +34,7 @@ FILE = TableFile(
     TITLE,
     "wheels",
     position=Position,
-    seat=Car,
+    seat=Seat,
     seats=range(LEAST_PLAYERS, MOST_PLAYERS + 1),
     who="Two to five players in turn order, the one who began the race first.",
     cards="box",

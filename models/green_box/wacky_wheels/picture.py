@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from models.green_box.components import MEEPLES, Colour
 from models.green_box.tiles import CARD_WIDTH, hand, pieces, shape_of, tone
-from models.green_box.wacky_wheels.table.car import START, Car
 from models.green_box.wacky_wheels.table.position import Position
+from models.green_box.wacky_wheels.table.seat import START, Seat
 from models.green_box.wacky_wheels.table.track import LENGTH, PIT, cells, spot
 from models.names import counted
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
@@ -42,13 +42,13 @@ def _state(position: Position) -> str:
     return " ".join([*who, *rolled]) or "Nobody has rolled."
 
 
-def _player(tiles: Tiles, position: Position, player: str, car: Car) -> tuple[Tile, ...]:
+def _player(tiles: Tiles, position: Position, player: str, car: Seat) -> tuple[Tile, ...]:
     cubes = pieces(Shape.CUBE, {colour: car.has(colour) for colour in START})
     laps = "finished" if car.finish is not None else f"lap {max(0, car.laps) + 1} of {position.laps}"
     return tiles.player(player, *_has(car), figures=cubes, caption=(player, laps)), *hand(tiles, player, car.hand)
 
 
-def _belongings(tiles: Tiles, position: Position, player: str, car: Car) -> list[tuple[Tile, ...]]:
+def _belongings(tiles: Tiles, position: Position, player: str, car: Seat) -> list[tuple[Tile, ...]]:
     """What a player has, in rows that are short enough for the room inside the track."""
     meeple = Figure(Shape.MEEPLE, Tone(MEEPLES[position.players.index(player)]))
     who = replace(_player(tiles, position, player, car)[0], figures=(meeple,))
@@ -85,7 +85,7 @@ def _inside(row: tuple[Tile, ...]) -> range:
     return max((range(one + 1, other) for one, other in pairwise(track)), key=len, default=range(0))
 
 
-def _has(car: Car) -> list[str]:
+def _has(car: Seat) -> list[str]:
     """Where a car is and what its player has, in words."""
     if car.finish is not None:
         where = f"finished in round {car.finish.round}, {counted(car.finish.beyond, 'space')} beyond"

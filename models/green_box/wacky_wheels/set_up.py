@@ -4,8 +4,8 @@ from models.dealing import Deal, Dealer, Dealt, taken
 from models.green_box.cards import SIZE
 from models.green_box.dealing import LATIN_NOTE, by_symbol_and_value
 from models.green_box.kinds import by_colour
-from models.green_box.wacky_wheels.table.car import START
 from models.green_box.wacky_wheels.table.position import DRAFTED, LEAST_PLAYERS, MOST_PLAYERS
+from models.green_box.wacky_wheels.table.seat import START
 from models.green_box.wacky_wheels.table.track import PRESETS
 
 _MOST_DEALT = 15

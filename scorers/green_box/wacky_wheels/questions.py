@@ -9,8 +9,8 @@ from models.green_box.wacky_wheels.cards import is_told
 from models.green_box.wacky_wheels.moves.actions import MOVES
 from models.green_box.wacky_wheels.moves.listing import drives
 from models.green_box.wacky_wheels.moves.words import Drive
-from models.green_box.wacky_wheels.table.car import Car
 from models.green_box.wacky_wheels.table.position import FACES, Position
+from models.green_box.wacky_wheels.table.seat import Seat
 from models.green_box.wacky_wheels.table.track import LENGTH, spot
 from models.names import counted, enumerated
 from scorers.green_box.wacky_wheels.search import ROLLS, Choice, Lap
@@ -25,7 +25,7 @@ _PLACES: Mapping[str, str | int] = {
 _DICE = range(1, FACES + 1)
 
 
-def _needs_hand(position: Position, player: str) -> Car:
+def _needs_hand(position: Position, player: str) -> Seat:
     """The player's car, with a hand of which every card is known. Raises `ValueError`."""
     car = position.seat(player)
     if car.hand is None or not all(map(is_told, car.hand)):
@@ -37,7 +37,7 @@ def _ways(position: Position, player: str, target: str | int, die: int) -> tuple
     """Every way to drive with a die that leads exactly to a tile, into the pit or over the start tile."""
     table, laps = replace(position, turn=player, dice=(die, die)), position.seat(player).laps
 
-    def comes(there: Car) -> bool:
+    def comes(there: Seat) -> bool:
         if target == INTO_PIT:
             return there.is_in_pit
         return there.laps > laps if target == LINE else there.space == target

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from models.green_box.wacky_wheels.table.car import Car
 from models.green_box.wacky_wheels.table.position import Position
+from models.green_box.wacky_wheels.table.seat import Seat
 from models.green_box.wacky_wheels.table.track import spot
 from models.names import counted, short_ordinal
 from scorers.ranking import Ranking, TieBreak
@@ -25,13 +25,13 @@ class Placed(NamedTuple):
     because: str
 
 
-def _is_contested(position: Position, car: Car) -> bool:
+def _is_contested(position: Position, car: Seat) -> bool:
     """Whether another car finished in the same round."""
     finishes = [other.finish for other in position.seats if other is not car and other.finish is not None]
     return car.finish is not None and any(finish.round == car.finish.round for finish in finishes)
 
 
-def _key(position: Position, seat: int, car: Car) -> tuple[int, ...]:
+def _key(position: Position, seat: int, car: Seat) -> tuple[int, ...]:
     """What places cars: the smaller the better; those that have finished come before all others."""
     if car.finish is None:
         return (1, -car.progress)
@@ -54,7 +54,7 @@ def order(position: Position) -> tuple[Placed, ...]:
     return tuple(sorted(placed, key=lambda each: each.place))
 
 
-def _why(position: Position, car: Car) -> str:
+def _why(position: Position, car: Seat) -> str:
     if car.finish is None:
         return f"{counted(max(0, car.laps), 'lap')} driven, {'in' if car.is_in_pit else 'on'} {spot(car.space)}"
     finish = f"finished in round {car.finish.round}"

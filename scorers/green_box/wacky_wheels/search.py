@@ -21,8 +21,8 @@ from models.green_box.wacky_wheels.game import GAME
 from models.green_box.wacky_wheels.moves.driving import matches
 from models.green_box.wacky_wheels.moves.listing import drives, playable, plays
 from models.green_box.wacky_wheels.moves.words import Move
-from models.green_box.wacky_wheels.table.car import MOST, YELLOW, Car
 from models.green_box.wacky_wheels.table.position import FACES, Position
+from models.green_box.wacky_wheels.table.seat import MOST, YELLOW, Seat
 from models.green_box.wacky_wheels.table.track import LENGTH
 from scorers.objective import SCORE, Objective
 from scorers.own_turns import Begun, OwnTurns
@@ -33,13 +33,13 @@ WEIGHTS = (11, 9, 7, 5, 3, 1)
 """In so many of the 36 rolls the best of six dice is the one that can be chosen, the second best, and so on."""
 
 
-def farthest(position: Position, car: Car) -> tuple[int, ...]:
+def farthest(position: Position, car: Seat) -> tuple[int, ...]:
     """How far a car comes with each die from 1 to 6, with the best card that matches and the boosters that go with it."""
     chosen = tuple(plays(position, car))
     return tuple(max(_distance(position, car, die, cards) for cards in chosen) for die in range(1, FACES + 1))
 
 
-def _distance(position: Position, car: Car, die: int, cards: tuple[Card, ...]) -> int:
+def _distance(position: Position, car: Seat, die: int, cards: tuple[Card, ...]) -> int:
     """How far a car comes with a die and these cards, 0 if they match nowhere."""
     # Over the finish line a card may match the tile where the car lands, to which fewer boosters may lead.
     for boosters in range(car.has(YELLOW), -1, -1):
@@ -49,7 +49,7 @@ def _distance(position: Position, car: Car, die: int, cards: tuple[Card, ...]) -
     return 0
 
 
-def mean_distance(position: Position, car: Car) -> Fraction:
+def mean_distance(position: Position, car: Seat) -> Fraction:
     """How many spaces the next turn of a car brings on average, none if it is missed."""
     best = [0] * FACES if car.is_stuck else sorted(farthest(position, car), reverse=True)
     return Fraction(sum(weight * worth for weight, worth in zip(WEIGHTS, best, strict=True)), ROLLS)
@@ -76,7 +76,7 @@ class Choice:
 class Lap:
     """The turns that a player's car needs to pass the start tile, from where it stands."""
 
-    def __init__(self, position: Position, car: Car, tick: Callable[[], None]) -> None:
+    def __init__(self, position: Position, car: Seat, tick: Callable[[], None]) -> None:
         self._position, self._tick = position, tick
         passing = position.rulings["WW-AMB-EXACTSTART"] == "passing"
         self.goal = (car.laps + 1) * LENGTH + passing

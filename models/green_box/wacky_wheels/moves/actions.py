@@ -10,8 +10,8 @@ from models.green_box.wacky_wheels.moves.attacks import attack
 from models.green_box.wacky_wheels.moves.driving import draw_up_to, drive, need_named, wait
 from models.green_box.wacky_wheels.moves.steps import Steps
 from models.green_box.wacky_wheels.moves.words import Buy, Drive, Miss, Move, Place, Roll, Wait
-from models.green_box.wacky_wheels.table.car import GREEN, MOST, START, cubes_in_words
 from models.green_box.wacky_wheels.table.position import DRAFTED, PLACED, Position
+from models.green_box.wacky_wheels.table.seat import GREEN, MOST, START, cubes_in_words
 from models.green_box.wacky_wheels.table.track import LENGTH, spot
 from models.logic import any_of, not_
 from models.names import counted, enumerated

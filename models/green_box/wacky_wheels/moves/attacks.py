@@ -7,8 +7,8 @@ from models.green_box.cards import Card
 from models.green_box.wacky_wheels.cards import face, short
 from models.green_box.wacky_wheels.moves.steps import Steps
 from models.green_box.wacky_wheels.moves.words import Attack
-from models.green_box.wacky_wheels.table.car import BLACK, GREEN, RED, Car
 from models.green_box.wacky_wheels.table.position import FACES, RANGE, REPAIR, SPILL, Position
+from models.green_box.wacky_wheels.table.seat import BLACK, GREEN, RED, Seat
 from models.green_box.wacky_wheels.table.track import LENGTH, ahead, is_corner, is_straight, spot, steps
 from models.logic import Truth, any_of
 from models.names import counted, enumerated
@@ -42,12 +42,12 @@ def _reaches(position: Position, distance: int, reach: int) -> bool:
     return distance <= reach if distance else position.rulings["WW-AMB-SAMETILE"] == "both"
 
 
-def _is_spared(position: Position, car: Car) -> bool:
+def _is_spared(position: Position, car: Seat) -> bool:
     """Whether a car is spared since it cannot move (WW-AMB-TARGETDOWN)."""
     return car.is_stuck and position.rulings["WW-AMB-TARGETDOWN"] == "no"
 
 
-def _corner_between(position: Position, car: Car, other: Car) -> str:
+def _corner_between(position: Position, car: Seat, other: Seat) -> str:
     """What keeps a hedgehog from flying straight; nothing where nothing does, or the shape of the track is not told."""
     shape = position.shape
     if shape is None or len(steps(shape)) != len(position.track):
@@ -118,7 +118,7 @@ def _hit_by_hedgehog(turn: Steps, target: str, back: int) -> None:
     turn.told.append(f"{told}, and {_health(turn.seat(target))}")
 
 
-def _health(car: Car) -> str:
+def _health(car: Seat) -> str:
     if car.repairs:
         return f"breaks down and misses {counted(car.repairs + car.misses, 'turn')}"
     return f"has {counted(car.has(GREEN), 'green cube')} left"

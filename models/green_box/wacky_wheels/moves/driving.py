@@ -9,8 +9,8 @@ from models.green_box.wacky_wheels.cards import face, factor, short
 from models.green_box.wacky_wheels.moves.attacks import need_no_one
 from models.green_box.wacky_wheels.moves.steps import Steps
 from models.green_box.wacky_wheels.moves.words import Drive, Stop, Wait
-from models.green_box.wacky_wheels.table.car import BLACK, MOST, START, YELLOW, Car, cubes_in_words
 from models.green_box.wacky_wheels.table.position import FULL_CARDS, HAND, PIT_CARDS, PIT_CUBES, Position
+from models.green_box.wacky_wheels.table.seat import BLACK, MOST, START, YELLOW, Seat, cubes_in_words
 from models.green_box.wacky_wheels.table.track import LENGTH, spot, tile_after
 from models.logic import Truth, any_of
 from models.names import counted, enumerated
@@ -95,7 +95,7 @@ def draw_up_to(turn: Steps, drawn: Cards) -> None:
         turn.draw(lacks, drawn[:lacks])
 
 
-def matches(position: Position, car: Car, symbol: Symbol | None, distance: int) -> Truth:
+def matches(position: Position, car: Seat, symbol: Symbol | None, distance: int) -> Truth:
     """Whether a card with a symbol may be played for movement (WW-MOVE).
 
     Its symbol is that of the tile where the car starts; for a movement that crosses the finish line, that where it ends
@@ -172,7 +172,7 @@ def _too(n: int) -> str:
     return f"{counted(abs(n), 'space')} too {'many' if n > 0 else 'few'}"
 
 
-def _laps(car: Car, there: Car) -> str:
+def _laps(car: Seat, there: Seat) -> str:
     if there.finish is not None:
         return f", {counted(there.finish.beyond, 'space')} beyond the start tile, and has finished"
     more = there.has(BLACK) - car.has(BLACK)

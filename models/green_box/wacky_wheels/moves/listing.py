@@ -10,8 +10,8 @@ from models.green_box.wacky_wheels.cards import factor, is_told
 from models.green_box.wacky_wheels.moves.attacks import can_be_shot, within_oil
 from models.green_box.wacky_wheels.moves.driving import matches
 from models.green_box.wacky_wheels.moves.words import Attack, Drive, Miss, Move, Place, Stop, Wait
-from models.green_box.wacky_wheels.table.car import BLUE, MOST, RED, START, YELLOW, Car
 from models.green_box.wacky_wheels.table.position import DRAFTED, FACES, HAND, PIT_CARDS, PIT_CUBES, PLACED, Position
+from models.green_box.wacky_wheels.table.seat import BLUE, MOST, RED, START, YELLOW, Seat
 from models.green_box.wacky_wheels.table.track import LENGTH, tile_after
 from models.move import untold
 
@@ -49,7 +49,7 @@ def _plain(cards: Iterable[Card] | None) -> list[Card]:
     return [Card(card.symbol, value=card.value) for card in cards or () if is_told(card)]
 
 
-def playable(position: Position, car: Car) -> tuple[Card, ...]:
+def playable(position: Position, car: Seat) -> tuple[Card, ...]:
     """The different cards of a hand that may be played in a turn."""
     named = dict.fromkeys(_plain(car.hand))
     return tuple(card for card in named if card.value != 1 or position.rulings["WW-AMB-ONES"] == "yes")
@@ -69,7 +69,7 @@ def drives(position: Position, player: str, first: Colour = Colour.GREEN) -> Ite
                 yield from _ends(position, car, Drive(player, die, cards, boosters), first)
 
 
-def plays(position: Position, car: Car) -> Iterator[tuple[Card, ...]]:
+def plays(position: Position, car: Seat) -> Iterator[tuple[Card, ...]]:
     """What may be played for movement: no card, each one, and by a ruling several together (WW-AMB-CARDMANY)."""
     cards = playable(position, car)
     yield ()
@@ -84,7 +84,7 @@ def plays(position: Position, car: Car) -> Iterator[tuple[Card, ...]]:
         yield from dict.fromkeys(several)
 
 
-def _ends(position: Position, car: Car, plain: Drive, first: Colour) -> Iterator[Drive]:
+def _ends(position: Position, car: Seat, plain: Drive, first: Colour) -> Iterator[Drive]:
     distance = position.spaces(plain.die, factor(plain.cards), plain.boosters)
     if _may_match(position, car, plain.cards, distance):
         there = tile_after(car.leaves_from, distance)
@@ -100,11 +100,11 @@ def _ends(position: Position, car: Car, plain: Drive, first: Colour) -> Iterator
         yield replace(plain, stop=_most_of_stop(position, car, plain, first))
 
 
-def _may_match(position: Position, car: Car, cards: tuple[Card, ...], distance: int) -> bool:
+def _may_match(position: Position, car: Seat, cards: tuple[Card, ...], distance: int) -> bool:
     return all(matches(position, car, card.symbol, distance) is not False for card in cards)
 
 
-def _most_of_stop(position: Position, car: Car, plain: Drive, first: Colour) -> Stop:
+def _most_of_stop(position: Position, car: Seat, plain: Drive, first: Colour) -> Stop:
     """As much as a quick stop can give: one colour first, then health, boosters, hedgehogs and oil."""
     spent = {YELLOW: plain.boosters}
     left, of_each = PIT_CUBES, dict.fromkeys(_FILLED, 0)

@@ -23,8 +23,8 @@ from models.green_box.wacky_wheels.moves.words import (
     Stop,
     Wait,
 )
-from models.green_box.wacky_wheels.table.car import BLUE, RED
 from models.green_box.wacky_wheels.table.position import FACES, Position
+from models.green_box.wacky_wheels.table.seat import BLUE, RED
 from models.green_box.wacky_wheels.table.track import LENGTH
 from models.move import not_understood
 from models.names import closest, enumerated, number_called, quoted

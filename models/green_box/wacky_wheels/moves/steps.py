@@ -8,8 +8,8 @@ from models.green_box.components import Colour
 from models.green_box.grid import with_entry
 from models.green_box.hands import CardTurn
 from models.green_box.wacky_wheels.cards import is_told, short
-from models.green_box.wacky_wheels.table.car import Car
 from models.green_box.wacky_wheels.table.position import REPAIRED, Position
+from models.green_box.wacky_wheels.table.seat import Seat
 from models.names import counted
 
 Cards = tuple[Card, ...]
@@ -29,7 +29,7 @@ COVERED = (
 """Rules that a move which has all it requires cannot break."""
 
 
-class Steps(CardTurn[Position, Car]):
+class Steps(CardTurn[Position, Seat]):
     """A turn with cars, cubes and cards; `outcome` tells what it does besides the score."""
 
     called = staticmethod(short)
@@ -44,7 +44,7 @@ class Steps(CardTurn[Position, Car]):
         """What the turn does, in words."""
         return "; ".join(part if isinstance(part, str) else part() for part in self.told)
 
-    def put(self, car: Car, player: str = "") -> None:
+    def put(self, car: Seat, player: str = "") -> None:
         """A player has something else now."""
         self.change(seats=with_entry(self.now("seats"), self._at(player), car))
 

@@ -8,8 +8,8 @@ from models.green_box.cards import SIZE
 from models.green_box.components import COPIES, CUBES, Symbol, source
 from models.green_box.conservation import cards_held, conservation
 from models.green_box.grid import numbers, shown
-from models.green_box.wacky_wheels.table.car import BLACK, GREEN, MOST, START, Car
 from models.green_box.wacky_wheels.table.position import DRAFTED, HAND, PLACED, REPAIR, Position
+from models.green_box.wacky_wheels.table.seat import BLACK, GREEN, MOST, START, Seat
 from models.green_box.wacky_wheels.table.track import LENGTH, Cell, Stretch, cells, spot
 from models.logic import equal
 from models.names import counted, enumerated
@@ -172,7 +172,7 @@ def _cubes(position: Position) -> Iterator[Finding]:
         yield colour, n <= CUBES, message
 
 
-def _of_each_car(claims: Callable[[Position, str, Car], Iterable[Assertion]]) -> Callable[[Position], Iterator[Finding]]:
+def _of_each_car(claims: Callable[[Position, str, Seat], Iterable[Assertion]]) -> Callable[[Position], Iterator[Finding]]:
     """What is claimed of a car, asked of each."""
     each = Assertions(claims)
 
@@ -190,7 +190,7 @@ def _of_each_car(claims: Callable[[Position, str, Car], Iterable[Assertion]]) ->
     why="Two to five may play: the list of games says three to five, but the set-up speaks of two players too.",
 )
 @_of_each_car
-def _at_start(position: Position, player: str, car: Car) -> Iterator[Assertion]:
+def _at_start(position: Position, player: str, car: Seat) -> Iterator[Assertion]:
     if position.round == 0:
         before = "but `round: 0` is before the first roll"
         there = f"{'in' if car.is_in_pit else 'on'} {spot(car.space)}"
@@ -202,7 +202,7 @@ def _at_start(position: Position, player: str, car: Car) -> Iterator[Assertion]:
 
 @rule("WW-SET-CUBES", "Each player begins with 4 green, 2 red, 2 blue and 2 yellow cubes.", SETUP)
 @_of_each_car
-def _at_first(position: Position, player: str, car: Car) -> Iterator[Assertion]:
+def _at_first(position: Position, player: str, car: Seat) -> Iterator[Assertion]:
     if position.round == 0 and position.is_first_race:
         for colour, n in START.items():
             has = f"{player} has {counted(car.has(colour), f'{colour} cube')}"
@@ -217,7 +217,7 @@ def _at_first(position: Position, player: str, car: Car) -> Iterator[Assertion]:
     rulings=("WW-AMB-EXACTSTART", "WW-AMB-NOLAPCUBE", "WW-AMB-BOOST", "WW-AMB-CARDMANY"),
 )
 @_of_each_car
-def _laps(position: Position, player: str, car: Car) -> Iterator[Assertion]:
+def _laps(position: Position, player: str, car: Seat) -> Iterator[Assertion]:
     laps, of = car.has(BLACK), f"the race has {counted(position.laps, 'lap')}"
     yield laps <= position.laps, f"{player} has {counted(laps, 'black cube')}, but {of}."
     if laps == position.laps:
@@ -248,7 +248,7 @@ def _laps(position: Position, player: str, car: Car) -> Iterator[Assertion]:
     rulings=("WW-AMB-OILBREAK",),
 )
 @_of_each_car
-def _health(_position: Position, player: str, car: Car) -> Iterator[Assertion]:
+def _health(_position: Position, player: str, car: Seat) -> Iterator[Assertion]:
     if car.repairs:
         yield not car.has(GREEN), f"{player}'s car is being repaired, but it has {counted(car.has(GREEN), 'green cube')}."
         yield car.repairs <= REPAIR, f"{player}'s car is in repair for {car.repairs} more turns; a repair takes {REPAIR}."
@@ -274,7 +274,7 @@ def _health(_position: Position, player: str, car: Car) -> Iterator[Assertion]:
     "them.",
 )
 @_of_each_car
-def _stops(position: Position, player: str, car: Car) -> Iterator[Assertion]:
+def _stops(position: Position, player: str, car: Seat) -> Iterator[Assertion]:
     lap, says = car.laps + 1, f"but `pit_lap:` says that its last stop was in lap {car.pit_lap}."
     if car.is_in_pit:
         yield car.pit_lap in {None, lap}, f"{player}'s car is in the pit in lap {lap}, {says}"

@@ -13,7 +13,7 @@ from models.green_box.cards import BY_VALUE, SIZE, UNKNOWN_DECK, Card, Deck
 from models.green_box.components import CUBES, Colour, Symbol
 from models.green_box.doubts import cards
 from models.green_box.wacky_wheels.cards import CARDS
-from models.green_box.wacky_wheels.table.car import MANY, MOST, MOST_LAPS, YELLOW, Car, Finish
+from models.green_box.wacky_wheels.table.seat import MANY, MOST, MOST_LAPS, YELLOW, Finish, Seat
 from models.green_box.wacky_wheels.table.track import (
     LENGTH,
     PICKUPS,
@@ -48,10 +48,10 @@ _DICE = Kind(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable, Seats[Car]):
+class Position(SeatedTable, Seats[Seat]):
     """A table: the track, the dice, and what each player has, in turn order; the first player first."""
 
-    seats: tuple[Car, ...]
+    seats: tuple[Seat, ...]
     track: tuple[Symbol | Unknown[Symbol], ...] = told(
         TRACK,
         f"The symbols of the {LENGTH} tiles, the start tile first, `unknown` for one that nobody saw; or `race 1`, "
@@ -144,7 +144,7 @@ class Position(SeatedTable, Seats[Car]):
             return int(by_card * 2**boosters)
         return by_card + die * boosters
 
-    def drive(self, car: Car, distance: int) -> Car:
+    def drive(self, car: Seat, distance: int) -> Seat:
         """A car so many spaces on, with black cubes for the laps; one that comes past the last one has finished."""
         progress = car.begins_at + distance
         laps, on_line = self._laps(progress)
@@ -173,12 +173,12 @@ class Position(SeatedTable, Seats[Car]):
         values = sorted(Counter(BY_VALUE).elements(), reverse=True)
         return self.spaces(FACES, sum(values[:played]), MOST[YELLOW])
 
-    def finishes(self, car: Car, distance: int) -> bool:
+    def finishes(self, car: Seat, distance: int) -> bool:
         """Whether a car crosses the finish line in so many spaces."""
         over = car.begins_at + distance - LENGTH * self.laps
         return over > 0 or (over == 0 and self.rulings["WW-AMB-EXACTSTART"] == "lap")
 
-    def skid(self, car: Car, distance: int) -> Car:
+    def skid(self, car: Seat, distance: int) -> Seat:
         """A car so many spaces back; whether a lap is lost over the start tile two rulings tell."""
         progress = car.progress - distance
         laps, on_line = self._laps(progress)
@@ -195,11 +195,11 @@ class Position(SeatedTable, Seats[Car]):
         waits = progress > 0 and not progress % LENGTH and self.rulings["WW-AMB-EXACTSTART"] == "passing"
         return laps - waits, waits
 
-    def to_pit(self, car: Car) -> int:
+    def to_pit(self, car: Seat) -> int:
         """How many spaces it takes a car to get into the pit (WW-AMB-PITWHERE)."""
         return ahead(car.leaves_from, LENGTH) + (self.rulings["WW-AMB-PITWHERE"] == "start")
 
-    def in_pit(self, car: Car) -> Car:
+    def in_pit(self, car: Seat) -> Seat:
         """A car that has driven into the pit, which lies before the start tile."""
         there = self.drive(car, ahead(car.leaves_from, LENGTH))
         return replace(there, space=PIT, pit_lap=there.laps + 1)

@@ -45,7 +45,7 @@ class Finish:
     beyond: int = told(_LARGE, "How many spaces beyond the start tile it came.", default=REQUIRED)
 
 
-def _of_finish(held: Held[Car]) -> Iterator[Statement[Car]]:
+def _of_finish(held: Held[Seat]) -> Iterator[Statement[Seat]]:
     """In which round a car finished, how far beyond the line, or that it has not: one thing that was seen."""
     owner, finish, part = held.owner, held.value, held.part
     if finish is not None:
@@ -68,7 +68,7 @@ def _never_kept(cubes: object) -> list[Problem]:
 
 
 @dataclass(frozen=True, slots=True)
-class Car:
+class Seat:
     """What a player has."""
 
     space: int = told(
@@ -189,14 +189,14 @@ class Car:
         """The progress from which spaces are counted: out of the pit, that of the start tile of the next lap."""
         return self.progress + self.is_in_pit
 
-    def with_cubes(self, changes: Mapping[Colour, int]) -> Car:
+    def with_cubes(self, changes: Mapping[Colour, int]) -> Seat:
         """With so many cubes more of each colour, or less; never less than none."""
         cubes = dict(self.cubes)
         for colour, n in changes.items():
             cubes[colour] = max(0, cubes.get(colour, 0) + n)
         return replace(self, cubes={colour: cubes[colour] for colour in Colour if cubes.get(colour)})
 
-    def with_laps(self, laps: int) -> Car:
+    def with_laps(self, laps: int) -> Seat:
         """With the black cubes of so many laps."""
         if laps == self.laps:
             return self
