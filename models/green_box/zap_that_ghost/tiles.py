@@ -311,7 +311,7 @@ def of_meeples(held: Held[Any]) -> _Pieces:
         stands = f"the {hunter.name} meeple stands at {hunter.spot}"
         yield Statement(Place("", f"the {hunter.name} meeple"), hunter.spot, SPOTS, stands, part.put, path=part.path)
         options, there = (*(name for name in MEEPLES if name not in names), None), f"a {hunter.name} meeple is on the table"
-        yield plain("the colour of a meeple", hunter.name, options, there, _colour(hunter.name))
+        yield plain(f"the {hunter.name} meeple", hunter.name, options, there, _colour(hunter.name))
 
 
 def _meeple(name: str) -> Part[Any]:
