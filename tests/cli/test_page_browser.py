@@ -302,7 +302,8 @@ def pages(browser, address, tmp_path):
                 text = entry(where[3:-6]).game.starting_file.read_text(encoding="utf-8")
                 (tmp_path / where[3:-1]).write_text(text, encoding="utf-8")
             page.goto(f"{address}{where}")
-            page.wait_for_load_state("networkidle")
+            if where.startswith("/t/"):
+                page.wait_for_selector("h2.verdict")
             page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
             yield where, page
             if page.locator("#table a").count():

@@ -274,6 +274,8 @@ ABOUT = About(
         "flip": {"phase": "harvest", "players.Maria.farm.0.0": "."},
         "end the harvest": {"phase": "harvest"},
     },
+    # Where the file leaves the card open, it depends on it.
+    hard_to_reach=frozenset({"say which card it is"}),
     searched=searched,
     as_searched=lambda move: move if move.action is Action.PAY and not move.tiles else None,
     box=cards_of_farms,
