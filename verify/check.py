@@ -20,6 +20,7 @@ from verify.ruling_dependence import DoubtedAnswer, dependences
 from verify.violations import in_brief, known_broken, known_violations, violations
 from verify.worlds.certainties import NOTHING_FOLLOWS, Follows, follows
 from verify.worlds.model import Model, World
+from verify.worlds.symmetry import NormalForm
 
 if TYPE_CHECKING:
     from verify.explanation.reasons import Reason
@@ -93,6 +94,9 @@ def check(game: AnyGame, position: Ruled, *, reason: bool = True, clock: Clock |
             checked = replace(checked, reason=a_reason(game, read, clock=parts.clock))
 
     def outcome(other: Ruled, here: Parts) -> str | None:
+        # Where the rules say the same of what is unknown, all that follows is the same.
+        if checked.verdict == "legal" and checked.open_places and _say_the_same(game, read, other):
+            return None
         changed = _verdict(game, other, here)
         if doubts and changed.verdict == "illegal" and guesses_chosen(game, other) != guesses_chosen(game, read):
             return None  # It is what the doubts say.
@@ -121,6 +125,12 @@ def _verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
     with parts.part("what is certain of what is not fully known"):
         certain = follows(model)
     return Checked("legal", open_places=places, world=world, follows=certain)
+
+
+def _say_the_same(game: AnyGame, *tables: Ruled) -> bool:
+    """Whether the rules say the same of each of these tables, in whatever order."""
+    form = NormalForm()
+    return len({frozenset((i.name(table), form.of(i.truth)) for i in Model(game, table).instances) for table in tables}) == 1
 
 
 def not_legal(game: AnyGame, position: Ruled) -> str:
