@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import product
 
 from models.green_box.components import Colour, Symbol
 from models.green_box.island.cards import Card, Kind, hand_of
 from models.green_box.island.rules.kingship import explorer, guardian, king, whisperer
 from models.green_box.island.rules.rulings import TABLE
+from models.green_box.island.rules.table import CARD_RULES
 from models.green_box.island.table.lands import COLOURS, Land, Phase
 from models.green_box.island.table.position import DEALT, HAND, TILES, Combat, Position, Seat
 from models.names import another, counted, enumerated
@@ -31,7 +33,7 @@ class Steps(SeatTurn[Position, Seat]):
             self.assume(*(f"{player} has {card.name}" for card in cards))
             return cards
         known: list[Card] = []
-        for card in cards:
+        for card in self._meant(player, cards):
             if (at := hand.place(card)) is None:
                 held = self.before.seat(player).hand or ()
                 has = enumerated([str(own) for own in held], "and") if held else "no cards"
@@ -46,6 +48,26 @@ class Steps(SeatTurn[Position, Seat]):
             hand = hand_of((*hand.told[:at], *hand.told[at + 1 :]))
         self.change_seat(player, hand=hand.told)
         return tuple(known)
+
+    def _meant(self, player: str, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """These cards, those of which only the symbol was said perhaps of the only kind that they can be (IS-ST-CARDS)."""
+        kinds = [[card, *(Card(kind, card.symbol) for kind in Kind if card.symbol and not card.kind)] for card in cards]
+        # An action takes two cards at most; of more that are named none is looked for.
+        if len(cards) > 2 or all(len(ways) == 1 for ways in kinds):
+            return cards
+        return next((way for way in product(*kinds) if self._may_have(player, way)), cards)
+
+    def _may_have(self, player: str, cards: tuple[Card, ...]) -> bool:
+        """Whether the hand of a player can be told with these, and there are not too many of any."""
+        told, hand = [], self.seat(player).hand or ()
+        for card in cards:
+            if (at := hand_of(hand).place(card)) is None:
+                return False
+            told.append(Card(hand[at].kind or card.kind, hand[at].symbol or card.symbol))
+            hand = (*hand[:at], *hand[at + 1 :])
+        tried = Steps(self.table, player)
+        tried.change_seat(player, hand=(*told, *hand))
+        return not any(truth is False for rule in CARD_RULES for _, truth, _ in rule.instances(tried.table))
 
     def discard(self, *cards: Card) -> None:
         """Cards come on the discard pile, the last one on top."""

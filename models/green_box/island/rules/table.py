@@ -230,6 +230,10 @@ def _territories(faces: Iterable[Iterable[object]], chosen: tuple[Symbol, ...]) 
     return count(any_of(where(face, chosen.__contains__) for face in own) for own in faces)
 
 
+CARD_RULES = (_cards, _territory_cards)
+"""How many cards of each kind there can be."""
+
+
 @rule("IS-ST-PEACE", "Peace tokens are removed when a cycle ends.", source(TITLE, "Cards & actions"))
 def _peace(position: Position) -> Iterator[Finding]:
     if position.phase is not Phase.ACTIONS:
