@@ -24,7 +24,7 @@ from models.green_box.island.table.lands import COLOURS, read_land, read_place, 
 from models.green_box.island.table.position import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, mixed_up
 from models.hidden import Hidden, HiddenPlace, UncountableError
 from models.names import enumerated, quoted
-from models.problem import Problem
+from models.problem import Problem, UnusableError
 from models.table_file import TableFile
 from models.table_form import players_of, readable, seat, seat_problems, values_of
 
@@ -139,6 +139,9 @@ def _names_on(rows: object) -> list[str] | None:
 
 
 def _finish(position: Position) -> Position:
+    if position.skipping and position.rulings["IS-AMB-DROWNTURN"] == "no":
+        message = "a turn is missed only with the ruling IS-AMB-DROWNTURN=yes; leave this key out"
+        raise UnusableError([Problem(("skipping",), message)])
     if (combat := position.combat) is None:
         return position
     return replace(position, combat=replace(combat, initiator=seat(combat.initiator, position.players) or ""))

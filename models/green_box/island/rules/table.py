@@ -306,14 +306,16 @@ def _passes(position: Position) -> Iterator[Finding]:
     n = len(position.players)
     if position.phase is Phase.ACTIONS and not position.over:
         yield "passes", position.passes < n, f"{position.passes} players have passed in a row, so the cycle is over."
+        fought = position.combat is not None
+        yield "combat", not (position.passes and fought), "a combat begins with a card, so nobody has passed since then."
     elif not position.over:
         yield "passes", not position.passes, f"passes are counted in the actions, but the phase is {position.phase}."
 
 
 @rule(
     "IS-COMBAT",
-    "Defenders may put units into castles of the territory, one into each. Players with other units there fight, and "
-    "the combat ends when at most one is left or all agree.",
+    "Defenders may put units into castles of the territory, one into each, until all decline in a row. Players with other "
+    "units there fight, and the combat ends when at most one is left or all agree.",
     source(TITLE, "Combat"),
     why="Whoever has no unit left to fight with leaves the combat, though the rulebook's sentence breaks off here. "
     "Castles are offered to the defenders only, and where nobody but the initiator has units no combat begins.",
@@ -341,6 +343,9 @@ def _combat(position: Position) -> Iterator[Finding]:
         message = f"the defenders are asked for castles, but it is the initiator {combat.initiator}'s turn."
         yield "castles asked", position.turn != combat.initiator, message
         yield "fight", position.castles_left > 0, f"no castle is left in {combat.land}, so the fight has begun."
+        n, asked = combat.declined, len([player for player in fighters if player != combat.initiator])
+        message = f"{counted(n, 'defender')} in a row wanted no castle, and there are only {asked}, so the fight has begun."
+        yield "defenders", n < asked or not asked, message
 
 
 @rule(
@@ -374,7 +379,11 @@ def _roles(position: Position) -> Iterator[Finding]:
     rulings=("IS-AMB-DRAFT2",),
 )
 def _draft(position: Position) -> Iterator[Finding]:
-    if position.phase is not Phase.DRAFT or position.draft is None:
+    if position.phase is not Phase.DRAFT:
+        begun = position.draft is not None or any(seat.passed for seat in position.seats)
+        yield "phase", not begun, f"cards are kept and passed on in the draft, but the phase is {position.phase}."
+        return
+    if position.draft is None:
         return
     keep, n = position.draft, len(position.players)
     full = hand_size(position, keep)
