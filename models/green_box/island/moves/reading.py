@@ -25,7 +25,7 @@ from models.green_box.island.moves.words import (
     Stop,
 )
 from models.green_box.island.table.lands import Spot, name_called
-from models.green_box.island.table.position import Position
+from models.green_box.island.table.position import START_UNITS, Position
 from models.move import not_understood, said_by, said_twice
 from models.names import enumerated, number_called, one, quoted
 from models.problem import MisreadError
@@ -57,6 +57,8 @@ def _read(part: str, text: str, position: Position, player: str) -> Move:
     if kind is not Restore:
         return _READERS[kind](said, position, player)
     names = _territories(said["names"], position)
+    if "n" in said and len(names) == 1:
+        names *= START_UNITS
     move = _read(said["rest"], text, position, player) if "rest" in said else Restore(player, names)
     if not isinstance(move, Act | Pass | Restore):
         raise not_understood(text, SAYINGS.forms, said["rest"])

@@ -98,7 +98,7 @@ class Restore(Said):
     restored: tuple[str, ...]
     saying: ClassVar = Saying(
         "place units on {restored}",
-        "(place~|put) [two|2] [unit~] (on|in) {names} [[,] then {rest}]",
+        "(place~|put) [{n}] [unit~] (on|in) {names} [[,] then {rest}]",
         MoveForm(
             "after losing all units",
             ("place units on a and b, then recruit on a", "place units on a and a, then pass"),
@@ -109,6 +109,7 @@ class Restore(Said):
             ("place units on a and b",),
             "The same where you play that this is the whole turn (`IS-AMB-TWOUNITS: instead`).",
         ),
+        slots={"n": "two|2"},
     )
 
 
