@@ -120,12 +120,14 @@ def _attack(turn: Steps, move: words.Attack) -> None:
     _need_fight(turn, move.player)
     turn.need(rule, target, target != move.player, f"{target} cannot attack {target}.")
     turn.need(rule, target, table.free(target) > 0, f"{target} has no units in {combat.land} that can be attacked.")
-    if move.loses_unit:
+    # Without a cycle card there is nothing to choose.
+    hand = turn.seat(target).hand
+    if move.loses_unit or (move.lost is None and hand is not None and all(card.kind is Kind.TERRITORY for card in hand)):
         turn.place_unit(target, combat.land, -min(1, table.free(target)))
         turn.results.append(f"{target} takes back a unit and has {turn.table.free(target) or 'none'} left there")
+    elif move.lost is not None and move.lost.kind is Kind.TERRITORY:
+        turn.refuse(rule, target, f"only a cycle card (green) can be discarded, not {move.lost.name}.")
     elif move.lost is not None:
-        message = f"only a cycle card (green) can be discarded, not {move.lost.name}."
-        turn.need(rule, target, move.lost.kind is not Kind.TERRITORY, message)
         turn.discard(*turn.spend(target, (Card(Kind.CYCLE, move.lost.symbol),), rule))
         turn.results.append(f"{target} discards {move.lost.name if move.lost.symbol else 'a cycle card'}")
     else:

@@ -100,13 +100,20 @@ def _spots(text: str) -> tuple[Spot, Spot]:
     return Spot(row, column), Spot(*other)
 
 
+def _is_one(told: str) -> bool:
+    """That an attack is said to cost one unit. Raises `ValueError`."""
+    if told.casefold() != "a" and number_called(told) != 1:
+        raise MisreadError(f"an attack costs one unit or one cycle card, not {told} units", told)
+    return True
+
+
 _READERS: Mapping[Any, Callable[[Mapping[str, str], Position, str], Move]] = {
     Pass: lambda said, position, player: Pass(player, chosen=_who(said["chosen"], position) if "chosen" in said else ""),
     Shelter: lambda said, _position, player: Shelter(player, uses="no" not in said),
     Attack: lambda said, position, player: Attack(
         player,
         lost=_card(said["card"]) if "card" in said else None,
-        loses_unit="unit" in said,
+        loses_unit="n" in said and _is_one(said["n"]),
         target=_who(said["who"], position),
     ),
     Retreat: lambda said, position, player: Retreat(player, territory_called(said["goal"], position)),

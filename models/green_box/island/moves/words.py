@@ -144,13 +144,13 @@ class Attack(Said):
     loses_unit: bool = False
     saying: ClassVar = Saying(
         "attack {target}[, who loses {unit}][, who discards {card}]",
-        "attack~ {who} [[,] [who|and {other}] ((loses|takes back|gives up) {unit}|discard~ [the|a|an] {card})]",
+        "attack~ {who} [[,] [who|and {other}] ((loses|takes back|gives up) {n} unit~|discard~ [the|a|an] {card})]",
         MoveForm(
             "attack",
             ("attack ben, who loses a unit", "attack ben, who discards cycle drop", "attack ben"),
             "An exchange of a combat: the player attacked takes back a unit or discards a cycle card.",
         ),
-        slots={"other": r"\S+", "unit": "(?:a|one|1) units?"},
+        slots={"other": r"\S+", "n": rf"a|\d{{1,2}}|{'|'.join(NUMBERS)}"},
     )
 
     def _words(self) -> dict[str, object]:
