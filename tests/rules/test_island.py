@@ -10,6 +10,7 @@ from models.green_box.island.moves.listing import turns
 from models.green_box.island.rules.kingship import explorer
 from models.problem import UnusableError
 from models.unknowns import unknowns
+from verify.violations import known_violations
 
 
 def seats(n, **more):
@@ -231,6 +232,8 @@ def test_IS_DRAFT3():
     for name in hands:
         position = after(position, "keep drop, discard circles", name)
     assert (position.draft, len(position.discard)) == (2, 3)
+    wrong = next(iter(known_violations(GAME.game, of(drafting(3, 1, ada="drop wheel")))))
+    assert (wrong.rule, wrong.text) == ("IS-DRAFT", says("three 5", "1, 2 and 3"))
     assert [str(card) for card in position.seat("ben").hand] == ["cycle drop", "cycle wheel", "cycle arrow", "cycle bricks"]
     out = of(drafting(3, 1, **hands) | {"discard": [], "rulings": {"IS-AMB-DRAFTDISC": "out"}})
     assert after(out, "keep drop, discard circles", "ada").discard == ()

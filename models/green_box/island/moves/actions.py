@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from models.green_box.island.cards import Action, Card, Kind
 from models.green_box.island.moves import words
@@ -28,7 +28,7 @@ _MAY_BREAK: Mapping[object, frozenset[str]] = {
 
 def _do(position: Position, move: words.Move) -> Steps:
     turn = Steps(position, move.player)
-    rule, phases, does = _DONE[type(move)]
+    rule, phases, does = _CASTLE if isinstance(move, words.Place) and move.is_castle else _DONE[type(move)]
     turn.covers = {*_KEPT - _MAY_BREAK.get(move.action if isinstance(move, words.Act) else type(move), frozenset())}
     turn.need_game_on("IS-WIN")
     when = enumerated([f"`phase: {phase}`" for phase in phases], "or")
@@ -207,14 +207,14 @@ def _lay(turn: Steps, move: words.Lay) -> None:
     rule = "IS-SET-TERR" if table.phase is Phase.SETUP else "IS-C3"
     first, second = move.spots
     laid = dict(table.tiles)
-    turn.need(rule, move.name, second in first.beside, f"{first} and {second} do not lie side by side.")
+    turn.need("IS-ST-TILES", move.name, second in first.beside, f"{first} and {second} do not lie side by side.")
     for spot in move.spots:
         turn.need(rule, str(spot), spot not in laid, f"a tile lies at {spot} already.")
     touches = not laid or any(near in laid for spot in move.spots for near in spot.beside)
-    turn.need(rule, move.name, touches, f"{first} and {second} touch no territory with an edge.")
+    turn.need("IS-ST-TILES", move.name, touches, f"{first} and {second} touch no territory with an edge.")
     message = f"there is a territory {move.name} already; give it another name."
     turn.need(rule, move.name, move.name not in table.names, message)
-    turn.need(rule, "tiles", len(laid) < TILES, "no tiles are left.")
+    turn.need("IS-ST-TILES", "tiles", len(laid) < TILES, "no tiles are left.")
     if table.phase is Phase.SETUP:
         turn.need(rule, player, len(table.names) < len(table.players), "everybody has placed a territory.")
     else:
@@ -281,7 +281,9 @@ def _flip(turn: Steps, move: words.Flip) -> None:
 
 
 _ACTIONS = (Phase.ACTIONS,)
-_DONE: Mapping[type[words.Move], tuple[str, tuple[Phase, ...], Callable[[Steps, Any], None]]] = {
+_Done: TypeAlias = tuple[str, tuple[Phase, ...], Callable[[Steps, Any], None]]
+_CASTLE: _Done = ("IS-SET-CASTLE", (Phase.SETUP, Phase.GUARDIAN), _place)
+_DONE: Mapping[type[words.Move], _Done] = {
     words.Act: ("IS-TURN", _ACTIONS, act),
     words.Pass: ("IS-TURN", _ACTIONS, _pass),
     words.Restore: ("IS-TURN", _ACTIONS, lambda turn, move: turn.end_turn(move.player)),

@@ -374,7 +374,8 @@ def _roles(position: Position) -> Iterator[Finding]:
 
 @rule(
     "IS-DRAFT",
-    "In three rounds of the draft players keep 1, 2 and 3 cards and pass the others on.",
+    "Four players are dealt 4 cards each, three 5, two 8. In three rounds of the draft they keep 1, 2 and 3, discard what "
+    "is too many, and pass the others on.",
     source(TITLE, "Drafting cycle cards"),
     rulings=("IS-AMB-DRAFT2",),
 )
