@@ -263,7 +263,7 @@ def test_IS_DRAFT2():
     chosen = of(drafting(2, 4, ada="drop wheel arrow bricks"))
     assert list(GAME.game.play.moves(chosen, "ada")) == []
     assert told(of(drafting(2, 5)), "IS-DRAFT") == [says("no round 5")]
-    assert told(of(drafting(2, 2, ada="drop")), "IS-DRAFT") == [says("ada", "with 7", "1 card")]
+    assert told(of(drafting(2, 2, ada="drop")), "IS-DRAFT") == [says("ada", "with 7", "1 cycle card")]
 
 
 def test_actions_are_rules():

@@ -394,7 +394,7 @@ def _draft(position: Position) -> Iterator[Finding]:
         own = sum(card.kind is not Kind.TERRITORY for card in seat.hand)
         sizes = {keep} if seat.passed else {full, HAND} if keep == HAND else {full}
         what = f"has kept {keep} and passed the rest" if seat.passed else f"begins round {keep} of the draft with {full}"
-        yield player, own in sizes, f"{player} {what}, but the file has {counted(own, 'card')} in hand."
+        yield player, own in sizes, f"{player} {what}, but the file has {cards(own, Kind.CYCLE)} in hand."
     last = rounds(position)
     yield "round", 1 <= keep <= last, f"with {n} players the draft has {last} rounds, and there is no round {keep}."
 
