@@ -260,7 +260,8 @@ class Total(Part):
 class Judge(Answer):
     """Of `judge`: `needs` are not known of cards and decide, `explains` says how the move is paid, `position` is after it.
 
-    Where nobody knows what the move does, `total` and `position` are null and `effects` is empty.
+    Where nobody knows what the move does, `total` and `position` are null and `effects` is empty. Where something is still
+    to be said of it (`open_end`), `position` is null: no table is after it yet.
     """
 
     last = "warnings doubts rulings missing unsettled"
@@ -496,7 +497,7 @@ def exact(value: Any) -> Any:
 
 def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
     """Of `judge`."""
-    if judged.later is None:
+    if judged.later is None or judged.open_end:
         return answer_of(Judge, file, entry.name, judged, position=None)
     record = judged.later.record
     position, warnings = entry.game.written(record.position), (*judged.warnings, *record.besides)

@@ -116,6 +116,8 @@ def test_judge_writes_nothing_that_is_not_done(written, tmp_path):
     assert open_end.exit_code == 2
     assert says("red lily structure to r1c2", "legal").is_in(open_end.stdout)
     assert says("not written", "draw", "award", "VG-STRUCTURE").is_in(open_end.stderr)
+    shape = json.loads(reeve("judge", "table.yaml", "red lily structure to r1c2", "--json").stdout)
+    assert (shape["verdict"], shape["position"]) == ("legal", None)
     illegal = reeve("judge", "table.yaml", "yellow lily pond to r1c2", "-o", "after.yaml")
     assert illegal.exit_code == 1
     assert "Rule VG-MATCH" in illegal.stdout
