@@ -50,7 +50,7 @@ def _list(ask: Request, table: Table, who: str, offered: Offer, limit: int | Non
 
         ask.voice.shape(moves_shape(table.file, table.entry.name, who, offered, limit))
     else:
-        lines = moves_lines(table.file, who, offered, table.entry.game.play.unlisted, limit)
+        lines = moves_lines(table.file, who, offered, table.entry.game.play.left_out(table.in_sight()), limit)
         ask.voice.say(lines, offered.rulings)
 
 

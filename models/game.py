@@ -72,6 +72,8 @@ class Play(Generic[P, M]):
     """What may come next in a move, or a part of one, that is no more than begun; slots in braces."""
     unlisted: str = ""
     """A sentence on the moves that `moves` leaves out."""
+    leaves_out: Callable[[P], bool] = lambda _position: True
+    """Whether there can be such moves at a table."""
     at_once: bool = False
     """Whether all players act at the same time, so that moves are asked for of each of them."""
     whole: Callable[[P, M], Iterable[M]] | None = None
@@ -96,6 +98,10 @@ class Play(Generic[P, M]):
     """What keeps moves from being listed at this table, since nobody told it."""
     speaker: Callable[[str, P], str | None] = lambda _text, _position: None
     """Who does what does not depend on the player, where all act at once."""
+
+    def left_out(self, position: P) -> str:
+        """The sentence on the moves that are not listed, at a table where there can be any."""
+        return self.unlisted if self.leaves_out(position) else ""
 
     def conditions(self, position: P, move: M) -> Conditions:
         """What a move requires."""

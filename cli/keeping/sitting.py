@@ -267,7 +267,7 @@ class Sitting:
                 offered = replace(
                     offered, options=tuple(one for one in offered.options if rest.casefold() in one.move.casefold())
                 )
-            lines = [*moves_lines("", who, offered, table.entry.game.play.unlisted, _SHOWN)]
+            lines = [*moves_lines("", who, offered, table.entry.game.play.left_out(table.in_sight()), _SHOWN)]
             more = f"  and {len(offered.options) - _SHOWN} more; `moves lawn` lists those with that word"
             self._say(_without_file(more if "a higher --limit" in line else line for line in lines))
 

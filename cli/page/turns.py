@@ -33,12 +33,13 @@ def moves(table: Table, asked: Asked, work: Work) -> Markup:
     game = table.entry.game
     wanted, about = asked.get("player") or None, asked.get("about", "")
     parts: list[Content] = []
+    left_out = game.play.left_out(table.in_sight())
     word = re.compile(rf"(?<!\w){re.escape(about)}(?!\w)", re.IGNORECASE)
     for who in table.movers(wanted):
         offered = offer(table.entry, table.in_sight(), who, clock=work.clock)
         options = [option for option in best_first(offered) if not about or word.search(option.move)]
         if not offered.options:
-            parts.append(prose(of_file(table, moves_lines(table.file, who, offered, game.play.unlisted))))
+            parts.append(prose(of_file(table, moves_lines(table.file, who, offered, left_out))))
             continue
         parts.append(el("h3", f"{who}: {counted(len(options), 'move')}" + (" about this" if about else "")))
         buttons = []
@@ -47,7 +48,7 @@ def moves(table: Table, asked: Asked, work: Work) -> Markup:
             buttons.append(_to_judge(who, option.move, worth, _then(option, option.does)))
         parts.append(el("ul", *buttons, class_="moves"))
         parts.append(_more(len(options)))
-        rest = [game.play.unlisted] if game.play.unlisted else []
+        rest = [left_out] if left_out else []
         rest += [f"There may be more moves: {offered.why}."] if offered.why else []
         parts.append(prose([*rest, *rest_lines(offered)]))
     return join(*parts)

@@ -266,5 +266,11 @@ def test_IS_DRAFT2():
     assert told(of(drafting(2, 2, ada="drop")), "IS-DRAFT") == [says("ada", "with 7", "1 cycle card")]
 
 
+def test_moves_that_are_never_listed_are_told_of_where_there_can_be_any():
+    fight = {"combat": {"in": "a", "initiator": "ada"}}
+    left_out = [GAME.game.play.left_out(table(**changes)) for changes in ({}, fight, {"phase": "setup"})]
+    assert left_out == [says("Not listed", "Drown"), "", ""]
+
+
 def test_actions_are_rules():
     assert {action.rule for action in Action} == {f"IS-{str(action).upper()}" for action in Action}

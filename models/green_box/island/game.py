@@ -20,7 +20,7 @@ from models.green_box.island.rules.remarks import REMARKS
 from models.green_box.island.rules.rulings import RULINGS
 from models.green_box.island.rules.table import RULES, TITLE
 from models.green_box.island.set_up import DEAL
-from models.green_box.island.table.lands import COLOURS, read_land, read_place, read_row
+from models.green_box.island.table.lands import COLOURS, Phase, read_land, read_place, read_row
 from models.green_box.island.table.position import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, mixed_up
 from models.hidden import Hidden, HiddenPlace, UncountableError
 from models.names import enumerated, quoted
@@ -215,6 +215,7 @@ GAME = BoxGame[Position, Move](
             "Not listed: Drown, which is a reaction, and an action after two new units on other places than the first that "
             "do. You can say them to `judge`."
         ),
+        leaves_out=lambda position: position.phase is Phase.ACTIONS and position.combat is None,
     ),
     hidden=hidden,
     unfilled=lambda position: unseen_cards(_piles(position), attrgetter("is_known")),
