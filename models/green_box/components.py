@@ -106,9 +106,9 @@ def symbol_called(text: str) -> Symbol:
 
 
 @lru_cache(maxsize=1024)
-def colour_called(text: str) -> Colour:
-    """The colour that a text means. Raises `ValueError`."""
-    return _value_called(text, "colour", {colour.value: colour for colour in Colour}, Colour)
+def colour_called(text: str, expected: Iterable[Colour] = Colour) -> Colour:
+    """The colour that a text means, where one of these is `expected`. Raises `ValueError`."""
+    return _value_called(text, "colour", {colour.value: colour for colour in Colour}, expected)
 
 
 def die_called(word: str, faces: int, die: str = "the die") -> int:

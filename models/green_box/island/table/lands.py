@@ -200,7 +200,7 @@ def _written_tile(tile: Tile | None) -> str:
 
 
 def _colour(name: str) -> Colour:
-    colour: Colour = colour_called(name)
+    colour: Colour = colour_called(name, COLOURS)
     if colour not in COLOURS:
         names = enumerated(list(map(str, COLOURS)), "or")
         raise MisreadError(f"players are {names}; black cubes are castles, white ones peace tokens", name)
