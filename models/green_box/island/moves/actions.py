@@ -142,7 +142,8 @@ def _retreat(turn: Steps, move: words.Retreat) -> None:
     combat = turn.now("combat")
     _need_fight(turn, player)
     near = table.island.beside.get(combat.land, ())
-    turn.need(rule, goal, goal in near, f"{goal} does not touch {combat.land}.")
+    wrong = f"the units have to leave {goal}" if goal == combat.land else f"{goal} does not touch {combat.land}"
+    turn.need(rule, goal, goal in near, f"{wrong}.")
     where = [name for name in near if table.leader(name) == player]
     leads = enumerated(where, "and") if where else f"no territory that touches {combat.land}"
     turn.need(rule, goal, table.leader(goal) == player, f"{player} is not leader of {goal}. {player} leads {leads}.")

@@ -150,7 +150,8 @@ def _may_lie_down(face: Face | Unknown[Face]) -> bool:
 def _need_beside(turn: Steps, rule: str, start: str, goal: str) -> None:
     near = turn.before.island.beside.get(start, ())
     beside = enumerated(list(near), "and", 15) if near else "nothing"
-    turn.need(rule, goal, goal in near, f"{goal} does not touch {start}, which touches {beside}.")
+    wrong = f"the units have to leave {start}" if goal == start else f"{goal} does not touch {start}"
+    turn.need(rule, goal, goal in near, f"{wrong}, which touches {beside}.")
 
 
 def _invade(turn: Steps, move: Act) -> None:

@@ -176,9 +176,11 @@ def _where(action: Action, rest: str, position: Position, player: str) -> dict[s
         return {}
     if action in {Action.INVADE, Action.INFILTRATE}:
         way = _WAY.match(rest)
-        if way is None or (action is Action.INVADE and "n" not in way):
+        if way is None:
             example = "'invade b from a with 2'" if action is Action.INVADE else "'infiltrate b from a'"
             raise MisreadError(f"{action}: from where to where? Say for instance {example}", rest or str(action))
+        if action is Action.INVADE and "n" not in way:
+            raise MisreadError(f"{action}: with how many units? Say for instance 'invade {rest} with 2'", rest)
         start = territory_called(way["start"], position)
         told = way.get("n", "1").casefold()
         n = position.units(player, start) if told == "all" else number_called(told)

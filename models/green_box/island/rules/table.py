@@ -265,7 +265,7 @@ def _set_up(position: Position) -> Iterator[Finding]:
         there = len(position.names)
         yield "set-up", there <= n, f"{counted(there, 'territory')} in the set-up, but each of {n} players places one."
         up = [str(spot) for spot, tile in position.tiles if tile.is_up]
-        message = f"in the set-up all tiles lie face down, but {enumerated(up or ['none'], 'and')} does not."
+        message = f"in the set-up all tiles lie face down, but {enumerated(up, 'and')} {'do' if up[1:] else 'does'} not."
         yield "face down", not up, message
     there = len(position.names)
     yield "board", there <= MOST_TERRITORIES, f"{counted(there, 'territory')} on the board, but the tiles are enough for 15."
@@ -337,8 +337,9 @@ def _combat(position: Position) -> Iterator[Finding]:
     message = f"at most one player has units in {combat.land} outside castles, so the combat is over."
     yield "combat", len(fighters) > 1, message
     if position.turn is not None:
-        who = enumerated(list(fighters) or ["nobody"], "and")
-        yield "turn", position.turn in fighters, f"only {who} take part in the combat, but it is {position.turn}'s turn."
+        who = f"only {enumerated(list(fighters), 'and')}" if fighters else "nobody"
+        message = f"{who} {'take' if fighters[1:] else 'takes'} part in the combat, but it is {position.turn}'s turn."
+        yield "turn", position.turn in fighters, message
     if combat.declined is not None and position.turn is not None:
         message = f"the defenders are asked for castles, but it is the initiator {combat.initiator}'s turn."
         yield "castles asked", position.turn != combat.initiator, message
