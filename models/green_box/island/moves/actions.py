@@ -1,5 +1,6 @@
 """What may be done in Island, each kind of move once: what it requires and what it does."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
@@ -68,7 +69,8 @@ def _restore(turn: Steps, names: tuple[str, ...], *, is_turn: bool) -> None:
     turn.need(rule, player, instead == is_turn, whole if instead else first)
     for name in names:
         turn.place_unit(player, name)
-    turn.tell_units(player, *names)
+    placed = [f"{counted(n, 'unit')} in {name}" for name, n in Counter(names).items()]
+    turn.results.append(f"{player} first places {enumerated(placed, 'and')}")
 
 
 def _pass(turn: Steps, move: words.Pass) -> None:
