@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -89,7 +89,9 @@ def lines(file: str, text: str, found: Chance, *, is_move: bool) -> Iterator[str
             yield "  All ways to deal these cards are counted, each as likely as the others."
         elif found.deals > 1:
             yield f"  It is so in {found.holds:,} of {found.deals:,} deals, each as likely as the others."
-    yield from rest_lines(found)
+    # Why nothing was counted has been said.
+    rest = tuple(part for part in found.missing if found.chance is not None or found.why not in part)
+    yield from rest_lines(replace(found, missing=rest))
 
 
 def shape(file: str, game: str, text: str, found: Chance) -> dict[str, Any]:

@@ -23,6 +23,8 @@ from verify.worlds.model import Model
 from verify.worlds.symmetry import alike
 
 _LIE = "lie", "lies"
+_UNTOLD = ", though the file does not"
+"""How it goes on that something is taken for granted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +247,7 @@ def _condition(entry: Entry, table: Ruled, move: AnyMove, clock: Clock) -> Truth
     needs = [need.truth for need in conditions.requirements]
     if any(truth is False for truth in needs):
         return False
-    lacks = (*conditions.needs, *conditions.assumptions)
+    lacks = (*conditions.needs, *(taken.partition(_UNTOLD)[0] for taken in conditions.assumptions))
     if lacks:
         raise LackingError(f"first the file has to say more: {'; '.join(lacks)}")
     before = Model(entry.game, table, clock=clock)

@@ -170,6 +170,7 @@ def test_questions_are_listed_told_and_refused(written):
     ("found", "is_move", "expected"),
     [
         (Chance(why="too many"), False, ["f: x: not counted: too many"]),
+        (Chance(why="too many", missing=("how likely it is (too many)",)), False, ["f: x: not counted: too many"]),
         (
             Chance(why="illegal", is_legal=False),
             True,

@@ -1,7 +1,7 @@
 """The rules of Island, each by its id: tables and moves that it accepts and rejects. Broken by a change of any of them."""
 
 import pytest
-from island_tables import GAME, after, broken, data, is_legal, judged, lands, objections, of, play, table, told
+from island_tables import BASE, GAME, after, broken, data, is_legal, judged, lands, move, objections, of, play, table, told
 from sayings import says
 
 from models.green_box.components import Symbol
@@ -10,6 +10,7 @@ from models.green_box.island.moves.listing import turns
 from models.green_box.island.rules.kingship import explorer
 from models.problem import UnusableError
 from models.unknowns import unknowns
+from verify.chance import chance_of_move
 from verify.violations import known_violations
 
 
@@ -270,6 +271,12 @@ def test_moves_that_are_never_listed_are_told_of_where_there_can_be_any():
     fight = {"combat": {"in": "a", "initiator": "ada"}}
     left_out = [GAME.game.play.left_out(table(**changes)) for changes in ({}, fight, {"phase": "setup"})]
     assert left_out == [says("Not listed", "Drown"), "", ""]
+
+
+def test_what_a_file_has_to_say_before_a_chance_is_counted():
+    position = table(players=BASE["players"] | {"ben": {"colour": "blue", "hand": ["some cycle"] * 3}}, discard=6)
+    found = chance_of_move(GAME, position, move(position, "recruit on a, drowned by ben"))
+    assert found.why == "first the file has to say more: ben has wheel in hand; ben has drop in hand"
 
 
 def test_actions_are_rules():
