@@ -22,7 +22,14 @@ K = TypeVar("K", bound=Hashable)
 
 
 class UncountableError(ValueError):
-    """A table says too little of its hidden cards for any chance to be counted. The message says what it lacks."""
+    """A table says too little of its hidden cards for a chance to be counted. The message says what it lacks.
+
+    `settled` has those places of which every card is named all the same: what is claimed of them alone is certain.
+    """
+
+    def __init__(self, message: str, settled: "Sequence[Hidden[Any]]" = ()) -> None:
+        super().__init__(message)
+        self.settled = settled
 
 
 _HOLDS = re.compile(r"^(?P<place>.+?)\s+(?:holds?|has|have|is|are|contains?)\s+(?P<what>.+)$", re.IGNORECASE)

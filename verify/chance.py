@@ -1,6 +1,7 @@
 """How likely is it? Claims about cards that nobody has seen, and moves that depend on them: counted, never sampled."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import product
@@ -10,7 +11,7 @@ from models.deal_claims import AllOf, AnyOf, Claim, Holds
 from models.deals import Deals
 from models.formula import Mark
 from models.game import Ruled
-from models.hidden import Claimed, Has, Hidden, HiddenPlace, hidden_card, read_claim
+from models.hidden import Claimed, Has, Hidden, HiddenPlace, UncountableError, hidden_card, read_claim
 from models.logic import Truth, Unknown, all_of, truth_in
 from models.past import PAST
 from models.unknowns import filled, unknowns
@@ -57,7 +58,12 @@ def chance(entry: Entry, position: Ruled, text: str, speaker: str = "", *, clock
     """
 
     def read_here(there: Ruled) -> Claimed:
-        groups = entry.game.hidden(there)
+        try:
+            groups = entry.game.hidden(there)
+        except UncountableError as error:
+            with suppress(ValueError):
+                return read_claim(text, error.settled, speaker)
+            raise
         lying = [(unknown.name, kinds_of(unknown, groups)) for unknown in unknowns(entry.game.without_hands(there))]
         return read_claim(text, [_with_open(hidden, lying) for hidden in groups], speaker)
 

@@ -96,8 +96,12 @@ def test_territory_cards_lie_open():
     kept = of_claim(named, "ben holds a drop").rulings
     assert {"IS-AMB-TCARDEND"} <= {one.ruling.key for one in kept}
     missing = table(["territory drop", "cycle drop"], ["some wheel", SOME], 2, board=board)
-    with pytest.raises(UncountableError, match="ben and cleo"):
-        of_claim(missing, "ben holds a drop")
+    for claim in ("ben holds a drop", "ada and cleo hold a drop", "everybody holds a drop", "nobody holds a bricks"):
+        with pytest.raises(UncountableError, match="are in ben's hand and in cleo's hand, and"):
+            of_claim(missing, claim)
+    # What is claimed of a hand whose cards are all named is certain all the same.
+    assert of_claim(missing, "ada holds a drop").chance == 1
+    assert of_claim(missing, "ada holds 3 drops or ada holds a wheel").chance == 0
     # One card for each territory, not for each tile: then b has no second one.
     twice = table(["territory drop"], ["unknown"], 2, board=[["a drop", "a wheel", "b", "b"], ["c", "c", "d", "d"]])
     assert of_claim(twice, "ben holds a wheel", **{"IS-AMB-TCARD": "territory"}).chance == Fraction(3, 18)

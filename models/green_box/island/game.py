@@ -34,15 +34,14 @@ _CYCLE = {Card(Kind.CYCLE, symbol): CYCLE_COPIES for symbol in Symbol}
 # The cards that nobody has seen.
 
 
-def _need_clear_cards(position: Position, places: Sequence[tuple[str, Any]]) -> None:
-    """Raises `UncountableError` where a card that nobody named may be a territory card."""
+def _unclear(position: Position) -> str:
+    """What the file has to tell where a card that nobody named may be a territory card; those passed on are none."""
     unclear = {card for card in position.cards_told if not card.is_known and card.kind is not Kind.CYCLE}
-    open_ones = [name for name, cards in places if not unclear.isdisjoint(cards)]
-    if open_ones and _has_more_territory_cards(position):
-        raise UncountableError(
-            f"territory cards lie open when they are taken, so write down which ones are in {enumerated(open_ones, 'and')}, "
-            "and `some cycle` for each other card"
-        )
+    where = [name for name, cards in _lying(position) if not unclear.isdisjoint(cards or ())]
+    if not where or not _has_more_territory_cards(position):
+        return ""
+    which = f"which ones are {enumerated(where, 'and')}"
+    return f"territory cards lie open when they are taken, so write down {which}, and `some cycle` for each other card"
 
 
 def hidden(position: Position) -> tuple[Hidden[Card], ...]:
@@ -57,8 +56,10 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     hands = [(player, seat.hand) for player, seat in seats if seat.hand is not None]
     piles = [(f"{player}'s passed cards", seat.passed) for player, seat in seats]
     piles += [("discard pile", position.discard or ()), ("cards beside the board", position.beside)]
-    _need_clear_cards(position, hands + piles)
     places = [_place(name, cards, is_hand=True) for name, cards in hands]
+    if unclear := _unclear(position):
+        named_hands = (replace(place, is_hand=False) for place in places if place.size == len(place.shown))
+        raise UncountableError(unclear, [Hidden("cycle cards", unseen, tuple(named_hands), _cards_called)])
     places += [_place(name, cards) for name, cards in piles if not all(card.is_known for card in cards)]
     return (Hidden("cycle cards", unseen, tuple(places), _cards_called),)
 
@@ -174,11 +175,15 @@ def _problems(position: Position, player: str | None, _objective: str) -> list[P
     return [Problem(("players", other, "hand"), message.format(other)) for other in untold]
 
 
+def _lying(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
+    """Cards of either kind, by where they are."""
+    hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
+    return [*hands, ("on the discard pile", position.discard), ("beside the board", position.beside)]
+
+
 def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     """The cards that people may know in part."""
-    hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
-    passed = [(f"that {player} passes on", seat.passed) for player, seat in position.seated]
-    return [*hands, *passed, ("on the discard pile", position.discard), ("beside the board", position.beside)]
+    return [*_lying(position), *((f"that {player} passes on", seat.passed) for player, seat in position.seated)]
 
 
 GAME = BoxGame[Position, Move](
