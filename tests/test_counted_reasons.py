@@ -64,6 +64,17 @@ def test_a_combat_whose_turn_is_somebody_elses():
     assert "it is dora's turn" in reason_of(found, "IS-COMBAT").facts
 
 
+def test_a_number_of_which_only_one_other_value_would_do():
+    """A second green unit in n would be the fourth opposing unit, enough with two monuments; a third would be level with red."""
+    lands = {"n": "red 3, blue 2, green 1, castle", "s": "blue 2", "w": "red 1, green 1"}
+    found = explained(ISLAND, island([], territories=lands, turn="over") | {"players": _players(monuments=2)})
+    assert "1 green unit in n" in reason_of(found, "IS-WIN").facts
+
+
+def _players(**ada):
+    return {"ada": {"colour": "red"} | ada, "ben": {"colour": "blue"}, "cleo": {"colour": "green"}}
+
+
 def test_a_card_that_one_change_takes_out_is_not_changed_by_another():
     """Slush: the only card that lies face up bears 14 cubes after as many turns as two players have."""
     seats = {"ada": ("red", 8), "ben": ("blue", 7), "cleo": ("black", 6), "dan": ("white", 1)}
