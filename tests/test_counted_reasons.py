@@ -75,6 +75,15 @@ def _players(**ada):
     return {"ada": {"colour": "red"} | ada, "ben": {"colour": "blue"}, "cleo": {"colour": "green"}}
 
 
+def test_tiles_that_are_developed_in_the_set_up():
+    board = [["n", "n drop", "s", "s"], ["w arrow", "w", "o", "o"]]
+    found = explained(ISLAND, island([], territories={}, board=board, phase="setup"))
+    reason = reason_of(found, "IS-SET-TERR")
+    faces = {"the tile at r1c2 shows drop", "the tile at r2c1 shows arrow"}
+    assert len(faces & {*reason.facts}) == 1
+    assert reason.so == says("r1c2 and r2c1 do not")
+
+
 def test_a_card_that_one_change_takes_out_is_not_changed_by_another():
     """Slush: the only card that lies face up bears 14 cubes after as many turns as two players have."""
     seats = {"ada": ("red", 8), "ben": ("blue", 7), "cleo": ("black", 6), "dan": ("white", 1)}

@@ -10,7 +10,7 @@ from models.green_box.components import COPIES, CUBES, Colour, Symbol, source
 from models.green_box.grid import numbers, on_board, shown
 from models.green_box.island.cards import CYCLE_COPIES, TERRITORY_COPIES, Card, Kind
 from models.green_box.island.rules.kingship import explorer, guardian, king
-from models.green_box.island.table.lands import FACES, Board, Phase
+from models.green_box.island.table.lands import FACES, Board, Down, Phase
 from models.green_box.island.table.position import (
     DEALT,
     HAND,
@@ -22,7 +22,7 @@ from models.green_box.island.table.position import (
     island_of,
     remember,
 )
-from models.logic import Number, any_of, at_least, at_most, count, where
+from models.logic import Number, all_of, any_of, at_least, at_most, count, where
 from models.names import counted, enumerated
 from models.rule import Finding, rule
 
@@ -264,9 +264,10 @@ def _set_up(position: Position) -> Iterator[Finding]:
     if position.phase is Phase.SETUP:
         there = len(position.names)
         yield "set-up", there <= n, f"{counted(there, 'territory')} in the set-up, but each of {n} players places one."
-        up = [str(spot) for spot, tile in position.tiles if tile.is_up]
+        is_down = {spot: where(tile.face, {Down.DOWN}.__contains__) for spot, tile in position.tiles}
+        up = [str(spot) for spot, truth in is_down.items() if truth is not True]
         message = f"in the set-up all tiles lie face down, but {enumerated(up, 'and')} {'do' if up[1:] else 'does'} not."
-        yield "face down", not up, message
+        yield "face down", all_of(is_down.values()), message
     there = len(position.names)
     yield "board", there <= MOST_TERRITORIES, f"{counted(there, 'territory')} on the board, but the tiles are enough for 15."
 
