@@ -75,6 +75,14 @@ def _players(**ada):
     return {"ada": {"colour": "red"} | ada, "ben": {"colour": "blue"}, "cleo": {"colour": "green"}}
 
 
+def test_units_are_told_once_with_their_number_and_colour():
+    """One unit is missing. That two green ones were red does not help: it would be one too many."""
+    lands = {"n": "red 3, blue 2, green 1, castle", "s": "blue 2", "w": "red 1, green 1", "o": "green 2"}
+    players = _players(supply=15)
+    found = reason_of(explained(ISLAND, island([], territories=lands) | {"players": players}), "IS-ST-UNITS")
+    assert found.facts == ("ada has 15 units in the supply", "3 red units in n", "1 red unit in w")
+
+
 def test_tiles_that_are_developed_in_the_set_up():
     board = [["n", "n drop", "s", "s"], ["w arrow", "w", "o", "o"]]
     found = explained(ISLAND, island([], territories={}, board=board, phase="setup"))

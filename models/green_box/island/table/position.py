@@ -74,8 +74,8 @@ def of_lands(held: Held[Position]) -> _Pieces:
             if n:
                 units = counted(n, "unit")
                 others = [other for other in colours if other is not colour and not land.of(other)]
-                said = f"{units} in {name} {'is' if n == 1 else 'are'} {colour}"
                 other_colour = part.through(partial(_recolour, colour))
+                # Where they are of another colour there are not so many of this one, so one sentence tells both.
                 yield plain(f"the colour of {units} in {name}", colour, others, said, other_colour, name)
         for things, key, n in (("castles", "castles", land.castles), ("peace tokens", "peace", land.peace)):
             said = f"{counted(n, things.removesuffix('s'))} in {name}" if n else ""
