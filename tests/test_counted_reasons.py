@@ -83,6 +83,11 @@ def test_units_are_told_once_with_their_number_and_colour():
     assert found.facts == ("ada has 15 units in the supply", "3 red units in n", "1 red unit in w")
 
 
+def test_one_player_passed_in_a_row():
+    found = explained(ISLAND, island(["cycle hammers"], combat={"in": "n", "initiator": "ada"}, passes=1))
+    assert "1 player passed in a row" in reason_of(found, "IS-TURN").facts
+
+
 def test_tiles_that_are_developed_in_the_set_up():
     board = [["n", "n drop", "s", "s"], ["w arrow", "w", "o", "o"]]
     found = explained(ISLAND, island([], territories={}, board=board, phase="setup"))

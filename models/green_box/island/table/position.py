@@ -188,7 +188,7 @@ class Combat:
     declined: int | None = told(
         Number,
         "While defenders are asked whether they use castles: how many in a row did not. Leave it out once they fight.",
-        one_of("`declined:`", "{n} defenders in a row wanted no castle", (*up_to(_MOST), None)),
+        one_of("`declined:`", "{n:defender} in a row wanted no castle", (*up_to(_MOST), None)),
     )
 
 
@@ -278,7 +278,7 @@ class Position(SeatedTable, Seats[Seat]):
     passes: int = amount(
         "How many players have just passed in a row.",
         "`passes:`",
-        "{n} players have passed in a row",
+        "{n:player} passed in a row",
         MOST_PLAYERS,
         form=Number,
         default=0,
@@ -297,12 +297,10 @@ class Position(SeatedTable, Seats[Seat]):
         "A combat that is not over.",
         one_of("the combat", lambda _owner, combat: f"there is a combat in {combat.land}", (None,)),
     )
-    draft: int | None = amount(
+    draft: int | None = told(
+        Number,
         "In the draft: how many cards are kept in this round, 1 to 3.",
-        "`draft:`",
-        "{n:card} {n:is} kept in this round of the draft",
-        range(1, 4),
-        form=Number,
+        one_of("`draft:`", "{n:card} {n:is} kept in this round of the draft", (*up_to(HAND - 1, 1), None)),
     )
     skipping: tuple[str, ...] = players("Who misses the next turn, only with `IS-AMB-DROWNTURN: yes`.", default=[])
     table: Deck = field(default_factory=standard_deck)
