@@ -93,9 +93,12 @@ def _text(value: object) -> str | None:
 
 
 def no_stranger(said: str, players: Sequence[str]) -> None:
-    """Raises `MisreadError` where a move begins with a name and a colon, and nobody at the table is called so."""
+    """Raises `MisreadError` where a move begins with a name and a colon, and nobody at the table is called so.
+
+    Who plays alone need not be named: a name is a part of the move there, as that of a monk in `red: drop at r0c2 on c1`.
+    """
     name, colon, _ = said.partition(":")
-    if colon and " " not in name and players and whose(said, players)[0] is None:
+    if colon and " " not in name and len(players) > 1 and whose(said, players)[0] is None:
         guess = closest(name, players)
         hint = f"did you mean {guess!r}?" if guess else f"the players are {enumerated(list(players), 'and')}"
         raise MisreadError(f"no player {quoted(name)}; {hint}", name)

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from at_the_table import CUP, TURN, only, reeve
+from mistyped import EXAMPLES
 from sayings import says
 
 from cli.keeping.game import KeptGame
@@ -179,6 +180,13 @@ def test_a_move_of_somebody_who_does_not_play_names_who_does(written):
         refused = reeve("judge", written(TURN), f"{name}: lawn to r1c1")
         assert refused.exit_code == 2
         assert says(f"no player '{name}'", hint).is_in(refused.stderr)
+
+
+def test_a_move_of_who_plays_alone_may_begin_with_another_name():
+    """In Hudai it is the name of a monk, or of the phase."""
+    act = str(EXAMPLES / "last_defence_at_hudai_monastery" / "act.yaml")
+    for move in ("red: drop at r0c2 on c1", "demons: c1 gives 1"):
+        assert reeve("judge", act, move).stdout.splitlines()[0] == says("act.yaml", move)
 
 
 def test_what_is_dealt_next_is_not_told_before_it_is_drawn(tmp_path):

@@ -223,7 +223,16 @@ def test_what_a_space_turned_out_to_be_is_no_strange_player(written):
     assert "None" not in said.stdout
     assert reeve("check", file).exit_code == 0
     stranger = reeve("check", written(ONE + "record:\n- r1c1: red rose pond\n"))
-    assert "no player 'r1c1'" in stranger.stderr
+    assert "'r1c1: red rose pond' is not understood" in stranger.stderr
+
+
+def test_a_kept_move_of_who_plays_alone_may_begin_with_a_name(written):
+    """In Hudai it is the name of a monk."""
+    act = (Path(__file__).parents[2] / "examples/last_defence_at_hudai_monastery/act.yaml").read_text(encoding="utf-8")
+    said = reeve("replay", written(f"{act}record:\n- red: drop at r0c2 on c1\n- 'ada: blue: hammers at r0c5'\n"))
+    assert said.exit_code == 0
+    assert "1. ada: red: drop at r0c2 on c1" in said.stdout
+    assert "2. ada: blue: hammers at r0c5" in said.stdout
 
 
 def test_of_scores_that_nobody_knows_nothing_is_drawn():
