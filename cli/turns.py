@@ -141,7 +141,7 @@ def _write_position(table: Table, judged: Judged, output: str, *, force: bool) -
         click.echo(f"{output}: was not written: the move is {judged.verdict}", err=True)
         return
     if judged.open_end:
-        raise refusal(output, f"was not written: {judged.open_end}; add it to the move")
+        raise refusal(output, f"was not written: {judged.open_end}; add it to the move, or to the file before it")
     record = judged.later.record
     text = written_yaml(table.kept(table.entry.game.written(record.position), judged.after, judged.player))
     remarks = besides(record)

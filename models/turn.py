@@ -101,7 +101,9 @@ class Turn(Generic[P]):
 
     def leave(self, what: str, example: str = "", ask: str = "add which") -> None:
         """Leave something to be done before the turn is over, since the move did not say how; `example` says it."""
-        self._open_ends.append(f"{what}; {ask}, for example `{example}`" if example else what)
+        told = f"{what}; {ask}, for example `{example}`" if example else what
+        if told not in self._open_ends:
+            self._open_ends.append(told)
 
     def await_fact(self, fact: str) -> None:
         """Rest on something that nobody told and nobody can choose (`Conditions.needs`), named once."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from models.green_box.components import Symbol
+from models.green_box.components import GREY, Symbol
 from models.green_box.grid import shows, with_entry
 from models.green_box.last_defence_at_hudai_monastery.moves import tactics, words
 from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import onslaught
@@ -185,7 +185,7 @@ def _need_circles(turn: Steps, use: words.Use, own: int) -> None:
     turn.need(rule, str(use.spot), len(others) <= 1 + level, message)
     do_nothing = tactics.circles_do_nothing(table, own) if use.columns else False
     if do_nothing is None:
-        turn.await_demon(own)
+        turn.await_fact(f"whether the demon in {column(own)} is dead")
     message = f"the circles do nothing: no living demon lies in their own column {column(own)}."
     turn.need(rule, str(use.spot), not do_nothing, message)
     for n, c in enumerate(others):
@@ -206,10 +206,9 @@ def _discharge(turn: Steps, step: words.Discharge, _monk: Spot | None = None) ->
         turn.refuse(rule, step.monk, f"no demon lies in {step.monk}'s column {column(monk.spot.column)}.")
         return
     damage = tactics.discharge_damage(table, monk.name, demon)
-    if demon.hit_points is None and tactics.may_take_more(table, demon, monk.name):
-        turn.await_demon(monk.spot.column)
-    elif demon.points_left > damage and tactics.may_take_more(table, demon, monk.name):
-        turn.await_fact(f"which colour the border of the demon in {column(monk.spot.column)} has")
+    if (demon.hit_points is None or demon.points_left > damage) and tactics.may_take_more(table, demon, monk.name):
+        if_so = "it is brown" if monk.name == GREY else f"its border is {monk.name}"
+        turn.look_at(monk.spot.column, f"{monk.name} deals 1 damage more if {if_so}")
     turn.hit(monk.spot.column, damage)
 
 

@@ -21,11 +21,8 @@ _ADVANCES = {Row.APPROACHING: Row.ATTACKING, Row.STUNNED: Row.APPROACHING}
 def onslaught(turn: Steps, move: Demons) -> None:
     """Step by step; after a strike that takes the last integrity the game is over, and no demon comes any more."""
     for c, demon in enumerate(turn.table.demons):
-        # What a card is decides whether it strikes: an arrow that nobody has seen would lie in the Attacking row.
-        if demon is None or demon.is_dead:
-            continue
-        if demon.card.symbol is None or (demon.row is Row.ATTACKING and not demon.is_told):
-            turn.await_demon(c)
+        if demon is not None and (why := demon.hides_strike):
+            turn.await_fact(f"which demon lies in {column(c)}: {why}")
             return
     turn.change(demons=turn.table.with_backgrounds.demons)
     _bury(turn)

@@ -119,21 +119,21 @@ class Steps(SeatTurn[Position, Seat]):
     def hit(self, c: int, damage: int, *, is_pushed: bool = False, heals: bool = False) -> bool:
         """Damage to the demon of a column, which may be pushed to the Stunned row; whether it lost its last hit point.
 
-        Nobody has to know which demon it is as long as it has hit points for all the damage, whichever it is, and one more
+        Nobody has to look which demon it is as long as it has hit points for all the damage, whichever it is, and one more
         where its last hit point `heals`.
         """
         demon: Demon | None = self.now("demons")[c]
         if demon is None:
             return False
         if demon.hit_points is None and demon.damage + damage + heals > max(demon.least_hit_points, demon.damage):
-            self.await_demon(c)
+            self.look_at(c, f"it may be defeated{', which heals integrity' if heals else ''}")
         after = replace(demon.hit(damage), row=Row.STUNNED if is_pushed else demon.row)
         self.change(demons=self.table.with_demon(c, after))
         return after.is_dead and not demon.is_dead
 
-    def await_demon(self, c: int) -> None:
-        """Rest on what the demon of a column is."""
-        self.await_fact(f"which demon lies in {column(c)}")
+    def look_at(self, c: int, why: str) -> None:
+        """Leave it to the player to look which demon lies in a column, since that decides what is done to it."""
+        self.leave(f"look which demon lies in {column(c)}: {why}")
 
     def gain(self, integrity: int) -> None:
         """Red cubes are put back or taken away, up to the cap if there is one (HU-AMB-CAP)."""

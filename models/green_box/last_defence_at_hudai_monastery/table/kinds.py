@@ -211,6 +211,15 @@ class Demon:
         return self.hit_points is None and self.damage >= self.least_hit_points
 
     @property
+    def hides_strike(self) -> str:
+        """Why it decides what the demons do in their phase which demon it is, if nobody knows that; else nothing."""
+        if self.card.symbol is None and self.face is None and self.row is Row.APPROACHING:
+            return "nobody knows whether it is an arrow, which attacks as soon as it comes"
+        if self.may_be_dead:
+            return "it may be defeated"
+        return "it attacks" if self.row is Row.ATTACKING and not (self.is_told or self.is_dead) else ""
+
+    @property
     def is_told(self) -> bool:
         """Whether all that decides what it does is known."""
         return self.card.value is not None and self.card.symbol is not None

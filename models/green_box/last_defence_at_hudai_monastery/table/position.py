@@ -393,8 +393,8 @@ class Position(SeatedTable, Seats[Seat]):
         return replace(demon, face=Unknown(f"c{c + 1}", faces)) if faces and demon.card.symbol is None else demon
 
     def _with_background(self, _c: int, demon: Demon) -> Demon:
-        is_open = demon.card.value == 1 and demon.card.background is None
-        return replace(demon, card=replace(demon.card, background=Background.GREEN)) if is_open else demon
+        is_open = demon.card.value in {None, 1} and demon.card.background is None
+        return replace(demon, card=replace(demon.card, value=1, background=Background.GREEN)) if is_open else demon
 
     def with_demon(self, column: int, demon: Demon | None) -> tuple[Demon | None, ...]:
         """The demons with another in a column."""
