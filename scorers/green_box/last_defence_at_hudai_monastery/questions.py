@@ -1,6 +1,7 @@
 """What players of Last Defence at Hudai Monastery ask besides what the verbs answer."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
@@ -8,13 +9,13 @@ from models.green_box.cards import Card
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hides_colour, least_loss, loss, most_given
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons, Move
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, column
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, Row, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
 from models.names import counted, enumerated
 from models.problem import MisreadError
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import strikes
-from scorers.green_box.last_defence_at_hudai_monastery.search.draws import UnlistedError
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import UnlistedError, arrivals
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Siege
 from scorers.green_box.last_defence_at_hudai_monastery.search.survive import NEVER, STEPS, SURE, Luck, TurnPlay, Way, odds
 from scorers.question import Question, Reply, Tick, chance
@@ -27,15 +28,16 @@ _MOST_USES = 4
 """Tiles that a monk can use with Hammers at level 2."""
 
 
-def _need_known(position: Position, *, blind: bool = False, fights: bool = True) -> None:
-    """That every demon has to be known, but for those that nobody has looked at where that is asked.
+_UNSEEN = Demon(Card(), Row.APPROACHING)
+"""A demon that came and that nobody has looked at: an Arrow would attack at once."""
 
-    Where monks fight them, the colours that monks may have are needed, too.
-    """
+
+def _need_known(position: Position, *, blind: bool = False) -> None:
+    """That every demon has to be known, with a colour that a monk may have, but for those unseen where that is asked."""
     for c, demon in enumerate(position.demons):
-        if demon is not None and not demon.is_told and not (blind and demon.card == Card()):
+        if demon is not None and not demon.is_told and not (blind and demon == _UNSEEN):
             raise ValueError(f"the demon in {column(c)} has to be known: write `approaching red 3 drop`")
-        if fights and demon is not None and hides_colour(position, demon):
+        if demon is not None and hides_colour(position, demon):
             raise ValueError(f"the colour of the demon in {column(c)} has to be known: a monk may have it, and deal 1 more")
     if position.is_over:
         raise ValueError("the game is over")
@@ -52,7 +54,7 @@ def survive(position: Position, player: str, words: str, tick: Tick) -> Reply:
     turns = int(said[1]) if said else 0 if words.strip() else 1
     if not 1 <= turns <= _MOST_TURNS:
         raise MisreadError("say how many turns: `survive 2 turns`", words)
-    _need_known(position)
+    _need_known(position, blind=turns == 1)
     try:
         reply = _one(position, player, tick) if turns == 1 else _more(position, player, turns, tick)
         return reply if reply.value["survives"] is False else _with_last_cube(reply, position, turns)
@@ -72,12 +74,24 @@ def _untold(error: UnlistedError) -> Reply:
     return Reply(f"there is no answer: {error}", settled=False)
 
 
+def _as_they_come(position: Position) -> Iterator[Position]:
+    """The table with each Arrow that may have come unseen, or none."""
+    columns = tuple(c for c, demon in enumerate(position.demons) if demon == _UNSEEN)
+    return (there for there, _ in arrivals(position, columns))
+
+
 def _one(position: Position, player: str, tick: Tick) -> Reply:
+    whatever = "" if position.phase is Phase.ACT or position.drawn is not None else ", whatever tiles are drawn"
+    if _UNSEEN in position.demons:
+        every = [TurnPlay(there, player, tick).turn(Luck.WORST) for there in _as_they_come(position)]
+        if not all(len(turn.those(SURE)) == len(turn.draws) for turn in every):
+            _need_known(position)
+        line = "look first at the demons that nobody has seen: how to play depends on them"
+        return Reply(f"you can survive this turn, whatever demons have come{whatever}", (line,), {"survives": True})
     play = TurnPlay(position, player, tick)
     turn = play.turn(Luck.WORST)
     lines = tuple(_line(way) for way in turn.ways)
     if len(turn.those(SURE)) == len(turn.draws):
-        whatever = "" if position.phase is Phase.ACT or position.drawn is not None else ", whatever tiles are drawn"
         return Reply(f"you can survive this turn{whatever}", lines, {"survives": True})
     lucky = play.turn(Luck.BEST)
     never = lucky.those(NEVER)
@@ -156,10 +170,32 @@ def _most_damage(position: Position) -> int:
     return _HARDEST * (_MOST_USES * (MONKS - len(position.activated)) + monks)
 
 
+def _least_damage(position: Position, number: int) -> int:
+    """The damage that it takes at least to defeat so many of the demons that do not attack."""
+    others = [d.points_left for c, d in enumerate(position.demons) if d and not d.is_dead and c not in position.attackers]
+    return sum(sorted(others)[:number])
+
+
 def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """Whether a win is ruled out: by time, by the damage that this turn takes, or since this turn cannot be survived."""
     _need_no_words(words)
+    _need_known(position, blind=True)
+    try:
+        return _win(position, player, tick)
+    except UnlistedError as error:
+        return _untold(error)
+
+
+def _is_lost_now(position: Position, player: str, tick: Tick) -> bool:
+    """Whether not even the best tiles save this turn."""
+    if not all(TurnPlay(there, player, tick).turn(Luck.BEST).chance == (NEVER, NEVER) for there in _as_they_come(position)):
+        return False
+    # A Drop on a demon that nobody has seen might heal.
     _need_known(position)
+    return True
+
+
+def _win(position: Position, player: str, tick: Tick) -> Reply:
     lying = [demon for demon in position.demons if demon is not None]
     needed = (1 if lying or position.stack else 0) + -(-position.stack // COLUMNS)
     turns = position.time - (position.rulings["HU-AMB-LAST"] == "loss")
@@ -167,10 +203,10 @@ def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
     value = {"possible": False, "turns_needed": needed, "turns_left": turns}
     # In the turns after this one six leave at most: the others have to leave now, by a strike or dead.
     now = len(lying) + position.stack - COLUMNS * (turns - 1)
-    to_kill = max(0, now - len(position.attackers) - sum(demon.is_dead for demon in lying))
-    others = [d.points_left for c, d in enumerate(position.demons) if d and not d.is_dead and c not in position.attackers]
-    most = _most_damage(position)
-    points = sum(sorted(others)[:to_kill])
+    # A demon that nobody has seen may strike, too.
+    leave = len(position.attackers) + sum(demon.is_dead or demon == _UNSEEN for demon in lying)
+    to_kill = max(0, now - leave)
+    most, points = _most_damage(position), _least_damage(position, to_kill)
     if needed > turns:
         every = f"{counted(position.stack + len(lying), 'demon')} take {counted(needed, 'turn')}"
         why = f"no more than six demons leave in a turn, one from each column: {every}, and {left}"
@@ -179,7 +215,7 @@ def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
             f"of the demons that do not attack yet, {to_kill} would have to be defeated in this turn: that takes {points} "
             f"damage, and {f'no more than {most}' if most else 'none'} can be dealt"
         )
-    elif TurnPlay(position, player, tick).turn(Luck.BEST).chance == (NEVER, NEVER):
+    elif _is_lost_now(position, player, tick):
         why = "even with the best tiles, the attackers take the last integrity in this turn"
     else:
         line = f"it takes at least {counted(needed, 'turn')} until all demons have left, and {left}"
@@ -190,7 +226,11 @@ def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
 def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """The least integrity that the attackers take as the table lies, and the tiles given up for that."""
     _need_no_words(words)
-    _need_known(position, fights=False)
+    if position.is_over:
+        raise ValueError("the game is over")
+    for c, demon in enumerate(position.demons):
+        if demon is not None and (why := demon.hides_strike):
+            raise ValueError(f"the demon in {column(c)} has to be known: {why}")
     lines = []
     for c in position.attackers:
         demon = cast("Demon", position.demons[c])
