@@ -93,11 +93,15 @@ def strike_one(turn: Steps, choice: Strike) -> None:
 
 def _ability(turn: Steps, choice: Strike, demon: Demon) -> None:
     """What the symbol of a demon does when it strikes."""
-    symbol = demon.card.symbol
+    rule, where, symbol = "HU-DEM-STRIKE", column(choice.column), demon.card.symbol
     if symbol is Symbol.HAMMERS:
         _lower(turn, choice)
+    else:
+        turn.need(rule, where, choice.technique is None, f"the {demon.card} in {where} lowers no technique.")
     if symbol in {Symbol.WHEEL, Symbol.CIRCLES}:
         _take_monk(turn, choice, demon)
+    else:
+        turn.need(rule, where, choice.monk is None, f"the {demon.card} in {where} removes no monk.")
     if symbol in {Symbol.CIRCLES, Symbol.BRICKS}:
         turn.remove_top(choice.column, 1 if symbol is Symbol.CIRCLES else 2)
 
